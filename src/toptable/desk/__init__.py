@@ -1,0 +1,1 @@
+"""The application: one writer per tournament, who may do what, telling watchers."""

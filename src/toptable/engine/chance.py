@@ -1,0 +1,87 @@
+"""All chance in an event flows from one secret seed through the function in this file.
+
+An event's seed is 32 secret bytes. Its SHA-256, the *commitment*, is published in the log before
+the first draw; the seed itself is revealed when the event closes. A draw made for the entry at
+position ``n`` of the log reads the byte stream
+
+    SHAKE-256("toptable draw 1" + seed + n as 8 bytes, big end first)
+
+eight bytes at a time, each a whole number below 2**64. ``below(k)`` takes the next number, throws
+it away and takes another while it is not under the largest multiple of ``k`` that fits (so that no
+outcome is likelier than another), and returns it modulo ``k``. Everything else here is made from
+``below``. Anyone with the revealed seed can repeat every draw with ten lines in any language.
+"""
+
+from collections.abc import MutableSequence, Sequence
+from hashlib import sha256, shake_256
+from typing import TypeVar
+
+import msgspec
+
+SEED_BYTES = 32
+_PREFIX = b"toptable draw 1"
+_WORD = 8
+_SPAN = 1 << 64
+
+T = TypeVar("T")
+
+
+class Draw(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What an entry remembers of its draw: how much of the stream it used, and a digest of that."""
+
+    used: int
+    check: str
+
+
+def commitment(seed: bytes) -> str:
+    """The digest that is published before the first draw, and that the revealed seed must match."""
+    return sha256(seed).hexdigest()
+
+
+class Chance:
+    """The draws for one position of the log. Holds no global state and asks no clock."""
+
+    def __init__(self, seed: bytes, position: int) -> None:
+        self._key = _PREFIX + seed + position.to_bytes(8, "big")
+        self._stream = b""
+        self._at = 0
+
+    def below(self, limit: int) -> int:
+        """A whole number from 0 to ``limit - 1``, each equally likely."""
+        if limit < 1:
+            raise ValueError("a draw needs at least one possible outcome")
+        fair = _SPAN - _SPAN % limit
+        while True:
+            word = self._word()
+            if word < fair:
+                return word % limit
+
+    def choice(self, options: Sequence[T]) -> T:
+        """One of the options, each equally likely."""
+        return options[self.below(len(options))]
+
+    def shuffle(self, items: MutableSequence[T]) -> None:
+        """Put the items in an order drawn uniformly (Fisher and Yates, from the end)."""
+        for last in range(len(items) - 1, 0, -1):
+            other = self.below(last + 1)
+            items[last], items[other] = items[other], items[last]
+
+    def draw(self) -> Draw | None:
+        """The mark to record beside the outcome, or nothing if no draw was made."""
+        if not self._at:
+            return None
+        return Draw(used=self._at, check=sha256(self._stream[: self._at]).hexdigest())
+
+    def _word(self) -> int:
+        end = self._at + _WORD
+        if end > len(self._stream):
+            self._stream = shake_256(self._key).digest(max(256, 2 * end))
+        word = int.from_bytes(self._stream[self._at : end], "big")
+        self._at = end
+        return word
+
+
+def matches(seed: bytes, position: int, draw: Draw) -> bool:
+    """Whether a recorded draw is what this seed gives at this position."""
+    stream = shake_256(_PREFIX + seed + position.to_bytes(8, "big")).digest(draw.used)
+    return sha256(stream).hexdigest() == draw.check

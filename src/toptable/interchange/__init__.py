@@ -1,0 +1,1 @@
+"""Files in and out: Toptable's own event file and other people's formats."""

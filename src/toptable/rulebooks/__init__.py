@@ -1,0 +1,1 @@
+"""Which methods of the engine each published document chooses."""

@@ -1,0 +1,1 @@
+"""The web surface. It shows what the desk knows and passes on what people ask."""
