@@ -1,0 +1,1 @@
+"""Pairing methods: each takes the entrants of a round and returns who meets whom, and why."""

@@ -1,0 +1,1 @@
+"""Standings: tiebreakers as small objects, exact arithmetic, an explanation for every number."""
