@@ -3,7 +3,8 @@
     .venv/bin/python script/pins.py           write the files from what .venv holds
     .venv/bin/python script/pins.py --check   only say what differs; exit 1 if anything does
 
-To take a newer version of something, install it into .venv, run ./script/test, then this.
+To take a newer version of something, install it into .venv, run ./script/test, then this. A
+version that refuses the oldest Python we support is refused here too.
 """
 
 import sys
@@ -13,10 +14,16 @@ from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 
 from packaging.requirements import Requirement
+from packaging.specifiers import SpecifierSet
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parents[1]
 HEAD = "# Written by script/pins.py; pyproject.toml says what is wanted.\n"
+OLDEST_PYTHON = "3.11.0"
+
+
+class TooNew(Exception):
+    """An installed package does not run on the oldest Python we support."""
 
 
 def closure(wanted: Iterable[str]) -> dict[str, str]:
@@ -34,6 +41,11 @@ def closure(wanted: Iterable[str]) -> dict[str, str]:
                 continue
             seen.add(key)
             package = distribution(requirement.name)
+            runs_on = package.metadata.get("Requires-Python", "")
+            if OLDEST_PYTHON not in SpecifierSet(runs_on):
+                raise TooNew(
+                    f"{key[0]} {package.version} needs Python {runs_on}; take an older one."
+                )
             found[key[0]] = package.version
             queue.extend((Requirement(text), part) for text in package.requires or ())
     return found
@@ -71,6 +83,9 @@ def main(arguments: list[str]) -> int:
         wanted = files()
     except PackageNotFoundError as missing:
         print(f"{missing.name} is not installed in this environment; install it first.")
+        return 1
+    except TooNew as problem:
+        print(problem)
         return 1
     if arguments == ["--check"]:
         stale = [name for name, text in wanted.items() if (folder / name).read_text() != text]
