@@ -2,7 +2,7 @@
 #
 #   prepare NAME   makes .venv and installs requirements/NAME.txt and Toptable into it. When nothing
 #                  changed since the last time it returns at once, without network.
-#   chromium       finds a Chromium for the browser tests, or installs one through apt.
+#   get_chromium   finds a Chromium for the browser tests, or installs one through apt.
 #
 # Each step says what it does. What cannot go on ends with one sentence: what is missing, and how to
 # get it.
@@ -40,7 +40,7 @@ prepare() {
     printf '%s\n' "$wanted" >"$stamp"
 }
 
-# Changes when a requirement changes, and when the folder moves (an environment cannot move along).
+# Changes when a requirement changes, and when the folder is moved or copied.
 fingerprint() {
     { pwd && cat pyproject.toml requirements/*.txt; } | cksum
 }
@@ -62,7 +62,9 @@ find_python() {
 # Pip comes from Python's own ensurepip or, where a distribution split that off, from the pip that
 # is installed beside Python.
 make_environment() {
-    if .venv/bin/python -c 'import sys, pip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
+    # The second look is for a folder that was moved or copied: its programs start the old Python.
+    if .venv/bin/python -c 'import sys, pip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null &&
+        grep -qsF "$(pwd)/.venv" .venv/bin/pip; then
         return
     fi
     "$python" -c 'import venv' 2>/dev/null ||
@@ -72,7 +74,7 @@ make_environment() {
     "$python" -m venv --clear --without-pip .venv ||
         fail "the environment in $(pwd)/.venv could not be made; see the lines above."
     if "$python" -c 'import ensurepip' 2>/dev/null; then
-        pip_log .venv/bin/python -m ensurepip
+        pip_log .venv/bin/python -m ensurepip --default-pip
     elif "$python" -m pip --version >/dev/null 2>&1; then
         pip_log "$python" -m pip --python .venv/bin/python install pip
     else
@@ -90,10 +92,10 @@ pip_log() {
     "$@" >"$log" 2>&1 && return
     if grep -qi 'no space left' "$log"; then
         fail "the disk is full; make about 500 MB free and run the command again."
-    elif grep -qiE 'permission denied' "$log"; then
+    elif grep -qi 'permission denied' "$log"; then
         fail "no permission to write in $(pwd)/.venv; remove that folder as its owner and run the" \
             "command again."
-    elif grep -qiE 'connection|resolution|unreachable|timed out|proxy|ssl' "$log"; then
+    elif grep -qiE 'versions: none|connection ?(broken|error|reset)|timed out' "$log"; then
         fail "the Python package index cannot be reached; connect this computer to the internet" \
             "and run the command again (only the first start needs it)."
     fi
@@ -102,7 +104,7 @@ pip_log() {
 }
 
 # The browser tests read the path from CHROMIUM.
-chromium() {
+get_chromium() {
     find_chromium && return
     if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then
         say "Installing Chromium through apt for the browser tests"

@@ -41,11 +41,9 @@ def closure(wanted: Iterable[str]) -> dict[str, str]:
                 continue
             seen.add(key)
             package = distribution(requirement.name)
-            runs_on = package.metadata.get("Requires-Python", "")
+            runs_on = str(package.metadata.json.get("requires_python", ""))
             if OLDEST_PYTHON not in SpecifierSet(runs_on):
-                raise TooNew(
-                    f"{key[0]} {package.version} needs Python {runs_on}; take an older one."
-                )
+                raise TooNew(f"{key[0]} {package.version} needs Python {runs_on}: too new.")
             found[key[0]] = package.version
             queue.extend((Requirement(text), part) for text in package.requires or ())
     return found
