@@ -1,0 +1,99 @@
+"""Every rule of every document, by id, as facts that anyone can look up.
+
+One file per document holds its rules, one line each: the id, the area, the rule in our own words,
+what software must do about it, and the section it comes from. ``readings.toml`` holds the
+questions a document leaves open with the reading we recommend (``AMB-07``, ``A-03``). The files
+change only when a document does; how each rule is served stands in ``rulebooks/served``.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib import resources
+from itertools import chain
+from typing import TypeVar
+
+import msgspec
+
+FILES = (
+    "nisei_1_3.toml",
+    "nisei_1_0.toml",
+    "ffg_netrunner_1_0.toml",
+    "ffg_starwars_2_2.toml",
+    "bushiroad_1_2_11.toml",
+    "bushiroad_1_2_11_penalties.toml",
+)
+
+_ID = re.compile(
+    r"(?<![\w.-])(?:"
+    r"(?:N13|N10|FFG|SW)-(?:INF-)?\d+|B-\d{3}|PG-\d(?:\.\d+)+|AMB-\d+|A-\d{2}"
+    r")(?![\w-])"
+)
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """One rule of one document."""
+
+    id: str
+    document: str
+    """The id of the rulebook, such as ``nisei-1.3``."""
+    area: str
+    rule: str
+    software: str
+    """What software must do about it."""
+    section: str
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """One question that a text leaves open, and how we read it unless told otherwise."""
+
+    id: str
+    documents: tuple[str, ...]
+    question: str
+    reading: str
+    why: str
+
+
+Known = TypeVar("Known", Rule, Reading)
+
+
+@cache
+def rules() -> Mapping[str, Rule]:
+    """All rules in the order of their documents. An id that occurs twice is refused."""
+    return _by_id(chain.from_iterable(_rules_in(name) for name in FILES))
+
+
+@cache
+def readings() -> Mapping[str, Reading]:
+    """All readings, by id."""
+    return _by_id(msgspec.convert(_load("readings.toml")["readings"], list[Reading]))
+
+
+def documents() -> tuple[str, ...]:
+    """The ids of the documents, in the order in which they are listed."""
+    return tuple(dict.fromkeys(rule.document for rule in rules().values()))
+
+
+def ids_in(text: str) -> tuple[str, ...]:
+    """The ids of rules and readings that a text names, in the order of their first mention."""
+    return tuple(dict.fromkeys(_ID.findall(text)))
+
+
+def _rules_in(name: str) -> list[Rule]:
+    data = _load(name)
+    rows = msgspec.convert(data["rules"], list[dict[str, str]])
+    return [msgspec.convert({**row, "document": data["document"]}, Rule) for row in rows]
+
+
+def _load(name: str) -> dict[str, object]:
+    return tomllib.loads(resources.files(__package__).joinpath(name).read_text("utf-8"))
+
+
+def _by_id(found: Iterable[Known]) -> dict[str, Known]:
+    known: dict[str, Known] = {}
+    for item in found:
+        if item.id in known:
+            raise ValueError(f"{item.id} stands in the catalogue twice.")
+        known[item.id] = item
+    return known
