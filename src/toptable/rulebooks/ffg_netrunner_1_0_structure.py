@@ -1,0 +1,75 @@
+"""Rounds and cuts of the Android: Netrunner Tournament Regulations 1.0. FFG-31, FFG-48, FFG-49.
+
+The tables begin at four and at nine players. Below that the event is Custom; the lines for it are
+ours and say so. AMB-40.
+"""
+
+from toptable.engine.structure import RoundsTable, Row
+from toptable.engine.structure_choice import Announced, Departure, Structures
+
+_SMALL = (
+    "The table begins at four players. Below that the structure is Custom: everybody meets once."
+)
+_FOUR_TO_EIGHT = (
+    "The Advanced table begins at nine players. Below that the structure is Custom: we propose the "
+    "Basic line."
+)
+_TINY = (
+    Row(1, 2, rounds=1, cut=0, note=_SMALL),
+    Row(3, 3, rounds=3, cut=0, note=_SMALL),
+)
+
+BASIC = RoundsTable(
+    id="basic",
+    name="Basic",
+    help="Easy to enter and modest in time; made for newer players too.",
+    source="Tournament Structures, Basic Structure",
+    rules=("FFG-48", "AMB-40"),
+    rows=(
+        *_TINY,
+        Row(4, 8, rounds=3, cut=0),
+        Row(9, 24, rounds=4, cut=4),
+        Row(25, 32, rounds=4, cut=8),
+        Row(33, 64, rounds=5, cut=8),
+        Row(65, 96, rounds=6, cut=8),
+        Row(97, 128, rounds=6, cut=16),
+        Row(129, None, rounds=7, cut=16),
+    ),
+)
+
+ADVANCED = RoundsTable(
+    id="advanced",
+    name="Advanced",
+    help="For players who like competition; takes more time.",
+    source="Tournament Structures, Advanced Structure",
+    rules=("FFG-48", "AMB-40"),
+    rows=(
+        *_TINY,
+        Row(4, 8, rounds=3, cut=0, note=_FOUR_TO_EIGHT),
+        Row(9, 20, rounds=4, cut=4),
+        Row(21, 32, rounds=4, cut=8),
+        Row(33, 56, rounds=5, cut=8),
+        Row(57, 80, rounds=6, cut=8),
+        Row(81, 128, rounds=7, cut=8),
+        Row(129, 176, rounds=7, cut=16),
+        Row(177, 272, rounds=8, cut=16),
+        Row(273, None, rounds=9, cut=16),
+    ),
+)
+
+STRUCTURE = Structures(
+    tables=(BASIC, ADVANCED),
+    departure=Departure(
+        text="That makes it a Custom structure: follow the Event Outline, or announce your own.",
+        source="Tournament Structures, Custom Structure",
+        rules=("FFG-48", "FFG-49", "AMB-41"),
+        makes_custom=True,
+    ),
+    announced=Announced(
+        text="Rounds and cut were announced before the start: record a reason and announce the "
+        "change.",
+        source="Swiss Rounds",
+        rules=("FFG-27",),
+    ),
+    cut_sizes=(4, 8, 16),
+)
