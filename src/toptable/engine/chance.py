@@ -14,6 +14,8 @@ outcome is likelier than another), and returns it modulo ``k``. Everything else 
 
 from collections.abc import MutableSequence, Sequence
 from hashlib import sha256, shake_256
+from operator import mod
+from struct import unpack
 from typing import TypeVar
 
 import msgspec
@@ -44,6 +46,7 @@ class Chance:
     def __init__(self, seed: bytes, position: int) -> None:
         self._key = _PREFIX + seed + position.to_bytes(8, "big")
         self._stream = b""
+        self._words: tuple[int, ...] = ()
         self._at = 0
 
     def below(self, limit: int) -> int:
@@ -52,9 +55,22 @@ class Chance:
             raise ValueError("a draw needs at least one possible outcome")
         fair = _SPAN - _SPAN % limit
         while True:
-            word = self._word()
+            self._reach(1)
+            word = self._words[self._at]
+            self._at += 1
             if word < fair:
                 return word % limit
+
+    def several(self, limit: int, count: int) -> list[int]:
+        """``count`` numbers, each as ``below(limit)`` would give it."""
+        if limit < 1:
+            raise ValueError("a draw needs at least one possible outcome")
+        if _SPAN % limit:
+            return [self.below(limit) for _ in range(count)]
+        self._reach(count)  # a power of two: no number is ever thrown away
+        start = self._at
+        self._at += count
+        return [word % limit for word in self._words[start : self._at]]
 
     def choice(self, options: Sequence[T]) -> T:
         """One of the options, each equally likely."""
@@ -62,23 +78,34 @@ class Chance:
 
     def shuffle(self, items: MutableSequence[T]) -> None:
         """Put the items in an order drawn uniformly (Fisher and Yates, from the end)."""
-        for last in range(len(items) - 1, 0, -1):
-            other = self.below(last + 1)
+        size = len(items)
+        if size < 2:
+            return
+        self._reach(size - 1)
+        words = self._words[self._at : self._at + size - 1]
+        if max(words) < _SPAN - size:
+            # None of these can be thrown away, so take them in one go: whole halls are shuffled.
+            self._at += size - 1
+            places = map(mod, words, range(size, 1, -1))
+        else:
+            places = map(self.below, range(size, 1, -1))
+        for last, other in zip(range(size - 1, 0, -1), places, strict=True):
             items[last], items[other] = items[other], items[last]
 
     def draw(self) -> Draw | None:
         """The mark to record beside the outcome, or nothing if no draw was made."""
         if not self._at:
             return None
-        return Draw(used=self._at, check=sha256(self._stream[: self._at]).hexdigest())
+        used = self._at * _WORD
+        return Draw(used=used, check=sha256(self._stream[:used]).hexdigest())
 
-    def _word(self) -> int:
-        end = self._at + _WORD
-        if end > len(self._stream):
-            self._stream = shake_256(self._key).digest(max(256, 2 * end))
-        word = int.from_bytes(self._stream[self._at : end], "big")
-        self._at = end
-        return word
+    def _reach(self, count: int) -> None:
+        """Have the next ``count`` words at hand. Reading ahead uses nothing up."""
+        end = self._at + count
+        if end > len(self._words):
+            length = max(32, 2 * end)
+            self._stream = shake_256(self._key).digest(length * _WORD)
+            self._words = unpack(f">{length}Q", self._stream)
 
 
 def matches(seed: bytes, position: int, draw: Draw) -> bool:
