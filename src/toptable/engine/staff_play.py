@@ -1,0 +1,79 @@
+"""May staff play in the event they run, and who then rules in their games?
+
+N13-36, N13-37, N10-09, FFG-06, SW-02, SW-03, B-017, AMB-56.
+"""
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+import msgspec
+
+from toptable.engine.roles import Role
+
+
+class Cover(StrEnum):
+    """Who has to be there so that somebody impartial can rule."""
+
+    ASSISTANTS = "assistants"
+    """Two assistants who play, or one who does not; the organizer is not one. N13-37, AMB-56."""
+    SECOND = "second"
+    """A second person of the same kind, who rules in the first one's games. FFG-06, SW-02."""
+    NONE = "none"
+    """Nothing helps: staff do not play. B-017."""
+
+
+class Member(msgspec.Struct, frozen=True):
+    """One person in one role, and whether that person also plays."""
+
+    name: str
+    role: Role
+    plays: bool = False
+
+
+class StaffPlay(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a document says about staff who play."""
+
+    roles: tuple[Role, ...]
+    """The roles it speaks of."""
+    cover: Cover
+    source: str
+    rules: tuple[str, ...]
+    never_at: tuple[str, ...] = ()
+    """Tiers at which nobody of the staff plays, cover or not."""
+    never_roles: tuple[Role, ...] = ()
+    """Who does not play at those tiers, where that is more than ``roles``. SW-03."""
+
+    def playing(self, level: str, staff: Sequence[Member]) -> tuple[str, ...]:
+        """The names to announce: staff the document speaks of who play."""
+        roles = self.never_roles if self.never_roles and level in self.never_at else self.roles
+        return tuple(dict.fromkeys(one.name for one in staff if one.plays and one.role in roles))
+
+    def problems(self, level: str, staff: Sequence[Member]) -> tuple[str, ...]:
+        """What stands in the way of the start, one sentence each."""
+        playing = self.playing(level, staff)
+        if not playing:
+            return ()
+        who = ", ".join(playing)
+        if self.cover is Cover.NONE or level in self.never_at:
+            return (f"Staff of this event may not play in it: {who}. ({self.source})",)
+        if self.cover is Cover.SECOND:
+            return () if self._second(staff) else (self._no_second(who),)
+        helpers = {one.name for one in staff if one.role in self.roles}
+        helpers -= {one.name for one in staff if one.role is Role.ORGANIZER}
+        idle = helpers - set(playing)
+        if idle or len(helpers) >= 2:
+            return ()
+        return (
+            f"{who} of the staff will play. Name an assistant who does not play, or two who do, "
+            f"besides the organizer. ({self.source})",
+        )
+
+    def _second(self, staff: Sequence[Member]) -> bool:
+        return len({one.name for one in staff if one.role in self.roles}) >= 2
+
+    def _no_second(self, who: str) -> str:
+        kinds = " or ".join(role.replace("_", " ") for role in self.roles)
+        return (
+            f"{who} will play. Name a second {kinds} who rules in those games, and announce it. "
+            f"({self.source})"
+        )
