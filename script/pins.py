@@ -1,7 +1,7 @@
 """Writes requirements/*.txt: the exact version of everything that pyproject.toml leads to.
 
-    .venv/bin/python script/pins.py           write the files from what .venv holds
-    .venv/bin/python script/pins.py --check   only say what differs; exit 1 if anything does
+    .venv/bin/python script/pins.py                 write the files from what .venv holds
+    .venv/bin/python script/pins.py --check [NAME]  only say what differs; exit 1 if anything does
 
 To take a newer version of something, install it into .venv, run ./script/test, then this. A
 version that refuses the oldest Python we support is refused here too.
@@ -20,6 +20,8 @@ from packaging.utils import canonicalize_name
 ROOT = Path(__file__).resolve().parents[1]
 HEAD = "# Written by script/pins.py; pyproject.toml says what is wanted.\n"
 OLDEST_PYTHON = "3.11.0"
+BUILDS_ON = {"run": "", "docs": "run", "test": "docs", "benchmarks": "run"}
+"""The files, each with the one that it begins with."""
 
 
 class TooNew(Exception):
@@ -49,51 +51,44 @@ def closure(wanted: Iterable[str]) -> dict[str, str]:
     return found
 
 
-def files() -> dict[str, str]:
-    """What each file should hold, by its name. A file leaves out what the file it builds on has."""
+def text_of(name: str) -> str:
+    """What the file should hold. A file leaves out what the file it builds on has."""
     with (ROOT / "pyproject.toml").open("rb") as stream:
         project = tomllib.load(stream)
     groups = project["dependency-groups"]
-    run = closure([*project["project"]["dependencies"], *project["build-system"]["requires"]])
-    docs = closure(groups["docs"])
-    test = closure(groups["test"])
-    benchmarks = closure(groups["benchmarks"])
-    return {
-        "run.txt": _text("", run),
-        "docs.txt": _text("-r run.txt\n", _without(docs, run)),
-        "test.txt": _text("-r docs.txt\n", _without(test, run | docs)),
-        "benchmarks.txt": _text("-r run.txt\n", _without(benchmarks, run)),
-    }
-
-
-def _without(pins: dict[str, str], known: dict[str, str]) -> dict[str, str]:
-    return {name: version for name, version in pins.items() if name not in known}
-
-
-def _text(base: str, pins: dict[str, str]) -> str:
-    return HEAD + base + "".join(f"{name}=={pins[name]}\n" for name in sorted(pins))
+    groups["run"] = [*project["project"]["dependencies"], *project["build-system"]["requires"]]
+    base = BUILDS_ON[name]
+    known: dict[str, str] = {}
+    below = base
+    while below:
+        known |= closure(groups[below])
+        below = BUILDS_ON[below]
+    pins = {pin: version for pin, version in closure(groups[name]).items() if pin not in known}
+    lines = [f"-r {base}.txt"] if base else []
+    lines += [f"{pin}=={pins[pin]}" for pin in sorted(pins)]
+    return HEAD + "\n".join(lines) + "\n"
 
 
 def main(arguments: list[str]) -> int:
     """Write or check the files; the exit code."""
-    folder = ROOT / "requirements"
-    try:
-        wanted = files()
-    except PackageNotFoundError as missing:
-        print(f"{missing.name} is not installed in this environment; install it first.")
-        return 1
-    except TooNew as problem:
-        print(problem)
-        return 1
-    if arguments == ["--check"]:
-        stale = [name for name, text in wanted.items() if (folder / name).read_text() != text]
-        for name in stale:
-            print(f"requirements/{name} is not current; run script/pins.py and commit the change.")
-        return 1 if stale else 0
-    folder.mkdir(exist_ok=True)
-    for name, text in wanted.items():
-        (folder / name).write_text(text)
-    return 0
+    checking = arguments[:1] == ["--check"]
+    stale = 0
+    for name in arguments[1:] or BUILDS_ON:
+        file = ROOT / "requirements" / f"{name}.txt"
+        try:
+            text = text_of(name)
+        except PackageNotFoundError as missing:
+            print(f"{missing.name} is not installed in this environment; install it first.")
+            return 1
+        except TooNew as problem:
+            print(problem)
+            return 1
+        if not checking:
+            file.write_text(text)
+        elif file.read_text() != text:
+            print(f"{file.name} is not current; run script/pins.py and commit the change.")
+            stale = 1
+    return stale
 
 
 if __name__ == "__main__":
