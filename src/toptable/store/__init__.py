@@ -1,1 +1,58 @@
-"""The log on disk: SQLite in one file, or PostgreSQL for many machines."""
+"""The log on disk: SQLite in one file, or PostgreSQL for many machines.
+
+``open_store`` takes a file name or a ``postgresql://`` address and gives a ``Store``.
+"""
+
+from toptable.store.errors import (
+    BadAddress,
+    Behind,
+    Busy,
+    Damaged,
+    DiskFailed,
+    DiskFull,
+    EventDeleted,
+    EventExists,
+    NewerSchema,
+    NoFolder,
+    NoRights,
+    NoSuchEvent,
+    NotOurs,
+    PlaceError,
+    ReadOnly,
+    StoreError,
+    Unexpected,
+    Unreachable,
+)
+from toptable.store.news import Change, Subscription
+from toptable.store.opening import open_store
+from toptable.store.store import EventRow, Store, Text
+from toptable.store.watch import AsyncWatcher, Watcher
+
+__all__ = [
+    "AsyncWatcher",
+    "BadAddress",
+    "Behind",
+    "Busy",
+    "Change",
+    "Damaged",
+    "DiskFailed",
+    "DiskFull",
+    "EventDeleted",
+    "EventExists",
+    "EventRow",
+    "NewerSchema",
+    "NoFolder",
+    "NoRights",
+    "NoSuchEvent",
+    "NotOurs",
+    "PlaceError",
+    "ReadOnly",
+    "Store",
+    "StoreError",
+    "Subscription",
+    "Text",
+    "Unexpected",
+    "Unreachable",
+    "Watcher",
+    "open_store",
+]

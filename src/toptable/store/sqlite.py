@@ -1,0 +1,180 @@
+"""The database that is one file: SQLite with a write-ahead log, every commit forced to the disk."""
+
+import logging
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Event, Lock, Thread
+
+from sqlalchemy import Connection, create_engine, event
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.pool import QueuePool
+
+from toptable.store import errors, sqlite_file
+from toptable.store.database import Database, Publish
+from toptable.store.news import Change
+from toptable.store.queries import current
+from toptable.store.revision import bring_up_to_date
+
+logger = logging.getLogger(__name__)
+
+BUSY_SECONDS = 10.0
+"""How long a writer waits for another process before it gives up."""
+
+POLL_SECONDS = 0.25
+"""How often a watcher looks whether another process has written."""
+
+
+def open_file(path: Path) -> "SqliteFile":
+    """Open the file, bringing its tables up to date; make it where there is none."""
+    try:
+        identity = sqlite_file.claim(path)
+    except FileNotFoundError:
+        sqlite_file.create(path, _prepare)
+        identity = sqlite_file.claim(path)
+    database = SqliteFile(path, identity)
+    try:
+        bring_up_to_date(database)
+        database.use_write_ahead_log()
+    except BaseException:
+        database.close()
+        raise
+    return database
+
+
+class SqliteFile(Database):
+    """One file, opened."""
+
+    def __init__(self, path: Path, identity: sqlite_file.Identity | None = None) -> None:
+        engine = create_engine(
+            "sqlite://",
+            creator=lambda: sqlite_file.connect(path, BUSY_SECONDS),
+            poolclass=QueuePool,
+            execution_options={"begin": "BEGIN"},
+        )
+        event.listen(engine, "begin", _begin)
+        super().__init__(str(path), engine)
+        self._identity = identity
+        self._writer = engine.execution_options(begin="BEGIN IMMEDIATE")
+        self._bare = engine.execution_options(begin="")
+        # Between processes SQLite waits by sleeping; threads of one process queue up here instead.
+        self._turn = Lock()
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        with self._turn, self.translated(), self._writer.begin() as connection:
+            yield connection
+
+    def lock_tables(self, connection: Connection) -> None:
+        """Nothing to do: a file has one writer at a time."""
+
+    def check_vacant(self, connection: Connection) -> None:  # noqa: ARG002
+        """A file of ours is born with its tables, so one without them has lost them."""
+        raise errors.Damaged(self.name)
+
+    def announce(self, connection: Connection, change: Change) -> None:
+        """Nothing to do: other processes see that the file has changed."""
+
+    def listen(self, publish: Publish) -> "FilePoller":
+        with self.translated():
+            return FilePoller(self._engine.connect(), publish)
+
+    def scrub(self) -> None:
+        """Empty the write-ahead log, where pages from before the deletion may still stand."""
+        with self.translated(), self._bare.connect() as connection:
+            connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def use_write_ahead_log(self) -> None:
+        """Readers and the writer do not wait for each other. The file remembers this setting."""
+        with self.translated(), self._bare.connect() as connection:
+            connection.exec_driver_sql("PRAGMA journal_mode = WAL")
+
+    def explain(self, error: SQLAlchemyError) -> errors.StoreError:
+        if isinstance(error, PoolTimeout):
+            return errors.Busy(self.name)
+        cause = error.orig if isinstance(error, DBAPIError) else error
+        code = getattr(cause, "sqlite_errorcode", 0)
+        if code == sqlite3.SQLITE_IOERR_SHMSIZE:
+            return errors.DiskFull(self.name)
+        known = _KNOWN.get(code & 0xFF)
+        return known(self.name) if known else errors.Unexpected(self.name, str(cause))
+
+    def close(self) -> None:
+        super().close()
+        if self._identity is not None:
+            sqlite_file.release(self._identity)
+            self._identity = None
+
+
+class FilePoller:
+    """Looks at the file a few times a second and publishes what other connections have written."""
+
+    def __init__(self, connection: Connection, publish: Publish) -> None:
+        self._connection = connection
+        self._publish = publish
+        self._stopped = Event()
+        self._seen = self._stamp()
+        self._thread = Thread(target=self._run, name="toptable-file-poller", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        self._stopped.set()
+        self._thread.join()
+        self._connection.close()
+
+    def _run(self) -> None:
+        while not self._stopped.wait(POLL_SECONDS):
+            try:
+                self._look()
+            except SQLAlchemyError:
+                logger.warning("could not look for changes in the file", exc_info=True)
+
+    def _look(self) -> None:
+        stamp = self._stamp()
+        if stamp != self._seen:
+            with self._connection.begin():
+                changes = current(self._connection)
+            self._seen = stamp
+            for change in changes:
+                self._publish(change)
+
+    def _stamp(self) -> int:
+        """A number that differs from the last one when another connection has committed."""
+        with self._connection.begin():
+            return int(self._connection.exec_driver_sql("PRAGMA data_version").scalar_one())
+
+
+_KNOWN: dict[int, type[errors.PlaceError]] = {
+    sqlite3.SQLITE_FULL: errors.DiskFull,
+    sqlite3.SQLITE_IOERR: errors.DiskFailed,
+    sqlite3.SQLITE_READONLY: errors.ReadOnly,
+    sqlite3.SQLITE_CANTOPEN: errors.NoRights,
+    sqlite3.SQLITE_PERM: errors.NoRights,
+    sqlite3.SQLITE_BUSY: errors.Busy,
+    sqlite3.SQLITE_LOCKED: errors.Busy,
+    sqlite3.SQLITE_CORRUPT: errors.Damaged,
+    sqlite3.SQLITE_NOTADB: errors.Damaged,
+}
+
+
+def _begin(connection: Connection) -> None:
+    """Python's SQLite module would begin transactions late and end them early; we say when."""
+    if begin := connection.get_execution_options()["begin"]:
+        connection.exec_driver_sql(begin)
+
+
+def _prepare(draft: Path) -> None:
+    """Give a new, empty file our mark and our tables."""
+    # Loaded only here: nearly every start finds the file there and needs no Alembic.
+    from toptable.store.migrate import upgrade
+
+    database = SqliteFile(draft)
+    try:
+        with database.writing() as connection:
+            connection.exec_driver_sql(f"PRAGMA application_id = {sqlite_file.APPLICATION_ID}")
+            upgrade(connection)
+        database.use_write_ahead_log()
+    finally:
+        database.close()

@@ -1,0 +1,148 @@
+"""The file as a file: telling ours from others before SQLite touches it, and making a new one.
+
+A file is judged by its first bytes, so that a file of another program is left exactly as it was,
+without even the helper files that SQLite puts beside a database when it opens it. A new file is
+made under another name and appears under its own only when it is complete.
+"""
+
+import errno
+import os
+import sqlite3
+import stat
+import tempfile
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from threading import Lock
+
+from toptable.store.errors import (
+    BadAddress,
+    Damaged,
+    DiskFull,
+    NoFolder,
+    NoRights,
+    NotOurs,
+    ReadOnly,
+)
+
+APPLICATION_ID = int.from_bytes(b"TopT")
+"""Stands in the header of every file that is ours."""
+
+_MAGIC = b"SQLite format 3\0"
+_HEADER = 100
+
+Identity = tuple[int, int]
+"""Device and number of a file: what it is, under whichever name."""
+
+_open_here: Counter[Identity] = Counter()
+_guard = Lock()
+
+
+def claim(path: Path) -> Identity:
+    """Check that the file is ours and whole, and note that this process uses it.
+
+    Raises ``FileNotFoundError`` when there is none.
+    """
+    with _guard:
+        identity = _identify(path)
+        # On POSIX, closing any handle on a file drops every lock the process holds on it, also
+        # SQLite's. A file that is open here was checked before, so it must not be opened again.
+        if not _open_here[identity]:
+            _judge(path)
+        _open_here[identity] += 1
+        return identity
+
+
+def release(identity: Identity) -> None:
+    """The counterpart of ``claim``."""
+    with _guard:
+        _open_here[identity] -= 1
+
+
+def create(path: Path, fill: Callable[[Path], None]) -> None:
+    """Make a new file: ``fill`` prepares it, then it appears at ``path`` unless one is there."""
+    if not path.parent.is_dir():
+        raise NoFolder(str(path.parent))
+    try:
+        # Readable by its owner alone: the seeds of running events are in it.
+        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    except PermissionError as error:
+        raise NoRights(str(path.parent)) from error
+    except OSError as error:
+        full = error.errno == errno.ENOSPC
+        raise (DiskFull if full else ReadOnly)(str(path.parent)) from error
+    os.close(handle)
+    draft = Path(name)
+    try:
+        fill(draft)
+        _publish(draft, path)
+    finally:
+        for leftover in (draft, *(Path(f"{name}{end}") for end in ("-journal", "-wal", "-shm"))):
+            leftover.unlink(missing_ok=True)
+
+
+def connect(path: Path, timeout: float) -> sqlite3.Connection:
+    """A connection to a file that exists; SQLite would otherwise create a missing one."""
+    connection = sqlite3.connect(
+        f"{path.as_uri()}?mode=rw",
+        uri=True,
+        timeout=timeout,
+        isolation_level=None,
+        check_same_thread=False,
+    )
+    connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA synchronous = FULL")
+    # On macOS a plain fsync leaves data in the drive's cache; elsewhere this changes nothing.
+    connection.execute("PRAGMA fullfsync = ON")
+    # What is deleted here is deleted because it is secret or personal.
+    connection.execute("PRAGMA secure_delete = ON")
+    return connection
+
+
+def _identify(path: Path) -> Identity:
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        raise
+    except PermissionError as error:
+        raise NoRights(str(path)) from error
+    except NotADirectoryError as error:
+        raise NoFolder(str(path.parent)) from error
+    except OSError as error:
+        raise BadAddress(str(path)) from error
+    return found.st_dev, found.st_ino
+
+
+def _judge(path: Path) -> None:
+    if not path.is_file():
+        raise NotOurs(str(path))
+    try:
+        with path.open("rb") as file:
+            header = file.read(_HEADER)
+            size = file.seek(0, os.SEEK_END)
+    except PermissionError as error:
+        raise NoRights(str(path)) from error
+    if not header or (header.startswith(_MAGIC) and len(header) < _HEADER):
+        raise Damaged(str(path))
+    if not header.startswith(_MAGIC) or int.from_bytes(header[68:72]) != APPLICATION_ID:
+        raise NotOurs(str(path))
+    page = int.from_bytes(header[16:18])
+    page = 65536 if page == 1 else page
+    # With a write-ahead log beside it, the last page may rightly be on its way from there.
+    if not page or (size % page and not path.with_name(f"{path.name}-wal").exists()):
+        raise Damaged(str(path))
+    # Root may write everywhere; a file without any write bit was still meant to be kept as it is.
+    if not path.stat().st_mode & (stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH):
+        raise ReadOnly(str(path))
+    if not os.access(path, os.W_OK) or not os.access(path.parent, os.W_OK):
+        raise ReadOnly(str(path))
+
+
+def _publish(draft: Path, path: Path) -> None:
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        pass  # Another process made the same file at the same moment; theirs is as good.
+    except OSError:
+        # Some file systems, such as those of memory sticks, know no second name for a file.
+        draft.rename(path)
