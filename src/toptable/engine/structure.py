@@ -69,7 +69,7 @@ class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
         return (
             plan.shape == self.shape
             and fewest <= plan.rounds <= most
-            and (plan.cut == self.cut or (self.cut is None and plan.cut > 0))
+            and self.cut in (None, plan.cut)
         )
 
     @property
@@ -77,7 +77,7 @@ class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
         """The proposal in words: ``4 rounds, top 8``."""
         span = f" ({self.fewest} to {self.most})" if self.fewest != self.most and self.most else ""
         shape = "" if self.shape is Shape.SWISS else f"{SHAPE_NAMES[self.shape]}, "
-        cut = "cut of your own size" if self.cut is None else f"top {self.cut}"
+        cut = "cut as you decide" if self.cut is None else f"top {self.cut}"
         return f"{shape}{counted(self.rounds, 'round')}{span}, {cut if self.cut != 0 else 'no cut'}"
 
 
@@ -165,7 +165,7 @@ class OwnRounds(msgspec.Struct, frozen=True, omit_defaults=True):
             players=players,
             structure=self.name,
             rounds=max(1, rounds_until(field_of(players), 1)),
-            cut=0,
+            cut=None,
             source=self.source,
             rules=self.rules,
             given=False,

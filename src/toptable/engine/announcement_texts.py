@@ -1,0 +1,100 @@
+"""Sentences that the announcements of several documents share."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from toptable.engine.announcements import Facts
+from toptable.engine.round_minutes import STAGE_NAMES, RoundMinutes, Stage, minutes_for
+from toptable.engine.structure import counted
+
+
+def rounds(facts: Facts) -> str:
+    """How many Swiss rounds, with the games in each."""
+    if facts.rounds is None:
+        return ""
+    games = "one game each" if facts.settings.get("sides") == "single" else "two games each"
+    return f"{counted(facts.rounds, 'Swiss round')}, {games}."
+
+
+def rounds_and_cut(facts: Facts) -> str:
+    """Rounds and cut in one sentence, where both are known."""
+    first, second = rounds(facts), cut(facts)
+    return f"{first} {second}" if first and second else ""
+
+
+def cut(facts: Facts) -> str:
+    """Whether and how far the field is cut."""
+    if facts.cut is None:
+        return ""
+    if facts.cut == 0:
+        return "No cut: the standings after the last round decide."
+    return f"The top {facts.cut} go on to double elimination."
+
+
+def has_cut(facts: Facts) -> bool:
+    """Whether there is, or may yet be, a cut."""
+    return facts.cut != 0
+
+
+def staff_plays(facts: Facts) -> bool:
+    """Whether anybody of the staff plays."""
+    return bool(facts.playing_staff)
+
+
+def playing_staff(facts: Facts) -> str:
+    """Who of the staff plays."""
+    return f"Staff who play: {', '.join(facts.playing_staff)}." if facts.playing_staff else ""
+
+
+def is_online(facts: Facts) -> bool:
+    """Whether the event is played online."""
+    return facts.online
+
+
+def lengths(times: Sequence[RoundMinutes], *stages: Stage) -> Callable[[Facts], str]:
+    """A sentence on the length of rounds, for the stages this event has."""
+
+    def text(facts: Facts) -> str:
+        wanted = stages if has_cut(facts) else [s for s in stages if s is Stage.SWISS]
+        parts = [(stage, length(times, stage, facts)) for stage in wanted]
+        said = [f"{STAGE_NAMES[stage]}: {how_long}" for stage, how_long in parts if how_long]
+        return "; ".join(said) + "." if said else ""
+
+    return text
+
+
+def length(times: Sequence[RoundMinutes], stage: Stage, facts: Facts) -> str:
+    """The length of a stage's rounds as decided or as the document has it, or nothing."""
+    if stage in facts.minutes:
+        minutes = facts.minutes[stage]
+        return "untimed" if minutes is None else counted(minutes, "minute")
+    known = minutes_for(times, stage, facts.settings)
+    if known is None or (known.default is None and not known.untimed):
+        return ""
+    return "untimed" if known.untimed else counted(known.default or 0, "minute")
+
+
+def by_setting(key: str, texts: Mapping[str, str]) -> Callable[[Facts], str]:
+    """The sentence that belongs to the value of a setting."""
+
+    def text(facts: Facts) -> str:
+        return texts.get(facts.settings.get(key, ""), "")
+
+    return text
+
+
+def by_level(texts: Mapping[str, str]) -> Callable[[Facts], str]:
+    """The sentence that belongs to the tier or level."""
+
+    def text(facts: Facts) -> str:
+        return texts.get(facts.level, "")
+
+    return text
+
+
+def plain(sentence: str) -> Callable[[Facts], str]:
+    """Always the same sentence."""
+
+    def text(_facts: Facts) -> str:
+        return sentence
+
+    return text

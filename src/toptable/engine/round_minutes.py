@@ -1,0 +1,95 @@
+"""How long a round lasts, stage by stage, and which other lengths a document allows.
+
+N13-57, N13-58, N10-31, FFG-26, FFG-32, FFG-51, FFG-53, SW-17, SW-27, SW-34, SW-40, B-118, B-119.
+"""
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+
+import msgspec
+
+
+class Stage(StrEnum):
+    """The part of an event a round belongs to."""
+
+    SWISS = "swiss"
+    TIEBREAKER = "tiebreaker"
+    ELIMINATION = "elimination"
+    FINAL = "final"
+
+
+STAGE_NAMES = {
+    Stage.SWISS: "Swiss round",
+    Stage.TIEBREAKER: "Tiebreaker round",
+    Stage.ELIMINATION: "Elimination round",
+    Stage.FINAL: "Final",
+}
+
+
+class RoundMinutes(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """The length of the rounds of one stage."""
+
+    stage: Stage
+    default: int | None = None
+    """Minutes unless somebody decides otherwise; None where the document gives no number."""
+    source: str
+    rules: tuple[str, ...]
+    untimed: bool = False
+    """The document sets no limit at all."""
+    choices: tuple[int, ...] = ()
+    """The lengths it allows, where it lists them."""
+    least: int | None = None
+    most: int | None = None
+    only: Mapping[str, str] = {}
+    """The settings this length belongs to, such as the game."""
+    reason_needed: bool = False
+    """A limit is possible after all, with a reason. N13-58."""
+
+    def applies(self, settings: Mapping[str, str]) -> bool:
+        """Whether this length belongs to an event with these settings."""
+        return all(settings.get(key) == value for key, value in self.only.items())
+
+    @property
+    def text(self) -> str:
+        """The length in words: ``65 minutes (or 70)``, ``untimed``."""
+        if self.untimed:
+            return "untimed"
+        if self.default is None:
+            return "yours to set"
+        others = [str(choice) for choice in self.choices if choice != self.default]
+        if others:
+            return f"{self.default} minutes (or {', '.join(others)})"
+        if self.least is not None:
+            return f"{self.default} minutes ({self.least} to {self.most})"
+        return f"{self.default} minutes"
+
+    def problem(self, minutes: int | None) -> str:
+        """What the document has against a length (None is untimed), or an empty text."""
+        what = STAGE_NAMES[self.stage]
+        if minutes is None:
+            return ""
+        if minutes < 1:
+            return f"{what}: a time limit has at least one minute."
+        if self.untimed:
+            if self.reason_needed:
+                return f"{what}: untimed; a limit needs a reason. ({self.source})"
+            return f"{what}: the document sets no limit. ({self.source})"
+        if self.choices and minutes not in self.choices:
+            allowed = " or ".join(str(choice) for choice in self.choices)
+            return f"{what}: the document has {allowed} minutes, not {minutes}. ({self.source})"
+        if self.least is not None and not self.least <= minutes <= (self.most or minutes):
+            return (
+                f"{what}: the document has {self.least} to {self.most} minutes, not {minutes}. "
+                f"({self.source})"
+            )
+        return ""
+
+
+def minutes_for(
+    times: Sequence[RoundMinutes], stage: Stage, settings: Mapping[str, str]
+) -> RoundMinutes | None:
+    """The length for a stage under these settings: the first that applies."""
+    for time in times:
+        if time.stage is stage and time.applies(settings):
+            return time
+    return None

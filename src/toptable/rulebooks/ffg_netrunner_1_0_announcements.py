@@ -1,0 +1,184 @@
+"""What players must be told under the Android: Netrunner Tournament Regulations 1.0."""
+
+from toptable.engine import announcement_texts as say
+from toptable.engine.announcements import Announcement, Announcements, Facts, When
+from toptable.engine.round_minutes import RoundMinutes, Stage
+
+_SWISS = "Swiss Rounds"
+_ELIMINATION = "Double Elimination Rounds"
+
+TIMES = (
+    RoundMinutes(
+        stage=Stage.SWISS,
+        default=50,
+        choices=(50,),
+        source="Draft Tournament and Structure, Full Draft",
+        rules=("FFG-51",),
+        only={"draft": "full"},
+    ),
+    RoundMinutes(
+        stage=Stage.SWISS,
+        default=30,
+        choices=(30,),
+        source="Draft Tournament and Structure, Half Draft",
+        rules=("FFG-53",),
+        only={"draft": "half"},
+    ),
+    RoundMinutes(stage=Stage.SWISS, default=65, choices=(65,), source=_SWISS, rules=("FFG-26",)),
+    RoundMinutes(
+        stage=Stage.ELIMINATION, default=40, choices=(40,), source=_ELIMINATION, rules=("FFG-32",)
+    ),
+    RoundMinutes(stage=Stage.FINAL, untimed=True, source=_ELIMINATION, rules=("FFG-32",)),
+)
+
+
+def _is_draft(facts: Facts) -> bool:
+    return facts.settings.get("draft", "off") in ("full", "half")
+
+
+def _is_custom(facts: Facts) -> bool:
+    proposal, plan = facts.proposal, facts.plan
+    if proposal is None:
+        return False
+    return not proposal.given or (plan is not None and not proposal.allows(plan))
+
+
+def _rounds(facts: Facts) -> str:
+    if facts.settings.get("draft") == "half" and facts.rounds is not None:
+        return say.rounds(facts).replace("two games", "one game")
+    return say.rounds(facts)
+
+
+def _elimination(facts: Facts) -> str:
+    if facts.cut is None:
+        return ""
+    return "Double elimination follows." if facts.cut else "No double elimination."
+
+
+def _cut(facts: Facts) -> str:
+    return f"Top {facts.cut}." if facts.cut else ""
+
+
+ANNOUNCEMENTS = Announcements(
+    times=TIMES,
+    documents=(
+        "the Rules of Play",
+        "the FAQ",
+        "the Tournament Regulations",
+        "the Event Outline, if there is one",
+    ),
+    items=(
+        Announcement(
+            id="tier",
+            topic="Tier",
+            when=When.IN_ADVANCE,
+            source="Tournament Tiers",
+            rules=("FFG-50",),
+            text=say.by_level(
+                {
+                    "relaxed": "Relaxed: everybody is welcome.",
+                    "formal": "Formal: some experience and a reasonable pace are expected.",
+                    "premier": "Premier: rules, FAQ and regulations are known.",
+                }
+            ),
+            ask="Decide the tier: Relaxed, Formal or Premier.",
+        ),
+        Announcement(
+            id="legal_products",
+            topic="Legal products",
+            when=When.IN_ADVANCE,
+            source="Legal Products",
+            rules=("FFG-15",),
+            ask="North America: products are legal on release. Elsewhere: say which are.",
+        ),
+        Announcement(
+            id="decklists",
+            topic="Decklists",
+            when=When.IN_ADVANCE,
+            source="Player Materials",
+            rules=("FFG-10",),
+            ask="Say whether players need to hand in lists of both decks.",
+        ),
+        Announcement(
+            id="draft",
+            topic="Draft",
+            when=When.IN_ADVANCE,
+            source="Draft Tournament and Structure",
+            rules=("FFG-51", "FFG-53"),
+            applies=_is_draft,
+            text=say.plain("Draft: games are played to six agenda points."),
+        ),
+        Announcement(
+            id="rounds",
+            topic="Number of rounds",
+            when=When.BEFORE_START,
+            must=True,
+            source=_SWISS,
+            rules=("FFG-27", "FFG-48"),
+            text=_rounds,
+            ask="Decide the structure (Basic, Advanced or Custom) and with it the rounds.",
+        ),
+        Announcement(
+            id="elimination",
+            topic="Double elimination",
+            when=When.BEFORE_START,
+            must=True,
+            source=_SWISS,
+            rules=("FFG-27",),
+            text=_elimination,
+            ask="Decide whether double elimination follows.",
+        ),
+        Announcement(
+            id="cut",
+            topic="Size of the cut",
+            when=When.BEFORE_START,
+            must=True,
+            source=_SWISS,
+            rules=("FFG-27", "FFG-31"),
+            applies=say.has_cut,
+            text=_cut,
+            ask="Decide the size of the cut: 4, 8 or 16.",
+        ),
+        Announcement(
+            id="custom",
+            topic="Custom structure",
+            when=When.BEFORE_START,
+            must=True,
+            source="Tournament Structures, Custom Structure",
+            rules=("FFG-49",),
+            applies=_is_custom,
+            ask="Rounds or cut differ from the tables: this is a Custom structure. Say so, with "
+            "its rounds and cut.",
+        ),
+        Announcement(
+            id="second_leader",
+            topic="Second leader",
+            when=When.BEFORE_START,
+            must=True,
+            source="Leader Participation",
+            rules=("FFG-06",),
+            applies=say.staff_plays,
+            ask="A leader plays: name the second leader who rules in those games.",
+        ),
+        Announcement(
+            id="round_length",
+            topic="Round length",
+            when=When.BEFORE_START,
+            source=_SWISS,
+            rules=("FFG-26", "FFG-32"),
+            text=say.lengths(TIMES, Stage.SWISS, Stage.ELIMINATION, Stage.FINAL),
+        ),
+        Announcement(
+            id="clock",
+            topic="Start and end of the round",
+            when=When.EACH_ROUND,
+            must=True,
+            source="Game Setup; End of Game",
+            rules=("FFG-19", "FFG-38"),
+            text=say.plain(
+                "Announce the start. At time: play goes on until each side has finished a turn; "
+                "then more agenda points are a modified win."
+            ),
+        ),
+    ),
+)

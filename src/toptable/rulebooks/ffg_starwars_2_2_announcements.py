@@ -1,0 +1,157 @@
+"""What players must be told under the Star Wars: The Card Game tournament rules 2.2."""
+
+from toptable.engine import announcement_texts as say
+from toptable.engine.announcements import Announcement, Announcements, Facts, When
+from toptable.engine.round_minutes import RoundMinutes, Stage
+
+_RUN = "Running a Tournament"
+_CHAMPIONSHIP = "Championship Play"
+
+TIMES = (
+    RoundMinutes(
+        stage=Stage.SWISS,
+        least=80,
+        most=120,
+        source="2v2 Tournaments, Time Limit",
+        rules=("SW-40",),
+        only={"teams": "on"},
+    ),
+    RoundMinutes(
+        stage=Stage.SWISS,
+        default=70,
+        least=60,
+        most=80,
+        source="Running a Tournament; Time Limit and Procedure",
+        rules=("SW-17",),
+    ),
+    RoundMinutes(
+        stage=Stage.ELIMINATION,
+        default=35,
+        least=30,
+        most=40,
+        source=_CHAMPIONSHIP,
+        rules=("SW-27",),
+    ),
+    RoundMinutes(stage=Stage.FINAL, untimed=True, source="Championship Match", rules=("SW-34",)),
+)
+
+
+def _alone(facts: Facts) -> bool:
+    return not _teams(facts)
+
+
+def _teams(facts: Facts) -> bool:
+    return facts.settings.get("teams") == "on"
+
+
+def _championship(facts: Facts) -> bool:
+    return _alone(facts) and say.has_cut(facts)
+
+
+def _planned_rounds(facts: Facts) -> str:
+    return say.rounds(facts) if facts.plan is not None else ""
+
+
+ANNOUNCEMENTS = Announcements(
+    times=TIMES,
+    documents=(
+        "the current rules",
+        "the current FAQ",
+        "these tournament rules",
+        "the Balance of the Force rulebook, for teams",
+    ),
+    items=(
+        Announcement(
+            id="products",
+            topic="Legal products",
+            when=When.IN_ADVANCE,
+            source="Authorized Cards",
+            rules=("SW-43",),
+            ask="North America: products are legal on release. Elsewhere: say which are.",
+        ),
+        Announcement(
+            id="rounds",
+            topic="Number of rounds",
+            when=When.BEFORE_START,
+            source=_RUN,
+            rules=("SW-18",),
+            applies=_alone,
+            text=_planned_rounds,
+            ask="Decide the number of rounds by field and time; the document has no table.",
+        ),
+        Announcement(
+            id="round_length",
+            topic="Round length",
+            when=When.BEFORE_START,
+            must=True,
+            source="Running a Tournament; Time Limit and Procedure",
+            rules=("SW-17",),
+            applies=_alone,
+            text=say.lengths(TIMES, Stage.SWISS),
+        ),
+        Announcement(
+            id="cut",
+            topic="Size of the cut",
+            when=When.BEFORE_START,
+            must=True,
+            source="Double-elimination Pairings",
+            rules=("SW-28",),
+            applies=_alone,
+            text=say.cut,
+            ask="Decide whether championship play follows, and for how many: usually 8 or 16.",
+        ),
+        Announcement(
+            id="second_organizer",
+            topic="Second organizer",
+            when=When.BEFORE_START,
+            must=True,
+            source="T.O./Judge Participation",
+            rules=("SW-02",),
+            applies=say.staff_plays,
+            ask="The organizer plays: name the second organizer who rules in those games.",
+        ),
+        Announcement(
+            id="team_rounds",
+            topic="Number of rounds (teams)",
+            when=When.BEFORE_START,
+            must=True,
+            source="2v2 Tournaments, Tournament Structure",
+            rules=("SW-37",),
+            applies=_teams,
+            text=_planned_rounds,
+            ask="Decide the number of rounds. Teams play without a cut.",
+        ),
+        Announcement(
+            id="team_round_length",
+            topic="Round length (teams)",
+            when=When.BEFORE_START,
+            must=True,
+            source="2v2 Tournaments, Time Limit",
+            rules=("SW-40",),
+            applies=_teams,
+            text=say.lengths(TIMES, Stage.SWISS),
+            ask="Decide the length of a round: 80 to 120 minutes.",
+        ),
+        Announcement(
+            id="championship_length",
+            topic="Round length in championship play",
+            when=When.BEFORE_ELIMINATION,
+            must=True,
+            source=_CHAMPIONSHIP,
+            rules=("SW-27", "SW-34"),
+            applies=_championship,
+            text=say.lengths(TIMES, Stage.ELIMINATION, Stage.FINAL),
+        ),
+        Announcement(
+            id="clock",
+            topic="End of the round",
+            when=When.EACH_ROUND,
+            source="Time Limit and Procedure",
+            rules=("SW-23",),
+            text=say.plain(
+                "At time: play goes on to the end of the light side turn; a game nobody has won "
+                "is a draw."
+            ),
+        ),
+    ),
+)

@@ -1,0 +1,149 @@
+"""What players must be told under NISEI Organized Play Policies 1.0, and how long rounds are."""
+
+from toptable.engine import announcement_texts as say
+from toptable.engine.announcements import Announcement, Announcements, When
+from toptable.engine.round_minutes import RoundMinutes, Stage
+
+_STAFF = "Tournament Staff Expectations"
+_PLAY = "Event Structure And Procedure"
+
+TIMES = (
+    RoundMinutes(stage=Stage.SWISS, default=65, choices=(65, 70), source=_PLAY, rules=("N10-31",)),
+    RoundMinutes(
+        stage=Stage.TIEBREAKER, default=30, choices=(30,), source=_PLAY, rules=("N10-31",)
+    ),
+    RoundMinutes(
+        stage=Stage.ELIMINATION, default=40, choices=(40,), source=_PLAY, rules=("N10-31",)
+    ),
+    RoundMinutes(stage=Stage.FINAL, untimed=True, source=_PLAY, rules=("N10-31",)),
+)
+
+ANNOUNCEMENTS = Announcements(
+    times=TIMES,
+    items=(
+        Announcement(
+            id="structure",
+            topic="Rounds and cut",
+            when=When.IN_ADVANCE,
+            must=True,
+            source=_STAFF,
+            rules=("N10-03", "N10-46", "N10-56"),
+            text=say.rounds_and_cut,
+            ask="Decide the number of Swiss rounds and the cut.",
+        ),
+        Announcement(
+            id="round_length",
+            topic="Round length",
+            when=When.IN_ADVANCE,
+            source=_PLAY,
+            rules=("N10-31",),
+            text=say.lengths(TIMES, Stage.SWISS, Stage.ELIMINATION, Stage.FINAL),
+        ),
+        Announcement(
+            id="tier",
+            topic="Tier and decklists",
+            when=When.IN_ADVANCE,
+            source="Event Structure And Procedure; Other Tournament Rules",
+            rules=("N10-30", "N10-20"),
+            text=say.by_level(
+                {
+                    "casual": "Casual. Decklists are not required.",
+                    "competitive": "Competitive. Everybody hands in decklists for both decks, with "
+                    "name, event and date, and marks proxies on them.",
+                }
+            ),
+            ask="Decide the tier: Casual or Competitive.",
+        ),
+        Announcement(
+            id="proxies",
+            topic="Proxies",
+            when=When.IN_ADVANCE,
+            must=True,
+            source="Proxies",
+            rules=("N10-12", "N10-16"),
+            text=say.plain("Proxies and third-party art are shown to staff before the event."),
+        ),
+        Announcement(
+            id="format",
+            topic="Format",
+            when=When.IN_ADVANCE,
+            source="Supported Formats",
+            rules=("N10-63",),
+            text=say.plain("Standard, with the list in force on the day."),
+        ),
+        Announcement(
+            id="pairing",
+            topic="Pairing",
+            when=When.IN_ADVANCE,
+            source=_PLAY,
+            rules=("N10-33", "N10-42", "N10-43"),
+            text=say.by_setting(
+                "pairing",
+                {
+                    "standard": "At random among players on equal points.",
+                    "amalfi": "By the Amalfi system.",
+                },
+            ),
+            ask="Decide between the standard pairing and the Amalfi system.",
+        ),
+        Announcement(
+            id="head_to_head",
+            topic="Tiebreakers",
+            when=When.IN_ADVANCE,
+            source=_PLAY,
+            rules=("N10-37", "N10-38"),
+            text=say.by_setting(
+                "head_to_head",
+                {
+                    "on": "Head-to-head, strength of schedule, extended strength of schedule, lot.",
+                    "off": "Strength of schedule, extended strength of schedule, lot; no "
+                    "head-to-head.",
+                },
+            ),
+            ask="Decide whether head-to-head is used.",
+        ),
+        Announcement(
+            id="tiebreaker_rounds",
+            topic="Tiebreaker rounds",
+            when=When.BEFORE_START,
+            source=_PLAY,
+            rules=("N10-47",),
+            applies=say.has_cut,
+            ask="Say whether Tiebreaker rounds are held if players on equal points fall on both "
+            "sides of the cut.",
+        ),
+        Announcement(
+            id="playing_staff",
+            topic="Staff who play",
+            when=When.BEFORE_START,
+            source=_STAFF,
+            rules=("N10-09",),
+            applies=say.staff_plays,
+            text=say.playing_staff,
+        ),
+        Announcement(
+            id="accommodations",
+            topic="Accommodations",
+            when=When.BEFORE_START,
+            must=True,
+            source=_STAFF,
+            rules=("N10-07", "N10-03"),
+            text=say.plain(
+                "Accommodations for disabilities are available: speak to the organizer, in private "
+                "if you like."
+            ),
+        ),
+        Announcement(
+            id="clock",
+            topic="Start and end of the round",
+            when=When.EACH_ROUND,
+            must=True,
+            source=_PLAY,
+            rules=("N10-31", "N10-32"),
+            text=say.plain(
+                "Announce the start of the timer. At time: the turn is finished, the other player "
+                "takes one full turn, then more agenda points win."
+            ),
+        ),
+    ),
+)

@@ -1,0 +1,165 @@
+"""What players must be told under NISEI Organized Play Policies 1.3, and how long rounds are."""
+
+from toptable.engine import announcement_texts as say
+from toptable.engine.announcements import Announcement, Announcements, When
+from toptable.engine.round_minutes import RoundMinutes, Stage
+
+_STAFF = "Event Staff Expectations"
+_PLAY = "Event Structure And Procedure"
+
+TIMES = (
+    RoundMinutes(stage=Stage.SWISS, default=65, choices=(65, 70), source=_PLAY, rules=("N13-57",)),
+    RoundMinutes(
+        stage=Stage.TIEBREAKER, default=30, choices=(30,), source=_PLAY, rules=("N13-57",)
+    ),
+    RoundMinutes(
+        stage=Stage.ELIMINATION, default=40, choices=(40,), source=_PLAY, rules=("N13-57",)
+    ),
+    RoundMinutes(
+        stage=Stage.FINAL,
+        untimed=True,
+        reason_needed=True,
+        source=_PLAY,
+        rules=("N13-57", "N13-58"),
+    ),
+)
+
+ANNOUNCEMENTS = Announcements(
+    times=TIMES,
+    documents=(
+        "this policy",
+        "the Code of Conduct",
+        "the current format page",
+        "the official decklist and proxy templates",
+        "the prize structure of the kit",
+    ),
+    items=(
+        Announcement(
+            id="structure",
+            topic="Rounds and cut",
+            when=When.IN_ADVANCE,
+            must=True,
+            source=_STAFF,
+            rules=("N13-04", "N13-77", "N13-89"),
+            text=say.rounds_and_cut,
+            ask="Decide the number of Swiss rounds and the cut.",
+        ),
+        Announcement(
+            id="round_length",
+            topic="Round length",
+            when=When.IN_ADVANCE,
+            source=_PLAY,
+            rules=("N13-57",),
+            text=say.lengths(TIMES, Stage.SWISS, Stage.ELIMINATION, Stage.FINAL),
+        ),
+        Announcement(
+            id="tier",
+            topic="Tier and decklists",
+            when=When.IN_ADVANCE,
+            source="Types Of Events; Decks And Decklists",
+            rules=("N13-42", "N13-23"),
+            text=say.by_level(
+                {
+                    "casual": "Casual. Decklists are not required.",
+                    "competitive": "Competitive. Everybody hands in decklists for both decks, with "
+                    "name, event and date.",
+                }
+            ),
+            ask="Decide the tier: Casual or Competitive.",
+        ),
+        Announcement(
+            id="format",
+            topic="Format",
+            when=When.IN_ADVANCE,
+            source="Supported Formats",
+            rules=("N13-49", "N13-100"),
+            text=say.plain("Standard, with the list in force on the day."),
+        ),
+        Announcement(
+            id="pairing",
+            topic="Pairing",
+            when=When.IN_ADVANCE,
+            source=_PLAY,
+            rules=("N13-62", "N13-73", "N13-74"),
+            text=say.by_setting(
+                "pairing",
+                {
+                    "standard": "At random among players on equal points.",
+                    "amalfi": "By the Amalfi system.",
+                },
+            ),
+            ask="Decide between the standard pairing and the Amalfi system.",
+        ),
+        Announcement(
+            id="head_to_head",
+            topic="Tiebreakers",
+            when=When.IN_ADVANCE,
+            source=_PLAY,
+            rules=("N13-67", "N13-68"),
+            text=say.by_setting(
+                "head_to_head",
+                {
+                    "on": "Head-to-head, strength of schedule, extended strength of schedule, lot.",
+                    "off": "Strength of schedule, extended strength of schedule, lot; no "
+                    "head-to-head.",
+                },
+            ),
+            ask="Decide whether head-to-head is used; the document advises it where there is no "
+            "cut.",
+        ),
+        Announcement(
+            id="online",
+            topic="Online tools and rules",
+            when=When.IN_ADVANCE,
+            must=True,
+            source="Online And Virtual Events",
+            rules=("N13-51", "N13-52"),
+            applies=say.is_online,
+            ask="Name the tools for talking to staff and any rules of your own, such as checking "
+            "in between rounds.",
+        ),
+        Announcement(
+            id="tiebreaker_round",
+            topic="Tiebreaker round",
+            when=When.BEFORE_START,
+            source=_PLAY,
+            rules=("N13-78",),
+            applies=say.has_cut,
+            ask="Say whether a Tiebreaker round is held if players on equal points fall on both "
+            "sides of the cut.",
+        ),
+        Announcement(
+            id="playing_staff",
+            topic="Staff who play",
+            when=When.BEFORE_START,
+            source="Staff Participation In Events",
+            rules=("N13-36",),
+            applies=say.staff_plays,
+            text=say.playing_staff,
+        ),
+        Announcement(
+            id="accommodations",
+            topic="Accommodations",
+            when=When.BEFORE_START,
+            must=True,
+            source=_STAFF,
+            rules=("N13-08", "N13-04"),
+            text=say.plain(
+                "Accommodations for disabilities are available: speak to the organizer, in private "
+                "if you like."
+            ),
+        ),
+        Announcement(
+            id="clock",
+            topic="Start and end of the round",
+            when=When.EACH_ROUND,
+            must=True,
+            source=_PLAY,
+            rules=("N13-59", "N13-60"),
+            text=say.plain(
+                "Announce the start of the timer. At time: the turn is finished, the other player "
+                "takes one full turn, then more agenda points win."
+            ),
+        ),
+    ),
+)

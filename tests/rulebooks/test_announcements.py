@@ -1,0 +1,289 @@
+"""What must be announced, against the lists that the documents themselves give."""
+
+import pytest
+
+from toptable.engine.announcements import Announcement, Announcements, Facts, Line, When
+from toptable.engine.round_minutes import RoundMinutes, Stage
+from toptable.engine.structure import Plan, Shape
+from toptable.rulebooks import (
+    bushiroad_1_2_11_structure,
+    catalogue,
+    ffg_netrunner_1_0_structure,
+    nisei_1_3_structure,
+)
+from toptable.rulebooks.bushiroad_1_2_11_announcements import ANNOUNCEMENTS as BUSHIROAD
+from toptable.rulebooks.ffg_netrunner_1_0_announcements import ANNOUNCEMENTS as FFG
+from toptable.rulebooks.ffg_starwars_2_2_announcements import ANNOUNCEMENTS as STAR_WARS
+from toptable.rulebooks.nisei_1_0_announcements import ANNOUNCEMENTS as NISEI_1_0
+from toptable.rulebooks.nisei_1_3_announcements import ANNOUNCEMENTS as NISEI_1_3
+
+ALL = {
+    "nisei-1.3": NISEI_1_3,
+    "nisei-1.0": NISEI_1_0,
+    "ffg-netrunner-1.0": FFG,
+    "ffg-starwars-2.2": STAR_WARS,
+    "bushiroad-1.2.11": BUSHIROAD,
+}
+DEFAULTS = {"pairing": "standard", "head_to_head": "off", "sides": "double"}
+VANGUARD = {"game": "VG", "match": "bo1", "win": "1", "profile": "non_japan", "structure": "swiss"}
+
+
+def lines(book: Announcements, facts: Facts) -> dict[str, Line]:
+    return {line.id: line for line in book.sheet(facts)}
+
+
+def ids(book: Announcements, when: When, facts: Facts) -> set[str]:
+    return {line.id for line in book.sheet(facts) if line.when is when}
+
+
+@pytest.mark.parametrize(("id", "book"), ALL.items(), ids=list(ALL))
+def test_each_announcement_has_a_source_and_ids_of_its_own_document(
+    id: str,  # noqa: A002
+    book: Announcements,
+) -> None:
+    known = {rule.id for rule in catalogue.rules().values() if rule.document == id}
+    known |= {one.id for one in catalogue.readings().values() if id in one.documents}
+    things: list[Announcement | RoundMinutes] = [*book.items, *book.times]
+    for thing in things:
+        assert thing.source
+        assert thing.rules
+        assert set(thing.rules) <= known
+    names = [item.id for item in book.items]
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("book", ALL.values(), ids=list(ALL))
+def test_with_nothing_decided_everything_is_a_sentence_or_a_question(book: Announcements) -> None:
+    sheet = book.sheet(Facts())
+    assert all(line.text.endswith(".") for line in sheet)
+    assert any(not line.decided for line in sheet)
+    assert [line.when for line in sheet] == sorted((x.when for x in sheet), key=list(When).index)
+
+
+def test_nisei_1_3_before_the_start() -> None:
+    """The document: structure, Tiebreaker round, playing staff, accommodations, online tools."""
+    facts = Facts(
+        settings=DEFAULTS,
+        level="casual",
+        proposal=nisei_1_3_structure.STRUCTURE.proposal(24, tier="casual"),
+        playing_staff=("Ann",),
+        online=True,
+    )
+    said = lines(NISEI_1_3, facts)
+    assert said["structure"].text == (
+        "4 Swiss rounds, two games each. The top 4 go on to double elimination."
+    )
+    assert said["structure"].must
+    assert not said["tiebreaker_round"].decided
+    assert said["playing_staff"].text == "Staff who play: Ann."
+    assert said["accommodations"].must
+    assert said["online"].must
+    assert said["round_length"].text == (
+        "Swiss round: 65 minutes; Elimination round: 40 minutes; Final: untimed."
+    )
+
+
+def test_nisei_small_events_leave_out_what_a_cut_would_need() -> None:
+    facts = Facts(proposal=nisei_1_3_structure.STRUCTURE.proposal(8), settings=DEFAULTS)
+    said = lines(NISEI_1_3, facts)
+    assert "tiebreaker_round" not in said
+    assert "playing_staff" not in said
+    assert "online" not in said
+    assert said["round_length"].text == "Swiss round: 65 minutes."
+    assert "No cut" in said["structure"].text
+
+
+def test_settings_change_what_is_said() -> None:
+    plain = lines(NISEI_1_3, Facts(settings=DEFAULTS))
+    other = lines(
+        NISEI_1_3,
+        Facts(
+            settings={"pairing": "amalfi", "head_to_head": "on", "sides": "single"},
+            plan=Plan(5),
+        ),
+    )
+    assert "Amalfi" not in plain["pairing"].text
+    assert "Amalfi" in other["pairing"].text
+    assert "no head-to-head" in plain["head_to_head"].text
+    assert other["head_to_head"].text.startswith("Head-to-head")
+    assert "one game each" in other["structure"].text
+
+
+def test_ffg_names_rounds_elimination_and_cut_before_the_start() -> None:
+    """FFG-27: the organizer must announce all three."""
+    proposal = ffg_netrunner_1_0_structure.STRUCTURE.proposal(24)
+    said = lines(FFG, Facts(proposal=proposal))
+    for id_, text in (
+        ("rounds", "4 Swiss rounds, two games each."),
+        ("elimination", "Double elimination follows."),
+        ("cut", "Top 4."),
+    ):
+        assert (said[id_].text, said[id_].must, said[id_].when) == (text, True, When.BEFORE_START)
+    assert "custom" not in said
+    small = lines(FFG, Facts(proposal=ffg_netrunner_1_0_structure.STRUCTURE.proposal(8)))
+    assert small["elimination"].text == "No double elimination."
+    assert "cut" not in small
+
+
+def test_a_changed_ffg_table_must_be_announced_as_custom() -> None:
+    """FFG-49."""
+    proposal = ffg_netrunner_1_0_structure.STRUCTURE.proposal(24)
+    assert lines(FFG, Facts(proposal=proposal, plan=Plan(6, cut=8)))["custom"].must
+    assert "custom" not in lines(FFG, Facts(proposal=proposal, plan=Plan(4, cut=4)))
+
+
+def test_ffg_second_leader_is_announced_only_when_a_leader_plays() -> None:
+    """FFG-06."""
+    assert "second_leader" not in lines(FFG, Facts())
+    line = lines(FFG, Facts(playing_staff=("Ann",)))["second_leader"]
+    assert (line.must, line.decided) == (True, False)
+    told = lines(FFG, Facts(playing_staff=("Ann",), told={"second_leader": "Bo rules for Ann."}))
+    assert (told["second_leader"].text, told["second_leader"].decided) == (
+        "Bo rules for Ann.",
+        True,
+    )
+
+
+@pytest.mark.parametrize(("draft", "minutes"), [("off", 65), ("full", 50), ("half", 30)])
+def test_ffg_drafts_have_rounds_of_their_own(draft: str, minutes: int) -> None:
+    """FFG-26, FFG-51, FFG-53."""
+    time = FFG.minutes(Stage.SWISS, {"draft": draft})
+    assert time is not None
+    assert time.default == minutes
+    said = lines(FFG, Facts(settings={"draft": draft}, plan=Plan(3)))
+    assert f"{minutes} minutes" in said["round_length"].text
+    assert ("draft" in said) is (draft != "off")
+    assert ("one game each" in said["rounds"].text) is (draft == "half")
+
+
+def test_star_wars_announces_lengths_within_its_limits() -> None:
+    """SW-17: 60 to 80 minutes before the start; SW-27: 30 to 40 before championship play."""
+    said = lines(STAR_WARS, Facts(plan=Plan(5, cut=8)))
+    assert said["round_length"].text == "Swiss round: 70 minutes."
+    assert said["championship_length"].when is When.BEFORE_ELIMINATION
+    assert "35 minutes" in said["championship_length"].text
+    assert said["cut"].must
+    assert "top 8" in said["cut"].text
+    assert not lines(STAR_WARS, Facts())["cut"].decided
+    assert "championship_length" not in lines(STAR_WARS, Facts(plan=Plan(5)))
+
+
+def test_star_wars_teams_have_their_own_rounds_and_no_cut() -> None:
+    """SW-37, SW-40: 80 to 120 minutes, to be set by the organizer."""
+    said = lines(STAR_WARS, Facts(settings={"teams": "on"}))
+    assert not said["team_round_length"].decided
+    assert "80 to 120" in said["team_round_length"].text
+    assert {"cut", "championship_length", "round_length"}.isdisjoint(said)
+    decided = lines(STAR_WARS, Facts(settings={"teams": "on"}, minutes={Stage.SWISS: 100}))
+    assert decided["team_round_length"].text == "Swiss round: 100 minutes."
+
+
+@pytest.mark.parametrize(
+    ("game", "match", "minutes"),
+    [
+        ("VG", "bo1", 30),
+        ("WS", "bo1", 35),
+        ("BF", "bo1", 20),
+        ("BF", "bo3", 40),
+        ("SVE", "bo1", 30),
+        ("HOCG", "bo1", 35),
+        ("GCG", "bo1", 30),
+        ("VG", "bo3", None),
+        ("GCG", "bo3", None),
+    ],
+)
+def test_bushiroad_minutes_per_game(game: str, match: str, minutes: int | None) -> None:
+    """B-118; A-34: best of three has a length in Buddyfight only."""
+    time = BUSHIROAD.minutes(Stage.SWISS, {"game": game, "match": match})
+    assert time is not None
+    assert time.default == minutes
+    said = lines(BUSHIROAD, Facts(settings={**VANGUARD, "game": game, "match": match}))
+    assert said["round_length"].decided is (minutes is not None)
+
+
+def test_bushiroad_required_announcements() -> None:
+    """B-008: venue, date, time, format. B-009: cards, round time, time-up, finalists, rules."""
+    facts = Facts(
+        settings=VANGUARD,
+        level="1",
+        proposal=bushiroad_1_2_11_structure.STRUCTURE.proposal(40, cut=True),
+        plan=Plan(5, cut=8),
+    )
+    said = lines(BUSHIROAD, facts)
+    must = {line.id for line in said.values() if line.must and line.when is When.IN_ADVANCE}
+    assert {"place", "format", "cards", "round_length", "time_up", "regulations"} <= must
+    assert said["game"].text == "Cardfight!! Vanguard."
+    assert said["structure"].text == "Swiss, 5 rounds."
+    assert said["finalists"].text.startswith("The 8 best-ranked go on")
+    assert "both lose" in said["time_up"].text
+
+
+def test_bushiroad_time_up_depends_on_the_structure() -> None:
+    """B-187, B-088."""
+    swiss = lines(BUSHIROAD, Facts(settings=VANGUARD, plan=Plan(5)))["time_up"].text
+    assert swiss == "A match unfinished at time is a draw."
+    double = Facts(settings=VANGUARD, plan=Plan(5, shape=Shape.DOUBLE_ELIMINATION))
+    assert "loss for both" in lines(BUSHIROAD, double)["time_up"].text
+    told = Facts(settings=VANGUARD, told={"time_up": "Annex A decides."})
+    assert lines(BUSHIROAD, told)["time_up"].text == "Annex A decides."
+
+
+def test_games_in_which_both_lose_at_time_want_untimed_elimination() -> None:
+    """B-130: HOCG and GCG."""
+    for game, wanted in (("HOCG", True), ("GCG", True), ("VG", False)):
+        facts = Facts(settings={**VANGUARD, "game": game}, plan=Plan(5, cut=8))
+        assert ("untimed_winner" in lines(BUSHIROAD, facts)) is wanted
+    untimed = Facts(
+        settings={**VANGUARD, "game": "GCG"}, plan=Plan(5, cut=8), minutes={Stage.ELIMINATION: None}
+    )
+    assert "untimed_winner" not in lines(BUSHIROAD, untimed)
+
+
+@pytest.mark.parametrize(
+    ("book", "stage", "good", "bad"),
+    [
+        (NISEI_1_3, Stage.SWISS, (65, 70), (60, 75)),
+        (NISEI_1_0, Stage.SWISS, (65, 70), (60, 75)),
+        (NISEI_1_3, Stage.TIEBREAKER, (30,), (40,)),
+        (NISEI_1_3, Stage.ELIMINATION, (40,), (35,)),
+        (NISEI_1_3, Stage.FINAL, (None,), (60,)),
+        (FFG, Stage.SWISS, (65,), (70,)),
+        (STAR_WARS, Stage.SWISS, (60, 70, 80), (59, 81)),
+        (STAR_WARS, Stage.ELIMINATION, (30, 35, 40), (29, 41)),
+        (STAR_WARS, Stage.FINAL, (None,), (90,)),
+    ],
+)
+def test_lengths_the_document_has_and_has_not(
+    book: Announcements, stage: Stage, good: tuple[int | None, ...], bad: tuple[int | None, ...]
+) -> None:
+    time = book.minutes(stage, {})
+    assert time is not None
+    assert [time.problem(minutes) for minutes in good] == [""] * len(good)
+    assert all(time.source in time.problem(minutes) for minutes in bad)
+    assert "at least one minute" in time.problem(0)
+
+
+def test_the_final_of_nisei_1_3_may_be_limited_with_a_reason() -> None:
+    """N13-58; version 1.0 has no such clause."""
+    new = NISEI_1_3.minutes(Stage.FINAL, {})
+    old = NISEI_1_0.minutes(Stage.FINAL, {})
+    assert new is not None
+    assert old is not None
+    assert "reason" in new.problem(60)
+    assert "reason" not in old.problem(60)
+
+
+def test_lengths_in_words() -> None:
+    def text(book: Announcements, stage: Stage) -> str:
+        time = book.minutes(stage, {})
+        return "" if time is None else time.text
+
+    assert text(NISEI_1_3, Stage.SWISS) == "65 minutes (or 70)"
+    assert text(STAR_WARS, Stage.SWISS) == "70 minutes (60 to 80)"
+    assert text(FFG, Stage.ELIMINATION) == "40 minutes"
+    assert text(FFG, Stage.FINAL) == "untimed"
+
+
+def test_the_rounds_call_start_and_end() -> None:
+    for book in ALL.values():
+        assert ids(book, When.EACH_ROUND, Facts()) == {"clock"}
