@@ -1,1 +1,27 @@
-"""Which methods of the engine each published document chooses."""
+"""The five rule documents, each a short file that names its choices."""
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rulebook import Rulebook
+from toptable.rulebooks.bushiroad_1_2_11 import BUSHIROAD_1_2_11
+from toptable.rulebooks.ffg_netrunner_1_0 import FFG_NETRUNNER_1_0
+from toptable.rulebooks.ffg_starwars_2_2 import FFG_STARWARS_2_2
+from toptable.rulebooks.nisei_1_0 import NISEI_1_0
+from toptable.rulebooks.nisei_1_3 import NISEI_1_3
+
+_BOOKS = (NISEI_1_3, NISEI_1_0, FFG_NETRUNNER_1_0, FFG_STARWARS_2_2, BUSHIROAD_1_2_11)
+
+
+def all_rulebooks() -> tuple[Rulebook, ...]:
+    """Every rulebook there is."""
+    return _BOOKS
+
+
+def get(wanted: str) -> Rulebook | Refusal:
+    """The rulebook with this id, or a sentence that lists the ids there are."""
+    for book in _BOOKS:
+        if book.id == wanted:
+            return book
+    known = ", ".join(book.id for book in _BOOKS)
+    return Refusal(
+        "unknown_rulebook", f"There is no rulebook {wanted or 'without an id'}: {known}."
+    )

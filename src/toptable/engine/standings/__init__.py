@@ -1,1 +1,6 @@
-"""Standings: tiebreakers as small objects, exact arithmetic, an explanation for every number."""
+"""Who is where, and why."""
+
+from toptable.engine.standings.explain import Explanation, Separation, explain
+from toptable.engine.standings.ranking import Ranking, Row, Standings, standings
+
+__all__ = ["Explanation", "Ranking", "Row", "Separation", "Standings", "explain", "standings"]

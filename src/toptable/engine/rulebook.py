@@ -1,0 +1,208 @@
+"""A rulebook: which of the engine's methods a rule document chooses, and where it says so.
+
+The five books are in ``toptable.rulebooks``. A book with its settings filled in is a ``Rules``:
+what an event actually runs by.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from toptable.engine.levels import Levels
+from toptable.engine.refusal import Refusal
+from toptable.engine.result_kinds import (
+    Kinds,
+    Outcome,
+    ResultKind,
+    Seat,
+    late_concession,
+    outcome,
+    unfit,
+)
+from toptable.engine.result_types import Result
+from toptable.engine.scoring import Scoring
+from toptable.engine.settings import Chosen, Setting, resolve
+from toptable.engine.standings.ranking import Ranking
+from toptable.engine.structure_choice import Structures
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Words:
+    """What a document calls people and things. B-003."""
+
+    player: str = "player"
+    players: str = "players"
+    match: str = "match"
+    points: str = "points"
+    organizer: str = "organizer"
+    head_judge: str = "head judge"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ByeRule:
+    """What a document says about byes. N13-65, N13-66, N10-36, FFG-23, FFG-29, B-080, B-081."""
+
+    text: str
+    source: str
+    rules: tuple[str, ...]
+    rewards: bool = False
+    """Whether byes won elsewhere can be redeemed."""
+    seated: bool = False
+    """Whether a bye is issued only to someone seated when the round begins."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """One of the games that a document covers, with the time it recommends. B-001, B-118."""
+
+    id: str
+    name: str
+    minutes: int
+    minutes_best_of_three: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Rulebook:
+    """One version of one rule document."""
+
+    id: str
+    title: str
+    version: str
+    date: str
+    """As exactly as the document gives it: ``2020-10`` or ``2026-01-30``."""
+    publisher: str
+    games: tuple[Game, ...]
+    words: Words
+    settings: tuple[Setting, ...]
+    scoring: Callable[[Chosen], Scoring]
+    ranking: Callable[[Chosen], Ranking]
+    kinds: Kinds
+    """What the document says about each kind of result."""
+    bye: ByeRule
+    sides: tuple[str, str] | None = None
+    """The letters of the two sides, where games have sides."""
+    structure: Structures | None = None
+    levels: Levels | None = None
+
+    def check_settings(self, given: Mapping[str, str]) -> Refusal | None:
+        """What is wrong with these settings, or nothing."""
+        rules = self.rules(given)
+        return rules if isinstance(rules, Refusal) else None
+
+    def rules(self, given: Mapping[str, str]) -> "Rules | Refusal":
+        """The book with these settings and its own defaults for the rest."""
+        chosen = resolve(self.settings, given, owner=self.title)
+        return chosen if isinstance(chosen, Refusal) else _rules(self, chosen)
+
+    def under(self, given: Mapping[str, str]) -> "Rules":
+        """The same for settings that were checked before."""
+        rules = self.rules(given)
+        if isinstance(rules, Refusal):
+            raise ValueError(str(rules))
+        return rules
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Rules:
+    """A rulebook with every setting decided: what an event runs by."""
+
+    rulebook: Rulebook
+    chosen: Chosen
+    scoring: Scoring
+    ranking: Ranking
+
+    @property
+    def bye_points(self) -> int:
+        """What a bye is worth."""
+        return self.scoring.bye
+
+    @property
+    def issues_byes_when_seated(self) -> bool:
+        """Whether a bye counts only once the player was seen in their seat. B-081."""
+        return self.rulebook.bye.seated
+
+    @property
+    def single_sided(self) -> bool:
+        """Whether a match is one game, so that pairing also assigns the sides."""
+        return self.rulebook.sides is not None and self.scoring.games == 1
+
+    def outcome(
+        self, kind: ResultKind, seat: Seat, *, played: str = "", game: str = ""
+    ) -> Outcome | Refusal:
+        """What a kind of result means for both seats, or why this book does not have it."""
+        return outcome(self.scoring, self.rulebook.kinds, kind, seat, played=played, game=game)
+
+    def settle(self, result: Result) -> Outcome | Refusal:
+        """The letters and points of a reported match, or why this book has no such result.
+
+        A result of a special kind may leave out the games that the kind itself decides.
+        """
+        kind, games = result.kind, result.games
+        if kind is None or self.scoring.over(games):
+            points = self.scoring.score(games)
+            settled = points if isinstance(points, Refusal) else Outcome(games, points)
+        elif kind is ResultKind.TWO_FOR_ONE:
+            settled = self.outcome(kind, 0, game=games)
+        else:
+            settled = self.outcome(kind, result.seat, played=games)
+        if isinstance(settled, Refusal):
+            return settled
+        return self._refusal(result, settled) or settled
+
+    def score(self, result: Result) -> tuple[int, int] | Refusal:
+        """The points of both seats, or why this book has no such result."""
+        settled = self.settle(result)
+        if isinstance(settled, Refusal):
+            return settled
+        if settled.points is None:
+            return Refusal("not_over", "The match goes on: report it when its last game is over.")
+        return settled.points
+
+    def _refusal(self, result: Result, settled: Outcome) -> Refusal | None:
+        kinds = self.rulebook.kinds
+        if wrong := late_concession(kinds, result.how):
+            return wrong
+        if result.kind and (wrong := unfit(kinds, result.kind, settled.letters, result.witness)):
+            return wrong
+        return self.sides_problem(settled.letters, result.sides)
+
+    def sides_problem(self, games: str, sides: str) -> Refusal | None:
+        """What is wrong with the sides that were written down, if any were."""
+        letters = self.rulebook.sides
+        if not sides:
+            return None
+        if letters is None:
+            return Refusal("no_sides", f"{self.rulebook.title} knows no sides; leave them out.")
+        if set(sides) - set(letters):
+            return Refusal(
+                "side", f"The sides are {letters[0]} and {letters[1]}; {sides} has another letter."
+            )
+        doubled = len(set(games)) == 1
+        if len(sides) == (len(games) or self.scoring.games) and (
+            doubled or len(set(sides)) == len(sides)
+        ):
+            return None
+        if len(sides) == 1 and doubled:
+            return None
+        return Refusal(
+            "sides_count",
+            f"Write one side per game, and a different one in each: {sides} does not fit "
+            f"{games or 'a match here'}.",
+        )
+
+
+@lru_cache(maxsize=256)
+def _rules(rulebook: Rulebook, chosen: Chosen) -> Rules | Refusal:
+    ranking = rulebook.ranking(chosen)
+    if "tiebreakers" in chosen and chosen["tiebreakers"] != DOCUMENT_ORDER:
+        ordered = ranking.in_order(chosen.names("tiebreakers"))
+        if isinstance(ordered, Refusal):
+            return ordered
+        ranking = ordered
+    return Rules(
+        rulebook=rulebook, chosen=chosen, scoring=rulebook.scoring(chosen), ranking=ranking
+    )
+
+
+DOCUMENT_ORDER = "document"
+"""The value of the setting ``tiebreakers`` that leaves them in the document's own order."""

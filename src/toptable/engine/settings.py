@@ -1,0 +1,119 @@
+"""Named settings: where a document leaves a choice, or can be read in more than one way.
+
+A rulebook lists its settings; an event or a results sheet names only those it changes. Every
+reading that a rule catalogue recommends is a default here, and every other reading is a value
+that an organizer can choose.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from toptable.engine.refusal import Refusal
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setting:
+    """One choice of an organizer: its name, what it can be, and where it comes from."""
+
+    key: str
+    values: tuple[str, ...]
+    default: str
+    help: str
+    source: str = ""
+    """The section of the document that leaves the choice."""
+    rules: tuple[str, ...] = ()
+    """Catalogue ids of the rule and of the ambiguity it settles."""
+    only_with: tuple[str, str] | None = None
+    """Another setting and the value it must have for this one to mean anything."""
+    several: bool = False
+    """Whether the value is a list, separated by commas, of different values in order."""
+
+    def problem(self, value: str) -> str | None:
+        """What is wrong with a value, or nothing."""
+        if not self.several or value == self.default:
+            wrong = [] if value in (*self.values, self.default) else [value]
+        else:
+            items = value.split(",")
+            wrong = [item for item in items if item not in self.values]
+            if not wrong and len(set(items)) < len(items):
+                return f"{self.key} names the same value twice: {value}."
+        if not wrong:
+            return None
+        how = "a list, separated by commas, of" if self.several else "one of"
+        return f"{self.key} cannot be {wrong[0] or 'empty'}; it is {how} {', '.join(self.values)}."
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The value of every setting of a rulebook: the defaults, and what was changed."""
+
+    items: tuple[tuple[str, str], ...]
+
+    def __getitem__(self, key: str) -> str:
+        return dict(self.items)[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return (key for key, _ in self.items)
+
+    def on(self, key: str) -> bool:
+        """Whether a switch is on."""
+        return self[key] == "on"
+
+    def number(self, key: str) -> int:
+        """A setting that is a whole number."""
+        return int(self[key])
+
+    def names(self, key: str) -> tuple[str, ...]:
+        """A setting that is a list."""
+        return tuple(self[key].split(","))
+
+    def pick(self, key: str, **options: T) -> T:
+        """The option that belongs to the value of a setting."""
+        return options[self[key]]
+
+
+def resolve(
+    settings: Sequence[Setting], given: Mapping[str, str], *, owner: str
+) -> Chosen | Refusal:
+    """Fill up what was given with the defaults, or say what is wrong and what there is."""
+    by_key = {setting.key: setting for setting in settings}
+    for key, value in given.items():
+        if key not in by_key:
+            return Refusal(
+                "unknown_setting",
+                f"{owner} has no setting {key or 'without a name'}. It has: "
+                f"{'; '.join(f'{one.key} ({_values(one)})' for one in settings)}.",
+            )
+        if wrong := by_key[key].problem(value):
+            return Refusal("setting_value", wrong, by_key[key].source)
+    chosen = Chosen(tuple((one.key, given.get(one.key, one.default)) for one in settings))
+    for key in given:
+        needed = by_key[key].only_with
+        if needed is not None and chosen[needed[0]] != needed[1]:
+            return Refusal(
+                "setting_needs",
+                f"{key} means something only with {needed[0]}={needed[1]}; "
+                f"here {needed[0]} is {chosen[needed[0]]}. Leave {key} out, or change the other.",
+                by_key[key].source,
+            )
+    return chosen
+
+
+def parse(assignments: Sequence[str]) -> dict[str, str] | Refusal:
+    """Read ``KEY=VALUE`` as typed on a command line."""
+    given: dict[str, str] = {}
+    for text in assignments:
+        key, equals, value = (part.strip() for part in text.partition("="))
+        if not equals or not key:
+            return Refusal("setting_form", f"Write a setting as KEY=VALUE; this is not one: {text}")
+        if given.setdefault(key, value) != value:
+            return Refusal("setting_twice", f"{key} is set twice, to {given[key]} and to {value}.")
+    return given
+
+
+def _values(setting: Setting) -> str:
+    between = "," if setting.several else "|"
+    return between.join(setting.values)

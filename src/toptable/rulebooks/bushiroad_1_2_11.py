@@ -1,0 +1,213 @@
+"""Bushiroad TCG floor rules and penalty guide 1.2.11, January 2026 (six games)."""
+
+from toptable.engine.result_kinds import ResultKind, has, lacks
+from toptable.engine.rulebook import ByeRule, Game, Rulebook, Words
+from toptable.engine.scoring import PerMatch
+from toptable.engine.settings import Chosen, Setting
+from toptable.engine.standings.lots import DrawnLot
+from toptable.engine.standings.match_win import (
+    EffectiveRounds,
+    EventRounds,
+    MatchWin,
+    OpponentsMatchWin,
+    OpponentsOpponentsMatchWin,
+    OwnRounds,
+    PooledOpponentsMatchWin,
+)
+from toptable.engine.standings.ranking import Ranking
+from toptable.engine.standings.tiebreaker import Measure, Points
+from toptable.rulebooks import common
+from toptable.rulebooks.bushiroad_1_2_11_levels import LEVELS
+from toptable.rulebooks.bushiroad_1_2_11_structure import STRUCTURE
+
+_SWISS = "FR-3.2.1"
+_STANDINGS = "FR-3.2.1.2"
+_MATCH = "FR-4.1"
+
+GAMES = (
+    Game(id="vg", name="Cardfight!! Vanguard", minutes=30),
+    Game(id="ws", name="Weiss Schwarz", minutes=35),
+    Game(id="bf", name="Future Card Buddyfight", minutes=20, minutes_best_of_three=40),
+    Game(id="sve", name="Shadowverse: Evolve", minutes=30),
+    Game(id="hocg", name="hololive OFFICIAL CARD GAME", minutes=35),
+    Game(id="gcg", name="Godzilla Card Game", minutes=30),
+)
+
+
+def scoring(chosen: Chosen) -> PerMatch:
+    """A match won is worth 1 point, or 3; a draw and a loss nothing. B-092, B-115, A-03."""
+    return PerMatch(
+        best_of=chosen.pick("match", bo1=1, bo3=3),
+        win=chosen.number("win"),
+        letters="WLDTtXV",
+        source=_MATCH,
+        bye_counts=chosen["bye_worth"] == "win",
+    )
+
+
+def ranking(chosen: Chosen) -> Ranking:
+    """Outside Japan: wins, OMW%, OOMW%. By default: points, OMW%, head-to-head. B-094, B-095."""
+    swiss = chosen.pick("mw_rounds", event=EventRounds(), own=OwnRounds())
+    own = MatchWin(
+        win=chosen.number("win"),
+        rounds=chosen.pick("structure", swiss=swiss, double_elimination=EffectiveRounds()),
+        bye=scoring(chosen).bye,
+        without_byes=chosen["bye_scope"] == "both",
+        source=chosen.pick("structure", swiss=_STANDINGS, double_elimination="FR-3.2.2.2"),
+        rules=("B-096", "B-097", "A-04", "A-09"),
+    )
+    opponents = OpponentsMatchWin(
+        own=own, cut=chosen.on("omw_cut"), source=_STANDINGS, rules=("B-098", "A-04", "A-05")
+    )
+    further: Measure = OpponentsOpponentsMatchWin(
+        opponents=opponents, source=_STANDINGS, rules=("B-099", "A-06")
+    )
+    pooled: Measure = PooledOpponentsMatchWin(own=own, source=_STANDINGS, rules=("B-099", "A-06"))
+    beyond = chosen.pick("oomw", mean_of_omw=further, pooled=pooled)
+    head_to_head = common.head_to_head(chosen, source=_STANDINGS, rules=("B-095", "A-08"))
+    return Ranking(
+        points=Points(source=_STANDINGS, rules=("B-094", "B-095", "A-02")),
+        tiebreakers=chosen.pick(
+            "profile",
+            non_japan=(opponents, beyond),
+            default_jp=(opponents, head_to_head),
+        ),
+        lot=DrawnLot(source=_STANDINGS, rules=("B-100", "A-07")),
+        spare=(head_to_head, beyond),
+    )
+
+
+BUSHIROAD_1_2_11 = Rulebook(
+    id="bushiroad-1.2.11",
+    title="Bushiroad TCG Floor Rules and Penalty Guide 1.2.11",
+    version="1.2.11",
+    date="2026-01-30",
+    publisher="Bushiroad",
+    games=GAMES,
+    words=Words(player="fighter", players="fighters", organizer="tournament organizer"),
+    settings=(
+        Setting(
+            key="game",
+            values=tuple(game.id for game in GAMES),
+            default="",
+            help="Which of the six games is played; it sets the round time.",
+            source="FR Range of Application",
+            rules=("B-001", "B-118"),
+        ),
+        Setting(
+            key="level",
+            values=("1", "2", "3"),
+            default="1",
+            help="How competitive the event is, and how strictly penalties are given.",
+            source="FR-3.1.3",
+            rules=("B-006", "B-007"),
+        ),
+        Setting(
+            key="profile",
+            values=("non_japan", "default_jp"),
+            default="non_japan",
+            help="Which order of tiebreakers: outside Japan, or the document's default.",
+            source=_STANDINGS,
+            rules=("B-094", "B-095"),
+        ),
+        Setting(
+            key="structure",
+            values=("swiss", "double_elimination"),
+            default="swiss",
+            help="Swiss draw, or double elimination by record: two losses and out.",
+            source="FR-3.2",
+            rules=("B-077", "B-082"),
+        ),
+        Setting(
+            key="match",
+            values=("bo1", "bo3"),
+            default="bo1",
+            help="One game, or best of three.",
+            source=_MATCH,
+            rules=("B-115",),
+        ),
+        Setting(
+            key="win",
+            values=("1", "3"),
+            default="1",
+            help="What a won match is worth.",
+            source=_SWISS,
+            rules=("B-092",),
+        ),
+        common.pairing("standard", "halves", source=_SWISS, rules=("B-078",)),
+        common.DOUBLE_FLOAT,
+        common.REMATCHES,
+        common.bye_worth(source="PG-3.9.1", rules=("B-080", "A-03")),
+        Setting(
+            key="bye_scope",
+            values=("opponents_only", "both"),
+            default="opponents_only",
+            help="What a bye is left out of: the mean over opponents, or one's own MW% too.",
+            source=_STANDINGS,
+            rules=("B-098", "A-04"),
+        ),
+        Setting(
+            key="mw_rounds",
+            values=("event", "own"),
+            default="event",
+            help="What MW% divides by: all rounds of the event, or those on one's own record.",
+            source=_STANDINGS,
+            rules=("B-097", "A-09"),
+            only_with=("structure", "swiss"),
+        ),
+        Setting(
+            key="omw_cut",
+            values=("off", "on"),
+            default="off",
+            help="Whether OMW% is cut to two decimals like MW%.",
+            source=_STANDINGS,
+            rules=("B-098", "A-05"),
+        ),
+        Setting(
+            key="oomw",
+            values=("mean_of_omw", "pooled"),
+            default="mean_of_omw",
+            help="OOMW%: the mean of the opponents' OMW%, or all their opponents in one pool.",
+            source=_STANDINGS,
+            rules=("B-099", "A-06"),
+        ),
+        common.head_to_head_form("peel", source=_STANDINGS, rules=("B-095", "A-08")),
+        common.tiebreakers("omw", "oomw", "head_to_head", rules=("B-102", "A-07")),
+    ),
+    scoring=scoring,
+    ranking=ranking,
+    kinds={
+        ResultKind.WIN: has(_SWISS, "B-092", "B-093"),
+        ResultKind.LOSS: has(_SWISS, "B-092", "B-093"),
+        ResultKind.DRAW: has("FR-4.2", "B-121", "B-187", "A-15"),
+        ResultKind.ON_TIME: has("Annex A", "B-129"),
+        ResultKind.BOTH_LOSE: has("Annex A", "B-130", "A-16", "A-24", "A-26"),
+        ResultKind.BOTH_WIN: has("PG-3.3.3", "B-179", "A-41"),
+        ResultKind.INTENTIONAL_DRAW: lacks(
+            "Agreed draws are forbidden here, even before a game ends. If the match was drawn in "
+            "play, report a draw and say why.",
+            "FR-4.4",
+            "B-134",
+        ),
+        ResultKind.TWO_FOR_ONE: lacks(
+            "There is no two-for-one: results are not agreed on.", "FR-4.3", "B-133"
+        ),
+        ResultKind.BYE: has("PG-3.9.1", "B-080", "B-081", "A-03"),
+        ResultKind.NO_SHOW: has("PG-3.9.2", "B-138"),
+        ResultKind.PENALTY_LOSS: has("PG-2", "B-168", "A-44"),
+        ResultKind.REMOVED: has("PG-2", "B-170"),
+        ResultKind.LOSS_WITHOUT_OPPONENT: has("PG-3.10.1", "B-072", "A-39"),
+        ResultKind.GAME_CONCEDED: has("FR-4.3", "B-131"),
+        ResultKind.MATCH_CONCEDED: has("FR-4.3", "B-131"),
+        ResultKind.LEFT: has("FR-4.5", "B-136"),
+    },
+    bye=ByeRule(
+        text="Counts as a win. Round 1: drawn. Later: the lowest record without a bye so far. "
+        "The fighter must be seated when the round begins.",
+        source="PG-3.9.1",
+        rules=("B-080", "B-081", "A-03"),
+        seated=True,
+    ),
+    structure=STRUCTURE,
+    levels=LEVELS,
+)

@@ -1,0 +1,123 @@
+"""Android: Netrunner Tournament Regulations 1.0, Fantasy Flight Games, 2016."""
+
+from toptable.engine.result_kinds import ResultKind, has, lacks
+from toptable.engine.rulebook import ByeRule, Game, Rulebook, Words
+from toptable.engine.scoring import PerGame
+from toptable.engine.settings import Chosen, Setting
+from toptable.engine.standings.lots import DrawnLot
+from toptable.engine.standings.ranking import Ranking
+from toptable.engine.standings.strength_of_schedule import ExtendedStrength, StrengthOfSchedule
+from toptable.engine.standings.tiebreaker import Points
+from toptable.rulebooks import common
+from toptable.rulebooks.ffg_netrunner_1_0_levels import LEVELS
+from toptable.rulebooks.ffg_netrunner_1_0_structure import STRUCTURE
+
+_POINTS = "Tournament Points"
+_ENDINGS = "End of Game"
+_SPLIT = "Intentional Round Split"
+_TIES = "Tiebreakers"
+_SWISS = "Swiss Rounds"
+_CONDUCT = "Unsporting Conduct"
+_NO_PENALTIES = "The document knows no penalty but removal from the tournament."
+
+
+def scoring(chosen: Chosen) -> PerGame:
+    """Two games a round; 2 for a win, 1 for a modified win or a draw. FFG-26, FFG-38, FFG-41.
+
+    A half draft plays one game a round. FFG-53, AMB-45.
+    """
+    return PerGame(
+        games=chosen.pick("draft", off=2, full=2, half=1),
+        points=2,
+        on_time=1,
+        letters="WLDTt",
+        source=_POINTS,
+    )
+
+
+def ranking(chosen: Chosen) -> Ranking:
+    """Tournament points, head-to-head, SoS, extended SoS, chance. FFG-43."""
+    head_to_head = common.head_to_head(
+        chosen,
+        source=_TIES,
+        rules=("FFG-44", "AMB-05", "AMB-06"),
+        defeat=chosen.pick("defeated", more_points="more_points", both_games="both_games"),
+    )
+    opponents = common.number_of_opponents(chosen)
+    strength = StrengthOfSchedule(
+        per=common.completed_rounds(chosen),
+        over=opponents,
+        source=_TIES,
+        rules=("FFG-45", "AMB-02"),
+    )
+    extended = ExtendedStrength(
+        strength=strength, over=opponents, source=_TIES, rules=("FFG-46", "AMB-04")
+    )
+    return Ranking(
+        points=Points(source=_TIES, rules=("FFG-43",)),
+        tiebreakers=(*common.where(chosen, "head_to_head", head_to_head), strength, extended),
+        lot=DrawnLot(source=_TIES, rules=("FFG-47", "AMB-07")),
+        spare=(head_to_head,),
+    )
+
+
+FFG_NETRUNNER_1_0 = Rulebook(
+    id="ffg-netrunner-1.0",
+    title="Android: Netrunner Tournament Regulations 1.0",
+    version="1.0",
+    date="2016-04-02",
+    publisher="Fantasy Flight Games",
+    games=(Game(id="netrunner", name="Android: Netrunner", minutes=65),),
+    words=Words(points="tournament points", organizer="organizer", head_judge="marshal"),
+    settings=(
+        common.pairing("standard", "halves", source=_SWISS, rules=("FFG-28",)),
+        common.DOUBLE_FLOAT,
+        common.REMATCHES,
+        Setting(
+            key="draft",
+            values=("off", "full", "half"),
+            default="off",
+            help="A full draft meets the opposite seat in round 1; a half draft has one game.",
+            source="Full Draft, Half Draft",
+            rules=("FFG-51", "FFG-52", "FFG-53", "AMB-45", "AMB-46"),
+        ),
+        common.head_to_head_switch("on", source=_TIES, rules=("FFG-43", "FFG-44")),
+        common.head_to_head_form("beat_all", source=_TIES, rules=("FFG-44", "AMB-05")),
+        common.DEFEATED,
+        common.COMPLETED_ROUNDS,
+        common.BYE_AS_OPPONENT,
+        common.tiebreakers("head_to_head", "sos", "xsos"),
+    ),
+    scoring=scoring,
+    ranking=ranking,
+    kinds={
+        ResultKind.WIN: has(_ENDINGS, "FFG-37", "FFG-41"),
+        ResultKind.LOSS: has(_ENDINGS, "FFG-37", "FFG-41"),
+        ResultKind.DRAW: has(_ENDINGS, "FFG-38", "AMB-24"),
+        ResultKind.ON_TIME: has(_ENDINGS, "FFG-38"),
+        ResultKind.BOTH_LOSE: lacks(
+            "No game is lost by both players; without a winner it is a draw.", _ENDINGS, "FFG-38"
+        ),
+        ResultKind.BOTH_WIN: lacks("No game is won by both players.", _ENDINGS, "FFG-37"),
+        ResultKind.INTENTIONAL_DRAW: has(_SPLIT, "FFG-42", "AMB-28", witness="leader"),
+        ResultKind.TWO_FOR_ONE: lacks(
+            "There is no two-for-one; players may split a round instead.", _SPLIT, "AMB-28"
+        ),
+        ResultKind.BYE: has("Definitions", "FFG-23"),
+        ResultKind.NO_SHOW: has(_ENDINGS, "FFG-39"),
+        ResultKind.PENALTY_LOSS: lacks(_NO_PENALTIES, _CONDUCT, "FFG-08"),
+        ResultKind.REMOVED: has(_CONDUCT, "FFG-08", "AMB-63"),
+        ResultKind.LOSS_WITHOUT_OPPONENT: has(_SWISS, "AMB-31"),
+        ResultKind.GAME_CONCEDED: has(_ENDINGS, "FFG-39"),
+        ResultKind.MATCH_CONCEDED: has(_ENDINGS, "FFG-39"),
+        ResultKind.LEFT: has(_ENDINGS, "FFG-39", "AMB-65"),
+    },
+    bye=ByeRule(
+        text="Worth two wins. Round 1: drawn. Later: the lowest-ranked without a bye so far.",
+        source=_SWISS,
+        rules=("FFG-23", "FFG-29", "AMB-08"),
+    ),
+    sides=common.CORP_AND_RUNNER,
+    structure=STRUCTURE,
+    levels=LEVELS,
+)

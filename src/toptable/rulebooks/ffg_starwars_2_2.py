@@ -1,0 +1,145 @@
+"""Star Wars: The Card Game tournament rules 2.2, Fantasy Flight Games, October 2014."""
+
+from toptable.engine.result_kinds import ResultKind, has, lacks
+from toptable.engine.rulebook import ByeRule, Game, Rulebook, Words
+from toptable.engine.scoring import PerGame
+from toptable.engine.settings import Chosen, Setting
+from toptable.engine.standings.lots import DrawnLot
+from toptable.engine.standings.ranking import Ranking
+from toptable.engine.standings.strength_of_schedule import (
+    ExtendedStrength,
+    Opponents,
+    RoundsCompleted,
+    StrengthOfSchedule,
+    Undivided,
+)
+from toptable.engine.standings.tiebreaker import Points
+from toptable.rulebooks import common
+from toptable.rulebooks.ffg_starwars_2_2_levels import LEVELS
+from toptable.rulebooks.ffg_starwars_2_2_structure import STRUCTURE
+
+_SCORING = "Scoring"
+_TIME = "Time Limit and Procedure"
+_CONCESSION = "Concession Procedure"
+_TIES = "Strength of Schedule"
+_SEATING = "Seating"
+_AUTHORITY = "Tournament Organizer Authority"
+_PLAY_ON = "Game 2 must be played to its end, and arranging results is cheating."
+
+
+def scoring(chosen: Chosen) -> PerGame:
+    """Two games a match; 3 for a win, 1 for a draw; there is no win on time. SW-22, SW-23."""
+    return PerGame(
+        games=2,
+        points=3,
+        on_time=0,
+        letters="WLDX",
+        source=_SCORING,
+        bye_counts=chosen["bye_worth"] == "win",
+    )
+
+
+def ranking(chosen: Chosen) -> Ranking:
+    """Tournament points, whoever beat all tied, SoS, SoS of the schedule. SW-26."""
+    head_to_head = common.head_to_head(
+        chosen,
+        source=_TIES,
+        rules=("SW-26", "AMB-05", "AMB-06"),
+        defeat=chosen.pick("defeated", more_points="more_points", both_games="both_games"),
+    )
+    over = chosen.pick("sos_average", off=Undivided(), on=Opponents())
+    strength = StrengthOfSchedule(
+        per=chosen.pick("sos_average", off=Undivided(), on=RoundsCompleted()),
+        over=over,
+        source=_TIES,
+        rules=("SW-26", "AMB-50"),
+    )
+    extended = ExtendedStrength(strength=strength, over=over, source=_TIES, rules=("SW-26",))
+    return Ranking(
+        points=Points(source=_TIES, rules=("SW-26",)),
+        tiebreakers=(*common.where(chosen, "head_to_head", head_to_head), strength, extended),
+        lot=DrawnLot(source=_TIES, rules=("AMB-51",)),
+        spare=(head_to_head,),
+    )
+
+
+FFG_STARWARS_2_2 = Rulebook(
+    id="ffg-starwars-2.2",
+    title="Star Wars: The Card Game Tournament Rules 2.2",
+    version="2.2",
+    date="2014-10-06",
+    publisher="Fantasy Flight Games",
+    games=(Game(id="starwars", name="Star Wars: The Card Game", minutes=70),),
+    words=Words(
+        points="tournament points",
+        organizer="Tournament Organizer",
+        head_judge="Tournament Organizer",
+    ),
+    settings=(
+        common.pairing("halves", "standard", source=_SEATING, rules=("SW-20", "SW-21")),
+        common.DOUBLE_FLOAT,
+        common.REMATCHES,
+        Setting(
+            key="halves_order",
+            values=("standing", "number"),
+            default="standing",
+            help="What sorts a score group before it is halved: standing, or player number.",
+            source=_SEATING,
+            rules=("SW-20", "AMB-48"),
+        ),
+        common.bye_worth(source=_SCORING, rules=("AMB-47",)),
+        common.head_to_head_switch("on", source=_TIES, rules=("SW-26",)),
+        common.head_to_head_form("beat_all", source=_TIES, rules=("SW-26", "AMB-05")),
+        common.DEFEATED,
+        Setting(
+            key="sos_average",
+            values=("off", "on"),
+            default="off",
+            help="Average strength of schedule instead of the plain sums, which byes lower.",
+            source=_TIES,
+            rules=("SW-26", "AMB-50"),
+        ),
+        common.tiebreakers("head_to_head", "sos", "xsos"),
+    ),
+    scoring=scoring,
+    ranking=ranking,
+    kinds={
+        ResultKind.WIN: has(_SCORING, "SW-22"),
+        ResultKind.LOSS: has(_SCORING, "SW-22"),
+        ResultKind.DRAW: has(_TIME, "SW-23", "AMB-24"),
+        ResultKind.ON_TIME: lacks(
+            "Nobody wins on time: a game without a winner is a draw.", _TIME, "SW-23"
+        ),
+        ResultKind.BOTH_LOSE: has("Misrepresentation", "SW-15"),
+        ResultKind.BOTH_WIN: lacks("No game is won by both players.", _SCORING, "SW-22"),
+        ResultKind.INTENTIONAL_DRAW: lacks(
+            f"There is no intentional draw. {_PLAY_ON}", _CONCESSION, "SW-25", "AMB-28"
+        ),
+        ResultKind.TWO_FOR_ONE: lacks(
+            f"There is no two-for-one. {_PLAY_ON}", _CONCESSION, "SW-25", "AMB-28"
+        ),
+        ResultKind.BYE: has(_SEATING, "AMB-47"),
+        ResultKind.NO_SHOW: has(_AUTHORITY, "SW-11"),
+        ResultKind.PENALTY_LOSS: has(_AUTHORITY, "SW-09", "SW-11", "AMB-55"),
+        ResultKind.REMOVED: has(_AUTHORITY, "SW-11", "AMB-63"),
+        ResultKind.LOSS_WITHOUT_OPPONENT: has(_SEATING, "AMB-31"),
+        ResultKind.GAME_CONCEDED: has(_CONCESSION, "SW-25", only_before=1),
+        ResultKind.MATCH_CONCEDED: lacks(
+            "Only game 1 can be conceded, at the start of one's own turn; game 2 is played out. "
+            "If the player leaves, report that instead.",
+            _CONCESSION,
+            "SW-25",
+            "AMB-53",
+        ),
+        ResultKind.LEFT: has(_CONCESSION, "AMB-53", "AMB-65"),
+    },
+    bye=ByeRule(
+        text="The document names no bye. We give one worth two wins: round 1 drawn, later to the "
+        "lowest-ranked without a bye so far.",
+        source="",
+        rules=("AMB-47",),
+    ),
+    sides=common.LIGHT_AND_DARK,
+    structure=STRUCTURE,
+    levels=LEVELS,
+)

@@ -1,0 +1,119 @@
+"""NISEI Organized Play Policies 1.0, November 2018 (Netrunner)."""
+
+from toptable.engine.result_kinds import ResultKind, has, lacks
+from toptable.engine.rulebook import ByeRule, Game, Rulebook, Words
+from toptable.engine.scoring import PerGame
+from toptable.engine.settings import Chosen, Setting
+from toptable.engine.standings.lots import DrawnLot
+from toptable.engine.standings.ranking import Ranking
+from toptable.engine.standings.strength_of_schedule import (
+    ExtendedStrength,
+    RoundsSoFar,
+    StrengthOfSchedule,
+)
+from toptable.engine.standings.tiebreaker import Points
+from toptable.rulebooks import common
+from toptable.rulebooks.nisei_1_0_levels import LEVELS
+from toptable.rulebooks.nisei_1_0_structure import STRUCTURE
+
+_PROCEDURE = "Event Structure And Procedure"
+_AGREEMENTS = "Intentional Draws And Two-For-Ones"
+_INFRACTIONS = "Infractions"
+_OTHER = "Other Tournament Rules"
+
+
+def scoring(chosen: Chosen) -> PerGame:
+    """Two games a round, one per side; 3 for a win, on time too, 1 for a draw. N10-32, N10-34."""
+    return PerGame(
+        games=chosen.pick("sides", double=2, single=1),
+        points=3,
+        on_time=3,
+        letters="WLDTtX",
+        source=_PROCEDURE,
+    )
+
+
+def ranking(chosen: Chosen) -> Ranking:
+    """Event points, head-to-head where it is used, SoS, extended SoS, chance. N10-37."""
+    head_to_head = common.head_to_head(chosen, source=_PROCEDURE, rules=("N10-38", "AMB-05"))
+    opponents = common.number_of_opponents(chosen)
+    strength = StrengthOfSchedule(
+        per=RoundsSoFar(), over=opponents, source=_PROCEDURE, rules=("N10-39",)
+    )
+    extended = ExtendedStrength(
+        strength=strength, over=opponents, source=_PROCEDURE, rules=("N10-40", "AMB-04")
+    )
+    return Ranking(
+        points=Points(source=_PROCEDURE, rules=("N10-37",)),
+        tiebreakers=(*common.where(chosen, "head_to_head", head_to_head), strength, extended),
+        lot=DrawnLot(source=_PROCEDURE, rules=("N10-41", "AMB-07")),
+        spare=(head_to_head,),
+    )
+
+
+NISEI_1_0 = Rulebook(
+    id="nisei-1.0",
+    title="NISEI Organized Play Policies 1.0",
+    version="1.0",
+    date="2018-11",
+    publisher="NISEI",
+    games=(Game(id="netrunner", name="Netrunner", minutes=65),),
+    words=Words(points="event points", organizer="Tournament Organizer", head_judge="Head Judge"),
+    settings=(
+        Setting(
+            key="tier",
+            values=("casual", "competitive"),
+            default="casual",
+            help="How strictly the event is run, and which table proposes its rounds.",
+            source=_PROCEDURE,
+            rules=("N10-30",),
+        ),
+        Setting(
+            key="sides",
+            values=("double", "single"),
+            default="double",
+            help="Two games a round, one with each side; or one game with sides balanced.",
+            source=_PROCEDURE,
+            rules=("N10-34",),
+        ),
+        common.pairing(
+            "standard", "amalfi", "halves", source=_PROCEDURE, rules=("N10-33", "N10-43")
+        ),
+        common.DOUBLE_FLOAT,
+        common.REMATCHES,
+        common.head_to_head_switch("off", source=_PROCEDURE, rules=("N10-38",)),
+        common.head_to_head_form("beat_all", source=_PROCEDURE, rules=("N10-38", "AMB-05")),
+        common.BYE_AS_OPPONENT,
+        common.tiebreakers("head_to_head", "sos", "xsos"),
+    ),
+    scoring=scoring,
+    ranking=ranking,
+    kinds={
+        ResultKind.WIN: has(_PROCEDURE, "N10-34"),
+        ResultKind.LOSS: has(_PROCEDURE, "N10-34"),
+        ResultKind.DRAW: has(_PROCEDURE, "N10-32", "AMB-24"),
+        ResultKind.ON_TIME: has(_PROCEDURE, "N10-32"),
+        ResultKind.BOTH_LOSE: has(_INFRACTIONS, "N10-62", "AMB-32", "AMB-64"),
+        ResultKind.BOTH_WIN: lacks("No match is won by both players.", _PROCEDURE, "N10-34"),
+        ResultKind.INTENTIONAL_DRAW: has(_AGREEMENTS, "N10-17", witness="judge"),
+        ResultKind.TWO_FOR_ONE: has(
+            _AGREEMENTS, "N10-17", "AMB-26", "AMB-27", witness="judge", only_before=1
+        ),
+        ResultKind.BYE: has(_PROCEDURE, "N10-36"),
+        ResultKind.NO_SHOW: has(_INFRACTIONS, "N10-INF-10", "AMB-32"),
+        ResultKind.PENALTY_LOSS: has(_INFRACTIONS, "N10-57", "AMB-33"),
+        ResultKind.REMOVED: has(_INFRACTIONS, "N10-62", "AMB-29"),
+        ResultKind.LOSS_WITHOUT_OPPONENT: has(_OTHER, "N10-24", "AMB-31"),
+        ResultKind.GAME_CONCEDED: has(_PROCEDURE, "N10-34"),
+        ResultKind.MATCH_CONCEDED: has(_PROCEDURE, "N10-34"),
+        ResultKind.LEFT: has(_PROCEDURE, "N10-25", "AMB-65"),
+    },
+    bye=ByeRule(
+        text="Worth two wins. Round 1: drawn. Later: the lowest-ranked without a bye so far.",
+        source=_PROCEDURE,
+        rules=("N10-36", "AMB-08"),
+    ),
+    sides=common.CORP_AND_RUNNER,
+    structure=STRUCTURE,
+    levels=LEVELS,
+)

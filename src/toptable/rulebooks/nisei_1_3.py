@@ -1,0 +1,132 @@
+"""NISEI Organized Play Policies 1.3, October 2020 (Netrunner)."""
+
+from toptable.engine.result_kinds import ResultKind, has, lacks
+from toptable.engine.rulebook import ByeRule, Game, Rulebook, Words
+from toptable.engine.scoring import PerGame
+from toptable.engine.settings import Chosen, Setting
+from toptable.engine.standings.lots import DrawnLot
+from toptable.engine.standings.ranking import Ranking
+from toptable.engine.standings.strength_of_schedule import (
+    ExtendedStrength,
+    RoundsSoFar,
+    StrengthOfSchedule,
+)
+from toptable.engine.standings.tiebreaker import Points
+from toptable.rulebooks import common
+from toptable.rulebooks.nisei_1_3_levels import LEVELS
+from toptable.rulebooks.nisei_1_3_structure import STRUCTURE
+
+_PROCEDURE = "Event Structure And Procedure"
+_AGREEMENTS = "Intentional Draws And Two-For-Ones"
+_INFRACTIONS = "Infractions"
+_OTHER = "Other Tournament Rules"
+
+
+def scoring(chosen: Chosen) -> PerGame:
+    """Two games a round, one per side; 3 for a win, on time too, 1 for a draw. N13-60, N13-63."""
+    return PerGame(
+        games=chosen.pick("sides", double=2, single=1),
+        points=3,
+        on_time=3,
+        letters="WLDTtX",
+        source=_PROCEDURE,
+    )
+
+
+def ranking(chosen: Chosen) -> Ranking:
+    """Event points, head-to-head where it is used, SoS, extended SoS, chance. N13-67."""
+    head_to_head = common.head_to_head(chosen, source=_PROCEDURE, rules=("N13-68", "AMB-05"))
+    opponents = common.number_of_opponents(chosen)
+    strength = StrengthOfSchedule(
+        per=common.completed_rounds(chosen),
+        over=chosen.pick("sos_outer", rounds=RoundsSoFar(), opponents=opponents),
+        source=_PROCEDURE,
+        rules=("N13-69", "AMB-01", "AMB-02"),
+    )
+    extended = ExtendedStrength(
+        strength=strength, over=opponents, source=_PROCEDURE, rules=("N13-70", "AMB-04")
+    )
+    return Ranking(
+        points=Points(source=_PROCEDURE, rules=("N13-67",)),
+        tiebreakers=(*common.where(chosen, "head_to_head", head_to_head), strength, extended),
+        lot=DrawnLot(source=_PROCEDURE, rules=("N13-71", "AMB-07")),
+        spare=(head_to_head,),
+    )
+
+
+NISEI_1_3 = Rulebook(
+    id="nisei-1.3",
+    title="NISEI Organized Play Policies 1.3",
+    version="1.3",
+    date="2020-10",
+    publisher="NISEI",
+    games=(Game(id="netrunner", name="Netrunner", minutes=65),),
+    words=Words(points="event points", organizer="Tournament Organizer", head_judge="Head Judge"),
+    settings=(
+        Setting(
+            key="tier",
+            values=("casual", "competitive"),
+            default="casual",
+            help="How strictly the event is run, and which table proposes its rounds.",
+            source="Types Of Events",
+            rules=("N13-42",),
+        ),
+        Setting(
+            key="sides",
+            values=("double", "single"),
+            default="double",
+            help="Two games a round, one with each side; or one game with sides balanced.",
+            source=_PROCEDURE,
+            rules=("N13-63",),
+        ),
+        common.pairing(
+            "standard", "amalfi", "halves", source=_PROCEDURE, rules=("N13-62", "N13-74")
+        ),
+        common.DOUBLE_FLOAT,
+        common.REMATCHES,
+        common.head_to_head_switch("off", source=_PROCEDURE, rules=("N13-68",)),
+        common.head_to_head_form("beat_all", source=_PROCEDURE, rules=("N13-68", "AMB-05")),
+        Setting(
+            key="sos_outer",
+            values=("rounds", "opponents"),
+            default="rounds",
+            help="What strength of schedule is finally divided by.",
+            source=_PROCEDURE,
+            rules=("N13-69", "AMB-01"),
+        ),
+        common.COMPLETED_ROUNDS,
+        common.BYE_AS_OPPONENT,
+        common.tiebreakers("head_to_head", "sos", "xsos"),
+    ),
+    scoring=scoring,
+    ranking=ranking,
+    kinds={
+        ResultKind.WIN: has(_PROCEDURE, "N13-63"),
+        ResultKind.LOSS: has(_PROCEDURE, "N13-63"),
+        ResultKind.DRAW: has(_PROCEDURE, "N13-60", "N13-61"),
+        ResultKind.ON_TIME: has(_PROCEDURE, "N13-60"),
+        ResultKind.BOTH_LOSE: has(_INFRACTIONS, "N13-98", "AMB-32", "AMB-64"),
+        ResultKind.BOTH_WIN: lacks("No match is won by both players.", _PROCEDURE, "N13-63"),
+        ResultKind.INTENTIONAL_DRAW: has(_AGREEMENTS, "N13-25", "N13-27", witness="judge"),
+        ResultKind.TWO_FOR_ONE: has(
+            _AGREEMENTS, "N13-26", "N13-27", "AMB-26", "AMB-27", witness="judge", only_before=1
+        ),
+        ResultKind.BYE: has(_PROCEDURE, "N13-65"),
+        ResultKind.NO_SHOW: has(_INFRACTIONS, "N13-INF-10", "AMB-32"),
+        ResultKind.PENALTY_LOSS: has(_INFRACTIONS, "N13-90", "AMB-33"),
+        ResultKind.REMOVED: has(_INFRACTIONS, "N13-99", "AMB-29"),
+        ResultKind.LOSS_WITHOUT_OPPONENT: has(_OTHER, "N13-30", "AMB-31"),
+        ResultKind.GAME_CONCEDED: has(_PROCEDURE, "N13-63"),
+        ResultKind.MATCH_CONCEDED: has(_PROCEDURE, "N13-63"),
+        ResultKind.LEFT: has(_PROCEDURE, "N13-29", "AMB-65"),
+    },
+    bye=ByeRule(
+        text="Worth two wins. Round 1: drawn. Later: the lowest-ranked without a bye so far.",
+        source=_PROCEDURE,
+        rules=("N13-65", "N13-66", "AMB-08", "AMB-09"),
+        rewards=True,
+    ),
+    sides=common.CORP_AND_RUNNER,
+    structure=STRUCTURE,
+    levels=LEVELS,
+)
