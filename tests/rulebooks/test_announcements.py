@@ -25,7 +25,7 @@ ALL = {
     "bushiroad-1.2.11": BUSHIROAD,
 }
 DEFAULTS = {"pairing": "standard", "head_to_head": "off", "sides": "double"}
-VANGUARD = {"game": "VG", "match": "bo1", "win": "1", "profile": "non_japan", "structure": "swiss"}
+VANGUARD = {"game": "vg", "match": "bo1", "win": "1", "profile": "non_japan", "structure": "swiss"}
 
 
 def lines(book: Announcements, facts: Facts) -> dict[str, Line]:
@@ -181,15 +181,15 @@ def test_star_wars_teams_have_their_own_rounds_and_no_cut() -> None:
 @pytest.mark.parametrize(
     ("game", "match", "minutes"),
     [
-        ("VG", "bo1", 30),
-        ("WS", "bo1", 35),
-        ("BF", "bo1", 20),
-        ("BF", "bo3", 40),
-        ("SVE", "bo1", 30),
-        ("HOCG", "bo1", 35),
-        ("GCG", "bo1", 30),
-        ("VG", "bo3", None),
-        ("GCG", "bo3", None),
+        ("vg", "bo1", 30),
+        ("ws", "bo1", 35),
+        ("bf", "bo1", 20),
+        ("bf", "bo3", 40),
+        ("sve", "bo1", 30),
+        ("hocg", "bo1", 35),
+        ("gcg", "bo1", 30),
+        ("vg", "bo3", None),
+        ("gcg", "bo3", None),
     ],
 )
 def test_bushiroad_minutes_per_game(game: str, match: str, minutes: int | None) -> None:
@@ -230,11 +230,11 @@ def test_bushiroad_time_up_depends_on_the_structure() -> None:
 
 def test_games_in_which_both_lose_at_time_want_untimed_elimination() -> None:
     """B-130: HOCG and GCG."""
-    for game, wanted in (("HOCG", True), ("GCG", True), ("VG", False)):
+    for game, wanted in (("hocg", True), ("gcg", True), ("vg", False)):
         facts = Facts(settings={**VANGUARD, "game": game}, plan=Plan(5, cut=8))
         assert ("untimed_winner" in lines(BUSHIROAD, facts)) is wanted
     untimed = Facts(
-        settings={**VANGUARD, "game": "GCG"}, plan=Plan(5, cut=8), minutes={Stage.ELIMINATION: None}
+        settings={**VANGUARD, "game": "gcg"}, plan=Plan(5, cut=8), minutes={Stage.ELIMINATION: None}
     )
     assert "untimed_winner" not in lines(BUSHIROAD, untimed)
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from toptable.engine.announcements import Announcements
 from toptable.engine.levels import Levels
 from toptable.engine.refusal import Refusal
 from toptable.engine.result_kinds import (
@@ -83,6 +84,7 @@ class Rulebook:
     """The letters of the two sides, where games have sides."""
     structure: Structures | None = None
     levels: Levels | None = None
+    announcements: Announcements | None = None
 
     def check_settings(self, given: Mapping[str, str]) -> Refusal | None:
         """What is wrong with these settings, or nothing."""

@@ -1,7 +1,7 @@
 """Bushiroad TCG floor rules and penalty guide 1.2.11, January 2026 (six games)."""
 
 from toptable.engine.result_kinds import ResultKind, has, lacks
-from toptable.engine.rulebook import ByeRule, Game, Rulebook, Words
+from toptable.engine.rulebook import ByeRule, Rulebook, Words
 from toptable.engine.scoring import PerMatch
 from toptable.engine.settings import Chosen, Setting
 from toptable.engine.standings.lots import DrawnLot
@@ -17,21 +17,14 @@ from toptable.engine.standings.match_win import (
 from toptable.engine.standings.ranking import Ranking
 from toptable.engine.standings.tiebreaker import Measure, Points
 from toptable.rulebooks import common
+from toptable.rulebooks.bushiroad_1_2_11_announcements import ANNOUNCEMENTS
+from toptable.rulebooks.bushiroad_1_2_11_games import GAMES
 from toptable.rulebooks.bushiroad_1_2_11_levels import LEVELS
 from toptable.rulebooks.bushiroad_1_2_11_structure import STRUCTURE
 
 _SWISS = "FR-3.2.1"
 _STANDINGS = "FR-3.2.1.2"
 _MATCH = "FR-4.1"
-
-GAMES = (
-    Game(id="vg", name="Cardfight!! Vanguard", minutes=30),
-    Game(id="ws", name="Weiss Schwarz", minutes=35),
-    Game(id="bf", name="Future Card Buddyfight", minutes=20, minutes_best_of_three=40),
-    Game(id="sve", name="Shadowverse: Evolve", minutes=30),
-    Game(id="hocg", name="hololive OFFICIAL CARD GAME", minutes=35),
-    Game(id="gcg", name="Godzilla Card Game", minutes=30),
-)
 
 
 def scoring(chosen: Chosen) -> PerMatch:
@@ -210,4 +203,5 @@ BUSHIROAD_1_2_11 = Rulebook(
     ),
     structure=STRUCTURE,
     levels=LEVELS,
+    announcements=ANNOUNCEMENTS,
 )

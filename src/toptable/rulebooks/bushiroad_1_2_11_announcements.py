@@ -4,34 +4,22 @@ from toptable.engine import announcement_texts as say
 from toptable.engine.announcements import Announcement, Announcements, Facts, When
 from toptable.engine.round_minutes import RoundMinutes, Stage
 from toptable.engine.structure import SHAPE_NAMES, Shape, counted
+from toptable.rulebooks.bushiroad_1_2_11_games import GAMES
 
-GAMES = {
-    "VG": "Cardfight!! Vanguard",
-    "WS": "Weiss Schwarz",
-    "BF": "Future Card Buddyfight",
-    "SVE": "Shadowverse: Evolve",
-    "HOCG": "hololive OFFICIAL CARD GAME",
-    "GCG": "Godzilla Card Game",
-}
-_BEST_OF_ONE = {"VG": 30, "WS": 35, "BF": 20, "SVE": 30, "HOCG": 35, "GCG": 30}
 _TIME = "FR-4.2"
+_BOTH_LOSE_AT_TIME = ("hocg", "gcg")
 
-
-def _length(stage: Stage, game: str, match: str, minutes: int | None) -> RoundMinutes:
-    return RoundMinutes(
+TIMES = tuple(
+    RoundMinutes(
         stage=stage,
         default=minutes,
         source=_TIME,
         rules=("B-118", "B-119") if minutes else ("B-119", "A-34"),
-        only={"game": game, "match": match},
+        only={"game": game.id, "match": match},
     )
-
-
-TIMES = tuple(
-    _length(stage, game, match, minutes)
     for stage in (Stage.SWISS, Stage.ELIMINATION)
-    for game, best_of_one in _BEST_OF_ONE.items()
-    for match, minutes in (("bo1", best_of_one), ("bo3", 40 if game == "BF" else None))
+    for game in GAMES
+    for match, minutes in (("bo1", game.minutes), ("bo3", game.minutes_best_of_three))
 )
 
 
@@ -66,15 +54,10 @@ def _finalists(facts: Facts) -> str:
     return f"The {facts.cut} best-ranked go on; a tie on the border is drawn by lot."
 
 
-def _game(facts: Facts) -> str:
-    name = GAMES.get(facts.settings.get("game", ""))
-    return f"{name}." if name else ""
-
-
 def _untimed_winner(facts: Facts) -> bool:
     game = facts.settings.get("game")
     limit = facts.minutes.get(Stage.ELIMINATION, 0)
-    return game in ("HOCG", "GCG") and bool(facts.cut) and limit is not None
+    return game in _BOTH_LOSE_AT_TIME and bool(facts.cut) and limit is not None
 
 
 ANNOUNCEMENTS = Announcements(
@@ -96,8 +79,8 @@ ANNOUNCEMENTS = Announcements(
             must=True,
             source="FR-1.3.1.1",
             rules=("B-001", "B-008"),
-            text=_game,
-            ask=f"Say which game is played: {', '.join(GAMES.values())}.",
+            text=say.by_setting("game", {game.id: f"{game.name}." for game in GAMES}),
+            ask=f"Say which game is played: {', '.join(game.name for game in GAMES)}.",
         ),
         Announcement(
             id="format",

@@ -9,6 +9,7 @@ from toptable.engine.standings.ranking import Ranking
 from toptable.engine.standings.strength_of_schedule import ExtendedStrength, StrengthOfSchedule
 from toptable.engine.standings.tiebreaker import Points
 from toptable.rulebooks import common
+from toptable.rulebooks.ffg_netrunner_1_0_announcements import ANNOUNCEMENTS
 from toptable.rulebooks.ffg_netrunner_1_0_levels import LEVELS
 from toptable.rulebooks.ffg_netrunner_1_0_structure import STRUCTURE
 
@@ -120,4 +121,5 @@ FFG_NETRUNNER_1_0 = Rulebook(
     sides=common.CORP_AND_RUNNER,
     structure=STRUCTURE,
     levels=LEVELS,
+    announcements=ANNOUNCEMENTS,
 )

@@ -15,6 +15,7 @@ from toptable.engine.standings.strength_of_schedule import (
 )
 from toptable.engine.standings.tiebreaker import Points
 from toptable.rulebooks import common
+from toptable.rulebooks.ffg_starwars_2_2_announcements import ANNOUNCEMENTS
 from toptable.rulebooks.ffg_starwars_2_2_levels import LEVELS
 from toptable.rulebooks.ffg_starwars_2_2_structure import STRUCTURE
 
@@ -142,4 +143,5 @@ FFG_STARWARS_2_2 = Rulebook(
     sides=common.LIGHT_AND_DARK,
     structure=STRUCTURE,
     levels=LEVELS,
+    announcements=ANNOUNCEMENTS,
 )

@@ -13,6 +13,7 @@ from toptable.engine.standings.strength_of_schedule import (
 )
 from toptable.engine.standings.tiebreaker import Points
 from toptable.rulebooks import common
+from toptable.rulebooks.nisei_1_3_announcements import ANNOUNCEMENTS
 from toptable.rulebooks.nisei_1_3_levels import LEVELS
 from toptable.rulebooks.nisei_1_3_structure import STRUCTURE
 
@@ -129,4 +130,5 @@ NISEI_1_3 = Rulebook(
     sides=common.CORP_AND_RUNNER,
     structure=STRUCTURE,
     levels=LEVELS,
+    announcements=ANNOUNCEMENTS,
 )
