@@ -30,6 +30,11 @@ def cut(facts: Facts) -> str:
     return f"The top {facts.cut} go on to double elimination."
 
 
+def tiebreakers(facts: Facts) -> str:
+    """What breaks ties, in order."""
+    return f"In this order: {', '.join(facts.tiebreakers)}." if facts.tiebreakers else ""
+
+
 def has_cut(facts: Facts) -> bool:
     """Whether there is, or may yet be, a cut."""
     return facts.cut != 0

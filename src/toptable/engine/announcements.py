@@ -45,6 +45,8 @@ class Facts(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """What the organizer decided; the proposal stands while there is none."""
     minutes: Mapping[Stage, int | None] = {}
     """Round lengths that differ from the rulebook's (None is untimed)."""
+    tiebreakers: tuple[str, ...] = ()
+    """The names of what breaks ties here, in order, the lot included."""
     playing_staff: tuple[str, ...] = ()
     online: bool = False
     told: Mapping[str, str] = {}

@@ -55,7 +55,7 @@ class RoundMinutes(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True
         if self.untimed:
             return "untimed"
         if self.default is None:
-            return "yours to set"
+            return "yours to set" if self.least is None else f"{self.least} to {self.most} minutes"
         others = [str(choice) for choice in self.choices if choice != self.default]
         if others:
             return f"{self.default} minutes (or {', '.join(others)})"

@@ -82,6 +82,8 @@ class Rulebook:
     bye: ByeRule
     sides: tuple[str, str] | None = None
     """The letters of the two sides, where games have sides."""
+    late_penalties: tuple[str, ...] = ()
+    """The penalties of which a late entry must bring one, where the document says so. B-072."""
     structure: Structures | None = None
     levels: Levels | None = None
     announcements: Announcements | None = None
@@ -117,6 +119,11 @@ class Rules:
     def bye_points(self) -> int:
         """What a bye is worth."""
         return self.scoring.bye
+
+    @property
+    def tier(self) -> str:
+        """The tier or level the event is run at."""
+        return self.chosen.get("tier", self.chosen.get("level", ""))
 
     @property
     def issues_byes_when_seated(self) -> bool:

@@ -58,6 +58,10 @@ class Chosen:
     def __iter__(self) -> Iterator[str]:
         return (key for key, _ in self.items)
 
+    def get(self, key: str, otherwise: str) -> str:
+        """The value of a setting that not every rulebook has."""
+        return dict(self.items).get(key, otherwise)
+
     def on(self, key: str) -> bool:
         """Whether a switch is on."""
         return self[key] == "on"

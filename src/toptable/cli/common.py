@@ -1,0 +1,184 @@
+"""What the commands share: opening the desk, saying who asks, printing, ending politely."""
+
+import getpass
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any, NoReturn, TypeVar
+
+import msgspec
+import platformdirs
+import typer
+from rich.console import Console
+
+from toptable.cli.exits import Exit
+from toptable.desk.desk import Desk, UnknownRulebook
+from toptable.desk.files import backup
+from toptable.desk.snapshots import Snapshots
+from toptable.desk.tournament import Done, Tournament
+from toptable.engine.commands import Command
+from toptable.engine.lines import UnreadableLine
+from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Actor, Role
+from toptable.engine.secrets import SealedText
+from toptable.engine.sentences import sentence
+from toptable.engine.undo import Blocked
+from toptable.store import StoreError, open_store
+from toptable.store.event_file import BadEventFile
+
+T = TypeVar("T")
+
+console = Console(highlight=False, soft_wrap=True)
+errors = Console(stderr=True, highlight=False, soft_wrap=True)
+
+EventArgument = Annotated[
+    str, typer.Argument(metavar="EVENT", help="The event's id, its beginning, or its name.")
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
+ReasonOption = Annotated[str, typer.Option("--reason", help="Why; it is kept in the log.")]
+NamesArgument = Annotated[list[str], typer.Argument(metavar="NAME …", help="Names of players.")]
+NameArgument = Annotated[str, typer.Argument(metavar="NAME", help="The player's name.")]
+
+
+class Who(msgspec.Struct):
+    """What the options before the command said."""
+
+    db: str
+    by: str
+    role: Role
+
+
+def default_database() -> Path:
+    """Where the events are kept unless told otherwise: the user's own data folder."""
+    return Path(platformdirs.user_data_dir("toptable", appauthor=False)) / "toptable.sqlite"
+
+
+def default_name() -> str:
+    """How the person at this computer is called in the log unless told otherwise."""
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):
+        return "organizer"
+
+
+def who(context: typer.Context) -> Who:
+    """Who runs this command, on which database."""
+    found = context.find_object(Who)
+    return found or Who(db=str(default_database()), by=default_name(), role=Role.ORGANIZER)
+
+
+def actor(context: typer.Context) -> Actor:
+    """The person behind the command."""
+    me = who(context)
+    return Actor(name=me.by, role=me.role)
+
+
+@contextmanager
+def desk(context: typer.Context) -> Iterator[Desk]:
+    """The desk on the chosen database, closed again at the end."""
+    place = who(context).db
+    with open_desk(place) as opened:
+        yield opened
+
+
+@contextmanager
+def open_desk(place: str) -> Iterator[Desk]:
+    """The desk on a database, with snapshots beside it when it is a file."""
+    if "://" not in place:
+        Path(place).expanduser().parent.mkdir(parents=True, exist_ok=True)
+    store = open_store(place)
+    try:
+        yield Desk(store, snapshots=Snapshots(snapshot_folder(place), backup, warn))
+    finally:
+        store.close()
+
+
+def snapshot_folder(place: str) -> Path:
+    """Snapshots lie next to the database file, or in the user's data folder."""
+    if "://" in place:
+        return default_database().parent / "snapshots"
+    return Path(place).expanduser().resolve().parent / "snapshots"
+
+
+def found(desk: Desk, event: str) -> Tournament:
+    """The event that the person means, or the end."""
+    return answer(desk.find(event))
+
+
+def answer(outcome: T | Refusal) -> T:
+    """The value, or the refusal as an error message and exit status."""
+    if isinstance(outcome, Refusal):
+        refuse(outcome)
+    return outcome
+
+
+def send(
+    context: typer.Context,
+    tournament: Tournament,
+    command: Command,
+    *,
+    reason: str = "",
+    texts: Sequence[SealedText] = (),
+) -> Done:
+    """Send a command, say what happened, or end with the refusal."""
+    done = tournament.send(command, actor(context), reason=reason, texts=texts)
+    if isinstance(done, Blocked):
+        blocked(done)
+    done = answer(done)
+    for line in done.lines:
+        say(sentence(tournament.state, line.entry))
+    return done
+
+
+def player_number(tournament: Tournament, name: str) -> int:
+    """The player whom a name, its beginning or a number means, or the end with a sentence."""
+    return answer(tournament.player(name))
+
+
+def say(text: str) -> None:
+    """Tell the person something."""
+    console.print(text, markup=False)
+
+
+def warn(text: str) -> None:
+    """Tell the person about trouble that does not stop the work."""
+    errors.print(text, markup=False, style="yellow")
+
+
+def print_json(value: Any) -> None:
+    """Print a value for a program."""
+    console.print(msgspec.json.encode(value).decode(), markup=False, soft_wrap=True)
+
+
+def refuse(refusal: Refusal) -> NoReturn:
+    """End with a refusal."""
+    no_pairing = refusal.code == "no_pairing"
+    stop(str(refusal), Exit.NO_PAIRING if no_pairing else Exit.REFUSED)
+
+
+def blocked(problem: Blocked) -> NoReturn:
+    """End because later entries stand in the way."""
+    errors.print(str(problem.refusal), markup=False, style="red")
+    for one in problem.in_the_way[:10]:
+        errors.print(f"  entry {one.line.seq}: {one.refusal.text}", markup=False)
+    raise typer.Exit(Exit.REFUSED)
+
+
+def stop(text: str, status: Exit) -> NoReturn:
+    """End with a sentence and a status."""
+    errors.print(text, markup=False, style="red")
+    raise typer.Exit(status)
+
+
+@contextmanager
+def polite() -> Iterator[None]:
+    """Turn every expected kind of trouble into a sentence and an exit status."""
+    try:
+        yield
+    except StoreError as problem:
+        stop(str(problem), Exit.STORE)
+    except (BadEventFile, UnreadableLine, UnknownRulebook) as problem:
+        stop(str(problem), Exit.REFUSED)
+    except OSError as problem:
+        where = f" {problem.filename}" if problem.filename else ""
+        stop(f"The file{where} cannot be used: {problem.strerror}.", Exit.STORE)

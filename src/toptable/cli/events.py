@@ -1,0 +1,206 @@
+"""Commands about events: new, list, show, log, settings, close, reopen."""
+
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from toptable.cli import views
+from toptable.cli.common import (
+    EventArgument,
+    JsonOption,
+    ReasonOption,
+    actor,
+    answer,
+    console,
+    desk,
+    found,
+    print_json,
+    say,
+    send,
+)
+from toptable.engine.commands import event as commands
+from toptable.engine.sentences import sentence
+from toptable.engine.settings import parse
+from toptable.engine.structure import Plan
+
+
+def register(app: typer.Typer) -> None:
+    """Add these commands to the program."""
+    app.command("new", epilog="Example: toptable new 'Spring Open' --rulebook nisei-1.3")(new)
+    app.command("list")(list_events)
+    app.command("show", epilog="Example: toptable show spring --standings")(show)
+    app.command("log", epilog="Example: toptable log spring --last 20")(log)
+    app.command("plan")(plan)
+    app.command("setting")(setting)
+    app.command("rename-event")(rename)
+    app.command("hand-draw")(hand_draw)
+    app.command("close")(close)
+    app.command("reopen")(reopen)
+
+
+def new(
+    context: typer.Context,
+    name: Annotated[str, typer.Argument(help="What the event is called.")],
+    rulebook: Annotated[str, typer.Option(help="The rule document; see toptable rulebooks.")],
+    date: Annotated[str, typer.Option(help="YYYY-MM-DD.", show_default="today")] = "",
+    settings: Annotated[
+        list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="Change a default.")
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Create an event under a rulebook."""
+    with desk(context) as office:
+        chosen = answer(parse(settings or []))
+        tournament = answer(
+            office.create(name, rulebook, actor(context), date=date, settings=chosen)
+        )
+        if as_json:
+            print_json({"event": tournament.event, "version": tournament.version})
+        else:
+            say(f"Created {name}. Its id is {tournament.event}.")
+            say(f"Next: toptable enter {tournament.event} NAME NAME …")
+
+
+def list_events(
+    context: typer.Context,
+    deleted: Annotated[bool, typer.Option(help="Deleted events too.")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """List the events in the database."""
+    with desk(context) as office:
+        events = office.events(deleted=deleted)
+        if as_json:
+            print_json({"events": events})
+            return
+        if not events:
+            say("No events yet. Create one: toptable new NAME --rulebook ID")
+            return
+        table = Table("id", "date", "name", "rulebook", "players", "rounds", "state")
+        for one in events:
+            state = "deleted" if one.deleted else "closed" if one.closed else "open"
+            table.add_row(
+                one.id,
+                one.date,
+                one.name,
+                one.rulebook,
+                str(one.players),
+                str(one.rounds),
+                state,
+            )
+        console.print(table)
+
+
+def show(
+    context: typer.Context,
+    event: EventArgument,
+    standings: Annotated[bool, typer.Option("--standings", help="Only the standings.")] = False,
+    round_number: Annotated[
+        int, typer.Option("--round", help="Only this round.", show_default="all parts")
+    ] = 0,
+    as_json: JsonOption = False,
+) -> None:
+    """Show an event: its players, the current round, the standings."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        if as_json:
+            print_json(views.as_data(tournament))
+            return
+        if standings:
+            console.print(views.standings_table(tournament))
+        elif round_number:
+            console.print(views.round_table(tournament.state, round_number))
+        else:
+            console.print(views.overview(tournament))
+
+
+def log(
+    context: typer.Context,
+    event: EventArgument,
+    last: Annotated[int, typer.Option(help="Only so many, the latest.")] = 0,
+    as_json: JsonOption = False,
+) -> None:
+    """Read the log: who did what, when and why."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        lines = tournament.log.lines[-last:] if last else tournament.log.lines
+        if as_json:
+            print_json({"event": tournament.event, "log": lines})
+            return
+        for line in lines:
+            mark = " " if tournament.log.counts(line.seq) else "✗"
+            why = f"  Why: {line.reason}" if line.reason else ""
+            say(
+                f"{line.seq:>5} {mark} {line.at:%Y-%m-%d %H:%M:%S}  {line.by} ({line.role})  "
+                f"{sentence(tournament.state, line.entry)}{why}"
+            )
+
+
+def setting(
+    context: typer.Context,
+    event: EventArgument,
+    key: Annotated[str, typer.Argument(help="The setting; see toptable rulebooks show.")],
+    value: Annotated[str, typer.Argument(help="What it shall be.")],
+    reason: ReasonOption = "",
+) -> None:
+    """Change a setting of the event; the reason is recorded and published."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        send(context, tournament, commands.ChangeSetting(key=key, value=value), reason=reason)
+
+
+def rename(
+    context: typer.Context,
+    event: EventArgument,
+    name: Annotated[str, typer.Argument(help="The new name.")],
+) -> None:
+    """Give the event another name."""
+    with desk(context) as office:
+        send(context, found(office, event), commands.RenameEvent(name=name))
+
+
+def hand_draw(
+    context: typer.Context,
+    event: EventArgument,
+    what: Annotated[str, typer.Option(help="What was drawn for.")],
+    outcome: Annotated[str, typer.Option(help="How it came out.")],
+    witness: Annotated[str, typer.Option(help="Who saw it.")],
+) -> None:
+    """Record a coin, die or lot that was drawn on the table."""
+    with desk(context) as office:
+        command = commands.RecordHandDraw(what=what, outcome=outcome, witness=witness)
+        send(context, found(office, event), command)
+
+
+def close(context: typer.Context, event: EventArgument) -> None:
+    """End the event and reveal the seed behind its draws."""
+    with desk(context) as office:
+        send(context, found(office, event), commands.CloseEvent())
+
+
+def reopen(context: typer.Context, event: EventArgument, reason: ReasonOption = "") -> None:
+    """Go on with a closed event, under a new secret seed."""
+    with desk(context) as office:
+        send(context, found(office, event), commands.ReopenEvent(commitment=""), reason=reason)
+
+
+def plan(
+    context: typer.Context,
+    event: EventArgument,
+    rounds: Annotated[
+        int, typer.Option(help="How many rounds.", show_default="as the rulebook proposes")
+    ] = 0,
+    cut: Annotated[int, typer.Option(help="How many go on after them; 0 for nobody.")] = 0,
+    table: Annotated[str, typer.Option(help="A table of the rulebook, where it has several.")] = "",
+    reason: ReasonOption = "",
+) -> None:
+    """Plan rounds and cut: as the rulebook proposes for this field, or your own."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        own = Plan(rounds=rounds, cut=cut) if rounds else None
+        done = send(
+            context, tournament, commands.PlanStructure(plan=own, table=table), reason=reason
+        )
+        for line in done.lines:
+            for notice in getattr(line.entry, "notices", ()):
+                say(notice)

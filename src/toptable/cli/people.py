@@ -1,0 +1,221 @@
+"""Commands about people."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from toptable.cli.common import (
+    EventArgument,
+    NameArgument,
+    NamesArgument,
+    ReasonOption,
+    desk,
+    found,
+    player_number,
+    send,
+    stop,
+)
+from toptable.cli.exits import Exit
+from toptable.desk.desk import sealed
+from toptable.engine.commands import people as commands
+from toptable.engine.people_types import LateMode, NewPlayer
+from toptable.engine.roles import Role
+from toptable.engine.secrets import Sealed
+
+
+def register(app: typer.Typer) -> None:
+    """Add these commands to the program."""
+    app.command("enter", epilog="Example: toptable enter spring Ann Bo 'Cy Young'")(enter)
+    app.command("check-in")(check_in)
+    app.command("late")(late)
+    app.command("drop")(drop)
+    app.command("rejoin")(rejoin)
+    app.command("disqualify")(disqualify)
+    app.command("rename")(rename)
+    app.command("bye")(bye)
+    app.command("group")(group)
+    app.command("fix-table")(fix_table)
+    app.command("accommodate")(accommodate)
+    app.command("staff")(staff)
+
+
+def enter(
+    context: typer.Context,
+    event: EventArgument,
+    names: Annotated[list[str] | None, typer.Argument(metavar="NAME …")] = None,
+    file: Annotated[
+        Path | None, typer.Option(help="A text file with one name per line; - for input.")
+    ] = None,
+    group: Annotated[str, typer.Option(help="A family, club or travelling group.")] = "",
+) -> None:
+    """Enter players, all of them or none."""
+    people = list(names or [])
+    if file is not None:
+        text = sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8-sig")
+        people += [line for line in text.splitlines() if line.strip()]
+    if not people:
+        stop("Name at least one player, or give a file with --file.", Exit.REFUSED)
+    with desk(context) as office:
+        players = tuple(NewPlayer(name=name, group=group) for name in people)
+        send(context, found(office, event), commands.EnterPlayers(players=players))
+
+
+def check_in(
+    context: typer.Context,
+    event: EventArgument,
+    names: Annotated[list[str] | None, typer.Argument(metavar="NAME …")] = None,
+    everyone: Annotated[bool, typer.Option("--all", help="Everybody who is entered.")] = False,
+    absent: Annotated[bool, typer.Option("--absent", help="Mark as not here instead.")] = False,
+) -> None:
+    """Mark players as present. Whoever is not when round 1 is paired is not in."""
+    if not names and not everyone:
+        stop("Name the players who are here, or give --all.", Exit.REFUSED)
+    with desk(context) as office:
+        tournament = found(office, event)
+        numbers = tuple(player_number(tournament, name) for name in names or [])
+        send(context, tournament, commands.CheckIn(players=numbers, present=not absent))
+
+
+def late(
+    context: typer.Context,
+    event: EventArgument,
+    name: NameArgument,
+    approved_by: Annotated[str, typer.Option(help="Who allowed it.")],
+    mode: Annotated[LateMode, typer.Option(help="From when.")] = LateMode.FROM_NEXT,
+    penalty: Annotated[str, typer.Option(help="The penalty, where the rulebook wants one.")] = "",
+) -> None:
+    """Let someone in who came late; missed rounds are lost."""
+    with desk(context) as office:
+        command = commands.AdmitLate(
+            player=NewPlayer(name=name), mode=mode, approved_by=approved_by, penalty=penalty
+        )
+        send(context, found(office, event), command)
+
+
+def drop(
+    context: typer.Context, event: EventArgument, name: NameArgument, reason: ReasonOption = ""
+) -> None:
+    """A player leaves the event."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        command = commands.Drop(player=player_number(tournament, name))
+        send(context, tournament, command, reason=reason)
+
+
+def rejoin(
+    context: typer.Context, event: EventArgument, name: NameArgument, reason: ReasonOption = ""
+) -> None:
+    """A player who left comes back; missed rounds are lost."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        command = commands.Rejoin(player=player_number(tournament, name))
+        send(context, tournament, command, reason=reason)
+
+
+def disqualify(
+    context: typer.Context,
+    event: EventArgument,
+    name: NameArgument,
+    reason: Annotated[str, typer.Option("--reason", help="Why; it is kept in the log.")],
+) -> None:
+    """Put a player out of the event."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        command = commands.Disqualify(player=player_number(tournament, name))
+        send(context, tournament, command, reason=reason)
+
+
+def rename(
+    context: typer.Context,
+    event: EventArgument,
+    name: NameArgument,
+    new_name: Annotated[str, typer.Argument(help="The new name.")],
+    reason: ReasonOption = "",
+) -> None:
+    """Correct or change a player's name."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        command = commands.RenamePlayer(player=player_number(tournament, name), name=new_name)
+        send(context, tournament, command, reason=reason)
+
+
+def bye(
+    context: typer.Context,
+    event: EventArgument,
+    name: NameArgument,
+    round_number: Annotated[int, typer.Argument(metavar="ROUND", help="For which round.")],
+    voucher: Annotated[str, typer.Option(help="What entitles to it.")] = "",
+    withdraw: Annotated[bool, typer.Option("--withdraw", help="Take it back.")] = False,
+) -> None:
+    """Accept a reward bye for a coming round."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        number = player_number(tournament, name)
+        command = commands.GrantBye(
+            player=number, round=round_number, voucher=voucher, withdrawn=withdraw
+        )
+        send(context, tournament, command)
+
+
+def group(
+    context: typer.Context,
+    event: EventArgument,
+    group_name: Annotated[str, typer.Argument(metavar="GROUP", help="'' for none.")],
+    names: NamesArgument,
+) -> None:
+    """Put players in a group whose members should not meet in round 1."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        for name in names:
+            number = player_number(tournament, name)
+            send(context, tournament, commands.SetGroup(player=number, group=group_name))
+
+
+def fix_table(
+    context: typer.Context,
+    event: EventArgument,
+    name: NameArgument,
+    table: Annotated[int, typer.Argument(help="The table; 0 for any again.")],
+) -> None:
+    """Keep a player at one table all day."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        number = player_number(tournament, name)
+        send(context, tournament, commands.FixTable(player=number, table=table or None))
+
+
+def accommodate(
+    context: typer.Context,
+    event: EventArgument,
+    name: NameArgument,
+    effect: Annotated[str, typer.Option(help="What staff do; only staff see it.")],
+    why: Annotated[str, typer.Option(help="Why; only you see it.")],
+) -> None:
+    """Arrange an accommodation. Neither text appears in public copies."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        texts = (sealed(effect), sealed(why))
+        command = commands.Accommodate(
+            player=player_number(tournament, name),
+            effect=Sealed(texts[0].digest),
+            why=Sealed(texts[1].digest),
+        )
+        send(context, tournament, command, texts=texts)
+
+
+def staff(
+    context: typer.Context,
+    event: EventArgument,
+    name: Annotated[str, typer.Argument(help="Who works at the event.")],
+    role: Annotated[Role, typer.Argument(help="As what.")],
+    plays: Annotated[bool, typer.Option("--plays", help="Also plays, under this name.")] = False,
+    dismiss: Annotated[bool, typer.Option("--dismiss", help="No longer.")] = False,
+) -> None:
+    """Say who works at the event, and whether they also play."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        number = player_number(tournament, name) if plays else None
+        command = commands.NameStaff(name=name, role=role, player=number, dismissed=dismiss)
+        send(context, tournament, command)

@@ -1,0 +1,93 @@
+"""Commands that take things back, each with a preview."""
+
+from typing import Annotated
+
+import typer
+
+from toptable.cli.common import (
+    EventArgument,
+    ReasonOption,
+    actor,
+    answer,
+    blocked,
+    desk,
+    found,
+    say,
+    send,
+)
+from toptable.engine.commands import UndoCommand
+from toptable.engine.commands import undo as commands
+from toptable.engine.differences import differences
+from toptable.engine.sentences import sentence
+from toptable.engine.undo import Blocked
+
+
+def register(app: typer.Typer) -> None:
+    """Add these commands to the program."""
+    app.command("undo", epilog="Example: toptable undo spring --entry 41 --preview")(undo)
+    app.command("redo")(redo)
+
+
+def undo(
+    context: typer.Context,
+    event: EventArgument,
+    entry: Annotated[
+        int, typer.Option(help="Take back this entry alone.", show_default="your own last")
+    ] = 0,
+    to: Annotated[int, typer.Option(help="Take back everything after this entry.")] = 0,
+    preview: Annotated[
+        bool, typer.Option("--preview", help="Only show what would happen.")
+    ] = False,
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
+    reason: ReasonOption = "",
+) -> None:
+    """Take back your own last act, one entry, or everything after a point."""
+    command: UndoCommand
+    if to:
+        command = commands.TakeBackTo(seq=to)
+    elif entry:
+        command = commands.TakeBackOne(seq=entry)
+    else:
+        command = commands.TakeBackOwnLast()
+    _do(context, event, command, preview=preview, yes=yes, reason=reason)
+
+
+def redo(
+    context: typer.Context,
+    event: EventArgument,
+    preview: Annotated[
+        bool, typer.Option("--preview", help="Only show what would happen.")
+    ] = False,
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
+) -> None:
+    """Put back what was taken back last, as long as nothing new was done."""
+    _do(context, event, commands.Redo(), preview=preview, yes=yes, reason="")
+
+
+def _do(
+    context: typer.Context,
+    event: str,
+    command: UndoCommand,
+    *,
+    preview: bool,
+    yes: bool,
+    reason: str,
+) -> None:
+    with desk(context) as office:
+        tournament = found(office, event)
+        outcome = tournament.preview(command, actor(context))
+        if isinstance(outcome, Blocked):
+            blocked(outcome)
+        plan = answer(outcome)
+        for line in plan.lines[:20]:
+            say(f"{line.seq:>5}  {sentence(tournament.state, line.entry)}")
+        if len(plan.lines) > 20:
+            say(f"       … and {len(plan.lines) - 20} more entries")
+        for text in differences(tournament.state, plan.after, tournament.rulebook):
+            say(f"  → {text}")
+        if preview:
+            return
+        if not yes and not typer.confirm("Do it?", default=True):
+            say("Nothing was changed.")
+            return
+        send(context, tournament, command, reason=reason)

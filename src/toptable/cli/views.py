@@ -1,0 +1,140 @@
+"""How an event looks in a terminal, and as data."""
+
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from toptable.desk.tournament import Tournament
+from toptable.engine.sentences import result_text
+from toptable.engine.state import Match, State, the_event
+
+
+def overview(tournament: Tournament) -> RenderableType:
+    """The event at a glance."""
+    state = tournament.state
+    event = the_event(state)
+    words = tournament.rulebook.words
+    active = sum(1 for _ in state.active_players())
+    status = "closed" if state.closed else "open"
+    parts: list[RenderableType] = [
+        Text(event.name, style="bold"),
+        Text(
+            f"{event.date} · {tournament.rulebook.title} · {status} · version {tournament.version}"
+        ),
+        Text(f"{len(state.players)} {words.players}, {active} still in"),
+    ]
+    if state.current is not None:
+        parts.append(round_table(state))
+    elif state.players:
+        parts.append(_players(state))
+    if state.finished_rounds:
+        parts.append(standings_table(tournament))
+    return Group(*parts)
+
+
+def round_table(state: State, number: int = 0) -> RenderableType:
+    """One round, table by table, with the reasons of its compromises."""
+    number = number or len(state.rounds)
+    if not 1 <= number <= len(state.rounds):
+        return Text("There is no such round. Pair the next one: toptable round pair EVENT")
+    round_ = state.rounds[number - 1]
+    status = "published" if round_.published else "draft, not published"
+    table = Table("table", "first", "second", "result", "why", title=f"Round {number} ({status})")
+    for match in round_.tables():
+        one, two = (state.name_of(player) for player in match.players)
+        why = " ".join(reason.text for reason in match.seating.reasons)
+        pinned = "pinned. " if match.seating.pinned else ""
+        table.add_row(str(match.table), one, two, _result(match), pinned + why)
+    for bye in round_.byes.values():
+        why = " ".join(reason.text for reason in bye.reasons)
+        table.add_row("–", state.name_of(bye.player), "bye", "", why)
+    return table
+
+
+def standings_table(tournament: Tournament) -> RenderableType:
+    """The standings after the last complete round."""
+    standings = tournament.standings()
+    rules = standings.ranking.tiebreakers
+    title = f"Standings after round {standings.after_round}"
+    table = Table("place", "name", "points", *(rule.name for rule in rules), title=title)
+    for row in standings:
+        tied = "=" if row.tied else ""
+        numbers = (f"{float(row.tiebreakers[rule.id]):.4f}" for rule in rules)
+        table.add_row(f"{row.rank}{tied}", row.name, str(row.points), *numbers)
+    return table
+
+
+def as_data(tournament: Tournament) -> dict[str, Any]:
+    """The event for a program: what ``toptable show --json`` prints."""
+    state = tournament.state
+    event = the_event(state)
+    return {
+        "event": event.id,
+        "name": event.name,
+        "date": event.date,
+        "rulebook": event.rulebook,
+        "settings": dict(sorted(event.settings.items())),
+        "version": tournament.version,
+        "closed": state.closed,
+        "players": [
+            {
+                "player": player.id,
+                "name": player.name,
+                "in": player.active,
+                "checked_in": player.checked_in,
+                "disqualified": player.disqualified,
+            }
+            for _, player in sorted(state.players.items())
+        ],
+        "rounds": [
+            {
+                "round": round_.number,
+                "published": round_.published,
+                "complete": round_.complete,
+                "matches": [_match_data(state, match) for match in round_.tables()],
+                "byes": [
+                    {"player": state.name_of(bye.player), "reasons": bye.reasons}
+                    for bye in round_.byes.values()
+                ],
+            }
+            for round_ in state.rounds
+        ],
+        "standings": [
+            {
+                "rank": row.rank,
+                "player": row.name,
+                "points": row.points,
+                "tiebreakers": {key: str(value) for key, value in row.tiebreakers.items()},
+                "tied": row.tied,
+            }
+            for row in tournament.standings()
+        ],
+    }
+
+
+def _match_data(state: State, match: Match) -> dict[str, Any]:
+    return {
+        "table": match.table,
+        "players": [state.name_of(player) for player in match.players],
+        "sides": match.seating.sides,
+        "games": match.result.games if match.result else None,
+        "points": match.points,
+        "reasons": match.seating.reasons,
+    }
+
+
+def _players(state: State) -> Table:
+    table = Table("number", "name", "group", "here")
+    for number, player in sorted(state.players.items()):
+        here = "yes" if player.checked_in else ""
+        table.add_row(str(number), player.name, player.record.group, here)
+    return table
+
+
+def _result(match: Match) -> str:
+    if match.result is None:
+        return "disputed" if match.disputed else "–"
+    points = match.points or (0, 0)
+    return f"{result_text(match.result)}  {points[0]}–{points[1]}"

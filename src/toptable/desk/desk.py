@@ -1,0 +1,186 @@
+"""The desk: all tournaments of one store, each opened once and kept moving with its log."""
+
+import secrets
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from threading import Lock
+
+import msgspec
+
+from toptable import rulebooks
+from toptable.desk.snapshots import Snapshots
+from toptable.desk.tournament import Done, Surroundings, Tournament
+from toptable.engine.chance import SEED_BYTES
+from toptable.engine.commands.event import CreateEvent
+from toptable.engine.lines import Line, read_line
+from toptable.engine.names import key
+from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Actor
+from toptable.engine.secrets import SealedText, seal
+from toptable.engine.state import Event, the_event
+from toptable.engine.undo import Blocked
+from toptable.store import EventRow, NoSuchEvent, Store
+
+ID_LETTERS = "23456789abcdefghjkmnpqrstvwxyz"
+"""Letters and digits that nobody mistakes for each other when reading them aloud."""
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """An event in the list of all events."""
+
+    id: str
+    name: str
+    date: str
+    rulebook: str
+    version: int
+    players: int
+    rounds: int
+    closed: bool
+    deleted: bool = False
+
+
+def now() -> datetime:
+    """The wall clock, to the millisecond."""
+    moment = datetime.now(UTC)
+    return moment.replace(microsecond=moment.microsecond // 1000 * 1000)
+
+
+def new_seed() -> bytes:
+    """A secret that nobody can guess."""
+    return secrets.token_bytes(SEED_BYTES)
+
+
+def sealed(text: str) -> SealedText:
+    """A confidential text with a fresh salt."""
+    return seal(text, secrets.token_hex(16))
+
+
+class Desk:
+    """Where commands arrive, whichever surface they come from."""
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        snapshots: Snapshots | None = None,
+        clock: Callable[[], datetime] = now,
+        seeds: Callable[[], bytes] = new_seed,
+    ) -> None:
+        self.store = store
+        self.snapshots = snapshots
+        self._around = Surroundings(clock=clock, new_seed=seeds, on_append=self._appended)
+        self._open: dict[str, Tournament] = {}
+        self._opening = Lock()
+
+    def create(
+        self,
+        name: str,
+        rulebook: str,
+        actor: Actor,
+        *,
+        date: str = "",
+        settings: dict[str, str] | None = None,
+        event: str = "",
+        demo: bool = False,
+    ) -> Tournament | Refusal:
+        """Begin a new event."""
+        chosen = rulebooks.get(rulebook)
+        if isinstance(chosen, Refusal):
+            return chosen
+        event = event or "".join(secrets.choice(ID_LETTERS) for _ in range(8))
+        tournament = Tournament(self.store, event, chosen, self._around)
+        command = CreateEvent(
+            id=event,
+            name=name,
+            date=date or self._around.clock().date().isoformat(),
+            rulebook=rulebook,
+            commitment="",
+            settings=settings or {},
+            demo=demo,
+        )
+        done = tournament.send(command, actor)
+        if isinstance(done, Blocked):
+            return done.refusal
+        if isinstance(done, Done):
+            self._open[event] = tournament
+            return tournament
+        return done
+
+    def tournament(self, event: str) -> Tournament:
+        """An event by its id, opened if it was not, and up to date with the store."""
+        with self._opening:
+            found = self._open.get(event)
+            if found is None:
+                stored = self.store.read(event)
+                if not stored:
+                    raise NoSuchEvent(event)
+                found = self._open[event] = self._opened(event, stored)
+                return found
+        if self.store.version(event) > found.version:
+            found.catch_up()
+        return found
+
+    def find(self, wanted: str) -> Tournament | Refusal:
+        """An event by id, by the beginning of its id, or by name."""
+        rows = [row for row in self.store.events() if not row.deleted]
+        for row in rows:
+            if row.id == wanted:
+                return self.tournament(row.id)
+        matching = [row.id for row in rows if row.id.startswith(wanted.lower())]
+        if not matching:
+            matching = [row.id for row in rows if key(self._first(row).name) == key(wanted)]
+        if len(matching) == 1:
+            return self.tournament(matching[0])
+        if matching:
+            return Refusal(
+                "several_events", f"Several events match {wanted}: {', '.join(matching)}."
+            )
+        return Refusal(
+            "no_event", f"There is no event {wanted}. See toptable list for those there are."
+        )
+
+    def events(self, *, deleted: bool = False) -> list[Listed]:
+        """All events, the newest first."""
+        listed = [self._listed(row) for row in self.store.events() if deleted or not row.deleted]
+        return sorted(listed, key=lambda one: (one.date, one.id), reverse=True)
+
+    def forget(self, event: str) -> None:
+        """Close an event in memory; the next look opens it anew from the store."""
+        with self._opening:
+            self._open.pop(event, None)
+
+    def _opened(self, event: str, stored: Sequence[bytes]) -> Tournament:
+        first = read_line(stored[0]).entry
+        rulebook = rulebooks.get(getattr(first, "rulebook", ""))
+        if isinstance(rulebook, Refusal):
+            raise UnknownRulebook(event, str(rulebook))
+        return Tournament(self.store, event, rulebook, self._around, stored)
+
+    def _first(self, row: EventRow) -> Event:
+        return the_event(self.tournament(row.id).state)
+
+    def _listed(self, row: EventRow) -> Listed:
+        state = self.tournament(row.id).state
+        event = the_event(state)
+        return Listed(
+            id=event.id,
+            name=event.name,
+            date=event.date,
+            rulebook=event.rulebook,
+            version=row.version,
+            players=len(state.players),
+            rounds=len(state.rounds),
+            closed=state.closed,
+            deleted=row.deleted,
+        )
+
+    def _appended(self, tournament: Tournament, lines: Sequence[Line]) -> None:
+        if self.snapshots is not None:
+            self.snapshots.after(tournament, lines, self.store)
+
+
+class UnknownRulebook(Exception):
+    """The event runs under a rulebook that this program does not have."""
+
+    def __init__(self, event: str, text: str) -> None:
+        super().__init__(f"Event {event} cannot be opened: {text}")

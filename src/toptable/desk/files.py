@@ -1,0 +1,143 @@
+"""Events in and out of one file: export, import, restore."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from toptable import __version__
+from toptable.desk.desk import Desk
+from toptable.desk.tournament import Tournament
+from toptable.engine.entries.rounds import RoundPaired
+from toptable.engine.log import Log
+from toptable.engine.refusal import Refusal
+from toptable.engine.secrets import SealedText
+from toptable.engine.verify import Finding, verify
+from toptable.rulebooks import all_rulebooks
+from toptable.store import Store, Text, event_file
+from toptable.store.event_file import EventFile
+
+
+class Restored(msgspec.Struct, frozen=True):
+    """What a restore did."""
+
+    event: str
+    entries: int
+    how: str
+
+
+def backup(tournament: Tournament, store: Store) -> bytes:
+    """The whole event with its seeds and confidential texts."""
+    log = store.read(tournament.event)
+    return event_file.dump(
+        EventFile(
+            event=tournament.event,
+            log=log,
+            head=event_file.head_of(log),
+            public=False,
+            seeds=store.seeds(tournament.event),
+            texts=[SealedText(*text) for text in store.texts(tournament.event)],
+        ),
+        engine=__version__,
+    )
+
+
+def public_copy(tournament: Tournament, store: Store) -> bytes:
+    """The event for everybody: no secrets, and nothing from the first unpublished pairing on."""
+    log = store.read(tournament.event)[: _published(tournament.log)]
+    return event_file.dump(
+        EventFile(
+            event=tournament.event,
+            log=log,
+            head=event_file.head_of(log),
+            public=True,
+            seeds={},
+            texts=[],
+        ),
+        engine=__version__,
+    )
+
+
+def take_in(desk: Desk, file: EventFile) -> Tournament | Refusal:
+    """Import an event that is not here yet, after checking that it is whole."""
+    if any(row.id == file.event for row in desk.store.events()):
+        return Refusal(
+            "exists",
+            f"Event {file.event} is here already. "
+            "To bring it up to date from this file, use toptable restore.",
+        )
+    if finding := _unsound(file):
+        return _refused(finding)
+    desk.store.create(file.event, file.log, seeds=file.seeds, texts=_texts(file))
+    return desk.tournament(file.event)
+
+
+def restore(desk: Desk, file: EventFile, *, replace: bool = False) -> Restored | Refusal:
+    """Bring an event back from a file; nothing that is only here is lost without being asked."""
+    if finding := _unsound(file):
+        return _refused(finding)
+    if all(row.id != file.event for row in desk.store.events()):
+        taken = take_in(desk, file)
+        if isinstance(taken, Refusal):
+            return taken
+        return Restored(file.event, len(file.log), "imported")
+    here = desk.store.read(file.event)
+    if here == list(file.log):
+        return Restored(file.event, 0, "unchanged")
+    if here == list(file.log[: len(here)]):
+        new = file.log[len(here) :]
+        desk.store.append(file.event, len(here), new, seeds=file.seeds, texts=_texts(file))
+        desk.forget(file.event)
+        return Restored(file.event, len(new), "caught up")
+    if not replace:
+        lost = len(here) - _shared(here, file.log)
+        return Refusal(
+            "would_lose",
+            f"The event here has {lost} entries that the file does not have. "
+            "To go back within the event, use undo. To put the file in its place and keep "
+            "what is here as a deleted event, add --replace.",
+        )
+    desk.store.set_aside(file.event)
+    desk.store.create(file.event, file.log, seeds=file.seeds, texts=_texts(file))
+    desk.forget(file.event)
+    return Restored(file.event, len(file.log), "replaced")
+
+
+def _published(log: Log) -> int:
+    """How many entries may be seen by everybody."""
+    current = log.state.current
+    if current is None or current.published:
+        return log.version
+    for line in reversed(log.lines):
+        entry = line.entry
+        drawn = isinstance(entry, RoundPaired) and entry.round == current.number
+        if drawn and log.counts(line.seq):
+            return log.append_of(line.seq) - 1
+    return log.version
+
+
+def _unsound(file: EventFile) -> Finding | None:
+    report = verify(
+        file.log,
+        head=file.head,
+        rulebooks=all_rulebooks(),
+        engine=__version__,
+        seeds=file.seeds,
+        texts=file.texts,
+    )
+    return report.finding
+
+
+def _refused(finding: Finding) -> Refusal:
+    return Refusal("unsound", f"{finding.text} Nothing was imported.")
+
+
+def _texts(file: EventFile) -> list[Text]:
+    return [Text(one.digest, one.salt, one.text) for one in file.texts]
+
+
+def _shared(one: Sequence[bytes], two: Sequence[bytes]) -> int:
+    """How many entries two logs have in common from the start."""
+    for number, (mine, theirs) in enumerate(zip(one, two, strict=False)):
+        if mine != theirs:
+            return number
+    return min(len(one), len(two))

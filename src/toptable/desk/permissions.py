@@ -1,0 +1,70 @@
+"""Which role may send which command: one table.
+
+What a rule document adds (only the head judge disqualifies, staff who play may not rule on their
+own match) is a rule of the rulebook, refused by ``decide`` with its section.
+"""
+
+from collections.abc import Mapping
+
+from toptable.engine.commands import Command, event, people, results, rounds, undo
+from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Role
+
+ORGANIZER = frozenset({Role.ORGANIZER})
+DESK = ORGANIZER | {Role.SCOREKEEPER}
+HEADS = ORGANIZER | {Role.HEAD_JUDGE}
+JUDGES = HEADS | {Role.JUDGE}
+FLOOR = JUDGES | {Role.SCOREKEEPER}
+EVERYONE = frozenset(Role)
+PLAYERS = frozenset({Role.PLAYER})
+
+ALLOWED: Mapping[type, frozenset[Role]] = {
+    event.CreateEvent: ORGANIZER,
+    event.RenameEvent: ORGANIZER,
+    event.ChangeSetting: ORGANIZER,
+    event.PlanStructure: ORGANIZER,
+    event.CloseEvent: ORGANIZER,
+    event.ReopenEvent: ORGANIZER,
+    event.RecordHandDraw: FLOOR,
+    event.FileComplaint: EVERYONE,
+    people.EnterPlayers: DESK,
+    people.CheckIn: FLOOR,
+    people.AdmitLate: HEADS,
+    people.Drop: FLOOR | PLAYERS,
+    people.Rejoin: ORGANIZER,
+    people.Disqualify: HEADS,
+    people.RenamePlayer: DESK,
+    people.SetGroup: DESK,
+    people.FixTable: FLOOR,
+    people.GrantBye: ORGANIZER,
+    people.Accommodate: ORGANIZER,
+    people.NameStaff: ORGANIZER,
+    rounds.PairRound: DESK,
+    rounds.PairAgain: DESK,
+    rounds.SwapPlayers: DESK,
+    rounds.MoveTable: FLOOR,
+    rounds.PinTable: DESK,
+    rounds.PairByHand: DESK,
+    rounds.GiveBye: DESK,
+    rounds.PublishRound: DESK,
+    rounds.DiscardRound: DESK,
+    rounds.RepairRound: DESK,
+    rounds.AllowRematches: ORGANIZER,
+    results.ReportResult: FLOOR,
+    results.ClaimResult: PLAYERS,
+    results.ClearResult: FLOOR,
+    results.IssueBye: FLOOR,
+    undo.TakeBackOwnLast: EVERYONE - {Role.SPECTATOR, Role.COVERAGE},
+    undo.TakeBackOne: FLOOR,
+    undo.TakeBackTo: ORGANIZER,
+    undo.Redo: FLOOR,
+}
+
+
+def refusal(command: Command, role: Role) -> Refusal | None:
+    """Why this role may not send this command, or nothing if it may."""
+    if role in ALLOWED[type(command)]:
+        return None
+    name = str(role).replace("_", " ")
+    who = ", ".join(sorted(str(one).replace("_", " ") for one in ALLOWED[type(command)]))
+    return Refusal("not_allowed", f"A {name} may not do this. Ask one of: {who}.")

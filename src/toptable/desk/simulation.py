@@ -1,0 +1,151 @@
+"""A complete random event, played through the real commands, for trying things out."""
+
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from random import Random
+
+import msgspec
+
+from toptable.desk.desk import Desk
+from toptable.desk.tournament import Done, Tournament
+from toptable.engine.commands import Command, event, people, results, rounds
+from toptable.engine.people_types import LateMode, NewPlayer
+from toptable.engine.refusal import Refusal
+from toptable.engine.result_types import Result
+from toptable.engine.roles import Actor, Role
+from toptable.engine.scoring import Scoring
+from toptable.engine.structure import Plan
+from toptable.engine.undo import Blocked
+
+STAFF = Actor(name="Simulation", role=Role.ORGANIZER)
+
+FIRST_NAMES = (
+    *("Ada", "Björn", "Chinasa", "Daoud", "Eszter", "Farid", "Giulia", "Hana", "Ígor", "Jun"),
+    *("Kaya", "Lucía", "Mina", "Noor", "Oksana", "Pía", "Quentin", "Rosa", "Søren", "Tomé"),
+    *("Uma", "Vera", "Wanjiru", "Xia", "Yusuf", "Zofia", "健太", "明美", "Ольга", "Δήμητρα"),
+)
+
+
+class Course(msgspec.Struct, frozen=True):
+    """How a simulated event shall go."""
+
+    rulebook: str
+    players: int
+    seed: int
+    rounds: int = 0
+    """0: as the rulebook proposes."""
+    settings: dict[str, str] = {}
+    trouble: bool = True
+    """Whether people drop, come late and results are corrected."""
+
+
+class SimulationStopped(Exception):
+    """The simulated event ran into a refusal."""
+
+
+def seeds_from(seed: int) -> Callable[[], bytes]:
+    """Fixed seeds for the draws of a simulation, one after the other; never for a real event."""
+
+    def numbered() -> Iterator[bytes]:
+        number = 0
+        while True:
+            yield sha256(f"simulation {seed} {number}".encode()).digest()
+            number += 1
+
+    return numbered().__next__
+
+
+def play(desk: Desk, course: Course, progress: Callable[[str], None]) -> Tournament:
+    """Play the whole event and close it."""
+    luck = Random(course.seed)
+    made = desk.create(
+        f"Simulation {course.seed}", course.rulebook, STAFF, settings=course.settings
+    )
+    if isinstance(made, Refusal):
+        raise SimulationStopped(str(made))
+    _send(made, people.EnterPlayers(players=tuple(_people(course.players))))
+    plan = Plan(rounds=course.rounds) if course.rounds else None
+    _send(made, event.PlanStructure(plan=plan))
+    planned = made.state.plan.rounds if made.state.plan else 0
+    for number in range(1, planned + 1):
+        progress(f"Round {number} of {planned}")
+        if not _play_round(made, luck, last=number == planned, trouble=course.trouble):
+            break
+    _send(made, event.CloseEvent())
+    return made
+
+
+def _play_round(tournament: Tournament, luck: Random, *, last: bool, trouble: bool) -> bool:
+    """Pair, publish and report one round; False when no further round is possible."""
+    paired = tournament.send(rounds.PairRound(), STAFF)
+    if isinstance(paired, Refusal) and paired.code == "no_pairing":
+        return False
+    _done(paired)
+    _send(tournament, rounds.PublishRound())
+    round_ = tournament.state.rounds[-1]
+    scoring = tournament.rules.scoring
+    if round_.byes_to_issue:
+        for player in sorted(round_.byes):
+            _send(tournament, results.IssueBye(round=round_.number, player=player))
+    for match in round_.tables():
+        report = results.ReportResult(
+            round=round_.number, table=match.table, result=_random_result(scoring, luck)
+        )
+        _send(tournament, report)
+    if trouble and not last:
+        _trouble(tournament, luck)
+    return True
+
+
+def _trouble(tournament: Tournament, luck: Random) -> None:
+    """What happens between rounds on an ordinary day."""
+    state = tournament.state
+    active = [player.id for player in state.active_players()]
+    number = len(state.rounds)
+    if len(active) > 6 and luck.random() < 0.4:
+        _send(tournament, people.Drop(player=luck.choice(active)))
+    if luck.random() < 0.2:
+        penalties = tournament.rulebook.late_penalties
+        late = people.AdmitLate(
+            player=NewPlayer(name=f"Latecomer {number}"),
+            mode=LateMode.FROM_NEXT,
+            approved_by=STAFF.name,
+            penalty=penalties[0] if penalties else "",
+        )
+        _send(tournament, late)
+    if luck.random() < 0.3:
+        match = luck.choice(state.rounds[-1].tables())
+        correction = results.ReportResult(
+            round=number,
+            table=match.table,
+            result=_random_result(tournament.rules.scoring, luck),
+        )
+        tournament.send(correction, STAFF, reason="Typed wrongly.")
+
+
+def _random_result(scoring: Scoring, luck: Random) -> Result:
+    """Games that the rulebook can have, mostly decided ones."""
+    games = ""
+    while not scoring.over(games):
+        games += luck.choices("WLDTt", weights=(46, 46, 2, 3, 3))[0]
+        if games[-1] not in scoring.letters:
+            games = games[:-1]
+    return Result(games=games)
+
+
+def _people(count: int) -> Iterator[NewPlayer]:
+    for number in range(count):
+        first = FIRST_NAMES[number % len(FIRST_NAMES)]
+        yield NewPlayer(name=f"{first} {number // len(FIRST_NAMES) + 1}")
+
+
+def _send(tournament: Tournament, command: Command) -> Done:
+    return _done(tournament.send(command, STAFF))
+
+
+def _done(outcome: Done | Blocked | Refusal) -> Done:
+    if isinstance(outcome, Blocked):
+        raise SimulationStopped(str(outcome.refusal))
+    if isinstance(outcome, Refusal):
+        raise SimulationStopped(str(outcome))
+    return outcome

@@ -1,0 +1,264 @@
+"""One tournament at the desk: its log in memory, one writer at a time, any number of readers."""
+
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
+from threading import Lock
+from typing import TypeVar
+
+import msgspec
+
+from toptable import __version__
+from toptable.desk import permissions
+from toptable.engine import names
+from toptable.engine.chance import Chance, commitment
+from toptable.engine.commands import Command, UndoCommand
+from toptable.engine.commands import event as event_commands
+from toptable.engine.commands import undo as undo_commands
+from toptable.engine.current_standings import standings_of
+from toptable.engine.decide import decide
+from toptable.engine.entries import Entry
+from toptable.engine.lines import Line, read_line, write_lines
+from toptable.engine.log import Log
+from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Actor
+from toptable.engine.rulebook import Rulebook, Rules
+from toptable.engine.secrets import SealedText
+from toptable.engine.situation import Situation
+from toptable.engine.standings.ranking import Standings
+from toptable.engine.state import State, the_event
+from toptable.engine.undo import Blocked, Undoing, commands_behind, undoing
+from toptable.store import Behind, Store, Text
+
+C = TypeVar("C", bound=Command)
+
+TRIES = 50
+"""How often a command is decided again when other writers get in first."""
+
+GAVE_UP = Refusal(
+    "too_busy", "Others are changing this event too fast. Nothing was saved; try again."
+)
+
+
+NO_SEED = Refusal(
+    "public_copy",
+    "This is a public copy without the secret seed: it can be read and checked, not continued. "
+    "Import the organizer's backup to go on with the event.",
+)
+
+
+class Done(msgspec.Struct, frozen=True):
+    """What a command brought about."""
+
+    version: int
+    lines: tuple[Line, ...]
+
+
+class Surroundings(msgspec.Struct, frozen=True):
+    """What a tournament gets from outside: the time, new seeds, and who hears of appends."""
+
+    clock: Callable[[], datetime]
+    new_seed: Callable[[], bytes]
+    on_append: Callable[["Tournament", Sequence[Line]], None]
+
+
+class Tournament:
+    """A tournament that is open at this desk.
+
+    ``send`` changes it; one caller at a time gets through, and a command that meets a log which
+    another process has moved on is decided again on the new state. Readers take ``state`` without
+    any lock: it is always a complete version.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        event: str,
+        rulebook: Rulebook,
+        surroundings: Surroundings,
+        stored: Iterable[bytes] = (),
+    ) -> None:
+        self.event = event
+        self.rulebook = rulebook
+        self.log = Log.read(stored)
+        self._store = store
+        self._around = surroundings
+        self._writing = Lock()
+        self._seeds: dict[str, bytes] = {}
+        self._standings: tuple[State, int, Standings] | None = None
+
+    @property
+    def state(self) -> State:
+        """The last complete version of the tournament."""
+        return self.log.state
+
+    @property
+    def version(self) -> int:
+        return self.log.version
+
+    @property
+    def rules(self) -> Rules:
+        """The rulebook with the settings of this event."""
+        return self.rulebook.under(the_event(self.state).settings)
+
+    def player(self, wanted: str) -> int | Refusal:
+        """The number of the player whom a name, its beginning, or a number means."""
+        state = self.state
+        exact = state.names.get(names.key(wanted))
+        if exact is not None:
+            return exact
+        if wanted.isdecimal() and int(wanted) in state.players:
+            return int(wanted)
+        start = names.key(wanted)
+        close = [number for name, number in state.names.items() if name.startswith(start)]
+        if start and len(close) == 1:
+            return close[0]
+        if close:
+            listed = ", ".join(sorted(state.name_of(number) for number in close[:8]))
+            return Refusal(
+                "several_players", f"Several players are called like {wanted}: {listed}."
+            )
+        return Refusal("unknown_player", f"There is no player called {wanted} in this event.")
+
+    def standings(self, after_round: int | None = None) -> Standings:
+        """The standings after the last complete round, or an earlier one. Computed once."""
+        state = self.state
+        done = state.finished_rounds if after_round is None else after_round
+        kept = self._standings
+        if kept is None or kept[0] is not state or kept[1] != done:
+            kept = self._standings = (state, done, standings_of(state, self.rulebook, done))
+        return kept[2]
+
+    def catch_up(self) -> None:
+        """Read what other processes have appended."""
+        with self._writing:
+            self._catch_up()
+
+    def send(
+        self,
+        command: Command,
+        actor: Actor,
+        *,
+        reason: str = "",
+        texts: Sequence[SealedText] = (),
+    ) -> Done | Blocked | Refusal:
+        """Carry out a command, or say why not. What is done is on disk when this returns."""
+        if refusal := permissions.refusal(command, actor.role):
+            return refusal
+        with self._writing:
+            for _ in range(TRIES):
+                done = self._try(command, actor, reason, texts)
+                if done is not None:
+                    return done
+                self._catch_up()
+        return GAVE_UP
+
+    def preview(self, command: UndoCommand, actor: Actor) -> Undoing | Blocked | Refusal:
+        """What taking back would do, without doing it."""
+        if refusal := permissions.refusal(command, actor.role):
+            return refusal
+        return self._undoing(self._with_new_seed(command)[0], actor)
+
+    def _try(
+        self, command: Command, actor: Actor, reason: str, texts: Sequence[SealedText]
+    ) -> Done | Blocked | Refusal | None:
+        """One attempt; None when the log has moved on meanwhile."""
+        command, new_seeds = self._with_new_seed(command)
+        position = self.log.version + 1
+        seed = self._seed(new_seeds)
+        if seed is None:
+            return NO_SEED
+        chance = Chance(seed, position)
+        now = self._around.clock()
+        decided: Sequence[Entry] | Blocked | Refusal
+        if isinstance(command, UndoCommand):
+            undo = self._undoing(command, actor)
+            decided = [undo.entry] if isinstance(undo, Undoing) else undo
+        else:
+            decided = decide(
+                self.log.state,
+                command,
+                Situation(
+                    now=now,
+                    actor=actor,
+                    rulebook=self.rulebook,
+                    chance=chance,
+                    seed=seed,
+                    reason=reason,
+                ),
+            )
+        if isinstance(decided, Blocked | Refusal):
+            return decided
+        written = write_lines(
+            decided,
+            after=self.log.version,
+            before=self.log.head,
+            at=now,
+            actor=actor,
+            reason=reason,
+            engine=__version__,
+            command=command,
+            draw=chance.draw(),
+        )
+        kept = {
+            key: seed
+            for key, seed in new_seeds.items()
+            if any(getattr(entry, "commitment", "") == key for entry in decided)
+        }
+        try:
+            self._save([stored for _, stored in written], kept, texts)
+        except Behind:
+            return None
+        self._seeds.update(kept)
+        for line, stored in written:
+            self.log.append(line, stored)
+        lines = tuple(line for line, _ in written)
+        self._around.on_append(self, lines)
+        return Done(version=self.log.version, lines=lines)
+
+    def _save(
+        self, lines: Sequence[bytes], seeds: dict[str, bytes], texts: Sequence[SealedText]
+    ) -> None:
+        beside = [Text(one.digest, one.salt, one.text) for one in texts]
+        if self.log.version == 0:
+            self._store.create(self.event, lines, seeds=seeds, texts=beside)
+        else:
+            self._store.append(self.event, self.log.version, lines, seeds=seeds, texts=beside)
+
+    def _undoing(self, command: UndoCommand, actor: Actor) -> Undoing | Blocked | Refusal:
+        """Taking back needs the right to have done what is taken back, unless it is your own."""
+        outcome = undoing(self.log, command, actor, self.rulebook)
+        if isinstance(outcome, Undoing) and not isinstance(command, undo_commands.TakeBackOwnLast):
+            for behind in commands_behind(outcome):
+                if refusal := permissions.refusal(behind, actor.role):
+                    return refusal
+        return outcome
+
+    def _with_new_seed(self, command: C) -> tuple[C, dict[str, bytes]]:
+        """Draw a seed for a command that may have to commit to one."""
+        match command:
+            case event_commands.CreateEvent() | event_commands.ReopenEvent():
+                pass
+            case (
+                undo_commands.TakeBackOwnLast()
+                | undo_commands.TakeBackOne()
+                | undo_commands.TakeBackTo()
+            ) if self.log.state.closed:
+                pass
+            case _:
+                return command, {}
+        seed = self._around.new_seed()
+        key = commitment(seed)
+        return msgspec.structs.replace(command, commitment=key), {key: seed}
+
+    def _seed(self, new: dict[str, bytes]) -> bytes | None:
+        """The secret behind the draws made now."""
+        if self.log.version == 0:
+            return next(iter(new.values()), b"")
+        key = self.log.commitment
+        if key not in self._seeds:
+            self._seeds = self._store.seeds(self.event)
+        return self._seeds.get(key)
+
+    def _catch_up(self) -> None:
+        for stored in self._store.read(self.event, after=self.log.version):
+            self.log.append(read_line(stored), stored)

@@ -1,0 +1,19 @@
+"""Booking an entry: from one state to the next. It never fails and never decides."""
+
+from toptable.engine import event, people, results, round_changes, rounds
+from toptable.engine.entries import Entry
+from toptable.engine.situation import Bookers
+from toptable.engine.state import State
+
+BOOKERS: Bookers = {
+    **event.BOOK,
+    **people.BOOK,
+    **rounds.BOOK,
+    **round_changes.BOOK,
+    **results.BOOK,
+}
+
+
+def apply(state: State, entry: Entry) -> State:
+    """The state after this entry."""
+    return BOOKERS[type(entry)](state, entry)

@@ -1,0 +1,46 @@
+"""What people can ask for. ``decide`` turns each into entries or a refusal."""
+
+from typing import TypeAlias
+
+from toptable.engine.commands import event, people, results, rounds, undo
+
+UndoCommand: TypeAlias = undo.TakeBackOwnLast | undo.TakeBackOne | undo.TakeBackTo | undo.Redo
+
+Command: TypeAlias = (
+    event.CreateEvent
+    | event.RenameEvent
+    | event.ChangeSetting
+    | event.PlanStructure
+    | event.CloseEvent
+    | event.ReopenEvent
+    | event.RecordHandDraw
+    | event.FileComplaint
+    | people.EnterPlayers
+    | people.CheckIn
+    | people.AdmitLate
+    | people.Drop
+    | people.Rejoin
+    | people.Disqualify
+    | people.RenamePlayer
+    | people.SetGroup
+    | people.FixTable
+    | people.GrantBye
+    | people.Accommodate
+    | people.NameStaff
+    | rounds.PairRound
+    | rounds.PairAgain
+    | rounds.SwapPlayers
+    | rounds.MoveTable
+    | rounds.PinTable
+    | rounds.PairByHand
+    | rounds.GiveBye
+    | rounds.PublishRound
+    | rounds.DiscardRound
+    | rounds.RepairRound
+    | rounds.AllowRematches
+    | results.ReportResult
+    | results.ClaimResult
+    | results.ClearResult
+    | results.IssueBye
+    | UndoCommand
+)

@@ -1,0 +1,95 @@
+"""Commands about people."""
+
+import msgspec
+
+from toptable.engine.people_types import LateMode, NewPlayer
+from toptable.engine.roles import Role
+from toptable.engine.secrets import Sealed
+
+
+class EnterPlayers(msgspec.Struct, frozen=True, omit_defaults=True, tag="enter_players"):
+    """Enter one person or a whole list, all or none."""
+
+    players: tuple[NewPlayer, ...]
+
+
+class CheckIn(msgspec.Struct, frozen=True, omit_defaults=True, tag="check_in"):
+    """Mark players as present (or not). No names: everybody."""
+
+    players: tuple[int, ...] = ()
+    present: bool = True
+
+
+class AdmitLate(msgspec.Struct, frozen=True, omit_defaults=True, tag="admit_late"):
+    """Let in someone who came late."""
+
+    player: NewPlayer
+    mode: LateMode
+    approved_by: str
+    penalty: str = ""
+
+
+class Drop(msgspec.Struct, frozen=True, omit_defaults=True, tag="drop"):
+    """A player leaves the event."""
+
+    player: int
+    asked_by: str = ""
+
+
+class Rejoin(msgspec.Struct, frozen=True, omit_defaults=True, tag="rejoin"):
+    """A player who left comes back."""
+
+    player: int
+
+
+class Disqualify(msgspec.Struct, frozen=True, omit_defaults=True, tag="disqualify"):
+    """Put a player out of the event. Needs a reason."""
+
+    player: int
+
+
+class RenamePlayer(msgspec.Struct, frozen=True, omit_defaults=True, tag="rename_player"):
+    """Correct or change a name."""
+
+    player: int
+    name: str
+
+
+class SetGroup(msgspec.Struct, frozen=True, omit_defaults=True, tag="set_group"):
+    """Put a player in a group that should not meet in round 1."""
+
+    player: int
+    group: str
+
+
+class FixTable(msgspec.Struct, frozen=True, omit_defaults=True, tag="fix_table"):
+    """Keep a player at one table, or no longer."""
+
+    player: int
+    table: int | None
+
+
+class GrantBye(msgspec.Struct, frozen=True, omit_defaults=True, tag="grant_bye"):
+    """Accept a reward bye for a round, or withdraw it."""
+
+    player: int
+    round: int
+    voucher: str = ""
+    withdrawn: bool = False
+
+
+class Accommodate(msgspec.Struct, frozen=True, omit_defaults=True, tag="accommodate"):
+    """Record what staff do for a player, and why; both stay out of public copies."""
+
+    player: int
+    effect: Sealed
+    why: Sealed
+
+
+class NameStaff(msgspec.Struct, frozen=True, omit_defaults=True, tag="name_staff"):
+    """Say who works at the event; ``player`` when they also play."""
+
+    name: str
+    role: Role
+    player: int | None = None
+    dismissed: bool = False

@@ -1,0 +1,22 @@
+"""The standings of a tournament as its log has them."""
+
+from toptable.engine.rulebook import Rulebook
+from toptable.engine.standings.ranking import Standings, standings
+from toptable.engine.state import State, the_event
+
+
+def standings_of(
+    state: State, rulebook: Rulebook, after_round: int, previous: Standings | None = None
+) -> Standings:
+    """Everyone's place after a number of complete rounds; those who left keep theirs.
+
+    With ``previous``, only the records that changed since are read again.
+    """
+    rules = rulebook.under(the_event(state).settings)
+    return standings(
+        [player.record for _, player in sorted(state.players.items())],
+        rules.ranking,
+        after_round=after_round,
+        final=state.closed,
+        previous=previous,
+    )

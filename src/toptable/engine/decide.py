@@ -1,0 +1,70 @@
+"""From a person's intent to what becomes true: the one way anything changes.
+
+``decide`` looks at the state, the command and the situation, and answers with entries or a
+refusal. It touches nothing: no database, no clock, no chance but the one it is given. Each entry
+it proposes must be allowed by ``may`` in the state it would be booked in, which is also how a
+checker tests entries that another version of the engine decided.
+"""
+
+from toptable.engine import event, people, results, round_changes, round_repair, rounds
+from toptable.engine.apply import apply
+from toptable.engine.commands import Command
+from toptable.engine.commands import event as event_commands
+from toptable.engine.commands import people as people_commands
+from toptable.engine.entries import Entry
+from toptable.engine.entries.event import EventCreated
+from toptable.engine.refusal import Refusal
+from toptable.engine.rulebook import Rulebook
+from toptable.engine.situation import Checks, Deciders, Decision, Situation
+from toptable.engine.state import State
+
+DECIDERS: Deciders = {
+    **event.DECIDE,
+    **people.DECIDE,
+    **rounds.DECIDE,
+    **round_changes.DECIDE,
+    **round_repair.DECIDE,
+    **results.DECIDE,
+}
+CHECKS: Checks = {
+    **event.MAY,
+    **people.MAY,
+    **rounds.MAY,
+    **round_changes.MAY,
+    **results.MAY,
+}
+
+AFTER_CLOSE: frozenset[type] = frozenset(
+    {
+        event_commands.ReopenEvent,
+        event_commands.CloseEvent,
+        event_commands.FileComplaint,
+        event_commands.RenameEvent,
+        people_commands.RenamePlayer,
+        people_commands.Disqualify,
+    }
+)
+"""What a closed event still takes. B-075, B-010, N13-33."""
+
+
+def decide(state: State, command: Command, situation: Situation) -> Decision:
+    """What the command leads to in this state: entries, or a refusal."""
+    if state.event is None and not isinstance(command, event_commands.CreateEvent):
+        return Refusal("no_event", "There is no such event yet. Create it first.")
+    if state.closed and type(command) not in AFTER_CLOSE:
+        return event.CLOSED
+    proposed = DECIDERS[type(command)](state, command, situation)
+    if isinstance(proposed, Refusal):
+        return proposed
+    for entry in proposed:
+        if refusal := may(state, entry, situation.rulebook):
+            return refusal
+        state = apply(state, entry)
+    return proposed
+
+
+def may(state: State, entry: Entry, rulebook: Rulebook) -> Refusal | None:
+    """Why this entry cannot stand in this state, or nothing if it can."""
+    if state.event is None and not isinstance(entry, EventCreated):
+        return Refusal("no_event", "The log must begin with the creation of the event.")
+    return CHECKS[type(entry)](state, entry, rulebook)

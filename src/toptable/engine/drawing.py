@@ -1,0 +1,154 @@
+"""Drawing a round: who is here, who sits out, who meets whom, at which table."""
+
+from collections.abc import Iterable, Sequence
+
+from toptable.engine.current_standings import standings_of
+from toptable.engine.entries.rounds import RoundPaired, Seating, SittingOut
+from toptable.engine.pairing.entrants import entrants_of
+from toptable.engine.pairing.methods import Round, pair_by
+from toptable.engine.pairing.tables import Ranges, TooFewTables, number_tables
+from toptable.engine.pairing.types import Bye, Entrant, NoPairing, Pairing, Reason
+from toptable.engine.refusal import Refusal
+from toptable.engine.rulebook import Rulebook, Rules
+from toptable.engine.situation import Decision, Situation
+from toptable.engine.state import Player, State, the_event
+
+REWARD = Reason("reward_bye", "Reward bye for this round.")
+
+
+def draw(
+    state: State, situation: Situation, method: str = "", pinned: Sequence[Seating] = ()
+) -> Decision:
+    """The next round as a draft, drawn around any pinned tables."""
+    number = len(state.rounds) + 1
+    rules = situation.rulebook.under(the_event(state).settings)
+    here, not_here = who_is_here(state)
+    if not here:
+        return Refusal("nobody", "There is nobody to pair. Enter players first.")
+    method = method or rules.chosen["pairing"]
+    entrants = to_pair(state, situation.rulebook, here, number)
+    taken = {player for seating in pinned for player in seating.players}
+    rewarded = {player.id for player in here if number in player.byes} - taken
+    drawn = pair_by(
+        method,
+        [entrant for entrant in entrants if entrant.id not in taken | rewarded],
+        round_to_pair(state, rules, number),
+        situation.chance,
+    )
+    if isinstance(drawn, Refusal):
+        return drawn
+    if isinstance(drawn, NoPairing):
+        return Refusal(
+            "no_pairing",
+            f"{drawn.text} To go on all the same, allow rematches for round {number}.",
+            "N13-75, N10-44, FFG-30, SW-21, B-079",
+        )
+    byes = (*drawn.byes, *(Bye(player, (REWARD,)) for player in sorted(rewarded)))
+    seated = seat(state, rules, Pairing(drawn.pairs, byes), entrants, pinned)
+    if isinstance(seated, Refusal):
+        return seated
+    matches, sitting_out = seated
+    return [
+        RoundPaired(
+            round=number,
+            method=method,
+            matches=matches,
+            byes=sitting_out,
+            not_here=tuple(player.id for player in not_here),
+        )
+    ]
+
+
+def who_is_here(state: State) -> tuple[list[Player], list[Player]]:
+    """Those to be paired, and those who have not checked in for round 1. B-070.
+
+    Where nobody was checked in at all, check-in is not in use and everybody is here.
+    """
+    active = sorted(state.active_players(), key=lambda player: player.id)
+    if state.rounds or not any(player.checked_in for player in active):
+        return active, []
+    here = [player for player in active if player.checked_in]
+    return here, [player for player in active if not player.checked_in]
+
+
+def to_pair(
+    state: State, rulebook: Rulebook, players: Sequence[Player], number: int
+) -> list[Entrant]:
+    """The players as the pairing methods see them, as they stand before round ``number``."""
+    rules = rulebook.under(the_event(state).settings)
+    return entrants_of(
+        [player.record for player in players],
+        ranks=standings_of(state, rulebook, number - 1).ranks,
+        round=number,
+        sides=rules.rulebook.sides if rules.single_sided else None,
+    )
+
+
+def round_to_pair(state: State, rules: Rules, number: int) -> Round:
+    """What the pairing methods need to know about this round."""
+    allowed = number in state.rematches_allowed or rules.chosen["rematches"] == "allow"
+    return Round(
+        number=number,
+        planned=state.plan.rounds if state.plan else 0,
+        rematches="allow" if allowed else "never",
+        double_float=rules.chosen.get("double_float", "allow"),
+        sides=rules.rulebook.sides if rules.single_sided else None,
+        roster=tuple(sorted(state.players)),
+    )
+
+
+def seat(
+    state: State,
+    rules: Rules,
+    pairing: Pairing,
+    entrants: Sequence[Entrant],
+    pinned: Sequence[Seating] = (),
+) -> tuple[tuple[Seating, ...], tuple[SittingOut, ...]] | Refusal:
+    """Give every pair a table and, where byes are issued to the seated, every bye a seat."""
+    tables = number_tables(
+        pairing,
+        entrants,
+        fixed=fixed_tables(state),
+        ranges=_ranges_without({seating.table for seating in pinned}),
+        seat_byes=rules.issues_byes_when_seated,
+    )
+    if isinstance(tables, TooFewTables):
+        return Refusal("too_few_tables", tables.text)
+    matches = tuple(
+        Seating(
+            table=table.number,
+            players=pair.players,
+            sides=pair.sides,
+            reasons=(*pair.reasons, *table.reasons),
+        )
+        for pair, table in zip(pairing.pairs, tables.pairs, strict=True)
+    )
+    byes = tuple(
+        SittingOut(
+            player=bye.player,
+            reward=REWARD in bye.reasons,
+            reasons=bye.reasons,
+            seat=table.number if table else None,
+        )
+        for bye, table in zip(pairing.byes, tables.byes, strict=True)
+    )
+    return tuple(sorted((*matches, *pinned), key=lambda one: one.table)), byes
+
+
+def fixed_tables(state: State) -> dict[int, int]:
+    """The tables that are kept for players, by player."""
+    return {
+        player.id: player.fixed_table
+        for player in state.active_players()
+        if player.fixed_table is not None
+    }
+
+
+def _ranges_without(tables: Iterable[int]) -> Ranges:
+    """All table numbers from 1 except these."""
+    ranges: list[tuple[int, int | None]] = []
+    first = 1
+    for used in sorted(tables):
+        ranges.append((first, used - 1))
+        first = used + 1
+    return (*ranges, (first, None))

@@ -1,0 +1,43 @@
+"""The whole write vocabulary: everything that can ever be said about a tournament.
+
+Each entry states something that became true. One tagged union, ``Entry``, lists them all; to add
+a kind, write its struct in the module of its topic and name it here.
+"""
+
+from typing import TypeAlias
+
+from toptable.engine.entries import event, people, results, rounds, undo
+
+Entry: TypeAlias = (
+    event.EventCreated
+    | event.EventRenamed
+    | event.SettingChanged
+    | event.StructurePlanned
+    | event.EventClosed
+    | event.EventReopened
+    | event.DrawnByHand
+    | event.ComplaintFiled
+    | people.PlayersEntered
+    | people.CheckedIn
+    | people.LateAdmitted
+    | people.Dropped
+    | people.Rejoined
+    | people.Disqualified
+    | people.PlayerRenamed
+    | people.GroupSet
+    | people.TableFixed
+    | people.ByeGranted
+    | people.Accommodated
+    | people.StaffNamed
+    | rounds.RoundPaired
+    | rounds.RoundChanged
+    | rounds.RoundPublished
+    | rounds.RoundDiscarded
+    | rounds.RematchesAllowed
+    | results.ResultReported
+    | results.ResultCleared
+    | results.ResultClaimed
+    | results.ByeIssued
+    | undo.TakenBack
+    | undo.Restored
+)

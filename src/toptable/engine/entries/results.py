@@ -1,0 +1,42 @@
+"""Entries about results."""
+
+import msgspec
+
+from toptable.engine.result_types import Result
+
+
+class ResultReported(msgspec.Struct, frozen=True, omit_defaults=True, tag="result_reported"):
+    """A match has a result. ``before`` keeps what it replaced, if it corrects an earlier one."""
+
+    round: int
+    table: int
+    result: Result
+    points: tuple[int, int]
+    before: Result | None = None
+
+
+class ResultCleared(msgspec.Struct, frozen=True, omit_defaults=True, tag="result_cleared"):
+    """A match is open again."""
+
+    round: int
+    table: int
+    before: Result
+
+
+class ResultClaimed(msgspec.Struct, frozen=True, omit_defaults=True, tag="result_claimed"):
+    """A player says how the match ended; it waits for the opponent."""
+
+    round: int
+    table: int
+    player: int
+    result: Result
+
+
+class ByeIssued(msgspec.Struct, frozen=True, omit_defaults=True, tag="bye_issued"):
+    """The player with the bye was seated when the round began and has it now. B-081."""
+
+    round: int
+    player: int
+    points: int
+    absent: bool = False
+    """Not seated: the bye is lost."""

@@ -1,0 +1,244 @@
+"""The event as a whole: created, renamed, set up, closed, reopened."""
+
+from immutables import Map
+from msgspec.structs import replace
+
+from toptable.engine import names
+from toptable.engine.commands import event as commands
+from toptable.engine.entries import event as entries
+from toptable.engine.refusal import Refusal
+from toptable.engine.rulebook import Rulebook
+from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.state import Event, State, the_event
+from toptable.engine.structure import Plan
+
+CLOSED = Refusal(
+    "closed", "The event is closed. Reopen it first, or take back the closing, to change this."
+)
+NEEDS_REASON = Refusal("reason_needed", "Say why: this departs from the rulebook and is published.")
+
+
+def create(state: State, command: commands.CreateEvent, situation: Situation) -> Decision:
+    """Start the log with everything a later reader needs to know which rules it runs under."""
+    if state.event is not None:
+        return Refusal("exists", f"This event exists already: {state.event.name}.")
+    rulebook = situation.rulebook
+    return [
+        entries.EventCreated(
+            id=command.id,
+            name=names.tidy(command.name),
+            date=command.date,
+            rulebook=rulebook.id,
+            rulebook_version=rulebook.version,
+            commitment=command.commitment,
+            settings=command.settings,
+            demo=command.demo,
+        )
+    ]
+
+
+def may_create(state: State, entry: entries.EventCreated, rulebook: Rulebook) -> Refusal | None:
+    if state.event is not None:
+        return Refusal("exists", f"This event exists already: {state.event.name}.")
+    if wrong := names.problem(entry.name, "The name of an event"):
+        return wrong
+    return rulebook.check_settings(entry.settings)
+
+
+def book_creation(state: State, entry: entries.EventCreated) -> State:
+    event = Event(
+        id=entry.id,
+        name=entry.name,
+        date=entry.date,
+        rulebook=entry.rulebook,
+        rulebook_version=entry.rulebook_version,
+        settings=Map(entry.settings),
+        demo=entry.demo,
+    )
+    return replace(state, event=event)
+
+
+def rename(_state: State, command: commands.RenameEvent, _situation: Situation) -> Decision:
+    return [entries.EventRenamed(name=names.tidy(command.name))]
+
+
+def may_rename(_state: State, entry: entries.EventRenamed, _rulebook: Rulebook) -> Refusal | None:
+    return names.problem(entry.name, "The name of an event")
+
+
+def book_name(state: State, entry: entries.EventRenamed) -> State:
+    return replace(state, event=replace(the_event(state), name=entry.name))
+
+
+def change_setting(state: State, command: commands.ChangeSetting, situation: Situation) -> Decision:
+    """Every default can be overridden, with a reason that is kept and shown. N13-02, B-002."""
+    if not situation.reason:
+        return NEEDS_REASON
+    now = the_event(state).settings.get(command.key, "")
+    return [entries.SettingChanged(key=command.key, value=command.value, before=now)]
+
+
+def may_change_setting(
+    state: State, entry: entries.SettingChanged, rulebook: Rulebook
+) -> Refusal | None:
+    settings = dict(the_event(state).settings)
+    if settings.get(entry.key, "") == entry.value:
+        return Refusal("unchanged", f"{entry.key} is {entry.value} already.")
+    return rulebook.check_settings({**settings, entry.key: entry.value})
+
+
+def book_setting(state: State, entry: entries.SettingChanged) -> State:
+    event = the_event(state)
+    return replace(state, event=replace(event, settings=event.settings.set(entry.key, entry.value)))
+
+
+def plan_structure(state: State, command: commands.PlanStructure, situation: Situation) -> Decision:
+    """Follow the document's table for this field, or depart from it; what that means is kept."""
+    structures = situation.rulebook.structure
+    if structures is None:
+        return Refusal("no_structure", "This rulebook proposes no structure; plan your own.")
+    field = max(1, sum(1 for _ in state.active_players()))
+    tier = situation.rulebook.under(the_event(state).settings).tier
+    known = {table.id for table in structures.tables}
+    if command.table and command.table not in known:
+        listed = ", ".join(sorted(known))
+        return Refusal("no_table", f"There is no table {command.table}; there are: {listed}.")
+    plan = command.plan
+    if plan is None:
+        proposal = structures.proposal(field, tier=tier, named=command.table)
+        plan = Plan(rounds=proposal.rounds, cut=proposal.cut or 0, shape=proposal.shape)
+    judged = structures.assess(
+        plan, field, tier=tier, named=command.table, started=bool(state.rounds)
+    )
+    if judged.problems:
+        return Refusal("plan", " ".join(judged.problems))
+    if not judged.as_proposed and state.rounds and not situation.reason:
+        return NEEDS_REASON
+    return [entries.StructurePlanned(plan=plan, structure=judged.structure, notices=judged.notices)]
+
+
+def may_plan(state: State, entry: entries.StructurePlanned, _rulebook: Rulebook) -> Refusal | None:
+    if entry.plan.rounds < len(state.rounds):
+        return Refusal(
+            "rounds_played",
+            f"{len(state.rounds)} rounds are paired already; plan at least as many.",
+        )
+    return None
+
+
+def book_plan(state: State, entry: entries.StructurePlanned) -> State:
+    return replace(state, plan=entry.plan, structure=entry.structure)
+
+
+def close(state: State, _command: commands.CloseEvent, situation: Situation) -> Decision:
+    """End the event and reveal the seed, so that anyone can check the draws."""
+    if state.closed:
+        return Refusal("closed", "The event is closed already.")
+    return [entries.EventClosed(seed=situation.seed.hex())]
+
+
+def may_close(state: State, _entry: entries.EventClosed, _rulebook: Rulebook) -> Refusal | None:
+    if state.closed:
+        return Refusal("closed", "The event is closed already.")
+    current = state.current
+    if current is not None and not current.published:
+        return Refusal(
+            "draft_open",
+            f"Round {current.number} is paired but not published. "
+            "Publish it or throw the draft away, then close.",
+        )
+    if current is not None and not current.complete:
+        return Refusal(
+            "results_missing",
+            f"{current.open} results of round {current.number} are missing. "
+            "Enter them, or take the round back, then close.",
+        )
+    return None
+
+
+def book_close(state: State, _entry: entries.EventClosed) -> State:
+    return replace(state, closed=True)
+
+
+def reopen(_state: State, command: commands.ReopenEvent, _situation: Situation) -> Decision:
+    return [entries.EventReopened(commitment=command.commitment)]
+
+
+def may_reopen(state: State, _entry: entries.EventReopened, _rulebook: Rulebook) -> Refusal | None:
+    return None if state.closed else Refusal("open", "The event is open already.")
+
+
+def book_reopening(state: State, _entry: entries.EventReopened) -> State:
+    return replace(state, closed=False)
+
+
+def record_hand_draw(
+    _state: State, command: commands.RecordHandDraw, _situation: Situation
+) -> Decision:
+    return [
+        entries.DrawnByHand(
+            what=command.what.strip(),
+            outcome=command.outcome.strip(),
+            witness=command.witness.strip(),
+        )
+    ]
+
+
+def may_draw_by_hand(
+    _state: State, entry: entries.DrawnByHand, _rulebook: Rulebook
+) -> Refusal | None:
+    if not (entry.what and entry.outcome and entry.witness):
+        return Refusal(
+            "incomplete_draw",
+            "A draw on the table needs what it was for, its outcome, and who saw it.",
+            "B-100",
+        )
+    return None
+
+
+def file_complaint(
+    _state: State, command: commands.FileComplaint, _situation: Situation
+) -> Decision:
+    return [entries.ComplaintFiled(text=command.text)]
+
+
+def always(_state: State, _entry: object, _rulebook: Rulebook) -> Refusal | None:
+    """Nothing forbids this."""
+    return None
+
+
+def unchanged(state: State, _entry: object) -> State:
+    """Kept in the log; the tournament itself goes on as before."""
+    return state
+
+
+DECIDE: Deciders = {
+    commands.CreateEvent: create,
+    commands.RenameEvent: rename,
+    commands.ChangeSetting: change_setting,
+    commands.PlanStructure: plan_structure,
+    commands.CloseEvent: close,
+    commands.ReopenEvent: reopen,
+    commands.RecordHandDraw: record_hand_draw,
+    commands.FileComplaint: file_complaint,
+}
+MAY: Checks = {
+    entries.EventCreated: may_create,
+    entries.EventRenamed: may_rename,
+    entries.SettingChanged: may_change_setting,
+    entries.StructurePlanned: may_plan,
+    entries.EventClosed: may_close,
+    entries.EventReopened: may_reopen,
+    entries.DrawnByHand: may_draw_by_hand,
+    entries.ComplaintFiled: always,
+}
+BOOK: Bookers = {
+    entries.EventCreated: book_creation,
+    entries.EventRenamed: book_name,
+    entries.SettingChanged: book_setting,
+    entries.StructurePlanned: book_plan,
+    entries.EventClosed: book_close,
+    entries.EventReopened: book_reopening,
+    entries.DrawnByHand: unchanged,
+    entries.ComplaintFiled: unchanged,
+}

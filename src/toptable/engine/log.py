@@ -1,0 +1,115 @@
+"""The log of one tournament in memory, and the state it adds up to.
+
+Most lines are simply booked. A line that takes something back, or restores it, changes which
+lines count, and the state is built again from the last kept point before them; since states share
+what they have in common, such points cost little.
+"""
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+
+from toptable.engine.apply import apply
+from toptable.engine.entries.event import EventCreated, EventReopened
+from toptable.engine.entries.undo import Restored, TakenBack
+from toptable.engine.lines import FIRST, Line, digest, read_line
+from toptable.engine.state import State
+
+KEEP_EVERY = 256
+"""How many lines lie between two kept states."""
+
+
+class Log:
+    """All lines of a tournament in order, which of them count, and the state they give.
+
+    One writer appends. Readers take ``state`` or ``version`` whenever they like; each is replaced
+    as a whole, never changed.
+    """
+
+    def __init__(self) -> None:
+        self.lines: list[Line] = []
+        self.state = State()
+        self.head = FIRST
+        self.commitment = ""
+        self._not_counted: set[int] = set()
+        self._kept: list[tuple[int, State]] = [(0, self.state)]
+        self._append_of: list[int] = []
+
+    @classmethod
+    def read(cls, stored: Iterable[bytes]) -> "Log":
+        """The log behind stored lines."""
+        log = cls()
+        for one in stored:
+            log.append(read_line(one), one)
+        return log
+
+    @property
+    def version(self) -> int:
+        """The number of the last line."""
+        return len(self.lines)
+
+    def append(self, line: Line, stored: bytes) -> None:
+        """Add a line that is stored already, and move the state on."""
+        self.lines.append(line)
+        begins = line.command is not None or not self._append_of
+        self._append_of.append(line.seq if begins else self._append_of[-1])
+        entry = line.entry
+        if isinstance(entry, TakenBack):
+            self._not_counted.update(entry.appends)
+            self._rebuild(min(entry.appends, default=line.seq))
+            self.commitment = entry.commitment or self.commitment
+        elif isinstance(entry, Restored):
+            back = self.taken_back_by(entry.taken_back)
+            self._not_counted.difference_update(back)
+            self._rebuild(min(back, default=line.seq))
+        else:
+            self.state = apply(self.state, entry)
+            if isinstance(entry, EventCreated | EventReopened):
+                self.commitment = entry.commitment
+        self.head = digest(stored)
+        if line.seq % KEEP_EVERY == 0:
+            self._kept.append((line.seq, self.state))
+
+    def append_of(self, seq: int) -> int:
+        """The number of the first line of the append that line ``seq`` belongs to."""
+        return self._append_of[seq - 1]
+
+    def counts(self, seq: int) -> bool:
+        """Whether line ``seq`` is in effect."""
+        return self.append_of(seq) not in self._not_counted
+
+    def counted(self, first: int = 1, without: frozenset[int] = frozenset()) -> Iterator[Line]:
+        """The lines in effect from number ``first`` on, leaving out some appends if asked."""
+        for line in self.lines[first - 1 :]:
+            begin = self._append_of[line.seq - 1]
+            if begin in self._not_counted or begin in without:
+                continue
+            if not isinstance(line.entry, TakenBack | Restored):
+                yield line
+
+    def taken_back_by(self, seq: int) -> tuple[int, ...]:
+        """The appends that the line ``seq`` took back."""
+        entry = self.lines[seq - 1].entry
+        return entry.appends if isinstance(entry, TakenBack) else ()
+
+    def state_before(self, seq: int, without: frozenset[int] = frozenset()) -> State:
+        """The state just before line ``seq``, as the log counts now."""
+        kept = bisect_right(self._kept, seq - 1, key=lambda point: point[0]) - 1
+        if without:
+            kept = min(kept, bisect_right(self._kept, min(without) - 1, key=lambda p: p[0]) - 1)
+        begin, state = self._kept[kept]
+        for line in self.counted(begin + 1, without):
+            if line.seq >= seq:
+                break
+            state = apply(state, line.entry)
+        return state
+
+    def _rebuild(self, first: int) -> None:
+        """Build the state again from the last point before line ``first``."""
+        while self._kept[-1][0] >= first:
+            self._kept.pop()
+        begin, state = self._kept[-1]
+        for line in self.counted(begin + 1):
+            state = apply(state, line.entry)
+            if line.seq % KEEP_EVERY == 0:
+                self._kept.append((line.seq, state))
+        self.state = state

@@ -1,0 +1,87 @@
+"""Booking rounds into the players' records."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from toptable.engine.entries.rounds import SittingOut
+from toptable.engine.records import Kind, Outing
+from toptable.engine.scoring import mirror
+from toptable.engine.state import Match, Player, Round, State
+
+SIDES = {"C": "R", "R": "C", "L": "D", "D": "L"}
+"""For each side of a game, the side across the table."""
+
+
+def with_outing(player: Player, outing: Outing) -> Player:
+    """The player with this share of a round, in place of any other share of the same round."""
+    record = player.record
+    kept = record.outings
+    if kept and kept[-1].round == outing.round:
+        kept = (*kept[:-1], outing)
+    elif not kept or kept[-1].round < outing.round:
+        kept = (*kept, outing)
+    else:
+        others = (one for one in kept if one.round != outing.round)
+        kept = tuple(sorted((*others, outing), key=lambda one: one.round))
+    return replace(player, record=replace(record, outings=kept))
+
+
+def without_round(player: Player, number: int) -> Player:
+    """The player as if that round had not been theirs."""
+    kept = tuple(one for one in player.record.outings if one.round != number)
+    return replace(player, record=replace(player.record, outings=kept))
+
+
+def book_losses(state: State, number: int, rounds: Iterable[int]) -> State:
+    """Rounds lost without an opponent: missed, or before a late entry. AMB-31, A-39."""
+    player = state.players[number]
+    for missed in rounds:
+        player = with_outing(player, Outing(round=missed, kind=Kind.LOSS, points=0))
+    return replace(state, players=state.players.set(number, player))
+
+
+def book_match(state: State, number: int, match: Match) -> State:
+    """Both players' shares of one match, as it stands now."""
+    first, second = match.players
+    one, two = shares(number, match)
+    players = state.players.set(first, with_outing(state.players[first], one))
+    return replace(state, players=players.set(second, with_outing(players[second], two)))
+
+
+def book_round(state: State, round_: Round, gone: Iterable[int] = ()) -> State:
+    """Everybody's share of a published round; those who lost their place in it have none."""
+    players = state.players.mutate()
+    for player in gone:
+        players[player] = without_round(players[player], round_.number)
+    for match in round_.matches.values():
+        for player, share in zip(match.players, shares(round_.number, match), strict=True):
+            players[player] = with_outing(players[player], share)
+    for player, bye in round_.byes.items():
+        players[player] = with_outing(players[player], bye_share(round_, bye))
+    return replace(state, players=players.finish())
+
+
+def bye_share(round_: Round, bye: SittingOut) -> Outing:
+    """What sitting out is worth: the bye, nothing yet, or a loss for who was not there. B-081."""
+    if round_.byes_to_issue and not bye.issued:
+        return Outing(round=round_.number, kind=Kind.BYE)
+    if bye.absent:
+        return Outing(round=round_.number, kind=Kind.LOSS, points=0)
+    return Outing(round=round_.number, kind=Kind.BYE, points=round_.bye_points)
+
+
+def shares(number: int, match: Match) -> tuple[Outing, Outing]:
+    """What a match was for the first seat, and for the second."""
+    first, second = match.players
+    ours, theirs = match.points or (None, None)
+    result = match.result
+    games = result.games if result else ""
+    sides = result.sides if result else ""
+    if not sides and match.seating.sides:
+        sides = match.seating.sides[0]
+    across = "".join(SIDES[side] for side in sides)
+    return (
+        Outing(number, Kind.MATCH, second, ours, theirs, games, sides),
+        Outing(number, Kind.MATCH, first, theirs, ours, mirror(games), across),
+    )

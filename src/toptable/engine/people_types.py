@@ -1,0 +1,28 @@
+"""Shapes that commands and entries about people share."""
+
+from enum import StrEnum
+
+import msgspec
+
+from toptable.engine.secrets import Sealed
+
+
+class LateMode(StrEnum):
+    """How a latecomer gets into the event. B-071."""
+
+    BEFORE_PAIRING = "before_pairing"
+    INTO_ROUND = "into_round"
+    FROM_NEXT = "from_next"
+
+
+class NewPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is known of a player on entering."""
+
+    name: str
+    pronouns: str = ""
+    group: str = ""
+    fixed_table: int | None = None
+    byes: tuple[int, ...] = ()
+    """Rounds for which the player holds a reward bye."""
+    real_name: Sealed | None = None
+    """The private name behind a nickname."""

@@ -1,0 +1,232 @@
+"""Results: reported by staff, claimed by players, corrected, cleared; byes issued."""
+
+from msgspec.structs import replace
+
+from toptable.engine import outings
+from toptable.engine.commands import results as commands
+from toptable.engine.entries import Entry
+from toptable.engine.entries import results as entries
+from toptable.engine.refusal import Refusal
+from toptable.engine.result_types import Result
+from toptable.engine.rulebook import Rulebook
+from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.state import Match, Round, State, the_event
+
+
+def report(state: State, command: commands.ReportResult, situation: Situation) -> Decision:
+    """Write down a result, or put another in its place; what it replaces stays in the entry."""
+    match = find_match(state, command.round, command.table)
+    if isinstance(match, Refusal):
+        return match
+    return scored(state, situation.rulebook, command.round, match, command.result)
+
+
+def claim(state: State, command: commands.ClaimResult, situation: Situation) -> Decision:
+    """A player's own report. Two that agree make the result; two that differ wait for a judge."""
+    match = find_match(state, command.round, command.table)
+    if isinstance(match, Refusal):
+        return match
+    claimed: list[Entry] = [
+        entries.ResultClaimed(
+            round=command.round, table=command.table, player=command.player, result=command.result
+        )
+    ]
+    if refusal := _unscorable(state, situation.rulebook, command.result):
+        return refusal
+    if any(who != command.player and said == command.result for who, said in match.claims):
+        agreed = scored(state, situation.rulebook, command.round, match, command.result)
+        return agreed if isinstance(agreed, Refusal) else [*claimed, *agreed]
+    return claimed
+
+
+def clear(state: State, command: commands.ClearResult, _situation: Situation) -> Decision:
+    match = find_match(state, command.round, command.table)
+    if isinstance(match, Refusal):
+        return match
+    if match.result is None:
+        return Refusal("no_result", f"Table {command.table} has no result yet.")
+    return [entries.ResultCleared(round=command.round, table=command.table, before=match.result)]
+
+
+def issue_bye(state: State, command: commands.IssueBye, _situation: Situation) -> Decision:
+    round_ = find_round(state, command.round)
+    if isinstance(round_, Refusal):
+        return round_
+    points = 0 if command.absent else round_.bye_points
+    return [
+        entries.ByeIssued(
+            round=command.round, player=command.player, points=points, absent=command.absent
+        )
+    ]
+
+
+def may_report(state: State, entry: entries.ResultReported, rulebook: Rulebook) -> Refusal | None:
+    match = find_match(state, entry.round, entry.table)
+    if isinstance(match, Refusal):
+        return match
+    rules = rulebook.under(the_event(state).settings)
+    points = rules.score(entry.result)
+    if isinstance(points, Refusal):
+        return points
+    if points != entry.points:
+        return Refusal(
+            "points",
+            f"Table {entry.table} of round {entry.round} scores {points[0]}-{points[1]}, "
+            f"not {entry.points[0]}-{entry.points[1]}.",
+        )
+    return None
+
+
+def may_clear(state: State, entry: entries.ResultCleared, _rulebook: Rulebook) -> Refusal | None:
+    match = find_match(state, entry.round, entry.table)
+    if isinstance(match, Refusal):
+        return match
+    if match.result is None:
+        return Refusal("no_result", f"Table {entry.table} has no result yet.")
+    if entry.round != len(state.rounds):
+        return Refusal(
+            "later_round",
+            f"Round {entry.round + 1} is paired already, so every match of round {entry.round} "
+            "needs a result. Correct it instead of clearing it.",
+        )
+    return None
+
+
+def may_claim(state: State, entry: entries.ResultClaimed, _rulebook: Rulebook) -> Refusal | None:
+    match = find_match(state, entry.round, entry.table)
+    if isinstance(match, Refusal):
+        return match
+    if entry.player not in match.players:
+        return Refusal(
+            "not_yours", f"{state.name_of(entry.player)} does not play at table {entry.table}."
+        )
+    if match.result is not None:
+        return Refusal("decided", "This match has a result already. Ask the staff if it is wrong.")
+    return None
+
+
+def may_issue(state: State, entry: entries.ByeIssued, _rulebook: Rulebook) -> Refusal | None:
+    round_ = find_round(state, entry.round)
+    if isinstance(round_, Refusal):
+        return round_
+    bye = round_.byes.get(entry.player)
+    if bye is None:
+        return Refusal("no_bye", f"{state.name_of(entry.player)} has no bye in this round.")
+    if not round_.byes_to_issue or bye.issued:
+        return Refusal("issued", f"The bye of {state.name_of(entry.player)} counts already.")
+    return None
+
+
+def book_result(state: State, entry: entries.ResultReported) -> State:
+    return _book(state, entry.round, entry.table, entry.result, entry.points)
+
+
+def book_cleared(state: State, entry: entries.ResultCleared) -> State:
+    return _book(state, entry.round, entry.table, None, None)
+
+
+def book_claim(state: State, entry: entries.ResultClaimed) -> State:
+    round_ = state.rounds[entry.round - 1]
+    match = round_.matches[entry.table]
+    others = tuple(said for said in match.claims if said[0] != entry.player)
+    match = replace(match, claims=(*others, (entry.player, entry.result)))
+    return _with_round(state, replace(round_, matches=round_.matches.set(entry.table, match)))
+
+
+def book_issued(state: State, entry: entries.ByeIssued) -> State:
+    round_ = state.rounds[entry.round - 1]
+    bye = replace(round_.byes[entry.player], issued=True, absent=entry.absent)
+    round_ = replace(round_, byes=round_.byes.set(entry.player, bye), open=round_.open - 1)
+    share = outings.bye_share(round_, bye)
+    player = outings.with_outing(state.players[entry.player], share)
+    state = replace(state, players=state.players.set(entry.player, player))
+    return _with_round(state, round_)
+
+
+def find_round(state: State, number: int) -> Round | Refusal:
+    """A published round by its number."""
+    if not 1 <= number <= len(state.rounds) or not state.rounds[number - 1].published:
+        return Refusal("no_round", f"Round {number} is not published.")
+    return state.rounds[number - 1]
+
+
+def find_match(state: State, number: int, table: int) -> Match | Refusal:
+    """The match at a table of a published round."""
+    round_ = find_round(state, number)
+    if isinstance(round_, Refusal):
+        return round_
+    match = round_.matches.get(table)
+    if match is None:
+        return Refusal("no_table", f"There is no table {table} in round {number}.")
+    return match
+
+
+def scored(state: State, rulebook: Rulebook, number: int, match: Match, result: Result) -> Decision:
+    """The entry that gives a match this result, with the letters and points of the rulebook."""
+    settled = rulebook.under(the_event(state).settings).settle(result)
+    if isinstance(settled, Refusal):
+        return settled
+    if settled.points is None:
+        return Refusal("not_over", "The match goes on: report it when its last game is over.")
+    result = replace(result, games=settled.letters)
+    if match.result == result:
+        return Refusal("unchanged", f"Table {match.table} has exactly this result already.")
+    return [
+        entries.ResultReported(
+            round=number,
+            table=match.table,
+            result=result,
+            points=settled.points,
+            before=match.result,
+        )
+    ]
+
+
+def _unscorable(state: State, rulebook: Rulebook, result: Result) -> Refusal | None:
+    points = rulebook.under(the_event(state).settings).score(result)
+    return points if isinstance(points, Refusal) else None
+
+
+def _book(
+    state: State,
+    number: int,
+    table: int,
+    result: Result | None,
+    points: tuple[int, int] | None,
+) -> State:
+    round_ = state.rounds[number - 1]
+    before = round_.matches[table]
+    match = replace(before, result=result, points=points, claims=() if result else before.claims)
+    waiting = round_.open + (before.result is not None) - (result is not None)
+    round_ = replace(round_, matches=round_.matches.set(table, match), open=waiting)
+    state = outings.book_match(_with_round(state, round_), number, match)
+    later = state.rounds[-1]
+    if later.number == number:
+        return state
+    return _with_round(state, replace(later, corrected=later.corrected.union(match.players)))
+
+
+def _with_round(state: State, round_: Round) -> State:
+    rounds = list(state.rounds)
+    rounds[round_.number - 1] = round_
+    return replace(state, rounds=tuple(rounds))
+
+
+DECIDE: Deciders = {
+    commands.ReportResult: report,
+    commands.ClaimResult: claim,
+    commands.ClearResult: clear,
+    commands.IssueBye: issue_bye,
+}
+MAY: Checks = {
+    entries.ResultReported: may_report,
+    entries.ResultCleared: may_clear,
+    entries.ResultClaimed: may_claim,
+    entries.ByeIssued: may_issue,
+}
+BOOK: Bookers = {
+    entries.ResultReported: book_result,
+    entries.ResultCleared: book_cleared,
+    entries.ResultClaimed: book_claim,
+    entries.ByeIssued: book_issued,
+}

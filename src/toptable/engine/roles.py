@@ -1,0 +1,27 @@
+"""Who someone is at an event."""
+
+from enum import StrEnum
+
+import msgspec
+
+
+class Role(StrEnum):
+    """What a person does at the event. N13-01, FFG-01, B-011."""
+
+    ORGANIZER = "organizer"
+    HEAD_JUDGE = "head_judge"
+    JUDGE = "judge"
+    SCOREKEEPER = "scorekeeper"
+    DECK_CHECKER = "deck_checker"
+    COVERAGE = "coverage"
+    PLAYER = "player"
+    SPECTATOR = "spectator"
+
+
+class Actor(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The person behind a command, in the role they act in."""
+
+    name: str
+    role: Role
+    player: int | None = None
+    """Their own number among the players, when they also play."""

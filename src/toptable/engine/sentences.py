@@ -1,0 +1,148 @@
+"""The log as people read it: one sentence for each kind of entry."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from toptable.engine.entries import Entry, event, people, results, rounds, undo
+from toptable.engine.result_types import Result
+from toptable.engine.state import State
+from toptable.engine.structure_choice import planned
+
+
+def sentence(state: State, entry: Entry) -> str:
+    """What an entry says, with the names that ``state`` knows."""
+    return SENTENCES[type(entry)](state, entry)
+
+
+def result_text(result: Result) -> str:
+    """A result in letters, with what is special about it."""
+    special = f" ({result.kind.replace('_', ' ')})" if result.kind else ""
+    provisional = ", provisional" if result.provisional else ""
+    return f"{result.games}{special}{provisional}"
+
+
+def _entered(_state: State, entry: people.PlayersEntered) -> str:
+    names = [entered.who.name for entered in entry.players]
+    if len(names) == 1:
+        return f"{names[0]} entered."
+    return f"{len(names)} players entered: {_listed(names)}."
+
+
+def _checked_in(state: State, entry: people.CheckedIn) -> str:
+    names = _listed([state.name_of(player) for player in entry.players])
+    return f"{names} checked in." if entry.present else f"{names} no longer checked in."
+
+
+def _late(_state: State, entry: people.LateAdmitted) -> str:
+    penalty = f" Penalty: {entry.penalty}." if entry.penalty else ""
+    lost = f", rounds lost: {_numbers(entry.missed)}" if entry.missed else ""
+    return (
+        f"{entry.player.who.name} was let in late from round {entry.first_round}{lost}, "
+        f"approved by {entry.approved_by}.{penalty}"
+    )
+
+
+def _paired(_state: State, entry: rounds.RoundPaired) -> str:
+    byes = f", {_count(len(entry.byes), 'bye')}" if entry.byes else ""
+    absent = (
+        f" {_count(len(entry.not_here), 'player')} had not checked in." if entry.not_here else ""
+    )
+    matches = _count(len(entry.matches), "match", "matches")
+    return f"Round {entry.round} paired: {matches}{byes}.{absent}"
+
+
+def _changed(state: State, entry: rounds.RoundChanged) -> str:
+    now = [
+        f"table {seating.table}: {state.name_of(seating.players[0])} – "
+        f"{state.name_of(seating.players[1])}"
+        for seating in entry.put
+    ] + [f"{state.name_of(bye.player)} sits out" for bye in entry.byes_put]
+    return f"Round {entry.round} changed ({entry.change.value}): {_listed(now)}."
+
+
+def _reported(state: State, entry: results.ResultReported) -> str:
+    who = _who(state, entry.round, entry.table)
+    points = f"{entry.points[0]}–{entry.points[1]}"
+    if entry.before is None:
+        return f"{who}: {result_text(entry.result)}, {points}."
+    now = f"{result_text(entry.result)}, {points}"
+    return f"{who}: corrected from {result_text(entry.before)} to {now}."
+
+
+def _taken_back(_state: State, entry: undo.TakenBack) -> str:
+    if len(entry.appends) == 1:
+        return f"Entry {entry.appends[0]} taken back."
+    return f"Entries from {entry.appends[0]} on taken back ({len(entry.appends)} acts)."
+
+
+def _who(state: State, number: int, table: int) -> str:
+    place = f"Round {number}, table {table}"
+    if 1 <= number <= len(state.rounds) and table in state.rounds[number - 1].matches:
+        one, two = state.rounds[number - 1].matches[table].players
+        return f"{place}, {state.name_of(one)} – {state.name_of(two)}"
+    return place
+
+
+def _listed(items: list[str], most: int = 5) -> str:
+    more = len(items) - most
+    return ", ".join(items[:most]) + (f" and {more} more" if more > 0 else "")
+
+
+def _numbers(numbers: tuple[int, ...]) -> str:
+    return ", ".join(map(str, numbers))
+
+
+def _count(number: int, one: str, many: str = "") -> str:
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+SENTENCES: Mapping[type, Callable[[State, Any], str]] = {
+    event.EventCreated: lambda _, e: f"{e.name} created under {e.rulebook} {e.rulebook_version}.",
+    event.EventRenamed: lambda _, e: f"The event is now called {e.name}.",
+    event.SettingChanged: lambda _, e: (
+        f"Setting {e.key} is now {e.value} (was {e.before or 'the default'})."
+    ),
+    event.StructurePlanned: lambda _, e: f"Planned: {planned(e.plan)} ({e.structure}).",
+    event.EventClosed: lambda *_: "Event closed; the seed of its draws is public.",
+    event.EventReopened: lambda *_: "Event reopened under a new seed.",
+    event.DrawnByHand: lambda _, e: f"Drawn by hand: {e.what}: {e.outcome}. Witness: {e.witness}.",
+    event.ComplaintFiled: lambda *_: "A confidential report was filed.",
+    people.PlayersEntered: _entered,
+    people.CheckedIn: _checked_in,
+    people.LateAdmitted: _late,
+    people.Dropped: lambda s, e: f"{s.name_of(e.player)} left after round {e.after_round}.",
+    people.Rejoined: lambda s, e: f"{s.name_of(e.player)} is back from round {e.first_round} on.",
+    people.Disqualified: lambda s, e: f"{s.name_of(e.player)} was disqualified.",
+    people.PlayerRenamed: lambda _, e: f"{e.before} is now called {e.name}.",
+    people.GroupSet: lambda s, e: f"{s.name_of(e.player)} belongs to {e.group or 'no group'}.",
+    people.TableFixed: lambda s, e: (
+        f"{s.name_of(e.player)} always plays at table {e.table}."
+        if e.table
+        else f"{s.name_of(e.player)} may play at any table."
+    ),
+    people.ByeGranted: lambda s, e: (
+        f"{s.name_of(e.player)}: bye for round {e.round} "
+        f"{'withdrawn' if e.withdrawn else 'accepted'}."
+    ),
+    people.Accommodated: lambda s, e: f"An accommodation was arranged for {s.name_of(e.player)}.",
+    people.StaffNamed: lambda _, e: (
+        f"{e.name} {'no longer works' if e.dismissed else 'works'} as {e.role.replace('_', ' ')}."
+    ),
+    rounds.RoundPaired: _paired,
+    rounds.RoundChanged: _changed,
+    rounds.RoundPublished: lambda _, e: f"Round {e.round} published.",
+    rounds.RoundDiscarded: lambda _, e: f"The draft of round {e.round} was thrown away.",
+    rounds.RematchesAllowed: lambda _, e: f"Rematches are allowed in round {e.round}.",
+    results.ResultReported: _reported,
+    results.ResultCleared: lambda s, e: f"{_who(s, e.round, e.table)}: result cleared.",
+    results.ResultClaimed: lambda s, e: (
+        f"{s.name_of(e.player)} reports {result_text(e.result)} at table {e.table}."
+    ),
+    results.ByeIssued: lambda s, e: (
+        f"{s.name_of(e.player)} was absent and lost the bye."
+        if e.absent
+        else f"The bye of {s.name_of(e.player)} was issued."
+    ),
+    undo.TakenBack: _taken_back,
+    undo.Restored: lambda _, e: f"What entry {e.taken_back} took back counts again.",
+}

@@ -1,0 +1,178 @@
+"""Who plays which side, or goes first: one small rule for the first game, one for those after it.
+
+A rule answers with a :class:`Call`: the sides themselves, or who is to decide them. What the
+documents choose:
+
+| document | first game | later games |
+|---|---|---|
+| NISEI 1.3 and 1.0 | ``Agreement()`` | ``Swapped()`` |
+| FFG Netrunner | ``Drawn()`` | ``Swapped()`` |
+| Star Wars | ``DrawnChooser()`` | ``Swapped()`` |
+| Bushiroad | ``Drawn()`` | ``LoserChooses()`` |
+"""
+
+from dataclasses import dataclass
+from typing import ClassVar, Protocol
+
+import msgspec
+
+from toptable.engine.chance import Chance
+
+Sides = tuple[str, str]
+"""What the player in the first seat plays, then what the player in the second seat plays."""
+
+
+class Call(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How one game settles who plays what: the answer, or who gives it."""
+
+    text: str
+    sides: Sides | None = None
+    chooser: int | None = None
+    """The seat, 0 or 1, whose player chooses."""
+    agreement: bool = False
+    """The two players settle it between them; ``Drawn`` if they cannot."""
+
+
+class Played(msgspec.Struct, frozen=True):
+    """The game before, as far as the next one depends on it."""
+
+    sides: Sides
+    winner: int | None
+    """The winning seat, 0 or 1; None after a game without a winner."""
+
+
+class SideRule(Protocol):
+    """One way to settle who plays what in a game."""
+
+    id: ClassVar[str]
+    name: ClassVar[str]
+    help: ClassVar[str]
+    rules: ClassVar[tuple[str, ...]]
+
+    def call(self, names: Sides, *, before: Played | None, chance: Chance) -> Call:
+        """Settle a game between ``names``, the two sides (or ``first`` and ``second``)."""
+        ...
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """The players may agree; if they cannot, lots are drawn. N13-22, N10-19."""
+
+    id: ClassVar[str] = "agreement"
+    name: ClassVar[str] = "By agreement"
+    help: ClassVar[str] = "The players agree who plays which side first; if not, draw lots."
+    rules: ClassVar[tuple[str, ...]] = ("N13-22", "N10-19")
+
+    def call(self, names: Sides, *, before: Played | None, chance: Chance) -> Call:
+        del before, chance
+        first, second = names
+        return Call(
+            f"Agree who plays {first} and who plays {second}. If you cannot, draw lots.",
+            agreement=True,
+        )
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """The sides are drawn. FFG-17, AMB-45; the first game under B-116."""
+
+    id: ClassVar[str] = "drawn"
+    name: ClassVar[str] = "Drawn"
+    help: ClassVar[str] = "Lots decide who plays which side."
+    rules: ClassVar[tuple[str, ...]] = ("FFG-17", "B-116")
+
+    def call(self, names: Sides, *, before: Played | None, chance: Chance) -> Call:
+        del before
+        sides = swapped(names) if chance.below(2) else names
+        return Call(f"Drawn: the first seat is {sides[0]}, the second {sides[1]}.", sides=sides)
+
+
+@dataclass(frozen=True)
+class DrawnChooser:
+    """Lots decide who chooses. SW-06."""
+
+    id: ClassVar[str] = "drawn_chooser"
+    name: ClassVar[str] = "Drawn player chooses"
+    help: ClassVar[str] = "Lots decide which player chooses a side for the first game."
+    rules: ClassVar[tuple[str, ...]] = ("SW-06",)
+
+    def call(self, names: Sides, *, before: Played | None, chance: Chance) -> Call:
+        del before
+        seat = chance.below(2)
+        return Call(f"Drawn: {_SEATS[seat]} chooses {names[0]} or {names[1]}.", chooser=seat)
+
+
+@dataclass(frozen=True)
+class Swapped:
+    """The game after is played with the sides swapped. N13-63, N10-34, FFG-17, SW-06."""
+
+    id: ClassVar[str] = "swapped"
+    name: ClassVar[str] = "Sides swapped"
+    help: ClassVar[str] = "Each player takes the side the other one had in the game before."
+    rules: ClassVar[tuple[str, ...]] = ("N13-63", "N10-34", "FFG-17", "SW-06")
+
+    def call(self, names: Sides, *, before: Played | None, chance: Chance) -> Call:
+        del names, chance
+        if before is None:
+            raise ValueError("sides are swapped after a game, and there was none")
+        sides = swapped(before.sides)
+        return Call(f"Swapped: the first seat is {sides[0]}, the second {sides[1]}.", sides=sides)
+
+
+@dataclass(frozen=True)
+class LoserChooses:
+    """Whoever lost the game before chooses; after a draw lots decide. B-116, A-35."""
+
+    id: ClassVar[str] = "loser_chooses"
+    name: ClassVar[str] = "Previous loser chooses"
+    help: ClassVar[str] = "The loser of the game before chooses; after a drawn game, draw lots."
+    rules: ClassVar[tuple[str, ...]] = ("B-116", "A-35")
+
+    def call(self, names: Sides, *, before: Played | None, chance: Chance) -> Call:
+        if before is None or before.winner is None:
+            return Drawn().call(names, before=before, chance=chance)
+        loser = 1 - before.winner
+        return Call(
+            f"{_SEATS[loser].capitalize()} lost the game before and chooses"
+            f" {names[0]} or {names[1]}.",
+            chooser=loser,
+        )
+
+
+@dataclass(frozen=True)
+class MatchSides:
+    """How a document settles the sides of a whole Swiss match, game by game."""
+
+    names: Sides
+    first: SideRule
+    later: SideRule
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The catalogue ids of both rules."""
+        return tuple(dict.fromkeys((*self.first.rules, *self.later.rules)))
+
+    def call(self, *, before: Played | None, chance: Chance) -> Call:
+        """Settle the game after ``before``, or the first one."""
+        rule = self.first if before is None else self.later
+        return rule.call(self.names, before=before, chance=chance)
+
+    def explain(self) -> str:
+        """One line for the announcement of the event."""
+        return f"First game: {self.first.help} Later games: {self.later.help}"
+
+
+def swapped(sides: Sides) -> Sides:
+    """The same sides, the other way round."""
+    return sides[1], sides[0]
+
+
+def chosen(names: Sides, seat: int, side: str) -> Sides:
+    """The sides of both seats once the player in one seat has chosen a side."""
+    if side not in names:
+        raise ValueError(f"{side} is not a side of this game; choose {names[0]} or {names[1]}.")
+    other = names[1 - names.index(side)]
+    return (side, other) if seat == 0 else (other, side)
+
+
+_SEATS = ("the player in the first seat", "the player in the second seat")

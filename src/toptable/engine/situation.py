@@ -1,0 +1,38 @@
+"""What a decision may look at besides the state and the command."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any, TypeAlias
+
+import msgspec
+
+from toptable.engine.chance import Chance
+from toptable.engine.entries import Entry
+from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Actor
+from toptable.engine.rulebook import Rulebook
+from toptable.engine.state import State
+
+Decision: TypeAlias = list[Entry] | Refusal
+"""What ``decide`` answers: what becomes true, or why not."""
+
+
+class Situation(msgspec.Struct, frozen=True):
+    """Who asks, when, why, under which rulebook, with which source of chance."""
+
+    now: datetime
+    actor: Actor
+    rulebook: Rulebook
+    chance: Chance
+    seed: bytes
+    reason: str = ""
+
+
+Deciders: TypeAlias = Mapping[type, Callable[[State, Any, Situation], Decision]]
+"""For each command, the function that decides it."""
+
+Checks: TypeAlias = Mapping[type, Callable[[State, Any, Rulebook], Refusal | None]]
+"""For each entry, the function that says why it may not stand."""
+
+Bookers: TypeAlias = Mapping[type, Callable[[State, Any], State]]
+"""For each entry, the function that books it."""

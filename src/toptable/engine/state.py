@@ -1,0 +1,173 @@
+"""The state of a tournament: what its log adds up to.
+
+A state never changes. ``apply`` makes the next one and shares with the old everything that stayed
+the same (the maps are persistent), so that a reader who holds a state holds a complete version of
+the tournament for as long as they like, and looking at "what if" costs nothing.
+"""
+
+from collections.abc import Iterator
+
+import msgspec
+from immutables import Map
+
+from toptable.engine.entries.rounds import Seating, SittingOut
+from toptable.engine.records import Record
+from toptable.engine.result_types import Result
+from toptable.engine.roles import Role
+from toptable.engine.secrets import Sealed
+from toptable.engine.structure import Plan
+
+
+class Event(msgspec.Struct, frozen=True):
+    """What the event is."""
+
+    id: str
+    name: str
+    date: str
+    rulebook: str
+    rulebook_version: str
+    settings: Map[str, str]
+    demo: bool = False
+
+
+class Player(msgspec.Struct, frozen=True):
+    """A person in the event."""
+
+    record: Record
+    pronouns: str = ""
+    checked_in: bool = False
+    disqualified: bool = False
+    fixed_table: int | None = None
+    byes: frozenset[int] = frozenset()
+    """Rounds for which the player holds a reward bye."""
+    accommodation: Sealed | None = None
+    """What staff do for the player; the text lies beside the log."""
+    nickname: bool = False
+    not_here: bool = False
+    """Had not checked in when round 1 was paired."""
+
+    @property
+    def id(self) -> int:
+        return self.record.player
+
+    @property
+    def name(self) -> str:
+        return self.record.name
+
+    @property
+    def active(self) -> bool:
+        """In the event, and to be paired in the coming round."""
+        return self.record.left is None
+
+
+class Match(msgspec.Struct, frozen=True):
+    """Two players at a table, and how it ended once it did."""
+
+    seating: Seating
+    result: Result | None = None
+    points: tuple[int, int] | None = None
+    claims: tuple[tuple[int, Result], ...] = ()
+    """What players have said about it so far, each with the player's number."""
+
+    @property
+    def table(self) -> int:
+        return self.seating.table
+
+    @property
+    def players(self) -> tuple[int, int]:
+        return self.seating.players
+
+    @property
+    def disputed(self) -> bool:
+        """Both players have reported, and differently."""
+        return self.result is None and len({result for _, result in self.claims}) > 1
+
+
+class Round(msgspec.Struct, frozen=True):
+    """A round: a draft until it is published, then matches that wait for results."""
+
+    number: int
+    method: str
+    matches: Map[int, Match]
+    """By table."""
+    byes: Map[int, SittingOut]
+    """By player."""
+    published: bool = False
+    open: int = 0
+    """How many matches (and byes still to be issued) are without a result."""
+    bye_points: int = 0
+    byes_to_issue: bool = False
+    """Whether a bye counts only once its holder was seen in the seat. B-081."""
+    corrected: frozenset[int] = frozenset()
+    """Players whose earlier results were corrected after this round was paired."""
+
+    @property
+    def complete(self) -> bool:
+        return self.published and self.open == 0
+
+    def tables(self) -> list[Match]:
+        """The matches in the order of their tables."""
+        return [match for _, match in sorted(self.matches.items())]
+
+    def table_of(self, player: int) -> int | None:
+        """Where a player sits this round, if at a table."""
+        for table, match in self.matches.items():
+            if player in match.players:
+                return table
+        return None
+
+
+class Staff(msgspec.Struct, frozen=True):
+    """Someone who works at the event."""
+
+    name: str
+    role: Role
+    player: int | None = None
+
+
+class State(msgspec.Struct, frozen=True):
+    """Everything that is true of a tournament at one version of its log."""
+
+    event: Event | None = None
+    players: Map[int, Player] = Map()
+    names: Map[str, int] = Map()
+    """The players by what their names compare as, so that nobody is entered twice."""
+    rounds: tuple[Round, ...] = ()
+    staff: tuple[Staff, ...] = ()
+    plan: Plan | None = None
+    """How many rounds and which cut, once the organizer has said so."""
+    structure: str = ""
+    """What the document calls that plan."""
+    rematches_allowed: frozenset[int] = frozenset()
+    closed: bool = False
+
+    @property
+    def current(self) -> Round | None:
+        """The latest round, draft or published."""
+        return self.rounds[-1] if self.rounds else None
+
+    @property
+    def finished_rounds(self) -> int:
+        """How many rounds are complete, counted from the first without a gap."""
+        done = 0
+        for round_ in self.rounds:
+            if not round_.complete:
+                break
+            done = round_.number
+        return done
+
+    def active_players(self) -> Iterator[Player]:
+        """Everyone who has not left."""
+        return (player for player in self.players.values() if player.active)
+
+    def name_of(self, player: int) -> str:
+        """How to call a player in a sentence, known or not."""
+        found = self.players.get(player)
+        return found.name if found else f"player {player}"
+
+
+def the_event(state: State) -> Event:
+    """The event of a log that has begun."""
+    if state.event is None:
+        raise ValueError("this log has no first entry")
+    return state.event

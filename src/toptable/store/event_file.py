@@ -1,0 +1,138 @@
+"""One file that holds a whole event: backup, hand-over to another laptop, public proof.
+
+A JSON object whose ``log`` holds the stored lines byte for byte, one to a line of the file, so
+that the hashes in them can be checked. A backup also carries the secret seeds and confidential
+texts; a public copy carries neither, and ends before any pairing that is not published yet.
+"""
+
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from toptable.engine.lines import Line, digest
+from toptable.engine.secrets import SealedText
+
+FORMAT = "toptable-event"
+FILE_VERSION = 1
+
+
+class BadEventFile(Exception):
+    """The file is not an event file that this program can read; the text says why."""
+
+
+class EventFile(msgspec.Struct, frozen=True):
+    """What an event file holds."""
+
+    event: str
+    log: Sequence[bytes]
+    head: str
+    public: bool
+    seeds: Mapping[str, bytes]
+    texts: Sequence[SealedText]
+
+
+class _Raw(msgspec.Struct):
+    format: str
+    file_version: int
+    written_by: str
+    event: str
+    public: bool
+    log: list[msgspec.Raw]
+    head: str
+    seeds: dict[str, str] = {}
+    texts: list[SealedText] = []
+
+
+class Shape(msgspec.Struct):
+    """The shape of an event file, for the JSON Schema and for readers of the documentation."""
+
+    format: Literal["toptable-event"]
+    file_version: Literal[1]
+    written_by: str
+    event: str
+    public: bool
+    log: list[Line]
+    head: str
+    seeds: dict[str, str] = {}
+    texts: list[SealedText] = []
+
+
+def json_schema() -> dict[str, Any]:
+    """The JSON Schema of an event file, generated from the types of the entries themselves."""
+    schema = msgspec.json.schema(Shape)
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}
+
+
+def dump(file: EventFile, *, engine: str) -> bytes:
+    """The bytes of an event file. The log comes first to last, one line each, untouched."""
+    fields: dict[str, Any] = {
+        "format": FORMAT,
+        "file_version": FILE_VERSION,
+        "written_by": engine,
+        "event": file.event,
+        "public": file.public,
+    }
+    rest: dict[str, Any] = {"head": file.head}
+    if not file.public:
+        rest["seeds"] = {key: seed.hex() for key, seed in file.seeds.items()}
+        rest["texts"] = file.texts
+    start = b",\n".join(_pair(key, value) for key, value in fields.items())
+    end = b",\n".join(_pair(key, value) for key, value in rest.items())
+    return b"{" + start + b',\n"log":[\n' + b",\n".join(file.log) + b"\n],\n" + end + b"}\n"
+
+
+def load(content: bytes, name: str = "The file") -> EventFile:
+    """Read an event file, or say what is wrong with it."""
+    try:
+        raw = msgspec.json.decode(content, type=_Raw)
+    except msgspec.ValidationError as problem:
+        raise BadEventFile(
+            f"{name} is not a Toptable event file. Choose a file that toptable export wrote."
+        ) from problem
+    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+        raise BadEventFile(
+            f"{name} is damaged or cut short. Get a complete copy, or use an earlier snapshot."
+        ) from problem
+    if raw.format != FORMAT:
+        raise BadEventFile(
+            f"{name} is not a Toptable event file. Choose a file that toptable export wrote."
+        )
+    if raw.file_version > FILE_VERSION:
+        raise BadEventFile(
+            f"{name} was written by a newer Toptable ({raw.written_by}). Update this one first."
+        )
+    log = [bytes(line) for line in raw.log]
+    if not log:
+        raise BadEventFile(f"{name} holds no entries.")
+    try:
+        seeds = {key: bytes.fromhex(seed) for key, seed in raw.seeds.items()}
+    except ValueError as problem:
+        raise BadEventFile(f"{name} has a seed that is not written in hexadecimal.") from problem
+    return EventFile(
+        event=raw.event, log=log, head=raw.head, public=raw.public, seeds=seeds, texts=raw.texts
+    )
+
+
+def head_of(log: Sequence[bytes]) -> str:
+    """The hash that a file with this log ends with."""
+    return digest(log[-1])
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Put a file in place all at once: a reader, or a power cut, never sees half of it."""
+    part = path.with_name(path.name + ".part")
+    try:
+        with part.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _pair(key: str, value: object) -> bytes:
+    return msgspec.json.encode(key) + b":" + msgspec.json.encode(value)
