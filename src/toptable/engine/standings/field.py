@@ -35,7 +35,7 @@ class Field:
         self.points = [0] * len(records)
         self.completed = [0] * len(records)
         self.byes = [0] * len(records)
-        self.opponents: list[list[int]] = [[] for _ in records]
+        self.opponents: list[tuple[int, ...]] = [()] * len(records)
         self._columns: dict[Measure, Column] = {}
         for at in range(len(records)):
             self._read(at)
@@ -109,4 +109,4 @@ class Field:
         self.points[at] = points
         self.completed[at] = completed
         self.byes[at] = byes
-        self.opponents[at] = met
+        self.opponents[at] = tuple(met)

@@ -4,8 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from itertools import groupby
-from operator import itemgetter
+from itertools import groupby, pairwise
 
 import msgspec
 
@@ -71,10 +70,10 @@ class Standings:
         self.ranking = ranking
         self.final = final
         """Whether the last round is played; before that the standings are provisional. B-103."""
-        self._among: dict[Tiebreaker, dict[int, tuple[Sequence[int], int]]] = {}
+        self._used: dict[Tiebreaker, list[tuple[Sequence[int], Sequence[int]]]] = {}
         groups = [field.everyone_but(without)]
-        for rule in ranking.keys:
-            groups = [part for group in groups for part in self._split(group, rule)]
+        for rules in _at_once(ranking.keys):
+            groups = [part for group in groups for part in self._split(group, rules)]
         self.level = [group for group in groups if len(group) > 1]
         """Groups of players whom only chance separates, as positions in the field."""
         self.order = [at for group in groups for at in self._drawn(group)]
@@ -116,31 +115,50 @@ class Standings:
 
     def value(self, rule: Tiebreaker, at: int) -> Fraction:
         """The number of a player under one rule, as these standings used it."""
-        return rule.exact(self.field, at, self._among.get(rule, {}).get(at, ((), 0))[1])
+        _, score = self._among.get(rule, {}).get(at, ((), 0))
+        return rule.exact(self.field, at, score)
 
     def tied_under(self, rule: Tiebreaker, at: int) -> Sequence[int]:
         """Those who were level with a player when it was this rule's turn, the player included.
 
         Rules that give everyone a number of their own do not ask; for them it is the player.
         """
-        return self._among.get(rule, {}).get(at, ((at,), 0))[0]
+        group, _ = self._among.get(rule, {}).get(at, ((at,), 0))
+        return group
+
+    @cached_property
+    def _among(self) -> dict[Tiebreaker, dict[int, tuple[Sequence[int], int]]]:
+        """For rules that look at the tied group: each player's group and score."""
+        return {
+            rule: {
+                at: (group, score)
+                for group, scores in used
+                for at, score in zip(group, scores, strict=True)
+            }
+            for rule, used in self._used.items()
+        }
 
     @cached_property
     def _level(self) -> frozenset[int]:
         return frozenset(at for group in self.level for at in group)
 
-    def _split(self, group: list[int], rule: Tiebreaker) -> Iterator[list[int]]:
+    def _split(self, group: list[int], rules: Sequence[Tiebreaker]) -> Iterator[list[int]]:
+        """Order a group by rules, one after the other, into groups that stay level."""
         if len(group) < 2:
             yield group
             return
-        scores = rule.scores(self.field, group)
-        if not isinstance(rule, Measure):
-            among = self._among.setdefault(rule, {})
-            for at, score in zip(group, scores, strict=True):
-                among[at] = (group, score)
-        ordered = sorted(zip(scores, group, strict=True), key=itemgetter(0), reverse=True)
-        for _, part in groupby(ordered, key=itemgetter(0)):
-            yield [at for _, at in part]
+        scores = [rule.scores(self.field, group) for rule in rules]
+        for rule, given in zip(rules, scores, strict=True):
+            if not isinstance(rule, Measure):
+                self._used.setdefault(rule, []).append((group, given))
+        ordered = sorted(zip(*scores, group, strict=True), reverse=True)
+        part = [ordered[0][-1]]
+        for better, worse in pairwise(ordered):
+            if better[:-1] != worse[:-1]:
+                yield part
+                part = []
+            part.append(worse[-1])
+        yield part
 
     def _drawn(self, group: list[int]) -> list[int]:
         if len(group) < 2:
@@ -151,6 +169,15 @@ class Standings:
             zip(scores, players, group, strict=True), key=lambda one: (-one[0], one[1])
         )
         return [at for _, _, at in ordered]
+
+
+def _at_once(keys: Sequence[Tiebreaker]) -> Iterator[list[Tiebreaker]]:
+    """Rules that follow each other and ask nobody else can order players in one sort."""
+    for measures, run in groupby(keys, key=lambda rule: isinstance(rule, Measure)):
+        if measures:
+            yield list(run)
+        else:
+            yield from ([rule] for rule in run)
 
 
 def standings(
