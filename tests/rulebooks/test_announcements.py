@@ -24,7 +24,7 @@ ALL = {
     "ffg-starwars-2.2": STAR_WARS,
     "bushiroad-1.2.11": BUSHIROAD,
 }
-DEFAULTS = {"pairing": "standard", "head_to_head": "off", "sides": "double"}
+DEFAULTS = {"pairing": "standard", "sides": "double"}
 VANGUARD = {"game": "vg", "match": "bo1", "win": "1", "profile": "non_japan", "structure": "swiss"}
 
 
@@ -98,14 +98,15 @@ def test_settings_change_what_is_said() -> None:
     other = lines(
         NISEI_1_3,
         Facts(
-            settings={"pairing": "amalfi", "head_to_head": "on", "sides": "single"},
+            settings={"pairing": "amalfi", "sides": "single"},
+            tiebreakers=("Strength of schedule", "Lot"),
             plan=Plan(5),
         ),
     )
     assert "Amalfi" not in plain["pairing"].text
     assert "Amalfi" in other["pairing"].text
-    assert "no head-to-head" in plain["head_to_head"].text
-    assert other["head_to_head"].text.startswith("Head-to-head")
+    assert not plain["tiebreakers"].decided
+    assert other["tiebreakers"].text == "In this order: Strength of schedule, Lot."
     assert "one game each" in other["structure"].text
 
 

@@ -155,15 +155,7 @@ ANNOUNCEMENTS = Announcements(
             when=When.IN_ADVANCE,
             source="FR-3.2.1.2",
             rules=("B-094", "B-095", "B-102"),
-            text=say.by_setting(
-                "profile",
-                {
-                    "non_japan": "Match wins, opponents' match-win percentage, then that of their "
-                    "opponents.",
-                    "default_jp": "Points, opponents' match-win percentage, head to head, then lot "
-                    "or playoff.",
-                },
-            ),
+            text=say.tiebreakers,
             ask="Decide the order of tiebreakers.",
         ),
         Announcement(

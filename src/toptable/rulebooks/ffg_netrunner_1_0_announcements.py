@@ -169,6 +169,15 @@ ANNOUNCEMENTS = Announcements(
             text=say.lengths(TIMES, Stage.SWISS, Stage.ELIMINATION, Stage.FINAL),
         ),
         Announcement(
+            id="tiebreakers",
+            topic="Tiebreakers",
+            when=When.BEFORE_START,
+            source="Tiebreakers",
+            rules=("FFG-43",),
+            text=say.tiebreakers,
+            ask="Say what breaks ties; the document's order is fixed.",
+        ),
+        Announcement(
             id="clock",
             topic="Start and end of the round",
             when=When.EACH_ROUND,

@@ -111,6 +111,15 @@ ANNOUNCEMENTS = Announcements(
             ask="The organizer plays: name the second organizer who rules in those games.",
         ),
         Announcement(
+            id="tiebreakers",
+            topic="Tiebreakers",
+            when=When.BEFORE_START,
+            source="Strength of Schedule",
+            rules=("SW-26",),
+            text=say.tiebreakers,
+            ask="Say what breaks ties; the document's order is fixed.",
+        ),
+        Announcement(
             id="team_rounds",
             topic="Number of rounds (teams)",
             when=When.BEFORE_START,

@@ -86,24 +86,18 @@ ANNOUNCEMENTS = Announcements(
                 {
                     "standard": "At random among players on equal points.",
                     "amalfi": "By the Amalfi system.",
+                    "halves": "Top half against bottom half of players on equal points.",
                 },
             ),
             ask="Decide between the standard pairing and the Amalfi system.",
         ),
         Announcement(
-            id="head_to_head",
+            id="tiebreakers",
             topic="Tiebreakers",
             when=When.IN_ADVANCE,
             source=_PLAY,
             rules=("N13-67", "N13-68"),
-            text=say.by_setting(
-                "head_to_head",
-                {
-                    "on": "Head-to-head, strength of schedule, extended strength of schedule, lot.",
-                    "off": "Strength of schedule, extended strength of schedule, lot; no "
-                    "head-to-head.",
-                },
-            ),
+            text=say.tiebreakers,
             ask="Decide whether head-to-head is used; the document advises it where there is no "
             "cut.",
         ),

@@ -80,6 +80,20 @@ def ids_in(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(_ID.findall(text)))
 
 
+def is_known(id_: str) -> bool:
+    """Whether an id is a rule, a reading, or a heading of the penalty guide with rules under it."""
+    return id_ in rules() or id_ in readings() or id_ in _headings()
+
+
+@cache
+def _headings() -> frozenset[str]:
+    """``PG-3.9`` and ``PG-5.1``: numbers of the guide that are no infraction themselves."""
+    cited = {part for rule in rules().values() for part in ids_in(rule.section)}
+    guide = [id_ for id_ in rules() if id_.startswith("PG-")]
+    above = {id_.rsplit(".", depth)[0] for id_ in guide for depth in range(1, id_.count(".") + 1)}
+    return frozenset(cited | above)
+
+
 def _rules_in(name: str) -> list[Rule]:
     data = _load(name)
     rows = msgspec.convert(data["rules"], list[dict[str, str]])

@@ -1,0 +1,190 @@
+"""How rulebooks and their coverage look in a terminal, and as data."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from toptable.engine.announcements import WHEN_NAMES, Line
+from toptable.engine.structure import SHAPE_NAMES, OwnRounds, RoundsTable, Row, Shape
+from toptable.rulebooks.coverage import Entry, Status, counts
+from toptable.rulebooks.summary import Summary
+
+
+def sheet(summary: Summary) -> RenderableType:
+    """Everything on one sheet: head, announcements, tables, defaults, settings."""
+    return Group(
+        Text(f"{summary.title}", style="bold"),
+        Text(f"{summary.id} · {summary.publisher} · {summary.date} · {', '.join(summary.games)}"),
+        *_level(summary),
+        *_announcements(summary.announcements),
+        *_on_hand(summary),
+        *_structure(summary),
+        *_defaults(summary),
+        *_settings(summary),
+    )
+
+
+def entries_table(entries: Sequence[Entry]) -> RenderableType:
+    """The rules one by one."""
+    table = Table("id")
+    for heading in ("rule", "served", "by", "test"):
+        table.add_column(heading, overflow="fold")
+    for entry in entries:
+        served = ", ".join(entry.how) or entry.status
+        why = f"{served}; missing: {entry.why}" if entry.how and entry.why else served
+        if not entry.how:
+            why = f"{entry.status}: {entry.why}"
+        table.add_row(
+            entry.rule.id,
+            Text(entry.rule.rule),
+            Text(why),
+            "\n".join(entry.modules),
+            "\n".join(entry.tests),
+        )
+    return table
+
+
+def counts_table(entries: Sequence[Entry]) -> RenderableType:
+    """How many rules of each document stand how."""
+    table = Table("document", "rules", *Status)
+    documents = dict.fromkeys(entry.rule.document for entry in entries)
+    for document in documents:
+        own = [entry for entry in entries if entry.rule.document == document]
+        table.add_row(document, str(len(own)), *(str(n) for n in counts(own).values()))
+    if len(documents) > 1:
+        table.add_section()
+        table.add_row("all", str(len(entries)), *(str(n) for n in counts(entries).values()))
+    return table
+
+
+def entry_data(entry: Entry) -> dict[str, Any]:
+    """One rule for a program."""
+    rule = entry.rule
+    return {
+        "id": rule.id,
+        "document": rule.document,
+        "area": rule.area,
+        "section": rule.section,
+        "rule": rule.rule,
+        "software": rule.software,
+        "status": entry.status,
+        "how": entry.how,
+        "modules": entry.modules,
+        "tests": entry.tests,
+        "why": entry.why,
+    }
+
+
+def _heading(text: str) -> RenderableType:
+    return Padding(Text(text, style="bold underline"), (1, 0, 0, 0))
+
+
+def _grid(*widths: int | None) -> Table:
+    table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
+    for width in widths:
+        table.add_column(min_width=width, overflow="fold")
+    return table
+
+
+def _level(summary: Summary) -> list[RenderableType]:
+    level = summary.level
+    table = _grid(None, None)
+    table.add_row(Text(level.strictness), Text(level.source, style="dim"))
+    for demand in level.demands:
+        table.add_row(Text(demand.text), Text(demand.source, style="dim"))
+    name = f"{summary.level_word.capitalize()}: {level.level}"
+    notes = [Text(note, style="yellow") for note in (level.note, *summary.warnings) if note]
+    return [_heading(name), *notes, table]
+
+
+def _announcements(lines: Sequence[Line]) -> list[RenderableType]:
+    parts: list[RenderableType] = []
+    for when, name in WHEN_NAMES.items():
+        due = [line for line in lines if line.when is when]
+        if not due:
+            continue
+        table = _grid(22, 40, None)
+        for line in due:
+            topic = f"{line.topic}{'' if line.must else ' (advised)'}"
+            style = "" if line.decided else "yellow"
+            text = line.text if line.decided else f"? {line.text}"
+            table.add_row(Text(topic), Text(text, style=style), Text(line.source, style="dim"))
+        parts += [_heading(f"Announce: {name.lower()}"), table]
+    return parts
+
+
+def _on_hand(summary: Summary) -> list[RenderableType]:
+    if not summary.documents:
+        return []
+    return [_heading("Have at hand"), Text(f"{', '.join(summary.documents)}.")]
+
+
+def _structure(summary: Summary) -> list[RenderableType]:
+    parts: list[RenderableType] = []
+    if summary.proposal is not None:
+        proposal = summary.proposal
+        parts.append(_heading(f"Proposed for {proposal.players}"))
+        parts.append(Text(f"{proposal.structure}: {proposal.sentence}. ({proposal.source})"))
+        parts += [Text(note, style="yellow") for note in (*proposal.notes, *summary.problems)]
+    for table in summary.tables:
+        parts += [_heading(f"Rounds and cut: {table.name} ({table.source})"), _rounds(table)]
+    parts.append(Text(f"{summary.departure.text} ({summary.departure.source})"))
+    return parts
+
+
+def _rounds(table: RoundsTable | OwnRounds) -> RenderableType:
+    if isinstance(table, OwnRounds):
+        return Text(table.help)
+    remarks = any(_remark(row) for row in table.rows)
+    shown = Table(f"{table.person}s", "rounds", "cut", *([""] if remarks else []))
+    for row in table.rows:
+        cells = (_field(row), _span(row), _cut(row), Text(_remark(row), style="dim"))
+        shown.add_row(*cells[: 4 if remarks else 3])
+    return shown
+
+
+def _field(row: Row) -> str:
+    if row.last is None:
+        return f"{row.first} and more"
+    return str(row.first) if row.first == row.last else f"{row.first} to {row.last}"
+
+
+def _span(row: Row) -> str:
+    return str(row.rounds) if row.most is None else f"{row.fewest} to {row.most}"
+
+
+def _cut(row: Row) -> str:
+    if row.cut is None:
+        return "as you decide"
+    return f"top {row.cut}" if row.cut else "none"
+
+
+def _remark(row: Row) -> str:
+    shape = "" if row.shape is Shape.SWISS else SHAPE_NAMES[row.shape]
+    return " · ".join(part for part in (shape, row.note) if part)
+
+
+def _defaults(summary: Summary) -> list[RenderableType]:
+    table = _grid(22, 40, None)
+    for one in summary.defaults:
+        source = " · ".join(part for part in (one.source, ", ".join(one.rules)) if part)
+        table.add_row(Text(one.topic), Text(one.value), Text(source, style="dim"))
+    return [_heading("Defaults"), table]
+
+
+def _settings(summary: Summary) -> list[RenderableType]:
+    table = _grid(22, 40, None)
+    for one in summary.settings:
+        changed = "" if one.value == one.default else " (changed)"
+        name = f"{one.key} = {one.value or 'not set'}{changed}"
+        source = " · ".join(part for part in (one.source, ", ".join(one.rules)) if part)
+        table.add_row(
+            Text(name), Text(f"{one.help} ({', '.join(one.values)})"), Text(source, style="dim")
+        )
+        for reading in one.readings:
+            table.add_row("", Text(f"{reading.id}: {reading.reading}", style="dim"), "")
+    return [_heading("Settings, change with --set KEY=VALUE"), table]
