@@ -108,6 +108,20 @@ class Chance:
             self._words = unpack(f">{length}Q", self._stream)
 
 
+class DrawsSealed(Exception):
+    """A draw was needed whose seed is still secret."""
+
+
+class SealedChance(Chance):
+    """Stands in for the draws of a seed that is not revealed: whoever needs one is told so."""
+
+    def __init__(self) -> None:
+        super().__init__(b"", 0)
+
+    def _reach(self, count: int) -> None:
+        raise DrawsSealed(count)
+
+
 def matches(seed: bytes, position: int, draw: Draw) -> bool:
     """Whether a recorded draw is what this seed gives at this position."""
     stream = shake_256(_PREFIX + seed + position.to_bytes(8, "big")).digest(draw.used)

@@ -116,6 +116,8 @@ def _read_old(
     stored: bytes, upcasts: Mapping[str, Upcast], problem: msgspec.ValidationError
 ) -> Line:
     raw: Json = msgspec.json.decode(stored)
+    if not isinstance(raw, dict):
+        raise UnreadableLine("this is not a line of a tournament log") from problem
     changed = False
     for part in ("command", "entry"):
         value = raw.get(part)

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from toptable.engine import outings, seats
 from toptable.engine.commands import rounds as commands
-from toptable.engine.entries import rounds as entries
-from toptable.engine.entries.rounds import Change, Seating, SittingOut
+from toptable.engine.entries.rounds import Change, RoundChanged, Seating, SittingOut
 from toptable.engine.refusal import Refusal
+from toptable.engine.round_warnings import warnings
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
 from toptable.engine.state import Match, Round, State
@@ -16,7 +16,7 @@ from toptable.engine.state import Match, Round, State
 NO_ROUND = Refusal("no_round", "There is no round to change. Pair one first.")
 
 
-def swap(state: State, command: commands.SwapPlayers, _situation: Situation) -> Decision:
+def swap(state: State, command: commands.SwapPlayers, situation: Situation) -> Decision:
     """Two players change places, each keeping the other's seat, table or bye."""
     current = state.current
     if current is None:
@@ -36,7 +36,7 @@ def swap(state: State, command: commands.SwapPlayers, _situation: Situation) -> 
     return [
         _checked(
             state,
-            entries.RoundChanged(
+            RoundChanged(
                 round=current.number,
                 change=Change.SWAP,
                 removed=tuple(tables),
@@ -44,6 +44,7 @@ def swap(state: State, command: commands.SwapPlayers, _situation: Situation) -> 
                 byes_removed=tuple(byes),
                 byes_put=tuple(SittingOut(player=trade[player]) for player in byes),
             ),
+            situation.rulebook,
         )
     ]
 
@@ -65,7 +66,7 @@ def move(state: State, command: commands.MoveTable, _situation: Situation) -> De
         put.append(replace(there.seating, table=command.table))
         removed.append(command.to)
     return [
-        entries.RoundChanged(
+        RoundChanged(
             round=current.number, change=Change.MOVE, removed=tuple(removed), put=tuple(put)
         )
     ]
@@ -79,7 +80,7 @@ def pin(state: State, command: commands.PinTable, _situation: Situation) -> Deci
     if match is None:
         return Refusal("no_table", f"There is no table {command.table} in round {current.number}.")
     return [
-        entries.RoundChanged(
+        RoundChanged(
             round=current.number,
             change=Change.PIN if command.pinned else Change.UNPIN,
             removed=(command.table,),
@@ -88,7 +89,7 @@ def pin(state: State, command: commands.PinTable, _situation: Situation) -> Deci
     ]
 
 
-def pair_by_hand(state: State, command: commands.PairByHand, _situation: Situation) -> Decision:
+def pair_by_hand(state: State, command: commands.PairByHand, situation: Situation) -> Decision:
     """Two players without an opponent meet at the first free table."""
     current = state.current
     if current is None:
@@ -106,17 +107,18 @@ def pair_by_hand(state: State, command: commands.PairByHand, _situation: Situati
     return [
         _checked(
             state,
-            entries.RoundChanged(
+            RoundChanged(
                 round=current.number,
                 change=Change.PAIR,
                 put=(Seating(table=table, players=command.players),),
                 byes_removed=byes,
             ),
+            situation.rulebook,
         )
     ]
 
 
-def give_bye(state: State, command: commands.GiveBye, _situation: Situation) -> Decision:
+def give_bye(state: State, command: commands.GiveBye, situation: Situation) -> Decision:
     """Take a match apart: the player sits out, and so does the opponent until paired again."""
     current = state.current
     if current is None:
@@ -127,7 +129,7 @@ def give_bye(state: State, command: commands.GiveBye, _situation: Situation) -> 
     return [
         _checked(
             state,
-            entries.RoundChanged(
+            RoundChanged(
                 round=current.number,
                 change=Change.BYE,
                 removed=(table,),
@@ -135,11 +137,12 @@ def give_bye(state: State, command: commands.GiveBye, _situation: Situation) -> 
                     SittingOut(player=player) for player in current.matches[table].players
                 ),
             ),
+            situation.rulebook,
         )
     ]
 
 
-def seat_for_latecomer(state: State, newcomer: int) -> entries.RoundChanged | Refusal:
+def seat_for_latecomer(state: State, newcomer: int) -> RoundChanged | Refusal:
     """Pair someone who came late with a player who has no opponent. B-071."""
     current = state.current
     if current is None:
@@ -152,7 +155,7 @@ def seat_for_latecomer(state: State, newcomer: int) -> entries.RoundChanged | Re
             "Let the player in from the next round instead.",
             "B-071",
         )
-    return entries.RoundChanged(
+    return RoundChanged(
         round=current.number,
         change=Change.LATECOMER,
         put=(Seating(table=_free_table(current), players=(waiting[0], newcomer)),),
@@ -160,7 +163,7 @@ def seat_for_latecomer(state: State, newcomer: int) -> entries.RoundChanged | Re
     )
 
 
-def may_change(state: State, entry: entries.RoundChanged, _rulebook: Rulebook) -> Refusal | None:
+def may_change(state: State, entry: RoundChanged, _rulebook: Rulebook) -> Refusal | None:
     """Whatever the change, nobody sits twice, no table is used twice, no result is lost."""
     current = state.current
     if current is None or current.number != entry.round:
@@ -182,7 +185,7 @@ def may_change(state: State, entry: entries.RoundChanged, _rulebook: Rulebook) -
     return seats.unsound(state, seatings, changed.byes.values())
 
 
-def book_changed(state: State, entry: entries.RoundChanged) -> State:
+def book_changed(state: State, entry: RoundChanged) -> State:
     before = state.rounds[-1]
     after = _changed(before, entry)
     state = replace(state, rounds=(*state.rounds[:-1], after))
@@ -191,7 +194,7 @@ def book_changed(state: State, entry: entries.RoundChanged) -> State:
     return outings.book_round(state, after, seats.everyone(before) - seats.everyone(after))
 
 
-def _changed(round_: Round, entry: entries.RoundChanged) -> Round:
+def _changed(round_: Round, entry: RoundChanged) -> Round:
     moved = [round_.matches[table] for table in entry.removed]
     matches, byes = round_.matches.mutate(), round_.byes.mutate()
     for table in entry.removed:
@@ -234,8 +237,11 @@ def _plain(seating: Seating, trade: dict[int, int]) -> Seating:
     )
 
 
-def _checked(state: State, change: entries.RoundChanged) -> entries.RoundChanged:
-    return change
+def _checked(state: State, change: RoundChanged, rulebook: Rulebook) -> RoundChanged:
+    """The change with a warning for each rule that the tables it touches would break."""
+    if may_change(state, change, rulebook):
+        return change
+    return replace(change, warnings=warnings(book_changed(state, change), rulebook, change))
 
 
 def _free_table(round_: Round) -> int:
@@ -255,5 +261,5 @@ DECIDE: Deciders = {
     commands.PairByHand: pair_by_hand,
     commands.GiveBye: give_bye,
 }
-MAY: Checks = {entries.RoundChanged: may_change}
-BOOK: Bookers = {entries.RoundChanged: book_changed}
+MAY: Checks = {RoundChanged: may_change}
+BOOK: Bookers = {RoundChanged: book_changed}

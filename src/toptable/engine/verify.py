@@ -11,7 +11,7 @@ from hashlib import sha256
 import msgspec
 
 from toptable.engine import chance
-from toptable.engine.chance import Chance
+from toptable.engine.chance import Chance, DrawsSealed, SealedChance
 from toptable.engine.commands import UndoCommand
 from toptable.engine.decide import decide, may
 from toptable.engine.entries import event as event_entries
@@ -61,20 +61,6 @@ class Report(msgspec.Struct, frozen=True):
     @property
     def sound(self) -> bool:
         return self.finding is None
-
-
-class Sealed(Exception):
-    """A decision needed a draw whose seed is still secret."""
-
-
-class SealedChance(Chance):
-    """Stands in for the draws of a seed that is not revealed yet."""
-
-    def __init__(self) -> None:
-        super().__init__(b"", 0)
-
-    def below(self, limit: int) -> int:
-        raise Sealed(limit)
 
 
 def verify(
@@ -252,7 +238,7 @@ class _Checker:
             return
         try:
             outcome = decide(self.log.state, command, situation)
-        except Sealed:
+        except DrawsSealed:
             self.decisions_open += 1
             return
         self._expected = [] if isinstance(outcome, Refusal) else list(outcome)

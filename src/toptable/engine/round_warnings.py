@@ -1,0 +1,44 @@
+"""Rules that a round changed by hand would break, as warnings for whoever changes it."""
+
+from toptable.engine.drawing import fixed_tables, to_pair
+from toptable.engine.entries.rounds import RoundChanged
+from toptable.engine.pairing.checks import Draft, Severity, check_round
+from toptable.engine.pairing.types import Bye, Pair, Pairing, Reason
+from toptable.engine.rulebook import Rulebook
+from toptable.engine.state import State, the_event
+
+
+def warnings(state: State, rulebook: Rulebook, change: RoundChanged) -> tuple[Reason, ...]:
+    """What a document says against the tables and byes that a change put in place."""
+    players = {player for seating in change.put for player in seating.players}
+    players.update(bye.player for bye in change.byes_put)
+    tables = {seating.table for seating in change.put}
+    return tuple(
+        Reason(finding.code, f"{finding.text} ({', '.join(finding.rules)})")
+        for finding in check_round(as_draft(state, rulebook))
+        if finding.severity is Severity.WARNING
+        and (finding.table in tables or players.intersection(finding.players))
+    )
+
+
+def as_draft(state: State, rulebook: Rulebook) -> Draft:
+    """The latest round as the checks look at it."""
+    round_ = state.rounds[-1]
+    matches = round_.tables()
+    rewarded = {bye.player for bye in round_.byes.values() if bye.reward}
+    here = [one for one in state.active_players() if one.id not in rewarded]
+    rules = rulebook.under(the_event(state).settings)
+    return Draft(
+        pairing=Pairing(
+            tuple(Pair(match.players) for match in matches),
+            tuple(Bye(player) for player in round_.byes),
+        ),
+        tables=[match.table for match in matches],
+        entrants=to_pair(state, rulebook, here, round_.number),
+        round=round_.number,
+        absent={one.id: one.name for one in state.players.values() if not one.active},
+        sitting_out={player: state.name_of(player) for player in rewarded},
+        fixed=fixed_tables(state),
+        by_points=round_.method in ("standard", "halves"),
+        sides=rules.rulebook.sides if rules.single_sided else None,
+    )

@@ -1,0 +1,138 @@
+"""What many tests need: a desk without a disk, and short ways to run an event at it."""
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256
+
+from toptable.desk.desk import Desk
+from toptable.desk.tournament import Done, Tournament
+from toptable.engine.commands import Command, people, results, rounds
+from toptable.engine.people_types import NewPlayer
+from toptable.engine.result_types import Result
+from toptable.engine.roles import Actor, Role
+from toptable.store import Behind, EventRow, Text
+
+ORGANIZER = Actor(name="Olga", role=Role.ORGANIZER)
+SCOREKEEPER = Actor(name="Sam", role=Role.SCOREKEEPER)
+
+
+class MemoryStore:
+    """Keeps logs in memory with the promises of the real store, for tests of what stands on it."""
+
+    def __init__(self) -> None:
+        self.logs: dict[str, list[bytes]] = {}
+        self.kept_seeds: dict[str, dict[str, bytes]] = {}
+        self.kept_texts: dict[str, list[Text]] = {}
+
+    def create(
+        self,
+        event: str,
+        lines: Sequence[bytes],
+        *,
+        seeds: Mapping[str, bytes] = {},
+        texts: Sequence[Text] = (),
+    ) -> None:
+        assert event not in self.logs
+        self.logs[event] = list(lines)
+        self.kept_seeds[event] = dict(seeds)
+        self.kept_texts[event] = list(texts)
+
+    def append(
+        self,
+        event: str,
+        after: int,
+        lines: Sequence[bytes],
+        *,
+        seeds: Mapping[str, bytes] = {},
+        texts: Sequence[Text] = (),
+    ) -> None:
+        if len(self.logs[event]) != after:
+            raise Behind(event, len(self.logs[event]))
+        self.logs[event] += lines
+        self.kept_seeds[event] |= seeds
+        self.kept_texts[event] += texts
+
+    def read(self, event: str, after: int = 0) -> list[bytes]:
+        return self.logs.get(event, [])[after:]
+
+    def version(self, event: str) -> int:
+        return len(self.logs[event])
+
+    def seeds(self, event: str) -> dict[str, bytes]:
+        return dict(self.kept_seeds[event])
+
+    def texts(self, event: str) -> list[Text]:
+        return list(self.kept_texts[event])
+
+    def events(self) -> list[EventRow]:
+        when = datetime(2026, 1, 1, tzinfo=UTC)
+        return [EventRow(event, when, len(log), False) for event, log in self.logs.items()]
+
+
+def ticking():
+    """A clock that moves one second with each look at it."""
+    start = datetime(2026, 5, 9, 9, 0, tzinfo=UTC)
+    ticks = iter(range(10**9))
+    return lambda: start + timedelta(seconds=next(ticks))
+
+
+def counting_seeds(name: str = "test"):
+    """Fixed seeds, a new one each time."""
+    numbers = iter(range(10**9))
+    return lambda: sha256(f"{name} {next(numbers)}".encode()).digest()
+
+
+def memory_desk(store: MemoryStore | None = None) -> Desk:
+    return Desk(store or MemoryStore(), clock=ticking(), seeds=counting_seeds())
+
+
+def new_event(
+    names: str = "",
+    rulebook: str = "nisei-1.3",
+    *,
+    desk: Desk | None = None,
+    settings: dict[str, str] | None = None,
+) -> Tournament:
+    """An event with these players (one word each)."""
+    made = (desk or memory_desk()).create(
+        "Test", rulebook, ORGANIZER, settings=settings, event="test"
+    )
+    assert isinstance(made, Tournament), made
+    if names:
+        do(made, people.EnterPlayers(tuple(NewPlayer(name) for name in names.split())))
+    return made
+
+
+def do(
+    tournament: Tournament, command: Command, actor: Actor = ORGANIZER, reason: str = ""
+) -> Done:
+    """Send a command that must succeed."""
+    done = tournament.send(command, actor, reason=reason)
+    assert isinstance(done, Done), done
+    return done
+
+
+def start_round(tournament: Tournament) -> int:
+    """Pair and publish the next round; its number."""
+    do(tournament, rounds.PairRound())
+    do(tournament, rounds.PublishRound())
+    return len(tournament.state.rounds)
+
+
+def report(tournament: Tournament, table: int, games: str, actor: Actor = ORGANIZER) -> Done:
+    """Report a result in the latest round."""
+    number = len(tournament.state.rounds)
+    return do(tournament, results.ReportResult(number, table, Result(games)), actor)
+
+
+def play_round(tournament: Tournament, games: str = "WL") -> int:
+    """A whole round in which every match ends the same way."""
+    number = start_round(tournament)
+    for match in tournament.state.rounds[-1].tables():
+        report(tournament, match.table, games)
+    return number
+
+
+def points(tournament: Tournament) -> dict[str, int]:
+    """Everybody's points after the last complete round."""
+    return {row.name: row.points for row in tournament.standings()}
