@@ -90,6 +90,11 @@ def test_what_cannot_work_is_named(plan: Plan, players: int, word: str) -> None:
     assert word in problems[0]
 
 
+def test_rematches_lift_the_limit_on_rounds() -> None:
+    assert NISEI_1_3.assess(Plan(5), 4).problems
+    assert not NISEI_1_3.assess(Plan(5), 4, rematches=True).problems
+
+
 def test_what_can_work_has_no_problems() -> None:
     assert not NISEI_1_3.assess(Plan(5), 5).problems
     assert not NISEI_1_3.assess(Plan(9), 1).problems

@@ -121,11 +121,13 @@ class RoundsTable(msgspec.Struct, frozen=True, omit_defaults=True):
             )
         limit = most_rounds(players)
         rounds = row.rounds + extra
-        if limit is not None and rounds > limit:
+        playable = limit is None or rounds <= limit
+        if limit is not None and not playable:
             notes.append(
-                f"{counted(players, self.person)} can play at most {counted(limit, 'round')} "
-                "without a rematch."
+                f"The table has {counted(rounds, 'round')}; {counted(players, self.person)} can "
+                f"play at most {limit} without a rematch."
             )
+            rounds = limit
         return Proposal(
             players=players,
             structure=self.name,
@@ -136,7 +138,7 @@ class RoundsTable(msgspec.Struct, frozen=True, omit_defaults=True):
             shape=row.shape,
             fewest=None if row.fewest is None else row.fewest + extra,
             most=None if row.most is None else row.most + extra,
-            given=not row.note and not extra,
+            given=playable and not row.note and not extra,
             notes=tuple(notes),
         )
 

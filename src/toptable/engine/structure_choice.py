@@ -89,9 +89,20 @@ class Structures(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.table(tier=tier, cut=cut, named=named).proposal(players)
 
     def assess(
-        self, plan: Plan, players: int, *, tier: str = "", named: str = "", started: bool = False
+        self,
+        plan: Plan,
+        players: int,
+        *,
+        tier: str = "",
+        named: str = "",
+        started: bool = False,
+        rematches: bool = False,
     ) -> Assessment:
-        """What the document makes of a plan for a field of this size."""
+        """What the document makes of a plan for a field of this size.
+
+        ``started`` is whether a round is paired already, ``rematches`` whether players may meet
+        again.
+        """
         proposal = self.proposal(players, tier=tier, cut=plan.cut > 0, named=named)
         kept = proposal.allows(plan)
         custom = self.departure.makes_custom and not (kept and proposal.given)
@@ -112,7 +123,7 @@ class Structures(msgspec.Struct, frozen=True, omit_defaults=True):
             structure="Custom" if custom else proposal.structure,
             as_proposed=kept,
             notices=tuple(notices),
-            problems=tuple(_problems(plan, players, self.shapes)),
+            problems=tuple(_problems(plan, players, self.shapes, rematches)),
         )
 
 
@@ -122,11 +133,11 @@ def planned(plan: Plan) -> str:
     return f"{shape}{counted(plan.rounds, 'round')}, {f'top {plan.cut}' if plan.cut else 'no cut'}"
 
 
-def _problems(plan: Plan, players: int, shapes: tuple[Shape, ...]) -> list[str]:
+def _problems(plan: Plan, players: int, shapes: tuple[Shape, ...], rematches: bool) -> list[str]:
     problems = []
     if plan.rounds < 1:
         problems.append("An event needs at least one round.")
-    limit = most_rounds(players)
+    limit = None if rematches else most_rounds(players)
     if plan.shape in (Shape.SWISS, Shape.ROUND_ROBIN) and limit is not None and plan.rounds > limit:
         problems.append(
             f"{players} players can play at most {counted(limit, 'round')} without a rematch: plan "
