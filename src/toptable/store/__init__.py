@@ -25,7 +25,8 @@ from toptable.store.errors import (
 )
 from toptable.store.news import Change, Subscription
 from toptable.store.opening import open_store
-from toptable.store.store import EventRow, Store, Text
+from toptable.store.rows import EventRow, Text
+from toptable.store.store import Store
 from toptable.store.watch import AsyncWatcher, Watcher
 
 __all__ = [

@@ -19,7 +19,15 @@ class Change(NamedTuple):
 
     event: str
     version: int
-    deleted: bool = False
+    deleted: bool
+    since: str
+    """When this log began. A log that was put in the place of another began later than that one,
+    and its version may be lower: whoever has read the other must read this one from its start."""
+
+    @property
+    def age(self) -> tuple[str, int]:
+        """Grows with every line."""
+        return self.since, self.version
 
 
 class Subscription:
@@ -82,16 +90,13 @@ class News:
             self._safely(subscription.ended)
 
     def _learn(self, change: Change) -> bool:
-        """Whether this is news."""
+        """Whether this is news: not what was told last, and not older than that."""
         with self._lock:
             known = self._known.get(change.event)
-            if known is None or change.version > known.version:
-                new = True
-            else:
-                new = change.version == known.version and change.deleted != known.deleted
-            if new:
-                self._known[change.event] = change
-            return new
+            if known and (change == known or change.age < known.age):
+                return False
+            self._known[change.event] = change
+            return True
 
     @staticmethod
     def _safely(call: Callable[..., None], *arguments: Change) -> None:

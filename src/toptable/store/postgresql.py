@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import psycopg
 from sqlalchemy import URL, Connection, create_engine, event, func, inspect, select
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
@@ -38,7 +39,7 @@ class PostgresServer(Database):
     def __init__(self, url: URL) -> None:
         engine = create_engine(
             url.set(drivername="postgresql+psycopg"),
-            connect_args={} if "connect_timeout" in url.query else _CONNECT_ARGS,
+            connect_args={k: v for k, v in _CONNECT_ARGS.items() if k not in url.query},
             # A server that was restarted leaves dead connections behind; find out before use.
             pool_pre_ping=True,
         )
@@ -79,12 +80,16 @@ class PostgresServer(Database):
                 return known(self.name, reason)
         lost = isinstance(error, DBAPIError) and error.connection_invalidated
         # libpq reports a connection that failed or broke without any state.
-        if lost or (not state and type(cause).__name__ == "OperationalError"):
+        if lost or (not state and isinstance(cause, psycopg.OperationalError)):
             return errors.Unreachable(self.name, reason)
         return errors.Unexpected(self.name, reason)
 
 
-_CONNECT_ARGS = {"connect_timeout": CONNECT_SECONDS}
+_CONNECT_ARGS = {
+    "connect_timeout": CONNECT_SECONDS,
+    # A plan that was made while a log was short would be kept when it is long.
+    "prepare_threshold": None,
+}
 
 # https://www.postgresql.org/docs/current/errcodes-appendix.html
 _KNOWN: dict[str, type[errors.PlaceError]] = {

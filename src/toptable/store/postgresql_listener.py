@@ -23,13 +23,14 @@ _RECHECK_SECONDS = 10.0
 
 def notification(change: Change) -> Function[None]:
     """The SQL that tells the listeners of other processes, when its transaction is done."""
-    return func.pg_notify(CHANNEL, f"{change.version} {change.deleted:d} {change.event}")
+    words = (str(change.version), f"{change.deleted:d}", change.since, change.event)
+    return func.pg_notify(CHANNEL, " ".join(words))
 
 
 def heard(payload: str) -> Change:
     """The change behind a notification."""
-    version, deleted, event = payload.split(" ", 2)
-    return Change(event, int(version), deleted == "1")
+    version, deleted, since, event = payload.split(" ", 3)
+    return Change(event, int(version), deleted == "1", since)
 
 
 class ServerListener:
@@ -62,12 +63,13 @@ class ServerListener:
 
     def _connect(self) -> Connection:
         connection = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
-        connection.detach()
         connection.exec_driver_sql(f"LISTEN {CHANNEL}")
         return connection
 
     def _drop(self) -> None:
         if self._connection is not None:
+            # Not back to the pool: it may be dead, and it listens.
+            self._connection.invalidate()
             self._connection.close()
             self._connection = None
 

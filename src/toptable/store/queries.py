@@ -1,29 +1,60 @@
-"""The few questions that more than one part of the store asks."""
+"""Questions to the tables, within a transaction that the caller holds."""
 
-from sqlalchemy import Connection, func, select
+from datetime import datetime
 
+from sqlalchemy import Connection, select
+
+from toptable.store.errors import NoSuchEvent
 from toptable.store.news import Change
-from toptable.store.schema import events, log
+from toptable.store.rows import EventRow, Text
+from toptable.store.schema import events, log, seeds, texts
 
-_version = (
-    select(func.coalesce(func.max(log.c.seq), 0))
-    .where(log.c.event == events.c.id)
-    .scalar_subquery()
-)
-all_events = select(
-    events.c.id, events.c.created, events.c.deleted, _version.label("version")
-).order_by(events.c.created, events.c.id)
+_all = select(events).order_by(events.c.created, events.c.id)
 
 
 def version_of(connection: Connection, event: str) -> int:
-    """How many lines the log of an event has; 0 for an unknown event."""
-    highest = connection.scalar(select(func.max(log.c.seq)).where(log.c.event == event))
-    return highest or 0
+    """How many lines the log of an event has. Raises ``NoSuchEvent``."""
+    version: int | None = connection.scalar(select(events.c.version).where(events.c.id == event))
+    if version is None:
+        raise NoSuchEvent(event)
+    return version
+
+
+def lines_of(connection: Connection, event: str, after: int) -> list[bytes]:
+    """The lines behind the first ``after`` ones, in order."""
+    behind = select(log.c.line).where(log.c.event == event, log.c.seq > after)
+    return list(connection.scalars(behind.order_by(log.c.seq)))
+
+
+def seeds_of(connection: Connection, event: str) -> dict[str, bytes]:
+    """The seeds of an event by their commitments."""
+    found = connection.execute(
+        select(seeds.c.commitment, seeds.c.seed).where(seeds.c.event == event)
+    )
+    return {row.commitment: row.seed for row in found}
+
+
+def texts_of(connection: Connection, event: str) -> list[Text]:
+    """The texts of an event, ordered by digest."""
+    found = connection.execute(
+        select(texts.c.digest, texts.c.salt, texts.c.text)
+        .where(texts.c.event == event)
+        .order_by(texts.c.digest)
+    )
+    return [Text(digest, salt, text.decode()) for digest, salt, text in found]
+
+
+def event_rows(connection: Connection) -> list[EventRow]:
+    """All events, oldest first."""
+    return [
+        EventRow(row.id, datetime.fromisoformat(row.created), row.version, row.deleted is not None)
+        for row in connection.execute(_all)
+    ]
 
 
 def current(connection: Connection) -> list[Change]:
     """Where every event stands now."""
     return [
-        Change(row.id, row.version, row.deleted is not None)
-        for row in connection.execute(all_events)
+        Change(row.id, row.version, row.deleted is not None, row.created)
+        for row in connection.execute(_all)
     ]

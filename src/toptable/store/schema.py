@@ -1,8 +1,8 @@
 """The tables, as the newest migration leaves them.
 
 Truth is in ``log`` alone. ``seeds`` and ``texts`` stand beside it because they must be possible to
-leave out or to forget without breaking the chain of the log. A version number is not stored: it is
-the highest sequence number of the log.
+leave out or to forget without breaking the chain of the log. The version of an event, the number of
+its lines, is repeated in ``events``: that row is where writers take turns.
 
 How these tables came to be is written in ``migrations/versions``; a test compares both.
 """
@@ -32,6 +32,7 @@ events = Table(
     Column("id", String, primary_key=True),
     Column("created", String, nullable=False),
     Column("deleted", String),
+    Column("version", Integer, nullable=False),
 )
 
 log = Table(

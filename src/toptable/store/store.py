@@ -8,36 +8,20 @@ confidential texts, which the log itself holds only as digests.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from threading import Lock
-from typing import NamedTuple, Self
+from types import MappingProxyType
+from typing import Self
 
-from sqlalchemy import Connection, Table, delete, insert, select, text, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import select
 
-from toptable.store import schema
+from toptable.store import queries, writes
 from toptable.store.database import Database, Listener
-from toptable.store.errors import Behind, EventDeleted, EventExists, NoSuchEvent
+from toptable.store.errors import EventDeleted
 from toptable.store.news import Change, News, Subscription
-from toptable.store.queries import all_events, current, version_of
+from toptable.store.rows import EventRow, Text
+from toptable.store.schema import meta
 from toptable.store.watch import AsyncWatcher, Watcher
 
-_NO_SEEDS: Mapping[str, bytes] = {}
-
-
-class Text(NamedTuple):
-    """A confidential text beside the log, found by the digest that stands in the log."""
-
-    digest: str
-    salt: str
-    text: str
-
-
-class EventRow(NamedTuple):
-    """An event in the list of all events."""
-
-    id: str
-    created: datetime
-    version: int
-    deleted: bool
+_NO_SEEDS: Mapping[str, bytes] = MappingProxyType({})
 
 
 class Store:
@@ -63,12 +47,13 @@ class Store:
         texts: Iterable[Text] = (),
     ) -> None:
         """Begin an event with its first lines. Raises ``EventExists``."""
+        now = _now()
         with self._database.writing() as connection:
-            try:
-                connection.execute(insert(schema.events), {"id": event, "created": _now()})
-            except IntegrityError as error:
-                raise EventExists(event) from error
-            change = self._write(connection, event, 0, lines, seeds, texts)
+            writes.begin_event(connection, event, now)
+            writes.write_lines(connection, event, 0, lines)
+            writes.write_beside(connection, event, seeds, texts)
+            change = Change(event, len(lines), deleted=False, since=now)
+            self._database.announce(connection, change)
         self._publish(change)
 
     def append(
@@ -86,75 +71,74 @@ class Store:
         because somebody else wrote first.
         """
         with self._database.writing() as connection:
-            _take_turn(connection, event)
-            # A statement of its own: PostgreSQL would answer it from before the wait otherwise.
-            version = version_of(connection, event)
-            if version != after:
-                raise Behind(event, version)
-            change = self._write(connection, event, after, lines, seeds, texts)
+            turn = writes.take_turn(connection, event)
+            if turn.deleted:
+                raise EventDeleted(event)
+            writes.check_version(turn, after)
+            writes.write_lines(connection, event, after, lines)
+            writes.write_beside(connection, event, seeds, texts)
+            change = Change(event, after + len(lines), deleted=False, since=turn.created)
+            self._database.announce(connection, change)
         self._publish(change)
+
+    def replace(
+        self,
+        event: str,
+        after: int,
+        lines: Sequence[bytes],
+        *,
+        seeds: Mapping[str, bytes] = _NO_SEEDS,
+        texts: Iterable[Text] = (),
+    ) -> str:
+        """Put another log in the place of one that has ``after`` lines, in one step.
+
+        The former log is kept as a deleted event; the id that it has from now on is returned.
+        """
+        now = _now()
+        with self._database.writing() as connection:
+            turn = writes.take_turn(connection, event)
+            writes.check_version(turn, after)
+            aside = writes.set_aside(connection, turn, now)
+            writes.write_lines(connection, event, 0, lines)
+            writes.write_beside(connection, event, seeds, texts)
+            change = Change(event, len(lines), deleted=False, since=now)
+            self._database.announce(connection, change)
+        self._publish(change)
+        return aside
 
     def read(self, event: str, after: int = 0) -> list[bytes]:
         """The lines of an event behind the first ``after`` ones, in order."""
-        wanted = (
-            select(schema.log.c.line)
-            .where(schema.log.c.event == event, schema.log.c.seq > after)
-            .order_by(schema.log.c.seq)
-        )
         with self._database.reading() as connection:
-            lines = list(connection.scalars(wanted))
-            if not lines:
-                _check_known(connection, event)
-            return lines
+            queries.version_of(connection, event)
+            return queries.lines_of(connection, event, after)
 
     def version(self, event: str) -> int:
         """How many lines the log of an event has."""
         with self._database.reading() as connection:
-            version = version_of(connection, event)
-            if not version:
-                _check_known(connection, event)
-            return version
+            return queries.version_of(connection, event)
 
     def events(self) -> list[EventRow]:
         """All events, deleted ones too, oldest first."""
         with self._database.reading() as connection:
-            return [
-                EventRow(
-                    row.id,
-                    datetime.fromisoformat(row.created),
-                    row.version,
-                    row.deleted is not None,
-                )
-                for row in connection.execute(all_events)
-            ]
+            return queries.event_rows(connection)
 
     def seeds(self, event: str) -> dict[str, bytes]:
         """The secret seeds of an event, by the commitment that the log shows of each."""
-        wanted = select(schema.seeds.c.commitment, schema.seeds.c.seed).where(
-            schema.seeds.c.event == event
-        )
         with self._database.reading() as connection:
-            _check_known(connection, event)
-            return {row.commitment: row.seed for row in connection.execute(wanted)}
+            queries.version_of(connection, event)
+            return queries.seeds_of(connection, event)
 
     def texts(self, event: str) -> list[Text]:
         """The confidential texts of an event that were not forgotten, ordered by digest."""
-        table = schema.texts
-        wanted = select(table).where(table.c.event == event).order_by(table.c.digest)
         with self._database.reading() as connection:
-            _check_known(connection, event)
-            return [
-                Text(row.digest, row.salt, row.text.decode()) for row in connection.execute(wanted)
-            ]
+            queries.version_of(connection, event)
+            return queries.texts_of(connection, event)
 
     def forget_text(self, event: str, digest: str) -> None:
         """Destroy a confidential text; its digest in the log stays, and the chain holds."""
-        table = schema.texts
         with self._database.writing() as connection:
-            _check_known(connection, event)
-            connection.execute(
-                delete(table).where(table.c.event == event, table.c.digest == digest)
-            )
+            queries.version_of(connection, event)
+            writes.forget_text(connection, event, digest)
         self._database.scrub()
 
     def delete(self, event: str) -> None:
@@ -166,17 +150,15 @@ class Store:
         self._set_deleted(event, None)
 
     def fact(self, key: str) -> str | None:
-        """A small fact about this store as a whole, such as a server's own secret."""
+        """A small fact about this store as a whole, such as a secret of its server."""
         with self._database.reading() as connection:
-            found: str | None = connection.scalar(
-                select(schema.meta.c.value).where(schema.meta.c.key == key)
-            )
+            found: str | None = connection.scalar(select(meta.c.value).where(meta.c.key == key))
             return found
 
     def set_fact(self, key: str, value: str) -> None:
-        """Keep a fact, in place of the one under the same key."""
+        """Keep a fact under a key, in place of the one before."""
         with self._database.writing() as connection:
-            connection.execute(_SET_FACT, {"key": key, "value": value})
+            writes.set_fact(connection, key, value)
 
     def subscribe(self, tell: Callable[[Change], None]) -> Subscription:
         """Call ``tell`` with every change from now on, whoever makes it, until it is closed.
@@ -210,51 +192,11 @@ class Store:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _write(
-        self,
-        connection: Connection,
-        event: str,
-        after: int,
-        lines: Sequence[bytes],
-        seeds: Mapping[str, bytes],
-        texts: Iterable[Text],
-    ) -> Change:
-        if not lines:
-            raise ValueError("an append needs at least one line")
-        connection.execute(
-            insert(schema.log),
-            [
-                {"event": event, "seq": seq, "line": line}
-                for seq, line in enumerate(lines, start=after + 1)
-            ],
-        )
-        _insert_new(
-            connection,
-            schema.seeds,
-            event,
-            {commitment: {"commitment": commitment, "seed": s} for commitment, s in seeds.items()},
-        )
-        _insert_new(
-            connection,
-            schema.texts,
-            event,
-            {
-                t.digest: {"digest": t.digest, "salt": t.salt, "text": t.text.encode()}
-                for t in texts
-            },
-        )
-        change = Change(event, after + len(lines))
-        self._database.announce(connection, change)
-        return change
-
     def _set_deleted(self, event: str, when: str | None) -> None:
         with self._database.writing() as connection:
-            done = connection.execute(
-                update(schema.events).where(schema.events.c.id == event).values(deleted=when)
-            )
-            if not done.rowcount:
-                raise NoSuchEvent(event)
-            change = Change(event, version_of(connection, event), when is not None)
+            turn = writes.take_turn(connection, event)
+            writes.set_deleted(connection, event, when)
+            change = Change(event, turn.version, deleted=when is not None, since=turn.created)
             self._database.announce(connection, change)
         self._publish(change)
 
@@ -273,48 +215,9 @@ class Store:
         # In this order a change that happens meanwhile is in one of the two, or in both.
         self._listener = self._database.listen(news.publish)
         with self._database.reading() as connection:
-            news.know(current(connection))
+            news.know(queries.current(connection))
         return news
-
-
-_SET_FACT = text(
-    "INSERT INTO meta (key, value) VALUES (:key, :value)"
-    " ON CONFLICT (key) DO UPDATE SET value = excluded.value"
-)
 
 
 def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="microseconds")
-
-
-def _check_known(connection: Connection, event: str) -> None:
-    if connection.scalar(select(schema.events.c.id).where(schema.events.c.id == event)) is None:
-        raise NoSuchEvent(event)
-
-
-def _take_turn(connection: Connection, event: str) -> None:
-    """Wait until no other writer is at this event, and keep others out until we are done.
-
-    The lock on the row does this on PostgreSQL; on SQLite the transaction has done it already.
-    """
-    events = schema.events
-    found = connection.execute(
-        select(events.c.deleted).where(events.c.id == event).with_for_update()
-    ).one_or_none()
-    if found is None:
-        raise NoSuchEvent(event)
-    if found.deleted is not None:
-        raise EventDeleted(event)
-
-
-def _insert_new(
-    connection: Connection, table: Table, event: str, rows: Mapping[str, Mapping[str, object]]
-) -> None:
-    """Insert the rows whose key, a digest of their content, is not there yet."""
-    if not rows:
-        return
-    _event, key, *_ = table.columns
-    there = set(connection.scalars(select(key).where(table.c.event == event, key.in_(rows))))
-    new = [{"event": event, **row} for digest, row in rows.items() if digest not in there]
-    if new:
-        connection.execute(insert(table), new)

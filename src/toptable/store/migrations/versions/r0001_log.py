@@ -14,6 +14,7 @@ def upgrade() -> None:
         sa.Column("id", sa.String, primary_key=True),
         sa.Column("created", sa.String, nullable=False),
         sa.Column("deleted", sa.String),
+        sa.Column("version", sa.Integer, nullable=False),
     )
     op.create_table(
         "log",

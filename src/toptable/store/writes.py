@@ -1,0 +1,124 @@
+"""Changes to the tables, within a writing transaction that the caller holds."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import count
+from typing import NamedTuple
+
+from sqlalchemy import Connection, Table, delete, insert, select, text, update
+from sqlalchemy.exc import IntegrityError
+
+from toptable.store.errors import Behind, EventExists, NoSuchEvent
+from toptable.store.rows import Text
+from toptable.store.schema import events, log, seeds, texts
+
+
+class Turn(NamedTuple):
+    """An event that is ours to change until the transaction ends."""
+
+    event: str
+    version: int
+    created: str
+    deleted: bool
+
+
+def begin_event(connection: Connection, event: str, now: str) -> None:
+    """Make an event without any lines."""
+    try:
+        connection.execute(insert(events), {"id": event, "created": now, "version": 0})
+    except IntegrityError as error:
+        raise EventExists(event) from error
+
+
+def take_turn(connection: Connection, event: str) -> Turn:
+    """Wait until no other writer is at this event, and keep others out until we are done.
+
+    The lock on the row does this on PostgreSQL; on SQLite the transaction has done it already.
+    """
+    wanted = select(events).where(events.c.id == event).with_for_update()
+    row = connection.execute(wanted).one_or_none()
+    if row is None:
+        raise NoSuchEvent(event)
+    return Turn(event, row.version, row.created, row.deleted is not None)
+
+
+def check_version(turn: Turn, expected: int) -> None:
+    """Raise ``Behind`` unless the log ends where the caller believes."""
+    if turn.version != expected:
+        raise Behind(turn.event, turn.version)
+
+
+def write_lines(connection: Connection, event: str, after: int, lines: Sequence[bytes]) -> None:
+    """Put lines behind the first ``after`` ones."""
+    if not lines:
+        raise ValueError("there must be at least one line to write")
+    numbered = enumerate(lines, start=after + 1)
+    rows = [{"event": event, "seq": seq, "line": line} for seq, line in numbered]
+    connection.execute(insert(log), rows)
+    end = update(events).where(events.c.id == event).values(version=after + len(lines))
+    connection.execute(end)
+
+
+def write_beside(
+    connection: Connection,
+    event: str,
+    new_seeds: Mapping[str, bytes],
+    new_texts: Iterable[Text],
+) -> None:
+    """Keep seeds and texts; one that is there already, by its digest, is left as it is."""
+    seed_rows = {key: {"seed": seed} for key, seed in new_seeds.items()}
+    text_rows = {t.digest: {"salt": t.salt, "text": t.text.encode()} for t in new_texts}
+    _insert_missing(connection, seeds, "commitment", event, seed_rows)
+    _insert_missing(connection, texts, "digest", event, text_rows)
+
+
+def forget_text(connection: Connection, event: str, digest: str) -> None:
+    """Delete a text."""
+    connection.execute(delete(texts).where(texts.c.event == event, texts.c.digest == digest))
+
+
+def set_deleted(connection: Connection, event: str, when: str | None) -> None:
+    """Mark an event as deleted, or not."""
+    connection.execute(update(events).where(events.c.id == event).values(deleted=when))
+
+
+def set_aside(connection: Connection, turn: Turn, now: str) -> str:
+    """Move the log and all beside it to a new, deleted event; the old id stays without lines."""
+    taken = set(connection.scalars(select(events.c.id).where(events.c.id.startswith(turn.event))))
+    aside = next(name for n in count(1) if (name := f"{turn.event}~{n}") not in taken)
+    connection.execute(
+        insert(events),
+        {"id": aside, "created": turn.created, "deleted": now, "version": turn.version},
+    )
+    for table in (log, seeds, texts):
+        connection.execute(update(table).where(table.c.event == turn.event).values(event=aside))
+    connection.execute(
+        update(events).where(events.c.id == turn.event).values(created=now, deleted=None, version=0)
+    )
+    return aside
+
+
+def set_fact(connection: Connection, key: str, value: str) -> None:
+    """Keep a fact under a key, in place of the one before."""
+    connection.execute(_SET_FACT, {"key": key, "value": value})
+
+
+_SET_FACT = text(
+    "INSERT INTO meta (key, value) VALUES (:key, :value)"
+    " ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+)
+
+
+def _insert_missing(
+    connection: Connection,
+    table: Table,
+    key: str,
+    event: str,
+    rows: Mapping[str, Mapping[str, object]],
+) -> None:
+    if not rows:
+        return
+    column = table.c[key]
+    there = set(connection.scalars(select(column).where(table.c.event == event)))
+    missing = [{"event": event, key: k, **row} for k, row in rows.items() if k not in there]
+    if missing:
+        connection.execute(insert(table), missing)
