@@ -4,8 +4,8 @@ from hashlib import sha256
 
 import msgspec
 import pytest
-from support import new_event
 
+from support import new_event
 from toptable.engine.entries.people import PlayersEntered
 from toptable.engine.lines import FIRST, UnreadableLine, read_line
 from toptable.engine.log import Log

@@ -2,8 +2,8 @@
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support import ORGANIZER, SCOREKEEPER, new_event
 
+from support import ORGANIZER, SCOREKEEPER, new_event
 from toptable import __version__
 from toptable.desk import files
 from toptable.desk.tournament import Done, Tournament
@@ -21,7 +21,8 @@ number = st.integers(1, 4)
 
 command = st.one_of(
     st.builds(
-        lambda name: people.EnterPlayers((NewPlayer(name),)), st.text("abcdé健", min_size=1, max_size=3)
+        lambda name: people.EnterPlayers((NewPlayer(name),)),
+        st.text("abcdé健", min_size=1, max_size=3),
     ),
     st.builds(people.CheckIn, st.tuples(player), st.booleans()),
     st.builds(people.Drop, player),

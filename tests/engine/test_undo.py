@@ -10,7 +10,6 @@ from support import (
     report,
     start_round,
 )
-
 from toptable.desk.tournament import Done
 from toptable.engine.chance import commitment
 from toptable.engine.commands import event, people, rounds, undo

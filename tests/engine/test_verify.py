@@ -2,8 +2,8 @@
 
 import msgspec
 import pytest
-from support import do, memory_desk, new_event, play_round, report, start_round
 
+from support import do, memory_desk, new_event, play_round, report, start_round
 from toptable import __version__
 from toptable.desk import files
 from toptable.desk.tournament import Tournament

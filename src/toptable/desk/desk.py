@@ -116,7 +116,7 @@ class Desk:
                     raise NoSuchEvent(event)
                 found = self._open[event] = self._opened(event, stored)
                 return found
-        if self.store.version(event) > found.version:
+        if self.store.version(event) != found.version:
             found.catch_up()
         return found
 

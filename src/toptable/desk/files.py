@@ -96,8 +96,7 @@ def restore(desk: Desk, file: EventFile, *, replace: bool = False) -> Restored |
             "To go back within the event, use undo. To put the file in its place and keep "
             "what is here as a deleted event, add --replace.",
         )
-    desk.store.set_aside(file.event)
-    desk.store.create(file.event, file.log, seeds=file.seeds, texts=_texts(file))
+    desk.store.replace(file.event, len(here), file.log, seeds=file.seeds, texts=_texts(file))
     desk.forget(file.event)
     return Restored(file.event, len(file.log), "replaced")
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from toptable.engine.commands import Command, event, people, results, rounds, undo
 from toptable.engine.refusal import Refusal
-from toptable.engine.roles import Role
+from toptable.engine.roles import Actor, Role
 
 ORGANIZER = frozenset({Role.ORGANIZER})
 DESK = ORGANIZER | {Role.SCOREKEEPER}
@@ -61,10 +61,16 @@ ALLOWED: Mapping[type, frozenset[Role]] = {
 }
 
 
-def refusal(command: Command, role: Role) -> Refusal | None:
-    """Why this role may not send this command, or nothing if it may."""
-    if role in ALLOWED[type(command)]:
-        return None
-    name = str(role).replace("_", " ")
-    who = ", ".join(sorted(str(one).replace("_", " ") for one in ALLOWED[type(command)]))
-    return Refusal("not_allowed", f"A {name} may not do this. Ask one of: {who}.")
+NOT_YOURS = Refusal("not_yours", "You can do this for yourself only. Ask the staff for others.")
+
+
+def refusal(command: Command, actor: Actor) -> Refusal | None:
+    """Why this person may not send this command, or nothing if they may."""
+    allowed = ALLOWED[type(command)]
+    if actor.role not in allowed:
+        name = str(actor.role).replace("_", " ")
+        who = ", ".join(sorted(str(one).replace("_", " ") for one in allowed))
+        return Refusal("not_allowed", f"A {name} may not do this. Ask one of: {who}.")
+    if actor.role is Role.PLAYER and getattr(command, "player", actor.player) != actor.player:
+        return NOT_YOURS
+    return None

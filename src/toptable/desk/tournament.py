@@ -142,7 +142,7 @@ class Tournament:
         texts: Sequence[SealedText] = (),
     ) -> Done | Blocked | Refusal:
         """Carry out a command, or say why not. What is done is on disk when this returns."""
-        if refusal := permissions.refusal(command, actor.role):
+        if refusal := permissions.refusal(command, actor):
             return refusal
         with self._writing:
             for _ in range(TRIES):
@@ -154,7 +154,7 @@ class Tournament:
 
     def preview(self, command: UndoCommand, actor: Actor) -> Undoing | Blocked | Refusal:
         """What taking back would do, without doing it."""
-        if refusal := permissions.refusal(command, actor.role):
+        if refusal := permissions.refusal(command, actor):
             return refusal
         return self._undoing(self._with_new_seed(command)[0], actor)
 
@@ -229,7 +229,7 @@ class Tournament:
         outcome = undoing(self.log, command, actor, self.rulebook)
         if isinstance(outcome, Undoing) and not isinstance(command, undo_commands.TakeBackOwnLast):
             for behind in commands_behind(outcome):
-                if refusal := permissions.refusal(behind, actor.role):
+                if refusal := permissions.refusal(behind, actor):
                     return refusal
         return outcome
 
@@ -260,5 +260,14 @@ class Tournament:
         return self._seeds.get(key)
 
     def _catch_up(self) -> None:
-        for stored in self._store.read(self.event, after=self.log.version):
-            self.log.append(read_line(stored), stored)
+        """Read on; or read anew, where another log was put in the place of this one."""
+        new = [(read_line(one), one) for one in self._store.read(self.event, self.log.version)]
+        same = new[0][0].before == self.log.head if new else self._unchanged()
+        if not same:
+            self.log = Log.read(self._store.read(self.event))
+            return
+        for line, stored in new:
+            self.log.append(line, stored)
+
+    def _unchanged(self) -> bool:
+        return self._store.version(self.event) == self.log.version

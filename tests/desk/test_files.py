@@ -1,0 +1,177 @@
+"""One file holds the whole event: out, in, back again, and never half."""
+
+import msgspec
+import pytest
+
+from support import (
+    ORGANIZER,
+    counting_seeds,
+    do,
+    new_event,
+    play_round,
+    report,
+    start_round,
+    ticking,
+)
+from toptable.desk import files
+from toptable.desk.desk import Desk
+from toptable.desk.snapshots import Snapshots
+from toptable.desk.tournament import Tournament
+from toptable.engine.commands import event, people
+from toptable.engine.refusal import Refusal
+from toptable.engine.secrets import Sealed, seal
+from toptable.store import event_file, open_store
+from toptable.store.event_file import BadEventFile
+
+
+@pytest.fixture
+def desk(tmp_path):
+    with open_store(tmp_path / "one.sqlite") as store:
+        yield Desk(store, clock=ticking(), seeds=counting_seeds())
+
+
+@pytest.fixture
+def other(tmp_path):
+    with open_store(tmp_path / "two.sqlite") as store:
+        yield Desk(store, clock=ticking(), seeds=counting_seeds("other"))
+
+
+def some_event(desk: Desk) -> Tournament:
+    tournament = new_event("Ann Bo Cy Di 健太", desk=desk)
+    play_round(tournament)
+    why = seal("private", "33" * 16)
+    command = people.Accommodate(1, Sealed(why.digest), Sealed(why.digest))
+    tournament.send(command, ORGANIZER, texts=(why,))
+    return tournament
+
+
+def test_a_backup_carries_everything_to_another_laptop(desk, other):
+    tournament = some_event(desk)
+    content = files.backup(tournament, desk.store)
+    taken = files.take_in(other, event_file.load(content))
+    assert isinstance(taken, Tournament)
+    assert taken.state == tournament.state
+    assert files.backup(taken, other.store) == content
+    play_round(taken)
+    do(taken, event.CloseEvent())
+
+
+def test_a_public_copy_can_be_read_but_not_continued(desk, other):
+    tournament = some_event(desk)
+    taken = files.take_in(other, event_file.load(files.public_copy(tournament, desk.store)))
+    assert taken.state == tournament.state
+    refusal = taken.send(people.Drop(1), ORGANIZER)
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "public_copy"
+
+
+def test_importing_twice_is_refused(desk, other):
+    file = event_file.load(files.backup(some_event(desk), desk.store))
+    files.take_in(other, file)
+    again = files.take_in(other, file)
+    assert isinstance(again, Refusal)
+    assert "toptable restore" in again.text
+
+
+def test_an_edited_file_is_refused_and_nothing_is_imported(desk, other):
+    content = files.backup(some_event(desk), desk.store)
+    refusal = files.take_in(other, event_file.load(content.replace(b"Ann", b"Eva", 1)))
+    assert isinstance(refusal, Refusal)
+    assert "Entry 2 was changed" in refusal.text
+    assert other.store.events() == []
+
+
+def test_restore_catches_up_but_never_loses(desk, other):
+    tournament = some_event(desk)
+    early = event_file.load(files.backup(tournament, desk.store))
+    files.take_in(other, early)
+    play_round(tournament)
+    late = event_file.load(files.backup(tournament, desk.store))
+    assert files.restore(other, late).how == "caught up"
+    assert other.tournament("test").state == tournament.state
+    assert files.restore(other, late).how == "unchanged"
+    refusal = files.restore(other, early)
+    assert isinstance(refusal, Refusal)
+    assert f"{len(late.log) - len(early.log)} entries" in refusal.text
+    assert other.tournament("test").version == len(late.log)
+    assert files.restore(other, early, replace=True).how == "replaced"
+    assert other.tournament("test").version == len(early.log)
+    assert any(row.deleted and row.version == len(late.log) for row in other.store.events())
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b"", "damaged or cut short"),
+        (b"PK\x03\x04", "damaged or cut short"),
+        (b"{}", "not a Toptable event file"),
+        (b'{"format":"other","file_version":1}', "not a Toptable event file"),
+    ],
+)
+def test_other_files_are_named_as_what_they_are(content, told):
+    with pytest.raises(BadEventFile, match=told):
+        event_file.load(content, "some.json")
+
+
+def test_every_cut_of_a_file_is_refused(desk):
+    content = files.backup(some_event(desk), desk.store)
+    for end in range(0, len(content) - 2, 997):
+        with pytest.raises(BadEventFile):
+            event_file.load(content[:end])
+
+
+def test_a_file_of_a_newer_program_says_so(desk):
+    content = files.backup(some_event(desk), desk.store)
+    with pytest.raises(BadEventFile, match="newer Toptable"):
+        event_file.load(content.replace(b'"file_version":1', b'"file_version":2', 1))
+
+
+def test_the_file_is_plain_json_and_fits_its_schema(desk):
+    content = files.backup(some_event(desk), desk.store)
+    assert msgspec.json.decode(content, type=event_file.Shape).event == "test"
+    schema = event_file.json_schema()
+    assert "EventCreated" in schema["$defs"]
+
+
+def test_writing_is_all_or_nothing(tmp_path, monkeypatch):
+    path = tmp_path / "event.json"
+    event_file.write_whole(path, b"old")
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("toptable.store.event_file.os.fsync", full)
+    with pytest.raises(OSError, match="No space"):
+        event_file.write_whole(path, b"new")
+    assert path.read_bytes() == b"old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_snapshots_appear_at_the_start_and_end_of_each_round(tmp_path):
+    warnings = []
+    with open_store(tmp_path / "events.sqlite") as store:
+        snapshots = Snapshots(tmp_path / "snapshots", files.backup, warnings.append)
+        desk = Desk(store, snapshots=snapshots)
+        tournament = new_event("Ann Bo", desk=desk)
+        start_round(tournament)
+        names = {path.name for path in (tmp_path / "snapshots").iterdir()}
+        assert names == {"test-round-1-start.toptable.json"}
+        report(tournament, 1, "WL")
+        do(tournament, event.CloseEvent())
+    names = {path.name for path in (tmp_path / "snapshots").iterdir()}
+    assert "test-round-1-end.toptable.json" in names
+    assert "test-closed.toptable.json" in names
+    assert not warnings
+    file = event_file.load((tmp_path / "snapshots" / "test-round-1-end.toptable.json").read_bytes())
+    assert file.seeds
+
+
+def test_a_snapshot_that_cannot_be_written_does_not_stop_the_event(tmp_path):
+    (tmp_path / "snapshots").write_text("a file where the folder should be")
+    warnings = []
+    with open_store(tmp_path / "events.sqlite") as store:
+        snapshots = Snapshots(tmp_path / "snapshots", files.backup, warnings.append)
+        tournament = new_event("Ann Bo", desk=Desk(store, snapshots=snapshots))
+        start_round(tournament)
+    assert tournament.state.rounds[0].published
+    assert "No snapshot could be written" in warnings[0]
