@@ -53,6 +53,8 @@ ALLOWED: Mapping[type, frozenset[Role]] = {
     results.ReportResult: FLOOR,
     results.ClaimResult: PLAYERS,
     results.ClearResult: FLOOR,
+    results.SettleMissing: HEADS,
+    results.SettleSides: FLOOR | PLAYERS,
     results.IssueBye: FLOOR,
     undo.TakeBackOwnLast: EVERYONE - {Role.SPECTATOR, Role.COVERAGE},
     undo.TakeBackOne: FLOOR,

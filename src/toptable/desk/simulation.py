@@ -130,7 +130,7 @@ def _random_result(scoring: Scoring, luck: Random) -> Result:
         games += luck.choices("WLDTt", weights=(46, 46, 2, 3, 3))[0]
         if games[-1] not in scoring.letters:
             games = games[:-1]
-    return Result(games=games)
+    return Result(games=games, how=("time",) if "D" in games else ())
 
 
 def _people(count: int) -> Iterator[NewPlayer]:

@@ -1,6 +1,6 @@
 """Booking an entry: from one state to the next. It never fails and never decides."""
 
-from toptable.engine import event, people, results, round_changes, rounds
+from toptable.engine import event, match_sides, people, results, round_changes, rounds
 from toptable.engine.entries import Entry
 from toptable.engine.situation import Bookers
 from toptable.engine.state import State
@@ -11,6 +11,7 @@ BOOKERS: Bookers = {
     **rounds.BOOK,
     **round_changes.BOOK,
     **results.BOOK,
+    **match_sides.BOOK,
 }
 
 

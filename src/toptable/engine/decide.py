@@ -6,7 +6,15 @@ it proposes must be allowed by ``may`` in the state it would be booked in, which
 checker tests entries that another version of the engine decided.
 """
 
-from toptable.engine import event, people, results, round_changes, round_repair, rounds
+from toptable.engine import (
+    event,
+    match_sides,
+    people,
+    results,
+    round_changes,
+    round_repair,
+    rounds,
+)
 from toptable.engine.apply import apply
 from toptable.engine.commands import Command
 from toptable.engine.commands import event as event_commands
@@ -25,6 +33,7 @@ DECIDERS: Deciders = {
     **round_changes.DECIDE,
     **round_repair.DECIDE,
     **results.DECIDE,
+    **match_sides.DECIDE,
 }
 CHECKS: Checks = {
     **event.MAY,
@@ -32,6 +41,7 @@ CHECKS: Checks = {
     **rounds.MAY,
     **round_changes.MAY,
     **results.MAY,
+    **match_sides.MAY,
 }
 
 AFTER_CLOSE: frozenset[type] = frozenset(

@@ -131,15 +131,21 @@ def book_late(state: State, entry: entries.LateAdmitted) -> State:
     return outings.book_losses(state, number, entry.missed)
 
 
-def drop(state: State, command: commands.Drop, _situation: Situation) -> Decision:
-    """Leaving counts from the next pairing; a match that is under way stays in the books."""
-    return [
+def drop(state: State, command: commands.Drop, situation: Situation) -> Decision:
+    """Leaving counts from the next pairing; a match under way is finished, or given up."""
+    out: list[Entry] = [
         entries.Dropped(
             player=command.player,
             after_round=_next_round(state) - 1,
             asked_by=command.asked_by,
         )
     ]
+    if not command.at_once:
+        return out
+    left = _lose_open_match(
+        state, command.player, ResultKind.LEFT, command.finished, situation.rulebook
+    )
+    return left if isinstance(left, Refusal) else [*out, *left]
 
 
 def may_drop(state: State, entry: entries.Dropped, _rulebook: Rulebook) -> Refusal | None:
@@ -187,17 +193,7 @@ def disqualify(state: State, command: commands.Disqualify, situation: Situation)
     out: list[Entry] = [
         entries.Disqualified(player=command.player, after_round=_next_round(state) - 1)
     ]
-    current = state.current
-    if current is None or not current.published or command.player not in state.players:
-        return out
-    table = current.table_of(command.player)
-    if table is None or current.matches[table].result is not None:
-        return out
-    match = current.matches[table]
-    seat: Seat = 0 if match.players[0] == command.player else 1
-    lost = results.scored(
-        state, situation.rulebook, current.number, match, Result(kind=ResultKind.REMOVED, seat=seat)
-    )
+    lost = _lose_open_match(state, command.player, ResultKind.REMOVED, "", situation.rulebook)
     return lost if isinstance(lost, Refusal) else [*out, *lost]
 
 
@@ -355,6 +351,20 @@ def book_staff(state: State, entry: entries.StaffNamed) -> State:
     return replace(
         state, staff=(*others, Staff(name=entry.name, role=entry.role, player=entry.player))
     )
+
+
+def _lose_open_match(
+    state: State, player: int, kind: ResultKind, finished: str, rulebook: Rulebook
+) -> Decision:
+    """The match that a player is in the middle of, settled against them; none if there is none."""
+    current = state.current
+    table = current.table_of(player) if current is not None and current.published else None
+    if current is None or table is None or current.matches[table].result is not None:
+        return []
+    match = current.matches[table]
+    seat: Seat = 0 if match.players[0] == player else 1
+    result = Result(games=finished, kind=kind, seat=seat)
+    return results.scored(state, rulebook, current.number, match, result)
 
 
 def _numbered(number: int, who: NewPlayer, situation: Situation) -> entries.Entered:

@@ -7,10 +7,15 @@ from toptable.engine.commands import results as commands
 from toptable.engine.entries import Entry
 from toptable.engine.entries import results as entries
 from toptable.engine.refusal import Refusal
+from toptable.engine.result_kinds import ResultKind
 from toptable.engine.result_types import Result
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
 from toptable.engine.state import Match, Round, State, the_event
+
+CORRECTION_REASON = Refusal(
+    "reason_needed", "The next round is paired already. Say why this result is corrected."
+)
 
 
 def report(state: State, command: commands.ReportResult, situation: Situation) -> Decision:
@@ -18,6 +23,12 @@ def report(state: State, command: commands.ReportResult, situation: Situation) -
     match = find_match(state, command.round, command.table)
     if isinstance(match, Refusal):
         return match
+    if match.result is not None and not match.result.provisional:
+        refusal = situation.rulebook.reporting.may_correct(situation.actor.role)
+        if refusal is None and command.round < len(state.rounds) and not situation.reason:
+            refusal = CORRECTION_REASON
+        if refusal is not None:
+            return refusal
     return scored(state, situation.rulebook, command.round, match, command.result)
 
 
@@ -68,6 +79,8 @@ def may_report(state: State, entry: entries.ResultReported, rulebook: Rulebook) 
     points = rules.score(entry.result)
     if isinstance(points, Refusal):
         return points
+    if refusal := rulebook.reporting.unexplained_draw(entry.result, points):
+        return refusal
     if points != entry.points:
         return Refusal(
             "points",
@@ -103,6 +116,24 @@ def may_claim(state: State, entry: entries.ResultClaimed, _rulebook: Rulebook) -
     if match.result is not None:
         return Refusal("decided", "This match has a result already. Ask the staff if it is wrong.")
     return None
+
+
+def settle_missing(state: State, command: commands.SettleMissing, situation: Situation) -> Decision:
+    """After the deadline: the same result for every match that nobody reported. B-148, A-24."""
+    round_ = find_round(state, command.round)
+    if isinstance(round_, Refusal):
+        return round_
+    if command.kind not in (ResultKind.DRAW, ResultKind.BOTH_LOSE):
+        return Refusal("kind", "A match that nobody reported is a draw, or lost by both.", "B-148")
+    settled: list[Entry] = []
+    for match in round_.tables():
+        if match.result is None:
+            result = Result(kind=command.kind, how=("unreported",))
+            one = scored(state, situation.rulebook, round_.number, match, result)
+            if isinstance(one, Refusal):
+                return one
+            settled += one
+    return settled or Refusal("complete", f"Every match of round {round_.number} has a result.")
 
 
 def may_issue(state: State, entry: entries.ByeIssued, _rulebook: Rulebook) -> Refusal | None:
@@ -213,6 +244,7 @@ def _with_round(state: State, round_: Round) -> State:
 
 
 DECIDE: Deciders = {
+    commands.SettleMissing: settle_missing,
     commands.ReportResult: report,
     commands.ClaimResult: claim,
     commands.ClearResult: clear,

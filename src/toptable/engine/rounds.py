@@ -10,6 +10,7 @@ from toptable.engine.entries import rounds as entries
 from toptable.engine.refusal import Refusal
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.staff_play import Member
 from toptable.engine.state import Match, Round, State, the_event
 
 NO_DRAFT = Refusal("no_draft", "There is no draft. Pair the next round first.")
@@ -17,7 +18,7 @@ NO_DRAFT = Refusal("no_draft", "There is no draft. Pair the next round first.")
 
 def pair(state: State, command: commands.PairRound, situation: Situation) -> Decision:
     """Draw the next round among everyone who is here."""
-    if refusal := not_ready(state):
+    if refusal := not_ready(state) or uncovered(state, situation.rulebook):
         return refusal
     return draw(state, situation, command.method)
 
@@ -172,6 +173,18 @@ def not_ready(state: State) -> Refusal | None:
         f"Round {current.number} is not finished: {count} missing{where}. "
         "Enter them, then pair the next round.",
     )
+
+
+def uncovered(state: State, rulebook: Rulebook) -> Refusal | None:
+    """Staff who play need the cover that the document asks for. N13-37, N10-09, FFG-06, SW-02."""
+    rules = rulebook.under(the_event(state).settings)
+    if state.rounds or rulebook.levels is None or rules.chosen["staff_cover"] == "waived":
+        return None
+    staff = [
+        Member(name=one.name, role=one.role, plays=one.player is not None) for one in state.staff
+    ]
+    problems = rulebook.levels.staff_play.problems(rules.tier, staff)
+    return Refusal("cover", " ".join(problems)) if problems else None
 
 
 def _not_exactly_those_here(state: State, entry: entries.RoundPaired) -> Refusal | None:

@@ -5,12 +5,13 @@ what an event actually runs by.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from toptable.engine.announcements import Announcements
 from toptable.engine.levels import Levels
 from toptable.engine.refusal import Refusal
+from toptable.engine.reporting import Reporting
 from toptable.engine.result_kinds import (
     Kinds,
     Outcome,
@@ -23,6 +24,7 @@ from toptable.engine.result_kinds import (
 from toptable.engine.result_types import Result
 from toptable.engine.scoring import Scoring
 from toptable.engine.settings import Chosen, Setting, resolve
+from toptable.engine.sides import MatchSides
 from toptable.engine.standings.ranking import Ranking
 from toptable.engine.structure_choice import Structures
 
@@ -82,6 +84,10 @@ class Rulebook:
     bye: ByeRule
     sides: tuple[str, str] | None = None
     """The letters of the two sides, where games have sides."""
+    match_sides: MatchSides | None = None
+    """How a match settles who plays which side, or goes first."""
+    reporting: Reporting = field(default_factory=Reporting)
+    """Who may correct results, and what a draw must explain."""
     late_penalties: tuple[str, ...] = ()
     """The penalties of which a late entry must bring one, where the document says so. B-072."""
     structure: Structures | None = None
@@ -134,6 +140,17 @@ class Rules:
     def single_sided(self) -> bool:
         """Whether a match is one game, so that pairing also assigns the sides."""
         return self.rulebook.sides is not None and self.scoring.games == 1
+
+    @property
+    def eliminates(self) -> bool:
+        """Whether a second loss ends the event for a player. B-082, B-083."""
+        return self.chosen.get("structure", "swiss") == "double_elimination"
+
+    def method(self, number: int) -> str:
+        """The pairing method of a round; a full draft begins by seats. FFG-52."""
+        if number == 1 and self.chosen.get("draft", "off") == "full":
+            return "opposite_seats"
+        return self.chosen["pairing"]
 
     def outcome(
         self, kind: ResultKind, seat: Seat, *, played: str = "", game: str = ""

@@ -69,6 +69,14 @@ def _reported(state: State, entry: results.ResultReported) -> str:
     return f"{who}: corrected from {result_text(entry.before)} to {now}."
 
 
+def _sides(state: State, entry: results.SidesSettled) -> str:
+    where = f"{_who(state, entry.round, entry.table)}, game {entry.game}"
+    if entry.sides is not None:
+        return f"{where}: {entry.sides[0]} against {entry.sides[1]} ({entry.how})."
+    seat = "first" if entry.chooser == 0 else "second"
+    return f"{where}: the player in the {seat} seat chooses ({entry.how})."
+
+
 def _taken_back(_state: State, entry: undo.TakenBack) -> str:
     if len(entry.appends) == 1:
         return f"Entry {entry.appends[0]} taken back."
@@ -138,6 +146,7 @@ SENTENCES: Mapping[type, Callable[[State, Any], str]] = {
     results.ResultClaimed: lambda s, e: (
         f"{s.name_of(e.player)} reports {result_text(e.result)} at table {e.table}."
     ),
+    results.SidesSettled: _sides,
     results.ByeIssued: lambda s, e: (
         f"{s.name_of(e.player)} was absent and lost the bye."
         if e.absent

@@ -66,6 +66,8 @@ class Match(msgspec.Struct, frozen=True):
     seating: Seating
     result: Result | None = None
     points: tuple[int, int] | None = None
+    game_sides: tuple[tuple[str, str] | None, ...] = ()
+    """Who plays which side in each game so far settled, first seat first."""
     claims: tuple[tuple[int, Result], ...] = ()
     """What players have said about it so far, each with the player's number."""
 

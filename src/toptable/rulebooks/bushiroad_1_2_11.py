@@ -1,9 +1,12 @@
 """Bushiroad TCG floor rules and penalty guide 1.2.11, January 2026 (six games)."""
 
+from toptable.engine.reporting import Reporting
 from toptable.engine.result_kinds import ResultKind, has, lacks
+from toptable.engine.roles import Role
 from toptable.engine.rulebook import ByeRule, Rulebook, Words
 from toptable.engine.scoring import PerMatch
 from toptable.engine.settings import Chosen, Setting
+from toptable.engine.sides import Drawn, LoserChooses, MatchSides
 from toptable.engine.standings.lots import DrawnLot
 from toptable.engine.standings.match_win import (
     EffectiveRounds,
@@ -130,6 +133,7 @@ BUSHIROAD_1_2_11 = Rulebook(
         common.pairing("standard", "halves", source=_SWISS, rules=("B-078",)),
         common.DOUBLE_FLOAT,
         common.REMATCHES,
+        common.STAFF_COVER,
         common.bye_worth(source="PG-3.9.1", rules=("B-080", "A-03")),
         Setting(
             key="bye_scope",
@@ -201,6 +205,13 @@ BUSHIROAD_1_2_11 = Rulebook(
         rules=("B-080", "B-081", "A-03"),
         seated=True,
     ),
+    match_sides=MatchSides(common.FIRST_AND_SECOND, Drawn(), LoserChooses()),
+    reporting=Reporting(
+        correctors=frozenset({Role.ORGANIZER, Role.HEAD_JUDGE}),
+        draw_reasons=("time", "equal games", "simultaneous", "unreported"),
+        source="PG-3.18.3, FR-4.4",
+    ),
+    late_penalties=("tardiness", "severe tardiness"),
     structure=STRUCTURE,
     levels=LEVELS,
     announcements=ANNOUNCEMENTS,

@@ -19,6 +19,15 @@ from toptable.engine.standings.strength_of_schedule import (
 
 CORP_AND_RUNNER = ("C", "R")
 LIGHT_AND_DARK = ("L", "D")
+FIRST_AND_SECOND = ("first", "second")
+
+STAFF_COVER = Setting(
+    key="staff_cover",
+    values=("asked", "waived"),
+    default="asked",
+    help="Whether the cover that the document asks for when staff play must be there to start.",
+    rules=("N13-37", "N10-09", "FFG-06", "SW-02", "AMB-56"),
+)
 
 DOUBLE_FLOAT = Setting(
     key="double_float",

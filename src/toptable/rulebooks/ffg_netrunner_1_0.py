@@ -4,6 +4,7 @@ from toptable.engine.result_kinds import ResultKind, has, lacks
 from toptable.engine.rulebook import ByeRule, Game, Rulebook, Words
 from toptable.engine.scoring import PerGame
 from toptable.engine.settings import Chosen, Setting
+from toptable.engine.sides import Drawn, MatchSides, Swapped
 from toptable.engine.standings.lots import DrawnLot
 from toptable.engine.standings.ranking import Ranking
 from toptable.engine.standings.strength_of_schedule import ExtendedStrength, StrengthOfSchedule
@@ -74,6 +75,7 @@ FFG_NETRUNNER_1_0 = Rulebook(
         common.pairing("standard", "halves", source=_SWISS, rules=("FFG-28",)),
         common.DOUBLE_FLOAT,
         common.REMATCHES,
+        common.STAFF_COVER,
         Setting(
             key="draft",
             values=("off", "full", "half"),
@@ -119,6 +121,7 @@ FFG_NETRUNNER_1_0 = Rulebook(
         rules=("FFG-23", "FFG-29", "AMB-08"),
     ),
     sides=common.CORP_AND_RUNNER,
+    match_sides=MatchSides(common.CORP_AND_RUNNER, Drawn(), Swapped()),
     structure=STRUCTURE,
     levels=LEVELS,
     announcements=ANNOUNCEMENTS,

@@ -4,6 +4,7 @@ from toptable.engine.result_kinds import ResultKind, has, lacks
 from toptable.engine.rulebook import ByeRule, Game, Rulebook, Words
 from toptable.engine.scoring import PerGame
 from toptable.engine.settings import Chosen, Setting
+from toptable.engine.sides import DrawnChooser, MatchSides, Swapped
 from toptable.engine.standings.lots import DrawnLot
 from toptable.engine.standings.ranking import Ranking
 from toptable.engine.standings.strength_of_schedule import (
@@ -80,6 +81,7 @@ FFG_STARWARS_2_2 = Rulebook(
         common.pairing("halves", "standard", source=_SEATING, rules=("SW-20", "SW-21")),
         common.DOUBLE_FLOAT,
         common.REMATCHES,
+        common.STAFF_COVER,
         Setting(
             key="halves_order",
             values=("standing", "number"),
@@ -141,6 +143,7 @@ FFG_STARWARS_2_2 = Rulebook(
         rules=("AMB-47",),
     ),
     sides=common.LIGHT_AND_DARK,
+    match_sides=MatchSides(common.LIGHT_AND_DARK, DrawnChooser(), Swapped()),
     structure=STRUCTURE,
     levels=LEVELS,
     announcements=ANNOUNCEMENTS,

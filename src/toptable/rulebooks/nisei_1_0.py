@@ -4,6 +4,7 @@ from toptable.engine.result_kinds import ResultKind, has, lacks
 from toptable.engine.rulebook import ByeRule, Game, Rulebook, Words
 from toptable.engine.scoring import PerGame
 from toptable.engine.settings import Chosen, Setting
+from toptable.engine.sides import Agreement, MatchSides, Swapped
 from toptable.engine.standings.lots import DrawnLot
 from toptable.engine.standings.ranking import Ranking
 from toptable.engine.standings.strength_of_schedule import (
@@ -82,6 +83,7 @@ NISEI_1_0 = Rulebook(
         ),
         common.DOUBLE_FLOAT,
         common.REMATCHES,
+        common.STAFF_COVER,
         common.head_to_head_switch("off", source=_PROCEDURE, rules=("N10-38",)),
         common.head_to_head_form("beat_all", source=_PROCEDURE, rules=("N10-38", "AMB-05")),
         common.BYE_AS_OPPONENT,
@@ -115,6 +117,7 @@ NISEI_1_0 = Rulebook(
         rules=("N10-36", "AMB-08"),
     ),
     sides=common.CORP_AND_RUNNER,
+    match_sides=MatchSides(common.CORP_AND_RUNNER, Agreement(), Swapped()),
     structure=STRUCTURE,
     levels=LEVELS,
     announcements=ANNOUNCEMENTS,

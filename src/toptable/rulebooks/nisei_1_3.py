@@ -4,6 +4,7 @@ from toptable.engine.result_kinds import ResultKind, has, lacks
 from toptable.engine.rulebook import ByeRule, Game, Rulebook, Words
 from toptable.engine.scoring import PerGame
 from toptable.engine.settings import Chosen, Setting
+from toptable.engine.sides import Agreement, MatchSides, Swapped
 from toptable.engine.standings.lots import DrawnLot
 from toptable.engine.standings.ranking import Ranking
 from toptable.engine.standings.strength_of_schedule import (
@@ -85,6 +86,7 @@ NISEI_1_3 = Rulebook(
         ),
         common.DOUBLE_FLOAT,
         common.REMATCHES,
+        common.STAFF_COVER,
         common.head_to_head_switch("off", source=_PROCEDURE, rules=("N13-68",)),
         common.head_to_head_form("beat_all", source=_PROCEDURE, rules=("N13-68", "AMB-05")),
         Setting(
@@ -128,6 +130,7 @@ NISEI_1_3 = Rulebook(
         rewards=True,
     ),
     sides=common.CORP_AND_RUNNER,
+    match_sides=MatchSides(common.CORP_AND_RUNNER, Agreement(), Swapped()),
     structure=STRUCTURE,
     levels=LEVELS,
     announcements=ANNOUNCEMENTS,

@@ -41,6 +41,8 @@ Command: TypeAlias = (
     | results.ReportResult
     | results.ClaimResult
     | results.ClearResult
+    | results.SettleMissing
+    | results.SettleSides
     | results.IssueBye
     | UndoCommand
 )

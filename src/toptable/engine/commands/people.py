@@ -30,10 +30,14 @@ class AdmitLate(msgspec.Struct, frozen=True, omit_defaults=True, tag="admit_late
 
 
 class Drop(msgspec.Struct, frozen=True, omit_defaults=True, tag="drop"):
-    """A player leaves the event."""
+    """A player leaves the event: after the match under way, or at once."""
 
     player: int
     asked_by: str = ""
+    at_once: bool = False
+    """Leaves the match as it is: finished games stand, the others are lost. AMB-65, B-136."""
+    finished: str = ""
+    """The games of that match that are over, seen from the first seat."""
 
 
 class Rejoin(msgspec.Struct, frozen=True, omit_defaults=True, tag="rejoin"):

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from toptable.engine.result_kinds import ResultKind
 from toptable.engine.result_types import Result
 
 
@@ -27,6 +28,26 @@ class ClearResult(msgspec.Struct, frozen=True, omit_defaults=True, tag="clear_re
 
     round: int
     table: int
+
+
+class SettleMissing(msgspec.Struct, frozen=True, omit_defaults=True, tag="settle_missing"):
+    """Give every match that nobody reported the same result, after the deadline. B-148, A-24."""
+
+    round: int
+    kind: ResultKind = ResultKind.DRAW
+
+
+class SettleSides(msgspec.Struct, frozen=True, omit_defaults=True, tag="settle_sides"):
+    """Settle who plays which side in a game: by the document's rule, or as the players say."""
+
+    round: int
+    table: int
+    game: int = 1
+    first_seat: str = ""
+    """The side of the first seat, where the players agreed or one of them chose."""
+    previous: str = ""
+    """How the game before ended, as a letter seen from the first seat, where it matters."""
+    witness: str = ""
 
 
 class IssueBye(msgspec.Struct, frozen=True, omit_defaults=True, tag="issue_bye"):

@@ -37,6 +37,7 @@ Entry: TypeAlias = (
     | results.ResultReported
     | results.ResultCleared
     | results.ResultClaimed
+    | results.SidesSettled
     | results.ByeIssued
     | undo.TakenBack
     | undo.Restored

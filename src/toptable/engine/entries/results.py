@@ -32,6 +32,21 @@ class ResultClaimed(msgspec.Struct, frozen=True, omit_defaults=True, tag="result
     result: Result
 
 
+class SidesSettled(msgspec.Struct, frozen=True, omit_defaults=True, tag="sides_settled"):
+    """Who plays which side in a game, or who chooses it. N13-22, FFG-17, SW-06, B-116."""
+
+    round: int
+    table: int
+    game: int
+    how: str
+    """The rule that settled it, or ``agreement`` or ``choice``."""
+    sides: tuple[str, str] | None = None
+    """Of the first seat and the second; None while the chooser has not chosen."""
+    chooser: int | None = None
+    """The seat whose player chooses."""
+    witness: str = ""
+
+
 class ByeIssued(msgspec.Struct, frozen=True, omit_defaults=True, tag="bye_issued"):
     """The player with the bye was seated when the round began and has it now. B-081."""
 
