@@ -12,9 +12,13 @@ def entrants_of(
     ranks: Mapping[int, int],
     round: int,
     sides: tuple[str, str] | None = None,
+    everyone: Sequence[Record] = (),
 ) -> list[Entrant]:
-    """The players to pair in ``round``, from the rounds before it, in the order given."""
-    before = {record.player: _points_before_last(record, round) for record in records}
+    """The players to pair in ``round``, from the rounds before it, in the order given.
+
+    ``everyone`` also holds those who are not to be paired, whom a player may have met before.
+    """
+    before = {record.player: _points_before_last(record, round) for record in (*everyone, *records)}
     return [_entrant(record, ranks[record.player], round, before, sides) for record in records]
 
 

@@ -6,6 +6,7 @@ import msgspec
 
 from toptable.engine.chance import Chance
 from toptable.engine.pairing.amalfi import pair_amalfi
+from toptable.engine.pairing.assign_sides import with_sides
 from toptable.engine.pairing.halves import pair_halves
 from toptable.engine.pairing.opposite_seats import opposite_seats
 from toptable.engine.pairing.ranked import Rematches
@@ -39,7 +40,10 @@ def pair_by(
     if method not in METHODS:
         known = ", ".join(METHODS)
         return Refusal("unknown_method", f"There is no pairing method {method}; there are {known}.")
-    return METHODS[method](entrants, round_, chance)
+    paired = METHODS[method](entrants, round_, chance)
+    if round_.sides is None or not isinstance(paired, Pairing):
+        return paired
+    return with_sides(paired, entrants, round_.sides, chance)
 
 
 def _standard(

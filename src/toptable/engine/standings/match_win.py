@@ -229,7 +229,7 @@ def mean_working(rule: Measure, inner: Measure, field: Field, at: int, note: str
     text = f"{field.name(at)} has no opponents, which counts as {LOWEST / PER_CENT:.2f}."
     if shares:
         text = (
-            f"{field.name(at)}'s opponents have {written(total(shares))} together, "
+            f"The opponents of {field.name(at)} have {written(total(shares))} together, "
             f"divided by {len(shares)}{note}: {written(value)}."
         )
     return Working(

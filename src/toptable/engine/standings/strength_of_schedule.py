@@ -33,6 +33,9 @@ class Divisor(ABC):
     """What a sum or a total is divided by, player by player."""
 
     name: ClassVar[str]
+    """What is counted, for a number other than one."""
+    one: ClassVar[str]
+    """The same for one."""
     counts: ClassVar[frozenset[Kind]] = frozenset()
     """Rounds without an opponent that make the divisor larger all the same."""
 
@@ -40,12 +43,17 @@ class Divisor(ABC):
     def of(self, field: Field) -> Sequence[int] | None:
         """One divisor per player, or nothing when the number stays as it is."""
 
+    def counted(self, number: int) -> str:
+        """A divisor in words: ``3 opponents``."""
+        return f"{number} {self.one if number == 1 else self.name}"
+
 
 @dataclass(frozen=True, slots=True)
 class RoundsSoFar(Divisor):
     """The finished rounds of the tournament, the same for everybody. N13-69, N10-39, AMB-01."""
 
     name: ClassVar[str] = "rounds of the tournament so far"
+    one: ClassVar[str] = "round of the tournament so far"
     counts: ClassVar[frozenset[Kind]] = frozenset((Kind.BYE, Kind.LOSS))
 
     def of(self, field: Field) -> Sequence[int]:
@@ -57,6 +65,7 @@ class RoundsCompleted(Divisor):
     """The rounds in which that player has a result, byes and losses too. N13-69, FFG-45, AMB-02."""
 
     name: ClassVar[str] = "rounds completed"
+    one: ClassVar[str] = "round completed"
 
     def of(self, field: Field) -> Sequence[int]:
         return field.completed
@@ -67,6 +76,7 @@ class MatchesPlayed(Divisor):
     """The rounds with an opponent only: the other reading of a round that was played. AMB-02."""
 
     name: ClassVar[str] = "matches played"
+    one: ClassVar[str] = "match played"
 
     def of(self, field: Field) -> Sequence[int]:
         return [len(met) for met in field.opponents]
@@ -77,6 +87,7 @@ class Opponents(Divisor):
     """The real opponents; a bye is none. N10-39, FFG-45, N13-70, AMB-03."""
 
     name: ClassVar[str] = "opponents"
+    one: ClassVar[str] = "opponent"
 
     def of(self, field: Field) -> Sequence[int]:
         return [len(met) for met in field.opponents]
@@ -87,6 +98,7 @@ class OpponentsAndByes(Divisor):
     """A bye counted as an opponent worth nothing: the other reading of AMB-03."""
 
     name: ClassVar[str] = "opponents and byes"
+    one: ClassVar[str] = "opponent or bye"
     counts: ClassVar[frozenset[Kind]] = frozenset((Kind.BYE,))
 
     def of(self, field: Field) -> Sequence[int]:
@@ -98,6 +110,7 @@ class Undivided(Divisor):
     """Nothing: the number is a plain sum. SW-26."""
 
     name: ClassVar[str] = ""
+    one: ClassVar[str] = ""
 
     def of(self, _field: Field) -> None:
         return None
@@ -122,7 +135,7 @@ class Average(Measure):
         points = "1 point" if field.points[at] == 1 else f"{field.points[at]} points"
         text = f"{field.name(at)} has {points}"
         if divisors is not None:
-            text += f" in {divisors[at]} {self.per.name}: {written(value)}"
+            text += f" in {self.per.counted(divisors[at])}: {written(value)}"
         return Working(id=self.id, name=self.name, value=value, text=text + ".")
 
 
@@ -160,13 +173,13 @@ class OverOpponents(Measure):
         )
 
     def _text(self, name: str, value: Fraction, together: Fraction, divisor: int | None) -> str:
+        what = f"The {self.name.lower()} of {name} is"
         if divisor is None:
-            return f"{name} has a {self.name.lower()} of {written(value)}, a plain sum."
+            return f"{what} {written(value)}, a plain sum."
         if not divisor:
-            return f"{name} has a {self.name.lower()} of 0: there is nothing to divide by yet."
-        return (
-            f"{name} has a {self.name.lower()} of {written(value)}: "
-            f"{written(together)} divided by {divisor} {self.over.name}."
+            return f"{what} 0: there is nothing to divide by yet."
+        return f"{what} {written(together)} divided by {self.over.counted(divisor)}" + (
+            f": {written(value)}." if divisor != 1 else "."
         )
 
 

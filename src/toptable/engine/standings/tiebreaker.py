@@ -8,6 +8,7 @@ from typing import ClassVar
 
 import msgspec
 
+from toptable.engine.records import Kind
 from toptable.engine.standings.columns import Column, written
 from toptable.engine.standings.field import Field
 
@@ -100,20 +101,22 @@ class Points(Measure):
     def working(self, field: Field, at: int, _tied: Sequence[int]) -> Working:
         shares = []
         for outing in field.outings(at):
-            gained = Fraction(outing.points or 0)
             if outing.opponent is None:
-                opponent, what = "", "bye" if outing.kind == "bye" else "lost without an opponent"
+                opponent = ""
+                what = "a bye" if outing.kind is Kind.BYE else "lost without an opponent"
+                what = f"{what}, {outing.points}"
             else:
                 opponent = field.name(field.positions[outing.opponent])
-                what = f"against {opponent}, {outing.points}-{outing.against}"
+                what = f"{outing.points}-{outing.against} against {opponent}"
                 what += f" ({outing.games})" if outing.games else ""
+            gained = Fraction(outing.points or 0)
             shares.append(Share(outing.round, opponent, gained, f"Round {outing.round}: {what}."))
         value = Fraction(field.points[at])
         return Working(
             id=self.id,
             name=self.name,
             value=value,
-            text=f"{written(value)} points after {rounds(field.after_round)}.",
+            text=f"{field.name(at)} has {written(value)} after {rounds(field.after_round)}.",
             shares=tuple(shares),
             total=value,
             source=self.source,

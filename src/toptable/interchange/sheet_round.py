@@ -1,0 +1,132 @@
+"""The coming round of a results sheet: who is to be paired, and how."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from toptable.engine.chance import Chance
+from toptable.engine.pairing.entrants import entrants_of
+from toptable.engine.pairing.methods import Round, pair_by
+from toptable.engine.pairing.types import Bye, Entrant, NoPairing, Pairing, Reason
+from toptable.engine.records import Record
+from toptable.engine.refusal import Refusal
+from toptable.engine.standings.effective_rounds import is_out, losses
+from toptable.engine.standings.ranking import Standings, standings
+from toptable.interchange.results_sheet import BadSheet, Sheet
+from toptable.interchange.sheet_rows import RowKind
+
+REWARD = Reason("reward_bye", "The sheet gives this player the bye for this round.")
+
+
+class NextRound(msgspec.Struct, frozen=True):
+    """The round that comes after the last complete one."""
+
+    number: int
+    pairing: Pairing
+    notes: tuple[str, ...] = ()
+    """What the organizer should know besides."""
+
+
+def sheet_standings(sheet: Sheet) -> Standings:
+    """Everyone's place after the last complete round."""
+    return standings(sheet.records, sheet.rules.ranking, after_round=sheet.after_round)
+
+
+def next_round(
+    sheet: Sheet, *, seed: int, planned: int
+) -> NextRound | NoPairing | Refusal | BadSheet:
+    """Pair the coming round, or say why it cannot be paired.
+
+    ``planned`` is the number of Swiss rounds, 0 when nobody has said.
+    """
+    number = sheet.after_round + 1
+    if sheet.unfinished:
+        return BadSheet(sheet.unfinished)
+    if planned and number > planned:
+        return Refusal(
+            "rounds_over", f"All {planned} planned rounds are complete; there is none to pair."
+        )
+    here = [one for one in sheet.here if not _is_out(sheet, one)]
+    if not here:
+        return Refusal("nobody", "Nobody is left to pair: everyone has dropped or is out.")
+    resting = [one for one in here if one.name in sheet.coming]
+    drawn = _draw(sheet, [one for one in here if one.name not in sheet.coming], seed, planned)
+    if isinstance(drawn, NoPairing | Refusal):
+        return drawn
+    rewarded = [one for one in resting if sheet.coming[one.name] is RowKind.BYE]
+    ranks = sheet_standings(sheet).ranks
+    byes = (
+        *drawn.byes,
+        *(
+            Bye(one.player, (REWARD,))
+            for one in sorted(rewarded, key=lambda one: ranks[one.player])
+        ),
+    )
+    return NextRound(number, Pairing(drawn.pairs, byes), tuple(_notes(sheet, here)))
+
+
+def _draw(
+    sheet: Sheet, players: Sequence[Record], seed: int, planned: int
+) -> Pairing | NoPairing | Refusal:
+    if not players:
+        return Pairing(())
+    rules, number = sheet.rules, sheet.after_round + 1
+    sides = rules.rulebook.sides if rules.single_sided else None
+    entrants = entrants_of(
+        players,
+        everyone=sheet.records,
+        ranks=sheet_standings(sheet).ranks,
+        round=number,
+        sides=sides,
+    )
+    method = rules.method(number)
+    if method != "opposite_seats":
+        entrants.sort(key=lambda one: one.rank)
+    return pair_by(
+        method,
+        _numbered(entrants) if rules.chosen.get("halves_order", "") == "number" else entrants,
+        Round(
+            number=number,
+            planned=planned,
+            rematches="allow" if rules.chosen["rematches"] == "allow" else "never",
+            double_float=rules.chosen["double_float"],
+            sides=sides,
+        ),
+        Chance(f"toptable sheet {seed}".encode(), number),
+    )
+
+
+def _numbered(entrants: Sequence[Entrant]) -> list[Entrant]:
+    """Rank players by points and then by their number. AMB-48."""
+    ordered = sorted(entrants, key=lambda one: (-one.points, one.id))
+    return [
+        Entrant(
+            id=one.id,
+            name=one.name,
+            points=one.points,
+            rank=rank,
+            met=one.met,
+            byes=one.byes,
+            paired_down=one.paired_down,
+            group=one.group,
+        )
+        for rank, one in enumerate(ordered, start=1)
+    ]
+
+
+def _is_out(sheet: Sheet, record: Record) -> bool:
+    """Whether a second loss has ended the event for a fighter. B-082, B-083."""
+    return sheet.rules.eliminates and is_out(record, after_round=sheet.after_round)
+
+
+def _notes(sheet: Sheet, here: Sequence[Record]) -> list[str]:
+    """Where double elimination is over by the document, although it can be played on. B-084."""
+    if not sheet.rules.eliminates or not sheet.after_round:
+        return []
+    undefeated = [one for one in here if not losses(one, after_round=sheet.after_round)]
+    if len(undefeated) != 1:
+        return []
+    return [
+        f"{undefeated[0].name} is the only undefeated fighter left and has won the event by "
+        "FR-3.2.2.1. Play on only if you announced that."
+    ]

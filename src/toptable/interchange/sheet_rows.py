@@ -1,0 +1,231 @@
+"""The lines of a results sheet, one by one: what each says, or what is wrong with it.
+
+Nothing here knows other lines; what the lines mean together is in ``results_sheet``.
+"""
+
+import csv
+import re
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+
+import msgspec
+
+from toptable.engine import names
+from toptable.engine.refusal import Refusal
+from toptable.engine.rulebook import Rules
+
+NEEDED = ("round", "player", "opponent", "games")
+KNOWN = (*NEEDED, "table", "sides", "group", "points")
+SEPARATORS = ",;\t"
+LAST_ROUND = 999
+
+_POINTS = re.compile(r"(\d{1,3})-(\d{1,3})")
+_SPACES = " \u00a0"
+
+
+class RowKind(StrEnum):
+    """What a line of the sheet is about."""
+
+    MATCH = "match"
+    BYE = "bye"
+    LOSS = "loss"
+    ENTER = "enter"
+    DROP = "drop"
+    REJOIN = "rejoin"
+
+
+RESULTS = frozenset((RowKind.MATCH, RowKind.BYE, RowKind.LOSS))
+"""The kinds that are a player's share of a round; the others say who is in the event."""
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True):
+    """One line, understood."""
+
+    line: int
+    round: int
+    kind: RowKind
+    player: str
+    opponent: str = ""
+    table: str = ""
+    games: str = ""
+    points: tuple[int, int] | None = None
+    """What both gained; None while the match is not reported."""
+    sides: str = ""
+    group: str = ""
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """What is wrong, and on which line; line 0 is the sheet as a whole."""
+
+    line: int
+    text: str
+
+    def __str__(self) -> str:
+        return f"Line {self.line}: {self.text}" if self.line else self.text
+
+
+def read_rows(text: str, rules: Rules) -> tuple[list[Row], list[Problem]]:
+    """Every line of the sheet, and everything that is wrong with single lines."""
+    lines = [
+        (number, line)
+        for number, line in enumerate(re.split(r"\r\n|\n|\r", text), start=1)
+        if line.strip() and not line.lstrip().startswith("#")
+    ]
+    if not lines:
+        return [], [Problem(0, "The sheet is empty. It begins with a header: " + _header())]
+    (number, first), *rest = lines
+    columns = _columns(number, first)
+    if isinstance(columns, Problem):
+        return [], [columns]
+    separator, header = columns
+    rows: list[Row] = []
+    problems: list[Problem] = []
+    for number, line in rest:
+        cells = _cells(line, separator)
+        if isinstance(cells, Refusal):
+            problems.append(Problem(number, str(cells)))
+        elif any(cells):
+            row = _row(number, cells, header, rules)
+            if isinstance(row, Row):
+                rows.append(row)
+            else:
+                problems.append(Problem(number, str(row)))
+    return rows, problems
+
+
+def _columns(number: int, line: str) -> tuple[str, list[str]] | Problem:
+    separator = next((one for one in SEPARATORS if one in line), ",")
+    cells = _cells(line, separator)
+    if isinstance(cells, Refusal):
+        return Problem(number, str(cells))
+    header = [cell.casefold() for cell in cells]
+    missing = [name for name in NEEDED if name not in header]
+    if missing:
+        return Problem(
+            number, f"The header lacks {', '.join(missing)}. It should read like {_header()}"
+        )
+    twice = [name for name in KNOWN if header.count(name) > 1]
+    if twice:
+        return Problem(number, f"The header has {twice[0]} twice; keep one of the two columns.")
+    return separator, header
+
+
+def _cells(line: str, separator: str) -> list[str] | Refusal:
+    try:
+        (cells,) = csv.reader([line], delimiter=separator, strict=True)
+    except csv.Error:
+        return Refusal("quotes", "A quotation mark is not closed, or stands in the wrong place.")
+    return [cell.strip(_SPACES) for cell in cells]
+
+
+def _row(number: int, cells: Sequence[str], header: Sequence[str], rules: Rules) -> Row | Refusal:
+    if any(cells[len(header) :]):
+        return Refusal(
+            "cells",
+            f"This line has {len(cells)} cells but the header {len(header)}. "
+            "Put quotation marks around a name with a comma in it.",
+        )
+    cell = dict.fromkeys(KNOWN, "") | dict(zip(header, cells, strict=False))
+    round_ = _round(cell["round"])
+    if isinstance(round_, Refusal):
+        return round_
+    for who in ("player", "opponent", "group"):
+        wrong = _name_problem(cell[who], who)
+        if wrong:
+            return wrong
+    keyword = cell["games"].casefold()
+    if keyword in set(RowKind) - {RowKind.MATCH}:
+        return _row_without_opponent(number, round_, RowKind(keyword), cell)
+    return _match(number, round_, cell, rules)
+
+
+def _row_without_opponent(
+    number: int, round_: int, kind: RowKind, cell: Mapping[str, str]
+) -> Row | Refusal:
+    player = names.tidy(cell["player"])
+    if round_ == 0 and kind is not RowKind.ENTER:
+        return Refusal("round_0", "Round 0 is only for enter. Rounds are numbered from 1.")
+    if cell["opponent"]:
+        return Refusal(
+            "opponent",
+            f"{kind} is about {player} alone, so the opponent must be empty; "
+            f"here it is {names.tidy(cell['opponent'])}.",
+        )
+    if cell["points"]:
+        return Refusal("points", f"{kind} takes no points; leave {cell['points']} out.")
+    return Row(
+        line=number,
+        round=round_,
+        kind=kind,
+        player=player,
+        table=cell["table"],
+        group=names.tidy(cell["group"]),
+    )
+
+
+def _match(number: int, round_: int, cell: Mapping[str, str], rules: Rules) -> Row | Refusal:
+    player, opponent = names.tidy(cell["player"]), names.tidy(cell["opponent"])
+    games, typed, sides = cell["games"], cell["points"], cell["sides"]
+    if round_ == 0:
+        return Refusal("round_0", "Round 0 is only for enter. Rounds are numbered from 1.")
+    if not opponent:
+        return Refusal(
+            "no_opponent",
+            f"{player} has no opponent here, so there can be no games {games or 'still to come'}. "
+            "Name the opponent, or write bye, loss, enter, drop or rejoin.",
+        )
+    if player == opponent:
+        return Refusal("against_self", f"{player} cannot play against themself.")
+    points = _points(games, typed, rules)
+    if isinstance(points, Refusal):
+        return points
+    if wrong := rules.sides_problem(games, sides):
+        return wrong
+    return Row(
+        line=number,
+        round=round_,
+        kind=RowKind.MATCH,
+        player=player,
+        opponent=opponent,
+        table=cell["table"],
+        games=games,
+        points=points,
+        sides=sides,
+        group=names.tidy(cell["group"]),
+    )
+
+
+def _points(games: str, typed: str, rules: Rules) -> tuple[int, int] | Refusal | None:
+    """The points of a match; those typed in a foreign file stand, if no letters say otherwise."""
+    written = _POINTS.fullmatch(typed)
+    if typed and not written:
+        return Refusal("points", f"Write points like 5-0, the player's first; this is {typed!r}.")
+    if not games:
+        return (int(written[1]), int(written[2])) if written else None
+    scored = rules.scoring.score(games)
+    if isinstance(scored, Refusal):
+        return scored
+    if written and scored != (int(written[1]), int(written[2])):
+        return Refusal(
+            "points",
+            f"The games {games} give {scored[0]}-{scored[1]}, but the points say {typed}. "
+            "Keep one of the two.",
+        )
+    return scored
+
+
+def _round(text: str) -> int | Refusal:
+    if not text.isascii() or not text.isdigit() or int(text) > LAST_ROUND:
+        what = f"{text!r} is not one" if text else "here it is missing"
+        return Refusal("round", f"The round must be a number from 0 to {LAST_ROUND}; {what}.")
+    return int(text)
+
+
+def _name_problem(name: str, which: str) -> Refusal | None:
+    if not name:
+        return names.problem(name, "The player's name") if which == "player" else None
+    return names.problem(name, "The name of a group" if which == "group" else "A name")
+
+
+def _header() -> str:
+    return "round,table,player,opponent,games"
