@@ -1,6 +1,7 @@
 """The documentation builds without a warning, loads nothing from outside, and is true where it
 can be run."""
 
+import json
 import re
 import shutil
 import subprocess
@@ -13,8 +14,14 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import fields
 
+from support import MemoryStore, do, memory_desk, new_event, play_round
+from toptable.desk.files import public_copy
 from toptable.engine.chance import Chance, commitment
+from toptable.engine.commands.event import CloseEvent
+from toptable.engine.lines import Line
+from toptable.store.event_file import Shape
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"
@@ -60,11 +67,47 @@ def test_links_lead_somewhere(page: Path) -> None:
 def recipe() -> dict[str, Callable[..., Any]]:
     """The functions that the page on checking an event tells people to write."""
     page = (DOCS / "checking-an-event.md").read_text()
-    code = re.search(r"```python\n(.*?)```", page, re.DOTALL)
-    assert code
     names: dict[str, Callable[..., Any]] = {}
-    exec(code[1], names)
+    exec("\n".join(re.findall(r"```python\n(.*?)```", page, re.DOTALL)), names)
     return names
+
+
+@pytest.fixture(scope="module")
+def event_file() -> bytes:
+    """The file of a small event that was played to its end."""
+    store = MemoryStore()
+    tournament = new_event("Ann Bo Cy Di Ed", desk=memory_desk(store))
+    play_round(tournament)
+    play_round(tournament)
+    do(tournament, CloseEvent())
+    return public_copy(tournament, store)
+
+
+def test_the_recipe_checks_a_file(recipe: dict[str, Callable[..., Any]], event_file: bytes) -> None:
+    entries = recipe["chain"](event_file)
+    assert [entry["seq"] for entry in entries] == list(range(1, len(entries) + 1))
+    seed = bytes.fromhex(entries[-1]["entry"]["seed"])
+    assert sha256(seed).hexdigest() == entries[0]["entry"]["commitment"]
+    draws = [(entry["seq"], entry["draw"]) for entry in entries if "draw" in entry]
+    assert len(draws) >= 3, "the players' lots and two rounds were drawn"
+    for position, draw in draws:
+        stream = recipe["stream"](seed, position, draw["used"])
+        assert sha256(stream).hexdigest() == draw["check"]
+
+
+@pytest.mark.parametrize(("old", "new"), [(b"Ann", b"Amy"), (b"event_closed", b"event_c1osed")])
+def test_the_recipe_notices_a_change(
+    recipe: dict[str, Callable[..., Any]], event_file: bytes, old: bytes, new: bytes
+) -> None:
+    with pytest.raises(AssertionError, match=r"does not follow|was changed"):
+        recipe["chain"](event_file.replace(old, new, 1))
+
+
+def test_the_page_on_the_file_names_every_field(event_file: bytes) -> None:
+    named = set(re.findall(r"`(\w+)`", (DOCS / "event-file.md").read_text()))
+    assert {field.name for field in fields(Shape)} <= named
+    assert {field.name for field in fields(Line)} <= named
+    assert set(json.loads(event_file)) <= {field.name for field in fields(Shape)}
 
 
 @given(
