@@ -3,6 +3,7 @@ can be run."""
 
 import json
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -15,8 +16,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import fields
+from typer.testing import CliRunner
 
 from support import MemoryStore, do, memory_desk, new_event, play_round
+from toptable.cli.exits import Exit
+from toptable.cli.main import app
 from toptable.desk.files import public_copy
 from toptable.engine.chance import Chance, commitment
 from toptable.engine.commands.event import CloseEvent
@@ -41,11 +45,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_every_page_is_built_and_can_be_reached(site: Path) -> None:
-    home = (site / "index.html").read_text()
-    for page in DOCS.glob("*.md"):
-        html = page.with_suffix(".html").name
-        assert (site / html).exists()
-        assert f'href="{html}"' in home or html == "index.html", f"{html} is not in the navigation"
+    linked = re.findall(r'href="(?:\./)?([\w-]+\.html)"', (site / "index.html").read_text())
+    pages = {page.with_suffix(".html").name for page in DOCS.glob("*.md")}
+    assert pages == {page.name for page in site.glob("*.html")} - {"404.html"}
+    assert pages <= {*linked, "index.html"}
 
 
 def test_the_site_loads_nothing_from_another_host(site: Path) -> None:
@@ -108,6 +111,34 @@ def test_the_page_on_the_file_names_every_field(event_file: bytes) -> None:
     assert {field.name for field in fields(Shape)} <= named
     assert {field.name for field in fields(Line)} <= named
     assert set(json.loads(event_file)) <= {field.name for field in fields(Shape)}
+
+
+def test_the_page_on_the_command_line_is_current() -> None:
+    check = [sys.executable, ROOT / "script/command_page.py", "--check"]
+    result = subprocess.run(check, capture_output=True, text=True)
+    assert result.returncode == 0, result.stdout + result.stderr
+
+
+def test_the_event_on_that_page_can_be_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = (DOCS / "command-line.md").read_text()
+    shown = re.search(r"```sh\n(.*?)```", page, re.DOTALL)
+    assert shown
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("TOPTABLE_DB", str(tmp_path / "events.sqlite"))
+    said = ""
+    for line in shown[1].splitlines():
+        program, *words = shlex.split(line, comments=True)
+        assert program == "toptable"
+        result = CliRunner().invoke(app, words, input="y\n")
+        assert result.exit_code == 0, f"{line}: {result.output}"
+        said = result.output
+    assert said.startswith("Sound")
+
+
+def test_that_page_lists_every_exit_status() -> None:
+    page = (DOCS / "command-line.md").read_text()
+    listed = re.findall(r"^\| (\d+) \| \w", page, re.MULTILINE)
+    assert [int(status) for status in listed] == sorted(Exit)
 
 
 @given(
