@@ -22,17 +22,20 @@ def choose_bye(
 
     ``meetings.without_rematch(entrants)`` is the ``legal`` of every pairing method.
     """
-    return next((entrant for entrant in _in_order(entrants, round, chance) if legal(entrant)), None)
+    return next(
+        (entrant for entrant in _in_order(entrants, round == 1, chance) if legal(entrant)), None
+    )
 
 
 def bye(entrants: Sequence[Entrant], chosen: Entrant, *, round: int) -> Bye:
     """The bye of the chosen player, with the reason it fell there."""
-    return Bye(chosen.id, (Reason("bye", _why(entrants, chosen, round)),))
+    return Bye(chosen.id, (Reason("bye", _why(entrants, chosen, round == 1)),))
 
 
-def _in_order(entrants: Sequence[Entrant], round: int, chance: Chance) -> Iterable[Entrant]:
-    if round == 1:
-        drawn = list(entrants)
+def _in_order(entrants: Sequence[Entrant], first: bool, chance: Chance) -> Iterable[Entrant]:
+    if first:
+        # From the ranking, so that the order in which players are handed over changes nothing.
+        drawn = sorted(entrants, key=lambda entrant: entrant.rank)
         chance.shuffle(drawn)
         return sorted(drawn, key=lambda entrant: entrant.byes)
     return _by_turn(entrants)
@@ -48,10 +51,10 @@ def _turn(entrant: Entrant) -> tuple[int, int]:
     return entrant.byes, -entrant.rank
 
 
-def _why(entrants: Sequence[Entrant], chosen: Entrant, round: int) -> str:
+def _why(entrants: Sequence[Entrant], chosen: Entrant, first: bool) -> str:
     if len(entrants) == 1:
         return "Bye: nobody else is left to pair."
-    if round == 1:
+    if first:
         return "Bye: odd number of players, drawn by lot."
     passed = [entrant for entrant in entrants if _turn(entrant) < _turn(chosen)]
     had = "without a bye so far" if chosen.byes == 0 else f"with only {_times(chosen.byes)} so far"

@@ -26,11 +26,16 @@ def left_over(entrants: Sequence[Entrant], sides: Sides | None = None) -> int:
     Nought means that everybody can be paired. Two of those left over have always met, so half the
     number is how many rematches an even field cannot avoid.
     """
-    odd = len(entrants) % 2
-    bars = [barred(entrant, sides) for entrant in entrants]
-    if _surely_pairable(len(entrants) - odd, bars):
+    return left_over_of(
+        [entrant.id for entrant in entrants], [barred(entrant, sides) for entrant in entrants]
+    )
+
+
+def left_over_of(ids: Sequence[int], bars: Sequence[Collection[int]]) -> int:
+    """The same for any ids, each with those they may not meet."""
+    odd = len(ids) % 2
+    if _surely_pairable(len(ids) - odd, bars):
         return odd
-    ids = [entrant.id for entrant in entrants]
     edges = [
         (i, j) for i, bar in enumerate(bars) for j in range(i + 1, len(ids)) if ids[j] not in bar
     ]
@@ -59,7 +64,7 @@ def _surely_pairable(size: int, bars: Sequence[Collection[int]]) -> bool:
     """Whether any ``size`` of these players (an even number) can be paired, seen at a glance.
 
     Dirac's theorem: where everyone may meet at least half the field there is a ring through all of
-    it, and every other link of an even ring is a pairing. In a field larger than twice the rounds
-    played this always holds.
+    it, and every other link of an even ring is a pairing. This always holds in a field larger than
+    twice the rounds played.
     """
-    return size - 1 - max(map(len, bars), default=0) >= size / 2 or size == 0
+    return size == 0 or 2 * (size - 1 - max(map(len, bars), default=0)) >= size
