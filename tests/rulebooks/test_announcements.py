@@ -288,3 +288,31 @@ def test_lengths_in_words() -> None:
 def test_the_rounds_call_start_and_end() -> None:
     for book in ALL.values():
         assert ids(book, When.EACH_ROUND, Facts()) == {"clock"}
+
+
+@pytest.mark.parametrize("book", [NISEI_1_3, NISEI_1_0], ids=["1.3", "1.0"])
+def test_both_nisei_versions_name_standard_and_accommodations(book: Announcements) -> None:
+    """N13-08, N13-100, N10-07, N10-63: Standard unless stated, and accommodations for all."""
+    said = lines(book, Facts())
+    assert said["format"].text.startswith("Standard")
+    assert lines(book, Facts(told={"format": "Eternal."}))["format"].text == "Eternal."
+    assert said["accommodations"].must
+    assert "available" in said["accommodations"].text
+
+
+def test_nisei_1_0_has_proxies_shown_before_the_event() -> None:
+    """N10-12, N10-16; version 1.3 dropped the approval."""
+    assert lines(NISEI_1_0, Facts())["proxies"].must
+    assert "proxies" not in lines(NISEI_1_3, Facts())
+
+
+@pytest.mark.parametrize(
+    ("book", "id_"),
+    [(NISEI_1_3, "tiebreaker_round"), (NISEI_1_0, "tiebreaker_rounds")],
+)
+def test_tiebreaker_rounds_are_announced_where_there_is_a_cut(
+    book: Announcements, id_: str
+) -> None:
+    """N13-78, N10-47."""
+    assert id_ in lines(book, Facts(plan=Plan(4, cut=4)))
+    assert id_ not in lines(book, Facts(plan=Plan(4)))

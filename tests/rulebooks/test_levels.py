@@ -102,6 +102,14 @@ def test_the_category_adds_its_demands() -> None:
     assert any("recommended" in demand.text for demand in sanctioned)
 
 
+def test_each_bushiroad_level_advises_judges_differently() -> None:
+    """B-007: teach at 1, always penalise but let matches finish at 2, strict at 3."""
+    advice = {level.id: level.strictness for level in BUSHIROAD.levels}
+    assert "teach" in advice["1"]
+    assert "always penalised" in advice["2"]
+    assert advice["3"].startswith("Strict")
+
+
 def test_decklists_are_compulsory_at_competitive_only() -> None:
     """N13-23, N10-20."""
     for levels in (NISEI_1_3, NISEI_1_0):
