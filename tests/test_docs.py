@@ -66,6 +66,13 @@ def test_links_lead_somewhere(page: Path) -> None:
             assert (page.parent / target).exists(), f"{page.name} links to {target}"
 
 
+def test_the_architecture_names_files_that_exist() -> None:
+    page = (DOCS / "architecture.md").read_text()
+    named = re.findall(r"`((?:engine|rulebooks|store|desk|web|cli)/[\w/.]+)`", page)
+    assert len(named) > 10
+    assert [name for name in named if not (ROOT / "src/toptable" / name).exists()] == []
+
+
 @pytest.fixture(scope="module")
 def recipe() -> dict[str, Callable[..., Any]]:
     """The functions that the page on checking an event tells people to write."""
