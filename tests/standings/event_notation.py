@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from toptable.engine.records import Kind, Outing, Record
 from toptable.engine.refusal import Refusal
-from toptable.engine.rulebook import Rules, Rulebook
+from toptable.engine.rulebook import Rulebook, Rules
 from toptable.engine.scoring import mirror
 from toptable.engine.standings import Standings, standings
 from toptable.rulebooks import get

@@ -125,13 +125,7 @@ def test_bushiroad_other_readings() -> None:
     cut = column(table(rules_of("bushiroad-1.2.11", omw_cut="on"), rounds, {"D": 2}), "omw")
     assert cut["E"] == str(Fraction("0.66"))
     assert cut["C"] == str(Fraction("0.55"))
-    late = ("A>B C>D", "C>A")
-    event = column(table(rules_of("bushiroad-1.2.11"), late), "omw")
-    own = column(table(rules_of("bushiroad-1.2.11", mw_rounds="own"), late), "omw")
-    assert event["B"] == str(Fraction("0.50"))
-    assert own["B"] == str(Fraction("0.50"))
-    assert event["D"] == own["D"] == "1"
-    short = ("A>B", "C>D")
+    short = ("A>B", "C>D")  # A won the only round on record, of two rounds of the event
     assert column(table(rules_of("bushiroad-1.2.11"), short), "omw")["B"] == "1/2"
     assert column(table(rules_of("bushiroad-1.2.11", mw_rounds="own"), short), "omw")["B"] == "1"
 

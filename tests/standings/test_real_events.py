@@ -7,6 +7,7 @@ It divided by the number of opponents and used no head-to-head.
 import json
 from decimal import Decimal
 from fractions import Fraction
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -99,7 +100,7 @@ def test_the_published_order_where_exact_arithmetic_decides(name: str) -> None:
     numbers = ("matchPoints", "strengthOfSchedule", "extendedStrengthOfSchedule")
     level: set[int] = set()
     rows = {row.player: row for row in shown}
-    for better, worse in zip(by_rank, by_rank[1:], strict=False):
+    for better, worse in pairwise(by_rank):
         ours = [
             (row.points, *row.tiebreakers.values())
             for row in (rows[better["id"]], rows[worse["id"]])

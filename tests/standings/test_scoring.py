@@ -23,7 +23,7 @@ def scored(book: str, letters: str, **settings: str) -> object:
 
 
 def test_example_14_match_scores() -> None:
-    """Game 2 at time with p ahead; time in game 1 with game 2 never begun; game 2 at time, q ahead."""
+    """Game 2 at time, p ahead; time in game 1, game 2 never begun; game 2 at time, q ahead."""
     assert [scored(book, "WT") for book in (N13, FFG)] == [(6, 0), (3, 0)]
     assert [scored(book, "TD") for book in (N13, FFG)] == [(4, 1), (2, 1)]
     assert [scored(book, "Wt") for book in (N13, FFG)] == [(3, 3), (2, 1)]

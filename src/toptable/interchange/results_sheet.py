@@ -13,6 +13,7 @@ import msgspec
 from toptable.engine.records import Kind, Outing, Record
 from toptable.engine.rulebook import Rules
 from toptable.engine.scoring import mirror
+from toptable.engine.standings.effective_rounds import is_out
 from toptable.engine.standings.lots import lot
 from toptable.interchange.sheet_people import Person, people_of
 from toptable.interchange.sheet_rows import RESULTS, Problem, Row, RowKind, read_rows
@@ -26,8 +27,8 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     """One per player, numbered from 1 in the order in which the sheet names them."""
     after_round: int
     """The last complete round before any that is not."""
-    people: tuple[Person, ...]
-    """Who is in the event when, in the order of the records."""
+    here: tuple[Record, ...]
+    """Everyone who is in the event for the coming round."""
     coming: Mapping[str, RowKind]
     """Players with a bye or a loss already written down for the coming round."""
     unfinished: tuple[Problem, ...]
@@ -36,16 +37,6 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     def number_of(self, name: str) -> int | None:
         """The player with this name."""
         return next((one.player for one in self.records if one.name == name), None)
-
-    @property
-    def here(self) -> tuple[Record, ...]:
-        """Everyone who is in the event for the coming round."""
-        coming = self.after_round + 1
-        return tuple(
-            record
-            for record, person in zip(self.records, self.people, strict=True)
-            if person.is_in(coming)
-        )
 
 
 class BadSheet(msgspec.Struct, frozen=True):
@@ -78,22 +69,41 @@ def _sheet(rules: Rules, rows: Sequence[Row], people: Sequence[Person], seed: in
     for row in rows:
         if row.kind in RESULTS:
             by_round[row.round].append(row)
+    records = tuple(_records(rules, rows, people, seed))
+    playing = [
+        Playing(person, record, rules.eliminates)
+        for person, record in zip(people, records, strict=True)
+    ]
     after_round = 0
-    while by_round[after_round + 1] and not _missing(by_round[after_round + 1], people):
+    while by_round[after_round + 1] and not _missing(by_round[after_round + 1], playing):
         after_round += 1
     coming = by_round[after_round + 1]
     paired = any(row.kind is RowKind.MATCH for row in coming)
     return Sheet(
         rules=rules,
-        records=tuple(_records(rules, rows, people, seed)),
+        records=records,
         after_round=after_round,
-        people=tuple(people),
+        here=tuple(one.record for one in playing if one.is_in(after_round + 1)),
         coming={row.player: row.kind for row in coming if row.kind is not RowKind.MATCH},
-        unfinished=tuple(_missing(coming, people)) if paired else (),
+        unfinished=tuple(_missing(coming, playing)) if paired else (),
     )
 
 
-def _missing(rows: Sequence[Row], people: Iterable[Person]) -> list[Problem]:
+class Playing(msgspec.Struct, frozen=True):
+    """A player with what the sheet and the results say about being in the event."""
+
+    person: Person
+    record: Record
+    eliminates: bool
+
+    def is_in(self, number: int) -> bool:
+        """Whether the player is to have a share of this round. B-082, B-083."""
+        if not self.person.is_in(number):
+            return False
+        return not (self.eliminates and is_out(self.record, after_round=number - 1))
+
+
+def _missing(rows: Sequence[Row], players: Iterable[Playing]) -> list[Problem]:
     """What a round still needs: results of matches, lines for players."""
     number = rows[0].round
     problems = [
@@ -108,12 +118,12 @@ def _missing(rows: Sequence[Row], people: Iterable[Person]) -> list[Problem]:
     seen = {name for row in rows for name in (row.player, row.opponent)}
     problems += [
         Problem(
-            person.line,
-            f"{person.name} is in the event but has no line in round {number}. "
+            one.person.line,
+            f"{one.person.name} is in the event but has no line in round {number}. "
             "Add a match, bye or loss for that round, or a drop before it.",
         )
-        for person in people
-        if person.is_in(number) and person.name not in seen
+        for one in players
+        if one.is_in(number) and one.person.name not in seen
     ]
     return problems
 

@@ -10,7 +10,7 @@ from toptable.engine.pairing.methods import Round, pair_by
 from toptable.engine.pairing.types import Bye, Entrant, NoPairing, Pairing, Reason
 from toptable.engine.records import Record
 from toptable.engine.refusal import Refusal
-from toptable.engine.standings.effective_rounds import is_out, losses
+from toptable.engine.standings.effective_rounds import losses
 from toptable.engine.standings.ranking import Standings, standings
 from toptable.interchange.results_sheet import BadSheet, Sheet
 from toptable.interchange.sheet_rows import RowKind
@@ -46,7 +46,7 @@ def next_round(
         return Refusal(
             "rounds_over", f"All {planned} planned rounds are complete; there is none to pair."
         )
-    here = [one for one in sheet.here if not _is_out(sheet, one)]
+    here = sheet.here
     if not here:
         return Refusal("nobody", "Nobody is left to pair: everyone has dropped or is out.")
     resting = [one for one in here if one.name in sheet.coming]
@@ -112,11 +112,6 @@ def _numbered(entrants: Sequence[Entrant]) -> list[Entrant]:
         )
         for rank, one in enumerate(ordered, start=1)
     ]
-
-
-def _is_out(sheet: Sheet, record: Record) -> bool:
-    """Whether a second loss has ended the event for a fighter. B-082, B-083."""
-    return sheet.rules.eliminates and is_out(record, after_round=sheet.after_round)
 
 
 def _notes(sheet: Sheet, here: Sequence[Record]) -> list[str]:

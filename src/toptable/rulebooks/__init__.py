@@ -23,5 +23,5 @@ def get(wanted: str) -> Rulebook | Refusal:
             return book
     known = ", ".join(book.id for book in _BOOKS)
     return Refusal(
-        "unknown_rulebook", f"There is no rulebook {wanted or 'without an id'}: {known}."
+        "unknown_rulebook", f"There is no rulebook {wanted or 'without an id'}. There are {known}."
     )

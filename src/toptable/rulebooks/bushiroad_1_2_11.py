@@ -132,7 +132,7 @@ BUSHIROAD_1_2_11 = Rulebook(
         ),
         common.pairing("standard", "halves", source=_SWISS, rules=("B-078",)),
         common.DOUBLE_FLOAT,
-        common.REMATCHES,
+        common.rematches(source=_SWISS, rules=("B-079",)),
         common.STAFF_COVER,
         common.bye_worth(source="PG-3.9.1", rules=("B-080", "A-03")),
         Setting(

@@ -36,13 +36,6 @@ DOUBLE_FLOAT = Setting(
     help="Whether a player may be paired down twice running.",
     only_with=("pairing", "standard"),
 )
-REMATCHES = Setting(
-    key="rematches",
-    values=("never", "allow"),
-    default="never",
-    help="Whether players may meet again when no pairing without that exists.",
-    rules=("AMB-11",),
-)
 COMPLETED_ROUNDS = Setting(
     key="completed_rounds",
     values=("recorded", "matches"),
@@ -73,6 +66,18 @@ def pairing(*methods: str, source: str, rules: tuple[str, ...]) -> Setting:
         values=methods,
         default=methods[0],
         help="How each round is paired.",
+        source=source,
+        rules=rules,
+    )
+
+
+def rematches(*, source: str, rules: tuple[str, ...]) -> Setting:
+    """What happens when no pairing without a rematch exists."""
+    return Setting(
+        key="rematches",
+        values=("never", "allow"),
+        default="never",
+        help="Whether players may meet again when no pairing without that exists.",
         source=source,
         rules=rules,
     )

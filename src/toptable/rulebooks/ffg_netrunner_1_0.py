@@ -74,7 +74,7 @@ FFG_NETRUNNER_1_0 = Rulebook(
     settings=(
         common.pairing("standard", "halves", source=_SWISS, rules=("FFG-28",)),
         common.DOUBLE_FLOAT,
-        common.REMATCHES,
+        common.rematches(source=_SWISS, rules=("FFG-30", "AMB-11")),
         common.STAFF_COVER,
         Setting(
             key="draft",

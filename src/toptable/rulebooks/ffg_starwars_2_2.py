@@ -80,7 +80,7 @@ FFG_STARWARS_2_2 = Rulebook(
     settings=(
         common.pairing("halves", "standard", source=_SEATING, rules=("SW-20", "SW-21")),
         common.DOUBLE_FLOAT,
-        common.REMATCHES,
+        common.rematches(source=_SEATING, rules=("SW-20", "AMB-49")),
         common.STAFF_COVER,
         Setting(
             key="halves_order",

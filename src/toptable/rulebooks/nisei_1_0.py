@@ -82,7 +82,7 @@ NISEI_1_0 = Rulebook(
             "standard", "amalfi", "halves", source=_PROCEDURE, rules=("N10-33", "N10-43")
         ),
         common.DOUBLE_FLOAT,
-        common.REMATCHES,
+        common.rematches(source=_PROCEDURE, rules=("N10-44", "AMB-11")),
         common.STAFF_COVER,
         common.head_to_head_switch("off", source=_PROCEDURE, rules=("N10-38",)),
         common.head_to_head_form("beat_all", source=_PROCEDURE, rules=("N10-38", "AMB-05")),

@@ -85,7 +85,7 @@ NISEI_1_3 = Rulebook(
             "standard", "amalfi", "halves", source=_PROCEDURE, rules=("N13-62", "N13-74")
         ),
         common.DOUBLE_FLOAT,
-        common.REMATCHES,
+        common.rematches(source=_PROCEDURE, rules=("N13-75", "AMB-11")),
         common.STAFF_COVER,
         common.head_to_head_switch("off", source=_PROCEDURE, rules=("N13-68",)),
         common.head_to_head_form("beat_all", source=_PROCEDURE, rules=("N13-68", "AMB-05")),
