@@ -28,7 +28,7 @@ _SPAN = 1 << 64
 T = TypeVar("T")
 
 
-class Draw(msgspec.Struct, frozen=True, omit_defaults=True):
+class Draw(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """What an entry remembers of its draw: how much of the stream it used, and a digest of that."""
 
     used: int

@@ -21,7 +21,7 @@ FIRST = "0" * 64
 """What the first line names as the hash of the line before it."""
 
 
-class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+class Line(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """An entry as it stands in the log."""
 
     seq: int

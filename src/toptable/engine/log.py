@@ -5,8 +5,10 @@ lines count, and the state is built again from the last kept point before them; 
 what they have in common, such points cost little.
 """
 
+import gc
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 from toptable.engine.apply import apply
 from toptable.engine.entries.event import EventCreated, EventReopened
@@ -14,8 +16,23 @@ from toptable.engine.entries.undo import Restored, TakenBack
 from toptable.engine.lines import FIRST, Line, digest, read_line
 from toptable.engine.state import State
 
+RECKONED_WITH = frozenset({TakenBack, Restored, EventCreated, EventReopened})
+"""Entries that mean something to the log itself, not only to the state."""
+
 KEEP_EVERY = 256
 """How many lines lie between two kept states."""
+
+
+@contextmanager
+def collector_resting() -> Iterator[None]:
+    """Let the collector of reference cycles rest: states are trees, it would find nothing."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 class Log:
@@ -38,8 +55,9 @@ class Log:
     def read(cls, stored: Iterable[bytes]) -> "Log":
         """The log behind stored lines."""
         log = cls()
-        for one in stored:
-            log.append(read_line(one), one)
+        with collector_resting():
+            for one in stored:
+                log.append(read_line(one), one)
         return log
 
     @property
@@ -49,25 +67,35 @@ class Log:
 
     def append(self, line: Line, stored: bytes) -> None:
         """Add a line that is stored already, and move the state on."""
+        self.book(line)
+        self.head = digest(stored)
+
+    def book(self, line: Line) -> None:
+        """Move the state on by a line, leaving the chain of hashes aside."""
         self.lines.append(line)
         begins = line.command is not None or not self._append_of
         self._append_of.append(line.seq if begins else self._append_of[-1])
-        entry = line.entry
-        if isinstance(entry, TakenBack):
-            self._not_counted.update(entry.appends)
-            self._rebuild(min(entry.appends, default=line.seq))
-            self.commitment = entry.commitment or self.commitment
-        elif isinstance(entry, Restored):
-            back = self.taken_back_by(entry.taken_back)
-            self._not_counted.difference_update(back)
-            self._rebuild(min(back, default=line.seq))
+        if type(line.entry) in RECKONED_WITH:
+            self._reckon(line)
         else:
-            self.state = apply(self.state, entry)
-            if isinstance(entry, EventCreated | EventReopened):
-                self.commitment = entry.commitment
-        self.head = digest(stored)
+            self.state = apply(self.state, line.entry)
         if line.seq % KEEP_EVERY == 0:
             self._kept.append((line.seq, self.state))
+
+    def _reckon(self, line: Line) -> None:
+        """Book a line that changes which lines count, or which seed is behind the draws."""
+        match line.entry:
+            case TakenBack(appends=appends, commitment=commitment):
+                self._not_counted.update(appends)
+                self._rebuild(min(appends, default=line.seq))
+                self.commitment = commitment or self.commitment
+            case Restored(taken_back=taken_back):
+                appends = self.taken_back_by(taken_back)
+                self._not_counted.difference_update(appends)
+                self._rebuild(min(appends, default=line.seq))
+            case EventCreated(commitment=commitment) | EventReopened(commitment=commitment):
+                self.state = apply(self.state, line.entry)
+                self.commitment = commitment
 
     def append_of(self, seq: int) -> int:
         """The number of the first line of the append that line ``seq`` belongs to."""

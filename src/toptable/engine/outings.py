@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from immutables import Map
 from msgspec.structs import replace
 
 from toptable.engine.entries.rounds import SittingOut
@@ -17,9 +18,10 @@ def with_outing(player: Player, outing: Outing) -> Player:
     """The player with this share of a round, in place of any other share of the same round."""
     record = player.record
     kept = record.outings
-    if kept and kept[-1].round == outing.round:
+    last = kept[-1].round if kept else 0
+    if last == outing.round:
         kept = (*kept[:-1], outing)
-    elif not kept or kept[-1].round < outing.round:
+    elif last < outing.round:
         kept = (*kept, outing)
     else:
         others = (one for one in kept if one.round != outing.round)
@@ -41,12 +43,12 @@ def book_losses(state: State, number: int, rounds: Iterable[int]) -> State:
     return replace(state, players=state.players.set(number, player))
 
 
-def book_match(state: State, number: int, match: Match) -> State:
-    """Both players' shares of one match, as it stands now."""
-    first, second = match.players
+def players_after(state: State, number: int, match: Match) -> Map[int, Player]:
+    """Everybody, with both players' shares of one match as it stands now."""
+    first, second = match.seating.players
     one, two = shares(number, match)
     players = state.players.set(first, with_outing(state.players[first], one))
-    return replace(state, players=players.set(second, with_outing(players[second], two)))
+    return players.set(second, with_outing(players[second], two))
 
 
 def book_round(state: State, round_: Round, gone: Iterable[int] = ()) -> State:
@@ -73,14 +75,14 @@ def bye_share(round_: Round, bye: SittingOut) -> Outing:
 
 def shares(number: int, match: Match) -> tuple[Outing, Outing]:
     """What a match was for the first seat, and for the second."""
-    first, second = match.players
+    seating, result = match.seating, match.result
+    first, second = seating.players
     ours, theirs = match.points or (None, None)
-    result = match.result
     games = result.games if result else ""
     sides = result.sides if result else ""
-    if not sides and match.seating.sides:
-        sides = match.seating.sides[0]
-    across = "".join(SIDES[side] for side in sides)
+    if not sides and seating.sides:
+        sides = seating.sides[0]
+    across = "".join(SIDES[side] for side in sides) if sides else ""
     return (
         Outing(number, Kind.MATCH, second, ours, theirs, games, sides),
         Outing(number, Kind.MATCH, first, theirs, ours, mirror(games), across),

@@ -15,7 +15,7 @@ class LateMode(StrEnum):
     FROM_NEXT = "from_next"
 
 
-class NewPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
+class NewPlayer(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """What is known of a player on entering."""
 
     name: str

@@ -18,7 +18,7 @@ class Kind(StrEnum):
     """A lost round without an opponent: late entry, missed round, return after leaving."""
 
 
-class Outing(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class Outing(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One player's share of one round, seen from that player.
 
     Outings and records hold no cycles, so the garbage collector need not walk through a hall
@@ -38,7 +38,7 @@ class Outing(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The side played in each game, where known (``C``/``R`` or ``L``/``D``)."""
 
 
-class Record(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class Record(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One player's whole history, round by round, with the lot that breaks the last tie."""
 
     player: int

@@ -5,7 +5,7 @@ import msgspec
 from toptable.engine.result_kinds import ResultKind, Seat
 
 
-class Result(msgspec.Struct, frozen=True, omit_defaults=True):
+class Result(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The games of a match by seat and side, seen from the first seat."""
 
     games: str = ""

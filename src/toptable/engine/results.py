@@ -230,11 +230,13 @@ def _book(
     match = replace(before, result=result, points=points, claims=() if result else before.claims)
     waiting = round_.open + (before.result is not None) - (result is not None)
     round_ = replace(round_, matches=round_.matches.set(table, match), open=waiting)
-    state = outings.book_match(_with_round(state, round_), number, match)
-    later = state.rounds[-1]
-    if later.number == number:
-        return state
-    return _with_round(state, replace(later, corrected=later.corrected.union(match.players)))
+    rounds = [*state.rounds]
+    rounds[number - 1] = round_
+    if number < len(rounds):
+        later = rounds[-1]
+        rounds[-1] = replace(later, corrected=later.corrected.union(match.players))
+    players = outings.players_after(state, number, match)
+    return replace(state, rounds=tuple(rounds), players=players)
 
 
 def _with_round(state: State, round_: Round) -> State:

@@ -18,7 +18,7 @@ class Role(StrEnum):
     SPECTATOR = "spectator"
 
 
-class Actor(msgspec.Struct, frozen=True, omit_defaults=True):
+class Actor(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The person behind a command, in the role they act in."""
 
     name: str

@@ -7,6 +7,7 @@ match by match.
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Protocol
 
 from toptable.engine.refusal import Refusal
@@ -23,6 +24,7 @@ LETTERS = {
 _MIRROR = str.maketrans("WLTt", "LWtT")
 
 
+@lru_cache(maxsize=1024)
 def mirror(letters: str) -> str:
     """The same games seen from the other seat."""
     return letters.translate(_MIRROR)

@@ -9,13 +9,13 @@ from hashlib import sha256
 import msgspec
 
 
-class Sealed(msgspec.Struct, frozen=True):
+class Sealed(msgspec.Struct, frozen=True, gc=False):
     """Stands in an entry in place of a confidential text."""
 
     digest: str
 
 
-class SealedText(msgspec.Struct, frozen=True):
+class SealedText(msgspec.Struct, frozen=True, gc=False):
     """The confidential text itself with its salt, kept beside the log."""
 
     digest: str

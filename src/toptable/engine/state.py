@@ -18,7 +18,7 @@ from toptable.engine.secrets import Sealed
 from toptable.engine.structure import Plan
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(msgspec.Struct, frozen=True, gc=False):
     """What the event is."""
 
     id: str
@@ -30,7 +30,7 @@ class Event(msgspec.Struct, frozen=True):
     demo: bool = False
 
 
-class Player(msgspec.Struct, frozen=True):
+class Player(msgspec.Struct, frozen=True, gc=False):
     """A person in the event."""
 
     record: Record
@@ -60,7 +60,7 @@ class Player(msgspec.Struct, frozen=True):
         return self.record.left is None
 
 
-class Match(msgspec.Struct, frozen=True):
+class Match(msgspec.Struct, frozen=True, gc=False):
     """Two players at a table, and how it ended once it did."""
 
     seating: Seating
@@ -85,7 +85,7 @@ class Match(msgspec.Struct, frozen=True):
         return self.result is None and len({result for _, result in self.claims}) > 1
 
 
-class Round(msgspec.Struct, frozen=True):
+class Round(msgspec.Struct, frozen=True, gc=False):
     """A round: a draft until it is published, then matches that wait for results."""
 
     number: int
@@ -119,7 +119,7 @@ class Round(msgspec.Struct, frozen=True):
         return None
 
 
-class Staff(msgspec.Struct, frozen=True):
+class Staff(msgspec.Struct, frozen=True, gc=False):
     """Someone who works at the event."""
 
     name: str
@@ -127,7 +127,7 @@ class Staff(msgspec.Struct, frozen=True):
     player: int | None = None
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, gc=False):
     """Everything that is true of a tournament at one version of its log."""
 
     event: Event | None = None

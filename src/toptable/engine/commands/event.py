@@ -6,7 +6,7 @@ from toptable.engine.secrets import Sealed
 from toptable.engine.structure import Plan
 
 
-class CreateEvent(msgspec.Struct, frozen=True, omit_defaults=True, tag="create_event"):
+class CreateEvent(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="create_event"):
     """Start a log. The commitment is of a seed that the caller has just drawn and keeps."""
 
     id: str
@@ -18,20 +18,24 @@ class CreateEvent(msgspec.Struct, frozen=True, omit_defaults=True, tag="create_e
     demo: bool = False
 
 
-class RenameEvent(msgspec.Struct, frozen=True, omit_defaults=True, tag="rename_event"):
+class RenameEvent(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="rename_event"):
     """Give the event another name."""
 
     name: str
 
 
-class ChangeSetting(msgspec.Struct, frozen=True, omit_defaults=True, tag="change_setting"):
+class ChangeSetting(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="change_setting"
+):
     """Override a default of the rulebook. Needs a reason."""
 
     key: str
     value: str
 
 
-class PlanStructure(msgspec.Struct, frozen=True, omit_defaults=True, tag="plan_structure"):
+class PlanStructure(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="plan_structure"
+):
     """Say how many rounds are played and how many go on. No plan: as the document proposes."""
 
     plan: Plan | None = None
@@ -39,17 +43,19 @@ class PlanStructure(msgspec.Struct, frozen=True, omit_defaults=True, tag="plan_s
     """The document's table to follow, where it has several."""
 
 
-class CloseEvent(msgspec.Struct, frozen=True, omit_defaults=True, tag="close_event"):
+class CloseEvent(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="close_event"):
     """End the event and reveal the seed."""
 
 
-class ReopenEvent(msgspec.Struct, frozen=True, omit_defaults=True, tag="reopen_event"):
+class ReopenEvent(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="reopen_event"):
     """Go on with a closed event under a new seed."""
 
     commitment: str
 
 
-class RecordHandDraw(msgspec.Struct, frozen=True, omit_defaults=True, tag="record_hand_draw"):
+class RecordHandDraw(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="record_hand_draw"
+):
     """Write down a draw made on the table."""
 
     what: str
@@ -57,7 +63,9 @@ class RecordHandDraw(msgspec.Struct, frozen=True, omit_defaults=True, tag="recor
     witness: str
 
 
-class FileComplaint(msgspec.Struct, frozen=True, omit_defaults=True, tag="file_complaint"):
+class FileComplaint(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="file_complaint"
+):
     """Leave a confidential concern with the staff."""
 
     text: Sealed

@@ -7,20 +7,20 @@ from toptable.engine.roles import Role
 from toptable.engine.secrets import Sealed
 
 
-class EnterPlayers(msgspec.Struct, frozen=True, omit_defaults=True, tag="enter_players"):
+class EnterPlayers(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="enter_players"):
     """Enter one person or a whole list, all or none."""
 
     players: tuple[NewPlayer, ...]
 
 
-class CheckIn(msgspec.Struct, frozen=True, omit_defaults=True, tag="check_in"):
+class CheckIn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="check_in"):
     """Mark players as present (or not). No names: everybody."""
 
     players: tuple[int, ...] = ()
     present: bool = True
 
 
-class AdmitLate(msgspec.Struct, frozen=True, omit_defaults=True, tag="admit_late"):
+class AdmitLate(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="admit_late"):
     """Let in someone who came late."""
 
     player: NewPlayer
@@ -29,7 +29,7 @@ class AdmitLate(msgspec.Struct, frozen=True, omit_defaults=True, tag="admit_late
     penalty: str = ""
 
 
-class Drop(msgspec.Struct, frozen=True, omit_defaults=True, tag="drop"):
+class Drop(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="drop"):
     """A player leaves the event: after the match under way, or at once."""
 
     player: int
@@ -40,40 +40,40 @@ class Drop(msgspec.Struct, frozen=True, omit_defaults=True, tag="drop"):
     """The games of that match that are over, seen from the first seat."""
 
 
-class Rejoin(msgspec.Struct, frozen=True, omit_defaults=True, tag="rejoin"):
+class Rejoin(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="rejoin"):
     """A player who left comes back."""
 
     player: int
 
 
-class Disqualify(msgspec.Struct, frozen=True, omit_defaults=True, tag="disqualify"):
+class Disqualify(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="disqualify"):
     """Put a player out of the event. Needs a reason."""
 
     player: int
 
 
-class RenamePlayer(msgspec.Struct, frozen=True, omit_defaults=True, tag="rename_player"):
+class RenamePlayer(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="rename_player"):
     """Correct or change a name."""
 
     player: int
     name: str
 
 
-class SetGroup(msgspec.Struct, frozen=True, omit_defaults=True, tag="set_group"):
+class SetGroup(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="set_group"):
     """Put a player in a group that should not meet in round 1."""
 
     player: int
     group: str
 
 
-class FixTable(msgspec.Struct, frozen=True, omit_defaults=True, tag="fix_table"):
+class FixTable(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="fix_table"):
     """Keep a player at one table, or no longer."""
 
     player: int
     table: int | None
 
 
-class GrantBye(msgspec.Struct, frozen=True, omit_defaults=True, tag="grant_bye"):
+class GrantBye(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="grant_bye"):
     """Accept a reward bye for a round, or withdraw it."""
 
     player: int
@@ -82,7 +82,7 @@ class GrantBye(msgspec.Struct, frozen=True, omit_defaults=True, tag="grant_bye")
     withdrawn: bool = False
 
 
-class Accommodate(msgspec.Struct, frozen=True, omit_defaults=True, tag="accommodate"):
+class Accommodate(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="accommodate"):
     """Record what staff do for a player, and why; both stay out of public copies."""
 
     player: int
@@ -90,7 +90,7 @@ class Accommodate(msgspec.Struct, frozen=True, omit_defaults=True, tag="accommod
     why: Sealed
 
 
-class NameStaff(msgspec.Struct, frozen=True, omit_defaults=True, tag="name_staff"):
+class NameStaff(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="name_staff"):
     """Say who works at the event; ``player`` when they also play."""
 
     name: str

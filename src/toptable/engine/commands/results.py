@@ -6,7 +6,7 @@ from toptable.engine.result_kinds import ResultKind
 from toptable.engine.result_types import Result
 
 
-class ReportResult(msgspec.Struct, frozen=True, omit_defaults=True, tag="report_result"):
+class ReportResult(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="report_result"):
     """Staff write down how a match ended, for the first time or as a correction."""
 
     round: int
@@ -14,7 +14,7 @@ class ReportResult(msgspec.Struct, frozen=True, omit_defaults=True, tag="report_
     result: Result
 
 
-class ClaimResult(msgspec.Struct, frozen=True, omit_defaults=True, tag="claim_result"):
+class ClaimResult(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="claim_result"):
     """A player reports the own match, seen from the first seat. Two equal claims are final."""
 
     round: int
@@ -23,21 +23,23 @@ class ClaimResult(msgspec.Struct, frozen=True, omit_defaults=True, tag="claim_re
     result: Result
 
 
-class ClearResult(msgspec.Struct, frozen=True, omit_defaults=True, tag="clear_result"):
+class ClearResult(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="clear_result"):
     """Open a match again."""
 
     round: int
     table: int
 
 
-class SettleMissing(msgspec.Struct, frozen=True, omit_defaults=True, tag="settle_missing"):
+class SettleMissing(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="settle_missing"
+):
     """Give every match that nobody reported the same result, after the deadline. B-148, A-24."""
 
     round: int
     kind: ResultKind = ResultKind.DRAW
 
 
-class SettleSides(msgspec.Struct, frozen=True, omit_defaults=True, tag="settle_sides"):
+class SettleSides(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="settle_sides"):
     """Settle who plays which side in a game: by the document's rule, or as the players say."""
 
     round: int
@@ -50,7 +52,7 @@ class SettleSides(msgspec.Struct, frozen=True, omit_defaults=True, tag="settle_s
     witness: str = ""
 
 
-class IssueBye(msgspec.Struct, frozen=True, omit_defaults=True, tag="issue_bye"):
+class IssueBye(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="issue_bye"):
     """Confirm that the player with the bye was seated, or was not."""
 
     round: int

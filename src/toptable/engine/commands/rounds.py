@@ -3,60 +3,62 @@
 import msgspec
 
 
-class PairRound(msgspec.Struct, frozen=True, omit_defaults=True, tag="pair_round"):
+class PairRound(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="pair_round"):
     """Draw the next round as a private draft."""
 
     method: str = ""
     """Another method than the event's, for this round."""
 
 
-class PairAgain(msgspec.Struct, frozen=True, omit_defaults=True, tag="pair_again"):
+class PairAgain(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="pair_again"):
     """Draw the draft again, keeping the pinned tables."""
 
 
-class SwapPlayers(msgspec.Struct, frozen=True, omit_defaults=True, tag="swap_players"):
+class SwapPlayers(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="swap_players"):
     """Exchange the places of two players, at tables or sitting out."""
 
     players: tuple[int, int]
 
 
-class MoveTable(msgspec.Struct, frozen=True, omit_defaults=True, tag="move_table"):
+class MoveTable(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="move_table"):
     """Let a match play at another table; a match already there changes places with it."""
 
     table: int
     to: int
 
 
-class PinTable(msgspec.Struct, frozen=True, omit_defaults=True, tag="pin_table"):
+class PinTable(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="pin_table"):
     """Keep this pairing when the rest is drawn again, or no longer."""
 
     table: int
     pinned: bool = True
 
 
-class PairByHand(msgspec.Struct, frozen=True, omit_defaults=True, tag="pair_by_hand"):
+class PairByHand(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="pair_by_hand"):
     """Let two players without an opponent meet."""
 
     players: tuple[int, int]
 
 
-class GiveBye(msgspec.Struct, frozen=True, omit_defaults=True, tag="give_bye"):
+class GiveBye(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="give_bye"):
     """Take a player out of their match; both sit out until paired otherwise."""
 
     player: int
 
 
-class PublishRound(msgspec.Struct, frozen=True, omit_defaults=True, tag="publish_round"):
+class PublishRound(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="publish_round"):
     """Show the draft to everybody."""
 
 
-class DiscardRound(msgspec.Struct, frozen=True, omit_defaults=True, tag="discard_round"):
+class DiscardRound(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="discard_round"):
     """Throw the draft away."""
 
 
-class RepairRound(msgspec.Struct, frozen=True, omit_defaults=True, tag="repair_round"):
+class RepairRound(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="repair_round"):
     """Make the round legal again after a correction, with the fewest changed tables."""
 
 
-class AllowRematches(msgspec.Struct, frozen=True, omit_defaults=True, tag="allow_rematches"):
+class AllowRematches(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="allow_rematches"
+):
     """Agree to rematches in the coming round."""

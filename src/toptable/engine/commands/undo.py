@@ -3,25 +3,27 @@
 import msgspec
 
 
-class TakeBackOwnLast(msgspec.Struct, frozen=True, omit_defaults=True, tag="take_back_own_last"):
+class TakeBackOwnLast(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="take_back_own_last"
+):
     """Take back the last thing I did."""
 
     commitment: str = ""
 
 
-class TakeBackOne(msgspec.Struct, frozen=True, omit_defaults=True, tag="take_back_one"):
+class TakeBackOne(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="take_back_one"):
     """Take back the append that entry ``seq`` belongs to, and nothing else."""
 
     seq: int
     commitment: str = ""
 
 
-class TakeBackTo(msgspec.Struct, frozen=True, omit_defaults=True, tag="take_back_to"):
+class TakeBackTo(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="take_back_to"):
     """Take back everything after entry ``seq``."""
 
     seq: int
     commitment: str = ""
 
 
-class Redo(msgspec.Struct, frozen=True, omit_defaults=True, tag="redo"):
+class Redo(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="redo"):
     """Put back what was taken back last, as long as nothing new was done since."""

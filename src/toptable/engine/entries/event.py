@@ -6,7 +6,7 @@ from toptable.engine.secrets import Sealed
 from toptable.engine.structure import Plan
 
 
-class EventCreated(msgspec.Struct, frozen=True, omit_defaults=True, tag="event_created"):
+class EventCreated(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="event_created"):
     """The first entry of every log: what the event is, and the commitment to its secret seed."""
 
     id: str
@@ -19,13 +19,15 @@ class EventCreated(msgspec.Struct, frozen=True, omit_defaults=True, tag="event_c
     demo: bool = False
 
 
-class EventRenamed(msgspec.Struct, frozen=True, omit_defaults=True, tag="event_renamed"):
+class EventRenamed(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="event_renamed"):
     """The event has another name."""
 
     name: str
 
 
-class SettingChanged(msgspec.Struct, frozen=True, omit_defaults=True, tag="setting_changed"):
+class SettingChanged(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="setting_changed"
+):
     """A default of the rulebook was overridden, or an override changed. N13-02, B-002."""
 
     key: str
@@ -33,7 +35,9 @@ class SettingChanged(msgspec.Struct, frozen=True, omit_defaults=True, tag="setti
     before: str
 
 
-class StructurePlanned(msgspec.Struct, frozen=True, omit_defaults=True, tag="structure_planned"):
+class StructurePlanned(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="structure_planned"
+):
     """How many rounds and which cut, and what the document makes of it. N13-89, FFG-49, B-090."""
 
     plan: Plan
@@ -42,19 +46,21 @@ class StructurePlanned(msgspec.Struct, frozen=True, omit_defaults=True, tag="str
     notices: tuple[str, ...] = ()
 
 
-class EventClosed(msgspec.Struct, frozen=True, omit_defaults=True, tag="event_closed"):
+class EventClosed(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="event_closed"):
     """The event is over; the seed behind its draws is revealed."""
 
     seed: str
 
 
-class EventReopened(msgspec.Struct, frozen=True, omit_defaults=True, tag="event_reopened"):
+class EventReopened(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="event_reopened"
+):
     """The event goes on, with a new secret seed since the old one is known."""
 
     commitment: str
 
 
-class DrawnByHand(msgspec.Struct, frozen=True, omit_defaults=True, tag="drawn_by_hand"):
+class DrawnByHand(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="drawn_by_hand"):
     """A coin, a die or a lot at the table, before a witness. B-100, N13-18."""
 
     what: str
@@ -62,7 +68,9 @@ class DrawnByHand(msgspec.Struct, frozen=True, omit_defaults=True, tag="drawn_by
     witness: str
 
 
-class ComplaintFiled(msgspec.Struct, frozen=True, omit_defaults=True, tag="complaint_filed"):
+class ComplaintFiled(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="complaint_filed"
+):
     """A confidential concern or report, also after the event. N13-07, N13-33."""
 
     text: Sealed

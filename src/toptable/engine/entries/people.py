@@ -7,7 +7,7 @@ from toptable.engine.roles import Role
 from toptable.engine.secrets import Sealed
 
 
-class Entered(msgspec.Struct, frozen=True, omit_defaults=True):
+class Entered(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A player as entered, with number and lot."""
 
     player: int
@@ -15,20 +15,22 @@ class Entered(msgspec.Struct, frozen=True, omit_defaults=True):
     who: NewPlayer
 
 
-class PlayersEntered(msgspec.Struct, frozen=True, omit_defaults=True, tag="players_entered"):
+class PlayersEntered(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="players_entered"
+):
     """People are in the event; each has drawn the lot that breaks the last tie. AMB-07."""
 
     players: tuple[Entered, ...]
 
 
-class CheckedIn(msgspec.Struct, frozen=True, omit_defaults=True, tag="checked_in"):
+class CheckedIn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="checked_in"):
     """These players are present, or are marked as not present again. B-070."""
 
     players: tuple[int, ...]
     present: bool = True
 
 
-class LateAdmitted(msgspec.Struct, frozen=True, omit_defaults=True, tag="late_admitted"):
+class LateAdmitted(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="late_admitted"):
     """Someone came late and was let in. N13-30, AMB-31, B-071, B-072."""
 
     player: Entered
@@ -41,7 +43,7 @@ class LateAdmitted(msgspec.Struct, frozen=True, omit_defaults=True, tag="late_ad
     """The penalty that goes with it, where the document demands one."""
 
 
-class Dropped(msgspec.Struct, frozen=True, omit_defaults=True, tag="dropped"):
+class Dropped(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="dropped"):
     """A player has left. Earlier results stay. N13-29, AMB-65, B-122."""
 
     player: int
@@ -49,7 +51,7 @@ class Dropped(msgspec.Struct, frozen=True, omit_defaults=True, tag="dropped"):
     asked_by: str = ""
 
 
-class Rejoined(msgspec.Struct, frozen=True, omit_defaults=True, tag="rejoined"):
+class Rejoined(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="rejoined"):
     """A player who had left is back, by consent of the organizer. N13-30."""
 
     player: int
@@ -57,14 +59,16 @@ class Rejoined(msgspec.Struct, frozen=True, omit_defaults=True, tag="rejoined"):
     missed: tuple[int, ...] = ()
 
 
-class Disqualified(msgspec.Struct, frozen=True, omit_defaults=True, tag="disqualified"):
+class Disqualified(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="disqualified"):
     """A player is out of the event for good. N13-99, AMB-29, AMB-63."""
 
     player: int
     after_round: int
 
 
-class PlayerRenamed(msgspec.Struct, frozen=True, omit_defaults=True, tag="player_renamed"):
+class PlayerRenamed(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="player_renamed"
+):
     """A player goes by another name. B-075."""
 
     player: int
@@ -72,21 +76,21 @@ class PlayerRenamed(msgspec.Struct, frozen=True, omit_defaults=True, tag="player
     before: str
 
 
-class GroupSet(msgspec.Struct, frozen=True, omit_defaults=True, tag="group_set"):
+class GroupSet(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="group_set"):
     """A player belongs to a family, club or travelling group (or to none). SW-18."""
 
     player: int
     group: str
 
 
-class TableFixed(msgspec.Struct, frozen=True, omit_defaults=True, tag="table_fixed"):
+class TableFixed(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="table_fixed"):
     """A player always sits at this table (or at any, again). N13-08."""
 
     player: int
     table: int | None
 
 
-class ByeGranted(msgspec.Struct, frozen=True, omit_defaults=True, tag="bye_granted"):
+class ByeGranted(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="bye_granted"):
     """A reward bye for one round was accepted, or withdrawn. N13-65, N13-66."""
 
     player: int
@@ -95,7 +99,7 @@ class ByeGranted(msgspec.Struct, frozen=True, omit_defaults=True, tag="bye_grant
     withdrawn: bool = False
 
 
-class Accommodated(msgspec.Struct, frozen=True, omit_defaults=True, tag="accommodated"):
+class Accommodated(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="accommodated"):
     """What staff do for a player, for staff to see; why, for the organizer alone. N13-08."""
 
     player: int
@@ -103,7 +107,7 @@ class Accommodated(msgspec.Struct, frozen=True, omit_defaults=True, tag="accommo
     why: Sealed
 
 
-class StaffNamed(msgspec.Struct, frozen=True, omit_defaults=True, tag="staff_named"):
+class StaffNamed(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="staff_named"):
     """Someone works at the event, perhaps while playing in it. N13-36, N13-37, FFG-06, SW-03."""
 
     name: str

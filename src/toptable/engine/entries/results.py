@@ -5,7 +5,9 @@ import msgspec
 from toptable.engine.result_types import Result
 
 
-class ResultReported(msgspec.Struct, frozen=True, omit_defaults=True, tag="result_reported"):
+class ResultReported(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="result_reported"
+):
     """A match has a result. ``before`` keeps what it replaced, if it corrects an earlier one."""
 
     round: int
@@ -15,7 +17,9 @@ class ResultReported(msgspec.Struct, frozen=True, omit_defaults=True, tag="resul
     before: Result | None = None
 
 
-class ResultCleared(msgspec.Struct, frozen=True, omit_defaults=True, tag="result_cleared"):
+class ResultCleared(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="result_cleared"
+):
     """A match is open again."""
 
     round: int
@@ -23,7 +27,9 @@ class ResultCleared(msgspec.Struct, frozen=True, omit_defaults=True, tag="result
     before: Result
 
 
-class ResultClaimed(msgspec.Struct, frozen=True, omit_defaults=True, tag="result_claimed"):
+class ResultClaimed(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="result_claimed"
+):
     """A player says how the match ended; it waits for the opponent."""
 
     round: int
@@ -32,7 +38,7 @@ class ResultClaimed(msgspec.Struct, frozen=True, omit_defaults=True, tag="result
     result: Result
 
 
-class SidesSettled(msgspec.Struct, frozen=True, omit_defaults=True, tag="sides_settled"):
+class SidesSettled(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="sides_settled"):
     """Who plays which side in a game, or who chooses it. N13-22, FFG-17, SW-06, B-116."""
 
     round: int
@@ -47,7 +53,7 @@ class SidesSettled(msgspec.Struct, frozen=True, omit_defaults=True, tag="sides_s
     witness: str = ""
 
 
-class ByeIssued(msgspec.Struct, frozen=True, omit_defaults=True, tag="bye_issued"):
+class ByeIssued(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="bye_issued"):
     """The player with the bye was seated when the round began and has it now. B-081."""
 
     round: int

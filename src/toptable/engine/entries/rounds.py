@@ -7,7 +7,7 @@ import msgspec
 from toptable.engine.pairing.types import Reason
 
 
-class Seating(msgspec.Struct, frozen=True, omit_defaults=True):
+class Seating(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Two players at a table, in their seats, with the sides where the method assigns them."""
 
     table: int
@@ -17,7 +17,7 @@ class Seating(msgspec.Struct, frozen=True, omit_defaults=True):
     pinned: bool = False
 
 
-class SittingOut(msgspec.Struct, frozen=True, omit_defaults=True):
+class SittingOut(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A player with a bye this round."""
 
     player: int
@@ -42,7 +42,7 @@ class Change(StrEnum):
     LATECOMER = "latecomer"
 
 
-class RoundPaired(msgspec.Struct, frozen=True, omit_defaults=True, tag="round_paired"):
+class RoundPaired(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="round_paired"):
     """A draft of the next round; nobody but the staff sees it until it is published."""
 
     round: int
@@ -53,7 +53,7 @@ class RoundPaired(msgspec.Struct, frozen=True, omit_defaults=True, tag="round_pa
     """Players who had not checked in when round 1 was paired, and so are not in. B-070."""
 
 
-class RoundChanged(msgspec.Struct, frozen=True, omit_defaults=True, tag="round_changed"):
+class RoundChanged(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="round_changed"):
     """Some tables of a round are different now; all others stay as they were."""
 
     round: int
@@ -65,7 +65,9 @@ class RoundChanged(msgspec.Struct, frozen=True, omit_defaults=True, tag="round_c
     warnings: tuple[Reason, ...] = ()
 
 
-class RoundPublished(msgspec.Struct, frozen=True, omit_defaults=True, tag="round_published"):
+class RoundPublished(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="round_published"
+):
     """Everybody may see the pairings of this round. It starts no clock."""
 
     round: int
@@ -75,13 +77,17 @@ class RoundPublished(msgspec.Struct, frozen=True, omit_defaults=True, tag="round
     """Whether each bye must still be issued to a seated player. B-081."""
 
 
-class RoundDiscarded(msgspec.Struct, frozen=True, omit_defaults=True, tag="round_discarded"):
+class RoundDiscarded(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="round_discarded"
+):
     """The draft was thrown away before anyone saw it."""
 
     round: int
 
 
-class RematchesAllowed(msgspec.Struct, frozen=True, omit_defaults=True, tag="rematches_allowed"):
+class RematchesAllowed(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="rematches_allowed"
+):
     """The organizer agrees to rematches in this round, since none can be paired without. AMB-11."""
 
     round: int

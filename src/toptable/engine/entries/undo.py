@@ -3,7 +3,7 @@
 import msgspec
 
 
-class TakenBack(msgspec.Struct, frozen=True, omit_defaults=True, tag="taken_back"):
+class TakenBack(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="taken_back"):
     """These appends, named by the number of their first entry, no longer count."""
 
     appends: tuple[int, ...]
@@ -11,7 +11,7 @@ class TakenBack(msgspec.Struct, frozen=True, omit_defaults=True, tag="taken_back
     """A new commitment, when the taken-back entries include the one that revealed the seed."""
 
 
-class Restored(msgspec.Struct, frozen=True, omit_defaults=True, tag="restored"):
+class Restored(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="restored"):
     """What the entry at ``taken_back`` took out of effect counts again."""
 
     taken_back: int

@@ -28,14 +28,14 @@ class Entrant:
     """Single-sided events: the side this player had against each earlier opponent."""
 
 
-class Reason(msgspec.Struct, frozen=True):
+class Reason(msgspec.Struct, frozen=True, gc=False):
     """Why a pairing is as it is, where it is not plain: a code for programs, a sentence for people."""
 
     code: str
     text: str
 
 
-class Pair(msgspec.Struct, frozen=True, omit_defaults=True):
+class Pair(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Two entrants who meet, the higher-ranked first."""
 
     players: tuple[int, int]
@@ -44,21 +44,21 @@ class Pair(msgspec.Struct, frozen=True, omit_defaults=True):
     reasons: tuple[Reason, ...] = ()
 
 
-class Bye(msgspec.Struct, frozen=True, omit_defaults=True):
+class Bye(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """An entrant without an opponent this round."""
 
     player: int
     reasons: tuple[Reason, ...] = ()
 
 
-class Pairing(msgspec.Struct, frozen=True, omit_defaults=True):
+class Pairing(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A whole round: the pairs in table order, and who sits out."""
 
     pairs: tuple[Pair, ...]
     byes: tuple[Bye, ...] = ()
 
 
-class NoPairing(msgspec.Struct, frozen=True):
+class NoPairing(msgspec.Struct, frozen=True, gc=False):
     """There is no pairing without a rematch; the sentence says so and what can be done."""
 
     text: str
