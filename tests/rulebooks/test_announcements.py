@@ -219,6 +219,18 @@ def test_bushiroad_required_announcements() -> None:
     assert "both lose" in said["time_up"].text
 
 
+def test_bushiroad_event_settings_have_the_documents_defaults_until_told() -> None:
+    """B-049 three minutes, B-138 five minutes, B-127 no extra turns, B-075 no nicknames."""
+    said = lines(BUSHIROAD, Facts())
+    assert "three minutes" in said["preparation"].text
+    assert said["tardiness"].text.startswith("Five minutes")
+    assert said["extra_turns"].text == "None."
+    assert "no nicknames" in said["names"].text
+    assert said["challenges"].text.startswith("No limit")
+    told = lines(BUSHIROAD, Facts(told={"extra_turns": "Three extra turns."}))
+    assert told["extra_turns"].text == "Three extra turns."
+
+
 def test_bushiroad_time_up_depends_on_the_structure() -> None:
     """B-187, B-088."""
     swiss = lines(BUSHIROAD, Facts(settings=VANGUARD, plan=Plan(5)))["time_up"].text
