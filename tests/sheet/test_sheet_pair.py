@@ -199,6 +199,15 @@ def test_worked_example_22_a_full_draft_meets_the_opposite_seat() -> None:
             assert sorted("".join(sorted(pair)) for pair in paired) == expected.split()
 
 
+def test_a_half_draft_draws_sides_at_the_table_and_has_no_rematch() -> None:
+    """FFG-30, AMB-45: one game a round, but not the single-sided Swiss of today's community."""
+    header = "round,table,player,opponent,games,sides\n"
+    text = header + "1,1,A,B,W,C\n"
+    refused("pair", text, "ffg-netrunner-1.0", "--set", "draft=half", status=3)
+    data = answer("pair", entered("AB"), "ffg-netrunner-1.0", "--set", "draft=half")
+    assert data["matches"][0]["sides"] is None
+
+
 @pytest.mark.parametrize("book", ["nisei-1.3", "ffg-starwars-2.2"])
 def test_groups_are_kept_apart_in_round_1(book: str) -> None:
     header = "round,table,player,opponent,games,group\n"

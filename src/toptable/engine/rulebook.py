@@ -138,8 +138,11 @@ class Rules:
 
     @property
     def single_sided(self) -> bool:
-        """Whether a match is one game, so that pairing also assigns the sides."""
-        return self.rulebook.sides is not None and self.scoring.games == 1
+        """Whether a match is one game and pairing assigns and balances the sides.
+
+        A half draft also plays one game a round, but its sides are drawn at the table. AMB-45.
+        """
+        return self.chosen.get("sides", "double") == "single"
 
     @property
     def eliminates(self) -> bool:
