@@ -20,7 +20,6 @@ import msgspec
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 from support import ORGANIZER, MemoryStore, do, memory_desk, new_event, start_round
-
 from toptable.desk.tournament import Tournament
 from toptable.engine.commands import people, results
 from toptable.engine.lines import Line, digest, read_line

@@ -15,13 +15,16 @@ from toptable.cli.common import (
     console,
     desk,
     found,
+    player_number,
     print_json,
     say,
     send,
 )
+from toptable.cli.sheet_views import explanation_view
 from toptable.engine.commands import event as commands
 from toptable.engine.sentences import sentence
 from toptable.engine.settings import parse
+from toptable.engine.standings import explain as explain_place
 from toptable.engine.structure import Plan
 
 
@@ -98,11 +101,18 @@ def show(
     round_number: Annotated[
         int, typer.Option("--round", help="Only this round.", show_default="all parts")
     ] = 0,
+    explain: Annotated[
+        str, typer.Option(metavar="NAME", help="Why this player is where they are.")
+    ] = "",
     as_json: JsonOption = False,
 ) -> None:
-    """Show an event: its players, the current round, the standings."""
+    """Show an event: its players, the current round, the standings, or why someone is ninth."""
     with desk(context) as office:
         tournament = found(office, event)
+        if explain:
+            number = player_number(tournament, explain)
+            console.print(explanation_view(explain_place(tournament.standings(), number)))
+            return
         if as_json:
             print_json(views.as_data(tournament))
             return

@@ -95,12 +95,23 @@ def late(
 
 
 def drop(
-    context: typer.Context, event: EventArgument, name: NameArgument, reason: ReasonOption = ""
+    context: typer.Context,
+    event: EventArgument,
+    name: NameArgument,
+    at_once: Annotated[
+        bool, typer.Option("--at-once", help="Gives up the match under way.")
+    ] = False,
+    finished: Annotated[
+        str, typer.Option(help="With --at-once: its finished games, from the first seat.")
+    ] = "",
+    reason: ReasonOption = "",
 ) -> None:
-    """A player leaves the event."""
+    """A player leaves the event, after the match under way or at once."""
     with desk(context) as office:
         tournament = found(office, event)
-        command = commands.Drop(player=player_number(tournament, name))
+        command = commands.Drop(
+            player=player_number(tournament, name), at_once=at_once, finished=finished
+        )
         send(context, tournament, command, reason=reason)
 
 

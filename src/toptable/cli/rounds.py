@@ -38,6 +38,8 @@ def register(app: typer.Typer) -> None:
     app.add_typer(rounds, name="round")
     app.command("result", epilog="Example: toptable result spring 3 WL")(result)
     app.command("clear")(clear)
+    app.command("settle-missing")(settle_missing)
+    app.command("sides")(sides)
     app.command("issue-bye")(issue_bye)
 
 
@@ -210,6 +212,49 @@ def clear(
         number = number or len(tournament.state.rounds)
         command = result_commands.ClearResult(round=number, table=table)
         send(context, tournament, command, reason=reason)
+
+
+def settle_missing(
+    context: typer.Context,
+    event: EventArgument,
+    kind: Annotated[
+        ResultKind, typer.Option(help="What they shall count as: draw or both_lose.")
+    ] = ResultKind.DRAW,
+    reason: ReasonOption = "",
+) -> None:
+    """After the deadline: give every match that nobody reported the same result."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        command = result_commands.SettleMissing(round=len(tournament.state.rounds), kind=kind)
+        send(context, tournament, command, reason=reason)
+
+
+def sides(
+    context: typer.Context,
+    event: EventArgument,
+    table: TableArgument,
+    game: Annotated[int, typer.Option(min=1, help="Which game of the match.")] = 1,
+    first: Annotated[
+        str,
+        typer.Option(help="The first player's side, as agreed or chosen.", show_default="drawn"),
+    ] = "",
+    previous: Annotated[
+        str, typer.Option(help="How the game before ended, from the first seat: W, L or D.")
+    ] = "",
+    witness: Annotated[str, typer.Option(help="Who witnessed it.")] = "",
+) -> None:
+    """Settle who plays which side, or goes first: as the rulebook draws it, or as agreed."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        command = result_commands.SettleSides(
+            round=len(tournament.state.rounds),
+            table=table,
+            game=game,
+            first_seat=first,
+            previous=previous,
+            witness=witness,
+        )
+        send(context, tournament, command)
 
 
 def issue_bye(

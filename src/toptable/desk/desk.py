@@ -17,7 +17,7 @@ from toptable.engine.names import key
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor
 from toptable.engine.secrets import SealedText, seal
-from toptable.engine.state import Event, the_event
+from toptable.engine.state import the_event
 from toptable.engine.undo import Blocked
 from toptable.store import EventRow, NoSuchEvent, Store
 
@@ -121,19 +121,21 @@ class Desk:
         return found
 
     def find(self, wanted: str) -> Tournament | Refusal:
-        """An event by id, by the beginning of its id, or by name."""
-        rows = [row for row in self.store.events() if not row.deleted]
-        for row in rows:
-            if row.id == wanted:
-                return self.tournament(row.id)
-        matching = [row.id for row in rows if row.id.startswith(wanted.lower())]
-        if not matching:
-            matching = [row.id for row in rows if key(self._first(row).name) == key(wanted)]
+        """An event by its id or name, or by the beginning of either."""
+        ids = [row.id for row in self.store.events() if not row.deleted]
+        if wanted in ids:
+            return self.tournament(wanted)
+        meant = key(wanted)
+        names = {one: key(the_event(self.tournament(one).state).name) for one in ids}
+        matching = [one for one in ids if names[one] == meant] or [
+            one for one in ids if meant and (one.startswith(meant) or names[one].startswith(meant))
+        ]
         if len(matching) == 1:
             return self.tournament(matching[0])
         if matching:
+            listed = ", ".join(matching[:8])
             return Refusal(
-                "several_events", f"Several events match {wanted}: {', '.join(matching)}."
+                "several_events", f"Several events match {wanted}: {listed}. Use the id."
             )
         return Refusal(
             "no_event", f"There is no event {wanted}. See toptable list for those there are."
@@ -155,9 +157,6 @@ class Desk:
         if isinstance(rulebook, Refusal):
             raise UnknownRulebook(event, str(rulebook))
         return Tournament(self.store, event, rulebook, self._around, stored)
-
-    def _first(self, row: EventRow) -> Event:
-        return the_event(self.tournament(row.id).state)
 
     def _listed(self, row: EventRow) -> Listed:
         state = self.tournament(row.id).state
