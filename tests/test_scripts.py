@@ -12,6 +12,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+import psutil
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -273,6 +274,21 @@ def test_ci_runs_the_same_command_as_everybody(equipped: Sandbox) -> None:
     )
     assert result.returncode == 0, result.stderr
     assert result.stdout.endswith("All checks passed.\n")
+
+
+def test_a_second_start_takes_under_two_seconds(tmp_path: Path) -> None:
+    """Counted in processor time, which other work on the same computer does not stretch."""
+    program = Path(sys.executable).with_name("toptable")
+    serve = [str(program), "serve", "--db", str(tmp_path / "events.sqlite"), "--port", "18000"]
+    for _ in range(2):
+        process = subprocess.Popen(serve, stdout=subprocess.PIPE, text=True)
+        assert process.stdout
+        ready = any(line.startswith("Ctrl-C") for line in process.stdout)
+        used = psutil.Process(process.pid).cpu_times()
+        process.terminate()
+        process.communicate()
+        assert ready, "it did not start"
+    assert used.user + used.system < 2
 
 
 def test_the_pins_are_what_pyproject_leads_to() -> None:
