@@ -11,6 +11,7 @@ import random
 import time
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import partial
 from statistics import median
 from typing import TypeVar
 
@@ -121,10 +122,10 @@ def main() -> None:
         rules = rulebook.under({})
         players, rounds = large
         records = event(rules, players, rounds)
-        ours, shown = timed(lambda: standings(records, rules.ranking, after_round=rounds))  # noqa: B023
+        ours, shown = timed(partial(standings, records, rules.ranking, after_round=rounds))
         other, ratio = "", ""
         if rulebook.id == "nisei-1.3":
-            theirs, order = timed(lambda: naive(records, rounds), runs=1)  # noqa: B023
+            theirs, order = timed(partial(naive, records, rounds), runs=1)
             assert order == list(shown.players)
             other, ratio = f"{theirs * 1000:,.1f} ms", f"{theirs / ours:.1f}"
         table.add_row(
@@ -140,7 +141,7 @@ def main() -> None:
         rules = rulebook.under({})
         records = event(rules, players, rounds)
         before = standings(records, rules.ranking, after_round=rounds)
-        ours, _ = timed(lambda: one_result_later(rules, records, before))  # noqa: B023
+        ours, _ = timed(partial(one_result_later, rules, records, before))
         table.add_row(
             f"one changed result, {rulebook.id}",
             f"{players:,}",

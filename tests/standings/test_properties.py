@@ -73,14 +73,16 @@ class Plain:
         return [value(other) for other in self.opponents[who]]
 
     def sos_1_3(self, who: int) -> Fraction:
-        each = lambda o: per(Fraction(self.points[o]), self.completed[o])  # noqa: E731
-        return per(sum(self.over(who, each), Fraction(0)), self.rounds)
+        return per(sum(self.over(who, self.average), Fraction(0)), self.rounds)
+
+    def average(self, who: int) -> Fraction:
+        return per(Fraction(self.points[who]), self.completed[who])
 
     def sos_1_0(self, who: int) -> Fraction:
         return mean(self.over(who, lambda o: per(Fraction(self.points[o]), self.rounds)))
 
     def sos_ffg(self, who: int) -> Fraction:
-        return mean(self.over(who, lambda o: per(Fraction(self.points[o]), self.completed[o])))
+        return mean(self.over(who, self.average))
 
     def sos_star_wars(self, who: int) -> Fraction:
         return sum(self.over(who, lambda o: Fraction(self.points[o])), Fraction(0))

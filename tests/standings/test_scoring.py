@@ -221,6 +221,8 @@ def test_reported_results_are_settled() -> None:
     nisei, star_wars, bushiroad = rules_of(N13), rules_of(SW), rules_of(B)
     assert nisei.score(Result("WL")) == (3, 3)
     assert nisei.score(Result(kind=ResultKind.NO_SHOW, seat=1)) == (6, 0)
+    removed = Result("LW", kind=ResultKind.REMOVED, seat=1)  # AMB-29: two wins all the same
+    assert nisei.settle(removed) == Outcome("WW", (6, 0))
     agreed = Result("WL", kind=ResultKind.INTENTIONAL_DRAW)
     assert getattr(nisei.score(agreed), "code", None) == "witness"
     witnessed = Result(kind=ResultKind.INTENTIONAL_DRAW, witness="Judge Jo")

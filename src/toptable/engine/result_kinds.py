@@ -142,6 +142,8 @@ def unfit(kinds: Kinds, kind: ResultKind, letters: str, witness: str) -> Refusal
 
 CONCESSION = "concession"
 """How a game ended that was given up."""
+WHOLE_MATCH = frozenset((ResultKind.NO_SHOW, ResultKind.PENALTY_LOSS, ResultKind.REMOVED))
+"""Kinds that decide the whole match, whatever was played. AMB-29, AMB-32, AMB-33, A-44."""
 
 _ENDS = frozenset(ResultKind) - {ResultKind.GAME_CONCEDED}
 
@@ -165,7 +167,7 @@ def _drawn(scoring: Scoring, played: str, _game: str) -> str:
 
 
 def _whole(letter: str) -> Callable[[Scoring, str, str], str]:
-    """The whole match ends this way, whatever was played. AMB-29, AMB-32, AMB-33, A-44."""
+    """The whole match ends this way, whatever was played."""
     return lambda scoring, _played, _game: scoring.all_games(letter)
 
 
@@ -215,19 +217,12 @@ _LETTERS: dict[ResultKind, Callable[[Scoring, str, str], str | Refusal]] = {
 }
 
 
-def _one_sided(letters: str) -> bool:
-    return set(letters) in ({"W"}, {"L"})
-
-
 _FITS: dict[ResultKind, Callable[[str], bool]] = {
     ResultKind.ON_TIME: lambda letters: bool(set(letters) & set("Tt")),
     ResultKind.BOTH_LOSE: lambda letters: "X" in letters,
     ResultKind.BOTH_WIN: lambda letters: letters == "V",
     ResultKind.INTENTIONAL_DRAW: lambda letters: letters in ("WL", "LW", "D"),
     ResultKind.TWO_FOR_ONE: lambda letters: len(letters) > 1 and len(set(letters)) == 1,
-    ResultKind.NO_SHOW: _one_sided,
-    ResultKind.PENALTY_LOSS: _one_sided,
-    ResultKind.REMOVED: _one_sided,
 }
 
 

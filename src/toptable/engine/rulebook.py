@@ -13,6 +13,7 @@ from toptable.engine.levels import Levels
 from toptable.engine.refusal import Refusal
 from toptable.engine.reporting import Reporting
 from toptable.engine.result_kinds import (
+    WHOLE_MATCH,
     Kinds,
     Outcome,
     ResultKind,
@@ -167,7 +168,7 @@ class Rules:
         A result of a special kind may leave out the games that the kind itself decides.
         """
         kind, games = result.kind, result.games
-        if kind is None or self.scoring.over(games):
+        if kind is None or (self.scoring.over(games) and kind not in WHOLE_MATCH):
             points = self.scoring.score(games)
             settled = points if isinstance(points, Refusal) else Outcome(games, points)
         elif kind is ResultKind.TWO_FOR_ONE:
