@@ -117,6 +117,12 @@ def test_an_unfinished_round_is_named_with_its_lines() -> None:
     assert "E is in the event" in sentence
 
 
+def test_a_round_is_not_paired_anew_when_a_later_one_has_matches() -> None:
+    text = HEADER + "1,1,A,B,WL\n1,2,C,D,WL\n2,,A,,bye\n3,1,A,C,WW\n3,2,B,D,WW\n"
+    sentence = refused("pair", text, "nisei-1.3")
+    assert "B is in the event but has no line in round 2" in sentence
+
+
 @pytest.mark.parametrize("book", BOOKS)
 def test_small_events(book: str) -> None:
     assert byes(entered("A"), book) == ["A"]

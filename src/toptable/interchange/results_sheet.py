@@ -78,7 +78,7 @@ def _sheet(rules: Rules, rows: Sequence[Row], people: Sequence[Person], seed: in
     while by_round[after_round + 1] and not _missing(by_round[after_round + 1], playing):
         after_round += 1
     coming = by_round[after_round + 1]
-    paired = any(row.kind is RowKind.MATCH for row in coming)
+    paired = any(row.kind is RowKind.MATCH and row.round > after_round for row in rows)
     return Sheet(
         rules=rules,
         records=records,
