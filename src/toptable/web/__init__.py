@@ -1,1 +1,1 @@
-"""The web surface. It shows what the desk knows and passes on what people ask."""
+"""The pages. They show what the desk knows and send it commands; they decide no rule."""

@@ -1,0 +1,107 @@
+"""The command that puts everything on screen, and the one that lets the organizer in."""
+
+import socket
+from typing import Annotated
+
+import typer
+
+from toptable.cli.common import desk, open_desk, say, stop, who
+from toptable.cli.exits import Exit
+from toptable.desk.demo import make_demo
+from toptable.desk.desk import Desk
+from toptable.engine.state import the_event
+
+HOST = "127.0.0.1"
+PORT = 8000
+EVERYWHERE = ("0.0.0.0", "::")
+
+
+def register(app: typer.Typer) -> None:
+    """Add these commands to the program."""
+    app.command("serve", epilog="Example: toptable serve --host 0.0.0.0 --port 8080")(serve)
+    app.command("organizer-link")(organizer_link)
+
+
+def serve(
+    context: typer.Context,
+    host: Annotated[
+        str, typer.Option(help="The address to listen on; 0.0.0.0 to let the hall's network in.")
+    ] = HOST,
+    port: Annotated[
+        int, typer.Option(min=1, max=65535, help="The port, or the next free one after it.")
+    ] = PORT,
+    db: Annotated[
+        str,
+        typer.Option(
+            help="The database: a file, or a postgresql:// address.",
+            show_default="in your data folder",
+        ),
+    ] = "",
+    demo: Annotated[
+        bool, typer.Option(help="Make a demo event when there is no event at all.")
+    ] = True,
+) -> None:
+    """Serve the pages on this computer, for you or for the whole hall."""
+    # Loaded only here: no other command needs a web server, and this one takes a while.
+    from toptable.web.organizer_link import make_link
+    from toptable.web.server import NoPort, open_port
+    from toptable.web.server import serve as serve_pages
+
+    with open_desk(db or who(context).db) as office:
+        say(f"Events are kept in {office.store.where}")
+        if demo:
+            _make_demo(office)
+        try:
+            opened = open_port(host, port)
+        except NoPort as problem:
+            stop(str(problem), Exit.REFUSED)
+        address = _address(host, opened)
+        if opened.getsockname()[1] != port:
+            say(f"Port {port} is taken, so another one is used.")
+
+        def ready() -> None:
+            say(f"Toptable runs at {address}")
+            say(f"Organizer, this link signs you in once: {address}{link}")
+            say("Ctrl-C ends it.")
+
+        link = make_link(office.store, who(context).by)
+        serve_pages(office, opened, ready)
+
+
+def organizer_link(
+    context: typer.Context,
+    address: Annotated[
+        str, typer.Option(help="Where the pages are.", show_default=f"http://{HOST}:{PORT}")
+    ] = f"http://{HOST}:{PORT}",
+) -> None:
+    """Make a new one-time link for the organizer, also while the server runs."""
+    from toptable.web.organizer_link import make_link
+
+    with desk(context) as office:
+        link = make_link(office.store, who(context).by)
+    say(f"{address.rstrip('/')}{link}")
+    say("It works once; links that were made before no longer do.")
+
+
+def _make_demo(office: Desk) -> None:
+    if not office.store.events():
+        made = make_demo(office.store)
+        say(f"Made a demo event to look around in: {the_event(made.state).name}")
+
+
+def _address(host: str, opened: socket.socket) -> str:
+    """How a browser reaches the socket."""
+    port = opened.getsockname()[1]
+    name = _own_address() if host in EVERYWHERE else host
+    return f"http://[{name}]:{port}" if ":" in name else f"http://{name}:{port}"
+
+
+def _own_address() -> str:
+    """The address that others in the same network know this computer by."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # Sends nothing: it only asks which of our addresses would be used.
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return HOST
+        return str(probe.getsockname()[0])

@@ -1,0 +1,83 @@
+"""The web application: every page, and what holds for all of them."""
+
+from litestar import Litestar, Router
+from litestar.datastructures import State
+from litestar.di import Provide
+
+from toptable.desk.desk import Desk
+from toptable.web import live
+from toptable.web.errors import HANDLERS
+from toptable.web.headers import add_headers
+from toptable.web.live import Streams
+from toptable.web.pages import (
+    close,
+    event,
+    events,
+    files,
+    log,
+    players,
+    rounds,
+    sign_in,
+    standings,
+    tables,
+)
+from toptable.web.rendering import Parts
+from toptable.web.sessions import Keys
+from toptable.web.static_files import static_file
+from toptable.web.visitor import own_forms_only, provide_actor, provide_visitor
+
+MOST_BYTES = 1_000_000
+"""How much a form may send; a list of ten thousand names is far below."""
+
+ROUTES = (
+    static_file,
+    sign_in.sign_in_page,
+    sign_in.sign_in,
+    sign_in.sign_out,
+    events.events_page,
+    events.new_event_page,
+    events.new_event,
+    event.show_event,
+    event.show_part,
+    players.players_page,
+    players.enter_players,
+    rounds.round_page,
+    rounds.change_round,
+    rounds.issue_bye,
+    tables.table_page,
+    tables.report_result,
+    tables.type_result,
+    tables.clear_result,
+    standings.standings_page,
+    standings.place_page,
+    log.log_page,
+    log.undo_page,
+    log.undo,
+    close.close_page,
+    close.close,
+    close.reopen,
+    files.download_backup,
+    files.download_public_copy,
+    live.live,
+    live.version,
+)
+
+
+def create_app(desk: Desk) -> Litestar:
+    """The pages of one desk."""
+    return Litestar(
+        # One router for all: given one by one, two handlers of the same address upset each other.
+        route_handlers=[Router("/", route_handlers=ROUTES)],
+        dependencies={
+            "desk": Provide(lambda: desk, sync_to_thread=False),
+            "visitor": Provide(provide_visitor, sync_to_thread=False),
+            "actor": Provide(provide_actor, sync_to_thread=False),
+        },
+        guards=[own_forms_only],
+        before_send=[add_headers],
+        exception_handlers=HANDLERS,
+        state=State({"session_keys": Keys.of(desk.store), "parts": Parts(), "streams": Streams()}),
+        request_max_body_size=MOST_BYTES,
+        openapi_config=None,
+        logging_config=None,
+    )

@@ -1,0 +1,87 @@
+"""Telling open pages that something changed: "version n", and nothing more."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import anyio.to_thread
+from litestar import MediaType, Request, Response, get
+from litestar.response import ServerSentEvent, ServerSentEventMessage
+
+from toptable.desk.desk import Desk
+from toptable.store import AsyncWatcher
+from toptable.web.headers import is_known
+from toptable.web.rendering import etag, unchanged
+
+BEAT_SECONDS = 10.0
+"""How often a quiet stream says that it is still there."""
+
+
+class Streams:
+    """All streams of this server, so that they can end before it does."""
+
+    def __init__(self) -> None:
+        self._open: set[AsyncWatcher] = set()
+        self._closed = False
+
+    def __len__(self) -> int:
+        return len(self._open)
+
+    def close(self) -> None:
+        """End them all; later ones end at once."""
+        self._closed = True
+        for watcher in tuple(self._open):
+            watcher.close()
+
+    async def follow(self, desk: Desk, event: str) -> AsyncIterator[ServerSentEventMessage]:
+        """The version of an event now, and again whenever it moves on."""
+        if self._closed:
+            return
+        async with desk.store.watch_async(event) as watcher:
+            self._open.add(watcher)
+            try:
+                yield _version(await anyio.to_thread.run_sync(desk.store.version, event))
+                async for message in _messages(watcher):
+                    yield message
+            finally:
+                self._open.discard(watcher)
+
+
+async def _messages(watcher: AsyncWatcher) -> AsyncIterator[ServerSentEventMessage]:
+    """Changes as they come, with a beat whenever it is quiet."""
+    waiting = asyncio.ensure_future(anext(watcher, None))
+    try:
+        while True:
+            done, _ = await asyncio.wait({waiting}, timeout=BEAT_SECONDS)
+            if not done:
+                yield ServerSentEventMessage(event="beat", data="")
+                continue
+            change = waiting.result()
+            if change is None:
+                return
+            yield _version(change.version)
+            waiting = asyncio.ensure_future(anext(watcher, None))
+    finally:
+        waiting.cancel()
+
+
+def _version(version: int) -> ServerSentEventMessage:
+    return ServerSentEventMessage(event="version", data=version, id=version)
+
+
+@get("/e/{event:str}/live")
+async def live(request: Request[Any, Any, Any], desk: Desk, event: str) -> ServerSentEvent:
+    """A stream that says which version the event is at."""
+    await anyio.to_thread.run_sync(desk.tournament, event)
+    streams: Streams = request.app.state.streams
+    return ServerSentEvent(streams.follow(desk, event), retry_duration=2000)
+
+
+@get("/e/{event:str}/version", sync_to_thread=True)
+def version(request: Request[Any, Any, Any], desk: Desk, event: str) -> Response[Any]:
+    """The same for those whose stream is cut: a few bytes, or none when nothing changed."""
+    number = desk.tournament(event).version
+    tag = etag("version", number)
+    if is_known(request, tag):
+        return unchanged(tag)
+    return Response({"version": number}, media_type=MediaType.JSON, headers={"etag": tag})

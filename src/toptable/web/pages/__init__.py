@@ -1,0 +1,1 @@
+"""One module per page: its address, what it shows, what its forms send to the desk."""

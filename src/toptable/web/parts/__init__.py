@@ -1,0 +1,33 @@
+"""The parts that pages are made of: each is rendered once per version and refreshed by itself."""
+
+from collections.abc import Callable, Mapping
+
+from toptable.web.parts import (
+    entry,
+    leaders,
+    log,
+    names,
+    next_step,
+    players,
+    recent,
+    rounds,
+    standings,
+    status,
+)
+from toptable.web.seen import Seen
+
+Context = dict[str, object]
+
+PARTS: Mapping[str, Callable[[Seen, int], Context]] = {
+    "status": status.context,
+    "next_step": next_step.context,
+    "entry": entry.context,
+    "round": rounds.context,
+    "players": players.context,
+    "names": names.context,
+    "standings": standings.context,
+    "leaders": leaders.context,
+    "log": log.context,
+    "recent": recent.context,
+}
+"""What each part knows of the event; the number is the round it is about, 0 for the latest."""

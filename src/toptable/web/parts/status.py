@@ -1,0 +1,28 @@
+"""The line under the event's name: rulebook, players, how far it is."""
+
+from toptable.web.seen import Seen
+
+
+def context(seen: Seen, _round: int) -> dict[str, object]:
+    """What the line says."""
+    state, book = seen.state, seen.tournament.rulebook
+    current = state.current
+    if state.closed:
+        progress = "closed"
+    elif current is None:
+        progress = "not started"
+    elif not current.published:
+        progress = f"round {current.number} is a draft"
+    elif current.complete:
+        progress = f"round {current.number} is complete"
+    else:
+        progress = f"round {current.number} is being played"
+    return {
+        "rulebook": book.title,
+        "players": len(state.players),
+        "words": book.words,
+        "progress": progress,
+        "date": seen.event.date,
+        "demo": seen.event.demo,
+        "closed": state.closed,
+    }

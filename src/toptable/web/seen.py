@@ -1,0 +1,89 @@
+"""What somebody sees of a tournament: staff all of it, everybody else no drafts and no secrets."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from toptable.desk.tournament import Tournament
+from toptable.engine.entries import Entry, people, rounds
+from toptable.engine.entries.event import ComplaintFiled
+from toptable.engine.lines import Line
+from toptable.engine.rulebook import Rules
+from toptable.engine.standings.ranking import Standings
+from toptable.engine.state import Event, State, the_event
+
+FOR_STAFF = (ComplaintFiled, people.Accommodated)
+"""Entries that only the staff see, even though their texts lie elsewhere. N13-08, N13-33."""
+
+OF_A_DRAFT = (rounds.RoundPaired, rounds.RoundChanged, rounds.RoundDiscarded)
+"""Entries that speak of a round nobody may see before it is published."""
+
+ABOUT_SOMEBODY = (people.Dropped, people.Disqualified, people.Rejoined, people.LateAdmitted)
+"""Entries whose reason is the business of one person and the staff."""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """One version of a tournament as one audience may see it.
+
+    ``mark`` is read before the state: if the log moves on in between, the page is newer than its
+    mark, and the next look fetches it again; never the other way round.
+    """
+
+    tournament: Tournament
+    staff: bool
+    mark: str
+    version: int
+    state: State
+
+    @property
+    def event(self) -> Event:
+        return the_event(self.state)
+
+    @property
+    def rules(self) -> Rules:
+        """What the event runs by."""
+        return self.tournament.rulebook.under(self.event.settings)
+
+    @property
+    def address(self) -> str:
+        """Where the pages of this event are."""
+        return f"/e/{self.event.id}"
+
+    def standings(self) -> Standings:
+        """The standings after the last complete round."""
+        return self.tournament.standings(self.state.finished_rounds)
+
+    def lines(self) -> Iterator[Line]:
+        """The log, the newest line first."""
+        draft = _draft(self.tournament.state)
+        for line in reversed(self.tournament.log.lines[: self.version]):
+            if self.staff or not _hidden(line.entry, draft):
+                yield line
+
+    def reason(self, line: Line) -> str:
+        """Why somebody did something, where this audience may know."""
+        private = isinstance(line.entry, ABOUT_SOMEBODY)
+        return line.reason if self.staff or not private else ""
+
+
+def seen(tournament: Tournament, *, staff: bool) -> Seen:
+    """The tournament as it is now, for the staff or for everybody."""
+    mark, version = tournament.log.head[:20], tournament.version
+    state = tournament.state
+    if not staff and _draft(state):
+        state = replace(state, rounds=state.rounds[:-1])
+    return Seen(tournament, staff, f"{mark}-{'staff' if staff else 'all'}", version, state)
+
+
+def _draft(state: State) -> int | None:
+    """The number of the round that is not published yet, if there is one."""
+    current = state.current
+    return None if current is None or current.published else current.number
+
+
+def _hidden(entry: Entry, draft: int | None) -> bool:
+    if isinstance(entry, FOR_STAFF):
+        return True
+    return draft is not None and isinstance(entry, OF_A_DRAFT) and entry.round == draft

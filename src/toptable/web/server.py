@@ -1,0 +1,80 @@
+"""The server: a free port, uvicorn without noise, and an end that waits for no open page."""
+
+import errno
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+
+import uvicorn
+
+from toptable.desk.desk import Desk
+from toptable.web.app import create_app
+from toptable.web.live import Streams
+
+PORTS = 10
+"""How many ports are tried when the wanted one is taken."""
+
+
+class NoPort(Exception):
+    """No port could be opened; the text says why."""
+
+
+class Server(uvicorn.Server):
+    """Uvicorn that ends the live streams first: they would otherwise stay open for ever."""
+
+    def __init__(self, config: uvicorn.Config, streams: Streams, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._streams = streams
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Say so when the first page can be asked for."""
+        await super().startup(sockets=sockets)
+        if self.started:
+            self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End the streams, then everything else."""
+        self._streams.close()
+        await super().shutdown(sockets=sockets)
+
+
+def open_port(host: str, port: int) -> socket.socket:
+    """A socket on the wanted port, or on the next one that is free."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for number in range(port, min(port + PORTS, 65536)):
+        opened = socket.socket(family, socket.SOCK_STREAM)
+        opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            opened.bind((host, number))
+            opened.listen(128)
+        except OSError as problem:
+            opened.close()
+            if problem.errno != errno.EADDRINUSE:
+                raise NoPort(_why_not(host, number, problem)) from problem
+        else:
+            return opened
+    raise NoPort(
+        f"The ports {port} to {number} are all taken. Stop what runs there, or choose another "
+        "with --port."
+    )
+
+
+def serve(desk: Desk, opened: socket.socket, ready: Callable[[], None]) -> None:
+    """Serve the pages of a desk until somebody ends it."""
+    app = create_app(desk)
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+    )
+    with suppress(KeyboardInterrupt):
+        Server(config, app.state.streams, ready).run(sockets=[opened])
+
+
+def _why_not(host: str, port: int, problem: OSError) -> str:
+    if isinstance(problem, PermissionError):
+        return f"Port {port} may not be used by you. Choose one above 1023 with --port."
+    return f"{host} is not an address of this computer. Use 127.0.0.1, or 0.0.0.0 for all of them."

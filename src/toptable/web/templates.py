@@ -1,0 +1,41 @@
+"""Turning what a page knows into HTML. Everything is escaped unless it is HTML of our own."""
+
+from datetime import datetime
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from toptable.web.bidi import isolated
+from toptable.web.static_files import BUILD, address
+
+
+def clock(moment: datetime) -> str:
+    """The time of day where the server stands."""
+    return f"{moment.astimezone():%H:%M}"
+
+
+def day(moment: datetime) -> str:
+    """The day where the server stands."""
+    return f"{moment.astimezone():%Y-%m-%d}"
+
+
+def count(number: int, one: str, many: str = "") -> str:
+    """A number with its noun."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+ENVIRONMENT = Environment(
+    loader=FileSystemLoader(Path(__file__).parent / "templates"),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+    auto_reload=False,
+)
+ENVIRONMENT.filters |= {"clock": clock, "day": day, "count": count, "isolated": isolated}
+ENVIRONMENT.globals |= {"static": address, "build": BUILD}
+
+
+def render(template: str, **context: object) -> str:
+    """A template with its values filled in."""
+    return ENVIRONMENT.get_template(template).render(context)
