@@ -1,5 +1,6 @@
 """``toptable``: the whole program from a terminal."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
@@ -56,10 +57,10 @@ for part in (serve, events, people, rounds, undo, files, sheet, rulebooks, simul
     part.register(app)
 
 
-def run() -> None:
+def run(words: Sequence[str] | None = None) -> None:
     """The command ``toptable``: no trouble that a user can cause ends in a stack trace."""
     try:
         with polite():
-            app(standalone_mode=True)
+            app(words)
     except typer.Exit as end:
         raise SystemExit(end.exit_code) from None

@@ -9,7 +9,7 @@ LONGEST = 200
 
 def tidy(name: str) -> str:
     """The name without stray spaces, in composed form, so that equal names compare equal."""
-    return " ".join(unicodedata.normalize("NFC", name).split())
+    return " ".join(word for word in unicodedata.normalize("NFC", name).split(" ") if word)
 
 
 def key(name: str) -> str:

@@ -286,6 +286,8 @@ def grant_bye(_state: State, command: commands.GrantBye, _situation: Situation) 
 def may_grant_bye(state: State, entry: entries.ByeGranted, _rulebook: Rulebook) -> Refusal | None:
     if wrong := _must_be_in(state, entry.player):
         return wrong
+    if entry.round < 1:
+        return Refusal("round_number", "Rounds are numbered from 1.")
     if entry.round <= len(state.rounds):
         return Refusal(
             "paired_already",
@@ -401,8 +403,8 @@ def _may_be_called(state: State, people: Iterable[NewPlayer]) -> Refusal | None:
         if key in new or key in state.names:
             return Refusal(
                 "name_taken",
-                f"There is a {who.name} in the event already. "
-                "Add an initial or a number to tell the two apart.",
+                f"{who.name} is in the event already. "
+                "Add an initial or a number to tell two people apart.",
             )
         new.add(key)
     return None

@@ -17,6 +17,8 @@ from toptable.engine.secrets import SealedText
 
 FORMAT = "toptable-event"
 FILE_VERSION = 1
+SCHEMA = Path(__file__).with_name("event_file.schema.json")
+"""The JSON Schema of the file, as shipped; ``json_schema`` makes it."""
 
 
 class BadEventFile(Exception):

@@ -1,0 +1,48 @@
+"""Running ``toptable`` inside a test."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from toptable.cli.main import run
+
+
+class Ran(NamedTuple):
+    """What a command printed and how it ended."""
+
+    status: int
+    out: str
+    err: str
+
+
+class Terminal:
+    """A terminal with a database of its own."""
+
+    def __init__(self, folder: Path, capture: pytest.CaptureFixture[str]) -> None:
+        self.db = folder / "events.sqlite"
+        self._capture = capture
+
+    def run(self, *words: str) -> Ran:
+        """Run a command to its end."""
+        status = 0
+        self._capture.readouterr()
+        try:
+            run(["--db", str(self.db), "--by", "Olga", *words])
+        except SystemExit as end:
+            status = int(end.code or 0)
+        out, err = self._capture.readouterr()
+        return Ran(status, out, err)
+
+    def ok(self, *words: str) -> str:
+        """Run a command that must succeed; what it printed."""
+        ran = self.run(*words)
+        assert ran.status == 0, ran
+        return ran.out
+
+    def refused(self, *words: str, status: int = 2) -> str:
+        """Run a command that must be refused in a sentence; the sentence."""
+        ran = self.run(*words)
+        assert ran.status == status, ran
+        assert "Traceback" not in ran.out + ran.err
+        return " ".join(ran.err.split())

@@ -1,0 +1,142 @@
+"""A whole event from the command line."""
+
+import json
+
+import pytest
+
+from toptable.rulebooks import all_rulebooks
+from toptable.store import event_file
+
+
+@pytest.fixture
+def spring(toptable):
+    """An event with five players."""
+    toptable.ok("new", "Spring Open", "--rulebook", "nisei-1.3")
+    toptable.ok("enter", "spring", "Ann", "Bo", "Cy Young", "Dana", "Eve")
+    return toptable
+
+
+def data(toptable) -> dict:
+    return json.loads(toptable.ok("show", "spring", "--json"))
+
+
+def play(toptable, games: str = "WL") -> None:
+    toptable.ok("round", "pair", "spring")
+    toptable.ok("round", "publish", "spring")
+    for match in data(toptable)["rounds"][-1]["matches"]:
+        toptable.ok("result", "spring", str(match["table"]), games)
+
+
+def test_from_the_first_entry_to_the_close(spring, tmp_path):
+    assert "Planned: 3 rounds" in spring.ok("plan", "spring")
+    play(spring, "WW")
+    spring.ok("drop", "spring", "eve")
+    spring.ok("late", "spring", "Flo", "--approved-by", "Olga")
+    play(spring)
+    shown = data(spring)
+    assert [round_["complete"] for round_ in shown["rounds"]] == [True, True]
+    assert sum(row["points"] for row in shown["standings"]) == 2 * 6 + 6 + 2 * 6 + (
+        6 * len(shown["rounds"][1]["byes"])
+    )
+    assert "Strength of schedule" in spring.ok("show", "spring", "--explain", "Ann")
+    spring.ok("close", "spring")
+    path = tmp_path / "spring.json"
+    spring.ok("export", "spring", str(path), "--public")
+    told = spring.ok("verify", str(path))
+    assert "Sound" in told
+    assert "checked against the revealed seed" in told
+
+
+def test_a_draft_is_looked_at_and_changed_before_it_is_published(spring):
+    spring.ok("round", "pair", "spring")
+    assert "draft, not published" in spring.ok("round", "show", "spring")
+    before = data(spring)["rounds"][0]
+    (one, two), (three, _) = (match["players"] for match in before["matches"])
+    spring.ok("round", "swap", "spring", one, three)
+    assert data(spring)["rounds"][0]["matches"][0]["players"] == [three, two]
+    spring.ok("round", "pin", "spring", "1")
+    spring.ok("round", "again", "spring")
+    pinned = [set(match["players"]) for match in data(spring)["rounds"][0]["matches"]]
+    assert {three, two} in pinned
+    spring.ok("round", "discard", "spring")
+    assert data(spring)["rounds"] == []
+
+
+def test_repair_after_an_accidental_drop(spring):
+    play(spring)
+    spring.ok("drop", "spring", "Ann")
+    spring.ok("round", "pair", "spring")
+    spring.ok("rejoin", "spring", "Ann")
+    assert "Ann has no place in round 2" in spring.refused("round", "publish", "spring")
+    told = spring.ok("round", "repair", "spring")
+    assert "Ann" in told
+    spring.ok("round", "publish", "spring")
+
+
+def test_undo_shows_a_preview_first(spring):
+    play(spring)
+    table = data(spring)["rounds"][0]["matches"][-1]["table"]
+    preview = spring.ok("undo", "spring", "--preview")
+    assert f"table {table}" in preview
+    assert "WL becomes no result" in preview
+    assert data(spring)["rounds"][0]["complete"]
+    spring.ok("undo", "spring", "--yes")
+    assert not data(spring)["rounds"][0]["complete"]
+    spring.ok("redo", "spring", "--yes")
+    assert data(spring)["rounds"][0]["complete"]
+    log = spring.ok("log", "spring")
+    assert "✗" not in log
+    assert "taken back" in log
+
+
+def test_undo_of_one_entry_names_what_stands_in_the_way(spring):
+    play(spring)
+    lines = json.loads(spring.ok("log", "spring", "--json"))["log"]
+    result = next(line["seq"] for line in lines if line["entry"]["type"] == "result_reported")
+    spring.ok("round", "pair", "spring")
+    told = spring.refused("undo", "spring", "--entry", str(result), "--yes")
+    assert "cannot be taken back alone" in told
+    assert "1 result missing" in told
+
+
+def test_events_move_between_laptops(spring, tmp_path, toptable):
+    play(spring)
+    path = tmp_path / "backup.json"
+    spring.ok("export", "spring", str(path))
+    before = data(spring)
+    toptable.db = tmp_path / "other.sqlite"
+    toptable.ok("import", str(path))
+    assert data(toptable) == before
+    assert "unchanged" in toptable.ok("restore", str(path))
+    told = toptable.ok("verify", str(path))
+    assert "cannot be checked against a revealed seed yet" in told
+
+
+def test_a_changed_byte_is_named(spring, tmp_path):
+    path = tmp_path / "spring.json"
+    spring.ok("export", "spring", str(path))
+    path.write_bytes(path.read_bytes().replace(b"Cy Young", b"Cy Yount", 1))
+    ran = spring.run("verify", str(path))
+    assert ran.status == 1
+    assert "Entry 2 was changed" in ran.out
+    ran = spring.run("verify", str(path), "--json")
+    assert json.loads(ran.out)["finding"]["seq"] == 2
+
+
+@pytest.mark.parametrize("book", [book.id for book in all_rulebooks()])
+def test_a_simulated_event_of_every_rulebook_verifies(toptable, tmp_path, book):
+    path = tmp_path / "event.json"
+    words = ("--rulebook", book, "--players", "13", "--seed", "5", "--export", str(path))
+    toptable.ok("simulate", *words, "--public")
+    assert "Sound" in toptable.ok("verify", str(path))
+    first = path.read_bytes()
+    toptable.ok("simulate", *words, "--public")
+    pairings = [line for line in event_file.load(first).log if b"round_paired" in line]
+    again = [line for line in event_file.load(path.read_bytes()).log if b"round_paired" in line]
+    assert len(pairings) == len(again)
+
+
+def test_the_schema_is_shipped_and_current(toptable):
+    printed = json.loads(toptable.ok("schema"))
+    shipped = event_file.SCHEMA.read_text(encoding="utf-8")
+    assert json.loads(shipped) == printed
