@@ -16,7 +16,7 @@ from chained_lines import digest, one_append
 
 from toptable.store import Behind, Store, Unreachable, open_store
 
-PATIENCE = 30.0
+PATIENCE = 60.0
 
 
 class Appenders:
@@ -48,7 +48,7 @@ class Appenders:
 
     def wait(self) -> int:
         """Wait until all have ended; 0 when all counted ones did their work."""
-        return self._program.wait(PATIENCE * 2)
+        return self._program.wait(PATIENCE * 3)
 
     def __enter__(self) -> "Appenders":
         return self

@@ -24,7 +24,7 @@ def where(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return str(tmp_path / "events.sqlite")
     server: PostgresServer = request.getfixturevalue("postgres")
-    return server.new_database()
+    return server.emptied_database()
 
 
 @pytest.fixture

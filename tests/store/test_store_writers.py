@@ -3,14 +3,17 @@
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
 
+import pytest
 from appenders import Appenders
 from chained_lines import check, one_append
 
-from toptable.store import Behind, Store, open_store
+from toptable.store import Behind, Store, open_store, sqlite, sqlite_file
 
 APPENDS = 2_000
 
@@ -67,6 +70,34 @@ def test_many_processes_open_a_new_place(where: str, tmp_path: Path) -> None:
         assert appenders.wait() == 0
     with open_store(where) as store:
         assert store.events() == []
+
+
+def test_a_writer_that_never_rests_leaves_room_for_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another program holds the file nearly all the time; everyone still gets a turn soon."""
+    monkeypatch.setattr(sqlite, "BUSY_SECONDS", 2.0)
+    done = Event()
+
+    def hog() -> None:
+        connection = sqlite_file.connect(tmp_path / "events.sqlite", 5)
+        while not done.is_set():
+            connection.execute("BEGIN IMMEDIATE")
+            time.sleep(0.02)
+            connection.execute("COMMIT")
+            time.sleep(0.001)
+        connection.close()
+
+    with open_store(tmp_path / "events.sqlite") as store, ThreadPoolExecutor(1) as pool:
+        store.create("spring", [b"0"])
+        other = pool.submit(hog)
+        try:
+            for version in range(1, 9):
+                store.append("spring", version, [b"x"])
+        finally:
+            done.set()
+        other.result()
+        assert store.version("spring") == 9
 
 
 def test_two_stores_on_one_file_in_one_process(tmp_path: Path) -> None:

@@ -109,6 +109,15 @@ class Damaged(PlaceError):
     )
 
 
+class Gone(PlaceError):
+    """The file was there when it was opened, and is not there any more."""
+
+    sentence = (
+        "{where} was moved, deleted or replaced while Toptable was using it, so the change was"
+        " not saved. Put it back where it was, or start Toptable again."
+    )
+
+
 class NewerSchema(PlaceError):
     """A later version of the program has already rearranged this database."""
 

@@ -39,7 +39,7 @@ class Subscription:
         self.ended = ended
 
     def close(self) -> None:
-        """No call begins after this returns, except one that is already under way."""
+        """Be told no more; only a change that is being told at this moment may still arrive."""
         self._news.leave(self)
 
 

@@ -55,8 +55,8 @@ class ServerListener:
                 self._connection = self._connection or self._connect()
                 self._recheck(self._connection)
                 self._hear(self._connection)
-            except (SQLAlchemyError, psycopg.Error):
-                logger.warning("lost the connection that hears of changes", exc_info=True)
+            except (SQLAlchemyError, psycopg.Error) as error:
+                logger.warning("cannot hear of changes for the moment: %s", error)
                 self._drop()
                 self._stopped.wait(_RETRY_SECONDS)
         self._drop()

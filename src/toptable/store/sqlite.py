@@ -1,14 +1,20 @@
-"""The database that is one file: SQLite with a write-ahead log, every commit forced to the disk."""
+"""The database that is one file: SQLite with a write-ahead log, every commit forced to the disk.
+
+The file belongs on a disk of this machine: a write-ahead log does not work across a network. For
+several machines there is PostgreSQL.
+"""
 
 import logging
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from random import uniform
 from threading import Event, Lock, Thread
+from time import monotonic, sleep
 
 from sqlalchemy import Connection, create_engine, event
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import QueuePool
 
@@ -32,9 +38,9 @@ def open_file(path: Path) -> "SqliteFile":
     try:
         identity = sqlite_file.claim(path)
     except FileNotFoundError:
-        sqlite_file.create(path, _prepare)
+        sqlite_file.create(path, lambda draft: _prepare(draft, str(path)))
         identity = sqlite_file.claim(path)
-    database = SqliteFile(path, identity)
+    database = SqliteFile(path, str(path), identity)
     try:
         bring_up_to_date(database)
         database.use_write_ahead_log()
@@ -47,24 +53,27 @@ def open_file(path: Path) -> "SqliteFile":
 class SqliteFile(Database):
     """One file, opened."""
 
-    def __init__(self, path: Path, identity: sqlite_file.Identity | None = None) -> None:
+    def __init__(self, path: Path, name: str, identity: sqlite_file.Identity | None = None) -> None:
         engine = create_engine(
             "sqlite://",
             creator=lambda: sqlite_file.connect(path, BUSY_SECONDS),
             poolclass=QueuePool,
-            execution_options={"begin": "BEGIN"},
+            execution_options={"begin": True},
         )
         event.listen(engine, "begin", _begin)
-        super().__init__(str(path), engine)
+        super().__init__(name, engine)
+        self._path = path
         self._identity = identity
-        self._writer = engine.execution_options(begin="BEGIN IMMEDIATE")
-        self._bare = engine.execution_options(begin="")
-        # Between processes SQLite waits by sleeping; threads of one process queue up here instead.
+        self._bare = engine.execution_options(begin=False)
         self._turn = Lock()
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        with self._turn, self.translated(), self._writer.begin() as connection:
+        with self._turn, self.translated(), self._bare.begin() as connection:
+            _begin_writing(connection)
+            # A file that was deleted would take the change, and take it along when we close it.
+            if self._is_gone():
+                raise errors.Gone(self.name)
             yield connection
 
     def lock_tables(self, connection: Connection) -> None:
@@ -94,18 +103,27 @@ class SqliteFile(Database):
     def explain(self, error: SQLAlchemyError) -> errors.StoreError:
         if isinstance(error, PoolTimeout):
             return errors.Busy(self.name)
-        cause = error.orig if isinstance(error, DBAPIError) else error
-        code = getattr(cause, "sqlite_errorcode", 0)
+        code = _code(error)
         if code == sqlite3.SQLITE_IOERR_SHMSIZE:
             return errors.DiskFull(self.name)
+        if code & 0xFF == sqlite3.SQLITE_CANTOPEN and self._is_gone():
+            return errors.Gone(self.name)
         known = _KNOWN.get(code & 0xFF)
-        return known(self.name) if known else errors.Unexpected(self.name, str(cause))
+        return (
+            known(self.name)
+            if known
+            else errors.Unexpected(self.name, str(getattr(error, "orig", error)))
+        )
 
     def close(self) -> None:
         super().close()
         if self._identity is not None:
             sqlite_file.release(self._identity)
             self._identity = None
+
+    def _is_gone(self) -> bool:
+        claimed = self._identity
+        return claimed is not None and not sqlite_file.still_there(self._path, claimed)
 
 
 class FilePoller:
@@ -125,11 +143,15 @@ class FilePoller:
         self._connection.close()
 
     def _run(self) -> None:
+        failing = False
         while not self._stopped.wait(POLL_SECONDS):
             try:
                 self._look()
-            except SQLAlchemyError:
-                logger.warning("could not look for changes in the file", exc_info=True)
+                failing = False
+            except SQLAlchemyError as error:
+                if not failing:
+                    logger.warning("cannot look for changes in the file: %s", error)
+                failing = True
 
     def _look(self) -> None:
         stamp = self._stamp()
@@ -161,16 +183,45 @@ _KNOWN: dict[int, type[errors.PlaceError]] = {
 
 def _begin(connection: Connection) -> None:
     """Python's SQLite module would begin transactions late and end them early; we say when."""
-    if begin := connection.get_execution_options()["begin"]:
-        connection.exec_driver_sql(begin)
+    if connection.get_execution_options()["begin"]:
+        connection.exec_driver_sql("BEGIN")
 
 
-def _prepare(draft: Path) -> None:
+def _begin_writing(connection: Connection) -> None:
+    """Wait for the file to be free of other writers, and hold it.
+
+    SQLite itself would look again only every tenth of a second, and might find another busy process
+    ahead of it each time; looking more often gives everyone a turn.
+    """
+    until = monotonic() + BUSY_SECONDS
+    connection.exec_driver_sql("PRAGMA busy_timeout = 0")
+    try:
+        while True:
+            try:
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
+            except OperationalError as error:
+                busy = _code(error) & 0xFF == sqlite3.SQLITE_BUSY
+                if not busy or monotonic() > until:
+                    raise
+                sleep(uniform(0.0005, 0.003))
+            else:
+                return
+    finally:
+        connection.exec_driver_sql(f"PRAGMA busy_timeout = {int(BUSY_SECONDS * 1000)}")
+
+
+def _code(error: SQLAlchemyError) -> int:
+    """SQLite's own number for what went wrong, or 0."""
+    cause = error.orig if isinstance(error, DBAPIError) else None
+    return getattr(cause, "sqlite_errorcode", 0)
+
+
+def _prepare(draft: Path, name: str) -> None:
     """Give a new, empty file our mark and our tables."""
     # Loaded only here: nearly every start finds the file there and needs no Alembic.
     from toptable.store.migrate import upgrade
 
-    database = SqliteFile(draft)
+    database = SqliteFile(draft, name)
     try:
         with database.writing() as connection:
             connection.exec_driver_sql(f"PRAGMA application_id = {sqlite_file.APPLICATION_ID}")

@@ -37,6 +37,16 @@ Identity = tuple[int, int]
 _open_here: Counter[Identity] = Counter()
 _guard = Lock()
 
+_SETTINGS = {
+    "foreign_keys": "ON",
+    # A commit is on the disk before it returns.
+    "synchronous": "FULL",
+    # On macOS a plain fsync leaves data in the drive's cache; elsewhere this changes nothing.
+    "fullfsync": "ON",
+    # What is deleted here is deleted because it is secret or personal.
+    "secure_delete": "ON",
+}
+
 
 def claim(path: Path) -> Identity:
     """Check that the file is ours and whole, and note that this process uses it.
@@ -57,6 +67,15 @@ def release(identity: Identity) -> None:
     """The counterpart of ``claim``."""
     with _guard:
         _open_here[identity] -= 1
+
+
+def still_there(path: Path, identity: Identity) -> bool:
+    """Whether the path still leads to the file that was claimed."""
+    try:
+        found = path.stat()
+    except OSError:
+        return False
+    return (found.st_dev, found.st_ino) == identity
 
 
 def create(path: Path, fill: Callable[[Path], None]) -> None:
@@ -90,12 +109,12 @@ def connect(path: Path, timeout: float) -> sqlite3.Connection:
         isolation_level=None,
         check_same_thread=False,
     )
-    connection.execute("PRAGMA foreign_keys = ON")
-    connection.execute("PRAGMA synchronous = FULL")
-    # On macOS a plain fsync leaves data in the drive's cache; elsewhere this changes nothing.
-    connection.execute("PRAGMA fullfsync = ON")
-    # What is deleted here is deleted because it is secret or personal.
-    connection.execute("PRAGMA secure_delete = ON")
+    try:
+        for setting, value in _SETTINGS.items():
+            connection.execute(f"PRAGMA {setting} = {value}")
+    except BaseException:
+        connection.close()
+        raise
     return connection
 
 
@@ -126,16 +145,22 @@ def _judge(path: Path) -> None:
         raise Damaged(str(path))
     if not header.startswith(_MAGIC) or int.from_bytes(header[68:72]) != APPLICATION_ID:
         raise NotOurs(str(path))
-    page = int.from_bytes(header[16:18])
-    page = 65536 if page == 1 else page
-    # With a write-ahead log beside it, the last page may rightly be on its way from there.
-    if not page or (size % page and not path.with_name(f"{path.name}-wal").exists()):
+    # With a write-ahead log beside it, the last pages may rightly be on their way from there.
+    if not path.with_name(f"{path.name}-wal").exists() and _is_cut(header, size):
         raise Damaged(str(path))
     # Root may write everywhere; a file without any write bit was still meant to be kept as it is.
     if not path.stat().st_mode & (stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH):
         raise ReadOnly(str(path))
     if not os.access(path, os.W_OK) or not os.access(path.parent, os.W_OK):
         raise ReadOnly(str(path))
+
+
+def _is_cut(header: bytes, size: int) -> bool:
+    """Whether a file is shorter than its header says, or ends within a page."""
+    page = int.from_bytes(header[16:18])
+    page = 65536 if page == 1 else page
+    pages = int.from_bytes(header[28:32])
+    return not page or size % page != 0 or size < page * pages
 
 
 def _publish(draft: Path, path: Path) -> None:

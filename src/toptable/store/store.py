@@ -6,7 +6,8 @@ confidential texts, which the log itself holds only as digests.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from datetime import UTC, datetime
+from contextlib import ExitStack
+from datetime import UTC, datetime, timedelta
 from threading import Lock
 from types import MappingProxyType
 from typing import Self
@@ -94,14 +95,14 @@ class Store:
 
         The former log is kept as a deleted event; the id that it has from now on is returned.
         """
-        now = _now()
         with self._database.writing() as connection:
             turn = writes.take_turn(connection, event)
             writes.check_version(turn, after)
-            aside = writes.set_aside(connection, turn, now)
+            began = _now(later_than=turn.created)
+            aside = writes.set_aside(connection, turn, began)
             writes.write_lines(connection, event, 0, lines)
             writes.write_beside(connection, event, seeds, texts)
-            change = Change(event, len(lines), deleted=False, since=now)
+            change = Change(event, len(lines), deleted=False, since=began)
             self._database.announce(connection, change)
         self._publish(change)
         return aside
@@ -211,13 +212,22 @@ class Store:
             return self._news.join(tell, ended)
 
     def _start_news(self) -> News:
-        news = News()
-        # In this order a change that happens meanwhile is in one of the two, or in both.
-        self._listener = self._database.listen(news.publish)
-        with self._database.reading() as connection:
-            news.know(queries.current(connection))
+        with ExitStack() as undo:
+            news = News()
+            undo.callback(news.close)
+            # In this order a change that happens meanwhile is in one of the two, or in both.
+            listener = self._database.listen(news.publish)
+            undo.callback(listener.stop)
+            with self._database.reading() as connection:
+                news.know(queries.current(connection))
+            undo.pop_all()
+        self._listener = listener
         return news
 
 
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="microseconds")
+def _now(later_than: str = "") -> str:
+    """The time; a moment after another one where the clocks of two machines disagree."""
+    now = datetime.now(UTC)
+    if later_than:
+        now = max(now, datetime.fromisoformat(later_than) + timedelta(microseconds=1))
+    return now.isoformat(timespec="microseconds")
