@@ -125,7 +125,9 @@ class Tournament:
         done = state.finished_rounds if after_round is None else after_round
         kept = self._standings
         if kept is None or kept[0] is not state or kept[1] != done:
-            kept = self._standings = (state, done, standings_of(state, self.rulebook, done))
+            previous = kept[2] if kept is not None else None
+            fresh = standings_of(state, self.rulebook, done, previous)
+            kept = self._standings = (state, done, fresh)
         return kept[2]
 
     def catch_up(self) -> None:
