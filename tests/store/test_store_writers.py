@@ -85,7 +85,7 @@ def test_a_writer_that_never_rests_leaves_room_for_others(
             connection.execute("BEGIN IMMEDIATE")
             time.sleep(0.02)
             connection.execute("COMMIT")
-            time.sleep(0.001)
+            time.sleep(0.0002)
         connection.close()
 
     with open_store(tmp_path / "events.sqlite") as store, ThreadPoolExecutor(1) as pool:
@@ -93,6 +93,7 @@ def test_a_writer_that_never_rests_leaves_room_for_others(
         other = pool.submit(hog)
         try:
             for version in range(1, 9):
+                time.sleep(0.05)
                 store.append("spring", version, [b"x"])
         finally:
             done.set()
