@@ -14,6 +14,7 @@ from itertools import chain
 
 from toptable.engine.chance import Chance
 from toptable.engine.pairing.completion import Completion
+from toptable.engine.pairing.meetings import Sides
 from toptable.engine.pairing.ranked import Field, Rematches, prepare
 from toptable.engine.pairing.standard import pair_standard
 from toptable.engine.pairing.types import Entrant, NoPairing, Pair, Pairing, Reason
@@ -26,17 +27,19 @@ def pair_amalfi(
     rounds: int,
     chance: Chance,
     rematches: Rematches = "never",
+    sides: Sides | None = None,
 ) -> Pairing | NoPairing:
     """Pair one round; ``rounds`` is the planned number of Swiss rounds of this stage.
 
-    Round 1 is random. A round after the planned last one counts as the last.
+    Round 1 is random. A round after the planned last one counts as the last. ``sides`` makes it a
+    single-sided round.
     """
     if round == 1:
-        return pair_standard(entrants, round=1, chance=chance, rematches=rematches)
-    field = prepare(entrants, round=round, chance=chance, rematches=rematches)
+        return pair_standard(entrants, round=1, chance=chance, rematches=rematches, sides=sides)
+    field = prepare(entrants, round=round, chance=chance, rematches=rematches, sides=sides)
     if isinstance(field, NoPairing):
         return field
-    return field.pairing(_pair_down_the_list(field, max(1, rounds - round + 1)))
+    return field.pairing(_pair_down_the_list(field, max(1, rounds - round + 1)), chance)
 
 
 def _pair_down_the_list(field: Field, distance: int) -> list[Pair]:
@@ -65,7 +68,7 @@ def _why(
     places = f"{due - first} place{'s' if due - first > 1 else ''} below {player.name}"
     if due not in left:
         why = f"{other.name}, {places}, already has an opponent."
-    elif other.id in player.met:
+    elif not field.may_meet(first, due):
         why = f"{other.name}, {places}, was the opponent in round {player.met[other.id]}."
     else:
         why = f"With {other.name}, {places}, somebody else would be left with a rematch."

@@ -18,7 +18,7 @@ To find the cheapest set of chains among hundreds of pairs without looking at al
 
 Why that is enough: say a better answer joins ``u`` and ``v`` by a chain through some pair. Its
 other chains cost at least the floor less the cheapest chain from ``u`` to ``v``. So it costs at
-least the floor plus the pair's detour, and can be better only if the detour is below (cost - floor).
+least the floor plus the pair's detour, and is better only if the detour is below (cost - floor).
 """
 
 from bisect import bisect_left

@@ -59,20 +59,25 @@ def _can_pair(field: Field, places: Sequence[int]) -> bool:
 def _fewest(field: Field, order: Sequence[int], lower: Sequence[int]) -> list[int]:
     """The smallest set that may go down, earliest in ``order`` first.
 
-    Windows: of the lower players as many as can always be paired, whoever joins them; of the group
-    so many that the rest of it can always be paired when as many go down as the lower window takes,
-    and that a player outside it could be replaced by one inside whom the same opponent has not met.
+    A large field below takes anybody: stand-ins, whom everybody may meet, are as good as it. With a
+    small field below, no more go down than it has players. Then it is enough to look at so many of
+    a large group that those who stay can always be paired, and that whoever goes down from outside
+    the window could be replaced by somebody inside it whom the same opponent has not met.
     """
-    lower = _window(lower, field.always_pairable)
-    inside = _window(order, 2 * field.always_pairable + 2)
+    if len(lower) >= field.always_pairable:
+        inside = order
+        lower = [-1 - number for number in range(len(inside))]
+    else:
+        inside = _window(order, 2 * field.always_pairable)
     group = set(inside)
     chosen: set[int] = set()
 
     def price(one: int, other: int) -> int | None:
-        stays = one in group and other in group
-        if not field.may_meet(one, other) or (stays and (one in chosen or other in chosen)):
+        within = (one in group) + (other in group)
+        if within == 2 and (one in chosen or other in chosen):
             return None
-        return int((one in group) != (other in group))
+        real = one >= 0 and other >= 0
+        return int(within == 1) if not real or field.may_meet(one, other) else None
 
     everybody = [*inside, *lower]
     best = total(surely_cheapest(everybody, price), price)

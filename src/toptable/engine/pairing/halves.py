@@ -21,6 +21,7 @@ from toptable.engine.chance import Chance
 from toptable.engine.pairing.cheapest import by_first_choice
 from toptable.engine.pairing.completion import Completion
 from toptable.engine.pairing.going_down import who_goes_down
+from toptable.engine.pairing.meetings import Sides
 from toptable.engine.pairing.ranked import Field, Rematches, prepare
 from toptable.engine.pairing.standard import pair_standard
 from toptable.engine.pairing.types import Entrant, NoPairing, Pair, Pairing, Reason
@@ -35,20 +36,22 @@ def pair_halves(
     round: int,
     chance: Chance,
     rematches: Rematches = "never",
+    sides: Sides | None = None,
     order: Literal["standing", "number"] = "standing",
 ) -> Pairing | NoPairing:
     """Pair one round; round 1 is random.
 
-    ``order`` sorts a point group by current standing, or by player number (AMB-48).
+    ``order`` sorts a point group by current standing, or by player number (AMB-48). ``sides`` makes
+    it a single-sided round.
     """
     if round == 1:
-        return pair_standard(entrants, round=1, chance=chance, rematches=rematches)
-    field = prepare(entrants, round=round, chance=chance, rematches=rematches)
+        return pair_standard(entrants, round=1, chance=chance, rematches=rematches, sides=sides)
+    field = prepare(entrants, round=round, chance=chance, rematches=rematches, sides=sides)
     if isinstance(field, NoPairing):
         return field
     if order == "number":
         field = field.by_number()
-    return field.pairing(_pair_groups(field))
+    return field.pairing(_pair_groups(field), chance)
 
 
 def _pair_groups(field: Field) -> Iterator[Pair]:
@@ -138,16 +141,8 @@ def _exchange(field: Field, upper: Sequence[int], lower: Sequence[int]) -> Itera
     for one, other in by_first_choice([*upper, *lower], price, choices):
         if price(one, other):
             half = "upper" if one in above else "lower"
-            yield (
-                one,
-                other,
-                (
-                    Reason(
-                        "exchanged",
-                        f"Both from the {half} half: otherwise somebody would be left with a rematch.",
-                    ),
-                ),
-            )
+            why = f"Both from the {half} half: the two halves have no pairing without a rematch."
+            yield one, other, (Reason("exchanged", why),)
         else:
             yield one, other, _why_not(field, one, [due[one]], other)
 
@@ -157,7 +152,7 @@ def _why_not(field: Field, one: int, due: Sequence[int], other: int) -> tuple[Re
     if not due or due[0] == other:
         return ()
     player, expected = field.players[one], field.players[due[0]]
-    if expected.id in player.met:
+    if not field.may_meet(one, due[0]):
         why = f"{player.name} met {expected.name}, who was due, in round {player.met[expected.id]}."
     else:
         why = f"{expected.name}, who was due, plays elsewhere so that nobody has a rematch."

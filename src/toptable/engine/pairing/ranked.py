@@ -5,16 +5,20 @@ allowed, so are the players who must meet again. Whoever is left can be paired w
 and the method's own procedure does it.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
 from typing import Literal
 
+import msgspec
+
 from toptable.engine.chance import Chance
 from toptable.engine.pairing.byes import bye, choose_bye
 from toptable.engine.pairing.cheapest import surely_cheapest
-from toptable.engine.pairing.meetings import left_over, without_rematch
+from toptable.engine.pairing.hall import hall_of
+from toptable.engine.pairing.meetings import Sides, barred, left_over, without_rematch
+from toptable.engine.pairing.sides import seat
 from toptable.engine.pairing.types import Bye, Entrant, NoPairing, Pair, Pairing, Reason
 
 Rematches = Literal["never", "allow"]
@@ -33,15 +37,22 @@ class Field:
     byes: tuple[Bye, ...] = ()
     repeats: tuple[tuple[Entrant, Entrant], ...] = ()
     """Pairs made beforehand because somebody had to meet again."""
+    sides: Sides | None = None
+    """The two sides in a single-sided event, where a second meeting swaps them."""
+
+    @cached_property
+    def bars(self) -> list[Collection[int]]:
+        """For each player the ids of those they must not meet."""
+        return [barred(player, self.sides) for player in self.players]
 
     def may_meet(self, one: int, other: int) -> bool:
-        """Whether the players at these places have not met."""
-        return self.players[other].id not in self.players[one].met
+        """Whether a match between the players at these places is no rematch."""
+        return self.players[other].id not in self.bars[one]
 
     @cached_property
     def always_pairable(self) -> int:
         """So many players or more, if even in number, can be paired without a rematch (Dirac)."""
-        return 2 * (1 + max((len(player.met) for player in self.players), default=0))
+        return 2 * (1 + max(map(len, self.bars), default=0))
 
     def pair(self, one: int, other: int, *reasons: Reason) -> Pair:
         """The players at these places meet."""
@@ -52,14 +63,14 @@ class Field:
         order = sorted(self.players, key=lambda player: (-player.points, player.id))
         return replace(self, players=tuple(order))
 
-    def pairing(self, pairs: Iterable[Pair]) -> Pairing:
-        """The whole round, the table of the best-placed player first."""
-        ranks = {player.id: player.rank for player in chain(self.players, *self.repeats)}
+    def pairing(self, pairs: Iterable[Pair], chance: Chance) -> Pairing:
+        """The whole round, the table of the best-placed player first, with sides if need be."""
+        players = {player.id: player for player in chain(self.players, *self.repeats)}
         repeats = (make_pair(*pair, _rematch(*pair)) for pair in self.repeats)
-        return Pairing(
-            pairs=tuple(sorted((*pairs, *repeats), key=lambda pair: ranks[pair.players[0]])),
-            byes=self.byes,
-        )
+        ordered = sorted((*pairs, *repeats), key=lambda pair: players[pair.players[0]].rank)
+        if self.sides is not None:
+            ordered = [give_sides(pair, players, self.sides, chance) for pair in ordered]
+        return Pairing(pairs=tuple(ordered), byes=self.byes)
 
 
 def make_pair(one: Entrant, other: Entrant, *reasons: Reason) -> Pair:
@@ -68,27 +79,43 @@ def make_pair(one: Entrant, other: Entrant, *reasons: Reason) -> Pair:
     return Pair(players=(first.id, second.id), reasons=reasons)
 
 
+def give_sides(pair: Pair, players: Mapping[int, Entrant], sides: Sides, chance: Chance) -> Pair:
+    """A pair of a single-sided round with its sides: balanced, and swapped in a second meeting."""
+    hall = hall_of([players[player] for player in pair.players], sides)
+    return msgspec.structs.replace(pair, sides=seat(hall, sides, 0, 1, chance))
+
+
 def prepare(
-    entrants: Sequence[Entrant], *, round: int, chance: Chance, rematches: Rematches
+    entrants: Sequence[Entrant],
+    *,
+    round: int,
+    chance: Chance,
+    rematches: Rematches,
+    sides: Sides | None = None,
 ) -> Field | NoPairing:
     """Take the bye out, and the rematches if there must be any, and leave the rest to pair."""
     players = sorted(entrants, key=lambda player: (-player.points, player.rank))
     byes: tuple[Bye, ...] = ()
     if len(players) % 2:
-        absent = choose_bye(players, round=round, chance=chance, legal=without_rematch(players))
+        absent = choose_bye(
+            players, round=round, chance=chance, legal=without_rematch(players, sides)
+        )
         if absent:
             byes = (bye(players, absent, round=round),)
             players.remove(absent)
-    if not left_over(players):
-        return Field(tuple(players), byes)
+    if not left_over(players, sides):
+        return Field(tuple(players), byes, sides=sides)
     if rematches == "never":
         return NoPairing(NO_PAIRING)
-    repeats = _fewest_repeats(players)
+    repeats = _fewest_repeats(players, sides)
     again = {player.id for pair in repeats for player in pair}
-    return Field(tuple(player for player in players if player.id not in again), byes, repeats)
+    rest = tuple(player for player in players if player.id not in again)
+    return Field(rest, byes, repeats, sides)
 
 
-def _fewest_repeats(players: Sequence[Entrant]) -> tuple[tuple[Entrant, Entrant], ...]:
+def _fewest_repeats(
+    players: Sequence[Entrant], sides: Sides | None
+) -> tuple[tuple[Entrant, Entrant], ...]:
     """Who meets again when somebody must: as few pairs as possible, then the oldest meetings.
 
     Only a field smaller than twice the rounds played comes here, so looking at all of it is cheap.
@@ -97,9 +124,11 @@ def _fewest_repeats(players: Sequence[Entrant]) -> tuple[tuple[Entrant, Entrant]
     # More than all the rounds of a pairing's meetings together, so that one rematch less wins.
     one_rematch = 1 + len(players) * max(max(player.met.values(), default=0) for player in players)
 
+    bars = [barred(player, sides) for player in players]
+
     def price(one: int, other: int) -> int:
-        met = players[one].met.get(players[other].id)
-        return 0 if met is None else one_rematch + met
+        opponent = players[other].id
+        return one_rematch + players[one].met[opponent] if opponent in bars[one] else 0
 
     mates = surely_cheapest(range(len(players)), price)
     return tuple(

@@ -1,0 +1,202 @@
+"""Pairing in halves against the worked examples and against every possible pairing."""
+
+from collections.abc import Sequence
+from itertools import groupby
+from time import perf_counter
+
+import pytest
+from hypothesis import given
+from played_events import mid_event
+from small_fields import (
+    Match,
+    byes_of,
+    chance,
+    due_for_the_bye,
+    everybody_once,
+    fewest_rematches,
+    field,
+    fields,
+    legal_pairings,
+    matches_of,
+    rematches,
+    without,
+)
+
+from toptable.engine.pairing.halves import pair_halves
+from toptable.engine.pairing.types import Entrant, NoPairing, Pairing
+
+
+def pair(entrants: Sequence[Entrant], *, allow: bool = False) -> Pairing | NoPairing:
+    return pair_halves(entrants, round=2, chance=chance(), rematches="allow" if allow else "never")
+
+
+def by_the_book(entrants: Sequence[Entrant]) -> list[Match] | None:
+    """Of all pairings without a rematch the one that follows SW-20, SW-21 and AMB-49 longest."""
+    legal = legal_pairings(entrants)
+    return sorted(min(legal, key=lambda one: departures(entrants, one))) if legal else None
+
+
+def departures(entrants: Sequence[Entrant], pairing: list[Match]) -> list[object]:
+    """How far a pairing departs from the procedure, step by step from the top."""
+    met = {entrant.id: entrant.met for entrant in entrants}
+    mate = {**dict(pairing), **{other: one for one, other in pairing}}
+    groups = [
+        [entrant.id for entrant in members]
+        for _, members in groupby(entrants, key=lambda entrant: entrant.points)
+    ]
+    steps: list[object] = []
+    came: list[int] = []
+    for number, group in enumerate(groups):
+        following = groups[number + 1] if number + 1 < len(groups) else []
+        inside = [*came, *group]
+        down = [player for player in inside if mate[player] not in inside]
+        order = sorted(
+            inside,
+            key=lambda player: (
+                player in came,
+                all(other in met[player] for other in following),
+                -player,
+            ),
+        )
+        steps += [len(down), sorted(order.index(player) for player in down)]
+        guests = [player for player in came if player not in down]
+        for guest in guests:
+            steps.append([*group, *guests].index(mate[guest]))
+        rest = [p for p in group if p not in down and mate[p] not in guests]
+        upper, lower = rest[: len(rest) // 2], rest[len(rest) // 2 :]
+        steps.append(sum(mate[player] in upper for player in upper))
+        for player in rest:
+            steps.append([*lower, *reversed(upper)].index(mate[player]))
+        came = sorted(down)
+    return steps
+
+
+@pytest.mark.parametrize(
+    ("points", "met", "expected", "byes"),
+    [
+        ([3] * 8, [], [(1, 5), (2, 6), (3, 7), (4, 8)], []),
+        ([3] * 8, [(2, 6)], [(1, 5), (2, 7), (3, 6), (4, 8)], []),
+        (
+            [3] * 7 + [0] * 5,
+            [],
+            [(1, 4), (2, 5), (3, 6), (7, 8), (9, 11), (10, 12)],
+            [],
+        ),
+        (
+            [3] * 7 + [0] * 5,
+            [(7, 8)],
+            [(1, 4), (2, 5), (3, 6), (7, 9), (8, 11), (10, 12)],
+            [],
+        ),
+        ([3] * 3 + [0] * 2, [], [(1, 2), (3, 4)], [5]),
+    ],
+)
+def test_worked_example_11(
+    points: list[int], met: list[Match], expected: list[Match], byes: list[int]
+) -> None:
+    paired = pair(field(points, met))
+    assert matches_of(paired) == expected
+    assert byes_of(paired) == byes
+
+
+@given(fields(2, 8, even=True))
+def test_no_pairing_follows_the_procedure_longer(entrants: list[Entrant]) -> None:
+    expected = by_the_book(entrants)
+    paired = pair(entrants)
+    if expected is None:
+        assert isinstance(paired, NoPairing)
+    else:
+        assert sorted(matches_of(paired)) == expected
+
+
+@given(fields(1, 9))
+def test_the_bye_is_taken_out_first(entrants: list[Entrant]) -> None:
+    if len(entrants) % 2 == 0:
+        return
+    due = due_for_the_bye(entrants)
+    paired = pair(entrants)
+    if due is None:
+        assert isinstance(paired, NoPairing)
+    else:
+        assert byes_of(paired) == [due]
+        assert sorted(matches_of(paired)) == by_the_book(without(entrants, due))
+
+
+@given(fields(2, 8, even=True))
+def test_allowed_rematches_are_few_and_marked(entrants: list[Entrant]) -> None:
+    paired = pair(entrants, allow=True)
+    assert isinstance(paired, Pairing)
+    assert everybody_once(paired, entrants)
+    assert rematches(matches_of(paired), entrants) == fewest_rematches(entrants)
+    for one in paired.pairs:
+        marked = any(reason.code == "rematch" for reason in one.reasons)
+        assert marked == bool(rematches([one.players], entrants))
+
+
+@given(fields(2, 8, even=True))
+def test_whoever_leaves_a_group_is_told_why(entrants: list[Entrant]) -> None:
+    points = {entrant.id: entrant.points for entrant in entrants}
+    paired = pair(entrants)
+    if isinstance(paired, NoPairing):
+        return
+    for one in paired.pairs:
+        down = any(reason.code == "paired_down" for reason in one.reasons)
+        assert down == (points[one.players[0]] != points[one.players[1]])
+
+
+def test_a_plain_group_needs_no_reasons_and_a_moved_pair_has_one() -> None:
+    plain = pair(field([3] * 8))
+    assert isinstance(plain, Pairing)
+    assert not any(one.reasons for one in plain.pairs)
+    moved = pair(field([3] * 8, [(2, 6)]))
+    assert isinstance(moved, Pairing)
+    assert {one.players: [reason.code for reason in one.reasons] for one in moved.pairs} == {
+        (1, 5): [],
+        (2, 7): ["adjusted"],
+        (3, 6): ["adjusted"],
+        (4, 8): [],
+    }
+
+
+def test_halves_are_mixed_only_if_they_cannot_be_paired() -> None:
+    # Players 1 and 2 have met all of the lower half.
+    met = [(1, 4), (1, 5), (1, 6), (2, 4), (2, 5), (2, 6)]
+    paired = pair(field([3] * 6, met))
+    assert matches_of(paired) == [(1, 2), (3, 4), (5, 6)]
+    assert isinstance(paired, Pairing)
+    assert [[reason.code for reason in one.reasons] for one in paired.pairs] == [
+        ["exchanged"],
+        ["adjusted"],
+        ["exchanged"],
+    ]
+
+
+def test_a_group_can_be_sorted_by_player_number() -> None:
+    entrants = field([3, 3, 3, 3])
+    renumbered = [
+        Entrant(id=number, name=one.name, points=one.points, rank=one.rank)
+        for one, number in zip(entrants, (40, 30, 20, 10), strict=True)
+    ]
+    paired = pair_halves(renumbered, round=2, chance=chance(), order="number")
+    assert sorted(sorted(match) for match in matches_of(paired)) == [[10, 30], [20, 40]]
+
+
+def test_round_one_is_drawn_and_keeps_groups_apart() -> None:
+    seen = set()
+    for position in range(60):
+        drawn = pair_halves(
+            field([0] * 4, groups=["car", "car", "", ""]), round=1, chance=chance(position)
+        )
+        seen.add(frozenset(matches_of(drawn)))
+    assert seen == {frozenset({(1, 3), (2, 4)}), frozenset({(1, 4), (2, 3)})}
+
+
+@pytest.mark.parametrize("rounds", [5, 14])
+def test_a_thousand_players_take_less_than_half_a_second(rounds: int) -> None:
+    entrants = mid_event(1023, rounds)
+    begin = perf_counter()
+    paired = pair_halves(entrants, round=rounds + 1, chance=chance())
+    assert perf_counter() - begin < 0.5
+    assert isinstance(paired, Pairing)
+    assert everybody_once(paired, entrants)
+    assert rematches(matches_of(paired), entrants) == 0
