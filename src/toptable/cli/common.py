@@ -28,8 +28,8 @@ from toptable.store.event_file import BadEventFile
 
 T = TypeVar("T")
 
-console = Console(highlight=False, soft_wrap=True)
-errors = Console(stderr=True, highlight=False, soft_wrap=True)
+console = Console(highlight=False, soft_wrap=True, emoji=False)
+errors = Console(stderr=True, highlight=False, soft_wrap=True, emoji=False)
 
 EventArgument = Annotated[
     str, typer.Argument(metavar="EVENT", help="The event's id, its beginning, or its name.")

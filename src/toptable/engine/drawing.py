@@ -4,13 +4,13 @@ from collections.abc import Iterable, Sequence
 
 from toptable.engine.current_standings import standings_of
 from toptable.engine.entries.rounds import RoundPaired, Seating, SittingOut
-from toptable.engine.pairing.entrants import entrants_of
-from toptable.engine.pairing.methods import Round, pair_by
+from toptable.engine.pairing.records import entrants_for, pair_entrants
 from toptable.engine.pairing.tables import Ranges, TooFewTables, number_tables
 from toptable.engine.pairing.types import Bye, Entrant, NoPairing, Pairing, Reason
 from toptable.engine.refusal import Refusal
 from toptable.engine.rulebook import Rulebook, Rules
 from toptable.engine.situation import Decision, Situation
+from toptable.engine.standings.effective_rounds import is_out
 from toptable.engine.state import Player, State, the_event
 
 REWARD = Reason("reward_bye", "Reward bye for this round.")
@@ -22,18 +22,21 @@ def draw(
     """The next round as a draft, drawn around any pinned tables."""
     number = len(state.rounds) + 1
     rules = situation.rulebook.under(the_event(state).settings)
-    here, not_here = who_is_here(state)
+    here, not_here = who_is_here(state, rules)
     if not here:
         return Refusal("nobody", "There is nobody to pair. Enter players first.")
-    method = method or rules.chosen["pairing"]
     entrants = to_pair(state, situation.rulebook, here, number)
     taken = {player for seating in pinned for player in seating.players}
     rewarded = {player.id for player in here if number in player.byes} - taken
-    drawn = pair_by(
-        method,
+    drawn = pair_entrants(
+        rules,
         [entrant for entrant in entrants if entrant.id not in taken | rewarded],
-        round_to_pair(state, rules, number),
-        situation.chance,
+        number=number,
+        chance=situation.chance,
+        planned=state.plan.rounds if state.plan else 0,
+        method=method,
+        rematches=number in state.rematches_allowed,
+        roster=sorted(state.players),
     )
     if isinstance(drawn, Refusal):
         return drawn
@@ -51,7 +54,7 @@ def draw(
     return [
         RoundPaired(
             round=number,
-            method=method,
+            method=method or rules.method(number),
             matches=matches,
             byes=sitting_out,
             not_here=tuple(player.id for player in not_here),
@@ -59,41 +62,37 @@ def draw(
     ]
 
 
-def who_is_here(state: State) -> tuple[list[Player], list[Player]]:
+def who_is_here(state: State, rules: Rules) -> tuple[list[Player], list[Player]]:
     """Those to be paired, and those who have not checked in for round 1. B-070.
 
     Where nobody was checked in at all, check-in is not in use and everybody is here.
     """
+    playing = still_playing(state, rules)
+    if state.rounds or not any(player.checked_in for player in playing):
+        return playing, []
+    here = [player for player in playing if player.checked_in]
+    return here, [player for player in playing if not player.checked_in]
+
+
+def still_playing(state: State, rules: Rules) -> list[Player]:
+    """Everyone who has not left, and is not out by their record. B-083."""
     active = sorted(state.active_players(), key=lambda player: player.id)
-    if state.rounds or not any(player.checked_in for player in active):
-        return active, []
-    here = [player for player in active if player.checked_in]
-    return here, [player for player in active if not player.checked_in]
+    if not rules.eliminates:
+        return active
+    done = state.finished_rounds
+    return [player for player in active if not is_out(player.record, after_round=done)]
 
 
 def to_pair(
     state: State, rulebook: Rulebook, players: Sequence[Player], number: int
 ) -> list[Entrant]:
     """The players as the pairing methods see them, as they stand before round ``number``."""
-    rules = rulebook.under(the_event(state).settings)
-    return entrants_of(
+    return entrants_for(
+        rulebook.under(the_event(state).settings),
         [player.record for player in players],
+        everyone=[player.record for player in state.players.values()],
         ranks=standings_of(state, rulebook, number - 1).ranks,
-        round=number,
-        sides=rules.rulebook.sides if rules.single_sided else None,
-    )
-
-
-def round_to_pair(state: State, rules: Rules, number: int) -> Round:
-    """What the pairing methods need to know about this round."""
-    allowed = number in state.rematches_allowed or rules.chosen["rematches"] == "allow"
-    return Round(
         number=number,
-        planned=state.plan.rounds if state.plan else 0,
-        rematches="allow" if allowed else "never",
-        double_float=rules.chosen.get("double_float", "allow"),
-        sides=rules.rulebook.sides if rules.single_sided else None,
-        roster=tuple(sorted(state.players)),
     )
 
 

@@ -1,8 +1,12 @@
 """Repair: make the current round legal again after a correction, with the fewest changed tables."""
 
+from msgspec.structs import replace
+
 from toptable.engine.commands.rounds import RepairRound
-from toptable.engine.drawing import fixed_tables, round_to_pair, to_pair
+from toptable.engine.drawing import fixed_tables, still_playing, to_pair
 from toptable.engine.entries.rounds import Change, RoundChanged, Seating, SittingOut
+from toptable.engine.pairing.assign_sides import with_sides
+from toptable.engine.pairing.records import sides_to_assign
 from toptable.engine.pairing.repair import Repair, repair
 from toptable.engine.pairing.types import Bye, NoPairing, Pair, Pairing
 from toptable.engine.refusal import Refusal
@@ -17,6 +21,12 @@ def repair_round(state: State, _command: RepairRound, situation: Situation) -> D
     if isinstance(plan, Refusal):
         return plan
     round_ = state.rounds[-1]
+    sides = sides_to_assign(situation.rulebook.under(the_event(state).settings))
+    if sides is not None:
+        here = [state.players[player] for pair in plan.new for player in pair.players]
+        entrants = to_pair(state, situation.rulebook, here, round_.number)
+        paired = with_sides(plan.pairing, entrants, sides, situation.chance)
+        plan = replace(plan, pairing=paired)
     change = _as_change(round_, plan)
     if not (change.removed or change.put or change.byes_removed or change.byes_put):
         return Refusal("in_order", f"Round {round_.number} is in order; nothing to repair.")
@@ -29,8 +39,9 @@ def repair_plan(state: State, rulebook: Rulebook) -> Repair | Refusal:
     if round_ is None:
         return Refusal("no_round", "There is no round to repair.")
     matches = round_.tables()
-    here = sorted(state.active_players(), key=lambda player: player.id)
     rules = rulebook.under(the_event(state).settings)
+    here = still_playing(state, rules)
+    allowed = round_.number in state.rematches_allowed or rules.chosen["rematches"] == "allow"
     settled = {p for match in matches if match.result is not None for p in match.players}
     pinned = {p for match in matches if match.seating.pinned for p in match.players}
     outcome = repair(
@@ -45,7 +56,7 @@ def repair_plan(state: State, rulebook: Rulebook) -> Repair | Refusal:
         pinned=settled | pinned,
         fixed=fixed_tables(state),
         names={number: player.name for number, player in state.players.items()},
-        rematches=round_to_pair(state, rules, round_.number).rematches,
+        rematches="allow" if allowed else "never",
     )
     if isinstance(outcome, NoPairing):
         return Refusal("no_pairing", outcome.text, "N13-75, N10-44, FFG-30, SW-21, B-079")

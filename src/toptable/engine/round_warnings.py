@@ -1,8 +1,9 @@
 """Rules that a round changed by hand would break, as warnings for whoever changes it."""
 
-from toptable.engine.drawing import fixed_tables, to_pair
+from toptable.engine.drawing import fixed_tables, still_playing, to_pair
 from toptable.engine.entries.rounds import RoundChanged
 from toptable.engine.pairing.checks import Draft, Severity, check_round
+from toptable.engine.pairing.records import sides_to_assign
 from toptable.engine.pairing.types import Bye, Pair, Pairing, Reason
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.state import State, the_event
@@ -26,8 +27,8 @@ def as_draft(state: State, rulebook: Rulebook) -> Draft:
     round_ = state.rounds[-1]
     matches = round_.tables()
     rewarded = {bye.player for bye in round_.byes.values() if bye.reward}
-    here = [one for one in state.active_players() if one.id not in rewarded]
     rules = rulebook.under(the_event(state).settings)
+    here = [one for one in still_playing(state, rules) if one.id not in rewarded]
     return Draft(
         pairing=Pairing(
             tuple(Pair(match.players) for match in matches),
@@ -40,5 +41,5 @@ def as_draft(state: State, rulebook: Rulebook) -> Draft:
         sitting_out={player: state.name_of(player) for player in rewarded},
         fixed=fixed_tables(state),
         by_points=round_.method in ("standard", "halves"),
-        sides=rules.rulebook.sides if rules.single_sided else None,
+        sides=sides_to_assign(rules),
     )

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from toptable.engine import outings, seats
 from toptable.engine.commands import rounds as commands
-from toptable.engine.drawing import draw
+from toptable.engine.drawing import draw, still_playing
 from toptable.engine.entries import rounds as entries
 from toptable.engine.refusal import Refusal
 from toptable.engine.rulebook import Rulebook
@@ -34,13 +34,13 @@ def pair_again(state: State, _command: commands.PairAgain, situation: Situation)
     return drawn if isinstance(drawn, Refusal) else [thrown_away, *drawn]
 
 
-def may_pair(state: State, entry: entries.RoundPaired, _rulebook: Rulebook) -> Refusal | None:
+def may_pair(state: State, entry: entries.RoundPaired, rulebook: Rulebook) -> Refusal | None:
     if entry.round != len(state.rounds) + 1:
         return Refusal("round_number", f"The next round is round {len(state.rounds) + 1}.")
     return (
         not_ready(state)
         or seats.unsound(state, entry.matches, entry.byes)
-        or _not_exactly_those_here(state, entry)
+        or _not_exactly_those_here(state, entry, rulebook)
         or _rematch(state, entry)
     )
 
@@ -74,13 +74,14 @@ def publish(state: State, _command: commands.PublishRound, situation: Situation)
     ]
 
 
-def may_publish(state: State, entry: entries.RoundPublished, _rulebook: Rulebook) -> Refusal | None:
+def may_publish(state: State, entry: entries.RoundPublished, rulebook: Rulebook) -> Refusal | None:
     draft = state.current
     if draft is None or draft.published or draft.number != entry.round:
         return NO_DRAFT
     seated = seats.everyone(draft)
     gone = [number for number in seated if not state.players[number].active]
-    without = [player.id for player in state.active_players() if player.id not in seated]
+    playing = still_playing(state, rulebook.under(the_event(state).settings))
+    without = [player.id for player in playing if player.id not in seated]
     if gone:
         return Refusal(
             "gone",
@@ -187,10 +188,13 @@ def uncovered(state: State, rulebook: Rulebook) -> Refusal | None:
     return Refusal("cover", " ".join(problems)) if problems else None
 
 
-def _not_exactly_those_here(state: State, entry: entries.RoundPaired) -> Refusal | None:
+def _not_exactly_those_here(
+    state: State, entry: entries.RoundPaired, rulebook: Rulebook
+) -> Refusal | None:
     placed = {player for seating in entry.matches for player in seating.players}
     placed.update(bye.player for bye in entry.byes)
-    here = {player.id for player in state.active_players()}.difference(entry.not_here)
+    playing = still_playing(state, rulebook.under(the_event(state).settings))
+    here = {player.id for player in playing}.difference(entry.not_here)
     if extra := placed - here:
         return Refusal(
             "not_here", f"{_listed(state, extra)} is not in the event and cannot be paired."

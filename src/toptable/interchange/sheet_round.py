@@ -5,9 +5,8 @@ from collections.abc import Sequence
 import msgspec
 
 from toptable.engine.chance import Chance
-from toptable.engine.pairing.entrants import entrants_of
-from toptable.engine.pairing.methods import Round, pair_by
-from toptable.engine.pairing.types import Bye, Entrant, NoPairing, Pairing, Reason
+from toptable.engine.pairing.records import entrants_for, pair_entrants
+from toptable.engine.pairing.types import Bye, NoPairing, Pairing, Reason
 from toptable.engine.records import Record
 from toptable.engine.refusal import Refusal
 from toptable.engine.standings.effective_rounds import losses
@@ -68,50 +67,15 @@ def next_round(
 def _draw(
     sheet: Sheet, players: Sequence[Record], seed: int, planned: int
 ) -> Pairing | NoPairing | Refusal:
-    if not players:
-        return Pairing(())
-    rules, number = sheet.rules, sheet.after_round + 1
-    sides = rules.rulebook.sides if rules.single_sided else None
-    entrants = entrants_of(
-        players,
-        everyone=sheet.records,
-        ranks=sheet_standings(sheet).ranks,
-        round=number,
-        sides=sides,
+    number = sheet.after_round + 1
+    ranks = sheet_standings(sheet).ranks
+    return pair_entrants(
+        sheet.rules,
+        entrants_for(sheet.rules, players, everyone=sheet.records, ranks=ranks, number=number),
+        number=number,
+        planned=planned,
+        chance=Chance(f"toptable sheet {seed}".encode(), number),
     )
-    method = rules.method(number)
-    if method != "opposite_seats":
-        entrants.sort(key=lambda one: one.rank)
-    return pair_by(
-        method,
-        _numbered(entrants) if rules.chosen.get("halves_order", "") == "number" else entrants,
-        Round(
-            number=number,
-            planned=planned,
-            rematches="allow" if rules.chosen["rematches"] == "allow" else "never",
-            double_float=rules.chosen["double_float"],
-            sides=sides,
-        ),
-        Chance(f"toptable sheet {seed}".encode(), number),
-    )
-
-
-def _numbered(entrants: Sequence[Entrant]) -> list[Entrant]:
-    """Rank players by points and then by their number. AMB-48."""
-    ordered = sorted(entrants, key=lambda one: (-one.points, one.id))
-    return [
-        Entrant(
-            id=one.id,
-            name=one.name,
-            points=one.points,
-            rank=rank,
-            met=one.met,
-            byes=one.byes,
-            paired_down=one.paired_down,
-            group=one.group,
-        )
-        for rank, one in enumerate(ordered, start=1)
-    ]
 
 
 def _notes(sheet: Sheet, here: Sequence[Record]) -> list[str]:
