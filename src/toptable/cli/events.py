@@ -1,5 +1,6 @@
 """Commands about events: new, list, show, log, settings, close, reopen."""
 
+from enum import StrEnum
 from typing import Annotated
 
 import typer
@@ -25,7 +26,33 @@ from toptable.engine.commands import event as commands
 from toptable.engine.sentences import sentence
 from toptable.engine.settings import parse
 from toptable.engine.standings import explain as explain_place
+from toptable.engine.stop_rules import (
+    AddedRound,
+    OneUndefeated,
+    PlannedRounds,
+    StopRule,
+    UndefeatedAtMost,
+)
 from toptable.engine.structure import Plan
+
+
+class StopChoice(StrEnum):
+    """The stop rules by the names one types."""
+
+    PLANNED = "planned"
+    ONE_UNDEFEATED = "one-undefeated"
+    FEW_UNDEFEATED = "few-undefeated"
+    ADDED_ROUND = "added-round"
+
+    def rule(self, winners: int) -> StopRule:
+        """The rule itself."""
+        rules: dict[StopChoice, StopRule] = {
+            StopChoice.PLANNED: PlannedRounds(),
+            StopChoice.ONE_UNDEFEATED: OneUndefeated(),
+            StopChoice.FEW_UNDEFEATED: UndefeatedAtMost(winners),
+            StopChoice.ADDED_ROUND: AddedRound(),
+        }
+        return rules[self]
 
 
 def register(app: typer.Typer) -> None:
@@ -202,15 +229,20 @@ def plan(
     ] = 0,
     cut: Annotated[int, typer.Option(help="How many go on after them; 0 for nobody.")] = 0,
     table: Annotated[str, typer.Option(help="A table of the rulebook, where it has several.")] = "",
+    until: Annotated[
+        StopChoice, typer.Option(help="When the rounds are over, if not as planned.")
+    ] = StopChoice.PLANNED,
+    winners: Annotated[
+        int, typer.Option(min=1, help="With --until few-undefeated: how many may be left.")
+    ] = 8,
     reason: ReasonOption = "",
 ) -> None:
     """Plan rounds and cut: as the rulebook proposes for this field, or your own."""
     with desk(context) as office:
         tournament = found(office, event)
         own = Plan(rounds=rounds, cut=cut) if rounds else None
-        done = send(
-            context, tournament, commands.PlanStructure(plan=own, table=table), reason=reason
-        )
+        command = commands.PlanStructure(plan=own, table=table, stop=until.rule(winners))
+        done = send(context, tournament, command, reason=reason)
         for line in done.lines:
             for notice in getattr(line.entry, "notices", ()):
                 say(notice)

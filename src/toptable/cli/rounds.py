@@ -22,6 +22,7 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.commands import Command
 from toptable.engine.commands import results as result_commands
 from toptable.engine.commands import rounds as commands
+from toptable.engine.progress import verdict
 from toptable.engine.result_kinds import ResultKind
 from toptable.engine.result_types import Result
 
@@ -300,6 +301,11 @@ def _second_seat(tournament: Tournament, number: int, table: int, player: int) -
 def _what_next(tournament: Tournament) -> None:
     current = tournament.state.current
     if current is not None and current.complete:
-        say(f"Round {current.number} is complete. Next: toptable round pair {tournament.event}")
+        say(f"Round {current.number} is complete.")
+        said = verdict(tournament.state, tournament.rulebook)
+        if said is not None:
+            say(said.text)
+        if said is None or not said.over:
+            say(f"Next: toptable round pair {tournament.event}")
     elif current is not None:
         say(f"{current.open} still open in round {current.number}.")

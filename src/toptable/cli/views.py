@@ -7,6 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from toptable.desk.tournament import Tournament
+from toptable.engine.progress import verdict
 from toptable.engine.sentences import result_text
 from toptable.engine.state import Match, State, the_event
 
@@ -25,6 +26,9 @@ def overview(tournament: Tournament) -> RenderableType:
         ),
         Text(f"{len(state.players)} {words.players}, {active} still in"),
     ]
+    said = verdict(state, tournament.rulebook)
+    if said is not None:
+        parts.append(Text(said.text, style="bold" if said.over else ""))
     if state.current is not None:
         parts.append(round_table(state))
     elif state.players:

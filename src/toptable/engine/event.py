@@ -105,7 +105,7 @@ def plan_structure(state: State, command: commands.PlanStructure, situation: Sit
         return Refusal("no_table", f"There is no table {command.table}; there are: {listed}.")
     plan = command.plan
     if plan is None:
-        proposal = structures.proposal(field, tier=tier, named=command.table)
+        proposal = command.stop.proposal(structures.proposal(field, tier=tier, named=command.table))
         plan = Plan(rounds=proposal.rounds, cut=proposal.cut or 0, shape=proposal.shape)
     judged = structures.assess(
         plan, field, tier=tier, named=command.table, started=bool(state.rounds)
@@ -114,7 +114,11 @@ def plan_structure(state: State, command: commands.PlanStructure, situation: Sit
         return Refusal("plan", " ".join(judged.problems))
     if not judged.as_proposed and state.rounds and not situation.reason:
         return NEEDS_REASON
-    return [entries.StructurePlanned(plan=plan, structure=judged.structure, notices=judged.notices)]
+    return [
+        entries.StructurePlanned(
+            plan=plan, structure=judged.structure, stop=command.stop, notices=judged.notices
+        )
+    ]
 
 
 def may_plan(state: State, entry: entries.StructurePlanned, _rulebook: Rulebook) -> Refusal | None:
@@ -127,7 +131,7 @@ def may_plan(state: State, entry: entries.StructurePlanned, _rulebook: Rulebook)
 
 
 def book_plan(state: State, entry: entries.StructurePlanned) -> State:
-    return replace(state, plan=entry.plan, structure=entry.structure)
+    return replace(state, plan=entry.plan, structure=entry.structure, stop=entry.stop)
 
 
 def close(state: State, _command: commands.CloseEvent, situation: Situation) -> Decision:

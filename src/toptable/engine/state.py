@@ -15,6 +15,7 @@ from toptable.engine.records import Record
 from toptable.engine.result_types import Result
 from toptable.engine.roles import Role
 from toptable.engine.secrets import Sealed
+from toptable.engine.stop_rules import PlannedRounds, StopRule
 from toptable.engine.structure import Plan
 
 
@@ -140,6 +141,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
     """How many rounds and which cut, once the organizer has said so."""
     structure: str = ""
     """What the document calls that plan."""
+    stop: StopRule = PlannedRounds()
+    """When the rounds are over."""
     rematches_allowed: frozenset[int] = frozenset()
     closed: bool = False
 

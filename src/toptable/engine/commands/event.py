@@ -3,6 +3,7 @@
 import msgspec
 
 from toptable.engine.secrets import Sealed
+from toptable.engine.stop_rules import PlannedRounds, StopRule
 from toptable.engine.structure import Plan
 
 
@@ -41,6 +42,8 @@ class PlanStructure(
     plan: Plan | None = None
     table: str = ""
     """The document's table to follow, where it has several."""
+    stop: StopRule = PlannedRounds()
+    """When the rounds are over, if not after the planned number. B-090."""
 
 
 class CloseEvent(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="close_event"):

@@ -3,6 +3,7 @@
 import msgspec
 
 from toptable.engine.secrets import Sealed
+from toptable.engine.stop_rules import PlannedRounds, StopRule
 from toptable.engine.structure import Plan
 
 
@@ -43,6 +44,8 @@ class StructurePlanned(
     plan: Plan
     structure: str
     """The name of the table it follows, or ``Custom``."""
+    stop: StopRule = PlannedRounds()
+    """When the rounds are over."""
     notices: tuple[str, ...] = ()
 
 
