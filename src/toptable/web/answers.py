@@ -54,7 +54,7 @@ def answered(
     if wants_json(request):
         said = [isolated(sentence(tournament.state, line.entry)) for line in outcome.lines]
         body = msgspec.json.encode(Said(outcome.version, said))
-        return Response(body, media_type=MediaType.JSON)
+        return Response(body, media_type=MediaType.JSON, status_code=200)
     place, _, anchor = back.partition("#")
     done = f"{place}?done={outcome.lines[0].seq}" if outcome.lines else place
     return Redirect(f"{done}#{anchor}" if anchor else done, status_code=303)

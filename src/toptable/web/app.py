@@ -24,6 +24,7 @@ from toptable.web.pages import (
 from toptable.web.rendering import Parts
 from toptable.web.sessions import Keys
 from toptable.web.static_files import static_file
+from toptable.web.visit import provide_visit
 from toptable.web.visitor import own_forms_only, provide_actor, provide_visitor
 
 MOST_BYTES = 1_000_000
@@ -37,12 +38,12 @@ ROUTES = (
     events.events_page,
     events.new_event_page,
     events.new_event,
-    event.show_event,
-    event.show_part,
+    event.event_page,
+    event.event_part,
     players.players_page,
     players.enter_players,
     rounds.round_page,
-    rounds.change_round,
+    rounds.change_draft,
     rounds.issue_bye,
     tables.table_page,
     tables.report_result,
@@ -72,6 +73,7 @@ def create_app(desk: Desk) -> Litestar:
             "desk": Provide(lambda: desk, sync_to_thread=False),
             "visitor": Provide(provide_visitor, sync_to_thread=False),
             "actor": Provide(provide_actor, sync_to_thread=False),
+            "visit": Provide(provide_visit, sync_to_thread=False),
         },
         guards=[own_forms_only],
         before_send=[add_headers],

@@ -9,7 +9,6 @@ from toptable.engine.result_kinds import ResultKind
 from toptable.engine.rulebook import Rules
 from toptable.engine.scoring import LETTERS, Scoring, mirror
 
-
 KINDS = {
     ResultKind.WIN: "The rest is won",
     ResultKind.LOSS: "The rest is lost",

@@ -6,6 +6,8 @@ from typing import Any
 
 import anyio.to_thread
 from litestar import MediaType, Request, Response, get
+from litestar.di import NamedDependency
+from litestar.params import FromPath
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
 from toptable.desk.desk import Desk
@@ -70,7 +72,9 @@ def _version(version: int) -> ServerSentEventMessage:
 
 
 @get("/e/{event:str}/live")
-async def live(request: Request[Any, Any, Any], desk: Desk, event: str) -> ServerSentEvent:
+async def live(
+    request: Request[Any, Any, Any], desk: NamedDependency[Desk], event: FromPath[str]
+) -> ServerSentEvent:
     """A stream that says which version the event is at."""
     await anyio.to_thread.run_sync(desk.tournament, event)
     streams: Streams = request.app.state.streams
@@ -78,7 +82,9 @@ async def live(request: Request[Any, Any, Any], desk: Desk, event: str) -> Serve
 
 
 @get("/e/{event:str}/version", sync_to_thread=True)
-def version(request: Request[Any, Any, Any], desk: Desk, event: str) -> Response[Any]:
+def version(
+    request: Request[Any, Any, Any], desk: NamedDependency[Desk], event: FromPath[str]
+) -> Response[Any]:
     """The same for those whose stream is cut: a few bytes, or none when nothing changed."""
     number = desk.tournament(event).version
     tag = etag("version", number)

@@ -1,11 +1,8 @@
 """Parts and pages as HTML. A part is rendered once per version and audience, whoever asks."""
 
-from typing import Any
-
-from litestar import MediaType, Request, Response
+from litestar import MediaType, Response
 from markupsafe import Markup
 
-from toptable.web.headers import is_known
 from toptable.web.parts import PARTS
 from toptable.web.seen import Seen
 from toptable.web.static_files import BUILD
@@ -44,33 +41,3 @@ def page(template: str, visitor: Visitor, *, status: int = 200, **context: objec
     """A whole page for one visitor."""
     html = render(template, visitor=visitor, **context)
     return Response(html, media_type=MediaType.HTML, status_code=status)
-
-
-def event_page(
-    request: Request[Any, Any, Any],
-    template: str,
-    visitor: Visitor,
-    seen: Seen,
-    *,
-    round_: int = 0,
-    **context: object,
-) -> Response[Any]:
-    """A page about one event, with its version as ETag: nothing is rendered when it is known."""
-    tag = etag(seen.mark, visitor.token[:12], request.url.query)
-    if is_known(request, tag):
-        return unchanged(tag)
-    parts: Parts = request.app.state.parts
-
-    def part(name: str) -> Markup:
-        return parts.html(seen, name, round_)
-
-    html = render(
-        template,
-        visitor=visitor,
-        seen=seen,
-        event=seen.event,
-        part=part,
-        round_number=round_,
-        **context,
-    )
-    return Response(html, media_type=MediaType.HTML, headers={"etag": tag})

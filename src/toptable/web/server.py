@@ -67,6 +67,7 @@ def serve(desk: Desk, opened: socket.socket, ready: Callable[[], None]) -> None:
         app,
         log_level="warning",
         access_log=False,
+        ws="none",
         server_header=False,
         timeout_graceful_shutdown=5,
     )

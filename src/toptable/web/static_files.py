@@ -5,6 +5,7 @@ from pathlib import Path
 
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 
 FOLDER = Path(__file__).parent / "static"
 TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
@@ -20,7 +21,7 @@ def address(name: str) -> str:
 
 
 @get("/static/{build:str}/{name:str}", sync_to_thread=False)
-def static_file(build: str, name: str) -> Response[bytes]:
+def static_file(build: FromPath[str], name: FromPath[str]) -> Response[bytes]:
     """One of our files; kept by the browser for good when it asked for this very build."""
     content = FILES.get(name)
     if content is None:

@@ -52,6 +52,14 @@ def visitor_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Visitor:
     return Visitor(session, keys.form_token(session))
 
 
+def actor_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Actor:
+    """The person behind a connection as the desk knows them; strangers are sent away."""
+    session = visitor_of(connection).session
+    if session is None:
+        raise PermissionDeniedException(SIGN_IN_FIRST)
+    return session.actor
+
+
 def provide_visitor(request: Request[Any, Any, Any]) -> Visitor:
     """Who asks, for the handlers that want to know."""
     return visitor_of(request)
@@ -59,10 +67,7 @@ def provide_visitor(request: Request[Any, Any, Any]) -> Visitor:
 
 def provide_actor(request: Request[Any, Any, Any]) -> Actor:
     """The person behind a command, for the handlers that send one."""
-    session = visitor_of(request).session
-    if session is None:
-        raise PermissionDeniedException(SIGN_IN_FIRST)
-    return session.actor
+    return actor_of(request)
 
 
 def staff_only(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:

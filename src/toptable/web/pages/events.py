@@ -1,11 +1,11 @@
 """The list of all events, and a new one."""
 
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 from litestar import Response, get, post
-from litestar.enums import RequestEncodingType
-from litestar.params import Body
+from litestar.di import NamedDependency
+from litestar.params import URLEncodedBody
 from litestar.response import Redirect
 
 from toptable.desk.desk import Desk
@@ -26,23 +26,23 @@ class NewEvent(msgspec.Struct):
 
 
 @get("/", sync_to_thread=True)
-def events_page(desk: Desk, visitor: Visitor) -> Response[Any]:
+def events_page(desk: NamedDependency[Desk], visitor: NamedDependency[Visitor]) -> Response[Any]:
     """Every event, the newest first."""
     titles = {book.id: book.title for book in all_rulebooks()}
     return page("events.html", visitor, events=desk.events(), titles=titles)
 
 
 @get("/new", guards=[staff_only], sync_to_thread=False)
-def new_event_page(visitor: Visitor) -> Response[Any]:
+def new_event_page(visitor: NamedDependency[Visitor]) -> Response[Any]:
     """What a new event needs."""
     return page("new_event.html", visitor, rulebooks=all_rulebooks())
 
 
 @post("/new", sync_to_thread=True)
 def new_event(
-    desk: Desk,
-    actor: Actor,
-    data: Annotated[NewEvent, Body(media_type=RequestEncodingType.URL_ENCODED)],
+    desk: NamedDependency[Desk],
+    actor: NamedDependency[Actor],
+    data: URLEncodedBody[NewEvent],
 ) -> Response[Any]:
     """Create an event."""
     made = desk.create(data.name, data.rulebook, actor, date=data.date)

@@ -3,24 +3,25 @@
 from typing import Any
 
 from litestar import MediaType, Response, get
+from litestar.di import NamedDependency
 
-from toptable.desk.desk import Desk
 from toptable.desk.files import backup, public_copy
+from toptable.web.visit import Visit
 from toptable.web.visitor import staff_only
 
 
 @get("/e/{event:str}/files/backup", guards=[staff_only], sync_to_thread=True)
-def download_backup(desk: Desk, event: str) -> Response[Any]:
+def download_backup(visit: NamedDependency[Visit]) -> Response[Any]:
     """Everything, with the seed and the confidential texts."""
-    tournament = desk.tournament(event)
-    name = f"{event}-version-{tournament.version}.toptable.json"
-    return _file(backup(tournament, desk.store), name)
+    name = f"{visit.event}-version-{visit.tournament.version}.toptable.json"
+    return _file(backup(visit.tournament, visit.desk.store), name)
 
 
 @get("/e/{event:str}/files/public", sync_to_thread=True)
-def download_public_copy(desk: Desk, event: str) -> Response[Any]:
+def download_public_copy(visit: NamedDependency[Visit]) -> Response[Any]:
     """What anyone may have, to check the event with."""
-    return _file(public_copy(desk.tournament(event), desk.store), f"{event}-public.toptable.json")
+    content = public_copy(visit.tournament, visit.desk.store)
+    return _file(content, f"{visit.event}-public.toptable.json")
 
 
 def _file(content: bytes, name: str) -> Response[Any]:

@@ -1,21 +1,15 @@
 """The players: the list, and the form that takes one name per line."""
 
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
-from litestar import Request, Response, get, post
-from litestar.enums import RequestEncodingType
-from litestar.params import Body
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import URLEncodedBody
 
-from toptable.desk.desk import Desk
 from toptable.engine.commands.people import EnterPlayers
 from toptable.engine.people_types import NewPlayer
-from toptable.engine.roles import Actor
-from toptable.web.answers import answered
-from toptable.web.pages.event import said
-from toptable.web.rendering import event_page
-from toptable.web.seen import seen
-from toptable.web.visitor import Visitor
+from toptable.web.visit import Visit
 
 
 class Names(msgspec.Struct):
@@ -25,25 +19,14 @@ class Names(msgspec.Struct):
 
 
 @get("/e/{event:str}/players", sync_to_thread=True)
-def players_page(
-    request: Request[Any, Any, Any], desk: Desk, visitor: Visitor, event: str, done: int = 0
-) -> Response[Any]:
+def players_page(visit: NamedDependency[Visit]) -> Response[Any]:
     """Everyone in the event."""
-    what = seen(desk.tournament(event), staff=visitor.staff)
-    return event_page(request, "players.html", visitor, what, said=said(what, visitor, done))
+    return visit.page("players.html")
 
 
 @post("/e/{event:str}/players", sync_to_thread=True)
-def enter_players(
-    request: Request[Any, Any, Any],
-    desk: Desk,
-    actor: Actor,
-    event: str,
-    data: Annotated[Names, Body(media_type=RequestEncodingType.URL_ENCODED)],
-) -> Response[Any]:
+def enter_players(visit: NamedDependency[Visit], data: URLEncodedBody[Names]) -> Response[Any]:
     """Enter everyone on the list, or nobody."""
-    tournament = desk.tournament(event)
     names = (name.strip() for name in data.names.splitlines())
     players = tuple(NewPlayer(name=name) for name in names if name)
-    outcome = tournament.send(EnterPlayers(players=players), actor)
-    return answered(request, tournament, outcome, f"/e/{event}/players")
+    return visit.send(EnterPlayers(players=players), back=f"{visit.address}/players")

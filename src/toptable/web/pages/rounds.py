@@ -1,23 +1,17 @@
 """Rounds: pair, look, publish as three acts; earlier rounds to look back at."""
 
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
-from litestar import Request, Response, get, post
-from litestar.enums import RequestEncodingType
+from litestar import Response, get, post
+from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
-from litestar.params import Body
+from litestar.params import FromPath, URLEncodedBody
 
-from toptable.desk.desk import Desk
 from toptable.engine.commands import Command
 from toptable.engine.commands import rounds as commands
 from toptable.engine.commands.results import IssueBye
-from toptable.engine.roles import Actor
-from toptable.web.answers import answered
-from toptable.web.pages.event import said
-from toptable.web.rendering import event_page
-from toptable.web.seen import seen
-from toptable.web.visitor import Visitor
+from toptable.web.visit import Visit
 
 ACTS: dict[str, Command] = {
     "pair": commands.PairRound(),
@@ -25,6 +19,7 @@ ACTS: dict[str, Command] = {
     "publish": commands.PublishRound(),
     "discard": commands.DiscardRound(),
 }
+"""What can be done to the draft of the next round, by the last word of the address."""
 
 
 class Seated(msgspec.Struct):
@@ -34,45 +29,27 @@ class Seated(msgspec.Struct):
 
 
 @get("/e/{event:str}/rounds/{number:int}", sync_to_thread=True)
-def round_page(
-    request: Request[Any, Any, Any],
-    desk: Desk,
-    visitor: Visitor,
-    event: str,
-    number: int,
-    done: int = 0,
-) -> Response[Any]:
+def round_page(visit: NamedDependency[Visit], number: FromPath[int]) -> Response[Any]:
     """One round by its number."""
-    what = seen(desk.tournament(event), staff=visitor.staff)
-    if not 1 <= number <= len(what.state.rounds):
+    if not 1 <= number <= len(visit.seen.state.rounds):
         raise NotFoundException
-    return event_page(
-        request, "round.html", visitor, what, round_=number, said=said(what, visitor, done)
-    )
+    return visit.page("round.html", number=number)
 
 
 @post("/e/{event:str}/draft/{act:str}", sync_to_thread=True)
-def change_round(
-    request: Request[Any, Any, Any], desk: Desk, actor: Actor, event: str, act: str
-) -> Response[Any]:
+def change_draft(visit: NamedDependency[Visit], act: FromPath[str]) -> Response[Any]:
     """Pair the next round, draw it again, publish it or throw it away."""
     if act not in ACTS:
         raise NotFoundException
-    tournament = desk.tournament(event)
-    return answered(request, tournament, tournament.send(ACTS[act], actor), f"/e/{event}")
+    return visit.send(ACTS[act])
 
 
 @post("/e/{event:str}/rounds/{number:int}/byes/{player:int}", sync_to_thread=True)
 def issue_bye(
-    request: Request[Any, Any, Any],
-    desk: Desk,
-    actor: Actor,
-    event: str,
-    number: int,
-    player: int,
-    data: Annotated[Seated, Body(media_type=RequestEncodingType.URL_ENCODED)],
+    visit: NamedDependency[Visit],
+    number: FromPath[int],
+    player: FromPath[int],
+    data: URLEncodedBody[Seated],
 ) -> Response[Any]:
     """Confirm that the player with the bye was seated, or was not. B-081."""
-    tournament = desk.tournament(event)
-    command = IssueBye(round=number, player=player, absent=data.absent)
-    return answered(request, tournament, tournament.send(command, actor), f"/e/{event}")
+    return visit.send(IssueBye(round=number, player=player, absent=data.absent))

@@ -4,13 +4,13 @@ Opening the link uses nothing up, since browsers and chat programs look ahead at
 button does.
 """
 
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 from litestar import Request, Response, get, post
 from litestar.datastructures import Cookie
-from litestar.enums import RequestEncodingType
-from litestar.params import Body
+from litestar.di import NamedDependency
+from litestar.params import FromPath, URLEncodedBody
 from litestar.response import Redirect
 
 from toptable.desk.desk import Desk
@@ -37,7 +37,10 @@ class SignIn(msgspec.Struct):
 
 @get("/sign-in/{token:str}", sync_to_thread=True)
 def sign_in_page(
-    request: Request[Any, Any, Any], desk: Desk, visitor: Visitor, token: str
+    request: Request[Any, Any, Any],
+    desk: NamedDependency[Desk],
+    visitor: NamedDependency[Visitor],
+    token: FromPath[str],
 ) -> Response[Any]:
     """Ask for the name that stands in the log, then sign in."""
     invitation = organizer_link.find(desk.store, token)
@@ -51,9 +54,9 @@ def sign_in_page(
 @post("/sign-in/{token:str}", sync_to_thread=True)
 def sign_in(
     request: Request[Any, Any, Any],
-    desk: Desk,
-    token: str,
-    data: Annotated[SignIn, Body(media_type=RequestEncodingType.URL_ENCODED)],
+    desk: NamedDependency[Desk],
+    token: FromPath[str],
+    data: URLEncodedBody[SignIn],
 ) -> Response[Any]:
     """Use the link up and remember who came."""
     invitation = organizer_link.take(desk.store, token)

@@ -2,32 +2,27 @@
 
 from typing import Any
 
-from litestar import Request, Response, get
+from litestar import Response, get
+from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 
-from toptable.desk.desk import Desk
 from toptable.engine.standings.explain import explain
-from toptable.web.rendering import event_page
-from toptable.web.seen import seen
-from toptable.web.visitor import Visitor
+from toptable.web.visit import Visit
 
 
 @get("/e/{event:str}/standings", sync_to_thread=True)
-def standings_page(
-    request: Request[Any, Any, Any], desk: Desk, visitor: Visitor, event: str
-) -> Response[Any]:
+def standings_page(visit: NamedDependency[Visit]) -> Response[Any]:
     """Every place after the last complete round."""
-    what = seen(desk.tournament(event), staff=visitor.staff)
-    return event_page(request, "standings.html", visitor, what, said=[])
+    return visit.page("standings.html")
 
 
 @get("/e/{event:str}/standings/{player:int}", sync_to_thread=True)
-def place_page(
-    request: Request[Any, Any, Any], desk: Desk, visitor: Visitor, event: str, player: int
-) -> Response[Any]:
+def place_page(visit: NamedDependency[Visit], player: FromPath[int]) -> Response[Any]:
     """One player's place: every opponent's share, what was left out, what was divided by what."""
-    what = seen(desk.tournament(event), staff=visitor.staff)
-    if not what.state.finished_rounds or player not in what.standings().ranks:
+    if not visit.seen.state.finished_rounds:
         raise NotFoundException
-    place = explain(what.standings(), player)
-    return event_page(request, "place.html", visitor, what, place=place, said=[])
+    standings = visit.seen.standings()
+    if player not in standings.ranks:
+        raise NotFoundException
+    return visit.page("place.html", place=explain(standings, player))

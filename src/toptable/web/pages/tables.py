@@ -1,24 +1,19 @@
 """Results: one touch on the round, a table and letters on the keyboard, or every detail here."""
 
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
-from litestar import Request, Response, get, post
-from litestar.enums import RequestEncodingType
+from litestar import Response, get, post
+from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException, ValidationException
-from litestar.params import Body
+from litestar.params import FromPath, URLEncodedBody
 
-from toptable.desk.desk import Desk
 from toptable.engine.commands.results import ClearResult, ReportResult
 from toptable.engine.result_kinds import ResultKind
 from toptable.engine.result_types import Result
-from toptable.engine.roles import Actor
 from toptable.web import choices
-from toptable.web.answers import answered
-from toptable.web.rendering import event_page
-from toptable.web.seen import seen
-from toptable.web.visitor import Visitor, staff_only
-
+from toptable.web.visit import Visit
+from toptable.web.visitor import staff_only
 
 TABLE = "/e/{event:str}/rounds/{number:int}/tables/{table:int}"
 
@@ -47,7 +42,7 @@ class Report(msgspec.Struct):
         )
 
 
-class Quick(msgspec.Struct):
+class Typed(msgspec.Struct):
     """The keyboard's form."""
 
     table: int
@@ -60,88 +55,61 @@ class Why(msgspec.Struct):
     reason: str = ""
 
 
-Posted = Body(media_type=RequestEncodingType.URL_ENCODED)
-
-
 @get(TABLE, guards=[staff_only], sync_to_thread=True)
 def table_page(
-    request: Request[Any, Any, Any],
-    desk: Desk,
-    visitor: Visitor,
-    event: str,
-    number: int,
-    table: int,
+    visit: NamedDependency[Visit], number: FromPath[int], table: FromPath[int]
 ) -> Response[Any]:
     """One table with every result that the rulebook has."""
-    what = seen(desk.tournament(event), staff=True)
-    rounds = what.state.rounds
+    seen = visit.seen
+    rounds = seen.state.rounds
     match = rounds[number - 1].matches.get(table) if 1 <= number <= len(rounds) else None
     if match is None:
         raise NotFoundException
-    return event_page(
-        request,
+    return visit.page(
         "table.html",
-        visitor,
-        what,
         number=number,
         match=match,
-        names=[what.state.name_of(player) for player in match.players],
-        games=what.rules.scoring.games,
-        letters=choices.letters(what.rules.scoring),
-        kinds=choices.special(what.rules),
-        said=[],
+        names=[seen.state.name_of(player) for player in match.players],
+        games=seen.rules.scoring.games,
+        letters=choices.letters(seen.rules.scoring),
+        kinds=choices.special(seen.rules),
     )
 
 
 @post(TABLE, sync_to_thread=True)
 def report_result(
-    request: Request[Any, Any, Any],
-    desk: Desk,
-    actor: Actor,
-    event: str,
-    number: int,
-    table: int,
-    data: Annotated[Report, Posted],
+    visit: NamedDependency[Visit],
+    number: FromPath[int],
+    table: FromPath[int],
+    data: URLEncodedBody[Report],
 ) -> Response[Any]:
     """Write a result down, or correct it."""
-    tournament = desk.tournament(event)
     command = ReportResult(round=number, table=table, result=data.result())
-    outcome = tournament.send(command, actor, reason=data.reason.strip())
-    return answered(request, tournament, outcome, _place(event, number, table))
+    return visit.send(command, back=_place(visit, number, table), reason=data.reason)
 
 
 @post("/e/{event:str}/results", sync_to_thread=True)
-def type_result(
-    request: Request[Any, Any, Any],
-    desk: Desk,
-    actor: Actor,
-    event: str,
-    data: Annotated[Quick, Posted],
-) -> Response[Any]:
+def type_result(visit: NamedDependency[Visit], data: URLEncodedBody[Typed]) -> Response[Any]:
     """A table and letters, typed, for the latest round."""
-    tournament = desk.tournament(event)
-    number = len(tournament.state.rounds)
-    result = Result(games=data.games.strip())
-    outcome = tournament.send(ReportResult(number, data.table, result), actor)
-    return answered(request, tournament, outcome, _place(event, number, data.table))
+    number = len(visit.tournament.state.rounds)
+    command = ReportResult(number, data.table, Result(games=data.games.strip()))
+    return visit.send(command, back=_place(visit, number, data.table))
 
 
 @post(f"{TABLE}/clear", sync_to_thread=True)
 def clear_result(
-    request: Request[Any, Any, Any],
-    desk: Desk,
-    actor: Actor,
-    event: str,
-    number: int,
-    table: int,
-    data: Annotated[Why, Posted],
+    visit: NamedDependency[Visit],
+    number: FromPath[int],
+    table: FromPath[int],
+    data: URLEncodedBody[Why],
 ) -> Response[Any]:
     """Open a match again."""
-    tournament = desk.tournament(event)
     command = ClearResult(round=number, table=table)
-    outcome = tournament.send(command, actor, reason=data.reason.strip())
-    return answered(request, tournament, outcome, _place(event, number, table))
+    return visit.send(command, back=_place(visit, number, table), reason=data.reason)
 
 
-def _place(event: str, number: int, table: int) -> str:
-    return f"/e/{event}/rounds/{number}#table-{table}"
+def _place(visit: Visit, number: int, table: int) -> str:
+    """The row of the table, on the event page if it is about the latest round."""
+    latest = number == len(visit.tournament.state.rounds)
+    page = visit.address if latest else f"{visit.address}/rounds/{number}"
+    return f"{page}#table-{table}"

@@ -1,0 +1,111 @@
+"""One request about one event: what its page shows, what its form sends, and the way back."""
+
+from functools import cached_property
+from typing import Any
+
+from litestar import MediaType, Request, Response
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+from markupsafe import Markup
+
+from toptable.desk.desk import Desk
+from toptable.desk.tournament import Tournament
+from toptable.engine.commands import Command
+from toptable.engine.roles import Actor
+from toptable.engine.sentences import sentence
+from toptable.web.answers import answered
+from toptable.web.headers import is_known
+from toptable.web.rendering import Parts, etag, unchanged
+from toptable.web.seen import Seen, seen
+from toptable.web.templates import render
+from toptable.web.visitor import Visitor, actor_of, visitor_of
+
+
+class Visit:
+    """Somebody at a page of an event. The event is opened when it is first needed."""
+
+    def __init__(self, request: Request[Any, Any, Any], desk: Desk, event: str) -> None:
+        self.request = request
+        self.desk = desk
+        self.event = event
+        self.address = f"/e/{event}"
+
+    @cached_property
+    def visitor(self) -> Visitor:
+        return visitor_of(self.request)
+
+    @cached_property
+    def actor(self) -> Actor:
+        """The person as the desk knows them; strangers are sent away."""
+        return actor_of(self.request)
+
+    @cached_property
+    def tournament(self) -> Tournament:
+        return self.desk.tournament(self.event)
+
+    @cached_property
+    def seen(self) -> Seen:
+        """As much of the tournament as this visitor may see."""
+        return seen(self.tournament, staff=self.visitor.staff)
+
+    def send(self, command: Command, *, back: str = "", reason: str = "") -> Response[Any]:
+        """Send a command to the desk; the answer leads back to a page."""
+        outcome = self.tournament.send(command, self.actor, reason=reason.strip())
+        return answered(self.request, self.tournament, outcome, back or self.address)
+
+    def page(self, template: str, *, number: int = 0, **context: object) -> Response[Any]:
+        """A page, with the event's version as ETag: nothing is rendered when it is known.
+
+        ``number`` is the round that the page is about, 0 for the latest.
+        """
+        tag = etag(self.seen.mark, self.visitor.token[:12], self.request.url.query)
+        if is_known(self.request, tag):
+            return unchanged(tag)
+
+        def part(name: str) -> Markup:
+            return self._parts.html(self.seen, name, number)
+
+        html = render(
+            template,
+            visitor=self.visitor,
+            seen=self.seen,
+            event=self.seen.event,
+            part=part,
+            number=number,
+            said=self._said(),
+            **context,
+        )
+        return Response(html, media_type=MediaType.HTML, headers={"etag": tag})
+
+    def part(self, name: str, number: int) -> Response[Any]:
+        """One part of the pages by itself."""
+        tag = etag(self.seen.mark, name, number)
+        if is_known(self.request, tag):
+            return unchanged(tag)
+        html = self._parts.html(self.seen, name, number)
+        return Response(str(html), media_type=MediaType.HTML, headers={"etag": tag})
+
+    @property
+    def _parts(self) -> Parts:
+        parts: Parts = self.request.app.state.parts
+        return parts
+
+    def _said(self) -> list[str]:
+        """The sentences of what this visitor has just done, named by its entry in the address."""
+        log, session = self.tournament.log, self.visitor.session
+        asked = self.request.query_params.get("done", "")
+        done = int(asked) if asked.isdecimal() else 0
+        if session is None or not 1 <= done <= self.seen.version:
+            return []
+        if log.lines[done - 1].by != session.name:
+            return []
+        begin = log.append_of(done)
+        together = (line for line in log.lines[begin - 1 :] if log.append_of(line.seq) == begin)
+        return [sentence(self.seen.state, line.entry) for line in together]
+
+
+def provide_visit(
+    request: Request[Any, Any, Any], desk: NamedDependency[Desk], event: FromPath[str]
+) -> Visit:
+    """The visit behind a request, for every handler whose address names an event."""
+    return Visit(request, desk, event)

@@ -1,0 +1,60 @@
+"""A desk in a new file, its pages, and people who look at them."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+from web_office import Visitor, visitor
+
+from toptable.desk.demo import make_demo
+from toptable.desk.desk import Desk
+from toptable.store import open_store
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+OPTIONS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    """An empty desk."""
+    with open_store(tmp_path / "events.sqlite") as store:
+        yield Desk(store)
+
+
+@pytest.fixture
+def demo(desk: Desk) -> Desk:
+    """A desk with the demo event."""
+    make_demo(desk.store)
+    return desk
+
+
+@pytest.fixture
+def guest(desk: Desk) -> Visitor:
+    """Somebody who is not signed in."""
+    return visitor(desk)
+
+
+@pytest.fixture
+def organizer(desk: Desk) -> Visitor:
+    """Somebody who came in by the one-time link."""
+    return visitor(desk).sign_in(desk)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A real Chromium."""
+    if CHROMIUM is None:
+        pytest.skip("no Chromium is installed")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=OPTIONS)
+        yield browser
+        browser.close()

@@ -1,0 +1,115 @@
+"""``toptable serve`` as a user starts it: what it prints, a taken port, a clean end."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+PROGRAM = [sys.executable, "-c", "from toptable.cli.main import run; run()"]
+
+
+@contextmanager
+def started(*options: str, folder: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A running server, and what it said until it was ready."""
+    home = {**os.environ, "HOME": str(folder), "XDG_DATA_HOME": str(folder / "data")}
+    with subprocess.Popen(
+        [*PROGRAM, "serve", *options],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env=home,
+    ) as process:
+        said = ""
+        assert process.stdout is not None
+        for line in process.stdout:
+            said += line
+            if "Ctrl-C" in line:
+                break
+        try:
+            yield process, said
+        finally:
+            process.kill()
+
+
+def stop(process: subprocess.Popen[str]) -> str:
+    process.send_signal(signal.SIGINT)
+    rest, _ = process.communicate(timeout=10)
+    return rest
+
+
+@pytest.fixture
+def taken() -> Iterator[int]:
+    """A port that another program listens on."""
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        yield other.getsockname()[1]
+
+
+def test_the_first_start_the_link_and_a_clean_end(tmp_path: Path) -> None:
+    database = tmp_path / "new" / "folder" / "events.sqlite"
+    options = ("--db", str(database), "--port", "18500")
+    with started(*options, folder=tmp_path) as (process, said):
+        assert f"Events are kept in {database}" in said
+        assert "Harbour Night" in said
+        address = re.search(r"runs at (http://127\.0\.0\.1:\d+)\n", said)
+        link = re.search(r"(http://127\.0\.0\.1:\d+/sign-in/\S+)\n", said)
+        assert address
+        assert link
+        with httpx.Client(follow_redirects=True) as client:
+            page = client.get(link[1]).text
+            token = re.search(r'name="csrf" value="(\w+)"', page)
+            assert token
+            answer = client.post(link[1], data={"csrf": token[1], "name": "Ines"})
+            assert "Ines" in answer.text
+            assert client.get(f"{address[1]}/new").status_code == 200
+            with client.stream("GET", f"{address[1]}/e/demo/live") as stream:
+                assert next(stream.iter_lines())
+                assert stop(process) == ""
+        assert process.returncode == 0
+    with started(*options, "--no-demo", folder=tmp_path) as (process, said):
+        assert "demo" not in said, "there is an event already"
+        assert link[1].rpartition("/")[2] not in said, "each start has a link of its own"
+        stop(process)
+        assert process.returncode == 0
+
+
+def test_a_taken_port_is_said_and_the_next_one_used(taken: int, tmp_path: Path) -> None:
+    with started("--port", str(taken), "--no-demo", folder=tmp_path) as (process, said):
+        assert f"Port {taken} is taken" in said
+        address = re.search(r"runs at (http://\S+)", said)
+        assert address
+        assert not address[1].endswith(f":{taken}")
+        assert "no events yet" in httpx.get(address[1]).text
+        assert str(tmp_path / "data") in said, "the default is in the user's data folder"
+        stop(process)
+
+
+def test_an_address_that_is_not_ours(tmp_path: Path) -> None:
+    command = [*PROGRAM, "serve", "--host", "192.0.2.77", "--db", str(tmp_path / "e.sqlite")]
+    result = subprocess.run(command, capture_output=True, text=True, timeout=20)
+    assert result.returncode == 2
+    assert "is not an address of this computer" in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_another_link_while_it_runs(tmp_path: Path) -> None:
+    database = str(tmp_path / "events.sqlite")
+    with started("--db", database, "--port", "18520", folder=tmp_path) as (process, said):
+        old = re.search(r"(http://\S+/sign-in/\S+)", said)
+        address = re.search(r"runs at (http://\S+)", said)
+        assert old
+        assert address
+        command = [*PROGRAM, "--db", database, "organizer-link", "--address", address[1]]
+        result = subprocess.run(command, capture_output=True, text=True, timeout=20)
+        new = result.stdout.splitlines()[0]
+        assert new.startswith(f"{address[1]}/sign-in/")
+        assert httpx.get(new).status_code == 200
+        assert httpx.get(old[1]).status_code == 404
+        stop(process)

@@ -1,0 +1,226 @@
+"""What the pages of an event show, and to whom."""
+
+import re
+from html import unescape
+
+import pytest
+from web_office import Visitor, elements, visitor
+
+from toptable.desk.desk import Desk, sealed
+from toptable.engine.commands.event import FileComplaint
+from toptable.engine.commands.people import Accommodate, Drop, EnterPlayers
+from toptable.engine.commands.results import ReportResult
+from toptable.engine.commands.rounds import PairRound, PublishRound
+from toptable.engine.people_types import NewPlayer
+from toptable.engine.result_types import Result
+from toptable.engine.roles import Actor, Role
+from toptable.engine.secrets import Sealed
+
+ROBIN = Actor(name="Robin", role=Role.ORGANIZER)
+EVENT_PAGES = (
+    "/e/demo",
+    "/e/demo/players",
+    "/e/demo/standings",
+    "/e/demo/standings/3",
+    "/e/demo/log",
+    "/e/demo/rounds/1",
+    "/e/demo/rounds/3",
+)
+
+
+def text_of(html: str) -> str:
+    """What a reader sees, without the marks that keep scripts of both directions apart."""
+    text = re.sub(r"[\u2068\u2069]", "", re.sub(r"<[^>]+>", " ", html))
+    return unescape(re.sub(r"\s+", " ", text))
+
+
+def test_the_list_names_every_event(demo: Desk, guest: Visitor) -> None:
+    demo.create("Second Cup", "bushiroad-1.2.11", ROBIN)
+    text = text_of(guest.look("/").text)
+    assert "Harbour Night" in text
+    assert "Second Cup" in text
+    assert "Bushiroad" in text
+
+
+def test_an_empty_list_says_so(guest: Visitor, organizer: Visitor) -> None:
+    assert "no events yet" in guest.look("/").text
+    assert "Create the first one" in organizer.look("/").text
+
+
+def test_the_event_page_shows_the_round_the_standings_and_the_log(
+    demo: Desk, guest: Visitor
+) -> None:
+    state = demo.tournament("demo").state
+    text = text_of(guest.look("/e/demo").text)
+    assert "NISEI Organized Play Policies 1.3" in text
+    assert "Round 3" in text
+    for player in state.players.values():
+        assert player.name in text
+    for match in state.rounds[2].tables():
+        assert all(reason.text in text for reason in match.seating.reasons)
+    leader = demo.tournament("demo").standings().row(1)
+    assert re.search(rf"1 {leader.name} {leader.points} ", text)
+    assert "Round 3 published." in text
+    assert "2 results are missing in round 3." in text
+
+
+def test_every_page_is_there_for_everybody(demo: Desk, guest: Visitor, organizer: Visitor) -> None:
+    assert demo.tournament("demo").version
+    for path in EVENT_PAGES:
+        for someone in (guest, organizer):
+            answer = someone.look(path)
+            assert answer.status_code == 200, path
+            assert "Harbour Night" in answer.text
+
+
+@pytest.mark.usefixtures("demo")
+def test_only_staff_get_buttons(guest: Visitor, organizer: Visitor) -> None:
+    for path in EVENT_PAGES:
+        tags = [tag for tag, _ in elements(guest.look(path).text)]
+        assert "form" not in tags
+        assert "button" not in tags
+        assert "input" not in tags
+    buttons = [
+        attributes.get("value")
+        for tag, attributes in elements(organizer.look("/e/demo").text)
+        if tag == "button" and attributes.get("name") == "games"
+    ]
+    assert buttons == ["WW", "WL", "LW", "LL"] * 4
+
+
+@pytest.mark.usefixtures("demo")
+@pytest.mark.parametrize(
+    "path",
+    ["/new", "/e/demo/undo", "/e/demo/close", "/e/demo/files/backup", "/e/demo/rounds/3/tables/2"],
+)
+def test_pages_of_the_staff_send_guests_away(path: str, guest: Visitor, organizer: Visitor) -> None:
+    assert guest.look(path).status_code == 403
+    assert organizer.look(path).status_code in (200, 409)
+
+
+def test_earlier_results_are_corrected_on_purpose_only(organizer: Visitor, demo: Desk) -> None:
+    assert demo.tournament("demo").state.rounds[0].complete
+    html = organizer.look("/e/demo/rounds/1").text
+    assert 'name="games"' not in html
+    assert "/e/demo/rounds/1/tables/1" in html, "there is a link to the table's own page"
+
+
+def test_a_draft_is_for_staff_only(desk: Desk, guest: Visitor, organizer: Visitor) -> None:
+    desk.create("Cup", "nisei-1.3", ROBIN, event="cup")
+    tournament = desk.tournament("cup")
+    names = ("Ann", "Bo", "Cy", "Di")
+    tournament.send(EnterPlayers(tuple(NewPlayer(name=name) for name in names)), ROBIN)
+    tournament.send(PairRound(), ROBIN)
+    for path in ("/e/cup", "/e/cup/log", "/e/cup/parts/round", "/e/cup/parts/status"):
+        text = text_of(guest.look(path).text)
+        assert "paired:" not in text, path
+        assert "draft" not in text, path
+        assert "Ann against" not in text
+    assert "No round is paired yet" in guest.look("/e/cup").text
+    assert guest.look("/e/cup/rounds/1").status_code == 404
+    assert "Draft" in organizer.look("/e/cup").text
+    assert "Publish round 1" in organizer.look("/e/cup").text
+
+    tournament.send(PublishRound(), ROBIN)
+    assert "Round 1 paired: 2 matches." in text_of(guest.look("/e/cup/log").text)
+    assert guest.look("/e/cup/rounds/1").status_code == 200
+
+
+def test_confidential_entries_and_reasons_about_people_stay_with_staff(
+    demo: Desk, guest: Visitor, organizer: Visitor
+) -> None:
+    tournament = demo.tournament("demo")
+    secret = [sealed("needs a quiet table"), sealed("hears badly"), sealed("a concern")]
+    digests = [Sealed(one.digest) for one in secret]
+    tournament.send(Accommodate(1, digests[0], digests[1]), ROBIN, texts=secret[:2])
+    tournament.send(FileComplaint(digests[2]), ROBIN, texts=secret[2:])
+    tournament.send(Drop(4), ROBIN, reason="felt ill")
+    for path in (*EVENT_PAGES, "/e/demo/files/public"):
+        html = guest.look(path).text
+        for private in ("accommodation", "confidential", "quiet table", "hears badly", "concern"):
+            assert private not in html, path
+        if path != "/e/demo/files/public":
+            assert "felt ill" not in html, path
+    log = organizer.look("/e/demo/log").text
+    assert "accommodation was arranged" in log
+    assert "felt ill" in log
+    assert "quiet table" not in log
+
+
+HOSTILE = (
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "'; DROP TABLE events; --",
+    "{{ 7 * 7 }}",
+    "<b>Bo</b> & Söhne",
+)
+
+
+def test_text_of_users_stays_text(desk: Desk, organizer: Visitor) -> None:
+    desk.create(HOSTILE[0], "nisei-1.3", Actor(HOSTILE[1], Role.ORGANIZER), event="cup")
+    tournament = desk.tournament("cup")
+    tournament.send(EnterPlayers(tuple(NewPlayer(name=name) for name in HOSTILE)), ROBIN)
+    for command in (PairRound(), PublishRound()):
+        tournament.send(command, ROBIN)
+    for table in (1, 2):
+        result = Result(games="WW")
+        tournament.send(ReportResult(1, table, result), ROBIN, reason=HOSTILE[0])
+    tournament.send(Drop(1), ROBIN, reason=HOSTILE[1])
+    pages = [path.replace("demo", "cup").replace("rounds/3", "rounds/1") for path in EVENT_PAGES]
+    for path in ("/", *pages, "/e/cup/rounds/1/tables/1", "/e/cup/undo?entry=4", "/e/cup/close"):
+        html = organizer.look(path).text
+        assert "<html" in html, path
+        for tag, attributes in elements(html):
+            assert tag != "img", path
+            assert "onerror" not in attributes, path
+            if tag == "script":
+                assert set(attributes) == {"type", "src"}, path
+        assert "alert(1)</script>" not in html, path
+        assert "<b>Bo</b>" not in html, path
+        assert " 49 " not in html
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in organizer.look("/e/cup/players").text
+
+
+@pytest.mark.usefixtures("demo")
+def test_what_is_known_is_not_sent_again(guest: Visitor, organizer: Visitor) -> None:
+    for someone in (guest, organizer):
+        for path in (*EVENT_PAGES, "/e/demo/parts/round", "/e/demo/version"):
+            first = someone.look(path)
+            again = someone.look(path, **{"if-none-match": first.headers["etag"]})
+            assert (again.status_code, again.content) == (304, b""), path
+            assert again.headers["etag"] == first.headers["etag"]
+            assert "no-cache" in again.headers["cache-control"]
+
+
+def test_a_change_makes_everything_new(demo: Desk, guest: Visitor, organizer: Visitor) -> None:
+    tags = {path: guest.look(path).headers["etag"] for path in EVENT_PAGES}
+    part = organizer.look("/e/demo/parts/round").headers["etag"]
+    assert organizer.post("/e/demo/rounds/3/tables/2", games="LL").status_code == 303
+    assert demo.tournament("demo").version == 19
+    for path, tag in tags.items():
+        assert guest.look(path, **{"if-none-match": tag}).status_code == 200, path
+    assert organizer.look("/e/demo/parts/round", **{"if-none-match": part}).status_code == 200
+
+
+@pytest.mark.usefixtures("demo")
+def test_staff_and_guests_never_share_a_page(guest: Visitor, organizer: Visitor) -> None:
+    for path in (*EVENT_PAGES, "/e/demo/parts/round"):
+        theirs = organizer.look(path).headers["etag"]
+        assert guest.look(path, **{"if-none-match": theirs}).status_code == 200, path
+
+
+@pytest.mark.usefixtures("demo")
+def test_two_staff_do_not_share_a_page_with_a_token(desk: Desk, organizer: Visitor) -> None:
+    other = visitor(desk).sign_in(desk, "Eve")
+    tag = organizer.look("/e/demo").headers["etag"]
+    assert other.look("/e/demo", **{"if-none-match": tag}).status_code == 200
+
+
+@pytest.mark.usefixtures("demo")
+def test_downloads(guest: Visitor, organizer: Visitor) -> None:
+    public = guest.look("/e/demo/files/public")
+    assert "attachment" in public.headers["content-disposition"]
+    assert public.json()["public"] is True
+    assert "seeds" not in public.json()
+    backup = organizer.look("/e/demo/files/backup")
+    assert len(backup.json()["seeds"]) == 1

@@ -1,0 +1,100 @@
+"""The one-time link, and the cookie it is exchanged for."""
+
+import base64
+import json
+import time
+
+import pytest
+from litestar.testing import TestClient
+from web_office import Visitor, visitor
+
+from toptable.desk.desk import Desk
+from toptable.engine.roles import Role
+from toptable.web.app import create_app
+from toptable.web.organizer_link import make_link
+from toptable.web.sessions import COOKIE, Keys, Session
+
+
+def is_staff(someone: Visitor) -> bool:
+    return someone.client.get("/new").status_code == 200
+
+
+def test_the_link_signs_in_once(desk: Desk, guest: Visitor) -> None:
+    link = make_link(desk.store, "Robin")
+    assert not is_staff(guest)
+    guest.look(link)
+    answer = guest.post(link, name="Ines")
+    assert (answer.status_code, answer.headers["location"]) == (303, "/")
+    assert is_staff(guest)
+    assert "Ines" in guest.look("/").text
+
+    second = visitor(desk)
+    assert second.look(link).status_code == 404
+    second.look("/")
+    assert second.post(link, name="Eve").status_code in (403, 404)
+    assert not is_staff(second)
+
+
+def test_looking_ahead_at_the_link_uses_nothing_up(desk: Desk, guest: Visitor) -> None:
+    link = make_link(desk.store, "Robin")
+    for _ in range(3):
+        assert "Robin" in guest.look(link).text
+    assert guest.post(link, name="").status_code == 303
+    assert "Robin" in guest.look("/").text, "the name of the link stands in for an empty one"
+
+
+def test_a_new_link_replaces_the_old_one(desk: Desk, guest: Visitor) -> None:
+    old, new = make_link(desk.store, "Robin"), make_link(desk.store, "Robin")
+    assert guest.look(old).status_code == 404
+    assert guest.look(new).status_code == 200
+
+
+def test_the_store_does_not_hold_what_signs_in(desk: Desk) -> None:
+    token = make_link(desk.store, "Robin").rpartition("/")[2]
+    assert token not in str(desk.store.fact("organizer_link"))
+
+
+@pytest.mark.parametrize(("scheme", "secure"), [("http", False), ("https", True)])
+def test_the_cookie_is_kept_from_scripts_and_other_sites(
+    desk: Desk, scheme: str, secure: bool
+) -> None:
+    client = TestClient(create_app(desk), base_url=f"{scheme}://hall.example")
+    someone = Visitor(client)
+    link = make_link(desk.store, "Robin")
+    someone.look(link)
+    cookie = someone.post(link, name="Ines").headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+    assert ("secure" in cookie) is secure
+
+
+def test_a_restart_signs_nobody_out(desk: Desk, organizer: Visitor) -> None:
+    again = visitor(desk)
+    again.client.cookies = organizer.client.cookies
+    assert is_staff(again)
+
+
+def test_sign_out(organizer: Visitor) -> None:
+    assert organizer.post("/sign-out").status_code == 303
+    assert not is_staff(organizer)
+
+
+def test_cookies_that_we_did_not_make_sign_nobody_in(desk: Desk, organizer: Visitor) -> None:
+    real = organizer.client.cookies[COOKIE].strip('"')
+    body, _, mark = real.rpartition(".")
+    session = json.loads(base64.urlsafe_b64decode(body))
+    other = base64.urlsafe_b64encode(json.dumps({**session, "name": "Eve"}).encode()).decode()
+    for forged in ("", "x", ".", f"{other}.{mark}", f"{body}.{mark[:-1]}", f"{body}.", body):
+        someone = visitor(desk)
+        someone.client.cookies.set(COOKIE, forged)
+        assert not is_staff(someone), forged
+    someone = visitor(desk)
+    someone.client.cookies.set(COOKIE, real)
+    assert is_staff(someone)
+
+
+def test_a_sign_in_runs_out(desk: Desk) -> None:
+    keys = Keys.of(desk.store)
+    for until, lasts in ((time.time() + 60, True), (time.time() - 1, False)):
+        session = Session(id="a", name="Ines", role=Role.ORGANIZER, until=int(until))
+        assert (keys.session(keys.cookie(session)) is not None) is lasts
