@@ -93,7 +93,7 @@ def test_waiting_for_nobody_is_refused() -> None:
         UndefeatedAtMost(0)
 
 
-def match(round: int, opponent: int, points: int) -> Outing:  # noqa: A002
+def match(round: int, opponent: int, points: int) -> Outing:
     return Outing(round, Kind.MATCH, opponent=opponent, points=points, against=1 - points)
 
 
