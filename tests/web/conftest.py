@@ -49,9 +49,9 @@ def organizer(desk: Desk) -> Visitor:
     return visitor(desk).sign_in(desk)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """A real Chromium."""
+    """A real Chromium. It brings an event loop along, so it ends before other modules begin."""
     if CHROMIUM is None:
         pytest.skip("no Chromium is installed")
     with sync_playwright() as playwright:

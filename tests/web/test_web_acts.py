@@ -148,6 +148,7 @@ def test_scripts_are_answered_in_json(desk: Desk, organizer: Visitor) -> None:
     assert done.json() == {
         "version": 19,
         "said": [isolated(f"Round 3, table 2, {names}: WW, 6–0.")],
+        "page": "/e/demo?done=19",
     }
     no = organizer.post("/e/demo/rounds/3/tables/2", JSON, games="WW")
     assert no.status_code == 409

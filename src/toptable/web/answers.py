@@ -1,7 +1,7 @@
 """What a write leads to: back to the page with what was done, or the sentence that says no.
 
 A form without script gets a redirect, so that reloading repeats nothing. A script that asks for
-JSON gets the same in two fields.
+JSON gets the same as fields.
 """
 
 from typing import Any
@@ -22,6 +22,8 @@ class Said(msgspec.Struct, frozen=True):
 
     version: int
     said: list[str]
+    page: str
+    """Where a form without script would have led."""
 
 
 class Refused(Exception):
@@ -51,10 +53,10 @@ def answered(
     if isinstance(outcome, Blocked):
         in_the_way = (f"Entry {one.line.seq}: {one.refusal.text}" for one in outcome.in_the_way)
         raise Refused(outcome.refusal, back, tuple(in_the_way))
-    if wants_json(request):
-        said = [isolated(sentence(tournament.state, line.entry)) for line in outcome.lines]
-        body = msgspec.json.encode(Said(outcome.version, said))
-        return Response(body, media_type=MediaType.JSON, status_code=200)
     place, _, anchor = back.partition("#")
     done = f"{place}?done={outcome.lines[0].seq}" if outcome.lines else place
+    if wants_json(request):
+        said = [isolated(sentence(tournament.state, line.entry)) for line in outcome.lines]
+        body = msgspec.json.encode(Said(outcome.version, said, done))
+        return Response(body, media_type=MediaType.JSON, status_code=200)
     return Redirect(f"{done}#{anchor}" if anchor else done, status_code=303)

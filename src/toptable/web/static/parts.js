@@ -1,27 +1,35 @@
 /* Fetching the parts of the page anew, and putting them in place without disturbing anyone. */
 
-const known = new Map();
+const tags = new Map();
+const shown = new WeakMap(allParts().map((part) => [part, part.innerHTML.trim()]));
+
+function allParts() {
+  return [...document.querySelectorAll("[data-part]")];
+}
 
 /** Fetch every part of this page; resolves when all are in place. */
 export async function refresh() {
-  await Promise.all([...document.querySelectorAll("[data-part]")].map(refreshOne));
+  await Promise.all(allParts().map(refreshOne));
 }
 
 async function refreshOne(part) {
   const address = part.dataset.part;
-  const headers = known.has(address) ? { "If-None-Match": known.get(address) } : {};
+  const headers = tags.has(address) ? { "If-None-Match": tags.get(address) } : {};
   const answer = await fetch(address, { headers, cache: "no-store" });
   if (answer.status === 304) return;
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-  known.set(address, answer.headers.get("ETag"));
+  tags.set(address, answer.headers.get("ETag"));
   put(part, await answer.text());
 }
 
-/** Replace what is inside a part, keeping the focus where it was and open what was open. */
+/** Replace what is inside a part if the desk has something new, keeping the focus where it was
+    and open what was open. What people typed or scripts changed meanwhile does not count as new. */
 function put(part, html) {
   const fresh = document.createElement("template");
   fresh.innerHTML = html;
-  if (part.innerHTML.trim() === fresh.innerHTML.trim()) return;
+  const text = fresh.innerHTML.trim();
+  if (shown.get(part) === text) return;
+  shown.set(part, text);
   const focused = part.contains(document.activeElement) ? document.activeElement.id : "";
   const unfolded = [...part.querySelectorAll("details[open]")].map((details) => details.id);
   part.replaceChildren(fresh.content);

@@ -19,7 +19,9 @@ async function send(form, button, show) {
   try {
     const answer = await fetch(target, { method: "POST", body, headers: { Accept: "application/json" } });
     const told = await answer.json();
-    if (answer.ok) {
+    if (answer.ok && new URL(told.page, location).pathname !== location.pathname) {
+      location.assign(told.page);
+    } else if (answer.ok) {
       tell(told.said.map((text) => `✓ ${text}`).join(" "), "");
       await show(told.version);
       form.dispatchEvent(new Event("sent"));

@@ -1,0 +1,196 @@
+"""The main path in a real Chromium: with script, without script, and in two browsers at once."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+from web_office import served
+
+from toptable.desk.desk import Desk
+from toptable.engine.commands.results import ReportResult
+from toptable.engine.result_types import Result
+from toptable.engine.roles import Actor, Role
+from toptable.web.organizer_link import make_link
+
+ROBIN = Actor(name="Robin", role=Role.ORGANIZER)
+WIDTHS = (390, 820, 1440)
+SECONDS = 8_000
+
+
+@contextmanager
+def opened(browser: Browser, **options: Any) -> Iterator[Page]:
+    """A page that must not complain: no script error, nothing blocked by the policy."""
+    context = browser.new_context(**options)
+    page = context.new_page()
+    page.set_default_timeout(SECONDS)
+    complaints: list[str] = []
+    page.on("pageerror", lambda problem: complaints.append(str(problem)))
+    page.on("console", lambda line: line.type == "error" and complaints.append(line.text))
+    yield page
+    context.close()
+    unexpected = [one for one in complaints if "409" not in one]
+    assert unexpected == []
+
+
+def sign_in(page: Page, address: str, desk: Desk) -> None:
+    page.goto(address + make_link(desk.store, "Robin"))
+    page.get_by_label("Your name").fill("Ines")
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.get_by_text("Ines, organizer")).to_be_visible()
+
+
+def new_event(page: Page) -> None:
+    page.get_by_role("link", name="New event").click()
+    page.get_by_label("Name", exact=True).fill("Spring Cup")
+    page.get_by_label("NISEI Organized Play Policies 1.3").check()
+    page.get_by_role("button", name="Create").click()
+    page.get_by_label("Enter players").fill("Ann\nBo\nCy\nDi")
+    page.get_by_role("button", name="Enter").click()
+    expect(page.get_by_role("heading", name="4 players")).to_be_visible()
+
+
+def row(page: Page, table: int) -> Any:
+    return page.locator(f"#table-{table}")
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
+def test_an_event_from_the_link_to_the_close(desk: Desk, browser: Browser, script: bool) -> None:
+    with served(desk) as address, opened(browser, java_script_enabled=script) as page:
+        sign_in(page, address, desk)
+        new_event(page)
+        page.get_by_role("button", name="Pair round 1").click()
+        expect(page.get_by_text("Draft, only staff see it")).to_be_visible()
+        page.get_by_role("button", name="Publish round 1").click()
+        expect(page.get_by_text("2 results are missing in round 1.")).to_be_visible()
+
+        row(page, 1).get_by_role("button", name="2–0 WW").click()
+        expect(row(page, 1).get_by_text("Reported")).to_be_visible()
+        pressed = row(page, 1).get_by_role("button", name="2–0 WW")
+        expect(pressed).to_have_attribute("aria-pressed", "true")
+        page.get_by_label("Table", exact=True).fill("2")
+        page.get_by_label("Result", exact=True).fill("WL")
+        page.get_by_label("Result", exact=True).press("Enter")
+        expect(page.get_by_text("All results of round 1 are in.")).to_be_visible()
+        expect(page.locator("table.standings tbody tr")).to_have_count(4)
+
+        page.get_by_role("link", name="Log", exact=True).click()
+        page.get_by_role("link", name="Take back my last entry").click()
+        expect(page.get_by_text("WL becomes no result")).to_be_visible()
+        page.get_by_role("button", name="Take back").click()
+        expect(row(page, 2).get_by_text("Playing")).to_be_visible()
+        page.get_by_role("link", name="Log", exact=True).click()
+        page.get_by_role("link", name="Put back what was taken back").click()
+        page.get_by_role("button", name="Put back").click()
+        expect(row(page, 2).get_by_text("Reported")).to_be_visible()
+
+        page.get_by_role("link", name="Close the event").click()
+        page.get_by_role("button", name="Close the event").click()
+        expect(page.get_by_text("anyone can check them")).to_be_visible()
+    (listed,) = desk.events()
+    assert listed.closed
+
+
+@pytest.mark.usefixtures("demo")
+def test_two_browsers_see_each_other(desk: Desk, browser: Browser) -> None:
+    with served(desk) as address, opened(browser) as page, opened(browser) as guest:
+        guest.goto(f"{address}/e/demo")
+        expect(guest.locator("#updated")).to_contain_text("updated")
+        sign_in(page, address, desk)
+        page.goto(f"{address}/e/demo")
+        row(page, 2).get_by_role("button", name="0–2 LL").click()
+        expect(row(guest, 2).get_by_text("0–2")).to_be_visible()
+        expect(row(guest, 2).get_by_text("Reported")).to_be_visible()
+        expect(page.locator("#said")).to_contain_text("LL, 0–6.")
+        assert page.url == f"{address}/e/demo", "no reload, no lost place"
+
+
+@pytest.mark.usefixtures("demo")
+def test_a_live_update_disturbs_nobody(desk: Desk, browser: Browser) -> None:
+    with served(desk) as address, opened(browser) as page:
+        sign_in(page, address, desk)
+        page.goto(f"{address}/e/demo")
+        page.locator("#why-1 summary").click()
+        page.get_by_label("Table", exact=True).fill("4")
+        expect(page.locator("#entry-names")).to_contain_text(" against ")
+        desk.tournament("demo").send(ReportResult(3, 2, Result(games="WW")), ROBIN)
+        expect(row(page, 2).get_by_text("Reported")).to_be_visible()
+        expect(page.get_by_label("Table", exact=True)).to_have_value("4")
+        expect(page.get_by_label("Table", exact=True)).to_be_focused()
+        assert page.locator("#why-1").get_attribute("open") is not None
+
+
+@pytest.mark.usefixtures("demo")
+def test_refusals_stay_on_the_page(desk: Desk, browser: Browser) -> None:
+    with served(desk) as address, opened(browser) as page:
+        sign_in(page, address, desk)
+        page.goto(f"{address}/e/demo")
+        page.get_by_label("Table", exact=True).fill("2")
+        page.get_by_label("Result", exact=True).fill("wq")
+        expect(page.get_by_label("Result", exact=True)).to_have_value("Wq")
+        page.get_by_label("Result", exact=True).press("Enter")
+        expect(page.get_by_role("alert")).to_contain_text("is not a result here")
+        expect(page.get_by_label("Table", exact=True)).to_have_value("2")
+
+
+@pytest.mark.usefixtures("demo")
+def test_a_lost_connection_is_said_and_found_again(desk: Desk, browser: Browser) -> None:
+    with served(desk) as address:
+        context = browser.new_context()
+        page = context.new_page()
+        page.goto(f"{address}/e/demo")
+        expect(page.locator("#lost")).to_be_hidden()
+        context.set_offline(True)
+        expect(page.get_by_text("No connection to the desk.")).to_be_visible(timeout=SECONDS)
+        desk.tournament("demo").send(ReportResult(3, 2, Result(games="WW")), ROBIN)
+        context.set_offline(False)
+        expect(page.locator("#lost")).to_be_hidden(timeout=SECONDS)
+        expect(row(page, 2).get_by_text("2–0")).to_be_visible(timeout=SECONDS)
+        context.close()
+
+
+PAGES = (
+    "/",
+    "/new",
+    "/e/demo",
+    "/e/demo/players",
+    "/e/demo/standings",
+    "/e/demo/standings/3",
+    "/e/demo/log",
+    "/e/demo/rounds/1",
+    "/e/demo/rounds/3/tables/2",
+    "/e/demo/undo?entry=18",
+    "/e/demo/close",
+)
+WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+def serious_faults(page: Page) -> list[str]:
+    """What would stop somebody who cannot see, hear or point as others do."""
+    faults = Axe().run(page).response["violations"]
+    return [one["id"] for one in faults if one["impact"] in ("serious", "critical")]
+
+
+@pytest.mark.usefixtures("demo")
+def test_every_page_fits_every_screen_and_everybody(desk: Desk, browser: Browser) -> None:
+    desk.create("Wolfeschlegelsteinhausenbergerdorff " * 4, "nisei-1.3", ROBIN)
+    with served(desk) as address, opened(browser) as page:
+        sign_in(page, address, desk)
+        for path in PAGES:
+            page.goto(address + path)
+            for width in WIDTHS:
+                page.set_viewport_size({"width": width, "height": 800})
+                assert page.evaluate(WIDER) == 0, f"{path} at {width}"
+            assert serious_faults(page) == [], path
+
+
+@pytest.mark.usefixtures("demo")
+def test_guests_and_the_dark_are_served_as_well(desk: Desk, browser: Browser) -> None:
+    phone = {"width": 390, "height": 844}
+    with served(desk) as address, opened(browser, color_scheme="dark", viewport=phone) as page:
+        for path in ("/", "/e/demo", "/e/demo/log"):
+            page.goto(address + path)
+            assert page.evaluate(WIDER) == 0, path
+            assert serious_faults(page) == [], path
