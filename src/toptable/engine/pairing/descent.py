@@ -26,11 +26,13 @@ def descend(hall: Hall, criteria: Sequence[Criterion], chance: Chance) -> list[B
     rested = any(isinstance(criterion, NoDoubleFloat) for criterion in criteria)
     widening = Widening(hall, criteria, chance, rested)
     blocks: list[Block] = []
-    for group, members in enumerate(hall.groups):
+    group = 0
+    while group < len(hall.groups):
         arrived = blocks[-1].leaving if blocks else ()
-        drawn = draw_group(hall, members, arrived, chance, rested=rested)
+        drawn = draw_group(hall, hall.groups[group], arrived, chance, rested=rested)
         if drawn is None:
             blocks = widening.settle(blocks, group)
         else:
             blocks.append(Block(group, group, arrived, *drawn))
+        group = blocks[-1].last + 1
     return blocks

@@ -36,8 +36,8 @@ def dearest_matching(nodes: int, edges: Sequence[Edge], gains: Sequence[int]) ->
 def _matched(
     nodes: int, edges: Sequence[Edge], weights: Sequence[int], *, largest: bool
 ) -> list[Edge]:
-    span = max(weights, default=0) - min(weights, default=0) + 1
-    if span >= WIDEST:
+    if max(map(abs, weights), default=0) >= WIDEST:
+        span = max(weights) - min(weights) + 1
         raised = [weight + span * nodes for weight in weights] if largest else weights
         return heaviest_matching(nodes, edges, raised)
     graph = rx.PyGraph[int | None, int](multigraph=False)

@@ -23,7 +23,7 @@ from toptable.engine.pairing.criteria import Criterion, Outcome, outcome_of, sta
 from toptable.engine.pairing.draw import Pairs
 from toptable.engine.pairing.first_round import pair_apart
 from toptable.engine.pairing.hall import Hall, hall_of
-from toptable.engine.pairing.meetings import Sides, left_over, without_rematch
+from toptable.engine.pairing.meetings import Sides, left_over_of, without_rematch
 from toptable.engine.pairing.sides import seat
 from toptable.engine.pairing.types import Bye, Entrant, NoPairing, Pair, Pairing, Reason
 
@@ -45,13 +45,13 @@ def pair_standard(
     byes, others = _sit_out(entrants, chance, sides, number=round)
     if not others:
         return Pairing((), byes)
-    again = left_over(others, sides) > 0
+    hall = hall_of(others, sides)
+    again = left_over_of(hall.ids, hall.bars) > 0
     if again and rematches == "never":
         return NoPairing(_no_pairing(len(others), round))
     criteria = standard_criteria(
         first_round=round == 1, single_sided=sides is not None, rested=double_float == "avoid"
     )
-    hall = hall_of(others, sides)
     if again:
         pairs = pair_at_once(hall, criteria, chance)
     elif round == 1:

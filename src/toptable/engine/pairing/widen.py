@@ -15,6 +15,11 @@ In the window that ends with the last group of all nobody can leave, so it may n
 from above than came. At least as many must cross as the window's own largest set of pairs leaves
 over; if the group next above can send so many, (a) holds for the new number.
 
+Crossings count before ways down, and the last group allows less than it seemed from above. So a
+group may overturn what the walk took to be best just above it, though never what is settled further
+up. Whoever was sent down for the sake of the old view is then drawn again, or some of the best
+pairings could never occur.
+
 Groups large against the rounds played are never part of a window: drawing them always succeeds,
 and so does finding somebody in them to send down.
 """
@@ -43,6 +48,8 @@ class Block:
     arrived: tuple[int, ...]
     pairs: Pairs
     leaving: tuple[int, ...]
+    sent: bool = False
+    """Whether those who leave were chosen for the sake of the block below."""
 
     @property
     def simple(self) -> bool:
@@ -60,10 +67,14 @@ class Widening:
     rested: bool
     """Whether nobody should be paired down twice running."""
 
-    def settle(self, blocks: Sequence[Block], last: int) -> list[Block]:
-        """The blocks so far, changed where need be, and the one that ends with group ``last``."""
+    def settle(self, blocks: Sequence[Block], group: int) -> list[Block]:
+        """The blocks so far, changed where need be, and the one that ends with this group or later.
+
+        A window that already was a window, and still is not done, is taken twice as far down at
+        once, so that fields in which nearly everybody has met take few steps.
+        """
         kept = list(blocks)
-        first = last
+        first = last = group
         while True:
             if not kept or not kept[-1].leaving:
                 untied = self._solve(first, last, ())
@@ -72,13 +83,19 @@ class Widening:
             if not kept:
                 raise ValueError("the field cannot be paired without barred meetings")
             above = kept.pop()
-            tied = self._tied(above, first, last)
-            if tied is not None:
+            tied = self._tied(above, first, last, again=first < group)
+            if tied is not None and not (kept and kept[-1].sent and _sends_more(above, tied)):
                 return [*kept, *tied]
             first = above.first
+            last = min(last + above.last - above.first, len(self.hall.groups) - 1)
 
-    def _tied(self, above: Block, first: int, last: int) -> tuple[Block, Block] | None:
-        """The block above, perhaps sending others, and the window below it, if that is settled."""
+    def _tied(
+        self, above: Block, first: int, last: int, *, again: bool
+    ) -> tuple[Block, Block] | None:
+        """The block above, perhaps sending others, and the window below it, if that is settled.
+
+        With ``again`` those who come down are drawn again even if they would do.
+        """
         arrived = above.leaving
         bound = self._solve(first, last, (None,) * len(arrived)) if arrived else None
         if bound is None:
@@ -87,24 +104,28 @@ class Widening:
                 return None
             bound = self._solve(first, last, (None,) * needed)
             return self._send(above, first, last, bound) if bound else None
+        if above.simple and again:
+            return self._send_any(above, first, last, bound)
         own = self._solve(first, last, arrived)
         if own is not None and own.values == bound.values and (above.simple or _landed(own)):
             return above, _block(first, last, own, arrived)
-        if not above.simple:
-            return None
-        if len(arrived) == 1:
+        return self._send_any(above, first, last, bound) if above.simple else None
+
+    def _send_any(
+        self, above: Block, first: int, last: int, bound: Solution
+    ) -> tuple[Block, Block] | None:
+        if len(above.leaving) == 1:
             return self._send_one(above, first, last, bound)
         return self._send(above, first, last, bound)
 
     def _send_one(
         self, above: Block, first: int, last: int, bound: Solution
     ) -> tuple[Block, Block] | None:
-        """Another player from the group above, drawn from all who reach the bound. AMB-10."""
-        (sent,) = above.leaving
-        candidates = [player for player in self.hall.groups[above.first] if player != sent]
+        """A player from the group above, drawn from all who reach the bound. AMB-10."""
+        candidates = list(self.hall.groups[above.first])
         self.chance.shuffle(candidates)
         for player in candidates:
-            if self._tired((player,)) > self._tired((sent,)):
+            if self._tired((player,)) > self._tired(above.leaving):
                 continue
             block = self._filled(first, last, bound, (player,))
             if block is None:
@@ -174,7 +195,7 @@ class Widening:
         pairs = draw_all(self.hall, order, above.arrived, self.chance)
         if pairs is None:
             return None
-        return Block(above.first, above.last, above.arrived, pairs, leaving)
+        return Block(above.first, above.last, above.arrived, pairs, leaving, sent=True)
 
     def _tired(self, players: Sequence[int]) -> int:
         """How many of them should not be paired down again."""
@@ -204,3 +225,7 @@ def _landed(solution: Solution) -> bool:
     window = solution.window
     landed = sum(window.places[a] == 0 and window.places[b] == 1 for a, b in solution.pairs)
     return landed == window.places.count(0)
+
+
+def _sends_more(above: Block, tied: tuple[Block, Block]) -> bool:
+    return len(tied[0].leaving) > len(above.leaving)
