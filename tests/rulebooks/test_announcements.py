@@ -5,17 +5,15 @@ import pytest
 from toptable.engine.announcements import Announcement, Announcements, Facts, Line, When
 from toptable.engine.round_minutes import RoundMinutes, Stage
 from toptable.engine.structure import Plan, Shape
-from toptable.rulebooks import (
-    bushiroad_1_2_11_structure,
-    catalogue,
-    ffg_netrunner_1_0_structure,
-    nisei_1_3_structure,
-)
-from toptable.rulebooks.bushiroad_1_2_11_announcements import ANNOUNCEMENTS as BUSHIROAD
-from toptable.rulebooks.ffg_netrunner_1_0_announcements import ANNOUNCEMENTS as FFG
-from toptable.rulebooks.ffg_starwars_2_2_announcements import ANNOUNCEMENTS as STAR_WARS
-from toptable.rulebooks.nisei_1_0_announcements import ANNOUNCEMENTS as NISEI_1_0
-from toptable.rulebooks.nisei_1_3_announcements import ANNOUNCEMENTS as NISEI_1_3
+from toptable.rulebooks import catalogue
+from toptable.rulebooks.bushiroad_1_2_11 import structure as bushiroad_1_2_11_structure
+from toptable.rulebooks.bushiroad_1_2_11.announcements import ANNOUNCEMENTS as BUSHIROAD
+from toptable.rulebooks.ffg_netrunner_1_0 import structure as ffg_netrunner_1_0_structure
+from toptable.rulebooks.ffg_netrunner_1_0.announcements import ANNOUNCEMENTS as FFG
+from toptable.rulebooks.ffg_starwars_2_2.announcements import ANNOUNCEMENTS as STAR_WARS
+from toptable.rulebooks.nisei_1_0.announcements import ANNOUNCEMENTS as NISEI_1_0
+from toptable.rulebooks.nisei_1_3 import structure as nisei_1_3_structure
+from toptable.rulebooks.nisei_1_3.announcements import ANNOUNCEMENTS as NISEI_1_3
 
 ALL = {
     "nisei-1.3": NISEI_1_3,

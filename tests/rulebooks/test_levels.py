@@ -5,11 +5,11 @@ import pytest
 from toptable.engine.levels import Levels, Sanctioned
 from toptable.engine.roles import Role
 from toptable.engine.staff_play import Member
-from toptable.rulebooks.bushiroad_1_2_11_levels import LEVELS as BUSHIROAD
-from toptable.rulebooks.ffg_netrunner_1_0_levels import LEVELS as FFG
-from toptable.rulebooks.ffg_starwars_2_2_levels import LEVELS as STAR_WARS
-from toptable.rulebooks.nisei_1_0_levels import LEVELS as NISEI_1_0
-from toptable.rulebooks.nisei_1_3_levels import LEVELS as NISEI_1_3
+from toptable.rulebooks.bushiroad_1_2_11.levels import LEVELS as BUSHIROAD
+from toptable.rulebooks.ffg_netrunner_1_0.levels import LEVELS as FFG
+from toptable.rulebooks.ffg_starwars_2_2.levels import LEVELS as STAR_WARS
+from toptable.rulebooks.nisei_1_0.levels import LEVELS as NISEI_1_0
+from toptable.rulebooks.nisei_1_3.levels import LEVELS as NISEI_1_3
 
 ALL = {
     "nisei-1.3": NISEI_1_3,

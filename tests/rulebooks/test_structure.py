@@ -18,13 +18,11 @@ from toptable.engine.structure import (
     most_rounds,
     rounds_until,
 )
-from toptable.rulebooks import (
-    bushiroad_1_2_11_structure,
-    ffg_netrunner_1_0_structure,
-    ffg_starwars_2_2_structure,
-    nisei_1_0_structure,
-    nisei_1_3_structure,
-)
+from toptable.rulebooks.bushiroad_1_2_11 import structure as bushiroad_1_2_11_structure
+from toptable.rulebooks.ffg_netrunner_1_0 import structure as ffg_netrunner_1_0_structure
+from toptable.rulebooks.ffg_starwars_2_2 import structure as ffg_starwars_2_2_structure
+from toptable.rulebooks.nisei_1_0 import structure as nisei_1_0_structure
+from toptable.rulebooks.nisei_1_3 import structure as nisei_1_3_structure
 
 SEEDS = Path(__file__).resolve().parents[3] / "shared" / "seeds"
 TABLES: dict[str, RoundsTable | OwnRounds] = {

@@ -4,11 +4,11 @@ import pytest
 
 from toptable.engine.structure import Plan, Shape
 from toptable.engine.structure_choice import Structures
-from toptable.rulebooks.bushiroad_1_2_11_structure import STRUCTURE as BUSHIROAD
-from toptable.rulebooks.ffg_netrunner_1_0_structure import STRUCTURE as FFG
-from toptable.rulebooks.ffg_starwars_2_2_structure import STRUCTURE as STAR_WARS
-from toptable.rulebooks.nisei_1_0_structure import STRUCTURE as NISEI_1_0
-from toptable.rulebooks.nisei_1_3_structure import STRUCTURE as NISEI_1_3
+from toptable.rulebooks.bushiroad_1_2_11.structure import STRUCTURE as BUSHIROAD
+from toptable.rulebooks.ffg_netrunner_1_0.structure import STRUCTURE as FFG
+from toptable.rulebooks.ffg_starwars_2_2.structure import STRUCTURE as STAR_WARS
+from toptable.rulebooks.nisei_1_0.structure import STRUCTURE as NISEI_1_0
+from toptable.rulebooks.nisei_1_3.structure import STRUCTURE as NISEI_1_3
 
 
 @pytest.mark.parametrize("structures", [NISEI_1_3, NISEI_1_0], ids=["1.3", "1.0"])

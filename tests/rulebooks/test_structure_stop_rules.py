@@ -17,7 +17,7 @@ from toptable.engine.stop_rules import (
     UndefeatedAtMost,
     undefeated,
 )
-from toptable.rulebooks.bushiroad_1_2_11_structure import NO_CUT, STRUCTURE
+from toptable.rulebooks.bushiroad_1_2_11.structure import NO_CUT, STRUCTURE
 
 
 def rounds_played(rule: StopRule, fighters: int, seed: int) -> tuple[int, int]:

@@ -130,7 +130,8 @@ class Rules:
     @property
     def tier(self) -> str:
         """The tier or level the event is run at."""
-        return self.chosen.get("tier", self.chosen.get("level", ""))
+        known = (self.chosen.get(key, "") for key in ("tier", "level", "event_tier"))
+        return next((one for one in known if one), "")
 
     @property
     def issues_byes_when_seated(self) -> bool:

@@ -2,11 +2,11 @@
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rulebook import Rulebook
-from toptable.rulebooks.bushiroad_1_2_11 import BUSHIROAD_1_2_11
-from toptable.rulebooks.ffg_netrunner_1_0 import FFG_NETRUNNER_1_0
-from toptable.rulebooks.ffg_starwars_2_2 import FFG_STARWARS_2_2
-from toptable.rulebooks.nisei_1_0 import NISEI_1_0
-from toptable.rulebooks.nisei_1_3 import NISEI_1_3
+from toptable.rulebooks.bushiroad_1_2_11.book import BUSHIROAD_1_2_11
+from toptable.rulebooks.ffg_netrunner_1_0.book import FFG_NETRUNNER_1_0
+from toptable.rulebooks.ffg_starwars_2_2.book import FFG_STARWARS_2_2
+from toptable.rulebooks.nisei_1_0.book import NISEI_1_0
+from toptable.rulebooks.nisei_1_3.book import NISEI_1_3
 
 _BOOKS = (NISEI_1_3, NISEI_1_0, FFG_NETRUNNER_1_0, FFG_STARWARS_2_2, BUSHIROAD_1_2_11)
 

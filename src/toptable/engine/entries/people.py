@@ -44,7 +44,7 @@ class LateAdmitted(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, ta
 
 
 class Dropped(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="dropped"):
-    """A player has left. Earlier results stay. N13-29, AMB-65, B-122."""
+    """A player has left. Earlier results stay. N13-29, AMB-65, B-135, B-136."""
 
     player: int
     after_round: int
@@ -77,7 +77,7 @@ class PlayerRenamed(
 
 
 class GroupSet(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="group_set"):
-    """A player belongs to a family, club or travelling group (or to none). SW-18."""
+    """A player belongs to a family, club or travelling group (or to none). SW-19."""
 
     player: int
     group: str

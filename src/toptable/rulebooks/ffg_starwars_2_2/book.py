@@ -16,9 +16,9 @@ from toptable.engine.standings.strength_of_schedule import (
 )
 from toptable.engine.standings.tiebreaker import Points
 from toptable.rulebooks import common
-from toptable.rulebooks.ffg_starwars_2_2_announcements import ANNOUNCEMENTS
-from toptable.rulebooks.ffg_starwars_2_2_levels import LEVELS
-from toptable.rulebooks.ffg_starwars_2_2_structure import STRUCTURE
+from toptable.rulebooks.ffg_starwars_2_2.announcements import ANNOUNCEMENTS
+from toptable.rulebooks.ffg_starwars_2_2.levels import LEVELS
+from toptable.rulebooks.ffg_starwars_2_2.structure import STRUCTURE
 
 _SCORING = "Scoring"
 _TIME = "Time Limit and Procedure"
@@ -78,6 +78,13 @@ FFG_STARWARS_2_2 = Rulebook(
         head_judge="Tournament Organizer",
     ),
     settings=(
+        Setting(
+            key="event_tier",
+            values=("casual", "competitive", "premier"),
+            default="casual",
+            help="How strictly the event is run, and whether its staff may play.",
+            rules=("SW-42", "SW-03"),
+        ),
         common.pairing("halves", "standard", source=_SEATING, rules=("SW-20", "SW-21")),
         common.DOUBLE_FLOAT,
         common.rematches(source=_SEATING, rules=("SW-20", "AMB-49")),

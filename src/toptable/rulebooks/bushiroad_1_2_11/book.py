@@ -20,10 +20,10 @@ from toptable.engine.standings.match_win import (
 from toptable.engine.standings.ranking import Ranking
 from toptable.engine.standings.tiebreaker import Measure, Points
 from toptable.rulebooks import common
-from toptable.rulebooks.bushiroad_1_2_11_announcements import ANNOUNCEMENTS
-from toptable.rulebooks.bushiroad_1_2_11_games import GAMES
-from toptable.rulebooks.bushiroad_1_2_11_levels import LEVELS
-from toptable.rulebooks.bushiroad_1_2_11_structure import STRUCTURE
+from toptable.rulebooks.bushiroad_1_2_11.announcements import ANNOUNCEMENTS
+from toptable.rulebooks.bushiroad_1_2_11.games import GAMES
+from toptable.rulebooks.bushiroad_1_2_11.levels import LEVELS
+from toptable.rulebooks.bushiroad_1_2_11.structure import STRUCTURE
 
 _SWISS = "FR-3.2.1"
 _STANDINGS = "FR-3.2.1.2"

@@ -10,9 +10,9 @@ from toptable.engine.standings.ranking import Ranking
 from toptable.engine.standings.strength_of_schedule import ExtendedStrength, StrengthOfSchedule
 from toptable.engine.standings.tiebreaker import Points
 from toptable.rulebooks import common
-from toptable.rulebooks.ffg_netrunner_1_0_announcements import ANNOUNCEMENTS
-from toptable.rulebooks.ffg_netrunner_1_0_levels import LEVELS
-from toptable.rulebooks.ffg_netrunner_1_0_structure import STRUCTURE
+from toptable.rulebooks.ffg_netrunner_1_0.announcements import ANNOUNCEMENTS
+from toptable.rulebooks.ffg_netrunner_1_0.levels import LEVELS
+from toptable.rulebooks.ffg_netrunner_1_0.structure import STRUCTURE
 
 _POINTS = "Tournament Points"
 _ENDINGS = "End of Game"
@@ -72,6 +72,13 @@ FFG_NETRUNNER_1_0 = Rulebook(
     games=(Game(id="netrunner", name="Android: Netrunner", minutes=65),),
     words=Words(points="tournament points", organizer="organizer", head_judge="marshal"),
     settings=(
+        Setting(
+            key="event_tier",
+            values=("relaxed", "formal", "premier"),
+            default="relaxed",
+            help="How strictly the event is run, and whether its staff may play.",
+            rules=("FFG-50",),
+        ),
         common.pairing("standard", "halves", source=_SWISS, rules=("FFG-28",)),
         common.DOUBLE_FLOAT,
         common.rematches(source=_SWISS, rules=("FFG-30", "AMB-11")),

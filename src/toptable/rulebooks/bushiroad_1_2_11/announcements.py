@@ -4,7 +4,7 @@ from toptable.engine import announcement_texts as say
 from toptable.engine.announcements import Announcement, Announcements, Facts, When
 from toptable.engine.round_minutes import RoundMinutes, Stage
 from toptable.engine.structure import SHAPE_NAMES, Shape, counted
-from toptable.rulebooks.bushiroad_1_2_11_games import GAMES
+from toptable.rulebooks.bushiroad_1_2_11.games import GAMES
 
 _TIME = "FR-4.2"
 _BOTH_LOSE_AT_TIME = ("hocg", "gcg")

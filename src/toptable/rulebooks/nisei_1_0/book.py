@@ -14,9 +14,9 @@ from toptable.engine.standings.strength_of_schedule import (
 )
 from toptable.engine.standings.tiebreaker import Points
 from toptable.rulebooks import common
-from toptable.rulebooks.nisei_1_0_announcements import ANNOUNCEMENTS
-from toptable.rulebooks.nisei_1_0_levels import LEVELS
-from toptable.rulebooks.nisei_1_0_structure import STRUCTURE
+from toptable.rulebooks.nisei_1_0.announcements import ANNOUNCEMENTS
+from toptable.rulebooks.nisei_1_0.levels import LEVELS
+from toptable.rulebooks.nisei_1_0.structure import STRUCTURE
 
 _PROCEDURE = "Event Structure And Procedure"
 _AGREEMENTS = "Intentional Draws And Two-For-Ones"

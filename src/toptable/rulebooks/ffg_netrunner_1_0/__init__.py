@@ -1,0 +1,1 @@
+"""Android: Netrunner Tournament Regulations 1.0."""

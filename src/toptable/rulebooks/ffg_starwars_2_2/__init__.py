@@ -1,0 +1,1 @@
+"""Star Wars: The Card Game tournament rules 2.2."""

@@ -1,0 +1,1 @@
+"""NISEI Organized Play Policies 1.0."""
