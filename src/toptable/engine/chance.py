@@ -46,7 +46,7 @@ class Chance:
     def __init__(self, seed: bytes, position: int) -> None:
         self._key = _PREFIX + seed + position.to_bytes(8, "big")
         self._stream = b""
-        self._words: tuple[int, ...] = ()
+        self._words: list[int] = []
         self._at = 0
 
     def below(self, limit: int) -> int:
@@ -102,10 +102,11 @@ class Chance:
     def _reach(self, count: int) -> None:
         """Have the next ``count`` words at hand. Reading ahead uses nothing up."""
         end = self._at + count
-        if end > len(self._words):
+        known = len(self._words)
+        if end > known:
             length = max(32, 2 * end)
             self._stream = shake_256(self._key).digest(length * _WORD)
-            self._words = unpack(f">{length}Q", self._stream)
+            self._words += unpack(f">{length - known}Q", self._stream[known * _WORD :])
 
 
 class DrawsSealed(Exception):

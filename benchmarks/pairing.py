@@ -1,0 +1,235 @@
+"""How long one round of pairing takes in the middle of an event, beside the usual matching.
+
+    python benchmarks/pairing.py [--quick] [--picture FILE]
+
+Every method gets the same loaded players with their standings, and every time is the median of five
+runs (fewer where one run takes many seconds). The general matchings of rustworkx and networkx are
+what the tools of the field use: a graph with an edge for every two who have not met, weighted by
+the difference of their points. They give no reasons and know no fair chance; ours does both.
+"""
+
+import argparse
+import importlib
+import random
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import combinations
+from pathlib import Path
+from statistics import median
+
+import matplotlib as mpl
+import networkx as nx
+import rustworkx as rx
+from rich.console import Console
+from rich.table import Table
+
+from toptable.engine.chance import Chance
+from toptable.engine.pairing.standard import pair_standard
+from toptable.engine.pairing.types import Entrant, Pairing
+
+RUNS = 5
+ROUNDS = 7
+"""Rounds played before the one that is timed."""
+PLANNED = 10
+SEED = b"a speed " * 4
+RESULTS = [(6, 0), (0, 6), (3, 3), (4, 1), (1, 4), (6, 0), (0, 6)]
+"""Points of two-game matches, about as often as they happen."""
+LONG = 20.0
+"""Seconds after which a method is not run again."""
+
+SIZES = [64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768, 65536, 100_000]
+QUICK = [64, 128, 256, 1024, 8192]
+PICTURE = Path(__file__).resolve().parents[1] / "docs" / "pictures" / "pairing-speed.png"
+
+Method = Callable[[Sequence[Entrant]], object]
+
+
+def mid_event(players: int) -> list[Entrant]:
+    """The players of a random event after some rounds, ranked by points and then by lot."""
+    dice = random.Random(players)
+    points, down = [0] * players, [False] * players
+    met: list[dict[int, int]] = [{} for _ in range(players)]
+    for number in range(1, ROUNDS + 1):
+        answer = pair_standard(
+            entrants(points, met, down, dice), round=number, chance=Chance(SEED, number)
+        )
+        assert isinstance(answer, Pairing)
+        for pair in answer.pairs:
+            one, other = pair.players
+            met[one][other] = met[other][one] = number
+            down[one], down[other] = points[one] > points[other], points[other] > points[one]
+            for player, gained in zip(pair.players, dice.choice(RESULTS), strict=True):
+                points[player] += gained
+    return entrants(points, met, down, dice)
+
+
+def entrants(
+    points: Sequence[int],
+    met: Sequence[dict[int, int]],
+    down: Sequence[bool],
+    dice: random.Random,
+) -> list[Entrant]:
+    order = sorted(range(len(points)), key=lambda player: (-points[player], dice.random()))
+    return [
+        Entrant(
+            id=player,
+            name=f"Player {player}",
+            points=points[player],
+            rank=rank,
+            met=met[player],
+            paired_down=down[player],
+        )
+        for rank, player in enumerate(order, 1)
+    ]
+
+
+def standard(field: Sequence[Entrant]) -> object:
+    return pair_standard(field, round=ROUNDS + 1, chance=Chance(SEED, 99))
+
+
+def rustworkx(field: Sequence[Entrant]) -> object:
+    graph = rx.PyGraph(multigraph=False)
+    graph.add_nodes_from(field)
+    graph.extend_from_weighted_edge_list(weighted_edges(field))
+    return rx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+
+
+def networkx(field: Sequence[Entrant]) -> object:
+    graph = nx.Graph()
+    graph.add_nodes_from(range(len(field)))
+    graph.add_weighted_edges_from(weighted_edges(field))
+    return nx.max_weight_matching(graph, maxcardinality=True)
+
+
+def weighted_edges(field: Sequence[Entrant]) -> list[tuple[int, int, int]]:
+    top = max(one.points for one in field)
+    return [
+        (a, b, top - abs(one.points - other.points))
+        for (a, one), (b, other) in combinations(enumerate(field), 2)
+        if other.id not in one.met
+    ]
+
+
+def other_methods() -> dict[str, Method]:
+    """The other pairings of the house."""
+    methods: dict[str, Method] = {}
+    for name, more in (("halves", {}), ("amalfi", {"rounds": PLANNED})):
+        module = importlib.import_module(f"toptable.engine.pairing.{name}")
+        methods[name] = partial(_paired, getattr(module, f"pair_{name}"), more)
+    return methods
+
+
+def _paired(
+    method: Callable[..., object], more: dict[str, int], field: Sequence[Entrant]
+) -> object:
+    return method(field, round=ROUNDS + 1, chance=Chance(SEED, 99), **more)
+
+
+def timed(method: Method, field: Sequence[Entrant]) -> float:
+    times: list[float] = []
+    while len(times) < RUNS and sum(times) < LONG:
+        start = time.perf_counter()
+        method(field)
+        times.append(time.perf_counter() - start)
+    return median(times)
+
+
+def measure(sizes: Sequence[int], largest: dict[str, int]) -> dict[str, dict[int, float]]:
+    """Seconds by method and number of players."""
+    methods: dict[str, Method] = {
+        "standard": standard,
+        **other_methods(),
+        "rustworkx": rustworkx,
+        "networkx": networkx,
+    }
+    times: dict[str, dict[int, float]] = {name: {} for name in methods}
+    for size in sizes:
+        field = mid_event(size)
+        for name, method in methods.items():
+            if size <= largest[name]:
+                times[name][size] = timed(method, field)
+    return times
+
+
+def promises(times: dict[str, dict[int, float]]) -> list[tuple[str, str, bool]]:
+    """What was promised, what was measured, and whether the promise is kept."""
+    ours = times["standard"]
+    kept: list[tuple[str, str, bool]] = []
+    if 1024 in times["rustworkx"]:
+        factor = times["rustworkx"][1024] / ours[1024]
+        kept.append(
+            ("1,024 players: 500 times as fast as rustworkx", f"{factor:,.0f}", factor >= 500)
+        )
+    if 8192 in ours:
+        growth = ours[8192] / ours[1024]
+        kept.append(("8,192 players: under 0.1 s", f"{ours[8192]:.3f} s", ours[8192] < 0.1))
+        kept.append(("from 1,024 to 8,192: at most 12-fold", f"{growth:.1f}", growth <= 12))
+    if 100_000 in ours:
+        kept.append(("100,000 players: under 2 s", f"{ours[100_000]:.2f} s", ours[100_000] < 2))
+    kept += [
+        (
+            f"{name}, 1,024 players: under 0.5 s",
+            f"{times[name][1024]:.3f} s",
+            times[name][1024] < 0.5,
+        )
+        for name in ("halves", "amalfi")
+        if 1024 in times[name]
+    ]
+    return kept
+
+
+def show(console: Console, times: dict[str, dict[int, float]]) -> None:
+    sizes = sorted({size for measured in times.values() for size in measured})
+    table = Table("players", *times, title=f"Pairing round {ROUNDS + 1}, milliseconds")
+    for size in sizes:
+        cells = [
+            f"{1000 * measured[size]:,.1f}" if size in measured else ""
+            for measured in times.values()
+        ]
+        table.add_row(f"{size:,}", *cells)
+    console.print(table)
+    table = Table("promise", "measured", "", title="Promises")
+    for promise, measured, kept in promises(times):
+        table.add_row(promise, measured, "kept" if kept else "[bold red]missed[/]")
+    console.print(table)
+
+
+def draw(times: dict[str, dict[int, float]], picture: Path) -> None:
+    """A picture for the docs, both axes logarithmic."""
+    mpl.use("Agg")
+    plt = importlib.import_module("matplotlib.pyplot")
+    figure, axes = plt.subplots(figsize=(8, 5), layout="constrained")
+    for name, measured in times.items():
+        axes.loglog(list(measured), list(measured.values()), marker="o", label=name)
+    axes.set_xlabel("players")
+    axes.set_ylabel("seconds for one round")
+    axes.set_title(f"Pairing round {ROUNDS + 1}: one round against the usual matching")
+    axes.grid(which="major", alpha=0.4)
+    axes.legend()
+    picture.parent.mkdir(parents=True, exist_ok=True)
+    figure.savefig(picture, dpi=120)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument(
+        "--quick", action="store_true", help="fewer sizes, rivals up to 256 players"
+    )
+    parser.add_argument("--picture", type=Path, help="where to save the plot", default=None)
+    options = parser.parse_args()
+    own = max(SIZES)
+    largest = {"standard": own, "halves": 8192, "amalfi": 8192, "rustworkx": 1024, "networkx": 256}
+    if options.quick:
+        largest |= {"rustworkx": 256, "networkx": 128}
+    console = Console()
+    times = measure(QUICK if options.quick else SIZES, largest)
+    show(console, times)
+    if options.picture or not options.quick:
+        picture = options.picture or PICTURE
+        draw(times, picture)
+        console.print(f"Picture: {picture.name}")
+
+
+if __name__ == "__main__":
+    main()
