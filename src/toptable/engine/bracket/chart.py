@@ -1,0 +1,210 @@
+"""A bracket drawn on paper: which games there are, when, and where both players of each come from.
+
+A chart is data and knows no player. Feeds are written as on printed charts: ``S3`` is seed 3,
+``W5`` the winner of game 5, ``L5`` its loser. Where a bracket is seeded anew before each round,
+``R2`` is the second best seed that is still in.
+"""
+
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+
+import msgspec
+
+LEAST, MOST = 2, 64
+"""How many players a bracket can have."""
+
+
+class Take(StrEnum):
+    """Where a player comes from."""
+
+    SEED = "S"
+    WINNER = "W"
+    LOSER = "L"
+    REMAINING = "R"
+
+
+class Feed(msgspec.Struct, frozen=True, gc=False):
+    """One of the two places at a game, and who comes to it."""
+
+    take: Take
+    of: int
+    """The seed, the game, or the place among those who are still in."""
+
+    def __str__(self) -> str:
+        return f"{self.take}{self.of}"
+
+    @property
+    def game(self) -> int | None:
+        """The game this place waits for, if it is one."""
+        return self.of if self.take in (Take.WINNER, Take.LOSER) else None
+
+
+class Part(StrEnum):
+    """The part of a bracket that a game belongs to."""
+
+    UPPER = "upper"
+    LOWER = "lower"
+    FINAL = "final"
+    REPEAT = "repeat"
+    """The second game of the final, played only when the first leaves both with one loss."""
+
+
+class ChartGame(msgspec.Struct, frozen=True, gc=False):
+    """One game of a chart."""
+
+    number: int
+    slot: int
+    """When it is played: the games of one slot run side by side."""
+    part: Part
+    feeds: tuple[Feed, Feed]
+    places: tuple[int, int] | None = None
+    """The first and the last place that a loser of this game can take, where a loser is out."""
+
+    @property
+    def opening(self) -> bool:
+        """Whether both players come straight from the seeding."""
+        return all(feed.take is Take.SEED for feed in self.feeds)
+
+
+class Kind(StrEnum):
+    """What a bracket does with those who lose, and how a round follows from the one before."""
+
+    DOUBLE = "double"
+    SINGLE = "single"
+    RESEEDED = "reseeded"
+
+
+_NAMES = {
+    Kind.DOUBLE: "Double elimination",
+    Kind.SINGLE: "Single elimination",
+    Kind.RESEEDED: "Single elimination, seeded anew each round",
+}
+
+
+class Chart(msgspec.Struct, frozen=True, gc=False):
+    """A whole bracket for so many players. Feeds name only games with smaller numbers."""
+
+    kind: Kind
+    players: int
+    games: tuple[ChartGame, ...]
+    source: str = ""
+
+    @property
+    def name(self) -> str:
+        """What the bracket is called."""
+        return f"{_NAMES[self.kind]}, {self.players} players"
+
+    @property
+    def double(self) -> bool:
+        """Whether it takes two losses to be out."""
+        return self.kind is Kind.DOUBLE
+
+    def game(self, number: int) -> ChartGame:
+        """The game with this number."""
+        return self.games[number - 1]
+
+    @property
+    def slots(self) -> int:
+        """How many time slots the whole bracket takes, with the repeat of the final."""
+        return max(game.slot for game in self.games)
+
+    def winner_to(self, number: int) -> ChartGame | None:
+        """The game that the winner goes on to."""
+        return self._fed_by(Feed(Take.WINNER, number))
+
+    def loser_to(self, number: int) -> ChartGame | None:
+        """The game that the loser goes on to, or None where a loser is out."""
+        return self._fed_by(Feed(Take.LOSER, number))
+
+    def _fed_by(self, feed: Feed) -> ChartGame | None:
+        found = (one for one in self.games if feed in one.feeds and one.part is not Part.REPEAT)
+        return next(found, None)
+
+
+class Line(msgspec.Struct, frozen=True, gc=False):
+    """A game as a chart is typed in: the rest follows from the feeds."""
+
+    part: Part
+    feeds: tuple[Feed, Feed]
+    slot: int | None = None
+    """Only where the feeds do not tell: each round waits for the whole round before."""
+    depth: int | None = None
+    """Where byes let games be played early: the round of the full chart, for the places."""
+
+
+_PARTS = {"U": Part.UPPER, "D": Part.LOWER, "F": Part.FINAL, "X": Part.REPEAT}
+
+
+def lines(text: str) -> tuple[Line, ...]:
+    """Read a typed chart: one game per word group, such as ``U S1 S8``, separated by commas."""
+    return tuple(_line(words) for words in text.split(","))
+
+
+def _line(text: str) -> Line:
+    part, one, other = text.split()
+    return Line(_PARTS[part], (_feed(one), _feed(other)))
+
+
+def _feed(text: str) -> Feed:
+    return Feed(Take(text[0]), int(text[1:]))
+
+
+def draw_up(kind: Kind, players: int, games: Sequence[Line], source: str = "") -> Chart:
+    """Number the games as they are typed, and work out their slots and the losers' places.
+
+    A game is played in the first slot in which both its players can be known. A loser who is out
+    takes a place behind all who went further; those who went equally far share a band. AMB-57.
+    """
+    slots: list[int] = []
+    for line in games:
+        known = max(slots[feed.of - 1] if feed.game else 0 for feed in line.feeds)
+        slots.append(line.slot or known + 1)
+    depths = [line.depth or slot for line, slot in zip(games, slots, strict=True)]
+    out = [_is_out(line, kind) for line in games]
+    bands = _bands([depth for depth, is_out in zip(depths, out, strict=True) if is_out])
+    return Chart(
+        kind=kind,
+        players=players,
+        games=tuple(
+            ChartGame(
+                number=number,
+                slot=slot,
+                part=line.part,
+                feeds=line.feeds,
+                places=bands[depth] if is_out else _RUNNER_UP.get(line.part),
+            )
+            for number, (line, slot, depth, is_out) in enumerate(
+                zip(games, slots, depths, out, strict=True), 1
+            )
+        ),
+        source=source,
+    )
+
+
+def seed_lines(size: int) -> list[int]:
+    """The seeds from top to bottom of a full bracket: best against last, on every level."""
+    order = [1]
+    while len(order) < size:
+        total = 2 * len(order) + 1
+        order = [seed for best in order for seed in (best, total - best)]
+    return order
+
+
+_RUNNER_UP = {Part.FINAL: (2, 2), Part.REPEAT: (2, 2)}
+
+
+def _is_out(line: Line, kind: Kind) -> bool:
+    return line.part is (Part.LOWER if kind is Kind.DOUBLE else Part.UPPER)
+
+
+def _bands(depths: Iterable[int]) -> dict[int, tuple[int, int]]:
+    """The places of those who go out in each round, the last round first, from third place on."""
+    counts: dict[int, int] = {}
+    for depth in depths:
+        counts[depth] = counts.get(depth, 0) + 1
+    bands: dict[int, tuple[int, int]] = {}
+    place = 3
+    for depth in sorted(counts, reverse=True):
+        bands[depth] = (place, place + counts[depth] - 1)
+        place += counts[depth]
+    return bands

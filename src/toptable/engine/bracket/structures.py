@@ -1,0 +1,51 @@
+"""The elimination structures that a rulebook can name, with their charts."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from toptable.engine.bracket.chart import LEAST, MOST, Chart
+from toptable.engine.bracket.double_elimination import double_elimination
+from toptable.engine.bracket.single_elimination import single_elimination
+from toptable.engine.refusal import Refusal
+
+
+@dataclass(frozen=True)
+class DoubleElimination:
+    """Upper and lower bracket, out at the second loss, the final again if it is the first."""
+
+    id: ClassVar[str] = "double_elimination"
+    name: ClassVar[str] = "Double elimination"
+    help: ClassVar[str] = "A bracket in which the second loss puts a player out."
+    rules: ClassVar[tuple[str, ...]] = (
+        *("N13-83", "N10-51", "FFG-25", "FFG-33", "SW-27", "SW-29", "SW-34", "AMB-58"),
+    )
+
+    def chart(self, players: int) -> Chart | Refusal:
+        """The chart for so many players, or that there is none."""
+        return _size_problem(players) or double_elimination(players)
+
+
+@dataclass(frozen=True)
+class SingleElimination:
+    """One bracket, out at the first loss."""
+
+    reseeded: bool = False
+    """Whether the best remaining seed meets the last before each round."""
+
+    id: ClassVar[str] = "single_elimination"
+    name: ClassVar[str] = "Single elimination"
+    help: ClassVar[str] = "A bracket in which the first loss puts a player out."
+    rules: ClassVar[tuple[str, ...]] = ("B-086", "A-31")
+
+    def chart(self, players: int) -> Chart | Refusal:
+        """The chart for so many players, or that there is none."""
+        return _size_problem(players) or single_elimination(players, reseeded=self.reseeded)
+
+
+def _size_problem(players: int) -> Refusal | None:
+    if LEAST <= players <= MOST:
+        return None
+    return Refusal(
+        "bracket_size",
+        f"A bracket takes {LEAST} to {MOST} players, not {players}. Choose another cut.",
+    )
