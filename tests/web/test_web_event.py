@@ -217,6 +217,14 @@ def test_two_staff_do_not_share_a_page_with_a_token(desk: Desk, organizer: Visit
 
 
 @pytest.mark.usefixtures("demo")
+def test_pages_travel_compressed(guest: Visitor) -> None:
+    page = guest.look("/e/demo", **{"accept-encoding": "gzip"})
+    assert page.headers["content-encoding"] == "gzip"
+    assert "accept-encoding" in page.headers["vary"].lower()
+    assert "content-encoding" not in guest.look("/e/demo", **{"accept-encoding": "br"}).headers
+
+
+@pytest.mark.usefixtures("demo")
 def test_downloads(guest: Visitor, organizer: Visitor) -> None:
     public = guest.look("/e/demo/files/public")
     assert "attachment" in public.headers["content-disposition"]

@@ -40,6 +40,7 @@ def test_a_stream_tells_the_version_now_and_after_each_change(demo: Desk) -> Non
     with served(demo) as address, httpx.stream("GET", f"{address}/e/demo/live") as answer:
         assert answer.headers["content-type"].startswith("text/event-stream")
         assert "no-cache" in answer.headers["cache-control"]
+        assert "content-encoding" not in answer.headers, "a compressor would hold messages back"
         heard = messages(answer)
         assert next(heard) == ("version", "18")
         assert report(demo, "WW") == 19

@@ -1,6 +1,7 @@
 """The web application: every page, and what holds for all of them."""
 
 from litestar import Litestar, Router
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
 
@@ -79,6 +80,9 @@ def create_app(desk: Desk) -> Litestar:
         before_send=[add_headers],
         exception_handlers=HANDLERS,
         state=State({"session_keys": Keys.of(desk.store), "parts": Parts(), "streams": Streams()}),
+        compression_config=CompressionConfig(
+            backend="gzip", gzip_compress_level=5, minimum_size=1000, exclude=["/live$"]
+        ),
         request_max_body_size=MOST_BYTES,
         openapi_config=None,
         logging_config=None,
