@@ -1,6 +1,7 @@
 """Amalfi pairing against the worked examples and against plain backtracking."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from time import perf_counter
 
 import pytest
@@ -157,6 +158,36 @@ def test_round_one_is_drawn_and_keeps_groups_apart() -> None:
         )
         seen.add(frozenset(matches_of(drawn)))
     assert seen == {frozenset({(1, 3), (2, 4)}), frozenset({(1, 4), (2, 3)})}
+
+
+def test_a_single_sided_round_allows_a_second_meeting_with_sides_swapped() -> None:
+    had = {1: {2: "C"}, 2: {1: "R"}}
+    two = [replace(one, met_as=had[one.id]) for one in field([3, 3], [(1, 2)])]
+    assert isinstance(pair(two, 1), NoPairing)
+    paired = pair_amalfi(two, round=2, rounds=2, chance=chance(), sides=("C", "R"))
+    assert isinstance(paired, Pairing)
+    assert [one.sides for one in paired.pairs] == [("R", "C")]
+
+
+def test_a_single_sided_round_balances_sides() -> None:
+    four = [replace(one, balance=one.id) for one in field([3, 3, 3, 3])]
+    paired = pair_amalfi(four, round=2, rounds=2, chance=chance(), sides=("C", "R"))
+    assert isinstance(paired, Pairing)
+    assert [(one.players, one.sides) for one in paired.pairs] == [
+        ((1, 2), ("C", "R")),
+        ((3, 4), ("C", "R")),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("active", "rewards", "byes"), [(9, 2, 1), (10, 1, 1), (8, 2, 0), (7, 0, 1)]
+)
+def test_worked_example_15(active: int, rewards: int, byes: int) -> None:
+    """Reward byes are taken out before; an odd rest gives one more."""
+    entrants = field([0] * active)[rewards:]
+    paired = pair(entrants, 3)
+    assert len(byes_of(paired)) == byes
+    assert len(matches_of(paired)) == (active - rewards - byes) // 2
 
 
 @pytest.mark.parametrize("rounds", [5, 14])

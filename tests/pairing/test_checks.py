@@ -120,6 +120,11 @@ def test_pairs_across_point_groups_need_a_reason() -> None:
     assert check_round(replace(forced, entrants=SIX, by_points=False)) == ()
 
 
+def test_only_the_highest_line_crossed_too_often_is_named() -> None:
+    findings = check_round(replace(GOOD, pairing=made((1, 5), (2, 6), (3, 4))))
+    assert [finding.players for finding in findings] == [(1, 5), (2, 6)]
+
+
 @given(fields(1, 9))
 def test_what_the_program_pairs_passes_its_own_checks(entrants: list[Entrant]) -> None:
     paired = pair_standard(entrants, round=5, chance=chance())

@@ -1,10 +1,12 @@
 """Pairing in halves against the worked examples and against every possible pairing."""
 
 from collections.abc import Sequence
-from itertools import groupby
+from dataclasses import replace
+from itertools import combinations, groupby
 from time import perf_counter
 
 import pytest
+import rustworkx
 from hypothesis import given
 from played_events import mid_event
 from small_fields import (
@@ -168,6 +170,78 @@ def test_halves_are_mixed_only_if_they_cannot_be_paired() -> None:
         ["exchanged"],
         ["adjusted"],
         ["exchanged"],
+    ]
+
+
+def test_in_an_exchange_the_closest_of_the_upper_half_steps_in() -> None:
+    paired = pair(field([3] * 6, [(1, 4), (1, 5), (1, 6)]))
+    assert matches_of(paired) == [(1, 3), (2, 4), (5, 6)]
+
+
+@pytest.mark.parametrize(
+    ("rounds", "expected"),
+    [
+        # Everybody has met: the oldest meetings are repeated.
+        (
+            {(1, 2): 3, (3, 4): 3, (1, 3): 1, (2, 4): 2, (1, 4): 2, (2, 3): 2},
+            [(1, 3), (2, 4)],
+        ),
+        # One recent rematch is better than two old ones.
+        ({(1, 2): 9, (1, 3): 1, (2, 4): 1, (1, 4): 1, (2, 3): 1}, [(1, 2), (3, 4)]),
+    ],
+)
+def test_rematches_are_as_few_and_then_as_old_as_can_be(
+    rounds: dict[Match, int], expected: list[Match]
+) -> None:
+    def opponents(player: int) -> dict[int, int]:
+        return {sum(two) - player: number for two, number in rounds.items() if player in two}
+
+    four = [replace(one, met=opponents(one.id)) for one in field([3] * 4)]
+    assert matches_of(pair(four, allow=True)) == expected
+
+
+def test_a_large_group_sends_down_as_many_as_the_next_one_needs() -> None:
+    # The last two have met, so the lowest two of the twelve go down to them.
+    paired = pair(field([3] * 12 + [0] * 2, [(13, 14)]))
+    assert matches_of(paired) == [
+        *((upper, upper + 5) for upper in range(1, 6)),
+        (11, 13),
+        (12, 14),
+    ]
+
+
+def test_a_small_group_goes_down_whole_if_all_its_players_have_met() -> None:
+    three = [(1, 2), (1, 3), (2, 3)]
+    paired = pair(field([6] * 3 + [3] * 13, three))
+    assert isinstance(paired, Pairing)
+    assert [one.players for one in paired.pairs[:3]] == [(1, 4), (2, 5), (3, 6)]
+    assert "not everybody on 6 points" in paired.pairs[0].reasons[0].text
+
+
+def test_who_has_met_the_whole_next_group_does_not_go_down_to_it() -> None:
+    paired = pair(field([6] * 3 + [3] + [0] * 2, [(3, 4)]))
+    assert matches_of(paired) == [(1, 3), (2, 4), (5, 6)]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_nearly_exhausted_fields_are_paired_whenever_they_can_be(seed: int) -> None:
+    entrants = mid_event(24, 19 + seed % 4, seed)
+    graph = rustworkx.PyGraph()
+    graph.add_nodes_from(entrants)
+    for one, other in combinations(range(24), 2):
+        if entrants[other].id not in entrants[one].met:
+            graph.add_edge(one, other, 1)
+    possible = len(rustworkx.max_weight_matching(graph, max_cardinality=True)) == 12
+    assert isinstance(pair(entrants), Pairing) == possible
+
+
+def test_a_single_sided_round_balances_sides() -> None:
+    four = [replace(one, balance=-one.id) for one in field([3, 3, 3, 3])]
+    paired = pair_halves(four, round=2, chance=chance(), sides=("L", "D"))
+    assert isinstance(paired, Pairing)
+    assert [(one.players, one.sides) for one in paired.pairs] == [
+        ((1, 3), ("D", "L")),
+        ((2, 4), ("D", "L")),
     ]
 
 

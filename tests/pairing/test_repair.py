@@ -279,6 +279,18 @@ def test_a_fixed_table_is_kept_for_its_player() -> None:
     assert done.tables == (1, 2, 9)
 
 
+def test_where_byes_are_seated_a_new_bye_has_a_seat_of_its_own() -> None:
+    done = fix(ROUND, [one for one in SIX if one.id != 6], bye_seats={})
+    assert done.bye_seats == (3,)
+    assert sentences(done)[0] == "P5 was at table 3 and now has the bye at table 3."
+    five = Pairing((Pair((1, 2)), Pair((3, 4))), (Bye(5),))
+    seven = [*SIX, replace(SIX[0], id=7, name="P7", points=0, rank=7, byes=1)]
+    grown = fix(five, seven, bye_seats={5: 3})
+    assert couples_of(grown.pairing) == {(1, 2), (3, 4), (6, 7), (BYE, 5)}
+    assert (grown.tables, grown.bye_seats) == ((1, 2, 4), (3,))
+    assert fix(ROUND, SIX).bye_seats == ()
+
+
 def test_a_single_sided_pair_may_meet_again_with_sides_swapped() -> None:
     met = {1: {2: "C"}, 2: {1: "R"}}
     two = [replace(one, met_as=met[one.id]) for one in field([3, 3], [(1, 2)])]

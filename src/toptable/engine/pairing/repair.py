@@ -19,7 +19,7 @@ from toptable.engine.pairing.fewest_changes import fewest_changes
 from toptable.engine.pairing.meetings import Sides
 from toptable.engine.pairing.ranked import NO_PAIRING, Rematches, give_sides, make_pair
 from toptable.engine.pairing.repair_task import NOBODY, Task
-from toptable.engine.pairing.reseating import Move, moves, reseat, spots
+from toptable.engine.pairing.reseating import Move, Seated, moves, reseat, seats_of, spots
 from toptable.engine.pairing.types import Bye, Entrant, NoPairing, Pair, Pairing, Reason
 
 
@@ -30,6 +30,8 @@ class Repair(msgspec.Struct, frozen=True):
     """In table order."""
     tables: tuple[int, ...]
     """The table of each pair."""
+    bye_seats: tuple[int | None, ...]
+    """The seat of each bye, where byes are seated."""
     new: tuple[Pair, ...]
     """The pairs that were not there before: as many tables change."""
     moves: tuple[Move, ...]
@@ -45,6 +47,7 @@ def repair(
     sitting_out: Collection[int] = (),
     pinned: Collection[int] = (),
     fixed: Mapping[int, int] | None = None,
+    bye_seats: Mapping[int, int] | None = None,
     names: Mapping[int, str] | None = None,
     rematches: Rematches = "never",
     worth: int = 1,
@@ -57,6 +60,7 @@ def repair(
     corrected points, ranks and meetings; whoever is in the pairing but not among them has left.
     ``corrected`` names those whose points changed, ``sitting_out`` those with a reward bye, who
     keep it. The table or bye of a ``pinned`` player stays as it is. ``fixed`` are fixed tables.
+    ``bye_seats`` are the seats of byes so far, if byes are seated at all (B-081).
     ``names`` are needed for those who left only. ``worth`` says how many tables may change for each
     boundary crossed less; 0 makes the round legal with the fewest tables and nothing else. In a
     single-sided round new pairs get ``sides``, drawn by ``chance`` where both ways are as good.
@@ -87,15 +91,41 @@ def repair(
     new = _new_pairs(mates, kept, here)
     if sides and chance:
         new = [give_sides(pair, here, sides, chance) for pair in new]
-    before = spots(pairing, tables)
-    seats = {player: spot.table for player, spot in before.items() if spot.table is not None}
-    places = reseat([pair.players for pair in new], set(kept.values()), seats, fixed or {})
-    seated = {**kept, **{pair: places[pair.players] for pair in new}}
-    pairs = sorted(seated, key=seated.__getitem__)
-    after = Pairing(tuple(pairs), _byes(pairing, stay, mates))
-    numbers = tuple(seated[pair] for pair in pairs)
-    known = {**(names or {}), **{entrant.id: entrant.name for entrant in entrants}}
-    return Repair(after, numbers, tuple(new), moves(before, spots(after, numbers), known))
+    byes = _byes(pairing, stay, mates)
+    before = spots(pairing, tables, bye_seats or {})
+    places = _places(kept, new, byes, seats_of(before), fixed or {}, bye_seats)
+    pairs = sorted((*kept, *new), key=lambda pair: places[pair.players])
+    after = Pairing(tuple(pairs), byes)
+    numbers = tuple(places[pair.players] for pair in pairs)
+    seats = {bye.player: places[bye.player,] for bye in byes if (bye.player,) in places}
+    return Repair(
+        pairing=after,
+        tables=numbers,
+        bye_seats=tuple(seats.get(bye.player) for bye in byes),
+        new=tuple(new),
+        moves=moves(
+            before,
+            spots(after, numbers, seats),
+            {**(names or {}), **{entrant.id: entrant.name for entrant in entrants}},
+        ),
+    )
+
+
+def _places(
+    kept: Mapping[Pair, int],
+    new: Sequence[Pair],
+    byes: Sequence[Bye],
+    before: Mapping[int, int],
+    fixed: Mapping[int, int],
+    bye_seats: Mapping[int, int] | None,
+) -> dict[Seated, int]:
+    """The table of every pair, and of every bye if byes are seated."""
+    places: dict[Seated, int] = {pair.players: table for pair, table in kept.items()}
+    asking: list[Seated] = [pair.players for pair in new]
+    if bye_seats is not None:
+        places |= {(b.player,): bye_seats[b.player] for b in byes if b.player in bye_seats}
+        asking += [(b.player,) for b in byes if b.player not in bye_seats]
+    return places | reseat(asking, set(places.values()), before, fixed)
 
 
 def _pinned(

@@ -11,11 +11,12 @@ import msgspec
 
 from toptable.engine.pairing.types import Pairing
 
-Match = tuple[int, int]
+Seated = tuple[int, ...]
+"""Those who share a table: two players, or one with a bye who is seated."""
 
 
 class Spot(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Where a player is in a round: at a table against somebody, or, without either, on a bye."""
+    """Where a player is in a round; without an opponent it is a bye, with or without a seat."""
 
     table: int | None = None
     opponent: int | None = None
@@ -33,21 +34,24 @@ class Move(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def reseat(
-    new: Sequence[Match], kept: Collection[int], before: Mapping[int, int], fixed: Mapping[int, int]
-) -> dict[Match, int]:
-    """A table for each new pair, given best first.
+    new: Sequence[Seated],
+    kept: Collection[int],
+    before: Mapping[int, int],
+    fixed: Mapping[int, int],
+) -> dict[Seated, int]:
+    """A table for each new pair, given best first, and for a new bye if it is seated.
 
     ``kept`` are the tables of pairs that stay, ``before`` the table each player had. Fixed tables
     go first, then the pairs that have only one old table left to take over; as every old table is
     wanted by two pairs at most, no other order leaves more players where they are.
     """
-    tables: dict[Match, int] = {}
+    tables: dict[Seated, int] = {}
     taken = set(kept)
 
-    def wishes(match: Match) -> list[int]:
+    def wishes(match: Seated) -> list[int]:
         return sorted({before[player] for player in match if player in before} - taken)
 
-    def seat(match: Match, table: int) -> None:
+    def seat(match: Seated, table: int) -> None:
         tables[match] = table
         taken.add(table)
 
@@ -77,13 +81,18 @@ def _free_tables(before: Mapping[int, int]) -> Iterator[int]:
     yield from count(old[-1] + 1 if old else 1)
 
 
-def spots(pairing: Pairing, tables: Sequence[int]) -> dict[int, Spot]:
+def spots(pairing: Pairing, tables: Sequence[int], bye_seats: Mapping[int, int]) -> dict[int, Spot]:
     """Where everybody is in a round."""
-    places = {bye.player: Spot() for bye in pairing.byes}
+    places = {bye.player: Spot(bye_seats.get(bye.player)) for bye in pairing.byes}
     for pair, table in zip(pairing.pairs, tables, strict=True):
         one, other = pair.players
         places[one], places[other] = Spot(table, other), Spot(table, one)
     return places
+
+
+def seats_of(places: Mapping[int, Spot]) -> dict[int, int]:
+    """The table everybody sits at, of those who sit at one."""
+    return {player: spot.table for player, spot in places.items() if spot.table is not None}
 
 
 def moves(
@@ -105,15 +114,18 @@ def _by_table(move: Move) -> tuple[bool, int, int]:
 
 def _sentence(player: int, was: Spot | None, now: Spot | None, names: Mapping[int, str]) -> str:
     name = names.get(player, f"Player {player}")
-    had = "had the bye" if was == Spot() else f"was at table {was.table}" if was else ""
+    had = ""
+    if was:
+        had = f"was at table {was.table}" if was.opponent is not None else "had the bye"
     if now is None:
         return f"{name} {had} and is no longer in the round."
     if now.opponent is None:
-        return f"{name} {had} and now has the bye." if had else f"{name} comes in and has the bye."
+        bye = "has the bye" if now.table is None else f"has the bye at table {now.table}"
+        return f"{name} {had} and now {bye}." if had else f"{name} comes in and {bye}."
     against = f"plays {names.get(now.opponent, f'player {now.opponent}')}"
     if was is None:
         return f"{name} comes in at table {now.table} and {against}."
-    if was.table is None:
+    if was.opponent is None:
         return f"{name} had the bye and now {against} at table {now.table}."
     if was.table == now.table:
         return f"{name} stays at table {now.table} and now {against}."
