@@ -6,7 +6,7 @@ own match) is a rule of the rulebook, refused by ``decide`` with its section.
 
 from collections.abc import Mapping
 
-from toptable.engine.commands import Command, event, people, results, rounds, undo
+from toptable.engine.commands import Command, event, finals, people, results, rounds, undo
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 
@@ -56,6 +56,18 @@ ALLOWED: Mapping[type, frozenset[Role]] = {
     results.SettleMissing: HEADS,
     results.SettleSides: FLOOR | PLAYERS,
     results.IssueBye: FLOOR,
+    finals.CallRoll: DESK,
+    finals.AnswerRoll: FLOOR | PLAYERS,
+    finals.ExcludeCandidate: HEADS,
+    finals.CallTiebreaker: DESK,
+    finals.ReportTiebreaker: FLOOR,
+    finals.LockCut: ORGANIZER,
+    finals.SelectFinalists: ORGANIZER,
+    finals.ReplaceFinalist: ORGANIZER,
+    finals.StartBracket: DESK,
+    finals.SettleBracketSides: FLOOR,
+    finals.ReportBracketGame: FLOOR,
+    finals.LeaveBracket: HEADS,
     undo.TakeBackOwnLast: EVERYONE - {Role.SPECTATOR, Role.COVERAGE},
     undo.TakeBackOne: FLOOR,
     undo.TakeBackTo: ORGANIZER,

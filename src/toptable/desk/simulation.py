@@ -8,13 +8,19 @@ import msgspec
 
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
-from toptable.engine.commands import Command, event, people, results, rounds
+from toptable.engine.bracket.course import follow
+from toptable.engine.commands import Command, event, finals, people, results, rounds
+from toptable.engine.cut.methods import TopCut
+from toptable.engine.cutting import tiebreaker_step
+from toptable.engine.entries.finals import BracketSidesSettled
 from toptable.engine.people_types import LateMode, NewPlayer
 from toptable.engine.refusal import Refusal
+from toptable.engine.result_kinds import Seat
 from toptable.engine.result_types import Result
 from toptable.engine.roles import Actor, Role
 from toptable.engine.scoring import Scoring
 from toptable.engine.structure import Plan
+from toptable.engine.tiebreaker_round.games import GameResult
 from toptable.engine.undo import Blocked
 
 STAFF = Actor(name="Simulation", role=Role.ORGANIZER)
@@ -35,6 +41,10 @@ class Course(msgspec.Struct, frozen=True):
     rounds: int = 0
     """0: as the rulebook proposes."""
     settings: dict[str, str] = {}
+    cut: int | None = None
+    """How many go on; None: as the rulebook proposes."""
+    bracket: str = ""
+    """The structure of the bracket; empty: the rulebook's own."""
     trouble: bool = True
     """Whether people drop, come late and results are corrected."""
 
@@ -64,15 +74,78 @@ def play(desk: Desk, course: Course, progress: Callable[[str], None]) -> Tournam
     if isinstance(made, Refusal):
         raise SimulationStopped(str(made))
     _send(made, people.EnterPlayers(players=tuple(_people(course.players))))
-    plan = Plan(rounds=course.rounds) if course.rounds else None
-    _send(made, event.PlanStructure(plan=plan))
+    _send(made, event.PlanStructure())
+    if (plan := _plan(made, course)) != made.state.plan:
+        _send(made, event.PlanStructure(plan=plan))
     planned = made.state.plan.rounds if made.state.plan else 0
     for number in range(1, planned + 1):
         progress(f"Round {number} of {planned}")
         if not _play_round(made, luck, last=number == planned, trouble=course.trouble):
             break
+    if made.state.plan is not None and made.state.plan.cut:
+        _play_finals(made, luck, made.state.plan.cut, course.bracket)
     _send(made, event.CloseEvent())
     return made
+
+
+def _play_finals(tournament: Tournament, luck: Random, size: int, structure: str) -> None:
+    """From the cut to the champion."""
+    if tournament.rulebook.finals.tiebreaker is not None:
+        _play_tiebreaker(tournament, luck, size)
+    _send(tournament, finals.LockCut(cut=TopCut(size)))
+    _send(tournament, finals.StartBracket(structure=structure))
+    left = False
+    while (bracket := tournament.state.finals.bracket) is not None:
+        open_games = follow(bracket).open
+        if not open_games:
+            return
+        game = luck.choice(open_games).number
+        if tournament.rulebook.finals.sides is not None:
+            _settle_sides(tournament, game, luck)
+        if not left and luck.random() < 0.03:
+            left = True
+            seed = luck.choice([seed for seed in follow(bracket).game(game).seeds if seed])
+            finalist = bracket.finalists[seed - 1]
+            if finalist is not None:
+                _send(tournament, finals.LeaveBracket(player=finalist.player))
+                continue
+        winner: Seat = 0 if luck.random() < 0.5 else 1
+        _send(tournament, finals.ReportBracketGame(game=game, winner=winner))
+
+
+def _play_tiebreaker(tournament: Tournament, luck: Random, size: int) -> None:
+    """The games around the line, if the document has them and the line needs them."""
+    called = tournament.send(finals.CallTiebreaker(size=size), STAFF)
+    if isinstance(called, Refusal):
+        return
+    while True:
+        step = tiebreaker_step(tournament.state, tournament.rulebook)
+        if isinstance(step, Refusal) or step.over:
+            return
+        for game in step.games:
+            winner = luck.choice([*game.players, None])
+            result = GameResult(players=game.players, winner=winner)
+            _send(tournament, finals.ReportTiebreaker(result=result))
+
+
+def _settle_sides(tournament: Tournament, game: int, luck: Random) -> None:
+    """By the rule of the document; whoever chooses, chooses by luck."""
+    done = _send(tournament, finals.SettleBracketSides(game=game))
+    settled = done.lines[-1].entry
+    letters = tournament.rulebook.sides
+    if isinstance(settled, BracketSidesSettled) and settled.sides is None and letters:
+        choice = luck.choice(letters)
+        _send(tournament, finals.SettleBracketSides(game=game, choice=choice))
+
+
+def _plan(tournament: Tournament, course: Course) -> Plan:
+    """What the rulebook proposes, with what the course says instead."""
+    proposed = tournament.state.plan or Plan(rounds=1)
+    return Plan(
+        rounds=course.rounds or proposed.rounds,
+        cut=proposed.cut if course.cut is None else course.cut,
+        shape=proposed.shape,
+    )
 
 
 def _play_round(tournament: Tournament, luck: Random, *, last: bool, trouble: bool) -> bool:

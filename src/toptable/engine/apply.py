@@ -1,6 +1,15 @@
 """Booking an entry: from one state to the next. It never fails and never decides."""
 
-from toptable.engine import event, match_sides, people, results, round_changes, rounds
+from toptable.engine import (
+    cutting,
+    elimination,
+    event,
+    match_sides,
+    people,
+    results,
+    round_changes,
+    rounds,
+)
 from toptable.engine.entries import Entry
 from toptable.engine.situation import Bookers
 from toptable.engine.state import State
@@ -12,6 +21,8 @@ BOOKERS: Bookers = {
     **round_changes.BOOK,
     **results.BOOK,
     **match_sides.BOOK,
+    **cutting.BOOK,
+    **elimination.BOOK,
 }
 
 

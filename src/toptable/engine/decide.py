@@ -7,6 +7,8 @@ checker tests entries that another version of the engine decided.
 """
 
 from toptable.engine import (
+    cutting,
+    elimination,
     event,
     match_sides,
     people,
@@ -34,6 +36,8 @@ DECIDERS: Deciders = {
     **round_repair.DECIDE,
     **results.DECIDE,
     **match_sides.DECIDE,
+    **cutting.DECIDE,
+    **elimination.DECIDE,
 }
 CHECKS: Checks = {
     **event.MAY,
@@ -42,6 +46,8 @@ CHECKS: Checks = {
     **round_changes.MAY,
     **results.MAY,
     **match_sides.MAY,
+    **cutting.MAY,
+    **elimination.MAY,
 }
 
 AFTER_CLOSE: frozenset[type] = frozenset(

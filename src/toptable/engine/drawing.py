@@ -75,8 +75,11 @@ def who_is_here(state: State, rules: Rules) -> tuple[list[Player], list[Player]]
 
 
 def still_playing(state: State, rules: Rules) -> list[Player]:
-    """Everyone who has not left, and is not out by their record. B-083."""
+    """Everyone who has not left, and is not out by a cut or by their record. N13-76, B-083."""
     active = sorted(state.active_players(), key=lambda player: player.id)
+    through = state.finals.through
+    if through is not None:
+        active = [player for player in active if player.id in through]
     if not rules.eliminates:
         return active
     done = state.finished_rounds

@@ -4,6 +4,7 @@ from immutables import Map
 from msgspec.structs import replace
 
 from toptable.engine import names
+from toptable.engine.bracket.course import follow
 from toptable.engine.commands import event as commands
 from toptable.engine.entries import event as entries
 from toptable.engine.refusal import Refusal
@@ -157,6 +158,9 @@ def may_close(state: State, _entry: entries.EventClosed, _rulebook: Rulebook) ->
             f"{current.open} results of round {current.number} are missing. "
             "Enter them, or take the round back, then close.",
         )
+    bracket = state.finals.bracket
+    if bracket is not None and not follow(bracket).over:
+        return Refusal("bracket_open", "The bracket is not finished. Report its games, then close.")
     return None
 
 

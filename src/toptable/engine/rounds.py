@@ -156,6 +156,8 @@ def book_rematches(state: State, entry: entries.RematchesAllowed) -> State:
 def not_ready(state: State) -> Refusal | None:
     """Why the next round cannot be paired yet."""
     current = state.current
+    if state.finals.locked is not None:
+        return Refusal("cut_locked", "The cut is locked: the Swiss rounds are over.")
     if current is None or current.complete:
         return None
     if not current.published:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from toptable.engine.announcements import Announcements
+from toptable.engine.finals_rules import FinalsRules
 from toptable.engine.levels import Levels
 from toptable.engine.refusal import Refusal
 from toptable.engine.reporting import Reporting
@@ -91,6 +92,8 @@ class Rulebook:
     """Who may correct results, and what a draw must explain."""
     late_penalties: tuple[str, ...] = ()
     """The penalties of which a late entry must bring one, where the document says so. B-072."""
+    finals: FinalsRules
+    """Everything after the Swiss rounds."""
     structure: Structures | None = None
     levels: Levels | None = None
     announcements: Announcements | None = None

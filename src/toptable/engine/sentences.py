@@ -3,7 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from toptable.engine.entries import Entry, event, people, results, rounds, undo
+from toptable.engine.bracket.course import GameNow
+from toptable.engine.bracket.play import find
+from toptable.engine.cut.lock import LockedCut
+from toptable.engine.entries import Entry, event, finals, people, results, rounds, undo
 from toptable.engine.result_types import Result
 from toptable.engine.state import State
 from toptable.engine.structure_choice import planned
@@ -75,6 +78,29 @@ def _sides(state: State, entry: results.SidesSettled) -> str:
         return f"{where}: {entry.sides[0]} against {entry.sides[1]} ({entry.how})."
     seat = "first" if entry.chooser == 0 else "second"
     return f"{where}: the player in the {seat} seat chooses ({entry.how})."
+
+
+def _tiebreaker(state: State, entry: finals.TiebreakerReported) -> str:
+    one, two = (state.name_of(player) for player in entry.result.players)
+    winner = entry.result.winner
+    ended = f"{state.name_of(winner)} won" if winner is not None else "no winner"
+    gave_up = ", ".join(state.name_of(player) for player in entry.result.conceded)
+    return f"Tiebreaker, {one} – {two}: {f'{gave_up} did not play' if gave_up else ended}."
+
+
+def _bracket(state: State, entry: finals.BracketReported) -> str:
+    bracket = state.finals.bracket
+    now = find(bracket, entry.game) if bracket is not None else None
+    who = f"seat {(entry.outcome.winner or 0) + 1}"
+    if bracket is not None and isinstance(now, GameNow) and entry.outcome.winner is not None:
+        who = bracket.name(now.seeds[entry.outcome.winner])
+    ended = "both lose" if entry.outcome.winner is None else f"{who} wins"
+    text = f"Bracket game {entry.game}: {ended}. {entry.outcome.why}".strip()
+    return " ".join((text, *entry.consequences))
+
+
+def _seeds(locked: LockedCut) -> str:
+    return _listed([f"{one.seed} {one.who.name}" for one in locked.seeds], most=16)
 
 
 def _taken_back(_state: State, entry: undo.TakenBack) -> str:
@@ -151,6 +177,21 @@ SENTENCES: Mapping[type, Callable[[State, Any], str]] = {
         f"{s.name_of(e.player)} was absent and lost the bye."
         if e.absent
         else f"The bye of {s.name_of(e.player)} was issued."
+    ),
+    finals.RollCalled: lambda _, e: f"Roll-call of the finalists at {e.place}.",
+    finals.RollAnswered: lambda s, e: f"{s.name_of(e.player)}: {e.answer.value}.",
+    finals.CandidateExcluded: lambda s, e: f"{s.name_of(e.player)} cannot go on: {e.note}.",
+    finals.TiebreakerCalled: lambda _, e: f"Games around the line of the top {e.size} called.",
+    finals.TiebreakerReported: _tiebreaker,
+    finals.CutLocked: lambda _, e: f"Cut locked: {_seeds(e.locked)}.",
+    finals.FinalistsSelected: lambda _, e: f"Finalists selected: {_seeds(e.locked)}.",
+    finals.SeatChanged: lambda _, e: e.text,
+    finals.BracketStarted: lambda _, e: f"{e.chart.name} begins.",
+    finals.BracketSidesSettled: lambda _, e: f"Bracket game {e.game}: {e.text}",
+    finals.BracketReported: _bracket,
+    finals.BracketLeft: lambda s, e: (
+        f"{s.name_of(e.player)} {'was disqualified' if e.disqualified else 'left'} "
+        f"during the bracket. {' '.join(e.consequences)}".strip()
     ),
     undo.TakenBack: _taken_back,
     undo.Restored: lambda _, e: f"What entry {e.taken_back} took back counts again.",

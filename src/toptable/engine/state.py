@@ -11,6 +11,7 @@ import msgspec
 from immutables import Map
 
 from toptable.engine.entries.rounds import Seating, SittingOut
+from toptable.engine.finals_state import Finals
 from toptable.engine.records import Record
 from toptable.engine.result_types import Result
 from toptable.engine.roles import Role
@@ -143,6 +144,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
     """What the document calls that plan."""
     stop: StopRule = PlannedRounds()
     """When the rounds are over."""
+    finals: Finals = Finals()
+    """The cut, the games around its line, and the bracket."""
     rematches_allowed: frozenset[int] = frozenset()
     closed: bool = False
 

@@ -19,6 +19,8 @@ from toptable.engine.standings.strength_of_schedule import (
 
 CORP_AND_RUNNER = ("C", "R")
 LIGHT_AND_DARK = ("L", "D")
+CORP_AND_RUNNER_WORDS = {"C": "Corp", "R": "Runner"}
+LIGHT_AND_DARK_WORDS = {"L": "light side", "D": "dark side"}
 FIRST_AND_SECOND = ("first", "second")
 
 STAFF_COVER = Setting(

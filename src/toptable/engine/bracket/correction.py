@@ -102,14 +102,14 @@ def _not_correctable(found: GameNow) -> Refusal | None:
 
 def _change(before: Bracket, after: Bracket, old: GameNow, new: GameNow) -> Change | None:
     name = capital(game_name(new.game))
-    if old.status is new.status and old.seeds == new.seeds and old.decision == new.decision:
+    if old.status is new.status and old.seats == new.seats and old.decision == new.decision:
         return None
     if new.status is Status.NOT_NEEDED:
         removed = " Its result is removed." if old.decision else ""
-        text = f"{name}, is not needed any more.{removed}"
+        text = f"{name} is not needed any more.{removed}"
         return Change(new.number, ChangeKind.NOT_NEEDED, text)
     if old.status is Status.NOT_NEEDED:
-        text = f"{name}, is needed: {matchup_text(after, new)}."
+        text = f"{name} is needed: {matchup_text(after, new)}."
         return Change(new.number, ChangeKind.NEEDED, text)
     now = matchup_text(after, new)
     if new.decision and new.decision.automatic:

@@ -80,7 +80,7 @@ def not_open(found: GameNow) -> Refusal | None:
     if found.status is Status.DECIDED:
         return Refusal("decided", f"{name} has a result. Correct it if it is wrong.")
     if found.status is Status.NOT_NEEDED:
-        return Refusal("not_needed", f"{name}, is not needed: the first game decided the final.")
+        return Refusal("not_needed", f"{name} is not needed: the first game decided the final.")
     if found.status is Status.WAITING:
         return Refusal("waiting", f"{name} cannot be played yet: it waits for {waits_for(found)}.")
     return None

@@ -4,11 +4,11 @@ from toptable.engine.bracket.bracket import Bracket
 from toptable.engine.bracket.chart import Chart, ChartGame, Feed, Part, Take
 from toptable.engine.bracket.course import GameNow, SeatNow
 
-_SPECIAL = {Part.FINAL: ", the final", Part.REPEAT: ", the second game of the final"}
+_SPECIAL = {Part.FINAL: " (final)", Part.REPEAT: " (second game of the final)"}
 
 
 def game_name(game: ChartGame) -> str:
-    """``game 14, the final``."""
+    """``game 14 (final)``."""
     return f"game {game.number}{_SPECIAL.get(game.part, '')}"
 
 

@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-from toptable.engine.commands import event, people, results, rounds, undo
+from toptable.engine.commands import event, finals, people, results, rounds, undo
 
 UndoCommand: TypeAlias = undo.TakeBackOwnLast | undo.TakeBackOne | undo.TakeBackTo | undo.Redo
 
@@ -44,5 +44,17 @@ Command: TypeAlias = (
     | results.SettleMissing
     | results.SettleSides
     | results.IssueBye
+    | finals.CallRoll
+    | finals.AnswerRoll
+    | finals.ExcludeCandidate
+    | finals.CallTiebreaker
+    | finals.ReportTiebreaker
+    | finals.LockCut
+    | finals.SelectFinalists
+    | finals.ReplaceFinalist
+    | finals.StartBracket
+    | finals.SettleBracketSides
+    | finals.ReportBracketGame
+    | finals.LeaveBracket
     | UndoCommand
 )

@@ -38,13 +38,16 @@ class PassedOver(msgspec.Struct, frozen=True, omit_defaults=True):
     """The reason in the words of whoever decided it."""
     by: str = ""
     """Who decided it."""
+    after_round: int | None = None
+    """The last round before leaving, for one who has left."""
 
     @property
     def text(self) -> str:
         """The reason as the end of a sentence that begins with the name."""
+        when = f" after round {self.after_round}" if self.after_round else ""
         note = f": {self.note}" if self.note else ""
         by = f" (decided by {self.by})" if self.by else ""
-        return f"{_TEXTS[self.why]}{note}{by}"
+        return f"{_TEXTS[self.why]}{when}{note}{by}"
 
 
 Out = Mapping[int, PassedOver]
@@ -58,8 +61,7 @@ def gone(standings: Standings, *, disqualified: Collection[int] = ()) -> dict[in
         if record.player in disqualified:
             out[record.player] = PassedOver(record.player, Why.DISQUALIFIED)
         elif record.left is not None:
-            note = f"after round {record.left}" if record.left else ""
-            out[record.player] = PassedOver(record.player, Why.LEFT, note)
+            out[record.player] = PassedOver(record.player, Why.LEFT, after_round=record.left)
     return out
 
 

@@ -6,7 +6,7 @@ a kind, write its struct in the module of its topic and name it here.
 
 from typing import TypeAlias
 
-from toptable.engine.entries import event, people, results, rounds, undo
+from toptable.engine.entries import event, finals, people, results, rounds, undo
 
 Entry: TypeAlias = (
     event.EventCreated
@@ -39,6 +39,18 @@ Entry: TypeAlias = (
     | results.ResultClaimed
     | results.SidesSettled
     | results.ByeIssued
+    | finals.RollCalled
+    | finals.RollAnswered
+    | finals.CandidateExcluded
+    | finals.TiebreakerCalled
+    | finals.TiebreakerReported
+    | finals.CutLocked
+    | finals.FinalistsSelected
+    | finals.SeatChanged
+    | finals.BracketStarted
+    | finals.BracketSidesSettled
+    | finals.BracketReported
+    | finals.BracketLeft
     | undo.TakenBack
     | undo.Restored
 )

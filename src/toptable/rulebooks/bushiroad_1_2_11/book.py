@@ -1,5 +1,9 @@
 """Bushiroad TCG floor rules and penalty guide 1.2.11, January 2026 (six games)."""
 
+from toptable.engine.bracket.knockout_match import KnockoutMatch
+from toptable.engine.bracket.structures import DoubleElimination, SingleElimination
+from toptable.engine.cut.vacancies import StaysVacant
+from toptable.engine.finals_rules import FinalsRules
 from toptable.engine.reporting import Reporting
 from toptable.engine.result_kinds import ResultKind, has, lacks
 from toptable.engine.roles import Role
@@ -19,6 +23,7 @@ from toptable.engine.standings.match_win import (
 )
 from toptable.engine.standings.ranking import Ranking
 from toptable.engine.standings.tiebreaker import Measure, Points
+from toptable.engine.tiebreaker_round.playoff import Playoff
 from toptable.rulebooks import common
 from toptable.rulebooks.bushiroad_1_2_11.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.bushiroad_1_2_11.games import GAMES
@@ -212,6 +217,12 @@ BUSHIROAD_1_2_11 = Rulebook(
         source="PG-3.18.3, FR-4.4",
     ),
     late_penalties=("tardiness", "severe tardiness"),
+    finals=FinalsRules(
+        structures=(SingleElimination(), SingleElimination(reseeded=True), DoubleElimination()),
+        tiebreaker=Playoff(),
+        vacancies=StaysVacant(),
+        at_time=KnockoutMatch(),
+    ),
     structure=STRUCTURE,
     levels=LEVELS,
     announcements=ANNOUNCEMENTS,

@@ -1,5 +1,10 @@
 """Android: Netrunner Tournament Regulations 1.0, Fantasy Flight Games, 2016."""
 
+from toptable.engine.bracket.deck_choice import Drawn as DrawnSides
+from toptable.engine.bracket.deck_choice import HigherSeedChooses, LeastPlayed
+from toptable.engine.bracket.drawn_games import BetterSeed
+from toptable.engine.bracket.structures import DoubleElimination, SingleElimination
+from toptable.engine.finals_rules import FinalsRules
 from toptable.engine.result_kinds import ResultKind, has, lacks
 from toptable.engine.rulebook import ByeRule, Game, Rulebook, Words
 from toptable.engine.scoring import PerGame
@@ -129,6 +134,12 @@ FFG_NETRUNNER_1_0 = Rulebook(
     ),
     sides=common.CORP_AND_RUNNER,
     match_sides=MatchSides(common.CORP_AND_RUNNER, Drawn(), Swapped()),
+    finals=FinalsRules(
+        structures=(DoubleElimination(), SingleElimination(), SingleElimination(reseeded=True)),
+        sides=LeastPlayed(first=HigherSeedChooses(after="identities"), level=DrawnSides()),
+        side_words=common.CORP_AND_RUNNER_WORDS,
+        draw=BetterSeed(),
+    ),
     structure=STRUCTURE,
     levels=LEVELS,
     announcements=ANNOUNCEMENTS,

@@ -1,5 +1,9 @@
 """Star Wars: The Card Game tournament rules 2.2, Fantasy Flight Games, October 2014."""
 
+from toptable.engine.bracket.deck_choice import HigherSeedChooses, LeastPlayed
+from toptable.engine.bracket.force_score import ForceScore
+from toptable.engine.bracket.structures import DoubleElimination, SingleElimination
+from toptable.engine.finals_rules import FinalsRules
 from toptable.engine.result_kinds import ResultKind, has, lacks
 from toptable.engine.rulebook import ByeRule, Game, Rulebook, Words
 from toptable.engine.scoring import PerGame
@@ -15,6 +19,7 @@ from toptable.engine.standings.strength_of_schedule import (
     Undivided,
 )
 from toptable.engine.standings.tiebreaker import Points
+from toptable.engine.tiebreaker_round.final_match import FinalMatch
 from toptable.rulebooks import common
 from toptable.rulebooks.ffg_starwars_2_2.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.ffg_starwars_2_2.levels import LEVELS
@@ -151,6 +156,13 @@ FFG_STARWARS_2_2 = Rulebook(
     ),
     sides=common.LIGHT_AND_DARK,
     match_sides=MatchSides(common.LIGHT_AND_DARK, DrawnChooser(), Swapped()),
+    finals=FinalsRules(
+        structures=(DoubleElimination(), SingleElimination(), SingleElimination(reseeded=True)),
+        tiebreaker=FinalMatch(),
+        sides=LeastPlayed(first=HigherSeedChooses(), level=HigherSeedChooses()),
+        side_words=common.LIGHT_AND_DARK_WORDS,
+        at_time=ForceScore(),
+    ),
     structure=STRUCTURE,
     levels=LEVELS,
     announcements=ANNOUNCEMENTS,

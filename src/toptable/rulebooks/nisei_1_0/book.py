@@ -1,5 +1,10 @@
 """NISEI Organized Play Policies 1.0, November 2018 (Netrunner)."""
 
+from toptable.engine.bracket.deck_choice import Drawn as DrawnSides
+from toptable.engine.bracket.deck_choice import HigherSeedChooses, LeastPlayed
+from toptable.engine.bracket.drawn_games import BetterSeed
+from toptable.engine.bracket.structures import DoubleElimination, SingleElimination
+from toptable.engine.finals_rules import FinalsRules
 from toptable.engine.result_kinds import ResultKind, has, lacks
 from toptable.engine.rulebook import ByeRule, Game, Rulebook, Words
 from toptable.engine.scoring import PerGame
@@ -13,6 +18,7 @@ from toptable.engine.standings.strength_of_schedule import (
     StrengthOfSchedule,
 )
 from toptable.engine.standings.tiebreaker import Points
+from toptable.engine.tiebreaker_round.knockout_rounds import KnockoutRounds
 from toptable.rulebooks import common
 from toptable.rulebooks.nisei_1_0.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.nisei_1_0.levels import LEVELS
@@ -118,6 +124,13 @@ NISEI_1_0 = Rulebook(
     ),
     sides=common.CORP_AND_RUNNER,
     match_sides=MatchSides(common.CORP_AND_RUNNER, Agreement(), Swapped()),
+    finals=FinalsRules(
+        structures=(DoubleElimination(), SingleElimination(), SingleElimination(reseeded=True)),
+        tiebreaker=KnockoutRounds(),
+        sides=LeastPlayed(first=HigherSeedChooses(after="identities"), level=DrawnSides()),
+        side_words=common.CORP_AND_RUNNER_WORDS,
+        draw=BetterSeed(),
+    ),
     structure=STRUCTURE,
     levels=LEVELS,
     announcements=ANNOUNCEMENTS,

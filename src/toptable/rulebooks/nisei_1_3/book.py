@@ -1,5 +1,10 @@
 """NISEI Organized Play Policies 1.3, October 2020 (Netrunner)."""
 
+from toptable.engine.bracket.deck_choice import Drawn as DrawnSides
+from toptable.engine.bracket.deck_choice import HigherSeedChooses, LeastPlayed
+from toptable.engine.bracket.drawn_games import BetterSeed
+from toptable.engine.bracket.structures import DoubleElimination, SingleElimination
+from toptable.engine.finals_rules import FinalsRules
 from toptable.engine.result_kinds import ResultKind, has, lacks
 from toptable.engine.rulebook import ByeRule, Game, Rulebook, Words
 from toptable.engine.scoring import PerGame
@@ -13,6 +18,7 @@ from toptable.engine.standings.strength_of_schedule import (
     StrengthOfSchedule,
 )
 from toptable.engine.standings.tiebreaker import Points
+from toptable.engine.tiebreaker_round.mirror_pairs import MirrorPairs
 from toptable.rulebooks import common
 from toptable.rulebooks.nisei_1_3.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.nisei_1_3.levels import LEVELS
@@ -131,6 +137,17 @@ NISEI_1_3 = Rulebook(
     ),
     sides=common.CORP_AND_RUNNER,
     match_sides=MatchSides(common.CORP_AND_RUNNER, Agreement(), Swapped()),
+    finals=FinalsRules(
+        structures=(DoubleElimination(), SingleElimination(), SingleElimination(reseeded=True)),
+        tiebreaker=MirrorPairs(),
+        sides=LeastPlayed(
+            first=HigherSeedChooses(after="decklists", minutes=3),
+            level=DrawnSides(),
+            review_minutes=3,
+        ),
+        side_words=common.CORP_AND_RUNNER_WORDS,
+        draw=BetterSeed(),
+    ),
     structure=STRUCTURE,
     levels=LEVELS,
     announcements=ANNOUNCEMENTS,

@@ -1,0 +1,296 @@
+"""The bracket in the log: begun, sides settled, games reported and corrected, players who leave."""
+
+from msgspec.structs import replace
+
+from toptable.engine.bracket.bracket import Bracket, Finalist, Outcome
+from toptable.engine.bracket.correction import consequences, departure
+from toptable.engine.bracket.course import Status
+from toptable.engine.bracket.drawn_games import AgendaPoints
+from toptable.engine.bracket.force_score import ForceScore
+from toptable.engine.bracket.knockout_match import KnockoutMatch
+from toptable.engine.bracket.meeting import Meeting, meeting
+from toptable.engine.bracket.play import (
+    find,
+    leave,
+    not_open,
+    record,
+    seeded,
+    settle_sides,
+)
+from toptable.engine.bracket.verdict import Verdict
+from toptable.engine.commands import finals as commands
+from toptable.engine.entries import finals as entries
+from toptable.engine.finals_rules import structure_name
+from toptable.engine.refusal import Refusal
+from toptable.engine.result_kinds import Seat
+from toptable.engine.rulebook import Rulebook
+from toptable.engine.sides import chosen
+from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.state import State
+
+NO_BRACKET = Refusal("no_bracket", "There is no bracket yet. Lock the cut and start it.")
+SEATS = ("first", "second")
+
+
+def start(state: State, command: commands.StartBracket, situation: Situation) -> Decision:
+    """Seed the locked cut into a chart; vacant places become walkovers. N13-83, FFG-33, SW-29."""
+    locked = state.finals.locked
+    if locked is None:
+        return Refusal("not_locked", "Lock the cut first.")
+    known = situation.rulebook.finals.structures
+    structure = (
+        situation.rulebook.finals.structure(command.structure) if command.structure else known[0]
+    )
+    if structure is None:
+        listed = ", ".join(structure_name(one) for one in known)
+        return Refusal("structure", f"There is no {command.structure} here; there are: {listed}.")
+    chart = structure.chart(len(locked.seeds))
+    if isinstance(chart, Refusal):
+        return chart
+    finalists = tuple(
+        None if seed.vacant else Finalist(seed.who.player, seed.who.name) for seed in locked.seeds
+    )
+    return [entries.BracketStarted(chart=chart, finalists=finalists)]
+
+
+def may_start(state: State, entry: entries.BracketStarted, _rulebook: Rulebook) -> Refusal | None:
+    locked = state.finals.locked
+    if locked is None:
+        return Refusal("not_locked", "Lock the cut first.")
+    if state.finals.bracket is not None:
+        return Refusal("started", "The bracket has begun already.")
+    players = tuple(one.player for one in entry.finalists if one is not None)
+    if players != locked.players or len(entry.finalists) != entry.chart.players:
+        return Refusal("not_the_cut", "These are not the finalists of the locked cut.")
+    return None
+
+
+def book_start(state: State, entry: entries.BracketStarted) -> State:
+    return _with(state, seeded(entry.chart, entry.finalists))
+
+
+def settle(state: State, command: commands.SettleBracketSides, situation: Situation) -> Decision:
+    """By the document's rule, or as the one chooses whose choice it is. N13-84 to N13-87."""
+    facing = _facing(state, command.game, situation.rulebook)
+    if isinstance(facing, Refusal):
+        return facing
+    rule, letters = situation.rulebook.finals.sides, situation.rulebook.sides
+    if rule is None or letters is None:
+        return Refusal("no_sides", "This rulebook assigns no sides in elimination games.")
+    call = rule.call(situation.rulebook.finals.names(letters), facing, situation.chance)
+    sides, text = call.sides, call.text
+    if command.choice:
+        if call.chooser is None:
+            return Refusal("no_choice", f"Nobody chooses here. {call.text}")
+        if command.choice not in letters:
+            return Refusal("side", f"The sides are {letters[0]} and {letters[1]}.")
+        sides = chosen(letters, call.chooser, command.choice)
+        text = f"{facing.seats[call.chooser].name} chose {command.choice}."
+    return [
+        entries.BracketSidesSettled(game=command.game, sides=sides, chooser=call.chooser, text=text)
+    ]
+
+
+def may_settle(
+    state: State, entry: entries.BracketSidesSettled, rulebook: Rulebook
+) -> Refusal | None:
+    facing = _facing(state, entry.game, rulebook)
+    if isinstance(facing, Refusal):
+        return facing
+    letters = rulebook.sides
+    if entry.sides is not None and (letters is None or set(entry.sides) != set(letters)):
+        return Refusal("side", "These are not the two sides of a game under this rulebook.")
+    return None
+
+
+def book_sides(state: State, entry: entries.BracketSidesSettled) -> State:
+    bracket = state.finals.bracket
+    if bracket is None or entry.sides is None:
+        return state
+    return _booked(state, settle_sides(bracket, entry.game, entry.sides))
+
+
+def report(state: State, command: commands.ReportBracketGame, situation: Situation) -> Decision:
+    """Write down who goes on; time, draws and double losses go by the document."""
+    bracket = state.finals.bracket
+    if bracket is None:
+        return NO_BRACKET
+    outcome = _outcome(bracket, command, situation.rulebook)
+    if isinstance(outcome, Refusal):
+        return outcome
+    now = find(bracket, command.game)
+    if isinstance(now, Refusal):
+        return now
+    told: tuple[str, ...] = ()
+    if now.status is Status.DECIDED:
+        changed = consequences(bracket, command.game, outcome)
+        if isinstance(changed, Refusal):
+            return changed
+        if not situation.reason:
+            return Refusal("reason_needed", "This game has a result. Say why it is corrected.")
+        told = tuple(change.text for change in changed.changes)
+    return [entries.BracketReported(game=command.game, outcome=outcome, consequences=told)]
+
+
+def may_report(state: State, entry: entries.BracketReported, _rulebook: Rulebook) -> Refusal | None:
+    bracket = state.finals.bracket
+    if bracket is None:
+        return NO_BRACKET
+    after = _after_report(bracket, entry.game, entry.outcome)
+    return after if isinstance(after, Refusal) else None
+
+
+def book_report(state: State, entry: entries.BracketReported) -> State:
+    bracket = state.finals.bracket
+    if bracket is None:
+        return state
+    return _booked(state, _after_report(bracket, entry.game, entry.outcome))
+
+
+def go(state: State, command: commands.LeaveBracket, _situation: Situation) -> Decision:
+    bracket = state.finals.bracket
+    if bracket is None:
+        return NO_BRACKET
+    seed = bracket.seed_of(command.player)
+    if seed is None:
+        return Refusal("not_in_bracket", f"{state.name_of(command.player)} is not in the bracket.")
+    changed = departure(bracket, seed)
+    if isinstance(changed, Refusal):
+        return changed
+    return [
+        entries.BracketLeft(
+            player=command.player,
+            disqualified=command.disqualified,
+            consequences=tuple(change.text for change in changed.changes),
+        )
+    ]
+
+
+def may_go(state: State, entry: entries.BracketLeft, _rulebook: Rulebook) -> Refusal | None:
+    bracket = state.finals.bracket
+    if bracket is None:
+        return NO_BRACKET
+    seed = bracket.seed_of(entry.player)
+    if seed is None:
+        return Refusal("not_in_bracket", f"{state.name_of(entry.player)} is not in the bracket.")
+    after = leave(bracket, seed)
+    return after if isinstance(after, Refusal) else None
+
+
+def book_gone(state: State, entry: entries.BracketLeft) -> State:
+    bracket = state.finals.bracket
+    seed = bracket.seed_of(entry.player) if bracket is not None else None
+    if bracket is None or seed is None:
+        return state
+    state = _booked(state, leave(bracket, seed))
+    if not entry.disqualified:
+        return state
+    player = replace(state.players[entry.player], disqualified=True)
+    return replace(state, players=state.players.set(entry.player, player))
+
+
+def _outcome(
+    bracket: Bracket, command: commands.ReportBracketGame, rulebook: Rulebook
+) -> Outcome | Refusal:
+    """What the document makes of the way a game ended."""
+    rules = rulebook.finals
+    if command.ending == "won":
+        if command.winner is None:
+            return Refusal("winner", "Say who won: the first seat or the second.")
+        return Outcome(command.winner)
+    facing = _meeting(bracket, command.game, rulebook)
+    if isinstance(facing, Refusal):
+        return facing
+    names = [seat.name for seat in facing.seats]
+    verdict: Verdict | Refusal
+    match command.ending, rules.at_time:
+        case "drawn", _ if rules.draw is not None:
+            verdict = rules.draw.drawn(facing)
+        case "time", AgendaPoints() as agenda:
+            if command.points is None:
+                return Refusal("agenda_points", "Enter both players' agenda points.", "AMB-22")
+            verdict = agenda.at_time(facing, command.points)
+        case "time", ForceScore() as force:
+            if command.tally is None:
+                return Refusal("tally", "Enter objectives, dial, damage and Balance.", "SW-33")
+            light = _light_seat(bracket, command.game)
+            if light is None:
+                return Refusal("sides", "Settle the sides of this game first.", "SW-33")
+            verdict = force.at_time(facing, light, command.tally)
+        case "time", KnockoutMatch() as knockout:
+            verdict = knockout.at_time(command.games, names)
+        case "together", KnockoutMatch() as knockout:
+            verdict = knockout.lost_together(command.turn, names)
+        case "both_lose", KnockoutMatch() as knockout:
+            verdict = knockout.unreported()
+        case _:
+            return Refusal(
+                "ending", "An elimination game cannot end like this under this rulebook."
+            )
+    if isinstance(verdict, Refusal):
+        return verdict
+    return verdict.outcome or Refusal("play_on", verdict.text)
+
+
+def _light_seat(bracket: Bracket, number: int) -> Seat | None:
+    now = find(bracket, number)
+    if isinstance(now, Refusal) or now.sides is None:
+        return None
+    return 0 if now.sides[0] == "L" else 1
+
+
+def _facing(state: State, number: int, rulebook: Rulebook) -> Meeting | Refusal:
+    bracket = state.finals.bracket
+    if bracket is None:
+        return NO_BRACKET
+    now = find(bracket, number)
+    if isinstance(now, Refusal):
+        return now
+    return not_open(now) or _meeting(bracket, number, rulebook)
+
+
+def _meeting(bracket: Bracket, number: int, rulebook: Rulebook) -> Meeting | Refusal:
+    now = find(bracket, number)
+    if isinstance(now, Refusal):
+        return now
+    if None in now.seeds:
+        return not_open(now) or Refusal("walkover", "Nobody comes to one of the seats.")
+    return meeting(bracket, number, rulebook.sides or SEATS)
+
+
+def _after_report(bracket: Bracket, number: int, outcome: Outcome) -> Bracket | Refusal:
+    now = find(bracket, number)
+    if isinstance(now, Refusal):
+        return now
+    if now.status is not Status.DECIDED:
+        return record(bracket, number, outcome)
+    changed = consequences(bracket, number, outcome)
+    return changed if isinstance(changed, Refusal) else changed.bracket
+
+
+def _booked(state: State, after: Bracket | Refusal) -> State:
+    return state if isinstance(after, Refusal) else _with(state, after)
+
+
+def _with(state: State, bracket: Bracket) -> State:
+    return replace(state, finals=replace(state.finals, bracket=bracket))
+
+
+DECIDE: Deciders = {
+    commands.StartBracket: start,
+    commands.SettleBracketSides: settle,
+    commands.ReportBracketGame: report,
+    commands.LeaveBracket: go,
+}
+MAY: Checks = {
+    entries.BracketStarted: may_start,
+    entries.BracketSidesSettled: may_settle,
+    entries.BracketReported: may_report,
+    entries.BracketLeft: may_go,
+}
+BOOK: Bookers = {
+    entries.BracketStarted: book_start,
+    entries.BracketSidesSettled: book_sides,
+    entries.BracketReported: book_report,
+    entries.BracketLeft: book_gone,
+}
