@@ -21,7 +21,7 @@ OUTSIDE = {"aiohttp", "alembic", "asyncio", "httpx", "litestar", "psycopg", "req
 OUTSIDE |= {"socket", "sqlalchemy", "sqlite3", "subprocess", "threading", "typer", "uvicorn"}
 CHANCE_AND_CLOCK = {"random", "secrets", "time", "uuid"}
 FILES = {"glob", "io", "os", "pathlib", "shutil", "tempfile"}
-IMPURE_CALLS = {"now", "utcnow", "today", "open", "print", "input"}
+IMPURE_CALLS = {"open", "print", "input", ".now", ".utcnow", ".today", ".read_text", ".write_text"}
 
 
 def relative(path: Path) -> str:
@@ -48,13 +48,13 @@ def imports(tree: ast.AST) -> Iterator[str]:
 
 
 def calls(tree: ast.AST) -> Iterator[str]:
-    """The last names of what a module calls."""
+    """The functions and, with a dot before them, the methods that a module calls."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             if isinstance(node.func, ast.Name):
                 yield node.func.id
             elif isinstance(node.func, ast.Attribute):
-                yield node.func.attr
+                yield f".{node.func.attr}"
 
 
 def test_there_is_something_to_look_at() -> None:
