@@ -1,0 +1,188 @@
+"""Appeals and challenges: who may overrule whom, when a ruling is final, and how many are left.
+
+A ruling is a small value that goes through ``first``, ``appealed`` and ``final``. An event with a
+single judge never needs a second: its first ruling is final at once.
+N13-03, N13-35, N10-29, FFG-03, FFG-07, SW-01, B-025, B-157, B-158, B-159, B-160.
+"""
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+
+import msgspec
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Role
+
+
+class AppealRule(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What a document says about appeals."""
+
+    chain: tuple[Role, ...]
+    """Who hears a matter, one after another; the last one's word is final."""
+    source: str
+    rules: tuple[str, ...]
+    head_first: bool = True
+    """Whether the last of the chain may give the first ruling while others are there. B-025."""
+    overrules_faq: bool = False
+    """Whether the final word may go against a published FAQ. FFG-07, SW-01."""
+    challenges: bool = False
+    """Whether an event may limit how many appeals a player has. B-160."""
+    afterwards: str = ""
+    """Where a complaint can go when the event is over, if anywhere."""
+
+
+class Stage(StrEnum):
+    """How far a ruling has gone."""
+
+    FIRST = "first"
+    APPEALED = "appealed"
+    FINAL = "final"
+
+
+class Ruled(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A ruling on its way: what was decided, by whom, and whether anyone may still appeal."""
+
+    stage: Stage
+    by: str
+    role: Role
+    text: str
+    appellants: tuple[str, ...] = ()
+    overturned: bool = False
+    against_faq: bool = False
+    warning: str = ""
+    """What is unusual about it, though allowed."""
+
+
+class Panel(msgspec.Struct, frozen=True):
+    """Who judges at the event: each name with the roles it holds."""
+
+    people: Mapping[str, tuple[Role, ...]]
+
+    def above(self, rule: AppealRule, role: Role, but: str) -> tuple[str, ...]:
+        """The people who may hear an appeal against a ruling given in this role."""
+        higher = set(rule.chain[rule.chain.index(role) + 1 :])
+        return tuple(name for name, held in self.people.items() if name != but and higher & {*held})
+
+
+def panel(rule: AppealRule, people: Mapping[str, tuple[Role, ...]]) -> Panel:
+    """The judges of an event; where nobody holds the final word the organizer does. N13-03, FFG-02."""
+    last = rule.chain[-1]
+    if any(last in held for held in people.values()):
+        return Panel(people)
+    return Panel(
+        {
+            name: (*held, last) if Role.ORGANIZER in held else tuple(held)
+            for name, held in people.items()
+        }
+    )
+
+
+def give(
+    rule: AppealRule, panel: Panel, by: str, text: str, *, against_faq: bool = False
+) -> Ruled | Refusal:
+    """A first ruling. It is final at once when nobody stands above who gave it. N13-03."""
+    role = _highest(rule, panel, by)
+    if role is None:
+        return Refusal("not_a_judge", f"{by} is no judge here; let a judge rule.", rule.source)
+    if wrong := _faq(rule, role, against_faq):
+        return wrong
+    others = [name for name in panel.people if name != by and _highest(rule, panel, name)]
+    final = role is rule.chain[-1] or not panel.above(rule, role, by)
+    warning = ""
+    if role is rule.chain[-1] and others and not rule.head_first:
+        warning = f"The first ruling should come from another judge, such as {others[0]}."
+    return Ruled(
+        stage=Stage.FINAL if final else Stage.FIRST,
+        by=by,
+        role=role,
+        text=text,
+        against_faq=against_faq,
+        warning=warning,
+    )
+
+
+def appeal(
+    rule: AppealRule, ruled: Ruled | None, who: Sequence[str], players: Sequence[str]
+) -> Ruled | Refusal:
+    """One or both players of the match ask for a higher judge. B-157, B-158."""
+    if ruled is None:
+        return Refusal("no_ruling_yet", "Let a judge rule first; then appeal.", rule.source)
+    if strangers := [name for name in who if name not in players]:
+        return Refusal(
+            "not_in_match",
+            f"{strangers[0]} does not play this match; only its players may appeal.",
+            rule.source,
+        )
+    if not who:
+        return Refusal("who_appeals", "Say which player appeals.", rule.source)
+    if ruled.stage is Stage.FINAL:
+        return Refusal("final", f"The ruling of {ruled.by} is final. Play on.", rule.source)
+    if ruled.stage is Stage.APPEALED:
+        return Refusal("appealed", "The appeal is already with a higher judge.", rule.source)
+    return msgspec.structs.replace(ruled, stage=Stage.APPEALED, appellants=tuple(who))
+
+
+def hear(
+    rule: AppealRule,
+    panel: Panel,
+    ruled: Ruled,
+    by: str,
+    *,
+    text: str,
+    overturned: bool,
+    against_faq: bool = False,
+) -> Ruled | Refusal:
+    """A higher judge answers an appeal: the ruling stands or is overturned. N13-35, B-159."""
+    if ruled.stage is not Stage.APPEALED:
+        return Refusal("no_appeal", "Nobody has appealed; there is nothing to hear.", rule.source)
+    able = panel.above(rule, ruled.role, ruled.by)
+    if by not in able:
+        names = " or ".join(able)
+        return Refusal("not_higher", f"{by} cannot hear this appeal; {names} can.", rule.source)
+    role = _highest(rule, panel, by) or rule.chain[-1]
+    if wrong := _faq(rule, role, against_faq):
+        return wrong
+    last = role is rule.chain[-1] or not panel.above(rule, role, by)
+    return Ruled(
+        stage=Stage.FINAL if last else Stage.FIRST,
+        by=by,
+        role=role,
+        text=text,
+        appellants=ruled.appellants,
+        overturned=overturned,
+        against_faq=against_faq,
+    )
+
+
+def challenges_after(
+    rule: AppealRule,
+    left: Mapping[str, int],
+    challengers: Sequence[str],
+    *,
+    overturned: bool,
+    waived: bool = False,
+) -> dict[str, int] | Refusal:
+    """How many challenges each player has after the head judge's word. B-160, A-43.
+
+    An overturned ruling costs nothing; an upheld one costs each challenger one, unless the head
+    judge waives it. Without a limit (an empty ``left``) appeals are not counted.
+    """
+    if not rule.challenges and left:
+        return Refusal("no_challenges", "This document does not limit appeals.", rule.source)
+    if spent := [name for name in challengers if left and left.get(name, 0) < 1]:
+        return Refusal("none_left", f"{spent[0]} has no challenge left.", rule.source)
+    cost = 0 if overturned or waived else 1
+    return {name: count - (cost if name in challengers else 0) for name, count in left.items()}
+
+
+def _highest(rule: AppealRule, panel: Panel, name: str) -> Role | None:
+    held = panel.people.get(name, ())
+    return next((role for role in reversed(rule.chain) if role in held), None)
+
+
+def _faq(rule: AppealRule, role: Role, against: bool) -> Refusal | None:
+    if not against or (rule.overrules_faq and role is rule.chain[-1]):
+        return None
+    if not rule.overrules_faq:
+        return Refusal("faq", "This document lets nobody overrule the FAQ.", rule.source)
+    return Refusal("faq", "Only the one with the final word may overrule the FAQ.", rule.source)

@@ -1,0 +1,133 @@
+"""The wrong-table wizard: who sat where, what counts now, and who is penalised.
+
+Before a report the misplaced move; after it the results are rewritten: whoever sat at the right
+table wins over the one who did not come, whatever was played; a right pair at a wrong table keeps
+its result. B-154, B-155, B-156, PG-3.11.1, PG-3.11.2, A-40.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Role
+
+
+class Sat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A table with the people at it, as scheduled or as it happened."""
+
+    table: int
+    people: tuple[str, ...]
+    winner: str = ""
+    """Who won what was played there; empty for a draw or where nothing was played."""
+
+
+class Corrected(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What counts for a scheduled match."""
+
+    table: int
+    people: tuple[str, ...]
+    winner: str = ""
+    """Empty for a draw that stands, or when both lose."""
+    both_lose: bool = False
+    """A proposal for the head judge to decide. A-40."""
+    kept: bool = False
+    """Whether the reported result stands as it was."""
+    why: str = ""
+
+
+class Settlement(msgspec.Struct, frozen=True):
+    """The whole correction of one round."""
+
+    matches: tuple[Corrected, ...]
+    penalised: tuple[str, ...]
+    infraction: str
+    decided_by: tuple[Role, ...]
+    """Who decides on it: any staff before the next pairing, these people afterwards."""
+
+
+class Move(msgspec.Struct, frozen=True):
+    """Someone who goes to another table."""
+
+    person: str
+    to_table: int
+    infractions: tuple[str, ...]
+
+
+def found_before_report(
+    schedule: Sequence[Sat], seated: Sequence[Sat], *, seconds: int, limit: int = 300
+) -> tuple[Move, ...] | Refusal:
+    """Who moves where; past the limit for severe tardiness that penalty is due too. PG-3.11.1."""
+    if wrong := _unsound(schedule, seated):
+        return wrong
+    home = {person: one.table for one in schedule for person in one.people}
+    late = ("PG-3.9.2",) if seconds >= limit else ()
+    return tuple(
+        Move(person, home[person], ("PG-3.11.1", *late))
+        for one in seated
+        for person in one.people
+        if home[person] != one.table
+    )
+
+
+def found_after_report(
+    schedule: Sequence[Sat], played: Sequence[Sat], *, next_round_paired: bool = False
+) -> Settlement | Refusal:
+    """The corrected results of the round and everyone to be penalised. PG-3.11.2, A-40."""
+    if wrong := _unsound(schedule, played):
+        return wrong
+    return Settlement(
+        matches=tuple(_corrected(match, played) for match in schedule),
+        penalised=wrongly_seated(schedule, played),
+        infraction="PG-3.11.2",
+        decided_by=(Role.ORGANIZER, Role.HEAD_JUDGE) if next_round_paired else (),
+    )
+
+
+def wrongly_seated(schedule: Sequence[Sat], played: Sequence[Sat]) -> tuple[str, ...]:
+    """Everyone at a table whose people are not the scheduled ones; both answer for it."""
+    right = {one.table: frozenset(one.people) for one in schedule}
+    wrong = [one for one in played if frozenset(one.people) != right.get(one.table)]
+    return tuple(
+        dict.fromkeys(person for one in wrong for person in one.people if len(one.people) > 1)
+    )
+
+
+def _corrected(match: Sat, played: Sequence[Sat]) -> Corrected:
+    for one in played:
+        if frozenset(one.people) == frozenset(match.people):
+            why = "They played each other" + (
+                "." if one.table == match.table else f", though at table {one.table}."
+            )
+            return Corrected(match.table, match.people, winner=one.winner, kept=True, why=why)
+    there = [
+        person
+        for one in played
+        if one.table == match.table
+        for person in one.people
+        if person in match.people
+    ]
+    if there:
+        absent = next(person for person in match.people if person != there[0])
+        why = f"{there[0]} sat at the right table; {absent} did not come to it."
+        return Corrected(match.table, match.people, winner=there[0], why=why)
+    why = "Neither sat at the right table: both lose, unless the head judge decides otherwise."
+    return Corrected(match.table, match.people, both_lose=True, why=why)
+
+
+def _unsound(schedule: Sequence[Sat], seated: Sequence[Sat]) -> Refusal | None:
+    known = [person for one in schedule for person in one.people]
+    there = [person for one in seated for person in one.people]
+    for people in (known, there):
+        if twice := next((one for one in people if people.count(one) > 1), None):
+            return Refusal("seat_twice", f"{twice} sits at two places; correct the seats.")
+    if stranger := next((one for one in there if one not in known), None):
+        return Refusal("not_scheduled", f"{stranger} is not on the schedule that was given.")
+    odd = next((one for one in seated if one.winner and one.winner not in one.people), None)
+    if odd is not None:
+        return Refusal(
+            "winner_elsewhere", f"{odd.winner} cannot have won at table {odd.table}: not seated."
+        )
+    if alone := next((one for one in schedule if len(one.people) != 2), None):
+        return Refusal("two_people", f"Table {alone.table} needs two people on the schedule.")
+    return None
