@@ -92,7 +92,7 @@ def test_no_pairing_says_what_to_do() -> None:
     field = [player(1, 3, 2), player(2, 0, 1)]
     answer = pair_standard(field, round=4, chance=Chance(SEED, 1))
     assert isinstance(answer, NoPairing)
-    assert "Round 4 cannot be paired" in answer.text
+    assert "Round 4 cannot be paired without a rematch" in answer.text
     assert "Allow rematches" in answer.text
 
 

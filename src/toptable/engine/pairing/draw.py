@@ -16,12 +16,9 @@ from itertools import chain
 
 from toptable.engine.chance import Chance
 from toptable.engine.pairing.hall import Hall
-from toptable.engine.pairing.matching import cheapest_matching
+from toptable.engine.pairing.matching import NOISE, cheapest_matching
 
 Pairs = list[tuple[int, int]]
-
-NOISE = 1 << 44
-"""Edges get a random price below this, so that two best pairings practically never tie."""
 
 
 def draw_group(

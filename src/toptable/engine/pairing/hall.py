@@ -45,6 +45,5 @@ def hall_of(
     by_points: dict[int, list[int]] = {}
     for place, player in enumerate(players):
         by_points.setdefault(player.points, []).append(place)
-    return Hall(
-        players, ids, bars, [by_points[points] for points in sorted(by_points)[::-1]], sides
-    )
+    groups = [by_points[points] for points in sorted(by_points, reverse=True)]
+    return Hall(players, ids, bars, groups, sides)

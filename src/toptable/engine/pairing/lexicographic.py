@@ -12,8 +12,7 @@ from dataclasses import dataclass
 
 from toptable.engine.chance import Chance
 from toptable.engine.pairing.blossom import Edge
-from toptable.engine.pairing.draw import NOISE
-from toptable.engine.pairing.matching import cheapest_matching, dearest_matching
+from toptable.engine.pairing.matching import NOISE, cheapest_matching, dearest_matching
 from toptable.engine.pairing.window import Window
 
 

@@ -13,7 +13,7 @@ from bisect import bisect
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, chain
+from itertools import accumulate, chain, product
 
 from toptable.engine.chance import Chance
 from toptable.engine.pairing.draw import Pairs
@@ -70,22 +70,20 @@ def _table(
     for group, block in zip(groups, run, strict=True):
         best: dict[Kind | None, int] = {}
         steps: dict[Kind | None, list[Step]] = {}
-        gains: dict[tuple[Kind | None, Kind | None], int | None] = {}
-        for came, before in worth.items():
-            for host in [None] if came is None else list(group):
-                for goes in list(group) if block.leaving else [None]:
-                    if (host, goes) not in gains:
-                        gains[host, goes] = _cut_gain(group, host, goes)
-                    rest = gains[host, goes]
-                    if rest is None:
-                        continue
-                    met = abs(came[0] - host[0]) if came and host else 0
-                    value = before + much * (met + rest) - (goes is not None and goes[1])
-                    ways = (group[host] if host else 1) * (group[goes] if goes else 1)
-                    if value > best.get(goes, value - 1):
-                        best[goes], steps[goes] = value, []
-                    if value == best[goes]:
-                        steps[goes].append(Step(came, host, goes, ways))
+        hosts = [None] if None in worth else list(group)
+        goers = list(group) if block.leaving else [None]
+        for host, goes in product(hosts, goers):
+            rest = _cut_gain(group, host, goes)
+            if rest is None:
+                continue
+            ways = (group[host] if host else 1) * (group[goes] if goes else 1)
+            for came, before in worth.items():
+                met = abs(came[0] - host[0]) if came and host else 0
+                value = before + much * (met + rest) - (goes is not None and goes[1])
+                if value > best.get(goes, value - 1):
+                    best[goes], steps[goes] = value, []
+                if value == best[goes]:
+                    steps[goes].append(Step(came, host, goes, ways))
         worth = best
         table.append(steps)
     return table

@@ -1,8 +1,8 @@
 """Largest, cheapest and dearest matchings in graphs of a few dozen players, exact.
 
 The work is done by a compiled library where the numbers fit it. It gives the edges in no fixed
-order and breaks ties in no fixed way, so answers are sorted here, and callers see to it that the
-best matching is the only one.
+order and breaks ties in no fixed way, so answers are sorted here, and callers add random noise to
+their prices.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,6 +13,10 @@ from toptable.engine.pairing.blossom import Edge, heaviest_matching
 
 WIDEST = 1 << 120
 """The library counts in 128 bits and needs a few of them for itself."""
+
+NOISE = 1 << 44
+"""A random price below this for every edge makes one of the best matchings the only best: the odds
+of a tie are the number of edges against this number (the isolation lemma)."""
 
 
 def largest_matching(nodes: int, edges: Iterable[Edge]) -> set[Edge]:

@@ -126,7 +126,7 @@ def _reasons(
 
 def _no_pairing(players: int, number: int) -> str:
     return (
-        f"Round {number} cannot be paired: the {players} players to be paired have met so many of"
-        " each other that every pairing repeats a match. Allow rematches to pair with as few as"
+        f"Round {number} cannot be paired without a rematch: whichever way the {players} players"
+        " are paired, somebody meets an earlier opponent. Allow rematches to pair with as few as"
         " possible, or end the Swiss rounds here."
     )
