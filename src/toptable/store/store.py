@@ -110,8 +110,10 @@ class Store:
     def read(self, event: str, after: int = 0) -> list[bytes]:
         """The lines of an event behind the first ``after`` ones, in order."""
         with self._database.reading() as connection:
-            queries.version_of(connection, event)
-            return queries.lines_of(connection, event, after)
+            lines = queries.lines_of(connection, event, after)
+            if not lines:
+                queries.version_of(connection, event)
+            return lines
 
     def version(self, event: str) -> int:
         """How many lines the log of an event has."""
