@@ -102,7 +102,7 @@ def verify_file(file: FileArgument, as_json: JsonOption = False) -> None:
 
 def schema() -> None:
     """Print the JSON Schema of the event file."""
-    print_json(event_file.json_schema())
+    say(msgspec.json.format(msgspec.json.encode(event_file.json_schema()), indent=1).decode())
 
 
 def _as_data(report: Report) -> dict[str, object]:

@@ -6,7 +6,18 @@ from typing import Annotated
 import typer
 
 from toptable import __version__
-from toptable.cli import events, files, people, rounds, rulebooks, serve, sheet, simulate, undo
+from toptable.cli import (
+    events,
+    files,
+    finals,
+    people,
+    rounds,
+    rulebooks,
+    serve,
+    sheet,
+    simulate,
+    undo,
+)
 from toptable.cli.common import Who, default_database, default_name, polite, say
 from toptable.engine.roles import Role
 
@@ -53,7 +64,7 @@ def options(
     context.obj = Who(db=db or str(default_database()), by=by or default_name(), role=role)
 
 
-for part in (serve, events, people, rounds, undo, files, sheet, rulebooks, simulate):
+for part in (serve, events, people, rounds, finals, undo, files, sheet, rulebooks, simulate):
     part.register(app)
 
 

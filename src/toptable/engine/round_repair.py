@@ -1,11 +1,9 @@
 """Repair: make the current round legal again after a correction, with the fewest changed tables."""
 
-from msgspec.structs import replace
-
+from toptable.engine.chance import Chance
 from toptable.engine.commands.rounds import RepairRound
 from toptable.engine.drawing import fixed_tables, still_playing, to_pair
 from toptable.engine.entries.rounds import Change, RoundChanged, Seating, SittingOut
-from toptable.engine.pairing.assign_sides import with_sides
 from toptable.engine.pairing.records import sides_to_assign
 from toptable.engine.pairing.repair import Repair, repair
 from toptable.engine.pairing.types import Bye, NoPairing, Pair, Pairing
@@ -17,23 +15,17 @@ from toptable.engine.state import Round, State, the_event
 
 def repair_round(state: State, _command: RepairRound, situation: Situation) -> Decision:
     """Only those whose points changed, who came or left, and whom they displace, may move."""
-    plan = repair_plan(state, situation.rulebook)
+    plan = repair_plan(state, situation.rulebook, situation.chance)
     if isinstance(plan, Refusal):
         return plan
     round_ = state.rounds[-1]
-    sides = sides_to_assign(situation.rulebook.under(the_event(state).settings))
-    if sides is not None:
-        here = [state.players[player] for pair in plan.new for player in pair.players]
-        entrants = to_pair(state, situation.rulebook, here, round_.number)
-        paired = with_sides(plan.pairing, entrants, sides, situation.chance)
-        plan = replace(plan, pairing=paired)
     change = _as_change(round_, plan)
     if not (change.removed or change.put or change.byes_removed or change.byes_put):
         return Refusal("in_order", f"Round {round_.number} is in order; nothing to repair.")
     return [change]
 
 
-def repair_plan(state: State, rulebook: Rulebook) -> Repair | Refusal:
+def repair_plan(state: State, rulebook: Rulebook, chance: Chance) -> Repair | Refusal:
     """What a repair would do: the new round, and who moves where."""
     round_ = state.current
     if round_ is None:
@@ -44,6 +36,7 @@ def repair_plan(state: State, rulebook: Rulebook) -> Repair | Refusal:
     allowed = round_.number in state.rematches_allowed or rules.chosen["rematches"] == "allow"
     settled = {p for match in matches if match.result is not None for p in match.players}
     pinned = {p for match in matches if match.seating.pinned for p in match.players}
+    seats = {bye.player: bye.seat for bye in round_.byes.values() if bye.seat is not None}
     outcome = repair(
         Pairing(
             tuple(Pair(one.players, one.seating.sides, one.seating.reasons) for one in matches),
@@ -55,8 +48,11 @@ def repair_plan(state: State, rulebook: Rulebook) -> Repair | Refusal:
         sitting_out={bye.player for bye in round_.byes.values() if bye.reward},
         pinned=settled | pinned,
         fixed=fixed_tables(state),
+        bye_seats=seats if rules.issues_byes_when_seated else None,
         names={number: player.name for number, player in state.players.items()},
         rematches="allow" if allowed else "never",
+        sides=sides_to_assign(rules),
+        chance=chance,
     )
     if isinstance(outcome, NoPairing):
         return Refusal("no_pairing", outcome.text, "N13-75, N10-44, FFG-30, SW-21, B-079")
@@ -77,6 +73,7 @@ def _as_change(round_: Round, plan: Repair) -> RoundChanged:
         if table in removed or table not in round_.matches
     )
     byes = {bye.player: bye for bye in plan.pairing.byes}
+    seats = {bye.player: seat for bye, seat in zip(plan.pairing.byes, plan.bye_seats, strict=True)}
     return RoundChanged(
         round=round_.number,
         change=Change.REPAIR,
@@ -84,7 +81,7 @@ def _as_change(round_: Round, plan: Repair) -> RoundChanged:
         put=put,
         byes_removed=tuple(sorted(set(round_.byes) - set(byes))),
         byes_put=tuple(
-            SittingOut(player=player, reasons=bye.reasons)
+            SittingOut(player=player, reasons=bye.reasons, seat=seats[player])
             for player, bye in sorted(byes.items())
             if player not in round_.byes
         ),

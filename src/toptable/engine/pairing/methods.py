@@ -62,7 +62,13 @@ def _standard(
 def _halves(
     entrants: Sequence[Entrant], round_: Round, chance: Chance
 ) -> Pairing | NoPairing | Refusal:
-    return pair_halves(entrants, round=round_.number, chance=chance, rematches=round_.rematches)
+    return pair_halves(
+        entrants,
+        round=round_.number,
+        chance=chance,
+        rematches=round_.rematches,
+        sides=round_.sides,
+    )
 
 
 def _amalfi(
@@ -88,6 +94,7 @@ def _amalfi(
         rounds=round_.planned,
         chance=chance,
         rematches=round_.rematches,
+        sides=round_.sides,
     )
 
 

@@ -1,0 +1,107 @@
+"""How the cut, the tiebreaker games and the bracket look in a terminal."""
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from toptable.desk.tournament import Tournament
+from toptable.engine.bracket.course import GameNow, Status, follow
+from toptable.engine.bracket.picture import picture
+from toptable.engine.bracket.wording import matchup_text
+from toptable.engine.cut.final_ranking import FinalRanking
+from toptable.engine.cut.preview import Preview
+from toptable.engine.state import State, the_event
+from toptable.engine.tiebreaker_round.games import Step
+
+
+def cut_table(shown: Preview) -> RenderableType:
+    """Who is in, who is just outside, what separates them, and what to know."""
+    table = Table("seed", "name", "rank", "points", title=shown.announced, title_justify="left")
+    for seed, one in enumerate(shown.division.taken, 1):
+        table.add_row(str(seed), Text(one.name), str(one.rank), str(one.points))
+    table.add_section()
+    for one in shown.below:
+        table.add_row("–", Text(one.name), str(one.rank), str(one.points))
+    return Group(table, Text(shown.line), *(Text(f"! {one.text}") for one in shown.notices))
+
+
+def tiebreaker_table(state: State, step: Step) -> RenderableType:
+    """The games to be played now, or what they decided."""
+    drawn = {
+        (one, two): side
+        for one, two, side in (state.finals.tiebreaker.sides if state.finals.tiebreaker else ())
+    }
+    table = Table("first", "second", "first plays", title="Games around the line")
+    for game in step.games:
+        table.add_row(game.first.name, game.second.name, drawn.get(game.players, ""))
+    told = [Text(one.text) for one in step.decided]
+    notes = [Text(note) for note in step.notes]
+    return Group(*notes, *told) if step.over else Group(table, *notes, *told)
+
+
+def bracket_table(tournament: Tournament) -> RenderableType:
+    """Every game of the bracket and how far it is."""
+    bracket = tournament.state.finals.bracket
+    if bracket is None:
+        return Text("There is no bracket yet. Lock the cut, then: toptable bracket start EVENT")
+    course = follow(bracket)
+    table = Table("game", "slot", "part", "who", "sides", "result", title=bracket.chart.name)
+    for game in course.games:
+        if game.status is Status.NOT_NEEDED:
+            continue
+        table.add_row(
+            str(game.number),
+            str(game.game.slot),
+            game.game.part.value,
+            matchup_text(bracket, game),
+            "–".join(game.sides or ()),
+            _result(tournament, game),
+        )
+    champion = f"Champion: {bracket.name(course.champion)}." if course.champion else ""
+    return Group(table, Text(champion, style="bold")) if champion else table
+
+
+def bracket_picture(tournament: Tournament, player: int | None) -> str:
+    """The bracket as SVG."""
+    bracket = tournament.state.finals.bracket
+    if bracket is None:
+        return ""
+    letters = tournament.rulebook.sides
+    return picture(
+        bracket,
+        tournament.rulebook.finals.names(letters) if letters else None,
+        title=the_event(tournament.state).name,
+        path_of=bracket.seed_of(player) if player else None,
+    )
+
+
+def places_table(ranking: FinalRanking) -> RenderableType:
+    """Everybody's final place, and what decided it."""
+    table = Table("place", "name", "decided by", title="Final ranking", title_justify="left")
+    for one in ranking.places:
+        place = f"{one.first}–{one.last}" if one.first != one.last else str(one.place)
+        left = f", left after round {one.left}" if one.left is not None else ""
+        out = ", disqualified" if one.disqualified else ""
+        table.add_row(place, Text(one.name), f"{one.part}{left}{out}")
+    winner = f"Winner: {ranking.winner.name}." if ranking.winner else "Nobody has won."
+    return Group(table, Text(winner, style="bold"), *(Text(note) for note in ranking.notes))
+
+
+def players_of(tournament: Tournament, game: int) -> tuple[int | None, int | None]:
+    """The two players of a game of the bracket, as far as they are known."""
+    bracket = tournament.state.finals.bracket
+    if bracket is None or not 1 <= game <= len(bracket.chart.games):
+        return None, None
+    seeds = follow(bracket).game(game).seeds
+    finalists = [bracket.finalists[seed - 1] if seed else None for seed in seeds]
+    one, two = (finalist.player if finalist else None for finalist in finalists)
+    return one, two
+
+
+def _result(tournament: Tournament, game: GameNow) -> str:
+    bracket = tournament.state.finals.bracket
+    if bracket is None or game.decision is None:
+        return game.status.value
+    winner = game.decision.winner
+    text = f"{bracket.name(winner)} wins" if winner else "both lose"
+    return f"{text}. {game.decision.outcome.why}".strip()
