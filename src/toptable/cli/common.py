@@ -84,13 +84,18 @@ def desk(context: typer.Context) -> Iterator[Desk]:
 @contextmanager
 def open_desk(place: str) -> Iterator[Desk]:
     """The desk on a database, with snapshots beside it when it is a file."""
-    if "://" not in place:
-        Path(place).expanduser().parent.mkdir(parents=True, exist_ok=True)
+    prepare_folder(place)
     store = open_store(place)
     try:
         yield Desk(store, snapshots=Snapshots(snapshot_folder(place), backup, warn))
     finally:
         store.close()
+
+
+def prepare_folder(place: str) -> None:
+    """Make the folder that a database file is to lie in."""
+    if "://" not in place:
+        Path(place).expanduser().parent.mkdir(parents=True, exist_ok=True)
 
 
 def snapshot_folder(place: str) -> Path:

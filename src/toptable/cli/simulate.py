@@ -6,8 +6,17 @@ from typing import Annotated
 
 import typer
 
-from toptable.cli import views
-from toptable.cli.common import answer, console, errors, print_json, say, stop, who
+from toptable.cli import finals_views, views
+from toptable.cli.common import (
+    answer,
+    console,
+    errors,
+    prepare_folder,
+    print_json,
+    say,
+    stop,
+    who,
+)
 from toptable.cli.exits import Exit
 from toptable.desk.desk import Desk
 from toptable.desk.files import backup, public_copy
@@ -33,6 +42,16 @@ def simulate(
     rounds: Annotated[
         int, typer.Option(min=0, help="How many rounds.", show_default="as proposed")
     ] = 0,
+    cut: Annotated[
+        int, typer.Option(help="How many go on after them.", show_default="as proposed")
+    ] = -1,
+    bracket: Annotated[
+        str,
+        typer.Option(
+            help="double_elimination, single_elimination or reseeded.",
+            show_default="the rulebook's own",
+        ),
+    ] = "",
     settings: Annotated[
         list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="Change a default.")
     ] = None,
@@ -41,16 +60,19 @@ def simulate(
     keep: Annotated[bool, typer.Option("--keep", help="Keep the event in the database.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Play a complete random event, from the entries to the close."""
+    """Play a complete random event, from the entries to the champion and the close."""
     course = Course(
         rulebook=rulebook,
         players=players,
         seed=seed,
         rounds=rounds,
+        cut=None if cut < 0 else cut,
+        bracket=bracket,
         settings=answer(parse(settings or [])),
     )
     with TemporaryDirectory() as folder:
         place = who(context).db if keep else str(Path(folder) / "simulation.sqlite")
+        prepare_folder(place)
         store = open_store(place)
         desk = Desk(store, seeds=seeds_from(seed))
         try:
@@ -67,6 +89,8 @@ def simulate(
             print_json(views.as_data(tournament))
             return
         console.print(views.standings_table(tournament))
+        if tournament.state.finals.bracket is not None:
+            console.print(finals_views.bracket_table(tournament))
         say(f"{tournament.version} entries in the log.")
         if export is not None:
             say(f"Wrote {export}. Check it: toptable verify {export}")

@@ -1,0 +1,139 @@
+"""``toptable ruling``: an infraction, its questions, and the ruling that a document suggests."""
+
+from typing import Annotated
+
+import typer
+
+from toptable import rulebooks
+from toptable.cli import ruling_views as views
+from toptable.cli.common import JsonOption, answer, console, print_json, refuse, say, stop
+from toptable.cli.exits import Exit
+from toptable.engine.conduct.book import ConductBook
+from toptable.engine.conduct.guidance import cards_for
+from toptable.engine.conduct.infraction import Infraction
+from toptable.engine.conduct.ruling import Ask, Ruling
+from toptable.engine.conduct.walk import walk
+from toptable.engine.refusal import Refusal
+from toptable.rulebooks.conduct import get
+
+
+def register(app: typer.Typer) -> None:
+    """Add this command to the program."""
+    app.command(
+        "ruling",
+        epilog="Example: toptable ruling --rulebook nisei-1.3 --tier competitive extra_draw "
+        "--answers yes,no",
+    )(ruling)
+
+
+def ruling(
+    rulebook: Annotated[str, typer.Option("--rulebook", metavar="ID", help="The rulebook's id.")],
+    infraction: Annotated[
+        str,
+        typer.Argument(
+            metavar="[INFRACTION]",
+            help="What happened: a key, an id or the beginning of a name. Without it: the list.",
+            show_default=False,
+        ),
+    ] = "",
+    tier: Annotated[
+        str,
+        typer.Option(
+            "--tier",
+            "--level",
+            help="How strictly the event is run.",
+            show_default="as for an event nobody has described",
+        ),
+    ] = "",
+    answers: Annotated[
+        str | None,
+        typer.Option(
+            help="Answers in order, separated by commas: texts, their beginnings, or numbers. "
+            "Nothing is asked at the prompt then.",
+            show_default=False,
+        ),
+    ] = None,
+    cards: Annotated[
+        bool, typer.Option("--cards", help="Show what is allowed at the table instead.")
+    ] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Walk an infraction and print the ruling that the document suggests, with its section."""
+    book = answer(get(rulebook))
+    tier = tier or _default_tier(rulebook)
+    if wrong := book.check_tier(tier):
+        refuse(wrong)
+    if cards:
+        if infraction or answers is not None:
+            stop("The cards take no infraction and no answers: leave them out.", Exit.REFUSED)
+        shown = cards_for(book.cards, tier=tier)
+        if as_json:
+            print_json({"rulebook": rulebook, "tier": tier, "cards": shown})
+        else:
+            console.print(views.cards_table(shown))
+        return
+    if not infraction:
+        if answers is not None:
+            stop("Name the infraction that the answers are about.", Exit.REFUSED)
+        _list(book, tier, as_json)
+        return
+    found = answer(book.find(infraction))
+    given = [] if answers is None else [one.strip() for one in answers.split(",") if one.strip()]
+    step = walk(book, found, tier, given)
+    if answers is None and not as_json:
+        say(views.heading(book, found, tier))
+        step = _at_the_prompt(book, found, tier)
+    _show(book, step, as_json)
+
+
+def _default_tier(rulebook: str) -> str:
+    levels = answer(rulebooks.get(rulebook)).levels
+    return levels.default if levels is not None else ""
+
+
+def _list(book: ConductBook, tier: str, as_json: bool) -> None:
+    if as_json:
+        print_json(
+            {
+                "rulebook": book.rulebook,
+                "tier": tier,
+                "infractions": [views.listed(one) for one in book.infractions],
+                "helpers": [views.listed(one) for one in book.helpers],
+            }
+        )
+        return
+    console.print(views.infractions_table(book, tier))
+    say(f"Walk one: toptable ruling --rulebook {book.rulebook} --{book.tier_word} {tier} KEY")
+
+
+def _at_the_prompt(book: ConductBook, infraction: Infraction, tier: str) -> Ruling | Refusal:
+    """Ask until the tree ends. A wrong answer is explained and asked for again."""
+    given: list[str] = []
+    while True:
+        step = walk(book, infraction, tier, given)
+        if not isinstance(step, Ask):
+            return step
+        say(step.ask)
+        for number, text in enumerate(step.answers, 1):
+            say(f"  {number}  {text}")
+        try:
+            reply = str(typer.prompt("Answer", prompt_suffix=": "))
+        except typer.Abort:
+            stop("Stopped without a ruling.", Exit.REFUSED)
+        after = walk(book, infraction, tier, [*given, reply])
+        if isinstance(after, Refusal):
+            say(after.text)
+        else:
+            given.append(reply)
+
+
+def _show(book: ConductBook, step: Ask | Ruling | Refusal, as_json: bool) -> None:
+    if isinstance(step, Refusal):
+        refuse(step)
+    if as_json:
+        print_json(views.step_data(book, step))
+        return
+    if isinstance(step, Ask):
+        choices = "; ".join(f"{number} {text}" for number, text in enumerate(step.answers, 1))
+        stop(f"More answers are needed: {step.ask} Choose: {choices}.", Exit.REFUSED)
+    say(views.ruling_text(book, step))

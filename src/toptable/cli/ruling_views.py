@@ -1,0 +1,124 @@
+"""How ``toptable ruling`` shows infractions, rulings and guidance cards."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from rich.table import Table
+
+from toptable.engine.conduct.book import ConductBook
+from toptable.engine.conduct.guidance import Card
+from toptable.engine.conduct.infraction import Extension, Infraction, Target
+from toptable.engine.conduct.penalty import Penalty
+from toptable.engine.conduct.ruling import Ask, Ruling, Suggestion
+
+_TO = {
+    Target.OFFENDER: "the player at fault",
+    Target.BOTH: "both players",
+    Target.PROVIDER: "the person who gave help",
+    Target.RECEIVER_AND_PROVIDER: "who received help and who gave it",
+    Target.ALL_INVOLVED: "everyone involved",
+}
+_EXTENSION = {
+    Extension.ALWAYS: "give the time the ruling took",
+    Extension.USUALLY: "usually give the time the ruling took",
+    Extension.MAY: "the judge decides",
+    Extension.NEVER: "none",
+}
+
+
+def infractions_table(book: ConductBook, tier: str) -> Table:
+    """All infractions and helpers, with what they are."""
+    table = Table("key", "name", "when", "section", title=f"{book.rulebook}, {tier}")
+    for one in (*book.infractions, *book.helpers):
+        table.add_row(one.key, one.name, one.when, one.section)
+    return table
+
+
+def cards_table(cards: Iterable[Card]) -> Table:
+    """What is allowed at the table."""
+    table = Table("topic", "what holds", "for", "section")
+    for card in cards:
+        table.add_row(
+            card.topic, card.text, ", ".join((*card.games, *card.categories)), card.source
+        )
+    return table
+
+
+def listed(infraction: Infraction) -> dict[str, Any]:
+    """An infraction in a list for a program."""
+    return {
+        "id": infraction.id,
+        "key": infraction.key,
+        "name": infraction.name,
+        "when": infraction.when,
+        "section": infraction.section,
+    }
+
+
+def heading(book: ConductBook, infraction: Infraction, tier: str) -> str:
+    """What is being walked."""
+    return (
+        f"{infraction.name} ({book.tier_word} {tier})\n{infraction.when}"
+        f"\n{_intent(book, infraction.intentional)}"
+    ).rstrip()
+
+
+def step_data(book: ConductBook, step: Ask | Ruling) -> dict[str, Any]:
+    """A question or a ruling for a program."""
+    data: dict[str, Any] = msgspec.to_builtins(step)
+    if isinstance(step, Ask):
+        return {"rulebook": book.rulebook, "next": data}
+    penalty = step.penalty
+    return {
+        "rulebook": book.rulebook,
+        "ruling": {**data, "penalty": penalty.value if penalty is not None else None},
+    }
+
+
+def ruling_text(book: ConductBook, ruling: Ruling) -> str:
+    """The suggested ruling in lines for a person."""
+    lines = [f"Suggested ruling: {ruling.name} ({book.tier_word} {ruling.tier})"]
+    shown = [one for one in ruling.measures if one.penalty is not Penalty.NONE]
+    lines += [_penalty_line(book, one) for one in shown] or ["  No penalty"]
+    lines += [f"  {one.note}" for one in ruling.measures if one.note]
+    if ruling.missing:
+        lines.append(f"  {ruling.missing}")
+    lines += [f"  {number}. {step}" for number, step in enumerate(ruling.steps, 1)]
+    lines.append(f"  Extra time: {_EXTENSION[ruling.extension]}")
+    lines += [f"  Note: {note}" for note in ruling.notes]
+    if ruling.intentional:
+        lines.append(f"  {_intent(book, ruling.intentional)}")
+    if ruling.see_also:
+        lines.append(f"  See also: {', '.join(ruling.see_also)}")
+    lines.append(f"  Section: {ruling.section}")
+    lines.append("  A judge may decide otherwise; write down why.")
+    return "\n".join(lines)
+
+
+def _penalty_line(book: ConductBook, one: Suggestion) -> str:
+    if one.penalty is None:
+        text = "The judge chooses the penalty" + _range(book, one)
+    else:
+        text = book.name_of(one.penalty) + (_range(book, one) if one.low is not one.high else "")
+    if one.optional:
+        text += ", if at all"
+    if one.also:
+        text += ", and " + ", ".join(book.name_of(extra).lower() for extra in one.also)
+    return f"  {text}; for {_TO[one.to]}"
+
+
+def _range(book: ConductBook, one: Suggestion) -> str:
+    if one.low is None and one.high is None:
+        return ""
+    low = book.name_of(one.low).lower() if one.low is not None else "nothing"
+    if one.high is None:
+        return " or heavier" if one.penalty is not None else f", from {low} up"
+    return f" (range: {low} to {book.name_of(one.high).lower()})"
+
+
+def _intent(book: ConductBook, key: str) -> str:
+    for one in book.infractions:
+        if key and key in (one.key, one.id):
+            return f"If it was done on purpose: {one.name} ({one.key})."
+    return ""
