@@ -85,7 +85,8 @@ def ruling_text(book: ConductBook, ruling: Ruling) -> str:
     if ruling.missing:
         lines.append(f"  {ruling.missing}")
     lines += [f"  {number}. {step}" for number, step in enumerate(ruling.steps, 1)]
-    lines.append(f"  Extra time: {_EXTENSION[ruling.extension]}")
+    source = f" ({book.extension_source})" if ruling.extension is book.extension else ""
+    lines.append(f"  Extra time: {_EXTENSION[ruling.extension]}{source}")
     lines += [f"  Note: {note}" for note in ruling.notes]
     if ruling.intentional:
         lines.append(f"  {_intent(book, ruling.intentional)}")

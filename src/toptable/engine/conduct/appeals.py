@@ -65,7 +65,7 @@ class Panel(msgspec.Struct, frozen=True):
 
 
 def panel(rule: AppealRule, people: Mapping[str, tuple[Role, ...]]) -> Panel:
-    """The judges of an event; where nobody holds the final word the organizer does. N13-03, FFG-02."""
+    """The judges of an event; an organizer has the final word where nobody else does. N13-03."""
     last = rule.chain[-1]
     if any(last in held for held in people.values()):
         return Panel(people)
