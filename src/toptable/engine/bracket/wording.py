@@ -18,7 +18,7 @@ def feed_text(feed: Feed) -> str:
         Take.SEED: f"seed {feed.of}",
         Take.WINNER: f"winner of game {feed.of}",
         Take.LOSER: f"loser of game {feed.of}",
-        Take.REMAINING: f"{ordinal(feed.of)} best seed still in",
+        Take.REMAINING: f"{'' if feed.of == 1 else ordinal(feed.of) + ' '}best seed still in",
     }
     return words[feed.take]
 
@@ -43,7 +43,7 @@ def onward(chart: Chart, game: ChartGame) -> str:
     """Where the two players of a game go from it: ``Winner to game 9, loser to game 11.``"""
     if game.part in (Part.FINAL, Part.REPEAT):
         if chart.double and game.part is Part.FINAL:
-            return f"If {feed_text(game.feeds[1])} wins, they play once more."
+            return f"If the {feed_text(game.feeds[1])} wins, they play once more."
         return "The winner is champion."
     winner, loser = chart.winner_to(game.number), chart.loser_to(game.number)
     first = f"Winner to game {winner.number}" if winner else "Winner seeded anew"
