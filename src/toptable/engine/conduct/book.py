@@ -29,6 +29,8 @@ class PenaltyRule(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknow
     """What the document calls it."""
     by: tuple[Role, ...] = ()
     """Who may give it; anyone who rules when empty."""
+    rank: bool = True
+    """Whether it is a rank that others can be raised to."""
     recorded: bool = True
     """Whether a record is required, not merely possible."""
     acknowledged_by: Role | None = None
@@ -68,8 +70,9 @@ class ConductBook(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 
     @property
     def ladder(self) -> tuple[Penalty, ...]:
-        """The document's penalties, lightest first."""
-        return tuple(sorted(self.penalties, key=lambda one: one.weight))
+        """The document's ranks, lightest first."""
+        ranks = (one for one, rule in self.penalties.items() if rule.rank)
+        return tuple(sorted(ranks, key=lambda one: one.weight))
 
     def check_tier(self, tier: str) -> Refusal | None:
         """Why this tier or level does not exist here, or nothing."""

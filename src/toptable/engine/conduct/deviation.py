@@ -44,7 +44,7 @@ def may_give(book: ConductBook, penalty: Penalty, roles: Sequence[Role]) -> Refu
         return None
     rule = book.penalties.get(penalty)
     if rule is None:
-        known = ", ".join(book.name_of(one) for one in book.ladder)
+        known = ", ".join(one.name for one in book.penalties.values())
         what = penalty.value.replace("_", " ")
         return Refusal("no_such_penalty", f"{book.rulebook} has no {what}; it has: {known}.")
     if not rule.by or set(rule.by) & set(roles):
