@@ -169,11 +169,11 @@ def test_star_wars_announces_lengths_within_its_limits() -> None:
 
 def test_star_wars_teams_have_their_own_rounds_and_no_cut() -> None:
     """SW-37, SW-40: 80 to 120 minutes, to be set by the organizer."""
-    said = lines(STAR_WARS, Facts(settings={"teams": "on"}))
+    said = lines(STAR_WARS, Facts(settings={"team": "2v2"}))
     assert not said["team_round_length"].decided
     assert "80 to 120" in said["team_round_length"].text
     assert {"cut", "championship_length", "round_length"}.isdisjoint(said)
-    decided = lines(STAR_WARS, Facts(settings={"teams": "on"}, minutes={Stage.SWISS: 100}))
+    decided = lines(STAR_WARS, Facts(settings={"team": "2v2"}, minutes={Stage.SWISS: 100}))
     assert decided["team_round_length"].text == "Swiss round: 100 minutes."
 
 

@@ -22,6 +22,7 @@ from toptable.engine.rulebook import Rulebook
 from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.tiebreaker_round.games import Step, drawn_sides
+from toptable.engine.tiebreaker_round.methods import TiebreakerRounds
 
 LOCKED = Refusal("locked", "The cut is locked. Take that back first to change it.", "B-106")
 
@@ -58,7 +59,7 @@ def cut_preview(state: State, rulebook: Rulebook, cut: Cut) -> Preview:
 
 def tiebreaker_step(state: State, rulebook: Rulebook) -> Step | Refusal:
     """Which games around the line are to be played now, or the order they led to."""
-    rule, games = rulebook.finals.tiebreaker, state.finals.tiebreaker
+    rule, games = _tiebreaker_rule(state, rulebook), state.finals.tiebreaker
     if rule is None:
         return Refusal("no_tiebreaker", "This rulebook has no games around the line of a cut.")
     if games is None:
@@ -323,9 +324,13 @@ def _after_tiebreaker(state: State, rulebook: Rulebook) -> Reranked | None:
     return None if isinstance(step, Refusal) else step.reranked
 
 
+def _tiebreaker_rule(state: State, rulebook: Rulebook) -> TiebreakerRounds | None:
+    return rulebook.under(the_event(state).settings).tiebreaker
+
+
 def _complete(state: State, rulebook: Rulebook, played: int) -> bool:
     """Whether every game of the latest tiebreaker round has a result."""
-    games, rule = state.finals.tiebreaker, rulebook.finals.tiebreaker
+    games, rule = state.finals.tiebreaker, _tiebreaker_rule(state, rulebook)
     if games is None or rule is None:
         return False
     order = _order(state, rulebook, passed_over(state, rulebook))

@@ -9,7 +9,7 @@ from toptable.engine.results import find_match
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.sides import Call, Played, chosen
 from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
-from toptable.engine.state import Match, State
+from toptable.engine.state import Match, State, the_event
 
 
 def settle(state: State, command: SettleSides, situation: Situation) -> Decision:
@@ -17,7 +17,7 @@ def settle(state: State, command: SettleSides, situation: Situation) -> Decision
     match = find_match(state, command.round, command.table)
     if isinstance(match, Refusal):
         return match
-    rule = situation.rulebook.match_sides
+    rule = situation.rulebook.under(the_event(state).settings).match_sides
     if rule is None:
         return Refusal("no_sides", "This rulebook settles no sides.")
     before = _game_before(match, command)
@@ -46,7 +46,7 @@ def may_settle(state: State, entry: SidesSettled, rulebook: Rulebook) -> Refusal
         return match
     if match.result is not None:
         return Refusal("decided", "This match is over.")
-    rule = rulebook.match_sides
+    rule = rulebook.under(the_event(state).settings).match_sides
     if rule is None or (entry.sides is not None and set(entry.sides) != set(rule.names)):
         return Refusal("side", "These are not the two sides of a game under this rulebook.")
     return None

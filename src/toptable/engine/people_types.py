@@ -26,3 +26,7 @@ class NewPlayer(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Rounds for which the player holds a reward bye."""
     real_name: Sealed | None = None
     """The private name behind a nickname."""
+    members: tuple[str, ...] = ()
+    """Of a team: who plays, in the order of the seats. B-142, SW-36."""
+    representative: int = 0
+    """Of a team: the seat, counted from 1, of whoever represents it; 0 as the document has it."""

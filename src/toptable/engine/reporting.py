@@ -31,9 +31,13 @@ class Reporting:
         )
 
     def unexplained_draw(self, result: Result, points: tuple[int, int]) -> Refusal | None:
-        """A drawn match without a reason, where the document forbids to agree on one."""
+        """A drawn match without a reason, where the document forbids to agree on one.
+
+        A match between teams is explained by its seats, each of which is looked at by itself.
+        """
         drawn = points[0] == points[1] and "D" in result.games
-        if not self.draw_reasons or not drawn or set(result.how) & set(self.draw_reasons):
+        explained = result.seats or set(result.how) & set(self.draw_reasons)
+        if not self.draw_reasons or not drawn or explained:
             return None
         listed = ", ".join(self.draw_reasons)
         return Refusal(

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from toptable.engine import team_match
 from toptable.engine.announcements import Announcements
 from toptable.engine.finals_rules import FinalsRules
 from toptable.engine.levels import Levels
@@ -29,6 +30,8 @@ from toptable.engine.settings import Chosen, Setting, resolve
 from toptable.engine.sides import MatchSides
 from toptable.engine.standings.ranking import Ranking
 from toptable.engine.structure_choice import Structures
+from toptable.engine.team_rules import SeatBySeat, SideBySide, TeamFormat
+from toptable.engine.tiebreaker_round.methods import TiebreakerRounds
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,6 +100,14 @@ class Rulebook:
     structure: Structures | None = None
     levels: Levels | None = None
     announcements: Announcements | None = None
+    teams: tuple[TeamFormat, ...] = ()
+    """The ways in which teams can play, chosen by the setting ``team``."""
+
+    @property
+    def level_setting(self) -> str:
+        """The setting that holds the tier or level of an event."""
+        keys = {setting.key for setting in self.settings}
+        return next((key for key in ("tier", "level", "event_tier") if key in keys), "")
 
     def check_settings(self, given: Mapping[str, str]) -> Refusal | None:
         """What is wrong with these settings, or nothing."""
@@ -133,8 +144,8 @@ class Rules:
     @property
     def tier(self) -> str:
         """The tier or level the event is run at."""
-        known = (self.chosen.get(key, "") for key in ("tier", "level", "event_tier"))
-        return next((one for one in known if one), "")
+        key = self.rulebook.level_setting
+        return self.chosen[key] if key else ""
 
     @property
     def issues_byes_when_seated(self) -> bool:
@@ -154,6 +165,24 @@ class Rules:
         """Whether a second loss ends the event for a player. B-082, B-083."""
         return self.chosen.get("structure", "swiss") == "double_elimination"
 
+    @property
+    def team(self) -> TeamFormat | None:
+        """How teams play here, if teams play. B-140, SW-35."""
+        wanted = self.chosen.get("team", "none")
+        return next((one for one in self.rulebook.teams if one.id == wanted), None)
+
+    @property
+    def match_sides(self) -> MatchSides | None:
+        """How a match settles who plays which side; teams may have a rule of their own. SW-38."""
+        team = self.team
+        return team.sides if isinstance(team, SideBySide) else self.rulebook.match_sides
+
+    @property
+    def tiebreaker(self) -> TiebreakerRounds | None:
+        """The games about a line, or about the first place between teams. SW-37."""
+        team = self.team
+        return team.final if isinstance(team, SideBySide) else self.rulebook.finals.tiebreaker
+
     def method(self, number: int) -> str:
         """The pairing method of a round; a full draft begins by seats. FFG-52."""
         if number == 1 and self.chosen.get("draft", "off") == "full":
@@ -171,6 +200,16 @@ class Rules:
 
         A result of a special kind may leave out the games that the kind itself decides.
         """
+        team = self.team
+        if isinstance(team, SeatBySeat):
+            win = self.scoring.win
+            return team_match.settle(team, result, self._settle, self.rulebook.reporting, win)
+        if result.seats:
+            return Refusal("no_seats", "Here a match has no results seat by seat; leave them out.")
+        return self._settle(result)
+
+    def _settle(self, result: Result) -> Outcome | Refusal:
+        """The match of two players, or of two teams as a whole."""
         kind, games = result.kind, result.games
         if kind is None or (self.scoring.over(games) and kind not in WHOLE_MATCH):
             points = self.scoring.score(games)

@@ -18,6 +18,7 @@ from toptable.engine.roles import Role
 from toptable.engine.secrets import Sealed
 from toptable.engine.stop_rules import PlannedRounds, StopRule
 from toptable.engine.structure import Plan
+from toptable.engine.team_types import Team
 
 
 class Event(msgspec.Struct, frozen=True, gc=False):
@@ -29,11 +30,13 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     rulebook: str
     rulebook_version: str
     settings: Map[str, str]
+    event_type: str = ""
+    category: str = ""
     demo: bool = False
 
 
 class Player(msgspec.Struct, frozen=True, gc=False):
-    """A person in the event."""
+    """A person in the event, or a team."""
 
     record: Record
     pronouns: str = ""
@@ -47,6 +50,8 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     nickname: bool = False
     not_here: bool = False
     """Had not checked in when round 1 was paired."""
+    team: Team | None = None
+    """Who the members are, where teams play."""
 
     @property
     def id(self) -> int:

@@ -131,7 +131,7 @@ def _facts(question: Question, rules: Rules, level: str, proposal: Proposal | No
     ranking = rules.ranking
     settings = dict(rules.chosen.items)
     if question.teams:
-        settings["teams"] = "on"
+        settings["team"] = "2v2"
     plan = None
     if proposal is not None and question.cut is not None:
         plan = Plan(proposal.rounds, cut=question.cut, shape=proposal.shape)

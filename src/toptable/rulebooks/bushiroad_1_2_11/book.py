@@ -25,6 +25,7 @@ from toptable.engine.standings.ranking import Ranking
 from toptable.engine.standings.tiebreaker import Measure, Points
 from toptable.engine.tiebreaker_round.playoff import Playoff
 from toptable.rulebooks import common
+from toptable.rulebooks.bushiroad_1_2_11 import teams
 from toptable.rulebooks.bushiroad_1_2_11.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.bushiroad_1_2_11.games import GAMES
 from toptable.rulebooks.bushiroad_1_2_11.levels import LEVELS
@@ -175,6 +176,7 @@ BUSHIROAD_1_2_11 = Rulebook(
         ),
         common.head_to_head_form("peel", source=_STANDINGS, rules=("B-095", "A-08")),
         common.tiebreakers("omw", "oomw", "head_to_head", rules=("B-102", "A-07")),
+        *teams.SETTINGS,
     ),
     scoring=scoring,
     ranking=ranking,
@@ -226,4 +228,5 @@ BUSHIROAD_1_2_11 = Rulebook(
     structure=STRUCTURE,
     levels=LEVELS,
     announcements=ANNOUNCEMENTS,
+    teams=teams.FORMATS,
 )

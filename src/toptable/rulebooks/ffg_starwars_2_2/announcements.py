@@ -14,7 +14,7 @@ TIMES = (
         most=120,
         source="2v2 Tournaments, Time Limit",
         rules=("SW-40",),
-        only={"teams": "on"},
+        only={"team": "2v2"},
     ),
     RoundMinutes(
         stage=Stage.SWISS,
@@ -41,7 +41,7 @@ def _alone(facts: Facts) -> bool:
 
 
 def _teams(facts: Facts) -> bool:
-    return facts.settings.get("teams") == "on"
+    return facts.settings.get("team") == "2v2"
 
 
 def _championship(facts: Facts) -> bool:

@@ -19,8 +19,8 @@ from toptable.engine.standings.strength_of_schedule import (
     Undivided,
 )
 from toptable.engine.standings.tiebreaker import Points
-from toptable.engine.tiebreaker_round.final_match import FinalMatch
 from toptable.rulebooks import common
+from toptable.rulebooks.ffg_starwars_2_2 import teams
 from toptable.rulebooks.ffg_starwars_2_2.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.ffg_starwars_2_2.levels import LEVELS
 from toptable.rulebooks.ffg_starwars_2_2.structure import STRUCTURE
@@ -115,6 +115,7 @@ FFG_STARWARS_2_2 = Rulebook(
             rules=("SW-26", "AMB-50"),
         ),
         common.tiebreakers("head_to_head", "sos", "xsos"),
+        *teams.SETTINGS,
     ),
     scoring=scoring,
     ranking=ranking,
@@ -158,7 +159,6 @@ FFG_STARWARS_2_2 = Rulebook(
     match_sides=MatchSides(common.LIGHT_AND_DARK, DrawnChooser(), Swapped()),
     finals=FinalsRules(
         structures=(DoubleElimination(), SingleElimination(), SingleElimination(reseeded=True)),
-        tiebreaker=FinalMatch(),
         sides=LeastPlayed(first=HigherSeedChooses(), level=HigherSeedChooses()),
         side_words=common.LIGHT_AND_DARK_WORDS,
         at_time=ForceScore(),
@@ -166,4 +166,5 @@ FFG_STARWARS_2_2 = Rulebook(
     structure=STRUCTURE,
     levels=LEVELS,
     announcements=ANNOUNCEMENTS,
+    teams=teams.FORMATS,
 )

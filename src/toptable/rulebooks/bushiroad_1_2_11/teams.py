@@ -1,0 +1,52 @@
+"""Tag and trio fights of the Bushiroad floor rules 1.2.11, section 5. B-140 to B-146, A-32."""
+
+from toptable.engine.settings import Setting
+from toptable.engine.team_rules import SeatBySeat
+
+TAG = SeatBySeat(
+    id="tag",
+    name="Tag fight",
+    help="Teams of two: first against first, second against second.",
+    source="FR-5.1.1",
+    rules=("B-140", "B-142", "B-143"),
+    seats=("first", "second"),
+    representative=2,
+)
+TRIO = SeatBySeat(
+    id="trio",
+    name="Trio fight",
+    help="Teams of three: first, second and third against the same seat of the other team.",
+    source="FR-5.1.2",
+    rules=("B-140", "B-142", "B-143"),
+    seats=("first", "second", "third"),
+    representative=3,
+)
+FORMATS = (TAG, TRIO)
+
+SETTINGS = (
+    Setting(
+        key="team",
+        values=("none", *(one.id for one in FORMATS)),
+        default="none",
+        help="Whether teams play: tag (two fighters) or trio (three).",
+        source="FR-5.1",
+        rules=("B-140",),
+    ),
+    Setting(
+        key="team_match",
+        values=("seats", "representative", "extra_game"),
+        default="seats",
+        help="What decides a level team match in a bracket: nothing, the representative's seat, "
+        "or an extra game. Elsewhere more seats win and a level match is a draw.",
+        source="FR-5.1",
+        rules=("B-142", "A-32"),
+    ),
+    Setting(
+        key="team_talk",
+        values=("banned", "allowed"),
+        default="banned",
+        help="Whether teammates may advise each other during a match.",
+        source="FR-5.2.2",
+        rules=("B-145", "B-146"),
+    ),
+)

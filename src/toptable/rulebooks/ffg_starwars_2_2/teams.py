@@ -1,0 +1,41 @@
+"""Teams of two in Star Wars: The Card Game, tournament rules 2.2. SW-35 to SW-40, AMB-54."""
+
+from toptable.engine.settings import Setting
+from toptable.engine.sides import Drawn, MatchSides, Swapped
+from toptable.engine.team_rules import SideBySide
+from toptable.engine.tiebreaker_round.final_match import FinalMatch
+from toptable.rulebooks import common
+
+_SECTION = "2v2 Tournaments"
+
+TWO_AGAINST_TWO = SideBySide(
+    id="2v2",
+    name="Two against two",
+    help="Partners sit side by side and play one game together; points go to the team.",
+    source=_SECTION,
+    rules=("SW-35", "SW-36", "SW-39"),
+    seats=("player 1", "player 2"),
+    representative=1,
+    sides=MatchSides(common.LIGHT_AND_DARK, Drawn(), Swapped()),
+    final=FinalMatch(),
+)
+FORMATS = (TWO_AGAINST_TWO,)
+
+SETTINGS = (
+    Setting(
+        key="team",
+        values=("none", TWO_AGAINST_TWO.id),
+        default="none",
+        help="Whether teams of two play, with the team rules of Balance of the Force.",
+        source=_SECTION,
+        rules=("SW-35",),
+    ),
+    Setting(
+        key="team_decks",
+        values=("asked", "waived"),
+        default="asked",
+        help="Whether every team must say who plays which of its four decks before round 1.",
+        source=f"{_SECTION}, Entry and Registration",
+        rules=("SW-36",),
+    ),
+)
