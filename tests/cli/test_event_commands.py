@@ -140,3 +140,59 @@ def test_the_schema_is_shipped_and_current(toptable):
     printed = json.loads(toptable.ok("schema"))
     shipped = event_file.SCHEMA.read_text(encoding="utf-8")
     assert json.loads(shipped) == printed
+
+
+def test_the_kind_of_event_proposes_its_tier(toptable):
+    """N13-42: a regional is competitive; choosing otherwise is warned about."""
+    toptable.ok("new", "Regional", "--rulebook", "nisei-1.3", "--type", "regional_championship")
+    shown = json.loads(toptable.ok("show", "regional", "--json"))
+    assert shown["settings"] == {"tier": "competitive"}
+    words = ("--type", "regional_championship", "--set", "tier=casual")
+    assert "Careful" in toptable.ok("new", "Other", "--rulebook", "nisei-1.3", *words)
+    told = toptable.refused("new", "X", "--rulebook", "nisei-1.3", "--type", "picnic")
+    assert "There is no event type" in told
+
+
+def test_from_the_cut_to_the_champion(toptable, tmp_path):
+    toptable.ok("new", "Spring", "--rulebook", "nisei-1.3")
+    toptable.ok("enter", "spring", *(f"P{number}" for number in range(1, 11)))
+    toptable.ok("plan", "spring", "--rounds", "3", "--cut", "4")
+    for _ in range(3):
+        play(toptable, "WW")
+    assert "go on" in toptable.ok("cut", "preview", "spring")
+    toptable.ok("cut", "lock", "spring", "--yes")
+    assert "Double elimination, 4 players" in toptable.ok("bracket", "start", "spring")
+    toptable.ok("bracket", "sides", "spring", "1", "--choice", "C")
+    seeds = [row["name"] for row in json.loads(toptable.ok("places", "spring", "--json"))["places"]]
+    told = toptable.refused("bracket", "result", "spring", "3", "--winner", seeds[0])
+    assert "does not play game 3" in told
+    for game, winner in ((1, 0), (2, 1), (3, 0), (4, 2), (5, 1), (6, 0)):
+        toptable.ok("bracket", "result", "spring", str(game), "--winner", seeds[winner])
+    picture = tmp_path / "bracket.svg"
+    assert f"Champion: {seeds[0]}" in toptable.ok(
+        "bracket", "show", "spring", "--svg", str(picture)
+    )
+    assert picture.read_text(encoding="utf-8").startswith("<svg")
+    prizes = tmp_path / "kit.csv"
+    prizes.write_text("first,last,what,kind\n1,1,Trophy,item\n1,2,First-round bye,bye\n")
+    report = json.loads(toptable.ok("report", "spring", "--prizes", str(prizes), "--json"))
+    assert report["winner"]["name"] == seeds[0]
+    assert [one["what"] for one in report["awards"]] == ["Trophy"]
+    assert len(report["byes_won"]) == 2
+
+
+def test_finalists_by_nation(toptable, tmp_path):
+    """B-109: the unbeaten, then those with one loss who share least with them."""
+    toptable.ok("new", "Finals", "--rulebook", "bushiroad-1.2.11")
+    toptable.ok("enter", "finals", *(f"P{number}" for number in range(1, 9)))
+    for _ in range(3):
+        toptable.ok("round", "pair", "finals")
+        toptable.ok("round", "publish", "finals")
+        shown = json.loads(toptable.ok("show", "finals", "--json"))
+        for match in shown["rounds"][-1]["matches"]:
+            toptable.ok("result", "finals", str(match["table"]), "W")
+    decks = tmp_path / "decks.csv"
+    rows = [f"P{number},{'Keter' if number % 2 else 'Stoicheia'}" for number in range(1, 9)]
+    decks.write_text("\n".join(["player,values", *rows]))
+    words = ("finals", "--seats", "4", "--by", "nation", "--decks", str(decks))
+    assert "won every round" in toptable.ok("finalists", *words)

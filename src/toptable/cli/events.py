@@ -22,10 +22,12 @@ from toptable.cli.common import (
     send,
 )
 from toptable.cli.sheet_views import explanation_view
+from toptable.desk.tournament import Tournament
 from toptable.engine.commands import event as commands
 from toptable.engine.sentences import sentence
 from toptable.engine.settings import parse
 from toptable.engine.standings import explain as explain_place
+from toptable.engine.state import the_event
 from toptable.engine.stop_rules import (
     AddedRound,
     OneUndefeated,
@@ -74,6 +76,10 @@ def new(
     name: Annotated[str, typer.Argument(help="What the event is called.")],
     rulebook: Annotated[str, typer.Option(help="The rule document; see toptable rulebooks.")],
     date: Annotated[str, typer.Option(help="YYYY-MM-DD.", show_default="today")] = "",
+    event_type: Annotated[
+        str, typer.Option("--type", help="What kind of event it is; proposes tier or level.")
+    ] = "",
+    category: Annotated[str, typer.Option(help="Who stands behind it, where it matters.")] = "",
     settings: Annotated[
         list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="Change a default.")
     ] = None,
@@ -83,13 +89,31 @@ def new(
     with desk(context) as office:
         chosen = answer(parse(settings or []))
         tournament = answer(
-            office.create(name, rulebook, actor(context), date=date, settings=chosen)
+            office.create(
+                name,
+                rulebook,
+                actor(context),
+                date=date,
+                settings=chosen,
+                event_type=event_type,
+                category=category,
+            )
         )
         if as_json:
             print_json({"event": tournament.event, "version": tournament.version})
         else:
             say(f"Created {name}. Its id is {tournament.event}.")
+            for warning in _level_warnings(tournament):
+                say(f"Careful: {warning}")
             say(f"Next: toptable enter {tournament.event} NAME NAME …")
+
+
+def _level_warnings(tournament: Tournament) -> tuple[str, ...]:
+    """What the document would have had for an event of this type."""
+    levels, event = tournament.rulebook.levels, the_event(tournament.state)
+    if levels is None or not event.event_type:
+        return ()
+    return levels.warnings(tournament.rules.tier, event_type=event.event_type)
 
 
 def list_events(

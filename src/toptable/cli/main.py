@@ -9,10 +9,12 @@ from toptable import __version__
 from toptable.cli import (
     events,
     files,
+    finalists,
     finals,
     people,
     rounds,
     rulebooks,
+    ruling,
     serve,
     sheet,
     simulate,
@@ -64,7 +66,20 @@ def options(
     context.obj = Who(db=db or str(default_database()), by=by or default_name(), role=role)
 
 
-for part in (serve, events, people, rounds, finals, undo, files, sheet, rulebooks, simulate):
+for part in (
+    serve,
+    events,
+    people,
+    rounds,
+    finals,
+    finalists,
+    undo,
+    files,
+    sheet,
+    rulebooks,
+    ruling,
+    simulate,
+):
     part.register(app)
 
 

@@ -9,6 +9,7 @@ from toptable.cli.common import (
     EventArgument,
     NameArgument,
     ReasonOption,
+    answer,
     console,
     desk,
     found,
@@ -134,9 +135,22 @@ def give_bye(
 
 
 @rounds.command("repair")
-def repair(context: typer.Context, event: EventArgument, reason: ReasonOption = "") -> None:
+def repair(
+    context: typer.Context,
+    event: EventArgument,
+    preview: Annotated[bool, typer.Option("--preview", help="Only show who would move.")] = False,
+    reason: ReasonOption = "",
+) -> None:
     """Make the round legal again after a correction, with the fewest changed tables."""
-    _change(context, event, commands.RepairRound(), reason)
+    with desk(context) as office:
+        tournament = found(office, event)
+        moves = answer(tournament.repair_preview()).moves
+        for move in moves:
+            say(f"  → {move.text}")
+        if preview:
+            say(f"{len(moves)} players would move." if moves else "Nobody has to move.")
+            return
+        _sent(context, tournament, commands.RepairRound(), reason)
 
 
 @rounds.command("publish")

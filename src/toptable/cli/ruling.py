@@ -56,6 +56,10 @@ def ruling(
     cards: Annotated[
         bool, typer.Option("--cards", help="Show what is allowed at the table instead.")
     ] = False,
+    game: Annotated[str, typer.Option(help="With --cards: only what holds for this game.")] = "",
+    category: Annotated[
+        str, typer.Option(help="With --cards, Bushiroad: official or sanctioned.")
+    ] = "",
     as_json: JsonOption = False,
 ) -> None:
     """Walk an infraction and print the ruling that the document suggests, with its section."""
@@ -66,12 +70,10 @@ def ruling(
     if cards:
         if infraction or answers is not None:
             stop("The cards take no infraction and no answers: leave them out.", Exit.REFUSED)
-        shown = cards_for(book.cards, tier=tier)
-        if as_json:
-            print_json({"rulebook": rulebook, "tier": tier, "cards": shown})
-        else:
-            console.print(views.cards_table(shown))
+        _cards(book, tier, game, category, as_json)
         return
+    if game or category:
+        stop("Game and category narrow down the cards: add --cards.", Exit.REFUSED)
     if not infraction:
         if answers is not None:
             stop("Name the infraction that the answers are about.", Exit.REFUSED)
@@ -89,6 +91,21 @@ def ruling(
 def _default_tier(rulebook: str) -> str:
     levels = answer(rulebooks.get(rulebook)).levels
     return levels.default if levels is not None else ""
+
+
+def _cards(book: ConductBook, tier: str, game: str, category: str, as_json: bool) -> None:
+    own = answer(rulebooks.get(book.rulebook))
+    games = [one.id for one in own.games]
+    categories = [one.id for one in own.levels.categories] if own.levels is not None else []
+    for what, given, known in (("game", game, games), ("category", category, categories)):
+        if given and given not in known:
+            there = f"there are: {', '.join(known)}" if known else "leave it out"
+            stop(f"There is no {what} {given} here; {there}.", Exit.REFUSED)
+    shown = cards_for(book.cards, tier=tier, game=game, category=category)
+    if as_json:
+        print_json({"rulebook": book.rulebook, "tier": tier, "cards": shown})
+    else:
+        console.print(views.cards_table(shown))
 
 
 def _list(book: ConductBook, tier: str, as_json: bool) -> None:

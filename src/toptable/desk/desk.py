@@ -80,6 +80,8 @@ class Desk:
         *,
         date: str = "",
         settings: dict[str, str] | None = None,
+        event_type: str = "",
+        category: str = "",
         event: str = "",
         demo: bool = False,
     ) -> Tournament | Refusal:
@@ -96,6 +98,8 @@ class Desk:
             rulebook=rulebook,
             commitment="",
             settings=settings or {},
+            event_type=event_type,
+            category=category,
             demo=demo,
         )
         done = tournament.send(command, actor)

@@ -19,8 +19,10 @@ from toptable.engine.decide import decide
 from toptable.engine.entries import Entry
 from toptable.engine.lines import Line, read_line, write_lines
 from toptable.engine.log import Log
+from toptable.engine.pairing.repair import Repair
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor
+from toptable.engine.round_repair import repair_plan
 from toptable.engine.rulebook import Rulebook, Rules
 from toptable.engine.secrets import SealedText
 from toptable.engine.situation import Situation
@@ -159,6 +161,11 @@ class Tournament:
         if refusal := permissions.refusal(command, actor):
             return refusal
         return self._undoing(self._with_new_seed(command)[0], actor)
+
+    def repair_preview(self) -> Repair | Refusal:
+        """Who would move where if the current round were repaired now."""
+        seed = self._seed({}) or b""
+        return repair_plan(self.state, self.rulebook, Chance(seed, self.log.version + 1))
 
     def _try(
         self, command: Command, actor: Actor, reason: str, texts: Sequence[SealedText]

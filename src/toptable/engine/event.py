@@ -24,6 +24,8 @@ def create(state: State, command: commands.CreateEvent, situation: Situation) ->
     if state.event is not None:
         return Refusal("exists", f"This event exists already: {state.event.name}.")
     rulebook = situation.rulebook
+    if refusal := _unknown_kind(command.event_type, command.category, rulebook):
+        return refusal
     return [
         entries.EventCreated(
             id=command.id,
@@ -32,7 +34,9 @@ def create(state: State, command: commands.CreateEvent, situation: Situation) ->
             rulebook=rulebook.id,
             rulebook_version=rulebook.version,
             commitment=command.commitment,
-            settings=command.settings,
+            settings=_with_proposed_level(command, rulebook),
+            event_type=command.event_type,
+            category=command.category,
             demo=command.demo,
         )
     ]
@@ -43,7 +47,9 @@ def may_create(state: State, entry: entries.EventCreated, rulebook: Rulebook) ->
         return Refusal("exists", f"This event exists already: {state.event.name}.")
     if wrong := names.problem(entry.name, "The name of an event"):
         return wrong
-    return rulebook.check_settings(entry.settings)
+    return _unknown_kind(entry.event_type, entry.category, rulebook) or rulebook.check_settings(
+        entry.settings
+    )
 
 
 def book_creation(state: State, entry: entries.EventCreated) -> State:
@@ -54,9 +60,32 @@ def book_creation(state: State, entry: entries.EventCreated) -> State:
         rulebook=entry.rulebook,
         rulebook_version=entry.rulebook_version,
         settings=Map(entry.settings),
+        event_type=entry.event_type,
+        category=entry.category,
         demo=entry.demo,
     )
     return replace(state, event=event)
+
+
+def _unknown_kind(event_type: str, category: str, rulebook: Rulebook) -> Refusal | None:
+    """An event type or category that the document does not know."""
+    levels = rulebook.levels
+    if levels is None:
+        return None
+    try:
+        levels.propose(event_type, category)
+    except ValueError as problem:
+        return Refusal("event_type", str(problem))
+    return None
+
+
+def _with_proposed_level(command: commands.CreateEvent, rulebook: Rulebook) -> dict[str, str]:
+    """The tier or level that goes with the event type, unless it was chosen. N13-42, B-006."""
+    key = rulebook.level_setting
+    if not command.event_type or rulebook.levels is None or key in ("", *command.settings):
+        return command.settings
+    level = rulebook.levels.propose(command.event_type, command.category).level
+    return {**command.settings, key: level}
 
 
 def rename(_state: State, command: commands.RenameEvent, _situation: Situation) -> Decision:

@@ -16,6 +16,8 @@ class CreateEvent(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag
     rulebook: str
     commitment: str
     settings: dict[str, str] = {}
+    event_type: str = ""
+    category: str = ""
     demo: bool = False
 
 

@@ -17,6 +17,10 @@ class EventCreated(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, ta
     rulebook_version: str
     commitment: str
     settings: dict[str, str] = {}
+    event_type: str = ""
+    """What kind of event it is, as the document names them; proposes tier or level. N13-42."""
+    category: str = ""
+    """Who stands behind it, where rules depend on that. B-005."""
     demo: bool = False
 
 

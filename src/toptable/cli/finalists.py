@@ -1,0 +1,204 @@
+"""Choosing finalists by a method of the document, and the report after the event."""
+
+import csv
+from collections.abc import Iterator, Mapping
+from datetime import date
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.table import Table
+from rich.text import Text
+
+from toptable.cli.common import (
+    EventArgument,
+    JsonOption,
+    answer,
+    console,
+    desk,
+    found,
+    player_number,
+    print_json,
+    say,
+    send,
+    stop,
+)
+from toptable.cli.exits import Exit
+from toptable.desk.tournament import Tournament
+from toptable.engine.commands.finals import SelectFinalists
+from toptable.engine.cut.event_report import EventReport, RedeemedBye, event_report
+from toptable.engine.cut.prizes import Prize, PrizeKind, hand_out
+from toptable.engine.entries.people import ByeGranted
+from toptable.engine.finalists.candidates import Deck
+from toptable.engine.finalists.methods import ByRanking, ByTrait, Method
+from toptable.engine.finalists.overflow import AtRandom, ByRank
+from toptable.engine.finalists.traits import NationOrClan, Oshi, RideLine, Title, Trait
+from toptable.engine.outcome_of_event import final_places
+
+
+class By(StrEnum):
+    """The methods by the names one types."""
+
+    RANKING = "ranking"
+    NATION = "nation"
+    RIDE_LINE = "ride-line"
+    TITLE = "title"
+    OSHI = "oshi"
+
+
+TRAITS: Mapping[By, Trait] = {
+    By.NATION: NationOrClan(),
+    By.RIDE_LINE: RideLine(),
+    By.TITLE: Title(),
+    By.OSHI: Oshi(),
+}
+
+
+def register(app: typer.Typer) -> None:
+    """Add these commands to the program."""
+    app.command("finalists", epilog="Example: toptable finalists finals --by nation --seats 8")(
+        finalists
+    )
+    app.command("report", epilog="Example: toptable report spring --prizes kit.csv")(report)
+
+
+def finalists(
+    context: typer.Context,
+    event: EventArgument,
+    seats: Annotated[int, typer.Option(min=2, help="How many go on.")],
+    by: Annotated[By, typer.Option(help="The announced method.")] = By.RANKING,
+    decks: Annotated[
+        Path | None, typer.Option(help="CSV with player, values and also (separated by ;).")
+    ] = None,
+    random: Annotated[
+        bool, typer.Option("--random", help="Draw when a step has too many.")
+    ] = False,
+) -> None:
+    """Choose the finalists by ranking, nation or clan, ride line, title or oshi."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        method: Method = ByRanking()
+        if by is not By.RANKING:
+            method = ByTrait(TRAITS[by], AtRandom() if random else ByRank())
+        command = SelectFinalists(
+            method=method, seats=seats, decks=_decks(tournament, decks) if decks else {}
+        )
+        send(context, tournament, command)
+        selection = tournament.state.finals.selection
+        if selection is None:
+            return
+        table = Table("rank", "name", "why", title=selection.text, title_justify="left")
+        for one in selection.picked:
+            table.add_row(str(one.rank), Text(one.name), one.text)
+        console.print(table)
+
+
+def report(
+    context: typer.Context,
+    event: EventArgument,
+    prizes: Annotated[
+        Path | None, typer.Option(help="CSV with first, last, what and kind (item or bye).")
+    ] = None,
+    period_end: Annotated[str, typer.Option(help="Last day of the kit's period, YYYY-MM-DD.")] = "",
+    as_json: JsonOption = False,
+) -> None:
+    """The report an organizer owes: who, which place, which prizes and byes."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        state = tournament.state
+        ranking = final_places(state, tournament.rulebook)
+        names = {number: player.name for number, player in state.players.items()}
+        handout = answer(
+            hand_out(
+                ranking,
+                names,
+                list(_prizes(prizes)) if prizes else [],
+                period_end=_day(period_end) if period_end else None,
+            )
+        )
+        locked = state.finals.locked
+        made = event_report(
+            ranking,
+            handout,
+            finalists=locked.players if locked else (),
+            byes_used=list(_byes(tournament)),
+        )
+        if as_json:
+            print_json(made)
+        else:
+            _print(made)
+
+
+def _print(made: EventReport) -> None:
+    winner = made.winner.name if made.winner else "nobody"
+    say(f"{made.players} players. Winner: {winner}.")
+    table = Table("place", "name", "prizes")
+    for place in made.places:
+        won = [one.what for one in (*made.awards, *made.byes_won) if one.player == place.player]
+        table.add_row(str(place.place), Text(place.name), ", ".join(won))
+    console.print(table)
+    for left in made.left_over:
+        when = f", free from {left.free_from}" if left.free_from else ""
+        say(f"Left over: {left.what} of place {left.place} ({left.note}{when}).")
+    for line in (*made.notes, *(f"Still to do: {one}" for one in made.open)):
+        say(line)
+
+
+def _byes(tournament: Tournament) -> Iterator[RedeemedBye]:
+    """The reward byes that were accepted, as the log has them. N13-66."""
+    for line in tournament.log.counted():
+        entry = line.entry
+        if isinstance(entry, ByeGranted) and not entry.withdrawn:
+            yield RedeemedBye(
+                code=entry.voucher or f"entry {line.seq}",
+                source=entry.voucher,
+                player=entry.player,
+                name=tournament.state.name_of(entry.player),
+                round=entry.round,
+                checked_by=line.by,
+            )
+
+
+def _decks(tournament: Tournament, path: Path) -> dict[int, tuple[Deck, ...]]:
+    """What each player's decks stand for; a team has one row per deck."""
+    decks: dict[int, tuple[Deck, ...]] = {}
+    for row in _rows(path, {"player", "values"}):
+        number = player_number(tournament, row["player"])
+        deck = Deck(values=_listed(row["values"]), also=_listed(row.get("also") or ""))
+        decks[number] = (*decks.get(number, ()), deck)
+    return decks
+
+
+def _prizes(path: Path) -> Iterator[Prize]:
+    for row in _rows(path, {"first", "last", "what"}):
+        try:
+            yield Prize(
+                first=int(row["first"]),
+                last=int(row["last"]),
+                what=row["what"],
+                kind=PrizeKind(row.get("kind") or "item"),
+            )
+        except ValueError as problem:
+            stop(f"{path}: {problem}", Exit.REFUSED)
+
+
+def _rows(path: Path, needed: set[str]) -> Iterator[dict[str, str]]:
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        rows = csv.DictReader(file)
+        missing = needed - set(rows.fieldnames or ())
+        if missing:
+            stop(f"{path} needs the columns {', '.join(sorted(needed))}.", Exit.REFUSED)
+        yield from rows
+
+
+def _listed(text: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in text.split(";") if part.strip())
+
+
+def _day(text: str) -> date:
+    try:
+        return msgspec.convert(text, date)
+    except msgspec.ValidationError:
+        stop(f"Write the day as YYYY-MM-DD, not {text}.", Exit.REFUSED)
