@@ -121,3 +121,16 @@ def test_challenges_run_out_only_where_they_are_limited() -> None:
     assert isinstance(challenges_after(BUSHIROAD, {"Ann": 0}, ["Ann"], overturned=False), Refusal)
     assert challenges_after(BUSHIROAD, {}, ["Ann"], overturned=False) == {}
     assert isinstance(challenges_after(NISEI, {"Ann": 2}, ["Ann"], overturned=False), Refusal)
+
+
+def test_nobody_rules_on_their_own_match() -> None:
+    assert isinstance(give(NISEI, HALL, "Jo", "No.", players=("Jo", "Ben")), Refusal)
+    first = ruling(give(NISEI, HALL, "Jo", "No.", players=PLAYERS))
+    appealed = ruling(appeal(NISEI, first, ["Ben"], PLAYERS))
+    own = hear(NISEI, HALL, appealed, "Hal", text="No.", overturned=False, players=("Hal", "Ben"))
+    assert isinstance(own, Refusal)
+
+
+def test_a_head_judge_who_plays_the_match_leaves_the_last_word_to_the_other_judge() -> None:
+    only = ruling(give(NISEI, HALL, "Jo", "No.", players=("Hal", "Ben")))
+    assert only.stage is Stage.FINAL

@@ -5,7 +5,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from toptable.engine.conduct.book import ConductBook
-from toptable.engine.conduct.escalation import Given, Prompt, Strength, history_of, prompts
+from toptable.engine.conduct.escalation import (
+    Given,
+    Prompt,
+    Strength,
+    history_of,
+    prompt_text,
+    prompts,
+    team_prompts,
+)
 from toptable.engine.conduct.penalty import Penalty
 from toptable.rulebooks.conduct import conduct
 
@@ -129,3 +137,24 @@ def test_prompts_only_rise_and_never_reach_a_disqualification(history: list[str]
     assert current is not Penalty.DISQUALIFICATION
     repeated = new in history
     assert bool(found) == repeated
+
+
+def test_a_team_penalty_asks_about_each_member() -> None:
+    records = (one("W", to="Ann"), one("W", to="Team", event="other"))
+    found = team_prompts(
+        BOOK.count_rules, BOOK.ladder, records, one("W", to="Team"), ["Ann", "Ben"]
+    )
+    assert [prompt.becomes for prompt in found["Ann"]] == [Penalty.MATCH_LOSS]
+    assert found["Ben"] == ()
+
+
+def test_prompts_say_what_they_ask() -> None:
+    (prompt,) = asked((one("W"),), one("W"))
+    assert prompt_text(prompt, BOOK.name_of) == (
+        "This is warning number 2 in this event. In principle it becomes: loss of match. (PG-2)"
+    )
+    nisei = NISEI[0]
+    (notice,) = prompts(nisei.count_rules, nisei.ladder, (one("W"),), one("W"))
+    assert prompt_text(notice, nisei.name_of) == (
+        "This is warning number 2 for the same infraction; the next one counts. (Infractions)"
+    )

@@ -83,6 +83,9 @@ def test_a_missing_page_is_said() -> None:
         (["--rulebook", "nisei-1.3", "slow_play", "--answers", "yes"], "leave out what follows"),
         (["--rulebook", "nisei-1.3", "--answers", "yes"], "Name the infraction"),
         (["--rulebook", "nisei-1.3", "cheating", "--cards"], "leave them out"),
+        (["--rulebook", "nisei-1.3", "cheating", "--game", "netrunner"], "add --cards"),
+        (["--rulebook", "nisei-1.3", "--cards", "--game", "go"], "There is no game go"),
+        (["--rulebook", "nisei-1.3", "--cards", "--category", "official"], "leave it out"),
     ],
 )
 def test_wrong_input_ends_with_a_sentence(words: list[str], sentence: str) -> None:
@@ -107,3 +110,10 @@ def test_cards_are_shown_by_tier() -> None:
     assert "dice_casual" in {card["id"] for card in casual}
     result = run("--rulebook", "nisei-1.3", "--cards")
     assert "Any dice may be used for anything." in result.output
+
+
+def test_cards_are_shown_by_game_and_category() -> None:
+    words = ("--rulebook", "bushiroad-1.2.11", "--cards", "--game", "hocg")
+    shown = {card["id"] for card in data(*words, "--category", "official")["cards"]}
+    assert {"sleeves_hocg", "mats_official"} <= shown
+    assert not {"sleeves_sve", "mats"} & shown

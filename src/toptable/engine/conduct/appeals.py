@@ -5,7 +5,7 @@ single judge never needs a second: its first ruling is final at once.
 N13-03, N13-35, N10-29, FFG-03, FFG-07, SW-01, B-025, B-157, B-158, B-159, B-160.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from enum import StrEnum
 
 import msgspec
@@ -58,10 +58,12 @@ class Panel(msgspec.Struct, frozen=True):
 
     people: Mapping[str, tuple[Role, ...]]
 
-    def above(self, rule: AppealRule, role: Role, but: str) -> tuple[str, ...]:
-        """The people who may hear an appeal against a ruling given in this role."""
+    def above(self, rule: AppealRule, role: Role, but: Collection[str]) -> tuple[str, ...]:
+        """Who may hear an appeal against a ruling given in this role, leaving some people out."""
         higher = set(rule.chain[rule.chain.index(role) + 1 :])
-        return tuple(name for name, held in self.people.items() if name != but and higher & {*held})
+        return tuple(
+            name for name, held in self.people.items() if name not in but and higher & {*held}
+        )
 
 
 def panel(rule: AppealRule, people: Mapping[str, tuple[Role, ...]]) -> Panel:
@@ -78,16 +80,24 @@ def panel(rule: AppealRule, people: Mapping[str, tuple[Role, ...]]) -> Panel:
 
 
 def give(
-    rule: AppealRule, panel: Panel, by: str, text: str, *, against_faq: bool = False
+    rule: AppealRule,
+    panel: Panel,
+    by: str,
+    text: str,
+    *,
+    players: Sequence[str] = (),
+    against_faq: bool = False,
 ) -> Ruled | Refusal:
     """A first ruling. It is final at once when nobody stands above who gave it. N13-03."""
+    if by in players:
+        return _own_match(rule, by)
     role = _highest(rule, panel, by)
     if role is None:
         return Refusal("not_a_judge", f"{by} is no judge here; let a judge rule.", rule.source)
     if wrong := _faq(rule, role, against_faq):
         return wrong
     others = [name for name in panel.people if name != by and _highest(rule, panel, name)]
-    final = role is rule.chain[-1] or not panel.above(rule, role, by)
+    final = role is rule.chain[-1] or not panel.above(rule, role, {by, *players})
     warning = ""
     if role is rule.chain[-1] and others and not rule.head_first:
         warning = f"The first ruling should come from another judge, such as {others[0]}."
@@ -130,19 +140,22 @@ def hear(
     *,
     text: str,
     overturned: bool,
+    players: Sequence[str] = (),
     against_faq: bool = False,
 ) -> Ruled | Refusal:
     """A higher judge answers an appeal: the ruling stands or is overturned. N13-35, B-159."""
+    if by in players:
+        return _own_match(rule, by)
     if ruled.stage is not Stage.APPEALED:
         return Refusal("no_appeal", "Nobody has appealed; there is nothing to hear.", rule.source)
-    able = panel.above(rule, ruled.role, ruled.by)
+    able = panel.above(rule, ruled.role, {ruled.by, *players})
     if by not in able:
         names = " or ".join(able)
         return Refusal("not_higher", f"{by} cannot hear this appeal; {names} can.", rule.source)
     role = _highest(rule, panel, by) or rule.chain[-1]
     if wrong := _faq(rule, role, against_faq):
         return wrong
-    last = role is rule.chain[-1] or not panel.above(rule, role, by)
+    last = role is rule.chain[-1] or not panel.above(rule, role, {by, *players})
     return Ruled(
         stage=Stage.FINAL if last else Stage.FIRST,
         by=by,
@@ -173,6 +186,11 @@ def challenges_after(
         return Refusal("none_left", f"{spent[0]} has no challenge left.", rule.source)
     cost = 0 if overturned or waived else 1
     return {name: count - (cost if name in challengers else 0) for name, count in left.items()}
+
+
+def _own_match(rule: AppealRule, by: str) -> Refusal:
+    """Nobody rules on their own match. N13-38, FFG-06, SW-02."""
+    return Refusal("own_match", f"{by} plays this match; let someone else rule.", rule.source)
 
 
 def _highest(rule: AppealRule, panel: Panel, name: str) -> Role | None:

@@ -5,7 +5,7 @@ the event. Nothing is ever raised here: a prompt is a question that staff confir
 N13-98, N10-62, B-167, AMB-30, AMB-64, A-27.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 
 import msgspec
@@ -47,6 +47,8 @@ class CountRule(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_
     """None: the next rank up."""
     only: tuple[str, ...] = ()
     """The infractions that are counted with each other; all of them when empty."""
+    every_further: bool = True
+    """Whether each repetition after that asks again. AMB-30."""
     notice_at: int = 0
     """The repetition at which to say that the next one counts; 0 for never."""
 
@@ -61,6 +63,8 @@ class Given(msgspec.Struct, frozen=True, omit_defaults=True):
     infraction: str
     penalty: Penalty
     """A reminder is ``NONE`` and never counts. B-165."""
+    raised_from: Penalty | None = None
+    """What it was before a person raised it."""
     undone: bool = False
 
 
@@ -72,6 +76,7 @@ class Prompt(msgspec.Struct, frozen=True):
     becomes: Penalty | None
     """None for a notice."""
     nth: int
+    per: Per
     strength: Strength
     section: str
     rules: tuple[str, ...]
@@ -115,6 +120,55 @@ def prompts(
         current = prompt.becomes
 
 
+def team_prompts(
+    rules: Sequence[CountRule],
+    ladder: Sequence[Penalty],
+    records: Sequence[Given],
+    new: Given,
+    members: Iterable[str],
+) -> dict[str, tuple[Prompt, ...]]:
+    """The questions about a penalty for a whole team, for each member's own history. B-147."""
+    return {
+        member: prompts(
+            rules, ladder, history_of(records, member, event=new.event, team=new.to), new
+        )
+        for member in members
+    }
+
+
+def as_given(history: Iterable[Given]) -> tuple[Given, ...]:
+    """The other reading of A-27: a raised penalty counts as what it was before."""
+    return tuple(
+        msgspec.structs.replace(one, penalty=one.raised_from or one.penalty) for one in history
+    )
+
+
+def prompt_text(prompt: Prompt, name_of: Callable[[Penalty], str]) -> str:
+    """The question to staff as a sentence."""
+    scope = "for the same infraction" if prompt.per is Per.INFRACTION else "in this event"
+    what = f"{name_of(prompt.penalty).lower()} number {prompt.nth} {scope}"
+    if prompt.becomes is None:
+        return f"This is {what}; the next one counts. ({prompt.section})"
+    verb = {
+        Strength.MAY: "It may become",
+        Strength.IN_PRINCIPLE: "In principle it becomes",
+        Strength.DUE: "It becomes",
+    }[prompt.strength]
+    return f"This is {what}. {verb}: {name_of(prompt.becomes).lower()}. ({prompt.section})"
+
+
+def _prompt(rule: CountRule, current: Penalty, becomes: Penalty | None, nth: int) -> Prompt:
+    return Prompt(
+        penalty=current,
+        becomes=becomes,
+        nth=nth,
+        per=rule.per,
+        strength=rule.strength if becomes is not None else Strength.NOTICE,
+        section=rule.section,
+        rules=rule.rules,
+    )
+
+
 def _first(
     rules: Sequence[CountRule],
     ladder: Sequence[Penalty],
@@ -130,10 +184,11 @@ def _first(
             continue
         nth = 1 + sum(_counts(rule, one, new, current) for one in history)
         becomes = rule.becomes or _above(ladder, current)
-        if nth >= rule.from_nth and becomes is not None:
-            return number, Prompt(current, becomes, nth, rule.strength, rule.section, rule.rules)
+        reached = nth == rule.from_nth or (rule.every_further and nth > rule.from_nth)
+        if reached and becomes is not None:
+            return number, _prompt(rule, current, becomes, nth)
         if nth == rule.notice_at:
-            return number, Prompt(current, None, nth, Strength.NOTICE, rule.section, rule.rules)
+            return number, _prompt(rule, current, None, nth)
     return None
 
 

@@ -44,6 +44,7 @@ def conduct(rulebook: str) -> ConductBook:
     return book
 
 
+@cache
 def _data(folder: str) -> dict[str, Any]:
     """All files of a folder as one table; lists are joined, tables are merged."""
     whole: dict[str, Any] = {}
