@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from toptable.engine.cut.order import Order, Ranked, Reranked
@@ -57,6 +58,9 @@ def settled(step: Step | Refusal) -> Reranked:
     assert step.reranked is not None
     return step.reranked
 
+
+patient = settings(deadline=None)
+"""For properties: a busy machine is no failure."""
 
 falling_points = st.lists(st.integers(0, 4), min_size=2, max_size=14).map(
     lambda points: sorted(points, reverse=True)

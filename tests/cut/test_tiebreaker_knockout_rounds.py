@@ -1,6 +1,6 @@
 """NISEI 1.0's tiebreaker rounds: worked example 10, AMB-14, and what must always hold."""
 
-from cut_fields import an_order, falling_points, ids, new_order, pairs, settled, won
+from cut_fields import an_order, falling_points, ids, new_order, pairs, patient, settled, won
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -94,6 +94,7 @@ def test_a_round_too_many_is_refused() -> None:
     assert isinstance(refused, Refusal)
 
 
+@patient
 @given(points=falling_points, data=st.data())
 def test_rounds_always_end_with_as_many_in_as_places(points: list[int], data) -> None:
     order = an_order(points)

@@ -1,6 +1,6 @@
 """NISEI 1.3's tiebreaker round: worked example 9, AMB-15, AMB-16, and what must always hold."""
 
-from cut_fields import an_order, falling_points, ids, new_order, pairs, settled, won
+from cut_fields import an_order, falling_points, ids, new_order, pairs, patient, settled, won
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -100,6 +100,7 @@ def test_sides_are_drawn_both_ways() -> None:
     assert seen == {("C", "R"), ("R", "C")}
 
 
+@patient
 @given(points=falling_points, data=st.data())
 def test_only_participants_move_and_only_among_themselves(points: list[int], data) -> None:
     order = an_order(points)

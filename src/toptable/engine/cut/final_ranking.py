@@ -76,12 +76,16 @@ class FinalRanking(msgspec.Struct, frozen=True):
         return next((one for one in self.places if one.player == player), None)
 
 
-def part_of(name: str, order: Sequence[Ranked]) -> Part:
-    """A part that ended by standings; those whom only the lot separates are one group."""
-    groups: dict[int, list[int]] = {}
+def part_of(name: str, order: Sequence[Ranked], *, winner: int | None = None) -> Part:
+    """A part that ended by standings; those whom only the lot separates are one group.
+
+    ``winner`` is first whatever the standings say: the last one in double elimination by record
+    has won, even where somebody who left had as many wins. B-084, A-13.
+    """
+    groups: dict[int, list[int]] = {0: []}
     for one in order:
-        groups.setdefault(one.place, []).append(one.player)
-    return Part(name, tuple(map(tuple, groups.values())))
+        groups.setdefault(0 if one.player == winner else one.place, []).append(one.player)
+    return Part(name, tuple(tuple(group) for group in groups.values() if group))
 
 
 def final_ranking(

@@ -78,6 +78,13 @@ def order_of(standings: Standings, without: Collection[int] = ()) -> Order:
     )
 
 
+def level_across(order: Sequence[Ranked], size: int) -> Order:
+    """Everybody whom only chance separates, where some are above the line and some below it."""
+    if size >= len(order) or order[size - 1].place != order[size].place:
+        return ()
+    return tuple(one for one in order if one.place == order[size].place)
+
+
 def refilled(
     order: Sequence[Ranked], slots: Sequence[int], players: Sequence[Ranked], why: dict[int, str]
 ) -> Reranked:

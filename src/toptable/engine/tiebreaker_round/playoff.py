@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from toptable.engine.cut.order import Order, Ranked, refilled, unchanged
+from toptable.engine.cut.order import Order, Ranked, level_across, refilled, unchanged
 from toptable.engine.refusal import Refusal
 from toptable.engine.standings.lots import OwnOrder
 from toptable.engine.tiebreaker_round.games import Decided, Game, GameResult, Step, matched, told
@@ -30,12 +30,12 @@ class Playoff(msgspec.Struct, frozen=True, tag="playoff"):
         self, order: Sequence[Ranked], size: int, played: Sequence[Sequence[GameResult]]
     ) -> Step | Refusal:
         """The games of the next round, or the order that the playoff leads to."""
-        slots = [at for at, one in enumerate(order) if _level_across(order, size, one)]
-        if not slots:
+        alive = level_across(order, size)
+        if not alive:
             note = "Nobody is level across the line: there is nothing to play."
             return Step(notes=(note,), reranked=unchanged(order))
+        slots = [at for at, one in enumerate(order) if one in alive]
         places = size - slots[0]
-        alive: Order = tuple(order[slot] for slot in slots)
         beaten: Order = ()
         decided: tuple[Decided, ...] = ()
         for results in played:
@@ -51,7 +51,7 @@ class Playoff(msgspec.Struct, frozen=True, tag="playoff"):
         if games := _games(alive, places):
             rest = alive[: len(alive) % 2]
             return Step(games, tuple(f"{one} sits this round out." for one in rest), decided)
-        unplayed = {order[slot].player: f"{order[slot]} sat out unbeaten." for slot in slots}
+        unplayed = {one.player: f"{one} sat out unbeaten." for one in alive}
         why = {**unplayed, **told(decided)}
         return Step(decided=decided, reranked=refilled(order, slots, (*alive, *beaten), why))
 
@@ -66,15 +66,6 @@ class Playoff(msgspec.Struct, frozen=True, tag="playoff"):
             source=self.source,
             rules=self.rules,
         )
-
-
-def _level_across(order: Sequence[Ranked], size: int, one: Ranked) -> bool:
-    """Whether a player belongs to a level group that has members on both sides of the line."""
-    return (
-        size < len(order)
-        and order[size - 1].place == order[size].place
-        and one.place == order[size].place
-    )
 
 
 def _games(alive: Order, places: int) -> tuple[Game, ...]:
