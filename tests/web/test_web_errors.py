@@ -23,6 +23,8 @@ from toptable.web.parts import standings
         ("/e/demo/rounds/x", 404),
         ("/e/demo/standings/99", 404),
         ("/e/demo/parts/secrets", 404),
+        ("/e/demo/parts/round?number=4", 404),
+        ("/e/demo/parts/round?number=-1", 404),
         ("/e/demo/rounds/3/tables/99", 404),
         ("/e/demo/results", 405),
         ("/e/demo/undo", 409),

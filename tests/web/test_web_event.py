@@ -217,6 +217,15 @@ def test_two_staff_do_not_share_a_page_with_a_token(desk: Desk, organizer: Visit
 
 
 @pytest.mark.usefixtures("demo")
+@pytest.mark.parametrize("done", ["0", "99", "-1", "x", "9" * 5000, "%22%0d%0aset-cookie:x", "18"])
+def test_what_was_done_is_only_told_to_who_did_it(organizer: Visitor, done: str) -> None:
+    page = organizer.look(f"/e/demo?done={done}")
+    assert page.status_code == 200
+    assert '<p class="banner said" id="said" role="status" hidden></p>' in page.text
+    assert "set-cookie" not in page.headers
+
+
+@pytest.mark.usefixtures("demo")
 def test_pages_travel_compressed(guest: Visitor) -> None:
     page = guest.look("/e/demo", **{"accept-encoding": "gzip"})
     assert page.headers["content-encoding"] == "gzip"

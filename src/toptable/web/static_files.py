@@ -7,12 +7,16 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
+from toptable import __version__
+
 FOLDER = Path(__file__).parent / "static"
 TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 
 FILES = {path.name: path.read_bytes() for path in sorted(FOLDER.iterdir()) if path.suffix in TYPES}
-BUILD = sha256(b"".join(FILES.values())).hexdigest()[:12]
-"""One name for all of them together, so that scripts can import each other by relative names."""
+_TEMPLATES = [path.read_bytes() for path in sorted(FOLDER.with_name("templates").rglob("*.html"))]
+BUILD = sha256(b"".join([__version__.encode(), *FILES.values(), *_TEMPLATES])).hexdigest()[:12]
+"""One name for this program's looks as a whole, so that scripts can import each other by relative
+names, and no browser shows a page of an earlier program."""
 
 
 def address(name: str) -> str:

@@ -1,6 +1,7 @@
 """One request about one event: what its page shows, what its form sends, and the way back."""
 
 from functools import cached_property
+from hashlib import sha256
 from typing import Any
 
 from litestar import MediaType, Request, Response
@@ -19,6 +20,9 @@ from toptable.web.rendering import Parts, etag, unchanged
 from toptable.web.seen import Seen, seen
 from toptable.web.templates import render
 from toptable.web.visitor import Visitor, actor_of, visitor_of
+
+MOST_DIGITS = 12
+"""No log has more entries than such a number can say."""
 
 
 class Visit:
@@ -58,7 +62,8 @@ class Visit:
 
         ``number`` is the round that the page is about, 0 for the latest.
         """
-        tag = etag(self.seen.mark, self.visitor.token[:12], self.request.url.query)
+        asked = sha256(self.request.url.query.encode()).hexdigest()[:8]
+        tag = etag(self.seen.mark, self.visitor.token[:12], asked)
         if is_known(self.request, tag):
             return unchanged(tag)
 
@@ -94,7 +99,7 @@ class Visit:
         """The sentences of what this visitor has just done, named by its entry in the address."""
         log, session = self.tournament.log, self.visitor.session
         asked = self.request.query_params.get("done", "")
-        done = int(asked) if asked.isdecimal() else 0
+        done = int(asked) if asked.isdecimal() and len(asked) < MOST_DIGITS else 0
         if session is None or not 1 <= done <= self.seen.version:
             return []
         if log.lines[done - 1].by != session.name:

@@ -22,6 +22,6 @@ def event_part(
     visit: NamedDependency[Visit], part: FromPath[str], number: FromQuery[int] = 0
 ) -> Response[Any]:
     """One part of an event's pages, for pages that are open already."""
-    if part not in PARTS:
+    if part not in PARTS or not 0 <= number <= len(visit.seen.state.rounds):
         raise NotFoundException
     return visit.part(part, number)
