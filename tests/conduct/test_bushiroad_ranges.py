@@ -1,4 +1,4 @@
-"""Every default range that the penalty guide prints, copied from the guide by hand.
+"""Every default range as the penalty guide itself prints it.
 
 Lowest and highest rank at level 1, then at level 2 and above; two pairs where the guide tells two
 cases apart.
