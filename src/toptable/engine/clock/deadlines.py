@@ -1,0 +1,51 @@
+"""Moments by which people must have done something: check in, hand in a list.
+
+N13-05, N13-52, B-061, B-070, B-072, B-137.
+"""
+
+from collections.abc import Hashable, Mapping
+from datetime import datetime
+from typing import TypeVar
+
+import msgspec
+
+from toptable.engine.clock.proposal import Proposal
+from toptable.engine.conduct.penalty import Penalty
+
+Who = TypeVar("Who", bound=Hashable)
+
+
+class Deadline(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that is due by a moment, and what the document does about those who are late."""
+
+    what: str
+    infraction: str
+    penalty: Penalty | None
+    """None where it depends on tier or judge."""
+    most: Penalty | None = None
+    may: bool = False
+    section: str
+    rules: tuple[str, ...]
+
+
+def missing(done: Mapping[Who, datetime | None], by: datetime, now: datetime) -> tuple[Who, ...]:
+    """Who has not done it, once the moment has passed; to the second in time is in time."""
+    if now <= by:
+        return ()
+    return tuple(who for who, moment in done.items() if moment is None or moment > by)
+
+
+def late(
+    rule: Deadline, done: Mapping[Who, datetime | None], by: datetime, now: datetime
+) -> tuple[tuple[Who, Proposal], ...]:
+    """What is proposed for each of those who are late, or still missing."""
+    proposal = Proposal(
+        infraction=rule.infraction,
+        penalty=rule.penalty,
+        section=rule.section,
+        rules=rule.rules,
+        text=f"Late: {rule.what}.",
+        may=rule.may,
+        most=rule.most,
+    )
+    return tuple((who, proposal) for who in missing(done, by, now))

@@ -1,0 +1,209 @@
+"""The clock of one round: prepared, started for all tables at once, paused, called.
+
+A clock is a value on the server's time. It keeps when it ran rather than what is left, so that it
+can say what was left at any moment. N13-57, N13-59, N10-31, FFG-26, SW-17, B-119, B-120, B-126.
+"""
+
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+import msgspec
+from msgspec.structs import replace
+
+from toptable.engine.refusal import Refusal
+
+NOTHING = timedelta(0)
+
+
+class Phase(StrEnum):
+    """Where a round's clock stands."""
+
+    PREPARED = "prepared"
+    """The length is known; nothing runs."""
+    PREPARING = "preparing"
+    """Players shuffle, or read each other's lists."""
+    RUNNING = "running"
+    PAUSED = "paused"
+    RUN_OUT = "run_out"
+    """Nothing is left, but nobody has called time yet."""
+    CALLED = "called"
+
+
+class Pause(msgspec.Struct, frozen=True, gc=False):
+    """A stretch in which the clock stood still; one without an end still lasts."""
+
+    since: datetime
+    until: datetime | None = None
+
+    def within(self, start: datetime, at: datetime) -> timedelta:
+        """How much of it lies between two moments."""
+        end = at if self.until is None else min(self.until, at)
+        return max(end - max(self.since, start), NOTHING)
+
+
+class RoundClock(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """When a round began, stood still and ended, and how long it lasts."""
+
+    limit: timedelta | None
+    """The length of the round; None for an untimed one. N13-57, FFG-32, SW-34, B-119."""
+    preparation: timedelta = NOTHING
+    """Time to prepare before the start. N13-84, B-049."""
+    planned: datetime | None = None
+    """When the round was to start, where that was announced. B-126."""
+    preparing: datetime | None = None
+    started: datetime | None = None
+    pauses: tuple[Pause, ...] = ()
+    added: timedelta = NOTHING
+    """Time added for everybody; less than nothing where time was taken away."""
+    called: datetime | None = None
+    """When time was called."""
+
+    def elapsed(self, at: datetime) -> timedelta:
+        """How long the round had run at a moment, without its pauses."""
+        if self.started is None or at <= self.started:
+            return NOTHING
+        stood = sum((one.within(self.started, at) for one in self.pauses), NOTHING)
+        return at - self.started - stood
+
+    def remaining(self, at: datetime) -> timedelta | None:
+        """What is left, never less than nothing; None in an untimed round."""
+        if self.limit is None:
+            return None
+        return max(self.limit + self.added - self.elapsed(at), NOTHING)
+
+    def ends_at(self, at: datetime) -> datetime | None:
+        """When it runs out, as things stand at a moment; None before the start or untimed.
+
+        While the clock stands still the end moves along with the time of day. Once time was
+        called, that moment is the end. B-120.
+        """
+        if self.called is not None:
+            return self.called
+        if self.limit is None or self.started is None:
+            return None
+        left = self.limit + self.added - self.elapsed(at)
+        return max(at, self.started) + left
+
+    def phase(self, at: datetime) -> Phase:
+        """What the clock is doing."""
+        if self.called is not None:
+            return Phase.CALLED
+        if self.started is None:
+            return Phase.PREPARED if self.preparing is None else Phase.PREPARING
+        if self.remaining(at) == NOTHING:
+            return Phase.RUN_OUT
+        return Phase.PAUSED if self.paused else Phase.RUNNING
+
+    @property
+    def paused(self) -> bool:
+        """Whether it stands still."""
+        return bool(self.pauses) and self.pauses[-1].until is None
+
+    @property
+    def early_by(self) -> timedelta:
+        """How much before its planned start the round began. B-126."""
+        if self.started is None or self.planned is None:
+            return NOTHING
+        return max(self.planned - self.started, NOTHING)
+
+    @property
+    def prepared_at(self) -> datetime | None:
+        """When the time to prepare is over; None while it has not begun."""
+        return None if self.preparing is None else self.preparing + self.preparation
+
+
+def begin_preparation(clock: RoundClock, at: datetime) -> RoundClock | Refusal:
+    """Let the players prepare. The round may start before that time is over. N13-84, B-049."""
+    if clock.started is not None:
+        return Refusal("clock_started", "The round has started already.")
+    if clock.preparing is not None:
+        return Refusal("clock_preparing", "The players are preparing already.")
+    return replace(clock, preparing=at)
+
+
+def start(clock: RoundClock, at: datetime) -> RoundClock | Refusal:
+    """Start the round for all tables at once. N13-59, B-120."""
+    if clock.started is not None:
+        return Refusal("clock_started", "The round has started already.")
+    if clock.preparing is not None and at < clock.preparing:
+        return _before("the preparation began")
+    return replace(clock, started=at)
+
+
+def pause(clock: RoundClock, at: datetime) -> RoundClock | Refusal:
+    """Let the clock stand still for everybody."""
+    if refused := _not_running(clock, at):
+        return refused
+    if clock.paused:
+        return Refusal("clock_paused", "The clock stands still already.")
+    if clock.remaining(at) == NOTHING:
+        return Refusal("clock_run_out", "The time has run out. Call time, or add some first.")
+    return replace(clock, pauses=(*clock.pauses, Pause(at)))
+
+
+def resume(clock: RoundClock, at: datetime) -> RoundClock | Refusal:
+    """Let the clock run on; what was left before the pause is left after it."""
+    if refused := _not_running(clock, at):
+        return refused
+    if not clock.paused:
+        return Refusal("clock_not_paused", "The clock is running; there is nothing to resume.")
+    *earlier, last = clock.pauses
+    return replace(clock, pauses=(*earlier, Pause(last.since, at)))
+
+
+def add(clock: RoundClock, time: timedelta, at: datetime) -> RoundClock | Refusal:
+    """Give everybody more time, or less where ``time`` is less than nothing."""
+    if clock.called is not None:
+        return Refusal(
+            "clock_called", "Time has been called. Give single tables an extension instead."
+        )
+    if clock.limit is None:
+        return Refusal("clock_untimed", "This round has no time limit. Set one first.")
+    if time == NOTHING:
+        return Refusal("clock_nothing", "Say how much time to add or to take away.")
+    if clock.limit + clock.added + time < clock.elapsed(at):
+        return Refusal(
+            "clock_too_much",
+            "That is more than what is left. Take away less, or let the round run out.",
+        )
+    return replace(clock, added=clock.added + time)
+
+
+def set_limit(clock: RoundClock, limit: timedelta, at: datetime) -> RoundClock | Refusal:
+    """Limit a round that began untimed: the venue closes, or play is far too slow. N13-58."""
+    if clock.called is not None or clock.limit is not None:
+        return Refusal("clock_limited", "This round has a limit; add or take away time instead.")
+    if limit <= clock.elapsed(at):
+        return Refusal(
+            "clock_too_short", "The round has lasted that long already. Set a later end."
+        )
+    return replace(clock, limit=limit)
+
+
+def call_time(clock: RoundClock, at: datetime) -> RoundClock | Refusal:
+    """Time is called, by a person: the clock running out alone ends nothing. N13-59, B-120."""
+    if refused := _not_running(clock, at):
+        return refused
+    if clock.limit is None:
+        return Refusal("clock_untimed", "This round has no time limit, so no time is called.")
+    if clock.remaining(at) != NOTHING:
+        return Refusal(
+            "clock_left", "There is time left. To end the round now, take that time away first."
+        )
+    return replace(clock, called=at)
+
+
+def _not_running(clock: RoundClock, at: datetime) -> Refusal | None:
+    if clock.started is None:
+        return Refusal("clock_not_started", "The round has not started yet.")
+    if clock.called is not None:
+        return Refusal("clock_called", "Time has been called; the round is over.")
+    if at < clock.started:
+        return _before("the round started")
+    if clock.pauses and at < (clock.pauses[-1].until or clock.pauses[-1].since):
+        return _before("the clock was last stopped or resumed")
+    return None
+
+
+def _before(what: str) -> Refusal:
+    return Refusal("clock_backwards", f"That moment is before {what}. Check the time.")
