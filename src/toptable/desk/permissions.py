@@ -6,7 +6,7 @@ own match) is a rule of the rulebook, refused by ``decide`` with its section.
 
 from collections.abc import Mapping
 
-from toptable.engine.commands import Command, event, finals, people, results, rounds, undo
+from toptable.engine.commands import Command, event, finals, people, results, rounds, teams, undo
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 
@@ -68,6 +68,13 @@ ALLOWED: Mapping[type, frozenset[Role]] = {
     finals.SettleBracketSides: FLOOR,
     finals.ReportBracketGame: FLOOR,
     finals.LeaveBracket: HEADS,
+    teams.SetLineup: DESK,
+    teams.RenameMember: DESK,
+    teams.ApproveTeamNames: ORGANIZER,
+    teams.AssignTeamDecks: DESK,
+    teams.MemberLeaves: FLOOR,
+    teams.DisqualifyMember: HEADS,
+    teams.ReportTeamBracketGame: FLOOR,
     undo.TakeBackOwnLast: EVERYONE - {Role.SPECTATOR, Role.COVERAGE},
     undo.TakeBackOne: FLOOR,
     undo.TakeBackTo: ORGANIZER,

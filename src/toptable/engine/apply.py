@@ -9,6 +9,8 @@ from toptable.engine import (
     results,
     round_changes,
     rounds,
+    staff,
+    teams,
 )
 from toptable.engine.entries import Entry
 from toptable.engine.situation import Bookers
@@ -17,12 +19,14 @@ from toptable.engine.state import State
 BOOKERS: Bookers = {
     **event.BOOK,
     **people.BOOK,
+    **staff.BOOK,
     **rounds.BOOK,
     **round_changes.BOOK,
     **results.BOOK,
     **match_sides.BOOK,
     **cutting.BOOK,
     **elimination.BOOK,
+    **teams.BOOK,
 }
 
 

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from toptable.engine import team_checks
 from toptable.engine.commands import finals as commands
 from toptable.engine.current_standings import standings_of
 from toptable.engine.cut.lock import drift, lock
@@ -78,10 +79,10 @@ def call_roll(_state: State, command: commands.CallRoll, _situation: Situation) 
     ]
 
 
-def may_call_roll(state: State, entry: entries.RollCalled, _rulebook: Rulebook) -> Refusal | None:
+def may_call_roll(state: State, entry: entries.RollCalled, rulebook: Rulebook) -> Refusal | None:
     if not entry.place:
         return Refusal("place", "Say where the finalists meet.", "B-105")
-    return _not_over(state)
+    return team_checks.no_cut(state, rulebook) or _not_over(state)
 
 
 def book_roll(state: State, entry: entries.RollCalled) -> State:
@@ -218,7 +219,7 @@ def lock_cut(state: State, command: commands.LockCut, situation: Situation) -> D
 
 
 def may_lock(state: State, entry: entries.CutLocked, rulebook: Rulebook) -> Refusal | None:
-    if refusal := _not_over(state):
+    if refusal := team_checks.no_cut(state, rulebook) or _not_over(state):
         return refusal
     division = cut_preview(state, rulebook, entry.cut).division
     wanted = tuple(one.player for one in division.taken)

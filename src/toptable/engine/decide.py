@@ -16,11 +16,14 @@ from toptable.engine import (
     round_changes,
     round_repair,
     rounds,
+    staff,
+    teams,
 )
 from toptable.engine.apply import apply
 from toptable.engine.commands import Command
 from toptable.engine.commands import event as event_commands
 from toptable.engine.commands import people as people_commands
+from toptable.engine.commands import teams as team_commands
 from toptable.engine.entries import Entry
 from toptable.engine.entries.event import EventCreated
 from toptable.engine.refusal import Refusal
@@ -31,6 +34,7 @@ from toptable.engine.state import State
 DECIDERS: Deciders = {
     **event.DECIDE,
     **people.DECIDE,
+    **staff.DECIDE,
     **rounds.DECIDE,
     **round_changes.DECIDE,
     **round_repair.DECIDE,
@@ -38,16 +42,19 @@ DECIDERS: Deciders = {
     **match_sides.DECIDE,
     **cutting.DECIDE,
     **elimination.DECIDE,
+    **teams.DECIDE,
 }
 CHECKS: Checks = {
     **event.MAY,
     **people.MAY,
+    **staff.MAY,
     **rounds.MAY,
     **round_changes.MAY,
     **results.MAY,
     **match_sides.MAY,
     **cutting.MAY,
     **elimination.MAY,
+    **teams.MAY,
 }
 
 AFTER_CLOSE: frozenset[type] = frozenset(
@@ -58,6 +65,7 @@ AFTER_CLOSE: frozenset[type] = frozenset(
         event_commands.RenameEvent,
         people_commands.RenamePlayer,
         people_commands.Disqualify,
+        team_commands.RenameMember,
     }
 )
 """What a closed event still takes. B-075, B-010, N13-33."""

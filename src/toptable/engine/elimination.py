@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from toptable.engine import team_checks
 from toptable.engine.bracket.bracket import Bracket, Finalist, Outcome
 from toptable.engine.bracket.correction import consequences, departure
 from toptable.engine.bracket.course import Status
@@ -26,7 +27,7 @@ from toptable.engine.result_kinds import Seat
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.sides import chosen
 from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
-from toptable.engine.state import State
+from toptable.engine.state import State, the_event
 
 NO_BRACKET = Refusal("no_bracket", "There is no bracket yet. Lock the cut and start it.")
 SEATS = ("first", "second")
@@ -37,6 +38,9 @@ def start(state: State, command: commands.StartBracket, situation: Situation) ->
     locked = state.finals.locked
     if locked is None:
         return Refusal("not_locked", "Lock the cut first.")
+    rules = situation.rulebook.under(the_event(state).settings)
+    if refusal := team_checks.winner_rule_missing(rules):
+        return refusal
     known = situation.rulebook.finals.structures
     structure = (
         situation.rulebook.finals.structure(command.structure) if command.structure else known[0]

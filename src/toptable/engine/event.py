@@ -3,7 +3,7 @@
 from immutables import Map
 from msgspec.structs import replace
 
-from toptable.engine import names
+from toptable.engine import names, team_checks
 from toptable.engine.bracket.course import follow
 from toptable.engine.commands import event as commands
 from toptable.engine.entries import event as entries
@@ -114,6 +114,8 @@ def may_change_setting(
     settings = dict(the_event(state).settings)
     if settings.get(entry.key, "") == entry.value:
         return Refusal("unchanged", f"{entry.key} is {entry.value} already.")
+    if refusal := team_checks.fixed_setting(state, entry.key):
+        return refusal
     return rulebook.check_settings({**settings, entry.key: entry.value})
 
 
@@ -151,13 +153,13 @@ def plan_structure(state: State, command: commands.PlanStructure, situation: Sit
     ]
 
 
-def may_plan(state: State, entry: entries.StructurePlanned, _rulebook: Rulebook) -> Refusal | None:
+def may_plan(state: State, entry: entries.StructurePlanned, rulebook: Rulebook) -> Refusal | None:
     if entry.plan.rounds < len(state.rounds):
         return Refusal(
             "rounds_played",
             f"{len(state.rounds)} rounds are paired already; plan at least as many.",
         )
-    return None
+    return team_checks.no_cut(state, rulebook) if entry.plan.cut else None
 
 
 def book_plan(state: State, entry: entries.StructurePlanned) -> State:

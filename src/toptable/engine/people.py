@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from toptable.engine import names, outings, results
+from toptable.engine import names, outings, results, team_members
 from toptable.engine.commands import people as commands
 from toptable.engine.entries import Entry
 from toptable.engine.entries import people as entries
@@ -16,7 +16,7 @@ from toptable.engine.result_types import Result
 from toptable.engine.round_changes import seat_for_latecomer
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
-from toptable.engine.state import Player, Staff, State
+from toptable.engine.state import Player, State
 
 LOTS = 1 << 53
 """Lots are whole numbers below this, so that every program that reads JSON keeps them exact."""
@@ -37,7 +37,7 @@ def enter(state: State, command: commands.EnterPlayers, situation: Situation) ->
     ]
 
 
-def may_enter(state: State, entry: entries.PlayersEntered, _rulebook: Rulebook) -> Refusal | None:
+def may_enter(state: State, entry: entries.PlayersEntered, rulebook: Rulebook) -> Refusal | None:
     current = state.current
     if current is not None:
         return Refusal(
@@ -45,8 +45,11 @@ def may_enter(state: State, entry: entries.PlayersEntered, _rulebook: Rulebook) 
             f"Round {current.number} is already paired. Let newcomers in as a late entry.",
             "B-070",
         )
-    return _may_be_called(state, (entered.who for entered in entry.players)) or _numbers_follow(
-        state, entry.players
+    people = [entered.who for entered in entry.players]
+    return (
+        _may_be_called(state, people)
+        or team_members.wrong_lineup(state, people, rulebook)
+        or _numbers_follow(state, entry.players)
     )
 
 
@@ -117,7 +120,11 @@ def may_admit_late(state: State, entry: entries.LateAdmitted, rulebook: Rulebook
             f"This rulebook demands a penalty with a late entry: {' or '.join(demanded)}.",
             "B-072",
         )
-    return _may_be_called(state, [entry.player.who]) or _numbers_follow(state, [entry.player])
+    return (
+        _may_be_called(state, [entry.player.who])
+        or team_members.wrong_lineup(state, [entry.player.who], rulebook)
+        or _numbers_follow(state, [entry.player])
+    )
 
 
 def book_late(state: State, entry: entries.LateAdmitted) -> State:
@@ -177,10 +184,12 @@ def may_rejoin(state: State, entry: entries.Rejoined, _rulebook: Rulebook) -> Re
         return Refusal(
             "disqualified", f"{player.name} was disqualified and cannot come back.", "AMB-31"
         )
-    return None
+    return team_members.cannot_return(player)
 
 
 def book_rejoin(state: State, entry: entries.Rejoined) -> State:
+    back = team_members.complete_again(state.players[entry.player])
+    state = replace(state, players=state.players.set(entry.player, back))
     return outings.book_losses(
         _with_record(state, entry.player, left=None), entry.player, entry.missed
     )
@@ -324,37 +333,6 @@ def book_accommodation(state: State, entry: entries.Accommodated) -> State:
     return _with_player(state, entry.player, accommodation=entry.effect)
 
 
-def name_staff(_state: State, command: commands.NameStaff, _situation: Situation) -> Decision:
-    return [
-        entries.StaffNamed(
-            name=names.tidy(command.name),
-            role=command.role,
-            player=command.player,
-            dismissed=command.dismissed,
-        )
-    ]
-
-
-def may_name_staff(state: State, entry: entries.StaffNamed, _rulebook: Rulebook) -> Refusal | None:
-    if wrong := names.problem(entry.name):
-        return wrong
-    if entry.player is not None and (wrong := _all_known(state, [entry.player])):
-        return wrong
-    listed = any(one.name == entry.name and one.role == entry.role for one in state.staff)
-    if entry.dismissed and not listed:
-        return Refusal("no_staff", f"{entry.name} is not on the staff as {entry.role}.")
-    return None
-
-
-def book_staff(state: State, entry: entries.StaffNamed) -> State:
-    others = tuple(one for one in state.staff if (one.name, one.role) != (entry.name, entry.role))
-    if entry.dismissed:
-        return replace(state, staff=others)
-    return replace(
-        state, staff=(*others, Staff(name=entry.name, role=entry.role, player=entry.player))
-    )
-
-
 def _lose_open_match(
     state: State, player: int, kind: ResultKind, finished: str, rulebook: Rulebook
 ) -> Decision:
@@ -370,7 +348,12 @@ def _lose_open_match(
 
 
 def _numbered(number: int, who: NewPlayer, situation: Situation) -> entries.Entered:
-    who = replace(who, name=names.tidy(who.name), group=names.tidy(who.group))
+    who = replace(
+        who,
+        name=names.tidy(who.name),
+        group=names.tidy(who.group),
+        members=tuple(map(names.tidy, who.members)),
+    )
     return entries.Entered(player=number, lot=situation.chance.below(LOTS), who=who)
 
 
@@ -390,6 +373,7 @@ def _new_player(entered: entries.Entered, *, first_round: int, present: bool = F
         fixed_table=who.fixed_table,
         byes=frozenset(who.byes),
         nickname=who.real_name is not None,
+        team=team_members.new_team(who),
     )
 
 
@@ -467,7 +451,6 @@ DECIDE: Deciders = {
     commands.FixTable: fix_table,
     commands.GrantBye: grant_bye,
     commands.Accommodate: accommodate,
-    commands.NameStaff: name_staff,
 }
 MAY: Checks = {
     entries.PlayersEntered: may_enter,
@@ -481,7 +464,6 @@ MAY: Checks = {
     entries.TableFixed: may_fix_table,
     entries.ByeGranted: may_grant_bye,
     entries.Accommodated: may_accommodate,
-    entries.StaffNamed: may_name_staff,
 }
 BOOK: Bookers = {
     entries.PlayersEntered: book_entered,
@@ -495,5 +477,4 @@ BOOK: Bookers = {
     entries.TableFixed: book_fixed_table,
     entries.ByeGranted: book_bye_grant,
     entries.Accommodated: book_accommodation,
-    entries.StaffNamed: book_staff,
 }

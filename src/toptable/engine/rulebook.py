@@ -203,12 +203,12 @@ class Rules:
         team = self.team
         if isinstance(team, SeatBySeat):
             win = self.scoring.win
-            return team_match.settle(team, result, self._settle, self.rulebook.reporting, win)
+            return team_match.settle(team, result, self.settle_two, self.rulebook.reporting, win)
         if result.seats:
             return Refusal("no_seats", "Here a match has no results seat by seat; leave them out.")
-        return self._settle(result)
+        return self.settle_two(result)
 
-    def _settle(self, result: Result) -> Outcome | Refusal:
+    def settle_two(self, result: Result) -> Outcome | Refusal:
         """The match of two players, or of two teams as a whole."""
         kind, games = result.kind, result.games
         if kind is None or (self.scoring.over(games) and kind not in WHOLE_MATCH):

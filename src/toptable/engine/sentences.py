@@ -6,10 +6,11 @@ from typing import Any
 from toptable.engine.bracket.course import GameNow
 from toptable.engine.bracket.play import find
 from toptable.engine.cut.lock import LockedCut
-from toptable.engine.entries import Entry, event, finals, people, results, rounds, undo
+from toptable.engine.entries import Entry, event, finals, people, results, rounds, teams, undo
 from toptable.engine.result_types import Result
 from toptable.engine.state import State
 from toptable.engine.structure_choice import planned
+from toptable.engine.team_members import member_name
 
 
 def sentence(state: State, entry: Entry) -> str:
@@ -21,13 +22,15 @@ def result_text(result: Result) -> str:
     """A result in letters, with what is special about it."""
     special = f" ({result.kind.replace('_', ' ')})" if result.kind else ""
     provisional = ", provisional" if result.provisional else ""
-    return f"{result.games}{special}{provisional}"
+    seats = f" [{', '.join(map(result_text, result.seats))}]" if result.seats else ""
+    return f"{result.games}{special}{provisional}{seats}"
 
 
 def _entered(_state: State, entry: people.PlayersEntered) -> str:
     names = [entered.who.name for entered in entry.players]
     if len(names) == 1:
-        return f"{names[0]} entered."
+        members = entry.players[0].who.members
+        return f"{names[0]} entered{f' ({_listed(list(members))})' if members else ''}."
     return f"{len(names)} players entered: {_listed(names)}."
 
 
@@ -192,6 +195,24 @@ SENTENCES: Mapping[type, Callable[[State, Any], str]] = {
     finals.BracketLeft: lambda s, e: (
         f"{s.name_of(e.player)} {'was disqualified' if e.disqualified else 'left'} "
         f"during the bracket. {' '.join(e.consequences)}".strip()
+    ),
+    teams.LineupSet: lambda s, e: (
+        f"{s.name_of(e.player)} plays in this order: {', '.join(e.members)}."
+    ),
+    teams.MemberRenamed: lambda s, e: (
+        f"{e.before} of {s.name_of(e.player)} is now called {e.name}."
+    ),
+    teams.TeamNamesApproved: lambda s, e: (
+        f"{'Approved' if e.approved else 'No longer approved'} as team names: "
+        f"{_listed([s.name_of(player) for player in e.players])}."
+    ),
+    teams.TeamDecksAssigned: lambda s, e: (
+        f"Decks of {s.name_of(e.player)}: "
+        f"{', '.join(f'{member_name(s, e.player, d.seat)} {d.name} ({d.side})' for d in e.decks)}."
+    ),
+    teams.MemberGone: lambda s, e: (
+        f"{member_name(s, e.player, e.seat)} of {s.name_of(e.player)} "
+        f"{'was disqualified' if e.disqualified else 'cannot go on'}."
     ),
     undo.TakenBack: _taken_back,
     undo.Restored: lambda _, e: f"What entry {e.taken_back} took back counts again.",

@@ -79,9 +79,9 @@ def in_bracket(
             f"{names[winner]} won {won[winner]} of {team.size} seats.", ("A-32",), winner
         )
     score = f"{won[0]} seats each"
-    if level == "representative":
+    if level is Level.REPRESENTATIVE:
         return _by_representative(team, points, names, score)
-    if level == "extra_game":
+    if level is Level.EXTRA_GAME:
         if extra is None:
             return Refusal(
                 "extra_game", f"{score}: an extra game decides. Report who won it.", "A-32"

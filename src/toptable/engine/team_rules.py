@@ -6,14 +6,21 @@ how many members it has, in which seats, and how they decide a match.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from enum import StrEnum
 
 from toptable.engine.sides import MatchSides
 from toptable.engine.tiebreaker_round.final_match import FinalMatch
 
-Level = Literal["seats", "representative", "extra_game"]
-"""What decides a level match where somebody must win: nothing is announced, the match in the
-representative's seat, or one more game. A-32."""
+
+class Level(StrEnum):
+    """What decides a level match where somebody must win. A-32."""
+
+    SEATS = "seats"
+    """Nothing was announced: only seats count."""
+    REPRESENTATIVE = "representative"
+    """The match in the representative's seat."""
+    EXTRA_GAME = "extra_game"
+    """One more game."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-from toptable.engine.commands import event, finals, people, results, rounds, undo
+from toptable.engine.commands import event, finals, people, results, rounds, teams, undo
 
 UndoCommand: TypeAlias = undo.TakeBackOwnLast | undo.TakeBackOne | undo.TakeBackTo | undo.Redo
 
@@ -56,5 +56,12 @@ Command: TypeAlias = (
     | finals.SettleBracketSides
     | finals.ReportBracketGame
     | finals.LeaveBracket
+    | teams.SetLineup
+    | teams.RenameMember
+    | teams.ApproveTeamNames
+    | teams.AssignTeamDecks
+    | teams.MemberLeaves
+    | teams.DisqualifyMember
+    | teams.ReportTeamBracketGame
     | UndoCommand
 )

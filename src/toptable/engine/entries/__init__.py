@@ -6,7 +6,7 @@ a kind, write its struct in the module of its topic and name it here.
 
 from typing import TypeAlias
 
-from toptable.engine.entries import event, finals, people, results, rounds, undo
+from toptable.engine.entries import event, finals, people, results, rounds, teams, undo
 
 Entry: TypeAlias = (
     event.EventCreated
@@ -51,6 +51,11 @@ Entry: TypeAlias = (
     | finals.BracketSidesSettled
     | finals.BracketReported
     | finals.BracketLeft
+    | teams.LineupSet
+    | teams.MemberRenamed
+    | teams.TeamNamesApproved
+    | teams.TeamDecksAssigned
+    | teams.MemberGone
     | undo.TakenBack
     | undo.Restored
 )
