@@ -4,7 +4,7 @@
 |---|---|
 | Who meets whom where? | ``double_elimination.py``, ``single_elimination.py``, ``byes.py`` |
 | What can happen in a bracket? | ``play.py`` |
-| Where does it stand? | ``course.py``, ``places.py`` |
+| Where does it stand? | ``course.py``, ``places.py``, ``outlook.py`` |
 | What if a result was wrong, or somebody leaves? | ``correction.py`` |
 | Who plays which side? | ``deck_choice.py`` |
 | What if nobody won in time? | ``drawn_games.py``, ``force_score.py``, ``knockout_match.py`` |

@@ -72,6 +72,11 @@ class Bracket(msgspec.Struct, frozen=True, omit_defaults=True):
     """The seeds who left or were disqualified: whatever they have not played is lost."""
     sides: tuple[SidesOf, ...] = ()
 
+    @property
+    def begun(self) -> bool:
+        """Whether a game has been decided at the table; until then finalists can change. AMB-62."""
+        return any(not decision.automatic for decision in self.decisions)
+
     def name(self, seed: int | None) -> str:
         """What to call a seed."""
         finalist = self.finalists[seed - 1] if seed else None

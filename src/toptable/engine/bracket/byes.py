@@ -34,7 +34,7 @@ def fitted(full: Chart, players: int) -> Chart:
             )
             for game, feeds in order
         ],
-        full.source,
+        f"{full.source}, with byes" if full.source else "",
     )
 
 

@@ -136,7 +136,7 @@ class _Reader:
         return SeatNow(feed, feed in self._sent, self._sent.get(feed))
 
     def _remaining(self, feed: Feed, slot: int) -> SeatNow:
-        """The so-manieth best of those who lost in no slot before, once all of them are over."""
+        """One of those who lost in no slot before, by seed, once all these slots are over."""
         if any(undecided < slot for undecided in self._undecided):
             return SeatNow(feed, False)
         still_in = [
@@ -173,14 +173,20 @@ class _Reader:
         self._sent[Feed(Take.LOSER, game.number)] = goes_on
         if game.part is Part.FINAL and self.bracket.chart.double:
             self._book_double_final(game, decision)
-        elif game.part in (Part.FINAL, Part.REPEAT):
+            return
+        if game.part in (Part.FINAL, Part.REPEAT):
             self.champion = decision.winner
-            self._put_out(losers, game.places)
-        elif game.places is not None:
-            self._put_out(losers, game.places)
-        elif decision.automatic:
+        self._put_out(losers, self._places(game, decision))
+
+    def _places(self, game: ChartGame, decision: Decision) -> tuple[int, int] | None:
+        """Where the losers are placed, or None if they play on in the lower bracket.
+
+        Who left loses the game they would have dropped to as well, and is placed by that. AMB-29.
+        """
+        if game.places is None and decision.automatic:
             lower = self.bracket.chart.loser_to(game.number)
-            self._put_out(losers, lower.places if lower else None)
+            return lower.places if lower else None
+        return game.places
 
     def _book_double_final(self, game: ChartGame, decision: Decision) -> None:
         """The first seat is unbeaten, the second has one loss already. N13-87, FFG-36, SW-34."""

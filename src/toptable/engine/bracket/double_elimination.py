@@ -8,19 +8,8 @@ events follow, since no document that we have prints one. Larger ones are made b
 from functools import cache
 
 from toptable.engine.bracket.byes import fitted
-from toptable.engine.bracket.chart import (
-    LEAST,
-    MOST,
-    Chart,
-    Feed,
-    Kind,
-    Line,
-    Part,
-    Take,
-    draw_up,
-    lines,
-    seed_lines,
-)
+from toptable.engine.bracket.chart import LEAST, MOST, Chart, Kind, draw_up, lines
+from toptable.engine.bracket.crossed import crossed
 
 _FOUR = "U S1 S4, U S2 S3, U W1 W2, D L1 L2, D L3 W4, F W3 W5, X W6 L6"
 
@@ -64,64 +53,3 @@ def double_elimination(players: int) -> Chart:
         return draw_up(Kind.DOUBLE, players, games, "made like the chart for 16")
     full = next(size for size in (4, 8, 16, 32, 64) if size > players)
     return fitted(double_elimination(full), players)
-
-
-def crossed(players: int, crossings: tuple[int, ...]) -> list[Line]:
-    """A full bracket whose upper losers drop to crossed lines, numbered slot by slot.
-
-    Lower rounds alternate: in one the upper losers join, in the next only lower players meet.
-    """
-    rounds = players.bit_length() - 1
-    seeds = seed_lines(players)
-    names: dict[tuple[Part, int, int], tuple[_Source, _Source]] = {}
-    for line in range(players // 2):
-        first, second = seeds[2 * line], seeds[2 * line + 1]
-        names[Part.UPPER, 1, line] = ((Take.SEED, first), (Take.SEED, second))
-    for number in range(2, rounds + 1):
-        for line in range(players >> number):
-            names[Part.UPPER, number, line] = _pair(Take.WINNER, Part.UPPER, number - 1, line)
-    for line in range(players // 4):
-        names[Part.LOWER, 1, line] = _pair(Take.LOSER, Part.UPPER, 1, line)
-    for drop in range(1, rounds):
-        crossing = crossings[drop - 1] if drop <= len(crossings) else 0
-        for line in range(players >> (drop + 1)):
-            names[Part.LOWER, 2 * drop, line] = (
-                (Take.LOSER, (Part.UPPER, drop + 1, line ^ crossing)),
-                (Take.WINNER, (Part.LOWER, 2 * drop - 1, line)),
-            )
-        for line in range(players >> (drop + 2)):
-            names[Part.LOWER, 2 * drop + 1, line] = _pair(Take.WINNER, Part.LOWER, 2 * drop, line)
-    order = sorted(names, key=_when)
-    numbers = {name: at for at, name in enumerate(order, 1)}
-    games = [
-        Line(name[0], (_feed(names[name][0], numbers), _feed(names[name][1], numbers)))
-        for name in order
-    ]
-    upper, lower = numbers[Part.UPPER, rounds, 0], numbers[Part.LOWER, 2 * rounds - 2, 0]
-    last = len(games) + 1
-    return [
-        *games,
-        Line(Part.FINAL, (Feed(Take.WINNER, upper), Feed(Take.WINNER, lower))),
-        Line(Part.REPEAT, (Feed(Take.WINNER, last), Feed(Take.LOSER, last))),
-    ]
-
-
-_Game = tuple[Part, int, int]
-"""A game before it has a number: its part, its round there, and its line from the top."""
-_Source = tuple[Take, int | _Game]
-
-
-def _pair(take: Take, part: Part, number: int, line: int) -> tuple[_Source, _Source]:
-    return (take, (part, number, 2 * line)), (take, (part, number, 2 * line + 1))
-
-
-def _when(game: _Game) -> tuple[int, bool, int]:
-    """Slot by slot, the upper games first, as on the printed chart."""
-    part, number, line = game
-    lower = part is Part.LOWER
-    return number + lower, lower, line
-
-
-def _feed(source: _Source, numbers: dict[_Game, int]) -> Feed:
-    take, of = source
-    return Feed(take, of if isinstance(of, int) else numbers[of])

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from toptable.engine.bracket.chart import LEAST, MOST, Chart
+from toptable.engine.bracket.chart import LEAST, MOST, Chart, Kind
 from toptable.engine.bracket.double_elimination import double_elimination
 from toptable.engine.bracket.single_elimination import single_elimination
 from toptable.engine.refusal import Refusal
@@ -22,7 +22,7 @@ class DoubleElimination:
 
     def chart(self, players: int) -> Chart | Refusal:
         """The chart for so many players, or that there is none."""
-        return _size_problem(players) or double_elimination(players)
+        return _size_problem(players) or chart_for(Kind.DOUBLE, players)
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,15 @@ class SingleElimination:
 
     def chart(self, players: int) -> Chart | Refusal:
         """The chart for so many players, or that there is none."""
-        return _size_problem(players) or single_elimination(players, reseeded=self.reseeded)
+        kind = Kind.RESEEDED if self.reseeded else Kind.SINGLE
+        return _size_problem(players) or chart_for(kind, players)
+
+
+def chart_for(kind: Kind, players: int) -> Chart:
+    """The chart of a bracket that was written down by its kind and size."""
+    if kind is Kind.DOUBLE:
+        return double_elimination(players)
+    return single_elimination(players, reseeded=kind is Kind.RESEEDED)
 
 
 def _size_problem(players: int) -> Refusal | None:

@@ -7,7 +7,8 @@ import pytest
 from chart_oracle import who_can_sit
 
 from toptable.engine.bracket.chart import Chart, Feed, Kind, Part, Take, draw_up, lines
-from toptable.engine.bracket.double_elimination import CROSSINGS, crossed, double_elimination
+from toptable.engine.bracket.crossed import crossed
+from toptable.engine.bracket.double_elimination import CROSSINGS, double_elimination
 from toptable.engine.bracket.single_elimination import single_elimination
 from toptable.engine.bracket.structures import DoubleElimination, SingleElimination
 from toptable.engine.refusal import Refusal

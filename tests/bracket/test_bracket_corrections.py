@@ -1,13 +1,17 @@
 """What an organizer is told before a result is changed or a finalist leaves."""
 
+import msgspec
+
 from toptable.engine.bracket.bracket import Bracket, Finalist, Outcome
 from toptable.engine.bracket.chart import Chart
 from toptable.engine.bracket.correction import ChangeKind, Consequences, consequences, departure
 from toptable.engine.bracket.course import Status, follow
 from toptable.engine.bracket.double_elimination import double_elimination
+from toptable.engine.bracket.outlook import outlook
 from toptable.engine.bracket.places import places
 from toptable.engine.bracket.play import leave, record, seeded, settle_sides
 from toptable.engine.bracket.single_elimination import single_elimination
+from toptable.engine.bracket.structures import chart_for
 from toptable.engine.refusal import Refusal
 
 NAMES = ["Ann", "Bo", "Cy", "Dana", "Eve", "Finn", "Gus", "Hal"]
@@ -26,6 +30,12 @@ def play(bracket: Bracket, *winners: str) -> Bracket:
         assert isinstance(answer, Bracket), answer
         bracket = answer
     return bracket
+
+
+def eight_after_round_two() -> Bracket:
+    """Games 1 to 8 of the chart for 8, the better seed winning each."""
+    bracket = play(begin(double_elimination(8)), "Ann", "Dana", "Bo", "Cy")
+    return play(bracket, "Ann", "Bo", "Eve", "Finn")
 
 
 def told(answer: Consequences | Refusal) -> Consequences:
@@ -218,7 +228,7 @@ def test_refusals_say_what_to_do() -> None:
 
 
 def test_places_say_why() -> None:
-    won = play(begin(double_elimination(8)), "Ann", "Dana", "Bo", "Cy", "Ann", "Bo", "Eve", "Finn")
+    won = eight_after_round_two()
     shared = {one.seed: (one.first, one.last) for one in places(won)}
     assert shared == {7: (7, 8), 8: (7, 8)}
     won = play(won, "Ann", "Cy", "Dana", "Cy", "Bo", "Ann")
@@ -227,3 +237,48 @@ def test_places_say_why() -> None:
     assert found[0].text == "Champion: the last one left."
     assert found[3].text == "Out in game 12."
     assert found[4].text == ("Out in game 10, level with seed 6: the better seed is placed first.")
+
+
+def test_equal_losses_can_share_their_places() -> None:
+    won = play(eight_after_round_two(), "Ann", "Cy", "Dana", "Cy", "Bo", "Ann")
+    shared = places(won, shared=True)
+    assert [(one.first, one.last) for one in shared] == [
+        *((1, 1), (2, 2), (3, 3), (4, 4)),
+        *((5, 6), (5, 6), (7, 8), (7, 8)),
+    ]
+    assert shared[4].text == "Out in game 10, level with seed 6."
+
+
+def test_what_lies_ahead_of_a_finalist() -> None:
+    bracket = play(begin(double_elimination(4)), "Ann")
+    assert outlook(bracket, 1) == (
+        "Waits in game 3 for the winner of game 2. Winner to game 6, loser to game 5."
+    )
+    assert outlook(bracket, 2) == "Plays Cy in game 2. Winner to game 3, loser to game 4."
+    gone = leave(bracket, 1)
+    assert isinstance(gone, Bracket)
+    assert outlook(gone, 1) == "Left the event."
+    over = play(bracket, "Bo", "Ann", "Cy", "Bo", "Ann")
+    assert outlook(over, 1) == "Champion."
+    assert outlook(over, 4) == "Out, 4th. Out in game 4."
+    anew = play(begin(single_elimination(4, reseeded=True)), "Ann")
+    assert outlook(anew, 1).startswith("Waits for the next round")
+
+
+def test_finalists_can_change_until_the_first_game() -> None:
+    """AMB-62: a walkover over an empty place has not begun anything."""
+    bracket = seeded(single_elimination(4), [Finalist(1, "Ann"), Finalist(2, "Bo"), None, None])
+    assert bracket.decisions != ()
+    assert not bracket.begun
+    assert play(bracket, "Bo").begun
+    assert bracket.seed_of(2) == 2
+    assert bracket.seed_of(7) is None
+
+
+def test_a_bracket_is_written_down_and_read_again() -> None:
+    bracket = play(begin(double_elimination(4)), "Ann", "Bo")
+    sided = settle_sides(bracket, 3, ("C", "R"))
+    assert isinstance(sided, Bracket)
+    written = msgspec.json.encode(sided)
+    assert msgspec.json.decode(written, type=Bracket) == sided
+    assert chart_for(sided.chart.kind, sided.chart.players) == sided.chart
