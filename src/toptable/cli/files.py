@@ -17,6 +17,7 @@ from toptable.cli.common import (
     found,
     print_json,
     say,
+    stop,
 )
 from toptable.cli.exits import Exit
 from toptable.desk import files
@@ -25,6 +26,7 @@ from toptable.engine.state import State
 from toptable.engine.verify import Report, verify
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
+from toptable.store.event_file import BadEventFile
 
 FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="An event file.")]
 
@@ -81,7 +83,12 @@ def restore(
 
 def verify_file(file: FileArgument, as_json: JsonOption = False) -> None:
     """Check a file: the chain of hashes, the draws, the rules, the decisions."""
-    content = event_file.load(file.read_bytes(), str(file))
+    try:
+        content = event_file.load(file.read_bytes(), str(file))
+    except BadEventFile as problem:
+        if problem.entry is None:
+            raise
+        stop(f"NOT SOUND. {problem}", Exit.UNSOUND)
     with errors.status("Checking …"):
         report = verify(
             content.log,

@@ -120,11 +120,11 @@ def _chained(stored: Sequence[bytes], head: str) -> Iterator[Line | Finding]:
             yield Finding(Check.CHAIN, seq, f"Entry {seq} is numbered {line.seq}.")
             return
         if line.before != before:
-            changed = max(seq - 1, 1)
+            changed = seq - 1 if seq > 1 and _named_by_the_next(stored, seq, head) else seq
             yield Finding(
                 Check.CHAIN,
                 changed,
-                f"Entry {changed} was changed: entry {seq} names another hash for it.",
+                f"Entry {changed} was changed: the hashes of its neighbours do not fit it.",
             )
             return
         before = digest(raw)
@@ -137,6 +137,16 @@ def _chained(stored: Sequence[bytes], head: str) -> Iterator[Line | Finding]:
             )
             return
         yield line
+
+
+def _named_by_the_next(stored: Sequence[bytes], seq: int, head: str) -> bool:
+    """Whether what follows entry ``seq`` still names its hash: then it was not changed itself."""
+    if seq == len(stored):
+        return head == digest(stored[seq - 1])
+    try:
+        return read_line(stored[seq]).before == digest(stored[seq - 1])
+    except UnreadableLine:
+        return False
 
 
 def _revealed(lines: Iterable[Line]) -> dict[str, bytes]:

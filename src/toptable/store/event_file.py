@@ -24,6 +24,11 @@ SCHEMA = Path(__file__).with_name("event_file.schema.json")
 class BadEventFile(Exception):
     """The file is not an event file that this program can read; the text says why."""
 
+    def __init__(self, text: str, entry: int | None = None) -> None:
+        super().__init__(text)
+        self.entry = entry
+        """The first entry that is no longer whole, where the damage lies within one."""
+
 
 class EventFile(msgspec.Struct, frozen=True):
     """What an event file holds."""
@@ -95,8 +100,12 @@ def load(content: bytes, name: str = "The file") -> EventFile:
             f"{name} is not a Toptable event file. Choose a file that toptable export wrote."
         ) from problem
     except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+        entry = _broken_entry(content)
+        where = f" at entry {entry}" if entry else ""
         raise BadEventFile(
-            f"{name} is damaged or cut short. Get a complete copy, or use an earlier snapshot."
+            f"{name} is damaged or cut short{where}. "
+            "Get a complete copy, or use an earlier snapshot.",
+            entry,
         ) from problem
     if raw.format != FORMAT:
         raise BadEventFile(
@@ -116,6 +125,21 @@ def load(content: bytes, name: str = "The file") -> EventFile:
     return EventFile(
         event=raw.event, log=log, head=raw.head, public=raw.public, seeds=seeds, texts=raw.texts
     )
+
+
+def _broken_entry(content: bytes) -> int | None:
+    """The first entry that is no JSON of its own; entries stand one to a line of the file."""
+    _, found, log = content.partition(b'\n"log":[\n')
+    if not found:
+        return None
+    for number, line in enumerate(log.split(b"\n"), start=1):
+        if line == b"],":
+            break
+        try:
+            msgspec.json.decode(line.removesuffix(b","))
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            return number
+    return None
 
 
 def head_of(log: Sequence[bytes]) -> str:

@@ -29,7 +29,7 @@ class Entrant:
 
 
 class Reason(msgspec.Struct, frozen=True, gc=False):
-    """Why a pairing is as it is, where it is not plain: a code for programs, a sentence for people."""
+    """Why a pairing is as it is, where it is not plain: a code, and a sentence for people."""
 
     code: str
     text: str
