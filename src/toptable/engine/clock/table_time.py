@@ -69,6 +69,8 @@ class ExtensionRule(msgspec.Struct, frozen=True, kw_only=True):
     turns: TurnsGiven
     declare: bool
     """Whether both players must speak up at the end, or lose it. B-125."""
+    slow_play: str = ""
+    """The infraction that adds a turn at time, where the document has one."""
     section: str
     rules: tuple[str, ...]
 
@@ -194,13 +196,13 @@ def _slow_play_refused(
         )
     if given.time != NOTHING or given.turns != 1:
         return Refusal(
-            "slow_play_one", "Slow play adds one turn at time, and no minutes.", "N13-INF-09"
+            "slow_play_one", "Slow play adds one turn at time, and no minutes.", rule.slow_play
         )
     if any(one.why is Why.SLOW_PLAY for one in table.extensions):
         return Refusal(
             "slow_play_twice",
             f"Table {table.table} has its added turn for slow play; there is never a second. "
             "The warning can still be given.",
-            "N13-INF-09",
+            rule.slow_play,
         )
     return None
