@@ -20,6 +20,7 @@ def spring(toptable):
         (("new", "", "--rulebook", "nisei-1.3"), "cannot be empty"),
         (("new", "X", "--rulebook", "nisei-1.3", "--set", "colour=red"), "no setting colour"),
         (("new", "X", "--rulebook", "nisei-1.3", "--set", "sides=three"), "sides cannot be three"),
+        (("new", "X", "--rulebook", "nisei-1.3", "--date", "tomorrow"), "YYYY-MM-DD"),
         (("enter", "spring", "Ann"), "Ann is in the event already."),
         (("enter", "spring", "  "), "cannot be empty"),
         (("enter", "spring", "x" * 201), "at most 200 characters"),

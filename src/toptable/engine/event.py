@@ -1,5 +1,7 @@
 """The event as a whole: created, renamed, set up, closed, reopened."""
 
+from datetime import date
+
 from immutables import Map
 from msgspec.structs import replace
 
@@ -45,7 +47,7 @@ def create(state: State, command: commands.CreateEvent, situation: Situation) ->
 def may_create(state: State, entry: entries.EventCreated, rulebook: Rulebook) -> Refusal | None:
     if state.event is not None:
         return Refusal("exists", f"This event exists already: {state.event.name}.")
-    if wrong := names.problem(entry.name, "The name of an event"):
+    if wrong := names.problem(entry.name, "The name of an event") or _no_day(entry.date):
         return wrong
     return _unknown_kind(entry.event_type, entry.category, rulebook) or rulebook.check_settings(
         entry.settings
@@ -65,6 +67,14 @@ def book_creation(state: State, entry: entries.EventCreated) -> State:
         demo=entry.demo,
     )
     return replace(state, event=event)
+
+
+def _no_day(text: str) -> Refusal | None:
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        return Refusal("date", f"Write the day as YYYY-MM-DD, such as 2026-05-09, not {text!r}.")
+    return None
 
 
 def _unknown_kind(event_type: str, category: str, rulebook: Rulebook) -> Refusal | None:

@@ -72,9 +72,9 @@ class Log:
 
     def book(self, line: Line) -> None:
         """Move the state on by a line, leaving the chain of hashes aside."""
-        self.lines.append(line)
         begins = line.command is not None or not self._append_of
         self._append_of.append(line.seq if begins else self._append_of[-1])
+        self.lines.append(line)
         if type(line.entry) in RECKONED_WITH:
             self._reckon(line)
         else:
