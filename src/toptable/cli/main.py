@@ -18,6 +18,7 @@ from toptable.cli import (
     serve,
     sheet,
     simulate,
+    teams,
     undo,
 )
 from toptable.cli.common import Who, default_database, default_name, polite, say
@@ -70,6 +71,7 @@ for part in (
     serve,
     events,
     people,
+    teams,
     rounds,
     finals,
     finalists,

@@ -89,6 +89,7 @@ def as_data(tournament: Tournament) -> dict[str, Any]:
                 "in": player.active,
                 "checked_in": player.checked_in,
                 "disqualified": player.disqualified,
+                **({"members": player.team.members} if player.team else {}),
             }
             for _, player in sorted(state.players.items())
         ],
@@ -124,6 +125,7 @@ def _match_data(state: State, match: Match) -> dict[str, Any]:
         "players": [state.name_of(player) for player in match.players],
         "sides": match.seating.sides,
         "games": match.result.games if match.result else None,
+        **({"seats": match.result.seats} if match.result and match.result.seats else {}),
         "points": match.points,
         "reasons": match.seating.reasons,
     }

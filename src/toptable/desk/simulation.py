@@ -6,6 +6,7 @@ from random import Random
 
 import msgspec
 
+from toptable.desk import simulated_field as field
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.bracket.course import follow
@@ -13,23 +14,15 @@ from toptable.engine.commands import Command, event, finals, people, results, ro
 from toptable.engine.cut.methods import TopCut
 from toptable.engine.cutting import tiebreaker_step
 from toptable.engine.entries.finals import BracketSidesSettled
-from toptable.engine.people_types import LateMode, NewPlayer
+from toptable.engine.people_types import LateMode
 from toptable.engine.refusal import Refusal
-from toptable.engine.result_kinds import Seat
-from toptable.engine.result_types import Result
 from toptable.engine.roles import Actor, Role
-from toptable.engine.scoring import Scoring
 from toptable.engine.structure import Plan
+from toptable.engine.team_rules import SideBySide
 from toptable.engine.tiebreaker_round.games import GameResult
 from toptable.engine.undo import Blocked
 
 STAFF = Actor(name="Simulation", role=Role.ORGANIZER)
-
-FIRST_NAMES = (
-    *("Ada", "Björn", "Chinasa", "Daoud", "Eszter", "Farid", "Giulia", "Hana", "Ígor", "Jun"),
-    *("Kaya", "Lucía", "Mina", "Noor", "Oksana", "Pía", "Quentin", "Rosa", "Søren", "Tomé"),
-    *("Uma", "Vera", "Wanjiru", "Xia", "Yusuf", "Zofia", "健太", "明美", "Ольга", "Δήμητρα"),
-)
 
 
 class Course(msgspec.Struct, frozen=True):
@@ -73,7 +66,10 @@ def play(desk: Desk, course: Course, progress: Callable[[str], None]) -> Tournam
     )
     if isinstance(made, Refusal):
         raise SimulationStopped(str(made))
-    _send(made, people.EnterPlayers(players=tuple(_people(course.players))))
+    entrants = field.entrants(course.players, made.rules.team)
+    _send(made, people.EnterPlayers(players=tuple(entrants)))
+    for command in field.before_the_start(made.state, made.rules):
+        _send(made, command)
     _send(made, event.PlanStructure())
     if (plan := _plan(made, course)) != made.state.plan:
         _send(made, event.PlanStructure(plan=plan))
@@ -82,6 +78,8 @@ def play(desk: Desk, course: Course, progress: Callable[[str], None]) -> Tournam
         progress(f"Round {number} of {planned}")
         if not _play_round(made, luck, last=number == planned, trouble=course.trouble):
             break
+    if isinstance(made.rules.team, SideBySide):
+        _play_tiebreaker(made, luck, 1)
     if made.state.plan is not None and made.state.plan.cut:
         _play_finals(made, luck, made.state.plan.cut, course.bracket)
     _send(made, event.CloseEvent())
@@ -90,7 +88,7 @@ def play(desk: Desk, course: Course, progress: Callable[[str], None]) -> Tournam
 
 def _play_finals(tournament: Tournament, luck: Random, size: int, structure: str) -> None:
     """From the cut to the champion."""
-    if tournament.rulebook.finals.tiebreaker is not None:
+    if tournament.rules.tiebreaker is not None:
         _play_tiebreaker(tournament, luck, size)
     _send(tournament, finals.LockCut(cut=TopCut(size)))
     _send(tournament, finals.StartBracket(structure=structure))
@@ -109,8 +107,7 @@ def _play_finals(tournament: Tournament, luck: Random, size: int, structure: str
             if finalist is not None:
                 _send(tournament, finals.LeaveBracket(player=finalist.player))
                 continue
-        winner: Seat = 0 if luck.random() < 0.5 else 1
-        _send(tournament, finals.ReportBracketGame(game=game, winner=winner))
+        _send(tournament, field.bracket_game(tournament, game, luck))
 
 
 def _play_tiebreaker(tournament: Tournament, luck: Random, size: int) -> None:
@@ -156,14 +153,12 @@ def _play_round(tournament: Tournament, luck: Random, *, last: bool, trouble: bo
     _done(paired)
     _send(tournament, rounds.PublishRound())
     round_ = tournament.state.rounds[-1]
-    scoring = tournament.rules.scoring
     if round_.byes_to_issue:
         for player in sorted(round_.byes):
             _send(tournament, results.IssueBye(round=round_.number, player=player))
     for match in round_.tables():
-        report = results.ReportResult(
-            round=round_.number, table=match.table, result=_random_result(scoring, luck)
-        )
+        result = field.random_result(tournament.rules, luck)
+        report = results.ReportResult(round=round_.number, table=match.table, result=result)
         _send(tournament, report)
     if trouble and not last:
         _trouble(tournament, luck)
@@ -176,11 +171,13 @@ def _trouble(tournament: Tournament, luck: Random) -> None:
     active = [player.id for player in state.active_players()]
     number = len(state.rounds)
     if len(active) > 6 and luck.random() < 0.4:
-        _send(tournament, people.Drop(player=luck.choice(active)))
+        leaving = luck.choice(active)
+        team = field.departure(state, leaving, luck)
+        _send(tournament, team or people.Drop(player=leaving))
     if luck.random() < 0.2:
         penalties = tournament.rulebook.late_penalties
         late = people.AdmitLate(
-            player=NewPlayer(name=f"Latecomer {number}"),
+            player=field.latecomer(state, tournament.rules),
             mode=LateMode.FROM_NEXT,
             approved_by=STAFF.name,
             penalty=penalties[0] if penalties else "",
@@ -191,25 +188,9 @@ def _trouble(tournament: Tournament, luck: Random) -> None:
         correction = results.ReportResult(
             round=number,
             table=match.table,
-            result=_random_result(tournament.rules.scoring, luck),
+            result=field.random_result(tournament.rules, luck),
         )
         tournament.send(correction, STAFF, reason="Typed wrongly.")
-
-
-def _random_result(scoring: Scoring, luck: Random) -> Result:
-    """Games that the rulebook can have, mostly decided ones."""
-    games = ""
-    while not scoring.over(games):
-        games += luck.choices("WLDTt", weights=(46, 46, 2, 3, 3))[0]
-        if games[-1] not in scoring.letters:
-            games = games[:-1]
-    return Result(games=games, how=("time",) if "D" in games else ())
-
-
-def _people(count: int) -> Iterator[NewPlayer]:
-    for number in range(count):
-        first = FIRST_NAMES[number % len(FIRST_NAMES)]
-        yield NewPlayer(name=f"{first} {number // len(FIRST_NAMES) + 1}")
 
 
 def _send(tournament: Tournament, command: Command) -> Done:

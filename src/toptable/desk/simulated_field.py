@@ -1,0 +1,110 @@
+"""Who plays in a simulated event, single players or teams, and how their matches end."""
+
+from collections.abc import Iterator
+from random import Random
+
+from toptable.desk.tournament import Tournament
+from toptable.engine.commands import Command, finals, teams
+from toptable.engine.people_types import NewPlayer
+from toptable.engine.result_kinds import ResultKind, Seat
+from toptable.engine.result_types import Result
+from toptable.engine.rulebook import Rules
+from toptable.engine.scoring import Scoring
+from toptable.engine.state import State
+from toptable.engine.team_rules import SeatBySeat, SideBySide, TeamFormat
+from toptable.engine.team_types import TeamDeck
+
+FIRST_NAMES = (
+    *("Ada", "Björn", "Chinasa", "Daoud", "Eszter", "Farid", "Giulia", "Hana", "Ígor", "Jun"),
+    *("Kaya", "Lucía", "Mina", "Noor", "Oksana", "Pía", "Quentin", "Rosa", "Søren", "Tomé"),
+    *("Uma", "Vera", "Wanjiru", "Xia", "Yusuf", "Zofia", "健太", "明美", "Ольга", "Δήμητρα"),
+)
+
+
+def person(number: int) -> str:
+    """The name of the person with this number."""
+    return f"{FIRST_NAMES[number % len(FIRST_NAMES)]} {number // len(FIRST_NAMES) + 1}"
+
+
+def entrants(count: int, team: TeamFormat | None) -> Iterator[NewPlayer]:
+    """Single players, or teams with members."""
+    for number in range(count):
+        if team is None:
+            yield NewPlayer(name=person(number))
+        else:
+            yield numbered_team(number, team)
+
+
+def numbered_team(number: int, team: TeamFormat) -> NewPlayer:
+    """The team with this number; nobody is in two of them."""
+    first = number * team.size
+    members = tuple(person(first + seat) for seat in range(team.size))
+    return NewPlayer(name=f"Team {number + 1}", members=members)
+
+
+def latecomer(state: State, rules: Rules) -> NewPlayer:
+    """Whoever comes after the start: one more player or team."""
+    if rules.team is None:
+        return NewPlayer(name=f"Latecomer {len(state.rounds)}")
+    return numbered_team(len(state.players), rules.team)
+
+
+def before_the_start(state: State, rules: Rules) -> Iterator[Command]:
+    """What the document wants registered before round 1."""
+    team = rules.team
+    if isinstance(team, SeatBySeat):
+        yield teams.ApproveTeamNames()
+    if isinstance(team, SideBySide):
+        for player in sorted(state.players):
+            decks = tuple(
+                TeamDeck(seat, side, f"Deck {player}{side}{seat}")
+                for seat in range(1, team.size + 1)
+                for side in sorted(team.sides.names)
+            )
+            yield teams.AssignTeamDecks(player, decks)
+
+
+def random_result(rules: Rules, luck: Random) -> Result:
+    """A result that the rulebook can have, mostly a decided one; seat by seat between teams."""
+    team = rules.team
+    if isinstance(team, SeatBySeat):
+        return Result(seats=random_seats(rules, team, luck))
+    return _games(rules.scoring, luck)
+
+
+def random_seats(rules: Rules, team: SeatBySeat, luck: Random) -> tuple[Result, ...]:
+    """A result for every seat; now and then a member loses by a penalty."""
+    return tuple(
+        Result(kind=ResultKind.PENALTY_LOSS, seat=1 if luck.random() < 0.5 else 0)
+        if luck.random() < 0.03
+        else _games(rules.scoring, luck)
+        for _ in team.seats
+    )
+
+
+def bracket_game(tournament: Tournament, game: int, luck: Random) -> Command:
+    """A report of a bracket game, seat by seat between teams."""
+    winner: Seat = 0 if luck.random() < 0.5 else 1
+    team = tournament.rules.team
+    if not isinstance(team, SeatBySeat):
+        return finals.ReportBracketGame(game=game, winner=winner)
+    letters = luck.choices("WL", k=team.size)
+    seats = tuple(Result(games=tournament.rules.scoring.all_games(one)) for one in letters)
+    return teams.ReportTeamBracketGame(game=game, seats=seats, extra=winner)
+
+
+def departure(state: State, player: int, luck: Random) -> Command | None:
+    """A member who leaves, and takes the team along; nothing where single players play."""
+    team = state.players[player].team
+    if team is None:
+        return None
+    return teams.MemberLeaves(player, luck.randint(1, len(team.members)))
+
+
+def _games(scoring: Scoring, luck: Random) -> Result:
+    games = ""
+    while not scoring.over(games):
+        games += luck.choices("WLDTt", weights=(46, 46, 2, 3, 3))[0]
+        if games[-1] not in scoring.letters:
+            games = games[:-1]
+    return Result(games=games, how=("time",) if "D" in games else ())
