@@ -68,7 +68,9 @@ def standings(
     """Rank everyone in a results sheet after its last complete round."""
     read = _read(sheet, rulebook, settings, seed)
     shown = sheet_standings(read)
-    _show(standings_data(read, shown) if as_json else standings_view(read, shown))
+    _show(
+        standings_data(read, shown) if as_json else standings_view(read.rules.rulebook.words, shown)
+    )
 
 
 def pair(

@@ -6,6 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from toptable.engine.rulebook import Words
 from toptable.engine.standings import Explanation, Standings
 from toptable.engine.standings.columns import written
 from toptable.engine.standings.tiebreaker import Working
@@ -13,9 +14,8 @@ from toptable.interchange.results_sheet import Sheet
 from toptable.interchange.sheet_round import NextRound
 
 
-def standings_view(sheet: Sheet, shown: Standings) -> RenderableType:
+def standings_view(words: Words, shown: Standings) -> RenderableType:
     """The standings as a table; = marks places that only chance decided."""
-    words = sheet.rules.rulebook.words
     rules = shown.ranking.tiebreakers
     table = Table(title=f"Standings after round {shown.after_round}", title_justify="left")
     table.add_column("rank", justify="right")

@@ -6,6 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from toptable.cli.sheet_views import standings_view
 from toptable.desk.tournament import Tournament
 from toptable.engine.progress import verdict
 from toptable.engine.sentences import result_text
@@ -59,15 +60,7 @@ def round_table(state: State, number: int = 0) -> RenderableType:
 
 def standings_table(tournament: Tournament) -> RenderableType:
     """The standings after the last complete round."""
-    standings = tournament.standings()
-    rules = standings.ranking.tiebreakers
-    title = f"Standings after round {standings.after_round}"
-    table = Table("place", "name", "points", *(rule.name for rule in rules), title=title)
-    for row in standings:
-        tied = "=" if row.tied else ""
-        numbers = (f"{float(row.tiebreakers[rule.id]):.4f}" for rule in rules)
-        table.add_row(f"{row.rank}{tied}", row.name, str(row.points), *numbers)
-    return table
+    return standings_view(tournament.rulebook.words, tournament.standings())
 
 
 def as_data(tournament: Tournament) -> dict[str, Any]:
