@@ -193,6 +193,18 @@ def test_repair_after_a_corrected_result_touches_the_corrected_only_if_needed():
     refused(tournament, rounds.RepairRound(), "in_order")
 
 
+def test_an_event_can_allow_rematches_from_the_start():
+    tournament = new_event("Ann Bo", settings={"rematches": "allow"})
+    for _ in range(3):
+        play_round(tournament)
+    assert [
+        round_.matches[1].seating.reasons[0].code for round_ in tournament.state.rounds[1:]
+    ] == [
+        "rematch",
+        "rematch",
+    ]
+
+
 def test_no_pairing_without_a_rematch_stops_and_asks():
     tournament = new_event("Ann Bo")
     play_round(tournament)

@@ -43,7 +43,7 @@ def may_pair(state: State, entry: entries.RoundPaired, rulebook: Rulebook) -> Re
         not_ready(state)
         or seats.unsound(state, entry.matches, entry.byes)
         or _not_exactly_those_here(state, entry, rulebook)
-        or _rematch(state, entry)
+        or _rematch(state, entry, rulebook)
     )
 
 
@@ -208,9 +208,10 @@ def _not_exactly_those_here(
     return None
 
 
-def _rematch(state: State, entry: entries.RoundPaired) -> Refusal | None:
+def _rematch(state: State, entry: entries.RoundPaired, rulebook: Rulebook) -> Refusal | None:
     """Nobody meets an opponent again unless the organizer agreed to it. N13-75, FFG-30, B-079."""
-    if entry.round in state.rematches_allowed:
+    allowed = rulebook.under(the_event(state).settings).chosen["rematches"] == "allow"
+    if allowed or entry.round in state.rematches_allowed:
         return None
     for seating in entry.matches:
         one, two = seating.players
