@@ -4,6 +4,7 @@ from toptable.engine import announcement_texts as say
 from toptable.engine.announcements import Announcement, Announcements, Facts, When
 from toptable.engine.round_minutes import RoundMinutes, Stage
 from toptable.engine.structure import SHAPE_NAMES, Shape, counted
+from toptable.rulebooks.bushiroad_1_2_11 import team_announcements
 from toptable.rulebooks.bushiroad_1_2_11.games import GAMES
 
 _TIME = "FR-4.2"
@@ -248,6 +249,7 @@ ANNOUNCEMENTS = Announcements(
             rules=("B-160", "A-43"),
             text=say.plain("No limit on appeals to the head judge."),
         ),
+        *team_announcements.ITEMS,
         Announcement(
             id="regulations",
             topic="Rules of this event",
