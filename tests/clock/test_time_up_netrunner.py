@@ -94,6 +94,15 @@ def test_a_win_in_the_turns_after_time_is_a_whole_win(book: str) -> None:
     assert end.result.kind is None
 
 
+@pytest.mark.parametrize(("agenda", "seat"), [((4, 2), 0), ((2, 4), 1)])
+def test_the_result_names_the_seat_that_led(agenda: tuple[int, int], seat: int) -> None:
+    steps = ("yes", "turn_0", "other", "nobody", agendas(*agenda))
+    result = ended(protocol(N13), match(), *steps).result
+    assert result is not None
+    assert (result.kind, result.seat) == (ResultKind.ON_TIME, seat)
+    assert result.how == ("time", "time")
+
+
 def test_level_points_are_a_draw() -> None:
     assert netrunner(N13, "W", 3, 3) == (4, 1)
     assert netrunner(N13, "", 0, 0) == (2, 2)

@@ -91,15 +91,10 @@ class TableTime(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 
     @property
     def turns(self) -> int:
-        """How many turns are added once its time is up; slow play's is no extension to declare."""
-        lost = self.declared is Declared.LOST
-        counted = (one for one in self.extensions if not lost or one.why is Why.SLOW_PLAY)
-        return sum(one.turns for one in counted)
-
-    @property
-    def to_declare(self) -> bool:
-        """Whether something is there that the players have to speak up for."""
-        return any(one.why is not Why.SLOW_PLAY for one in self.extensions)
+        """How many turns are added once its time is up."""
+        if self.declared is Declared.LOST:
+            return 0
+        return sum(one.turns for one in self.extensions)
 
     def ends_at(self, clock: RoundClock, at: datetime) -> datetime | None:
         """When this table's time is up: the end of the round and what it was given. B-124."""
@@ -127,7 +122,7 @@ def declare(
         return Refusal(
             "declare_not_needed", "Extensions need no declaration here; they simply count."
         )
-    if not table.to_declare:
+    if not table.extensions:
         return Refusal("declare_nothing", f"Table {table.table} has no extension to declare.")
     if clock.phase(at) not in (Phase.RUN_OUT, Phase.CALLED):
         return Refusal(
@@ -166,7 +161,7 @@ def by_end_time(
             time=one.time,
             turns=one.turns,
             declared=one.declared,
-            to_declare=rule.declare and one.to_declare and one.declared is Declared.OPEN,
+            to_declare=rule.declare and bool(one.extensions) and one.declared is Declared.OPEN,
         )
         for one in tables
     ]
