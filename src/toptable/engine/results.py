@@ -1,7 +1,7 @@
 """Results: reported by staff, claimed by players, corrected, cleared; byes issued.
 
-A claim counts once the opponent has said the same (B-149); staff may write a result down without
-that (B-150). Both losing a game is a result where the document has it (SW-16).
+A claim counts once the opponent has said the same (SW-16, B-149); staff may write a result down
+without that (B-150). Both losing a game is a result where the document has it (SW-15).
 """
 
 from msgspec.structs import replace

@@ -6,7 +6,7 @@ import msgspec
 
 
 class Role(StrEnum):
-    """What a person does at the event. N13-01, FFG-01, B-011."""
+    """What a person does at the event. N13-01, N10-01, FFG-01."""
 
     ORGANIZER = "organizer"
     HEAD_JUDGE = "head_judge"

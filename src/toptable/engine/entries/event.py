@@ -78,6 +78,6 @@ class DrawnByHand(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag
 class ComplaintFiled(
     msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="complaint_filed"
 ):
-    """A confidential concern or report, also after the event. N13-07, N13-33."""
+    """A confidential concern or report, also after the event. N13-07, N13-33, N10-06."""
 
     text: Sealed

@@ -1,6 +1,6 @@
 """Who sits out when the number of players is odd.
 
-N13-65, N10-36, FFG-29, B-080 with the readings AMB-08, AMB-09 and A-03: in round 1 a drawn
+N13-65, N10-36, FFG-29, B-080 with the readings AMB-08, AMB-09, AMB-47 and A-03: in round 1 a drawn
 player, later the lowest-ranked of those with the fewest byes; but only a player whose absence
 leaves the others a pairing without a rematch. Players with a reward bye are taken out before.
 """
