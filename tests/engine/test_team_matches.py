@@ -250,11 +250,15 @@ def test_two_teams_that_share_the_most_points_play_a_final_match(won_by):
     do(tournament, finals.CallTiebreaker(size=1))
     step = tiebreaker_step(tournament.state, tournament.rulebook)
     assert [game.players for game in step.games] == [tuple(before[:2])]
+    refusal = tournament.send(event.CloseEvent(), ORGANIZER)
+    assert code(refusal) == "final_match"
+    assert all(tournament.state.name_of(player) in refusal.text for player in before[:2])
     champion = None if won_by is None else before[won_by]
     do(tournament, finals.ReportTiebreaker(GameResult(tuple(before[:2]), champion)))
     places = final_places(tournament.state, tournament.rulebook)
     assert places.winner.player == (champion or before[0])
     assert {one.player for one in places.places[:2]} == set(before[:2])
+    do(tournament, event.CloseEvent())
 
 
 def test_one_team_ahead_is_champion_and_there_is_no_cut():
@@ -263,6 +267,8 @@ def test_one_team_ahead_is_champion_and_there_is_no_cut():
     assert code(tournament.send(finals.CallTiebreaker(size=1), ORGANIZER)) == "not_needed"
     (ahead,) = (name for name, gained in points(tournament).items() if gained == 6)
     assert final_places(tournament.state, tournament.rulebook).winner.name == ahead
+    do(tournament, event.CloseEvent())
+    do(tournament, event.ReopenEvent(""))
     for command in (
         event.PlanStructure(Plan(rounds=3, cut=4)),
         finals.CallRoll(TopCut(4), "the stage"),

@@ -9,8 +9,9 @@ from toptable.desk import files
 from toptable.desk.desk import Desk
 from toptable.desk.simulation import Course, seeds_from
 from toptable.desk.simulation import play as simulate
-from toptable.engine.commands import event, finals, people, results, rounds, teams
+from toptable.engine.commands import event, finals, people, results, rounds, teams, undo
 from toptable.engine.cut.methods import TopCut
+from toptable.engine.differences import differences
 from toptable.engine.log import Log
 from toptable.engine.people_types import LateMode, NewPlayer
 from toptable.engine.refusal import Refusal
@@ -191,6 +192,14 @@ def test_in_the_bracket_the_opponents_go_on():
     assert [type(line.entry).__name__ for line in done.lines] == ["MemberGone", "BracketLeft"]
     first = tournament.state.finals.bracket.decisions[0]
     assert tournament.state.finals.bracket.finalists[first.winner - 1].player == stays
+
+
+def test_the_preview_of_an_undo_names_the_members():
+    tournament = team_event("A B", "tag")
+    do(tournament, teams.SetLineup(1, ("A2", "A1")))
+    undone = tournament.preview(undo.TakeBackOwnLast(), ORGANIZER)
+    told = differences(tournament.state, undone.after, tournament.rulebook)
+    assert told == ["A plays with A1, A2."]
 
 
 def test_members_are_found_by_name():

@@ -95,6 +95,8 @@ def _person(one: Player, two: Player) -> Iterator[str]:
         yield f"{two.name} is {'' if two.disqualified else 'not '}disqualified."
     elif one.active != two.active:
         yield f"{two.name} {'is back in' if two.active else 'has left'} the event."
+    if one.team is not None and two.team is not None and one.team.members != two.team.members:
+        yield f"{two.name} plays with {', '.join(two.team.members)}."
     if one.checked_in != two.checked_in:
         yield f"{two.name} is {'' if two.checked_in else 'not '}checked in."
     if one.fixed_table != two.fixed_table:

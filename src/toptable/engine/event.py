@@ -5,7 +5,7 @@ from datetime import date
 from immutables import Map
 from msgspec.structs import replace
 
-from toptable.engine import names, team_checks
+from toptable.engine import names, team_checks, team_final
 from toptable.engine.bracket.course import follow
 from toptable.engine.commands import event as commands
 from toptable.engine.entries import event as entries
@@ -183,7 +183,7 @@ def close(state: State, _command: commands.CloseEvent, situation: Situation) -> 
     return [entries.EventClosed(seed=situation.seed.hex())]
 
 
-def may_close(state: State, _entry: entries.EventClosed, _rulebook: Rulebook) -> Refusal | None:
+def may_close(state: State, _entry: entries.EventClosed, rulebook: Rulebook) -> Refusal | None:
     if state.closed:
         return Refusal("closed", "The event is closed already.")
     current = state.current
@@ -202,7 +202,7 @@ def may_close(state: State, _entry: entries.EventClosed, _rulebook: Rulebook) ->
     bracket = state.finals.bracket
     if bracket is not None and not follow(bracket).over:
         return Refusal("bracket_open", "The bracket is not finished. Report its games, then close.")
-    return None
+    return team_final.still_open(state, rulebook)
 
 
 def book_close(state: State, _entry: entries.EventClosed) -> State:
