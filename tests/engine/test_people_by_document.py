@@ -1,4 +1,4 @@
-"""Leaving, coming back, playing staff and players' reports where documents differ from NISEI 1.3."""
+"""Leaving, coming back, staff who play and reports by players, where documents differ."""
 
 import pytest
 
