@@ -15,6 +15,9 @@ FILLED_IN = {
     "number:int": "3",
     "table:int": "2",
     "player:int": "1",
+    "game:int": "1",
+    "one:int": "1",
+    "two:int": "2",
     "token:str": "nothing",
 }
 FORM = {"games": "WW", "table": "2", "version": "18", "names": "Ann", "name": "Cup"}

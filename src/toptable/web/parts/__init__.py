@@ -3,13 +3,17 @@
 from collections.abc import Callable, Mapping
 
 from toptable.web.parts import (
+    bracket,
+    cut,
     entry,
     leaders,
     log,
     names,
     next_step,
+    places,
     players,
     recent,
+    round_tools,
     rounds,
     standings,
     status,
@@ -23,11 +27,16 @@ PARTS: Mapping[str, Callable[[Seen, int], Context]] = {
     "next_step": next_step.context,
     "entry": entry.context,
     "round": rounds.context,
+    "round_tools": round_tools.context,
     "players": players.context,
     "names": names.context,
     "standings": standings.context,
     "leaders": leaders.context,
+    "cut": cut.context,
+    "bracket": bracket.context,
+    "places": places.context,
     "log": log.context,
     "recent": recent.context,
 }
-"""What each part knows of the event; the number is the round it is about, 0 for the latest."""
+"""What each part knows of the event; the number is the round it is about, 0 for the latest
+(for the cut it says which one, for the bracket whose path is marked)."""

@@ -2,6 +2,10 @@
 
 import msgspec
 
+from toptable.engine.bracket.bracket import Bracket
+from toptable.engine.bracket.course import follow
+from toptable.engine.finals_state import Finals
+from toptable.engine.progress import verdict
 from toptable.engine.state import Round, State
 from toptable.web.seen import Seen
 
@@ -29,19 +33,22 @@ class NextStep(msgspec.Struct, frozen=True):
 
 def context(seen: Seen, _round: int) -> dict[str, object]:
     """The sentence, and the buttons for the staff."""
-    step = _step(seen.state, seen.address)
+    step = _step(seen)
     if not seen.staff:
         return {"text": step.text, "acts": ()}
     return {"text": step.for_staff or step.text, "acts": step.acts}
 
 
-def _step(state: State, address: str) -> NextStep:
+def _step(seen: Seen) -> NextStep:
+    state, address = seen.state, seen.address
     current = state.current
     if state.closed:
         return NextStep(
             "The event is closed, and the seed behind its draws is public: anyone can check them.",
             acts=(Act("Reopen…", f"{address}/close", link=True),),
         )
+    if finals := _finals(state.finals, address):
+        return finals
     if current is None:
         return _before_the_start(state, address)
     if not current.published:
@@ -51,9 +58,63 @@ def _step(state: State, address: str) -> NextStep:
                 Act(f"Publish round {current.number}", f"{address}/draft/publish", go=True),
                 Act("Draw again", f"{address}/draft/again"),
                 Act("Throw away", f"{address}/draft/discard"),
+                Act("Change by hand…", f"{address}/round-tools", link=True),
             ),
         )
+    if current.complete:
+        return _after(seen, current)
     return _during(current, address)
+
+
+def _finals(finals: Finals, address: str) -> NextStep | None:
+    """What is next once the cut is locked."""
+    bracket = finals.bracket
+    if bracket is not None:
+        return _bracket(bracket, address)
+    if finals.locked is not None:
+        return NextStep(
+            f"The cut is locked: {len(finals.locked.players)} finalists.",
+            acts=(Act("Start the bracket…", f"{address}/cut", go=True, link=True),),
+        )
+    return None
+
+
+def _bracket(bracket: Bracket, address: str) -> NextStep:
+    course = follow(bracket)
+    if not course.over:
+        count = len(course.open)
+        games = "1 game" if count == 1 else f"{count} games"
+        return NextStep(
+            f"The bracket is being played: {games} can begin.",
+            acts=(Act("To the bracket", f"{address}/bracket", go=True, link=True),),
+        )
+    winner = f"{bracket.name(course.champion)} is champion." if course.champion else "It is over."
+    return NextStep(
+        winner,
+        acts=(
+            Act("Final ranking", f"{address}/places", go=True, link=True),
+            Act("Close the event…", f"{address}/close", link=True),
+        ),
+    )
+
+
+def _after(seen: Seen, current: Round) -> NextStep:
+    """A complete round: the next one, the cut or the end; what the plan says leads on."""
+    state, address = seen.state, seen.address
+    said = verdict(state, seen.tournament.rulebook)
+    over = said is not None and said.over
+    cut = state.plan.cut if state.plan else 0
+    acts = [
+        Act(f"Pair round {current.number + 1}", f"{address}/draft/pair", go=not over),
+        Act("The cut…", f"{address}/cut", go=over and cut > 0, link=True),
+        Act("Places", f"{address}/places", go=over and not cut, link=True),
+        Act("Close the event…", f"{address}/close", link=True),
+    ]
+    acts.sort(key=lambda act: not act.go)
+    text = f"All results of round {current.number} are in."
+    if state.finals.roll_call is not None:
+        text = f"The finalists are called to {state.finals.roll_call.place}."
+    return NextStep(text, acts=tuple(acts))
 
 
 def _before_the_start(state: State, address: str) -> NextStep:
@@ -71,13 +132,8 @@ def _before_the_start(state: State, address: str) -> NextStep:
 
 
 def _during(current: Round, address: str) -> NextStep:
-    if current.complete:
-        return NextStep(
-            f"All results of round {current.number} are in.",
-            acts=(
-                Act(f"Pair round {current.number + 1}", f"{address}/draft/pair", go=True),
-                Act("Close the event…", f"{address}/close", link=True),
-            ),
-        )
     results = "1 result is" if current.open == 1 else f"{current.open} results are"
-    return NextStep(f"{results} missing in round {current.number}.")
+    return NextStep(
+        f"{results} missing in round {current.number}.",
+        acts=(Act("Change by hand…", f"{address}/round-tools", link=True),),
+    )

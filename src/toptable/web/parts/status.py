@@ -1,5 +1,6 @@
 """The line under the event's name: rulebook, players, how far it is."""
 
+from toptable.engine.bracket.course import follow
 from toptable.web.seen import Seen
 
 
@@ -9,6 +10,9 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
     current = state.current
     if state.closed:
         progress = "closed"
+    elif state.finals.bracket is not None:
+        over = follow(state.finals.bracket).over
+        progress = "the bracket is over" if over else "the bracket is being played"
     elif current is None:
         progress = "not started"
     elif not current.published:

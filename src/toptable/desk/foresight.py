@@ -1,0 +1,42 @@
+"""What a command would bring about, before anybody sends it.
+
+It is decided without the secret seed, so that nobody can look at a draw beforehand: ask it only
+for what no lot decides, such as what a correction does to a bracket.
+"""
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from toptable.desk.desk import now
+from toptable.desk.tournament import Tournament
+from toptable.engine.chance import Chance
+from toptable.engine.commands import finals
+from toptable.engine.decide import decide
+from toptable.engine.entries import Entry
+from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Actor, Role
+from toptable.engine.situation import Situation
+
+Foreseeable: TypeAlias = (
+    finals.ReplaceFinalist
+    | finals.SettleBracketSides
+    | finals.ReportBracketGame
+    | finals.LeaveBracket
+)
+"""What can be asked beforehand. Of sides that lots decide, only that they are drawn."""
+
+ANYBODY = Actor(name="", role=Role.ORGANIZER)
+NO_SEED = bytes(32)
+
+
+def foresee(tournament: Tournament, command: Foreseeable) -> Sequence[Entry] | Refusal:
+    """The entries that the command would lead to now, or why it would be refused."""
+    situation = Situation(
+        now=now(),
+        actor=ANYBODY,
+        rulebook=tournament.rulebook,
+        chance=Chance(NO_SEED, tournament.version + 1),
+        seed=NO_SEED,
+        reason="to look at it first",
+    )
+    return decide(tournament.state, command, situation)

@@ -1,0 +1,158 @@
+"""The bracket: the picture and its table for everybody; for staff sides, results, corrections."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+import msgspec
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, FromQuery, URLEncodedBody
+from litestar.response import Redirect
+
+from toptable.desk.foresight import foresee
+from toptable.engine.bracket.course import Status
+from toptable.engine.commands.finals import LeaveBracket, SettleBracketSides
+from toptable.engine.entries.finals import BracketLeft, BracketReported
+from toptable.engine.refusal import Refusal
+from toptable.web.answers import answered
+from toptable.web.endings import Ended, endings, fields
+from toptable.web.parts.bracket import game_view, still_in
+from toptable.web.visit import Visit
+from toptable.web.visitor import staff_only
+
+BRACKET = "/e/{event:str}/bracket"
+GAME = "/e/{event:str}/bracket/games/{game:int}"
+
+
+class Choice(msgspec.Struct):
+    """The form that settles sides."""
+
+    choice: str = ""
+
+
+class Leaving(msgspec.Struct):
+    """The form about a finalist who leaves."""
+
+    player: int
+    version: int
+    disqualified: bool = False
+    reason: str = ""
+
+
+@get(BRACKET, sync_to_thread=True)
+def bracket_page(visit: NamedDependency[Visit], player: FromQuery[int] = 0) -> Response[Any]:
+    """The whole bracket; ``?player=`` marks the way of one of them."""
+    bracket = visit.seen.state.finals.bracket
+    return visit.page(
+        "bracket.html",
+        number=_seed(visit, player),
+        player=player,
+        still_in=still_in(bracket) if bracket else (),
+    )
+
+
+@get(f"{BRACKET}/part", sync_to_thread=True)
+def bracket_part(visit: NamedDependency[Visit], player: FromQuery[int] = 0) -> Response[Any]:
+    """The same by itself, for pages that are open already."""
+    return visit.part("bracket", _seed(visit, player))
+
+
+@get(GAME, guards=[staff_only], sync_to_thread=True)
+def game_page(visit: NamedDependency[Visit], game: FromPath[int]) -> Response[Any]:
+    """One game with every ending that the rulebook has."""
+    view = game_view(visit.seen, game)
+    if view is None or view.status not in (Status.OPEN, Status.DECIDED):
+        raise NotFoundException
+    finals = visit.tournament.rulebook.finals
+    names = (view.seats[0].text, view.seats[1].text)
+    return visit.page(
+        "bracket_game.html",
+        game=view,
+        decided=view.status is Status.DECIDED,
+        endings=endings(finals, names),
+        fields=fields(finals, names),
+    )
+
+
+@post(GAME, sync_to_thread=True)
+def report_game(
+    visit: NamedDependency[Visit], game: FromPath[int], data: URLEncodedBody[Ended]
+) -> Response[Any]:
+    """Write down how a game ended; a correction must be of the version that was looked at."""
+    if data.version and data.version != visit.tournament.version:
+        asked = msgspec.to_builtins(data) | {"moved": 1}
+        return Redirect(
+            f"{_game(visit, game)}/correction?{urlencode(asked)}",
+            status_code=303,
+        )
+    command = data.command(game)
+    return visit.send(command, back=f"{visit.address}/bracket", reason=data.reason)
+
+
+@get(f"{GAME}/correction", guards=[staff_only], sync_to_thread=True)
+def correction_page(
+    visit: NamedDependency[Visit], game: FromPath[int], moved: FromQuery[bool] = False
+) -> Response[Any]:
+    """What a correction does to the games after it. Nothing is changed yet."""
+    asked = msgspec.convert(dict(visit.request.query_params), Ended, strict=False)
+    view = game_view(visit.seen, game)
+    if view is None:
+        raise NotFoundException
+    foreseen = foresee(visit.tournament, asked.command(game))
+    if isinstance(foreseen, Refusal):
+        return answered(visit.request, visit.tournament, foreseen, _game(visit, game))
+    reported = next(one for one in foreseen if isinstance(one, BracketReported))
+    winner = reported.outcome.winner
+    return visit.page(
+        "bracket_correction.html",
+        game=view,
+        asked=msgspec.structs.replace(asked, version=visit.seen.version, reason=""),
+        reason=asked.reason,
+        now="both lose" if winner is None else f"{view.seats[winner].text} wins",
+        why=reported.outcome.why,
+        changes=reported.consequences,
+        moved=moved,
+    )
+
+
+@post(f"{GAME}/sides", sync_to_thread=True)
+def settle_sides(
+    visit: NamedDependency[Visit], game: FromPath[int], data: URLEncodedBody[Choice]
+) -> Response[Any]:
+    """Who plays which side: as the document has it, or as the chooser took it."""
+    command = SettleBracketSides(game=game, choice=data.choice)
+    return visit.send(command, back=f"{visit.address}/bracket#game-{game}")
+
+
+@get(f"{BRACKET}/leave", guards=[staff_only], sync_to_thread=True)
+def leave_page(
+    visit: NamedDependency[Visit], player: FromQuery[int] = 0, moved: FromQuery[bool] = False
+) -> Response[Any]:
+    """What follows if a finalist leaves. Nothing is changed yet."""
+    foreseen = foresee(visit.tournament, LeaveBracket(player=player))
+    if isinstance(foreseen, Refusal):
+        return answered(visit.request, visit.tournament, foreseen, f"{visit.address}/bracket")
+    changes = next(one for one in foreseen if isinstance(one, BracketLeft)).consequences
+    name = visit.seen.state.name_of(player)
+    return visit.page("bracket_leave.html", player=player, name=name, changes=changes, moved=moved)
+
+
+@post(f"{BRACKET}/leave", sync_to_thread=True)
+def leave(visit: NamedDependency[Visit], data: URLEncodedBody[Leaving]) -> Response[Any]:
+    """A finalist leaves, or is put out; if the event has moved on, ask again."""
+    if data.version != visit.tournament.version:
+        place = f"{visit.address}/bracket/leave?player={data.player}&moved=1"
+        return Redirect(place, status_code=303)
+    command = LeaveBracket(player=data.player, disqualified=data.disqualified)
+    return visit.send(command, back=f"{visit.address}/bracket", reason=data.reason)
+
+
+def _seed(visit: Visit, player: int) -> int:
+    """The seed of the player whose way is to be marked; 0 for nobody's."""
+    bracket = visit.seen.state.finals.bracket
+    return (bracket.seed_of(player) or 0) if bracket and player else 0
+
+
+def _game(visit: Visit, game: int) -> str:
+    return f"{visit.address}/bracket/games/{game}"

@@ -1,0 +1,64 @@
+"""Events that have come as far as the cut or the bracket, for tests of their pages."""
+
+from toptable.desk.desk import Desk
+from toptable.desk.tournament import Done, Tournament
+from toptable.engine.commands import Command, finals
+from toptable.engine.commands.event import PlanStructure
+from toptable.engine.commands.people import EnterPlayers
+from toptable.engine.commands.results import ReportResult
+from toptable.engine.commands.rounds import PairRound, PublishRound
+from toptable.engine.cut.methods import TopCut
+from toptable.engine.people_types import NewPlayer
+from toptable.engine.result_types import Result
+from toptable.engine.roles import Actor, Role
+from toptable.engine.structure import Plan
+
+OLGA = Actor(name="Olga", role=Role.ORGANIZER)
+NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Flo", "Gus", "Hal", "Ida", "Jo")
+WON = {"nisei-1.3": "WW", "ffg-netrunner-1.0": "WW", "bushiroad-1.2.11": "W"}
+
+
+def do(tournament: Tournament, command: Command, reason: str = "") -> None:
+    """Send a command that must succeed."""
+    done = tournament.send(command, OLGA, reason=reason)
+    assert isinstance(done, Done), done
+
+
+def swiss(
+    desk: Desk, *, rounds: int = 3, rulebook: str = "nisei-1.3", cut: int = 4, won: str = ""
+) -> Tournament:
+    """An event whose Swiss rounds are over: whoever entered first always wins."""
+    made = desk.create("Cup", rulebook, OLGA, event="cup")
+    assert isinstance(made, Tournament), made
+    do(made, EnterPlayers(tuple(NewPlayer(name) for name in NAMES)))
+    do(made, PlanStructure(Plan(rounds=rounds, cut=cut)))
+    letters = won or WON[rulebook]
+    for number in range(1, rounds + 1):
+        do(made, PairRound())
+        do(made, PublishRound())
+        for match in made.state.rounds[-1].tables():
+            first = match.players[0] < match.players[1]
+            games = letters if first else letters.replace("W", "L")
+            do(made, ReportResult(number, match.table, Result(games)))
+    return made
+
+
+def locked(desk: Desk, *, rulebook: str = "nisei-1.3", cut: int = 4) -> Tournament:
+    """The same with a locked cut."""
+    tournament = swiss(desk, rulebook=rulebook, cut=cut)
+    do(tournament, finals.LockCut(cut=TopCut(cut)))
+    return tournament
+
+
+def bracket(desk: Desk, *, rulebook: str = "nisei-1.3", cut: int = 4) -> Tournament:
+    """The same with a bracket that has just begun."""
+    tournament = locked(desk, rulebook=rulebook, cut=cut)
+    do(tournament, finals.StartBracket())
+    return tournament
+
+
+def finalists(tournament: Tournament) -> list[str]:
+    """The names by seed."""
+    cut = tournament.state.finals.locked
+    assert cut is not None
+    return [one.who.name for one in cut.seeds]
