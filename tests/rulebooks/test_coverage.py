@@ -117,9 +117,12 @@ def test_the_page_lists_every_rule() -> None:
 
 
 def module_path(module: str) -> Path:
-    """The file of a module."""
+    """The file of a module, or of the data that a document's infractions and cards are."""
     path = SOURCE / Path(*module.split("."))
-    return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+    if path.is_dir():
+        return path / "__init__.py"
+    data = path.with_suffix(".toml")
+    return data if data.is_file() else path.with_suffix(".py")
 
 
 @cache

@@ -60,7 +60,7 @@ class Rejoined(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="r
 
 
 class Disqualified(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="disqualified"):
-    """A player is out of the event for good. N13-99, AMB-29, AMB-63."""
+    """A player is out of the event for good. N13-99, B-170, B-172, AMB-29, AMB-63."""
 
     player: int
     after_round: int
