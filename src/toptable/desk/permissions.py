@@ -6,7 +6,17 @@ own match) is a rule of the rulebook, refused by ``decide`` with its section.
 
 from collections.abc import Mapping
 
-from toptable.engine.commands import Command, event, finals, people, results, rounds, teams, undo
+from toptable.engine.commands import (
+    Command,
+    event,
+    finals,
+    floor,
+    people,
+    results,
+    rounds,
+    teams,
+    undo,
+)
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 
@@ -75,6 +85,18 @@ ALLOWED: Mapping[type, frozenset[Role]] = {
     teams.MemberLeaves: FLOOR,
     teams.DisqualifyMember: HEADS,
     teams.ReportTeamBracketGame: FLOOR,
+    floor.PrepareClock: FLOOR,
+    floor.TurnClock: FLOOR,
+    floor.AddTime: HEADS,
+    floor.LimitRound: HEADS,
+    floor.ExtendTable: JUDGES,
+    floor.DeclareExtension: JUDGES,
+    floor.NotePresence: FLOOR,
+    floor.EndAtTime: FLOOR,
+    floor.OpenCall: EVERYONE,
+    floor.ClaimCall: JUDGES,
+    floor.EscalateCall: JUDGES,
+    floor.ResolveCall: JUDGES,
     undo.TakeBackOwnLast: EVERYONE - {Role.SPECTATOR, Role.COVERAGE},
     undo.TakeBackOne: FLOOR,
     undo.TakeBackTo: ORGANIZER,

@@ -4,6 +4,7 @@ from toptable.engine import (
     cutting,
     elimination,
     event,
+    judge_calls,
     match_sides,
     people,
     results,
@@ -11,6 +12,7 @@ from toptable.engine import (
     rounds,
     staff,
     teams,
+    timekeeping,
 )
 from toptable.engine.entries import Entry
 from toptable.engine.situation import Bookers
@@ -27,6 +29,8 @@ BOOKERS: Bookers = {
     **cutting.BOOK,
     **elimination.BOOK,
     **teams.BOOK,
+    **timekeeping.BOOK,
+    **judge_calls.BOOK,
 }
 
 

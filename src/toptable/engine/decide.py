@@ -9,7 +9,9 @@ checker tests entries that another version of the engine decided.
 from toptable.engine import (
     cutting,
     elimination,
+    ending_at_time,
     event,
+    judge_calls,
     match_sides,
     people,
     results,
@@ -18,6 +20,7 @@ from toptable.engine import (
     rounds,
     staff,
     teams,
+    timekeeping,
 )
 from toptable.engine.apply import apply
 from toptable.engine.commands import Command
@@ -43,6 +46,9 @@ DECIDERS: Deciders = {
     **cutting.DECIDE,
     **elimination.DECIDE,
     **teams.DECIDE,
+    **timekeeping.DECIDE,
+    **ending_at_time.DECIDE,
+    **judge_calls.DECIDE,
 }
 CHECKS: Checks = {
     **event.MAY,
@@ -55,6 +61,8 @@ CHECKS: Checks = {
     **cutting.MAY,
     **elimination.MAY,
     **teams.MAY,
+    **timekeeping.MAY,
+    **judge_calls.MAY,
 }
 
 AFTER_CLOSE: frozenset[type] = frozenset(

@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from toptable.engine import team_match
 from toptable.engine.announcements import Announcements
+from toptable.engine.clock.timing import Timing
 from toptable.engine.finals_rules import FinalsRules
 from toptable.engine.levels import Levels
 from toptable.engine.refusal import Refusal
@@ -97,6 +98,8 @@ class Rulebook:
     """The penalties of which a late entry must bring one, where the document says so. B-072."""
     finals: FinalsRules
     """Everything after the Swiss rounds."""
+    timing: Timing
+    """Clocks, extensions, lateness, and what happens at time."""
     structure: Structures | None = None
     levels: Levels | None = None
     announcements: Announcements | None = None

@@ -7,6 +7,7 @@ from toptable.engine.bracket.course import GameNow
 from toptable.engine.bracket.play import find
 from toptable.engine.cut.lock import LockedCut
 from toptable.engine.entries import Entry, event, finals, people, results, rounds, teams, undo
+from toptable.engine.floor_sentences import SENTENCES as FLOOR
 from toptable.engine.result_types import Result
 from toptable.engine.state import State
 from toptable.engine.structure_choice import planned
@@ -214,6 +215,7 @@ SENTENCES: Mapping[type, Callable[[State, Any], str]] = {
         f"{member_name(s, e.player, e.seat)} of {s.name_of(e.player)} "
         f"{'was disqualified' if e.disqualified else 'cannot go on'}."
     ),
+    **FLOOR,
     undo.TakenBack: _taken_back,
     undo.Restored: lambda _, e: f"What entry {e.taken_back} took back counts again.",
 }

@@ -12,6 +12,7 @@ from immutables import Map
 
 from toptable.engine.entries.rounds import Seating, SittingOut
 from toptable.engine.finals_state import Finals
+from toptable.engine.floor_state import Floor
 from toptable.engine.records import Record
 from toptable.engine.result_types import Result
 from toptable.engine.roles import Role
@@ -151,6 +152,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
     """When the rounds are over."""
     finals: Finals = Finals()
     """The cut, the games around its line, and the bracket."""
+    floor: Floor = Floor()
+    """The clocks and the judge calls."""
     rematches_allowed: frozenset[int] = frozenset()
     closed: bool = False
 

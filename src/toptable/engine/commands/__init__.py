@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-from toptable.engine.commands import event, finals, people, results, rounds, teams, undo
+from toptable.engine.commands import event, finals, floor, people, results, rounds, teams, undo
 
 UndoCommand: TypeAlias = undo.TakeBackOwnLast | undo.TakeBackOne | undo.TakeBackTo | undo.Redo
 
@@ -63,5 +63,17 @@ Command: TypeAlias = (
     | teams.MemberLeaves
     | teams.DisqualifyMember
     | teams.ReportTeamBracketGame
+    | floor.PrepareClock
+    | floor.TurnClock
+    | floor.AddTime
+    | floor.LimitRound
+    | floor.ExtendTable
+    | floor.DeclareExtension
+    | floor.NotePresence
+    | floor.EndAtTime
+    | floor.OpenCall
+    | floor.ClaimCall
+    | floor.EscalateCall
+    | floor.ResolveCall
     | UndoCommand
 )

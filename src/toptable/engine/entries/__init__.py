@@ -6,7 +6,7 @@ a kind, write its struct in the module of its topic and name it here.
 
 from typing import TypeAlias
 
-from toptable.engine.entries import event, finals, people, results, rounds, teams, undo
+from toptable.engine.entries import event, finals, floor, people, results, rounds, teams, undo
 
 Entry: TypeAlias = (
     event.EventCreated
@@ -56,6 +56,16 @@ Entry: TypeAlias = (
     | teams.TeamNamesApproved
     | teams.TeamDecksAssigned
     | teams.MemberGone
+    | floor.ClockPrepared
+    | floor.ClockTurned
+    | floor.TimeAdded
+    | floor.TableExtended
+    | floor.ExtensionDeclared
+    | floor.PresenceNoted
+    | floor.CallOpened
+    | floor.CallClaimed
+    | floor.CallEscalated
+    | floor.CallResolved
     | undo.TakenBack
     | undo.Restored
 )

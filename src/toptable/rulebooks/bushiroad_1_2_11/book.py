@@ -30,6 +30,7 @@ from toptable.rulebooks.bushiroad_1_2_11.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.bushiroad_1_2_11.games import GAMES
 from toptable.rulebooks.bushiroad_1_2_11.levels import LEVELS
 from toptable.rulebooks.bushiroad_1_2_11.structure import STRUCTURE
+from toptable.rulebooks.timing import bushiroad
 
 _SWISS = "FR-3.2.1"
 _STANDINGS = "FR-3.2.1.2"
@@ -177,6 +178,7 @@ BUSHIROAD_1_2_11 = Rulebook(
         common.head_to_head_form("peel", source=_STANDINGS, rules=("B-095", "A-08")),
         common.tiebreakers("omw", "oomw", "head_to_head", rules=("B-102", "A-07")),
         *teams.SETTINGS,
+        *bushiroad.SETTINGS,
     ),
     scoring=scoring,
     ranking=ranking,
@@ -228,5 +230,6 @@ BUSHIROAD_1_2_11 = Rulebook(
     structure=STRUCTURE,
     levels=LEVELS,
     announcements=ANNOUNCEMENTS,
+    timing=bushiroad.BUSHIROAD_1_2_11,
     teams=teams.FORMATS,
 )

@@ -18,6 +18,7 @@ from toptable.rulebooks import common
 from toptable.rulebooks.ffg_netrunner_1_0.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.ffg_netrunner_1_0.levels import LEVELS
 from toptable.rulebooks.ffg_netrunner_1_0.structure import STRUCTURE
+from toptable.rulebooks.timing import ffg_netrunner
 
 _POINTS = "Tournament Points"
 _ENDINGS = "End of Game"
@@ -143,4 +144,5 @@ FFG_NETRUNNER_1_0 = Rulebook(
     structure=STRUCTURE,
     levels=LEVELS,
     announcements=ANNOUNCEMENTS,
+    timing=ffg_netrunner.FFG_NETRUNNER_1_0,
 )

@@ -24,6 +24,7 @@ from toptable.rulebooks.ffg_starwars_2_2 import teams
 from toptable.rulebooks.ffg_starwars_2_2.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.ffg_starwars_2_2.levels import LEVELS
 from toptable.rulebooks.ffg_starwars_2_2.structure import STRUCTURE
+from toptable.rulebooks.timing import star_wars
 
 _SCORING = "Scoring"
 _TIME = "Time Limit and Procedure"
@@ -116,6 +117,7 @@ FFG_STARWARS_2_2 = Rulebook(
         ),
         common.tiebreakers("head_to_head", "sos", "xsos"),
         *teams.SETTINGS,
+        *star_wars.SETTINGS,
     ),
     scoring=scoring,
     ranking=ranking,
@@ -166,5 +168,6 @@ FFG_STARWARS_2_2 = Rulebook(
     structure=STRUCTURE,
     levels=LEVELS,
     announcements=ANNOUNCEMENTS,
+    timing=star_wars.FFG_STARWARS_2_2,
     teams=teams.FORMATS,
 )

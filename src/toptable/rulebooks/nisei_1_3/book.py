@@ -23,6 +23,7 @@ from toptable.rulebooks import common
 from toptable.rulebooks.nisei_1_3.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.nisei_1_3.levels import LEVELS
 from toptable.rulebooks.nisei_1_3.structure import STRUCTURE
+from toptable.rulebooks.timing import nisei
 
 _PROCEDURE = "Event Structure And Procedure"
 _AGREEMENTS = "Intentional Draws And Two-For-Ones"
@@ -151,4 +152,5 @@ NISEI_1_3 = Rulebook(
     structure=STRUCTURE,
     levels=LEVELS,
     announcements=ANNOUNCEMENTS,
+    timing=nisei.NISEI_1_3,
 )

@@ -1,0 +1,109 @@
+"""Who is late, absent or without connection in the round that is on, and what is proposed.
+
+Nothing here changes anything: staff confirm through the ordinary commands. N13-INF-10, N10-INF-10,
+N13-54, N13-55, B-126, B-138, B-139, AMB-32, AMB-33.
+"""
+
+from datetime import datetime
+
+import msgspec
+
+from toptable.engine.clock.disconnect import Away, Disconnected, both_away, one_away
+from toptable.engine.clock.proposal import Proposal
+from toptable.engine.clock.round_clock import Phase
+from toptable.engine.clock.tardiness import absent_at_end, at_table
+from toptable.engine.floor_place import Place, Seated
+from toptable.engine.floor_state import RunningRound
+from toptable.engine.refusal import Refusal
+from toptable.engine.result_types import Result
+from toptable.engine.round_minutes import Stage
+from toptable.engine.rulebook import Rulebook
+from toptable.engine.scoring import PerGame
+from toptable.engine.state import State, the_event
+from toptable.engine.timekeeping import running_now
+
+
+class LatePlayer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One player, and what the document has for them now."""
+
+    player: int
+    name: str
+    proposal: Proposal
+    here: bool
+
+
+class TableProposals(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """What the clock proposes for one table."""
+
+    table: int
+    late: tuple[LatePlayer, ...] = ()
+    games: str = ""
+    """The games that lateness settles, from the first seat."""
+    result: Result | None = None
+    """The whole match, where nothing is left to play."""
+    connection: tuple[Disconnected, ...] = ()
+
+
+def proposals(
+    state: State, rulebook: Rulebook, now: datetime
+) -> tuple[TableProposals, ...] | Refusal:
+    """Every table at which somebody is late, missing or away."""
+    found = running_now(state, rulebook)
+    if isinstance(found, Refusal):
+        return found
+    place, running = found
+    everything = (
+        _table(state, rulebook, place, running, one, now) for one in place.tables if not one.over
+    )
+    return tuple(one for one in everything if one.late or one.connection)
+
+
+def _table(
+    state: State,
+    rulebook: Rulebook,
+    place: Place,
+    running: RunningRound,
+    seated: Seated,
+    now: datetime,
+) -> TableProposals:
+    connection = _connection(rulebook, running, seated, now)
+    settings = the_event(state).settings
+    started = running.clock.started
+    if rulebook.timing.tardiness is None or started is None:
+        return TableProposals(table=seated.table, connection=connection)
+    rule = rulebook.timing.tardiness(settings)
+    scoring = rulebook.under(settings).scoring
+    several = isinstance(scoring, PerGame) and place.stage is Stage.SWISS
+    first, second = (running.missing.get(player, started) for player in seated.players)
+    told = at_table(
+        rule, running.clock, (first, second), now, games=scoring.games if several else 1
+    )
+    over = running.clock.phase(now) is Phase.CALLED
+    late = tuple(
+        LatePlayer(player, state.name_of(player), absent_at_end(rule) if gone else due, here)
+        for player, came, due in zip(seated.players, (first, second), told.proposals, strict=True)
+        for here in (came is not None,)
+        for gone in (over and not here,)
+        if due is not None
+    )
+    return TableProposals(
+        table=seated.table,
+        late=late,
+        games=told.games,
+        result=told.result,
+        connection=connection,
+    )
+
+
+def _connection(
+    rulebook: Rulebook, running: RunningRound, seated: Seated, now: datetime
+) -> tuple[Disconnected, ...]:
+    rule = rulebook.timing.disconnects
+    first, second = (running.away.get(player) for player in seated.players)
+    if rule is None:
+        return ()
+    if isinstance(first, Away) and isinstance(second, Away):
+        return both_away(rule, (first, second), now)
+    if first is not None:
+        return (one_away(rule, 0, first, now),)
+    return (one_away(rule, 1, second, now),) if second is not None else ()

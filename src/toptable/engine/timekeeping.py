@@ -1,0 +1,372 @@
+"""The clock of a running event: of the Swiss round, tiebreaker round or bracket slot that is on.
+
+What a clock does is in ``engine/clock``; here it is put into the log. N13-57, N13-58, N13-59,
+N13-34, N10-31, FFG-26, SW-17, B-118, B-120, B-123, B-124, B-125.
+"""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime, timedelta
+
+from msgspec.structs import replace
+
+from toptable.engine.clock import round_clock, table_time
+from toptable.engine.clock.disconnect import Away
+from toptable.engine.clock.lengths import prepared
+from toptable.engine.clock.round_clock import NOTHING, RoundClock
+from toptable.engine.clock.table_time import TableEnd, TimeExtension, by_end_time
+from toptable.engine.commands import floor as commands
+from toptable.engine.entries import floor as entries
+from toptable.engine.entries.floor import ClockAct, Presence
+from toptable.engine.floor_place import Place, Seated, place_now
+from toptable.engine.floor_state import RunningRound
+from toptable.engine.refusal import Refusal
+from toptable.engine.round_minutes import STAGE_NAMES, Stage
+from toptable.engine.rulebook import Rulebook
+from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.state import State, the_event
+
+MINUTE = timedelta(minutes=1)
+NO_CLOCK = Refusal("no_clock", "This round has no clock yet. Prepare or start it first.")
+REASON = Refusal("reason_needed", "Say why the time of everybody changes.")
+TURN: Mapping[ClockAct, Callable[[RoundClock, datetime], RoundClock | Refusal]] = {
+    ClockAct.PREPARATION: round_clock.begin_preparation,
+    ClockAct.START: round_clock.start,
+    ClockAct.PAUSE: round_clock.pause,
+    ClockAct.RESUME: round_clock.resume,
+    ClockAct.TIME: round_clock.call_time,
+}
+
+
+def round_name(stage: Stage, number: int) -> str:
+    """What a round is called in a sentence."""
+    return STAGE_NAMES[stage] if stage is Stage.FINAL else f"{STAGE_NAMES[stage]} {number}"
+
+
+def running_now(state: State, rulebook: Rulebook) -> tuple[Place, RunningRound] | Refusal:
+    """The round that is on, with its clock."""
+    place = place_now(state, rulebook)
+    if isinstance(place, Refusal):
+        return place
+    running = state.floor.rounds.get(place.key)
+    return NO_CLOCK if running is None else (place, running)
+
+
+def table_ends(state: State, rulebook: Rulebook, at: datetime) -> tuple[TableEnd, ...] | Refusal:
+    """The tables still playing, in the order in which their time is up. B-124."""
+    found = running_now(state, rulebook)
+    if isinstance(found, Refusal):
+        return found
+    place, running = found
+    tables = (running.table(one.table) for one in place.tables if not one.over)
+    return by_end_time(running.clock, tables, at, rulebook.timing.extensions)
+
+
+def prepare(state: State, command: commands.PrepareClock, situation: Situation) -> Decision:
+    """The document's length for this stage; another one needs a reason."""
+    place = place_now(state, situation.rulebook)
+    if isinstance(place, Refusal):
+        return place
+    rules = situation.rulebook.under(the_event(state).settings)
+    announced = situation.rulebook.announcements
+    clock = prepared(
+        announced.times if announced is not None else (),
+        place.stage,
+        {key: rules.chosen[key] for key in rules.chosen},
+        length=command.length,
+        reason=situation.reason,
+        planned=command.planned,
+        preparations=situation.rulebook.timing.preparations,
+    )
+    if isinstance(clock, Refusal):
+        return clock
+    return [
+        entries.ClockPrepared(
+            stage=place.stage,
+            number=place.number,
+            minutes=None if clock.limit is None else clock.limit // MINUTE,
+            preparation=clock.preparation // MINUTE,
+            planned=clock.planned,
+        )
+    ]
+
+
+def may_prepare(state: State, entry: entries.ClockPrepared, rulebook: Rulebook) -> Refusal | None:
+    place = _same_place(state, rulebook, entry.stage, entry.number)
+    if isinstance(place, Refusal):
+        return place
+    if entry.minutes is not None and entry.minutes < 1:
+        return Refusal("clock_minutes", "A time limit has at least one minute.")
+    running = state.floor.rounds.get(place.key)
+    if running is not None and running.clock.started is not None:
+        return Refusal("clock_started", "The round has started already. Add or take away time.")
+    return None
+
+
+def book_prepared(state: State, entry: entries.ClockPrepared) -> State:
+    clock = RoundClock(
+        limit=None if entry.minutes is None else entry.minutes * MINUTE,
+        preparation=entry.preparation * MINUTE,
+        planned=entry.planned,
+    )
+    before = state.floor.rounds.get((entry.stage, entry.number))
+    fresh = RunningRound(stage=entry.stage, number=entry.number, clock=clock)
+    return _with(state, fresh if before is None else replace(before, clock=clock))
+
+
+def turn(state: State, command: commands.TurnClock, situation: Situation) -> Decision:
+    """One act for all tables at once. A round nobody prepared starts as the document has it."""
+    place = place_now(state, situation.rulebook)
+    if isinstance(place, Refusal):
+        return place
+    turned = entries.ClockTurned(
+        stage=place.stage, number=place.number, act=command.act, at=situation.now
+    )
+    begins = command.act in (ClockAct.START, ClockAct.PREPARATION)
+    if place.key in state.floor.rounds or not begins:
+        return [turned]
+    first = prepare(state, commands.PrepareClock(), situation)
+    return first if isinstance(first, Refusal) else [*first, turned]
+
+
+def may_turn(state: State, entry: entries.ClockTurned, rulebook: Rulebook) -> Refusal | None:
+    running = _running(state, rulebook, entry.stage, entry.number)
+    if isinstance(running, Refusal):
+        return running
+    turned = TURN[entry.act](running.clock, entry.at)
+    return turned if isinstance(turned, Refusal) else None
+
+
+def book_turned(state: State, entry: entries.ClockTurned) -> State:
+    running = state.floor.rounds.get((entry.stage, entry.number))
+    if running is None:
+        return state
+    turned = TURN[entry.act](running.clock, entry.at)
+    return state if isinstance(turned, Refusal) else _with(state, replace(running, clock=turned))
+
+
+def add_time(state: State, command: commands.AddTime, situation: Situation) -> Decision:
+    return _added(state, command.minutes, situation, limit=False)
+
+
+def limit_round(state: State, command: commands.LimitRound, situation: Situation) -> Decision:
+    """An untimed round may be limited with a reason: the venue closes, play drags. N13-58."""
+    return _added(state, command.minutes, situation, limit=True)
+
+
+def may_add(state: State, entry: entries.TimeAdded, rulebook: Rulebook) -> Refusal | None:
+    running = _running(state, rulebook, entry.stage, entry.number)
+    if isinstance(running, Refusal):
+        return running
+    change = round_clock.set_limit if entry.limit else round_clock.add
+    changed = change(running.clock, entry.minutes * MINUTE, entry.at)
+    return changed if isinstance(changed, Refusal) else None
+
+
+def book_added(state: State, entry: entries.TimeAdded) -> State:
+    running = state.floor.rounds.get((entry.stage, entry.number))
+    if running is None:
+        return state
+    change = round_clock.set_limit if entry.limit else round_clock.add
+    changed = change(running.clock, entry.minutes * MINUTE, entry.at)
+    return state if isinstance(changed, Refusal) else _with(state, replace(running, clock=changed))
+
+
+def extend(state: State, command: commands.ExtendTable, situation: Situation) -> Decision:
+    """Time or turns for one table, with the reason and who gives it."""
+    given = TimeExtension(
+        why=command.why,
+        by=situation.actor.name,
+        time=command.minutes * MINUTE,
+        turns=command.turns,
+        note=command.note.strip(),
+    )
+    place = place_now(state, situation.rulebook)
+    if isinstance(place, Refusal):
+        return place
+    return [entries.TableExtended(place.stage, place.number, command.table, given)]
+
+
+def may_extend(state: State, entry: entries.TableExtended, rulebook: Rulebook) -> Refusal | None:
+    running = _at_table(state, rulebook, entry.stage, entry.number, entry.table)
+    if isinstance(running, Refusal):
+        return running
+    if entry.given.time > NOTHING and running.clock.limit is None:
+        return Refusal("clock_untimed", "This round has no time limit, so no table needs more.")
+    extended = table_time.extend(
+        running.table(entry.table), entry.given, rulebook.timing.extensions
+    )
+    return extended if isinstance(extended, Refusal) else None
+
+
+def book_extended(state: State, entry: entries.TableExtended) -> State:
+    running = state.floor.rounds.get((entry.stage, entry.number))
+    if running is None:
+        return state
+    table = running.table(entry.table)
+    longer = replace(table, extensions=(*table.extensions, entry.given))
+    return _with(state, replace(running, tables=running.tables.set(entry.table, longer)))
+
+
+def declare(state: State, command: commands.DeclareExtension, situation: Situation) -> Decision:
+    place = place_now(state, situation.rulebook)
+    if isinstance(place, Refusal):
+        return place
+    return [
+        entries.ExtensionDeclared(
+            place.stage, place.number, command.table, command.declared, situation.now
+        )
+    ]
+
+
+def may_declare(
+    state: State, entry: entries.ExtensionDeclared, rulebook: Rulebook
+) -> Refusal | None:
+    running = _at_table(state, rulebook, entry.stage, entry.number, entry.table)
+    if isinstance(running, Refusal):
+        return running
+    declared = table_time.declare(
+        running.table(entry.table),
+        entry.declared,
+        running.clock,
+        entry.at,
+        rulebook.timing.extensions,
+    )
+    return declared if isinstance(declared, Refusal) else None
+
+
+def book_declared(state: State, entry: entries.ExtensionDeclared) -> State:
+    running = state.floor.rounds.get((entry.stage, entry.number))
+    if running is None:
+        return state
+    table = replace(running.table(entry.table), declared=entry.declared)
+    return _with(state, replace(running, tables=running.tables.set(entry.table, table)))
+
+
+def note_presence(state: State, command: commands.NotePresence, situation: Situation) -> Decision:
+    place = place_now(state, situation.rulebook)
+    if isinstance(place, Refusal):
+        return place
+    at = command.at or situation.now
+    if at > situation.now:
+        return Refusal("future", "That moment is still to come. Check the time.")
+    return [entries.PresenceNoted(place.stage, place.number, command.player, command.presence, at)]
+
+
+def may_note(state: State, entry: entries.PresenceNoted, rulebook: Rulebook) -> Refusal | None:
+    place = _same_place(state, rulebook, entry.stage, entry.number)
+    if isinstance(place, Refusal):
+        return place
+    running = state.floor.rounds.get(place.key)
+    if running is None:
+        return NO_CLOCK
+    name = state.name_of(entry.player)
+    if place.table_of(entry.player) is None:
+        return Refusal("not_seated", f"{name} sits at no table in this round.")
+    if entry.presence is Presence.ARRIVED and running.missing.get(entry.player, entry) is not None:
+        return Refusal("not_missing", f"{name} was not missing. Mark them absent first.")
+    if entry.presence in (Presence.ABSENT, Presence.ARRIVED):
+        return None
+    return _may_connect(rulebook, running, entry, name)
+
+
+def book_presence(state: State, entry: entries.PresenceNoted) -> State:
+    running = state.floor.rounds.get((entry.stage, entry.number))
+    if running is None:
+        return state
+    who, missing, away = entry.player, running.missing, running.away
+    match entry.presence:
+        case Presence.ABSENT:
+            missing = missing.set(who, None)
+        case Presence.ARRIVED:
+            missing = missing.set(who, entry.at)
+        case Presence.DISCONNECTED:
+            away = away.set(who, Away(entry.at))
+        case Presence.RECONNECTED if who in away:
+            away = away.set(who, Away(away[who].since, entry.at))
+    return _with(state, replace(running, missing=missing, away=away))
+
+
+def _may_connect(
+    rulebook: Rulebook, running: RunningRound, entry: entries.PresenceNoted, name: str
+) -> Refusal | None:
+    if rulebook.timing.disconnects is None:
+        return Refusal("no_online_rule", "This document has no rule for lost connections.")
+    spell = running.away.get(entry.player)
+    gone = spell is not None and spell.back is None
+    if entry.presence is Presence.DISCONNECTED:
+        return Refusal("away_already", f"{name} is away already.") if gone else None
+    if spell is None or not gone:
+        return Refusal("not_away", f"{name} was not away.")
+    if entry.at < spell.since:
+        return Refusal("clock_backwards", f"{name} cannot be back before they left.")
+    return None
+
+
+def _added(state: State, minutes: int, situation: Situation, *, limit: bool) -> Decision:
+    if not situation.reason.strip():
+        return REASON
+    place = place_now(state, situation.rulebook)
+    if isinstance(place, Refusal):
+        return place
+    return [entries.TimeAdded(place.stage, place.number, minutes, situation.now, limit)]
+
+
+def _same_place(state: State, rulebook: Rulebook, stage: Stage, number: int) -> Place | Refusal:
+    place = place_now(state, rulebook)
+    if isinstance(place, Refusal) or place.key == (stage, number):
+        return place
+    return Refusal("not_on", f"{round_name(stage, number)} is not on.")
+
+
+def _running(state: State, rulebook: Rulebook, stage: Stage, number: int) -> RunningRound | Refusal:
+    place = _same_place(state, rulebook, stage, number)
+    if isinstance(place, Refusal):
+        return place
+    return state.floor.rounds.get(place.key) or NO_CLOCK
+
+
+def _at_table(
+    state: State, rulebook: Rulebook, stage: Stage, number: int, table: int
+) -> RunningRound | Refusal:
+    """The round with its clock, if somebody still plays at that table."""
+    place = _same_place(state, rulebook, stage, number)
+    if isinstance(place, Refusal):
+        return place
+    seated: Seated | Refusal = place.at(table)
+    if isinstance(seated, Refusal):
+        return seated
+    if seated.over:
+        return Refusal("table_over", f"Table {table} has a result; it needs no time.")
+    return state.floor.rounds.get(place.key) or NO_CLOCK
+
+
+def _with(state: State, running: RunningRound) -> State:
+    rounds = state.floor.rounds.set((running.stage, running.number), running)
+    return replace(state, floor=replace(state.floor, rounds=rounds))
+
+
+DECIDE: Deciders = {
+    commands.PrepareClock: prepare,
+    commands.TurnClock: turn,
+    commands.AddTime: add_time,
+    commands.LimitRound: limit_round,
+    commands.ExtendTable: extend,
+    commands.DeclareExtension: declare,
+    commands.NotePresence: note_presence,
+}
+MAY: Checks = {
+    entries.ClockPrepared: may_prepare,
+    entries.ClockTurned: may_turn,
+    entries.TimeAdded: may_add,
+    entries.TableExtended: may_extend,
+    entries.ExtensionDeclared: may_declare,
+    entries.PresenceNoted: may_note,
+}
+BOOK: Bookers = {
+    entries.ClockPrepared: book_prepared,
+    entries.ClockTurned: book_turned,
+    entries.TimeAdded: book_added,
+    entries.TableExtended: book_extended,
+    entries.ExtensionDeclared: book_declared,
+    entries.PresenceNoted: book_presence,
+}
