@@ -25,6 +25,7 @@ N13-32: clear breach | illegal state | suspected intentional
 N13-33: report it later in confidence
 N13-53: same holds online
 N13-97: nobody has acted since | nothing irreversible | nothing hidden
+N10-06: Concerns are confidential
 N10-18: after shuffling | may cut
 N10-22: both agree | quick | HQ
 N10-26: dispute | question | card text | slow play | Code of Conduct | agreement
