@@ -7,13 +7,17 @@ from support import ORGANIZER, SCOREKEEPER, do, new_event
 from toptable import __version__
 from toptable.desk import files
 from toptable.desk.tournament import Done, Tournament
-from toptable.engine.commands import Command, event, finals, people, results, rounds, undo
+from toptable.engine.clock.table_time import Declared, Why
+from toptable.engine.commands import Command, event, finals, floor, people, results, rounds, undo
 from toptable.engine.cut.methods import RecordCut, TopCut
 from toptable.engine.cut.roll_call import Answer
+from toptable.engine.entries.floor import ClockAct, Presence
+from toptable.engine.floor_state import CallReason
 from toptable.engine.log import Log
 from toptable.engine.people_types import LateMode, NewPlayer
 from toptable.engine.result_types import Result
 from toptable.engine.tiebreaker_round.games import GameResult
+from toptable.engine.time_up.script import Given
 from toptable.engine.verify import verify
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
@@ -74,6 +78,20 @@ command = st.one_of(
     st.builds(finals.SettleBracketSides, st.integers(1, 7), st.sampled_from(["", "C", "L"])),
     st.builds(finals.ReportBracketGame, st.integers(1, 7), st.sampled_from([0, 1])),
     st.builds(finals.LeaveBracket, player, st.booleans()),
+    st.builds(floor.PrepareClock, st.sampled_from(["default", "untimed", 1, 65])),
+    st.builds(floor.TurnClock, st.sampled_from(ClockAct)),
+    st.builds(floor.TurnClock, st.sampled_from(ClockAct)),
+    st.builds(floor.AddTime, st.integers(-70, 5)),
+    st.builds(floor.LimitRound, st.integers(1, 3)),
+    st.builds(floor.ExtendTable, table, st.sampled_from(Why), st.integers(0, 3), st.integers(0, 1)),
+    st.builds(floor.DeclareExtension, table, st.sampled_from(Declared)),
+    st.builds(floor.NotePresence, player, st.sampled_from(Presence)),
+    st.builds(floor.EndAtTime, table, st.just((Given("no"),)), st.sampled_from(["", "W"])),
+    st.builds(floor.EndAtTime, table, st.just((Given("nobody"),))),
+    st.builds(floor.OpenCall, st.sampled_from(CallReason), st.none() | table, st.none() | player),
+    st.builds(floor.ClaimCall, st.integers(1, 3)),
+    st.builds(floor.EscalateCall, st.integers(1, 3)),
+    st.builds(floor.ResolveCall, st.integers(1, 3), st.just(""), st.booleans(), st.integers(0, 1)),
     st.just(undo.TakeBackOwnLast()),
     st.builds(undo.TakeBackOne, st.integers(1, 40)),
     st.builds(undo.TakeBackTo, st.integers(1, 40)),

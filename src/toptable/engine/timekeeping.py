@@ -71,7 +71,7 @@ def prepare(state: State, command: commands.PrepareClock, situation: Situation) 
     clock = prepared(
         announced.times if announced is not None else (),
         place.stage,
-        {key: rules.chosen[key] for key in rules.chosen},
+        dict(rules.chosen.items),
         length=command.length,
         reason=situation.reason,
         planned=command.planned,
