@@ -22,8 +22,8 @@ NEXT_STEP = '''
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0002"
-down_revision = "0001"
+revision = "0003"
+down_revision = "0002"
 
 
 def upgrade():
@@ -38,7 +38,7 @@ def steps(folder: Path, more: str) -> Path:
     """The migrations of the program, and one more."""
     scripts = folder / "100% steps"
     shutil.copytree(migrate.SCRIPTS, scripts, ignore=shutil.ignore_patterns("__pycache__"))
-    (scripts / "versions" / "r0002_test.py").write_text(NEXT_STEP.format(more=more))
+    (scripts / "versions" / "r0003_test.py").write_text(NEXT_STEP.format(more=more))
     return scripts
 
 
@@ -85,7 +85,7 @@ def test_an_older_database_is_brought_up_to_date(
         store.create("spring", [b"one"])
         store.set_fact("state", "old")
     scripts, upgrade = steps(tmp_path, ""), migrate.upgrade
-    monkeypatch.setattr(revision, "HEAD", "0002")
+    monkeypatch.setattr(revision, "HEAD", "0003")
     monkeypatch.setattr(migrate, "upgrade", lambda connection: upgrade(connection, scripts))
     for _ in range(2):
         with open_store(where) as store:

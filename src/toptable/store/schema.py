@@ -4,6 +4,9 @@ Truth is in ``log`` alone. ``seeds`` and ``texts`` stand beside it because they 
 leave out or to forget without breaking the chain of the log. The version of an event, the number of
 its lines, is repeated in ``events``: that row is where writers take turns.
 
+What is known of people across events stands in tables of its own, from ``people`` on: it is
+private, belongs to no event, and changes in place.
+
 How these tables came to be is written in ``migrations/versions``; a test compares both.
 """
 
@@ -18,7 +21,7 @@ from sqlalchemy import (
     Table,
 )
 
-HEAD = "0001"
+HEAD = "0002"
 """The newest revision in ``migrations/versions``: what this program reads and writes."""
 
 VERSION_TABLE = "toptable_version"
@@ -65,4 +68,46 @@ meta = Table(
     metadata,
     Column("key", String, primary_key=True),
     Column("value", String, nullable=False),
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("name", String, nullable=False),
+)
+
+person_numbers = Table(
+    "person_numbers",
+    metadata,
+    Column("scheme", String, primary_key=True),
+    Column("number", String, primary_key=True),
+    Column("person", String, ForeignKey("people.id"), nullable=False),
+)
+
+bans = Table(
+    "bans",
+    metadata,
+    Column("person", String, ForeignKey("people.id"), primary_key=True),
+    Column("authority", String, primary_key=True),
+    Column("since", String, primary_key=True),
+    Column("until", String, nullable=False),
+    Column("note", String, nullable=False),
+)
+
+series_lists = Table(
+    "series_lists",
+    metadata,
+    Column("person", String, ForeignKey("people.id"), primary_key=True),
+    Column("list", String, primary_key=True),
+    Column("series", String, primary_key=True),
+)
+
+declarations = Table(
+    "declarations",
+    metadata,
+    Column("person", String, ForeignKey("people.id"), primary_key=True),
+    Column("kind", String, primary_key=True),
+    Column("day", String, primary_key=True),
+    Column("permission", String, nullable=False),
 )

@@ -18,6 +18,7 @@ from toptable.store import queries, writes
 from toptable.store.database import Database, Listener
 from toptable.store.errors import EventDeleted
 from toptable.store.news import Change, News, Subscription
+from toptable.store.people import People
 from toptable.store.rows import EventRow, Text
 from toptable.store.schema import meta
 from toptable.store.watch import AsyncWatcher, Watcher
@@ -30,6 +31,8 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.people = People(database)
+        """What is known of people across events."""
         self._news: News | None = None
         self._listener: Listener | None = None
         self._starting = Lock()
