@@ -1,15 +1,19 @@
 """Booking an entry: from one state to the next. It never fails and never decides."""
 
 from toptable.engine import (
+    appealing,
+    consequences,
     cutting,
     elimination,
     event,
+    incidents,
     judge_calls,
     match_sides,
     people,
     results,
     round_changes,
     rounds,
+    rulings,
     staff,
     teams,
     timekeeping,
@@ -29,6 +33,10 @@ BOOKERS: Bookers = {
     **cutting.BOOK,
     **elimination.BOOK,
     **teams.BOOK,
+    **rulings.BOOK,
+    **consequences.BOOK,
+    **appealing.BOOK,
+    **incidents.BOOK,
     **timekeeping.BOOK,
     **judge_calls.BOOK,
 }

@@ -7,10 +7,13 @@ checker tests entries that another version of the engine decided.
 """
 
 from toptable.engine import (
+    appealing,
+    consequences,
     cutting,
     elimination,
     ending_at_time,
     event,
+    incidents,
     judge_calls,
     match_sides,
     people,
@@ -18,6 +21,7 @@ from toptable.engine import (
     round_changes,
     round_repair,
     rounds,
+    rulings,
     staff,
     teams,
     timekeeping,
@@ -46,6 +50,9 @@ DECIDERS: Deciders = {
     **cutting.DECIDE,
     **elimination.DECIDE,
     **teams.DECIDE,
+    **rulings.DECIDE,
+    **appealing.DECIDE,
+    **incidents.DECIDE,
     **timekeeping.DECIDE,
     **ending_at_time.DECIDE,
     **judge_calls.DECIDE,
@@ -61,6 +68,10 @@ CHECKS: Checks = {
     **cutting.MAY,
     **elimination.MAY,
     **teams.MAY,
+    **rulings.MAY,
+    **consequences.MAY,
+    **appealing.MAY,
+    **incidents.MAY,
     **timekeeping.MAY,
     **judge_calls.MAY,
 }
@@ -88,11 +99,23 @@ def decide(state: State, command: Command, situation: Situation) -> Decision:
     proposed = DECIDERS[type(command)](state, command, situation)
     if isinstance(proposed, Refusal):
         return proposed
+    after = _booked(state, proposed, situation.rulebook)
+    if isinstance(after, Refusal) or not after.conduct.pending:
+        return after if isinstance(after, Refusal) else proposed
+    following = consequences.due(after, situation)
+    if isinstance(following, Refusal):
+        return following
+    after = _booked(after, following, situation.rulebook)
+    return after if isinstance(after, Refusal) else [*proposed, *following]
+
+
+def _booked(state: State, proposed: list[Entry], rulebook: Rulebook) -> State | Refusal:
+    """The state with all of these entries, or why one of them may not stand."""
     for entry in proposed:
-        if refusal := may(state, entry, situation.rulebook):
+        if refusal := may(state, entry, rulebook):
             return refusal
         state = apply(state, entry)
-    return proposed
+    return state
 
 
 def may(state: State, entry: Entry, rulebook: Rulebook) -> Refusal | None:

@@ -50,5 +50,7 @@ class Record(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The first round this player is in the event for."""
     left: int | None = None
     """The last round before leaving, or None while the player is in the event."""
+    deducted: int = 0
+    """Points taken away by a ruling. SW-11."""
     group: str = ""
     """Players who share a group should not meet in round 1."""

@@ -85,6 +85,8 @@ def may_report(state: State, entry: entries.ResultReported, rulebook: Rulebook) 
         return points
     if refusal := rulebook.reporting.unexplained_draw(entry.result, points):
         return refusal
+    if refusal := state.conduct.blocks(entry.round, entry.table, match.players, entry.result):
+        return refusal
     if points != entry.points:
         return Refusal(
             "points",

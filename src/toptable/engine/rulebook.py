@@ -11,6 +11,7 @@ from functools import lru_cache
 from toptable.engine import team_match
 from toptable.engine.announcements import Announcements
 from toptable.engine.clock.timing import Timing
+from toptable.engine.conduct.book import ConductBook
 from toptable.engine.finals_rules import FinalsRules
 from toptable.engine.levels import Levels
 from toptable.engine.refusal import Refusal
@@ -98,6 +99,8 @@ class Rulebook:
     """The penalties of which a late entry must bring one, where the document says so. B-072."""
     finals: FinalsRules
     """Everything after the Swiss rounds."""
+    conduct: Callable[[Mapping[str, str]], ConductBook]
+    """Infractions, penalties, counting and appeals, with the readings that were chosen."""
     timing: Timing
     """Clocks, extensions, lateness, and what happens at time."""
     structure: Structures | None = None
@@ -149,6 +152,11 @@ class Rules:
         """The tier or level the event is run at."""
         key = self.rulebook.level_setting
         return self.chosen[key] if key else ""
+
+    @property
+    def conduct(self) -> ConductBook:
+        """What the document says about conduct, as this event reads it."""
+        return self.rulebook.conduct(dict(self.chosen.items))
 
     @property
     def issues_byes_when_seated(self) -> bool:

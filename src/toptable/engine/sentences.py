@@ -5,6 +5,7 @@ from typing import Any
 
 from toptable.engine.bracket.course import GameNow
 from toptable.engine.bracket.play import find
+from toptable.engine.conduct_sentences import SENTENCES as CONDUCT
 from toptable.engine.cut.lock import LockedCut
 from toptable.engine.entries import Entry, event, finals, people, results, rounds, teams, undo
 from toptable.engine.floor_sentences import SENTENCES as FLOOR
@@ -216,6 +217,7 @@ SENTENCES: Mapping[type, Callable[[State, Any], str]] = {
         f"{'was disqualified' if e.disqualified else 'cannot go on'}."
     ),
     **FLOOR,
+    **CONDUCT,
     undo.TakenBack: _taken_back,
     undo.Restored: lambda _, e: f"What entry {e.taken_back} took back counts again.",
 }

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 import msgspec
 from immutables import Map
 
+from toptable.engine.conduct_state import Conduct
 from toptable.engine.entries.rounds import Seating, SittingOut
 from toptable.engine.finals_state import Finals
 from toptable.engine.floor_state import Floor
@@ -154,6 +155,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
     """The cut, the games around its line, and the bracket."""
     floor: Floor = Floor()
     """The clocks and the judge calls."""
+    conduct: Conduct = Conduct()
+    """Rulings and what they did, appeals, holds, people sent out, permissions."""
     rematches_allowed: frozenset[int] = frozenset()
     closed: bool = False
 

@@ -2,7 +2,17 @@
 
 from typing import TypeAlias
 
-from toptable.engine.commands import event, finals, floor, people, results, rounds, teams, undo
+from toptable.engine.commands import (
+    conduct,
+    event,
+    finals,
+    floor,
+    people,
+    results,
+    rounds,
+    teams,
+    undo,
+)
 
 UndoCommand: TypeAlias = undo.TakeBackOwnLast | undo.TakeBackOne | undo.TakeBackTo | undo.Redo
 
@@ -75,5 +85,16 @@ Command: TypeAlias = (
     | floor.ClaimCall
     | floor.EscalateCall
     | floor.ResolveCall
+    | conduct.GivePenalty
+    | conduct.CompleteRuling
+    | conduct.RaisePenalty
+    | conduct.AcknowledgePenalty
+    | conduct.WithdrawPenalty
+    | conduct.AppealRuling
+    | conduct.HearAppeal
+    | conduct.HoldMatch
+    | conduct.EjectPerson
+    | conduct.GivePermission
+    | conduct.WithdrawPermission
     | UndoCommand
 )

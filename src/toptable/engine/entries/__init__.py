@@ -6,7 +6,17 @@ a kind, write its struct in the module of its topic and name it here.
 
 from typing import TypeAlias
 
-from toptable.engine.entries import event, finals, floor, people, results, rounds, teams, undo
+from toptable.engine.entries import (
+    conduct,
+    event,
+    finals,
+    floor,
+    people,
+    results,
+    rounds,
+    teams,
+    undo,
+)
 
 Entry: TypeAlias = (
     event.EventCreated
@@ -66,6 +76,17 @@ Entry: TypeAlias = (
     | floor.CallClaimed
     | floor.CallEscalated
     | floor.CallResolved
+    | conduct.RulingGiven
+    | conduct.RulingCompleted
+    | conduct.PenaltyRaised
+    | conduct.PenaltyAcknowledged
+    | conduct.PenaltyCarriedOut
+    | conduct.PenaltyLifted
+    | conduct.RulingAppealed
+    | conduct.AppealHeard
+    | conduct.MatchHeld
+    | conduct.PersonEjected
+    | conduct.PermissionGiven
     | undo.TakenBack
     | undo.Restored
 )

@@ -48,7 +48,7 @@ def _entrant(
     return Entrant(
         id=record.player,
         name=record.name,
-        points=points,
+        points=max(points - record.deducted, 0),
         rank=rank,
         met=met,
         byes=byes,

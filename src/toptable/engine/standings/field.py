@@ -106,7 +106,7 @@ class Field:
                 met.append(positions[opponent])
             elif outing.kind is Kind.BYE:
                 byes += 1
-        self.points[at] = points
+        self.points[at] = max(points - self.records[at].deducted, 0)
         self.completed[at] = completed
         self.byes[at] = byes
         self.opponents[at] = tuple(met)

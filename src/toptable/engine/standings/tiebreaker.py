@@ -112,6 +112,9 @@ class Points(Measure):
             gained = Fraction(outing.points or 0)
             shares.append(Share(outing.round, opponent, gained, f"Round {outing.round}: {what}."))
         value = Fraction(field.points[at])
+        if taken := sum((share.amount for share in shares), Fraction(0)) - value:
+            text = f"{written(taken)} taken away by a ruling."
+            shares.append(Share(field.after_round, "", -taken, text))
         return Working(
             id=self.id,
             name=self.name,

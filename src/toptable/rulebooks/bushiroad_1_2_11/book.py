@@ -1,5 +1,7 @@
 """Bushiroad TCG floor rules and penalty guide 1.2.11, January 2026 (six games)."""
 
+from functools import partial
+
 from toptable.engine.bracket.knockout_match import KnockoutMatch
 from toptable.engine.bracket.structures import DoubleElimination, SingleElimination
 from toptable.engine.cut.vacancies import StaysVacant
@@ -30,6 +32,7 @@ from toptable.rulebooks.bushiroad_1_2_11.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.bushiroad_1_2_11.games import GAMES
 from toptable.rulebooks.bushiroad_1_2_11.levels import LEVELS
 from toptable.rulebooks.bushiroad_1_2_11.structure import STRUCTURE
+from toptable.rulebooks.conduct import readings
 from toptable.rulebooks.timing import bushiroad
 
 _SWISS = "FR-3.2.1"
@@ -179,6 +182,7 @@ BUSHIROAD_1_2_11 = Rulebook(
         common.tiebreakers("omw", "oomw", "head_to_head", rules=("B-102", "A-07")),
         *teams.SETTINGS,
         *bushiroad.SETTINGS,
+        *readings.SETTINGS["bushiroad-1.2.11"],
     ),
     scoring=scoring,
     ranking=ranking,
@@ -221,6 +225,7 @@ BUSHIROAD_1_2_11 = Rulebook(
         source="PG-3.18.3, FR-4.4",
     ),
     late_penalties=("tardiness", "severe tardiness"),
+    conduct=partial(readings.under, "bushiroad-1.2.11"),
     finals=FinalsRules(
         structures=(SingleElimination(), SingleElimination(reseeded=True), DoubleElimination()),
         tiebreaker=Playoff(),

@@ -47,13 +47,21 @@ _RAISED = Setting(
     source="PG-2",
     rules=("A-27",),
 )
+_CHALLENGES = Setting(
+    key="challenges",
+    values=("unlimited", "1", "2", "3"),
+    default="unlimited",
+    help="How many appeals a fighter may lose, where the event announced a limit.",
+    source="FR-1.2.3",
+    rules=("A-43",),
+)
 
 SETTINGS: Mapping[str, tuple[Setting, ...]] = {
     "nisei-1.3": (_FURTHER,),
     "nisei-1.0": (_FURTHER, _EXTRA_DRAW),
     "ffg-netrunner-1.0": (),
     "ffg-starwars-2.2": (),
-    "bushiroad-1.2.11": (_MISSING, _RAISED),
+    "bushiroad-1.2.11": (_MISSING, _RAISED, _CHALLENGES),
 }
 
 _C, _W, _LM = Penalty.CAUTION, Penalty.WARNING, Penalty.MATCH_LOSS

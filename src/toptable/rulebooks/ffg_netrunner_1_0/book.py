@@ -1,5 +1,7 @@
 """Android: Netrunner Tournament Regulations 1.0, Fantasy Flight Games, 2016."""
 
+from functools import partial
+
 from toptable.engine.bracket.deck_choice import Drawn as DrawnSides
 from toptable.engine.bracket.deck_choice import HigherSeedChooses, LeastPlayed
 from toptable.engine.bracket.drawn_games import BetterSeed
@@ -15,6 +17,7 @@ from toptable.engine.standings.ranking import Ranking
 from toptable.engine.standings.strength_of_schedule import ExtendedStrength, StrengthOfSchedule
 from toptable.engine.standings.tiebreaker import Points
 from toptable.rulebooks import common
+from toptable.rulebooks.conduct import readings
 from toptable.rulebooks.ffg_netrunner_1_0.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.ffg_netrunner_1_0.levels import LEVELS
 from toptable.rulebooks.ffg_netrunner_1_0.structure import STRUCTURE
@@ -135,6 +138,7 @@ FFG_NETRUNNER_1_0 = Rulebook(
     ),
     sides=common.CORP_AND_RUNNER,
     match_sides=MatchSides(common.CORP_AND_RUNNER, Drawn(), Swapped()),
+    conduct=partial(readings.under, "ffg-netrunner-1.0"),
     finals=FinalsRules(
         structures=(DoubleElimination(), SingleElimination(), SingleElimination(reseeded=True)),
         sides=LeastPlayed(first=HigherSeedChooses(after="identities"), level=DrawnSides()),

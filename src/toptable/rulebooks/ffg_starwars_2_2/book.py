@@ -1,5 +1,7 @@
 """Star Wars: The Card Game tournament rules 2.2, Fantasy Flight Games, October 2014."""
 
+from functools import partial
+
 from toptable.engine.bracket.deck_choice import HigherSeedChooses, LeastPlayed
 from toptable.engine.bracket.force_score import ForceScore
 from toptable.engine.bracket.structures import DoubleElimination, SingleElimination
@@ -20,6 +22,7 @@ from toptable.engine.standings.strength_of_schedule import (
 )
 from toptable.engine.standings.tiebreaker import Points
 from toptable.rulebooks import common
+from toptable.rulebooks.conduct import readings
 from toptable.rulebooks.ffg_starwars_2_2 import teams
 from toptable.rulebooks.ffg_starwars_2_2.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.ffg_starwars_2_2.levels import LEVELS
@@ -159,6 +162,7 @@ FFG_STARWARS_2_2 = Rulebook(
     ),
     sides=common.LIGHT_AND_DARK,
     match_sides=MatchSides(common.LIGHT_AND_DARK, DrawnChooser(), Swapped()),
+    conduct=partial(readings.under, "ffg-starwars-2.2"),
     finals=FinalsRules(
         structures=(DoubleElimination(), SingleElimination(), SingleElimination(reseeded=True)),
         sides=LeastPlayed(first=HigherSeedChooses(), level=HigherSeedChooses()),

@@ -1,5 +1,7 @@
 """NISEI Organized Play Policies 1.0, November 2018 (Netrunner)."""
 
+from functools import partial
+
 from toptable.engine.bracket.deck_choice import Drawn as DrawnSides
 from toptable.engine.bracket.deck_choice import HigherSeedChooses, LeastPlayed
 from toptable.engine.bracket.drawn_games import BetterSeed
@@ -20,6 +22,7 @@ from toptable.engine.standings.strength_of_schedule import (
 from toptable.engine.standings.tiebreaker import Points
 from toptable.engine.tiebreaker_round.knockout_rounds import KnockoutRounds
 from toptable.rulebooks import common
+from toptable.rulebooks.conduct import readings
 from toptable.rulebooks.nisei_1_0.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.nisei_1_0.levels import LEVELS
 from toptable.rulebooks.nisei_1_0.structure import STRUCTURE
@@ -95,6 +98,7 @@ NISEI_1_0 = Rulebook(
         common.head_to_head_form("beat_all", source=_PROCEDURE, rules=("N10-38", "AMB-05")),
         common.BYE_AS_OPPONENT,
         common.tiebreakers("head_to_head", "sos", "xsos"),
+        *readings.SETTINGS["nisei-1.0"],
     ),
     scoring=scoring,
     ranking=ranking,
@@ -125,6 +129,7 @@ NISEI_1_0 = Rulebook(
     ),
     sides=common.CORP_AND_RUNNER,
     match_sides=MatchSides(common.CORP_AND_RUNNER, Agreement(), Swapped()),
+    conduct=partial(readings.under, "nisei-1.0"),
     finals=FinalsRules(
         structures=(DoubleElimination(), SingleElimination(), SingleElimination(reseeded=True)),
         tiebreaker=KnockoutRounds(),

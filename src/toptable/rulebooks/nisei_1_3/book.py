@@ -1,5 +1,7 @@
 """NISEI Organized Play Policies 1.3, October 2020 (Netrunner)."""
 
+from functools import partial
+
 from toptable.engine.bracket.deck_choice import Drawn as DrawnSides
 from toptable.engine.bracket.deck_choice import HigherSeedChooses, LeastPlayed
 from toptable.engine.bracket.drawn_games import BetterSeed
@@ -20,6 +22,7 @@ from toptable.engine.standings.strength_of_schedule import (
 from toptable.engine.standings.tiebreaker import Points
 from toptable.engine.tiebreaker_round.mirror_pairs import MirrorPairs
 from toptable.rulebooks import common
+from toptable.rulebooks.conduct import readings
 from toptable.rulebooks.nisei_1_3.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.nisei_1_3.levels import LEVELS
 from toptable.rulebooks.nisei_1_3.structure import STRUCTURE
@@ -107,6 +110,7 @@ NISEI_1_3 = Rulebook(
         common.COMPLETED_ROUNDS,
         common.BYE_AS_OPPONENT,
         common.tiebreakers("head_to_head", "sos", "xsos"),
+        *readings.SETTINGS["nisei-1.3"],
     ),
     scoring=scoring,
     ranking=ranking,
@@ -138,6 +142,7 @@ NISEI_1_3 = Rulebook(
     ),
     sides=common.CORP_AND_RUNNER,
     match_sides=MatchSides(common.CORP_AND_RUNNER, Agreement(), Swapped()),
+    conduct=partial(readings.under, "nisei-1.3"),
     finals=FinalsRules(
         structures=(DoubleElimination(), SingleElimination(), SingleElimination(reseeded=True)),
         tiebreaker=MirrorPairs(),

@@ -1,0 +1,127 @@
+"""Commands about conduct: rulings, appeals, holds, ejections, permissions."""
+
+from typing import Literal
+
+import msgspec
+
+from toptable.engine.conduct.penalty import Penalty
+from toptable.engine.secrets import Sealed
+
+When = Literal["", "now", "next", "none"]
+"""When a loss takes effect: now, in the next match, not at all; empty chooses what is possible."""
+
+
+class GivePenalty(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True, tag="give_penalty"
+):
+    """Write down a ruling and carry out its penalty."""
+
+    players: tuple[int, ...]
+    penalty: Penalty
+    infraction: str = ""
+    """Its key, id or the beginning of its name; empty for a ruling on the game itself."""
+    text: str = ""
+    """What was ruled, where no infraction says it."""
+    answers: tuple[str, ...] = ()
+    """To the questions of the tree; too few leave them for later."""
+    also: tuple[str, ...] = ()
+    seat: int | None = None
+    raise_to: Penalty | None = None
+    """The upgrade that the judge confirms."""
+    explained: bool = False
+    judge: str = ""
+    """Who ruled, when somebody else writes it down."""
+    against_faq: bool = False
+    when: When = ""
+    finished: str = ""
+    """The games of the match that are over, from the first seat."""
+    points: int = 0
+    """How many points are taken away, for a loss of points."""
+
+
+class CompleteRuling(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="complete_ruling"
+):
+    """Answer the questions of a ruling that was written down quickly."""
+
+    number: int
+    answers: tuple[str, ...]
+
+
+class RaisePenalty(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="raise_penalty"):
+    """Confirm that a penalty becomes a heavier one."""
+
+    number: int
+    to: Penalty
+    when: When = ""
+    finished: str = ""
+    points: int = 0
+
+
+class AcknowledgePenalty(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="acknowledge_penalty"
+):
+    """Say that you know of a penalty that must be reported to you."""
+
+    number: int
+
+
+class WithdrawPenalty(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="withdraw_penalty"
+):
+    """Take a penalty off again, with what it did."""
+
+    number: int
+
+
+class AppealRuling(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="appeal_ruling"):
+    """One or both players of the match appeal."""
+
+    number: int
+    players: tuple[int, ...]
+
+
+class HearAppeal(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="hear_appeal"):
+    """Answer an appeal."""
+
+    number: int
+    overturned: bool
+    text: str = ""
+    waived: bool = False
+    """The head judge lets the challenge cost nothing. B-160."""
+    against_faq: bool = False
+
+
+class HoldMatch(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="hold_match"):
+    """Put a match under investigation, or release it."""
+
+    round: int
+    table: int
+    released: bool = False
+
+
+class EjectPerson(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="eject_person"):
+    """Send somebody out, registered or not, or let them in again."""
+
+    name: str
+    text: Sealed
+    back: bool = False
+
+
+class GivePermission(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="give_permission"
+):
+    """Allow somebody something for today."""
+
+    who: str
+    thing: str
+    until: str = ""
+    player: int | None = None
+
+
+class WithdrawPermission(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="withdraw_permission"
+):
+    """Allow it no longer."""
+
+    number: int

@@ -1,0 +1,159 @@
+"""What a log holds about conduct: rulings, what they did, appeals, holds, people sent out."""
+
+from datetime import datetime
+from enum import StrEnum
+
+import msgspec
+from immutables import Map
+
+from toptable.engine.conduct.appeals import Ruled
+from toptable.engine.conduct.penalty import Penalty
+from toptable.engine.refusal import Refusal
+from toptable.engine.result_kinds import WHOLE_MATCH
+from toptable.engine.result_types import Result
+from toptable.engine.roles import Role
+from toptable.engine.scoring import mirror
+from toptable.engine.secrets import Sealed
+
+
+class RecordedRuling(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
+    """A ruling as it was given: what for, to whom, by whom, and what the document suggests."""
+
+    number: int
+    players: tuple[int, ...]
+    penalty: Penalty
+    """As it stands; a reminder is ``NONE`` and never counted. B-165."""
+    ruled: Ruled
+    at: datetime
+    round: int = 0
+    seat: int | None = None
+    """The member of a team it is for; None for a player, or for the whole team. B-147."""
+    infraction: str = ""
+    name: str = ""
+    section: str = ""
+    also: tuple[str, ...] = ()
+    """Further infractions of the same act, for which this is the one penalty. B-164."""
+    answers: tuple[str, ...] = ()
+    unfinished: bool = False
+    """Written down quickly; the questions of the tree are still to be answered."""
+    suggested: Penalty | None = None
+    deviation: str = ""
+    """Why the penalty is another than the document's. AMB-68."""
+    raised_from: Penalty | None = None
+    explained: bool = False
+    """The player was told what it is for. B-163."""
+    awaits: Role | None = None
+    """Who must still say that they know of it. B-169."""
+    acknowledged_by: str = ""
+    undone: bool = False
+    """Overturned or withdrawn: it counts no longer."""
+
+
+class How(StrEnum):
+    """What a penalty did."""
+
+    PENDING = "pending"
+    """Nothing yet: it waits for the next match. B-168."""
+    MATCH = "match"
+    GAME = "game"
+    """A game of a match that goes on is lost."""
+    BYE = "bye"
+    """The next match was a bye, and is lost instead. A-28."""
+    BRACKET = "bracket"
+    POINTS = "points"
+    """Points are taken away. SW-11."""
+    LEFT = "left"
+    """The player is out of the event."""
+
+
+class Carried(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """One effect of a ruling, with all that is needed to take it off again."""
+
+    ruling: int
+    players: tuple[int, ...]
+    how: How
+    penalty: Penalty
+    round: int = 0
+    """The round of the effect; for a pending one, the last round it does not reach."""
+    table: int = 0
+    """The table, or the number of the bracket game."""
+    game: int = 0
+    points: int = 0
+    before: Result | None = None
+
+
+class Permission(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """Something that staff allowed on the day: to whom, what, by whom, until when."""
+
+    number: int
+    who: str
+    thing: str
+    by: str
+    until: str = ""
+    player: int | None = None
+    withdrawn: bool = False
+
+
+class Ejection(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """Somebody who was sent out, registered or not, and perhaps let in again."""
+
+    name: str
+    by: str
+    text: Sealed
+    back: bool = False
+
+
+class Conduct(msgspec.Struct, frozen=True, gc=False):
+    """Everything about conduct at one version of the log."""
+
+    rulings: Map[int, RecordedRuling] = Map()
+    effects: tuple[Carried, ...] = ()
+    held: frozenset[tuple[int, int]] = frozenset()
+    """Matches under investigation, by round and table."""
+    spent: Map[int, int] = Map()
+    """Challenges that players have used up. B-160."""
+    ejected: tuple[Ejection, ...] = ()
+    permissions: Map[int, Permission] = Map()
+
+    @property
+    def pending(self) -> tuple[Carried, ...]:
+        """What still waits for a next match, oldest first."""
+        return tuple(one for one in self.effects if one.how is How.PENDING)
+
+    def of_player(self, player: int) -> tuple[RecordedRuling, ...]:
+        """The rulings that concern a player or team, oldest first."""
+        numbers = sorted(self.rulings)
+        return tuple(self.rulings[one] for one in numbers if player in self.rulings[one].players)
+
+    def blocks(
+        self, number: int, table: int, players: tuple[int, int], result: Result
+    ) -> Refusal | None:
+        """Why a match cannot have this result: it is under investigation, or a game is lost."""
+        if (number, table) in self.held:
+            return Refusal(
+                "held",
+                f"Table {table} of round {number} is under investigation. "
+                "Release it before its result is written down.",
+            )
+        if result.kind in WHOLE_MATCH:
+            return None
+        for lost in self.effects:
+            here = lost.how is How.GAME and (lost.round, lost.table) == (number, table)
+            if here and not _lost(lost, players, result.games):
+                return Refusal(
+                    "game_lost",
+                    f"Game {lost.game} at table {table} is lost by penalty number {lost.ruling}; "
+                    f"{result.games} says otherwise.",
+                )
+        return None
+
+
+def _lost(lost: Carried, players: tuple[int, int], games: str) -> bool:
+    """Whether everybody who lost the game by penalty lost it in these letters too."""
+    if len(games) < lost.game:
+        return True
+    seen = (games, mirror(games))
+    return all(
+        player not in players or seen[players.index(player)][lost.game - 1] in "LtX"
+        for player in lost.players
+    )

@@ -1,0 +1,494 @@
+"""Rulings in the log: what a judge decides, checked against who may and what the document says.
+
+Nothing is raised by itself: ``questions`` asks, and a person confirms. N13-90, N13-98, N10-57,
+N10-62, FFG-08, SW-11, B-161 to B-169, AMB-30, AMB-68, A-27, A-36.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from toptable.engine import consequences
+from toptable.engine.commands import conduct as commands
+from toptable.engine.conduct import appeals, escalation
+from toptable.engine.conduct.book import ConductBook
+from toptable.engine.conduct.deviation import Deviation, deviation, may_give
+from toptable.engine.conduct.escalation import Given, Prompt
+from toptable.engine.conduct.penalty import Penalty
+from toptable.engine.conduct.ruling import Ask, Ruling
+from toptable.engine.conduct.walk import walk
+from toptable.engine.conduct_state import RecordedRuling
+from toptable.engine.entries import Entry
+from toptable.engine.entries import conduct as entries
+from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Actor, Role
+from toptable.engine.rulebook import Rulebook
+from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.state import State, the_event
+
+
+def book_of(state: State, rulebook: Rulebook) -> ConductBook:
+    """What the document says about conduct, with the readings of this event."""
+    return rulebook.under(the_event(state).settings).conduct
+
+
+def questions(
+    state: State,
+    rulebook: Rulebook,
+    players: Iterable[int],
+    infraction: str,
+    penalty: Penalty,
+    *,
+    seat: int | None = None,
+    but: int = 0,
+) -> dict[str, tuple[Prompt, ...]]:
+    """For each person, the upgrades to ask about before this penalty is given. B-167, N13-98."""
+    rules = rulebook.under(the_event(state).settings)
+    book = rules.conduct
+    known = [one for one in _given(state) if one[0] != but]
+    asked: dict[str, tuple[Prompt, ...]] = {}
+    for player in players:
+        for person, team in _persons(state, player, seat):
+            past = escalation.history_of(
+                (given for _, given in known), person, event=the_event(state).id, team=team
+            )
+            if rules.chosen.get("raised_penalties", "as_raised") == "as_given":
+                past = escalation.as_given(past)
+            new = Given(the_event(state).id, person, infraction, penalty)
+            asked[person] = escalation.prompts(book.count_rules, book.ladder, past, new)
+    return asked
+
+
+def panel_of(state: State, rulebook: Rulebook, actor: Actor) -> appeals.Panel:
+    """Who judges here: the staff, and who asks. A lone organizer has the final word. N13-03."""
+    people: dict[str, tuple[Role, ...]] = {}
+    for name, role in [*((one.name, one.role) for one in state.staff), (actor.name, actor.role)]:
+        if role not in people.get(name, ()):
+            people[name] = (*people.get(name, ()), role)
+    return appeals.panel(book_of(state, rulebook).appeal, people)
+
+
+def match_people(state: State, players: Iterable[int], judge: str) -> tuple[str, ...]:
+    """Everyone in the matches of these players, with the judge's own name if the judge is one."""
+    concerned = set(players)
+    current = state.current
+    for match in current.tables() if current is not None and current.published else ():
+        if concerned & set(match.players):
+            concerned |= set(match.players)
+    own = any(one.name == judge and one.player in concerned for one in state.staff)
+    names = [state.name_of(player) for player in sorted(concerned)]
+    return (*names, judge) if own else tuple(names)
+
+
+def give(state: State, command: commands.GivePenalty, situation: Situation) -> Decision:
+    """Write down a ruling with the penalty that the judge chose, and carry it out."""
+    rulebook, penalty = situation.rulebook, command.raise_to or command.penalty
+    if refusal := _unknown(state, command):
+        return refusal
+    book = book_of(state, rulebook)
+    draft = _walked(book, rulebook.under(the_event(state).settings).tier, command, situation)
+    if isinstance(draft, Refusal):
+        return draft
+    judge = command.judge or situation.actor.name
+    if refusal := _own_match(state, situation.actor, command.players, judge, book):
+        return refusal
+    panel = panel_of(state, rulebook, situation.actor)
+    roles = panel.people.get(judge, ())
+    if refusal := may_give(book, penalty, roles):
+        return replace(refusal, rule=refusal.rule or draft.section or book.appeal.source)
+    ruled = _ruled(book, panel, judge, command, match_people(state, command.players, judge))
+    if isinstance(ruled, Refusal):
+        return ruled
+    if command.raise_to is not None:
+        asked = questions(
+            state, rulebook, command.players, draft.infraction, command.penalty, seat=command.seat
+        )
+        if refusal := _unasked(command.raise_to, asked, situation.reason, draft.section):
+            return refusal
+    number = max(state.conduct.rulings, default=0) + 1
+    recorded = replace(
+        draft,
+        number=number,
+        penalty=penalty,
+        raised_from=command.penalty if command.raise_to is not None else None,
+        ruled=ruled,
+        round=len(state.rounds),
+        awaits=_awaits(book, penalty, roles),
+    )
+    given: list[Entry] = [entries.RulingGiven(recorded)]
+    done = consequences.carry_out(
+        state,
+        situation,
+        number,
+        command.players,
+        penalty,
+        when=command.when if command.seat is None else "none",
+        finished=command.finished,
+        points=command.points,
+    )
+    return done if isinstance(done, Refusal) else [*given, *done]
+
+
+def may_record(state: State, entry: entries.RulingGiven, _rulebook: Rulebook) -> Refusal | None:
+    if entry.ruling.number in state.conduct.rulings:
+        return Refusal("number", f"There is a ruling number {entry.ruling.number} already.")
+    for player in entry.ruling.players:
+        if player not in state.players:
+            return Refusal("unknown_player", f"There is no player number {player} in this event.")
+    return None
+
+
+def book_ruling(state: State, entry: entries.RulingGiven) -> State:
+    return with_ruling(state, entry.ruling)
+
+
+def complete(state: State, command: commands.CompleteRuling, situation: Situation) -> Decision:
+    """Answer the questions that were left open; a penalty that does not fit needs a reason."""
+    ruling = find_ruling(state, command.number)
+    if isinstance(ruling, Refusal):
+        return ruling
+    book = book_of(state, situation.rulebook)
+    infraction = book.find(ruling.infraction)
+    if isinstance(infraction, Refusal):
+        return infraction
+    tier = situation.rulebook.under(the_event(state).settings).tier
+    step = walk(book, infraction, tier, command.answers)
+    if isinstance(step, Ask):
+        return Refusal("answers", f"One answer more is needed: {step.ask}", infraction.section)
+    if isinstance(step, Refusal):
+        return step
+    other = deviation(step, ruling.raised_from or ruling.penalty, situation.reason)
+    if isinstance(other, Refusal):
+        return other
+    return [
+        entries.RulingCompleted(
+            number=ruling.number,
+            answers=tuple(one.answer for one in step.path),
+            suggested=step.penalty,
+            deviation=other.reason if other else "",
+        )
+    ]
+
+
+def may_complete(
+    state: State, entry: entries.RulingCompleted, _rulebook: Rulebook
+) -> Refusal | None:
+    ruling = find_ruling(state, entry.number)
+    if isinstance(ruling, Refusal):
+        return ruling
+    if not ruling.unfinished:
+        return Refusal("complete", f"Ruling {entry.number} has all its answers.")
+    return None
+
+
+def book_completed(state: State, entry: entries.RulingCompleted) -> State:
+    ruling = state.conduct.rulings[entry.number]
+    ruling = replace(
+        ruling,
+        answers=entry.answers,
+        suggested=entry.suggested,
+        deviation=entry.deviation or ruling.deviation,
+        unfinished=False,
+    )
+    return with_ruling(state, ruling)
+
+
+def raise_penalty(state: State, command: commands.RaisePenalty, situation: Situation) -> Decision:
+    """Confirm an upgrade afterwards. One that no count asks for needs a reason."""
+    ruling = find_ruling(state, command.number)
+    if isinstance(ruling, Refusal):
+        return ruling
+    book = book_of(state, situation.rulebook)
+    roles = panel_of(state, situation.rulebook, situation.actor).people[situation.actor.name]
+    refusal = _own_match(state, situation.actor, ruling.players, situation.actor.name, book)
+    if refusal := refusal or may_give(book, command.to, roles):
+        return replace(refusal, rule=refusal.rule or ruling.section or book.appeal.source)
+    asked = questions(
+        state,
+        situation.rulebook,
+        ruling.players,
+        ruling.infraction,
+        ruling.penalty,
+        seat=ruling.seat,
+        but=ruling.number,
+    )
+    if refusal := _unasked(command.to, asked, situation.reason, ruling.section):
+        return refusal
+    done = consequences.carry_out(
+        state,
+        situation,
+        ruling.number,
+        ruling.players,
+        command.to,
+        when=command.when,
+        finished=command.finished,
+        points=command.points,
+    )
+    if isinstance(done, Refusal):
+        return done
+    raised = entries.PenaltyRaised(
+        number=ruling.number,
+        to=command.to,
+        by=situation.actor.name,
+        deviation="" if _is_asked(command.to, asked) else situation.reason,
+        awaits=_awaits(book, command.to, roles),
+    )
+    return [raised, *done]
+
+
+def may_raise(state: State, entry: entries.PenaltyRaised, _rulebook: Rulebook) -> Refusal | None:
+    ruling = find_ruling(state, entry.number)
+    if isinstance(ruling, Refusal):
+        return ruling
+    if entry.to.weight <= ruling.penalty.weight:
+        return Refusal("not_heavier", "A penalty is raised to a heavier one. Withdraw it instead.")
+    return None
+
+
+def book_raised(state: State, entry: entries.PenaltyRaised) -> State:
+    ruling = state.conduct.rulings[entry.number]
+    ruling = replace(
+        ruling,
+        penalty=entry.to,
+        raised_from=ruling.raised_from or ruling.penalty,
+        deviation=entry.deviation or ruling.deviation,
+        awaits=entry.awaits,
+    )
+    return with_ruling(state, ruling)
+
+
+def acknowledge(
+    state: State, command: commands.AcknowledgePenalty, situation: Situation
+) -> Decision:
+    """The head judge says that they know of a loss of match. B-169."""
+    ruling = find_ruling(state, command.number)
+    if isinstance(ruling, Refusal):
+        return ruling
+    roles = panel_of(state, situation.rulebook, situation.actor).people[situation.actor.name]
+    if ruling.awaits is not None and ruling.awaits not in roles:
+        who = ruling.awaits.replace("_", " ")
+        return Refusal("not_yours", f"The {who} acknowledges this.", "B-169, PG-2")
+    return [entries.PenaltyAcknowledged(ruling.number, situation.actor.name)]
+
+
+def may_acknowledge(
+    state: State, entry: entries.PenaltyAcknowledged, _rulebook: Rulebook
+) -> Refusal | None:
+    ruling = find_ruling(state, entry.number)
+    if isinstance(ruling, Refusal):
+        return ruling
+    if ruling.awaits is None:
+        return Refusal("nothing_waits", f"Penalty {entry.number} waits for nobody.")
+    return None
+
+
+def book_acknowledged(state: State, entry: entries.PenaltyAcknowledged) -> State:
+    ruling = state.conduct.rulings[entry.number]
+    return with_ruling(state, replace(ruling, awaits=None, acknowledged_by=entry.by))
+
+
+def withdraw(state: State, command: commands.WithdrawPenalty, situation: Situation) -> Decision:
+    """Take a penalty off although much has happened since; what it did is put back."""
+    if not situation.reason:
+        return Refusal("reason_needed", "Say why the penalty is withdrawn.")
+    return lift(state, command.number, situation)
+
+
+def lift(state: State, number: int, situation: Situation) -> Decision:
+    """The entries that take a penalty off, with the results as they were before it."""
+    back, notes = consequences.restore(state, situation.rulebook, number)
+    lifted = entries.PenaltyLifted(number, situation.actor.name, notes)
+    return [lifted, *back]
+
+
+def find_ruling(state: State, number: int) -> RecordedRuling | Refusal:
+    """A ruling that still counts."""
+    ruling = state.conduct.rulings.get(number)
+    if ruling is None:
+        return Refusal("no_ruling", f"There is no ruling number {number}.")
+    if ruling.undone:
+        return Refusal("undone", f"Ruling {number} counts no longer.")
+    return ruling
+
+
+def with_ruling(state: State, ruling: RecordedRuling) -> State:
+    """The state with this ruling in place of an earlier version of it."""
+    rulings = state.conduct.rulings.set(ruling.number, ruling)
+    return replace(state, conduct=replace(state.conduct, rulings=rulings))
+
+
+def _walked(
+    book: ConductBook, tier: str, command: commands.GivePenalty, situation: Situation
+) -> RecordedRuling | Refusal:
+    """The record as far as the document decides it, with the judge's choice beside it."""
+    text = command.text.strip()
+    draft = RecordedRuling(
+        number=0,
+        players=command.players,
+        seat=command.seat,
+        penalty=command.penalty,
+        explained=command.explained,
+        ruled=appeals.Ruled(appeals.Stage.FIRST, "", Role.JUDGE, text),
+        at=situation.now,
+    )
+    if not command.infraction:
+        if command.penalty is Penalty.NONE and text:
+            return replace(draft, name=text)
+        return Refusal("infraction", "Name the infraction, or say in words what was ruled.")
+    infraction = book.find(command.infraction)
+    if isinstance(infraction, Refusal):
+        return infraction
+    further: list[str] = []
+    for one in command.also:
+        other = book.find(one)
+        if isinstance(other, Refusal):
+            return other
+        further.append(other.id)
+    step = walk(book, infraction, tier, command.answers)
+    if isinstance(step, Refusal):
+        return step
+    draft = replace(
+        draft,
+        infraction=infraction.id,
+        name=infraction.name,
+        section=infraction.section,
+        also=tuple(further),
+        answers=tuple(one.answer for one in step.path),
+    )
+    if isinstance(step, Ask):
+        return replace(draft, unfinished=True)
+    return _compared(draft, step, situation.reason)
+
+
+def _compared(draft: RecordedRuling, step: Ruling, reason: str) -> RecordedRuling | Refusal:
+    other: Deviation | Refusal | None = None
+    if not (step.missing or (not step.measures and draft.penalty is Penalty.NONE)):
+        other = deviation(step, draft.penalty, reason)
+    if isinstance(other, Refusal):
+        return other
+    return replace(
+        draft,
+        infraction=step.infraction,
+        name=step.name,
+        section=step.section,
+        suggested=step.penalty,
+        deviation=other.reason if other else "",
+    )
+
+
+def _ruled(
+    book: ConductBook,
+    panel: appeals.Panel,
+    judge: str,
+    command: commands.GivePenalty,
+    people: tuple[str, ...],
+) -> appeals.Ruled | Refusal:
+    """Whose ruling it is, and whether it is final."""
+    rule = book.penalties.get(command.raise_to or command.penalty)
+    roles = panel.people.get(judge, ())
+    named = set(rule.by) & set(roles) if rule is not None else set()
+    if judge not in people and named and not set(book.appeal.chain) & set(roles):
+        return appeals.Ruled(appeals.Stage.FINAL, judge, sorted(named)[0], command.text.strip())
+    return appeals.give(
+        book.appeal,
+        panel,
+        judge,
+        command.text.strip(),
+        players=people,
+        against_faq=command.against_faq,
+    )
+
+
+def _own_match(
+    state: State, actor: Actor, players: Iterable[int], judge: str, book: ConductBook
+) -> Refusal | None:
+    """Nobody rules on their own match. N13-38, FFG-06, SW-02."""
+    names = match_people(state, players, judge)
+    own = actor.name == judge and actor.player is not None and state.name_of(actor.player) in names
+    if not own and judge not in names:
+        return None
+    text = f"{judge} plays this match; let someone else rule."
+    return Refusal("own_match", text, book.appeal.source)
+
+
+def _unknown(state: State, command: commands.GivePenalty) -> Refusal | None:
+    if not command.players:
+        return Refusal("nobody", "Say who the ruling is for.")
+    for player in command.players:
+        if player not in state.players:
+            return Refusal("unknown_player", f"There is no player number {player} in this event.")
+    team = state.players[command.players[0]].team
+    if command.seat is not None and (team is None or not 1 <= command.seat <= len(team.members)):
+        return Refusal("no_member", "There is no such member of a team.")
+    if command.seat is not None and (command.raise_to or command.penalty) in consequences.OUT:
+        return Refusal("member_out", "Let the member leave with the commands for teams.", "B-141")
+    return None
+
+
+def _unasked(
+    to: Penalty, asked: Mapping[str, tuple[Prompt, ...]], reason: str, section: str
+) -> Refusal | None:
+    if _is_asked(to, asked) or reason.strip():
+        return None
+    what = to.value.replace("_", " ")
+    return Refusal("reason_needed", f"No count asks for a {what} here. Say why.", section)
+
+
+def _is_asked(to: Penalty, asked: Mapping[str, tuple[Prompt, ...]]) -> bool:
+    return any(prompt.becomes is to for prompts in asked.values() for prompt in prompts)
+
+
+def _awaits(book: ConductBook, penalty: Penalty, roles: Sequence[Role]) -> Role | None:
+    rule = book.penalties.get(penalty)
+    wanted = rule.acknowledged_by if rule is not None else None
+    return wanted if wanted not in roles else None
+
+
+def _persons(state: State, player: int, seat: int | None) -> list[tuple[str, str]]:
+    """The people a penalty concerns, each with their team; a team's is each member's. B-147."""
+    team = state.players[player].team
+    if team is None:
+        return [(str(player), "")]
+    seats = range(1, len(team.members) + 1) if seat is None else [seat]
+    return [(f"{player}/{one}", str(player)) for one in seats]
+
+
+def _given(state: State) -> list[tuple[int, Given]]:
+    """Every ruling of the event for counting, with its number."""
+    event = the_event(state).id
+    return [
+        (
+            one.number,
+            Given(
+                event=event,
+                to=f"{player}/{one.seat}" if one.seat is not None else str(player),
+                infraction=one.infraction,
+                penalty=one.penalty,
+                raised_from=one.raised_from,
+                undone=one.undone,
+            ),
+        )
+        for _, one in sorted(state.conduct.rulings.items())
+        for player in one.players
+    ]
+
+
+DECIDE: Deciders = {
+    commands.GivePenalty: give,
+    commands.CompleteRuling: complete,
+    commands.RaisePenalty: raise_penalty,
+    commands.AcknowledgePenalty: acknowledge,
+    commands.WithdrawPenalty: withdraw,
+}
+MAY: Checks = {
+    entries.RulingGiven: may_record,
+    entries.RulingCompleted: may_complete,
+    entries.PenaltyRaised: may_raise,
+    entries.PenaltyAcknowledged: may_acknowledge,
+}
+BOOK: Bookers = {
+    entries.RulingGiven: book_ruling,
+    entries.RulingCompleted: book_completed,
+    entries.PenaltyRaised: book_raised,
+    entries.PenaltyAcknowledged: book_acknowledged,
+}
