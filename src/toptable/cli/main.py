@@ -7,6 +7,8 @@ import typer
 
 from toptable import __version__
 from toptable.cli import (
+    calls,
+    clock,
     events,
     files,
     finalists,
@@ -19,6 +21,7 @@ from toptable.cli import (
     sheet,
     simulate,
     teams,
+    time_up,
     undo,
 )
 from toptable.cli.common import Who, default_database, default_name, polite, say
@@ -73,6 +76,9 @@ for part in (
     people,
     teams,
     rounds,
+    clock,
+    time_up,
+    calls,
     finals,
     finalists,
     undo,

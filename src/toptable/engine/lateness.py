@@ -23,7 +23,7 @@ from toptable.engine.state import State, the_event
 from toptable.engine.timekeeping import running_now
 
 
-class LatePlayer(msgspec.Struct, frozen=True, omit_defaults=True):
+class LatePlayer(msgspec.Struct, frozen=True):
     """One player, and what the document has for them now."""
 
     player: int
@@ -32,7 +32,7 @@ class LatePlayer(msgspec.Struct, frozen=True, omit_defaults=True):
     here: bool
 
 
-class TableProposals(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+class TableProposals(msgspec.Struct, frozen=True, kw_only=True):
     """What the clock proposes for one table."""
 
     table: int

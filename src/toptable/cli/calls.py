@@ -1,0 +1,175 @@
+"""Judge calls from the command line."""
+
+from datetime import timedelta
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+from rich.text import Text
+
+from toptable.cli.clock_views import moment
+from toptable.cli.common import (
+    EventArgument,
+    JsonOption,
+    actor,
+    console,
+    desk,
+    found,
+    player_number,
+    print_json,
+    say,
+    send,
+)
+from toptable.desk.desk import Desk, now, sealed
+from toptable.desk.permissions import JUDGES
+from toptable.desk.tournament import Tournament
+from toptable.engine.commands import Command
+from toptable.engine.commands import floor as commands
+from toptable.engine.floor_state import CONFIDENTIAL, REASON_TEXTS, CallReason, JudgeCall
+from toptable.engine.judge_calls import offered, waiting
+from toptable.engine.secrets import Sealed
+
+calls = typer.Typer(no_args_is_help=True, help="Judge calls: open, list, claim, resolve.")
+CallArgument = Annotated[int, typer.Argument(metavar="CALL", help="The call's number.")]
+
+
+def register(app: typer.Typer) -> None:
+    """Add these commands to the program."""
+    app.add_typer(calls, name="call")
+
+
+@calls.command("open", epilog="Example: toptable call open spring dispute --table 4 --ago 2")
+def open_call(
+    context: typer.Context,
+    event: EventArgument,
+    reason: Annotated[CallReason, typer.Argument(help="Why a judge is wanted.")],
+    table: Annotated[int, typer.Option(help="The table.", show_default="none")] = 0,
+    player: Annotated[str, typer.Option(help="The player who calls.")] = "",
+    note: Annotated[str, typer.Option(help="What it is about.")] = "",
+    ago: Annotated[int, typer.Option(min=0, help="Minutes since the hand went up.")] = 0,
+) -> None:
+    """Call a judge. Of somebody who feels threatened the log names neither person nor place."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        since = now() - timedelta(minutes=ago) if ago else None
+        if reason in CONFIDENTIAL:
+            place = f"table {table}" if table else ""
+            text = sealed("; ".join(part for part in (place, player, note) if part) or "no details")
+            secret = commands.OpenCall(reason=reason, text=Sealed(text.digest), since=since)
+            send(context, tournament, secret, texts=(text,))
+            return
+        command = commands.OpenCall(
+            reason=reason,
+            table=table or None,
+            caller=player_number(tournament, player) if player else None,
+            note=note,
+            since=since,
+        )
+        send(context, tournament, command)
+
+
+@calls.command("list")
+def list_calls(
+    context: typer.Context,
+    event: EventArgument,
+    everything: Annotated[bool, typer.Option("--all", help="Resolved ones too.")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """The open calls, urgent ones first. Judges see confidential ones in full."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        state = tournament.state
+        shown = [*waiting(state)]
+        if everything:
+            shown += [one for one in state.floor.calls if not one.open]
+        texts = _texts(office, tournament) if actor(context).role in JUDGES else {}
+        rows = [_row(tournament, one, texts) for one in shown]
+        if as_json:
+            print_json({"calls": rows})
+        elif rows:
+            console.print(_table(rows))
+        else:
+            say("Nobody waits for a judge.")
+
+
+@calls.command("claim")
+def claim(context: typer.Context, event: EventArgument, call: CallArgument) -> None:
+    """Say that you go there."""
+    _sent(context, event, commands.ClaimCall(call))
+
+
+@calls.command("escalate")
+def escalate(context: typer.Context, event: EventArgument, call: CallArgument) -> None:
+    """Pass it to the head judge."""
+    _sent(context, event, commands.EscalateCall(call))
+
+
+@calls.command("resolve", epilog="Example: toptable call resolve spring 3 --give")
+def resolve(
+    context: typer.Context,
+    event: EventArgument,
+    call: CallArgument,
+    outcome: Annotated[str, typer.Option(help="How it was settled.")] = "",
+    give: Annotated[bool, typer.Option("--give", help="Give the table the time it took.")] = False,
+    turns: Annotated[int, typer.Option(min=0, help="Or so many turns instead.")] = 0,
+) -> None:
+    """It is settled; with --give the table gets the time it took."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        known = tournament.state.floor.call(call)
+        due = None
+        if known is not None and known.open and not (give or turns):
+            due = offered(tournament.state, tournament.rulebook, known, now())
+        command = commands.ResolveCall(call=call, outcome=outcome, give=give, turns=turns)
+        send(context, tournament, command)
+        if due is not None and known is not None:
+            say(
+                f"It took {due.minutes} minutes ({due.section or 'your decision'}): "
+                f"toptable clock extend {tournament.event} {known.table} --minutes {due.minutes}"
+            )
+
+
+def _sent(context: typer.Context, event: str, command: Command) -> None:
+    with desk(context) as office:
+        send(context, found(office, event), command)
+
+
+def _texts(office: Desk, tournament: Tournament) -> dict[str, str]:
+    return {one.digest: one.text for one in office.store.texts(tournament.event)}
+
+
+def _row(tournament: Tournament, call: JudgeCall, texts: dict[str, str]) -> dict[str, Any]:
+    due = offered(tournament.state, tournament.rulebook, call, now()) if call.open else None
+    secret = texts.get(call.text.digest, "confidential") if call.text is not None else ""
+    return {
+        "call": call.number,
+        "reason": call.reason,
+        "urgent": call.urgent,
+        "table": call.table,
+        "caller": None if call.caller is None else tournament.state.name_of(call.caller),
+        "since": call.since,
+        "judge": call.judge,
+        "head_judge": call.head,
+        "resolved": call.resolved,
+        "offer_minutes": None if due is None else due.minutes,
+        "note": secret or call.note,
+        "outcome": call.outcome,
+    }
+
+
+def _table(rows: list[dict[str, Any]]) -> Table:
+    table = Table("call", "table", "player", "why", "since", "judge", "offer", "note")
+    for row in rows:
+        status = "resolved" if row["resolved"] else "waits"
+        head = "head judge" if row["head_judge"] and not row["judge"] else ""
+        table.add_row(
+            f"{row['call']}{' !' if row['urgent'] else ''}",
+            str(row["table"] or ""),
+            Text(row["caller"] or ""),
+            REASON_TEXTS[row["reason"]],
+            moment(row["since"]),
+            Text(row["judge"] or head or status),
+            f"{row['offer_minutes']} min" if row["offer_minutes"] else "",
+            Text(row["outcome"] or row["note"]),
+        )
+    return table

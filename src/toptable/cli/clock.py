@@ -1,0 +1,199 @@
+"""Commands about time: the round's clock, extensions of single tables, who is late."""
+
+from datetime import UTC, datetime
+from typing import Annotated
+
+import typer
+
+from toptable.cli import clock_views
+from toptable.cli.common import (
+    EventArgument,
+    JsonOption,
+    NameArgument,
+    ReasonOption,
+    answer,
+    console,
+    desk,
+    found,
+    player_number,
+    print_json,
+    say,
+    send,
+    stop,
+)
+from toptable.cli.exits import Exit
+from toptable.cli.rounds import TableArgument
+from toptable.desk.desk import now
+from toptable.engine.clock.lengths import Length
+from toptable.engine.clock.table_time import Declared, Why
+from toptable.engine.commands import Command
+from toptable.engine.commands import floor as commands
+from toptable.engine.entries.floor import ClockAct, Presence
+from toptable.engine.lateness import proposals
+from toptable.engine.timekeeping import running_now, table_ends
+
+clock = typer.Typer(
+    no_args_is_help=True,
+    help="The clock of the round that is on, and the time of single tables.",
+)
+MinutesArgument = Annotated[int, typer.Argument(metavar="MINUTES", help="How many minutes.")]
+
+
+def register(app: typer.Typer) -> None:
+    """Add these commands to the program."""
+    app.add_typer(clock, name="clock")
+
+
+@clock.command("prepare", epilog="Example: toptable clock prepare spring --start 14:30")
+def prepare(
+    context: typer.Context,
+    event: EventArgument,
+    minutes: Annotated[int, typer.Option(help="The length.", show_default="the document's")] = 0,
+    untimed: Annotated[bool, typer.Option("--untimed", help="No time limit.")] = False,
+    start: Annotated[str, typer.Option(help="When it is planned to start, as 14:30.")] = "",
+    reason: ReasonOption = "",
+) -> None:
+    """Set the length and the planned start. A length the document lacks needs a reason."""
+    length: Length = "untimed" if untimed else minutes or "default"
+    planned = _moment(start) if start else None
+    _sent(context, event, commands.PrepareClock(length=length, planned=planned), reason)
+
+
+@clock.command("review")
+def review(context: typer.Context, event: EventArgument) -> None:
+    """Let the players prepare, or read each other's lists, before the start."""
+    _sent(context, event, commands.TurnClock(ClockAct.PREPARATION))
+
+
+@clock.command("start")
+def start(context: typer.Context, event: EventArgument) -> None:
+    """Start the round for all tables at once; unprepared, with the document's length."""
+    _sent(context, event, commands.TurnClock(ClockAct.START))
+
+
+@clock.command("pause")
+def pause(context: typer.Context, event: EventArgument) -> None:
+    """Let the clock stand still for everybody."""
+    _sent(context, event, commands.TurnClock(ClockAct.PAUSE))
+
+
+@clock.command("resume")
+def resume(context: typer.Context, event: EventArgument) -> None:
+    """Let the clock run on."""
+    _sent(context, event, commands.TurnClock(ClockAct.RESUME))
+
+
+@clock.command("call")
+def call(context: typer.Context, event: EventArgument) -> None:
+    """Call time, once it has run out."""
+    _sent(context, event, commands.TurnClock(ClockAct.TIME))
+
+
+@clock.command("add", epilog="Example: toptable clock add spring 5 --reason 'Fire alarm'")
+def add(
+    context: typer.Context,
+    event: EventArgument,
+    minutes: MinutesArgument,
+    remove: Annotated[bool, typer.Option("--remove", help="Take them away instead.")] = False,
+    reason: ReasonOption = "",
+) -> None:
+    """Give everybody more time, or less."""
+    _sent(context, event, commands.AddTime(-minutes if remove else minutes), reason)
+
+
+@clock.command("limit")
+def limit(
+    context: typer.Context,
+    event: EventArgument,
+    minutes: MinutesArgument,
+    reason: ReasonOption = "",
+) -> None:
+    """Limit a round that began untimed, counted from its start."""
+    _sent(context, event, commands.LimitRound(minutes), reason)
+
+
+@clock.command("extend", epilog="Example: toptable clock extend spring 4 --minutes 3")
+def extend(
+    context: typer.Context,
+    event: EventArgument,
+    table: TableArgument,
+    minutes: Annotated[int, typer.Option(min=0, help="Minutes to give.")] = 0,
+    turns: Annotated[int, typer.Option(min=0, help="Turns to give.")] = 0,
+    why: Annotated[Why, typer.Option(help="What it makes up for.")] = Why.RULING,
+    note: Annotated[str, typer.Option(help="More about it.")] = "",
+) -> None:
+    """Give one table time or turns."""
+    command = commands.ExtendTable(table=table, why=why, minutes=minutes, turns=turns, note=note)
+    _sent(context, event, command)
+
+
+@clock.command("declare")
+def declare(
+    context: typer.Context,
+    event: EventArgument,
+    table: TableArgument,
+    declared: Annotated[Declared, typer.Option("--as", help="What it is.")] = Declared.YES,
+) -> None:
+    """Tick that the players declared their extension when time was called."""
+    _sent(context, event, commands.DeclareExtension(table=table, declared=declared))
+
+
+@clock.command("mark", epilog="Example: toptable clock mark spring Ann absent")
+def mark(
+    context: typer.Context,
+    event: EventArgument,
+    name: NameArgument,
+    presence: Annotated[Presence, typer.Argument(help="What was seen.")],
+    at: Annotated[str, typer.Option(help="When, as 14:30.", show_default="now")] = "",
+) -> None:
+    """Mark a player as absent or arrived, or online as disconnected or reconnected."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        number = player_number(tournament, name)
+        moment = _moment(at) if at else None
+        send(context, tournament, commands.NotePresence(number, presence, moment))
+
+
+@clock.command("show")
+def show(context: typer.Context, event: EventArgument, as_json: JsonOption = False) -> None:
+    """What is left, and each table's own end in the order in which judges need them."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        at = now()
+        place, running = answer(running_now(tournament.state, tournament.rulebook))
+        ends = answer(table_ends(tournament.state, tournament.rulebook, at))
+        if as_json:
+            print_json(clock_views.clock_data(running, ends, at))
+            return
+        say(clock_views.clock_text(running, at))
+        console.print(clock_views.ends_table(tournament.state, place, ends))
+
+
+@clock.command("late")
+def late(context: typer.Context, event: EventArgument, as_json: JsonOption = False) -> None:
+    """Who is late, absent or disconnected, and what the document proposes. You confirm it."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        due = answer(proposals(tournament.state, tournament.rulebook, now()))
+        if as_json:
+            print_json({"tables": due})
+        elif not due:
+            say("Nobody is marked as late, absent or disconnected.")
+        for table in () if as_json else due:
+            for line in clock_views.late_lines(tournament.state, tournament.rulebook, table):
+                say(line)
+
+
+def _sent(context: typer.Context, event: str, command: Command, reason: str = "") -> None:
+    with desk(context) as office:
+        send(context, found(office, event), command, reason=reason)
+
+
+def _moment(text: str) -> datetime:
+    """A time of today as people write it, where this computer stands."""
+    hour, _, minute = text.partition(":")
+    try:
+        local = now().astimezone().replace(hour=int(hour), minute=int(minute), second=0)
+    except ValueError:
+        stop(f"{text} is no time of day. Write it as 14:30.", Exit.REFUSED)
+    return local.replace(microsecond=0).astimezone(UTC)

@@ -1,0 +1,123 @@
+"""How clocks, tables and lateness look in a terminal, and as data."""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from rich.table import Table
+from rich.text import Text
+
+from toptable.engine.clock.round_clock import Phase
+from toptable.engine.clock.table_time import TableEnd
+from toptable.engine.floor_place import Place, place_now
+from toptable.engine.floor_state import RunningRound
+from toptable.engine.lateness import TableProposals
+from toptable.engine.refusal import Refusal
+from toptable.engine.rulebook import Rulebook
+from toptable.engine.sentences import result_text
+from toptable.engine.state import State
+from toptable.engine.timekeeping import round_name
+
+_PHASES = {
+    Phase.PREPARED: "not started",
+    Phase.PREPARING: "the players prepare",
+    Phase.RUNNING: "running",
+    Phase.PAUSED: "standing still",
+    Phase.RUN_OUT: "run out; call time",
+    Phase.CALLED: "time was called",
+}
+
+
+def span(time: timedelta | None) -> str:
+    """A stretch of time as on a clock: ``12:05``."""
+    if time is None:
+        return "untimed"
+    minutes, seconds = divmod(int(time.total_seconds()), 60)
+    return f"{minutes}:{seconds:02}"
+
+
+def moment(at: datetime | None) -> str:
+    """A time of day where this computer stands."""
+    return "" if at is None else f"{at.astimezone():%H:%M:%S}"
+
+
+def clock_text(running: RunningRound, at: datetime) -> str:
+    """The clock in one line."""
+    clock = running.clock
+    planned = f", planned for {moment(clock.planned)}" if clock.planned else ""
+    name = round_name(running.stage, running.number)
+    left = clock.remaining(at)
+    rest = "no time limit" if left is None else f"{span(left)} left"
+    return f"{name}: {_PHASES[clock.phase(at)]}, {rest}{planned}."
+
+
+def ends_table(state: State, place: Place, ends: Sequence[TableEnd]) -> Table:
+    """Tables in the order in which their time is up."""
+    table = Table("table", "players", "ends", "left", "extra", "turns", "declared")
+    names = {
+        one.table: " – ".join(state.name_of(player) for player in one.players)
+        for one in place.tables
+    }
+    for end in ends:
+        table.add_row(
+            str(end.table),
+            Text(names.get(end.table, "")),
+            moment(end.ends_at),
+            span(end.remaining) if end.remaining is not None else "",
+            span(end.time) if end.time else "",
+            str(end.turns or ""),
+            "to declare" if end.to_declare else str(end.declared).replace("open", ""),
+        )
+    return table
+
+
+def clock_data(running: RunningRound, ends: Sequence[TableEnd], at: datetime) -> dict[str, Any]:
+    """The same for a program; times of day in UTC, stretches in seconds."""
+    clock = running.clock
+    return {
+        "stage": running.stage,
+        "number": running.number,
+        "phase": clock.phase(at),
+        "remaining": _seconds(clock.remaining(at)),
+        "ends_at": clock.ends_at(at),
+        "planned": clock.planned,
+        "started": clock.started,
+        "tables": [
+            {
+                "table": end.table,
+                "ends_at": end.ends_at,
+                "remaining": _seconds(end.remaining),
+                "extra": _seconds(end.time),
+                "turns": end.turns,
+                "declared": end.declared,
+                "to_declare": end.to_declare,
+            }
+            for end in ends
+        ],
+    }
+
+
+def late_lines(state: State, rulebook: Rulebook, table: TableProposals) -> Iterator[str]:
+    """What is proposed for one table, a line for each matter."""
+    for one in table.late:
+        proposal = one.proposal
+        penalty = str(proposal.penalty or "a penalty by its page").replace("_", " ")
+        yield f"Table {table.table}, {one.name}: {proposal.text} Proposed: {penalty}. " + (
+            f"({proposal.infraction}, {proposal.section})"
+        )
+    if table.result is not None:
+        yield f"Table {table.table}: result {result_text(table.result)}, if you agree."
+    elif table.games:
+        yield f"Table {table.table}: games so far {table.games}, from the first seat."
+    place = place_now(state, rulebook)
+    seated = place.at(table.table) if isinstance(place, Place) else place
+    for matter in table.connection:
+        who = "both"
+        if matter.seat is not None and not isinstance(seated, Refusal):
+            who = state.name_of(seated.players[matter.seat])
+        extra = f" Extension: {span(matter.extension)}." if matter.extension else ""
+        yield f"Table {table.table}, {who}: {matter.text}{extra} ({matter.section})"
+
+
+def _seconds(time: timedelta | None) -> int | None:
+    return None if time is None else int(time.total_seconds())

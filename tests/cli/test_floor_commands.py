@@ -1,0 +1,101 @@
+"""Clock, time-up and judge calls from the command line."""
+
+import json
+
+import pytest
+
+
+@pytest.fixture
+def spring(toptable):
+    """Round 1 of a Netrunner event with four players."""
+    toptable.ok("new", "Spring", "--rulebook", "nisei-1.3")
+    toptable.ok("enter", "spring", "Ann", "Bo", "Cy", "Di")
+    toptable.ok("round", "pair", "spring")
+    toptable.ok("round", "publish", "spring")
+    return toptable
+
+
+def shown(toptable) -> dict:
+    return json.loads(toptable.ok("clock", "show", "spring", "--json"))
+
+
+def test_a_round_by_the_clock(spring):
+    assert "no clock yet" in spring.refused("clock", "show", "spring")
+    assert "65 or 70" in spring.refused("clock", "prepare", "spring", "--minutes", "60")
+    assert "no time of day" in spring.refused("clock", "prepare", "spring", "--start", "noon")
+    spring.ok("clock", "prepare", "spring", "--minutes", "70", "--start", "10:30")
+    assert "Swiss round 1: started" in spring.ok("clock", "start", "spring")
+    assert shown(spring)["phase"] == "running"
+    assert 69 * 60 < shown(spring)["remaining"] <= 70 * 60
+    spring.ok("clock", "pause", "spring")
+    assert shown(spring)["phase"] == "paused"
+    spring.ok("clock", "resume", "spring")
+    spring.ok("clock", "extend", "spring", "1", "--minutes", "4", "--why", "deck_check")
+    tables = shown(spring)["tables"]
+    assert [(one["table"], one["extra"]) for one in tables] == [(2, 0), (1, 240)]
+    assert "4:00" in spring.ok("clock", "show", "spring")
+    assert "Say why" in spring.refused("clock", "add", "spring", "5")
+    spring.ok("clock", "add", "spring", "5", "--remove", "--reason", "We are late.")
+    assert shown(spring)["remaining"] <= 65 * 60
+    assert "time left" in spring.refused("clock", "call", "spring")
+    assert "no declaration" in spring.refused("clock", "declare", "spring", "1")
+
+
+def test_who_is_late(spring):
+    spring.ok("clock", "start", "spring")
+    assert "Nobody" in spring.ok("clock", "late", "spring")
+    spring.ok("clock", "mark", "spring", "Ann", "absent")
+    told = spring.ok("clock", "late", "spring")
+    assert "Ann" in told
+    assert "Proposed: warning" in told
+    assert "N13-INF-10" in told
+    spring.ok("clock", "mark", "spring", "Bo", "disconnected")
+    assert "wait for five minutes" in spring.ok("clock", "late", "spring")
+    tables = json.loads(spring.ok("clock", "late", "spring", "--json"))["tables"]
+    assert {one["name"] for table in tables for one in table["late"]} == {"Ann"}
+
+
+def test_time_is_up_at_a_table(spring):
+    """Without a clock on the screen the protocol is there all the same. N13-60, N13-61."""
+    said = spring.refused("time-up", "spring", "1", "--finished", "W", "--answers", "yes")
+    assert "Whose turn" in said
+    wrong = spring.refused("time-up", "spring", "1", "--finished", "W", "--answers", "maybe")
+    assert "Choose: yes, no" in wrong
+    assert "no table 9" in spring.refused("time-up", "spring", "9", "--answers", "no")
+    told = spring.ok("time-up", "spring", "1", "--finished", "W", "--answers", "no")
+    assert "had not begun" in told
+    assert "4–1" in told
+    walk = "yes,turn_0,3,nobody,points=4/4"
+    assert "draw" in spring.ok("time-up", "spring", "2", "--finished", "L", "--answers", walk)
+
+
+def test_time_up_asks_at_the_prompt(spring, monkeypatch):
+    replies = iter(["7", "1", "1", "3", "3", "1", 4, 2])
+    monkeypatch.setattr("typer.prompt", lambda *_args, **_options: next(replies))
+    told = spring.ok("time-up", "spring", "1", "--finished", "L")
+    assert "Answer with one of the numbers." in told
+    assert "4 agenda points to 2" in told
+    assert "3–3" in told
+
+
+def test_calls(spring):
+    spring.ok("clock", "start", "spring")
+    spring.ok("call", "open", "spring", "dispute", "--table", "1", "--ago", "3", "--note", "Who?")
+    spring.ok("call", "open", "spring", "threatened", "--table", "2", "--player", "Ann")
+    listed = spring.ok("call", "list", "spring")
+    assert "table 2; Ann" in listed
+    assert "Ann" not in spring.ok("--role", "spectator", "call", "list", "spring")
+    assert "Report what you saw" in spring.refused(
+        "--role", "spectator", "call", "open", "spring", "question", "--table", "1"
+    )
+    calls = json.loads(spring.ok("call", "list", "spring", "--json"))["calls"]
+    assert [(one["call"], one["urgent"]) for one in calls] == [(2, True), (1, False)]
+    spring.ok("call", "claim", "spring", "1")
+    spring.ok("call", "escalate", "spring", "2")
+    spring.ok("call", "resolve", "spring", "1", "--outcome", "Play on.")
+    spring.ok("call", "resolve", "spring", "2")
+    assert "Nobody waits" in spring.ok("call", "list", "spring")
+    assert "Play on." in spring.ok("call", "list", "spring", "--all")
+    (told,) = [line for line in spring.ok("log", "spring").splitlines() if "Call 2:" in line]
+    assert "confidential" in told
+    assert "Ann" not in told
