@@ -2,6 +2,7 @@
 
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
+from toptable.engine.bracket.course import GameNow, follow
 from toptable.engine.commands import Command, finals
 from toptable.engine.commands.event import PlanStructure
 from toptable.engine.commands.people import EnterPlayers
@@ -9,13 +10,14 @@ from toptable.engine.commands.results import ReportResult
 from toptable.engine.commands.rounds import PairRound, PublishRound
 from toptable.engine.cut.methods import TopCut
 from toptable.engine.people_types import NewPlayer
+from toptable.engine.result_kinds import Seat
 from toptable.engine.result_types import Result
 from toptable.engine.roles import Actor, Role
 from toptable.engine.structure import Plan
 
 OLGA = Actor(name="Olga", role=Role.ORGANIZER)
 NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Flo", "Gus", "Hal", "Ida", "Jo")
-WON = {"nisei-1.3": "WW", "ffg-netrunner-1.0": "WW", "bushiroad-1.2.11": "W"}
+WON = {"nisei-1.3": "WW", "ffg-starwars-2.2": "WW", "bushiroad-1.2.11": "W"}
 
 
 def do(tournament: Tournament, command: Command, reason: str = "") -> None:
@@ -25,34 +27,52 @@ def do(tournament: Tournament, command: Command, reason: str = "") -> None:
 
 
 def swiss(
-    desk: Desk, *, rounds: int = 3, rulebook: str = "nisei-1.3", cut: int = 4, won: str = ""
+    desk: Desk,
+    *,
+    rounds: int = 3,
+    rulebook: str = "nisei-1.3",
+    cut: int = 4,
+    names: tuple[str, ...] = NAMES,
+    letters: str = "",
 ) -> Tournament:
     """An event whose Swiss rounds are over: whoever entered first always wins."""
     made = desk.create("Cup", rulebook, OLGA, event="cup")
     assert isinstance(made, Tournament), made
-    do(made, EnterPlayers(tuple(NewPlayer(name) for name in NAMES)))
+    do(made, EnterPlayers(tuple(NewPlayer(name) for name in names)))
     do(made, PlanStructure(Plan(rounds=rounds, cut=cut)))
-    letters = won or WON[rulebook]
+    won = letters or WON[rulebook]
     for number in range(1, rounds + 1):
         do(made, PairRound())
         do(made, PublishRound())
         for match in made.state.rounds[-1].tables():
             first = match.players[0] < match.players[1]
-            games = letters if first else letters.replace("W", "L")
+            games = won if first else won.translate(str.maketrans("WL", "LW"))
             do(made, ReportResult(number, match.table, Result(games)))
     return made
 
 
-def locked(desk: Desk, *, rulebook: str = "nisei-1.3", cut: int = 4) -> Tournament:
+def locked(
+    desk: Desk,
+    *,
+    rulebook: str = "nisei-1.3",
+    cut: int = 4,
+    names: tuple[str, ...] = NAMES,
+) -> Tournament:
     """The same with a locked cut."""
-    tournament = swiss(desk, rulebook=rulebook, cut=cut)
+    tournament = swiss(desk, rulebook=rulebook, cut=cut, names=names)
     do(tournament, finals.LockCut(cut=TopCut(cut)))
     return tournament
 
 
-def bracket(desk: Desk, *, rulebook: str = "nisei-1.3", cut: int = 4) -> Tournament:
+def bracket(
+    desk: Desk,
+    *,
+    rulebook: str = "nisei-1.3",
+    cut: int = 4,
+    names: tuple[str, ...] = NAMES,
+) -> Tournament:
     """The same with a bracket that has just begun."""
-    tournament = locked(desk, rulebook=rulebook, cut=cut)
+    tournament = locked(desk, rulebook=rulebook, cut=cut, names=names)
     do(tournament, finals.StartBracket())
     return tournament
 
@@ -62,3 +82,23 @@ def finalists(tournament: Tournament) -> list[str]:
     cut = tournament.state.finals.locked
     assert cut is not None
     return [one.who.name for one in cut.seeds]
+
+
+def better_seat(game: GameNow) -> Seat:
+    """The seat of the better seed."""
+    one, two = game.seeds
+    assert one is not None
+    assert two is not None
+    return 0 if one < two else 1
+
+
+def play_out(tournament: Tournament) -> None:
+    """Every game of the bracket, won by the better seed."""
+    while True:
+        now = tournament.state.finals.bracket
+        assert now is not None
+        games = follow(now).open
+        if not games:
+            return
+        for game in games:
+            do(tournament, finals.ReportBracketGame(game=game.number, winner=better_seat(game)))

@@ -1,11 +1,9 @@
 """The main path in a real Chromium: with script, without script, and in two browsers at once."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from browser_office import SECONDS, WIDER, WIDTHS, opened, serious_faults, sign_in
 from playwright.sync_api import Browser, Page, expect
 from web_office import served
 
@@ -13,33 +11,8 @@ from toptable.desk.desk import Desk
 from toptable.engine.commands.results import ReportResult
 from toptable.engine.result_types import Result
 from toptable.engine.roles import Actor, Role
-from toptable.web.organizer_link import make_link
 
 ROBIN = Actor(name="Robin", role=Role.ORGANIZER)
-WIDTHS = (390, 820, 1440)
-SECONDS = 8_000
-
-
-@contextmanager
-def opened(browser: Browser, **options: Any) -> Iterator[Page]:
-    """A page that must not complain: no script error, nothing blocked by the policy."""
-    context = browser.new_context(**options)
-    page = context.new_page()
-    page.set_default_timeout(SECONDS)
-    complaints: list[str] = []
-    page.on("pageerror", lambda problem: complaints.append(str(problem)))
-    page.on("console", lambda line: line.type == "error" and complaints.append(line.text))
-    yield page
-    context.close()
-    unexpected = [one for one in complaints if "409" not in one]
-    assert unexpected == []
-
-
-def sign_in(page: Page, address: str, desk: Desk) -> None:
-    page.goto(address + make_link(desk.store, "Robin"))
-    page.get_by_label("Your name").fill("Ines")
-    page.get_by_role("button", name="Sign in").click()
-    expect(page.get_by_text("Ines, organizer")).to_be_visible()
 
 
 def new_event(page: Page) -> None:
@@ -164,13 +137,6 @@ PAGES = (
     "/e/demo/undo?entry=18",
     "/e/demo/close",
 )
-WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-
-
-def serious_faults(page: Page) -> list[str]:
-    """What would stop somebody who cannot see, hear or point as others do."""
-    faults = Axe().run(page).response["violations"]
-    return [one["id"] for one in faults if one["impact"] in ("serious", "critical")]
 
 
 @pytest.mark.usefixtures("demo")

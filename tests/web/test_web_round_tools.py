@@ -1,0 +1,128 @@
+"""The round by hand: swap, move, pin, pair, give a bye, repair, and what the document says."""
+
+import pytest
+from finals_office import NAMES, OLGA, do, swiss
+from web_office import Visitor
+
+from toptable.desk.desk import Desk
+from toptable.desk.tournament import Tournament
+from toptable.engine.commands.people import Drop
+from toptable.engine.commands.rounds import PairRound, PublishRound
+from toptable.engine.state import Round
+
+PAGE = "/e/cup/round-tools"
+
+
+@pytest.fixture
+def draft(desk: Desk) -> Tournament:
+    """A draft of round 2 after a complete round 1."""
+    tournament = swiss(desk, rounds=1)
+    do(tournament, PairRound())
+    return tournament
+
+
+def current(tournament: Tournament) -> Round:
+    return tournament.state.rounds[-1]
+
+
+def at(tournament: Tournament, table: int) -> tuple[int, int]:
+    return current(tournament).matches[table].players
+
+
+@pytest.mark.usefixtures("draft")
+def test_a_draft_is_for_staff(guest: Visitor, organizer: Visitor) -> None:
+    assert guest.look(PAGE).status_code == 403
+    hidden = guest.look("/e/cup/parts/round_tools").text
+    assert not any(name in hidden for name in NAMES)
+    page = organizer.look(PAGE).text
+    assert "Round 2 by hand" in page
+    assert "The rulebook has nothing against this round." in page
+    for act in ("swap", "move", "pin/1", "match", "bye", "repair"):
+        assert guest.post(f"{PAGE}/{act}").status_code == 403, act
+
+
+def test_two_players_change_places(draft: Tournament, organizer: Visitor) -> None:
+    organizer.look(PAGE)
+    (a, b), (c, d) = at(draft, 1), at(draft, 2)
+    answer = organizer.post(f"{PAGE}/swap", one=str(a), two=str(c), reason="friends")
+    assert answer.headers["location"].startswith(f"{PAGE}?done=")
+    assert (at(draft, 1), at(draft, 2)) == ((c, b), (a, d))
+    assert "friends" in organizer.look("/e/cup/log").text
+    same = organizer.post(f"{PAGE}/swap", one=str(a), two=str(a))
+    assert "Choose two different players" in same.text
+    assert organizer.post(f"{PAGE}/swap", one="", two="x").status_code == 422
+
+
+def test_a_swap_that_makes_a_rematch_is_warned_of(draft: Tournament, organizer: Visitor) -> None:
+    organizer.look(PAGE)
+    one, two = draft.state.rounds[0].matches[1].players
+    table = current(draft).table_of(one)
+    assert table is not None
+    mate = next(player for player in at(draft, table) if player != one)
+    organizer.post(f"{PAGE}/swap", one=str(mate), two=str(two))
+    assert {one, two} == set(at(draft, table))
+    page = organizer.look(PAGE).text
+    assert "N13-75" in page, "the rule against rematches is named"
+    assert "has nothing against this round" not in page
+
+
+def test_a_match_moves_and_the_other_makes_room(draft: Tournament, organizer: Visitor) -> None:
+    organizer.look(PAGE)
+    one, three = at(draft, 1), at(draft, 3)
+    organizer.post(f"{PAGE}/move", table="1", to="3")
+    assert (at(draft, 1), at(draft, 3)) == (three, one)
+    organizer.post(f"{PAGE}/move", table="3", to="77")
+    assert at(draft, 77) == one
+    assert organizer.post(f"{PAGE}/move", table="99", to="1").status_code == 409
+
+
+def test_pins_hold_when_the_rest_is_drawn_again(draft: Tournament, organizer: Visitor) -> None:
+    organizer.look(PAGE)
+    kept = at(draft, 2)
+    organizer.post(f"{PAGE}/pin/2", pinned="1")
+    assert "■ Pinned" in organizer.look(PAGE).text
+    organizer.post("/e/cup/draft/again")
+    assert any(set(match.players) == set(kept) for match in current(draft).tables())
+    table = current(draft).table_of(kept[0])
+    organizer.post(f"{PAGE}/pin/{table}", pinned="0")
+    assert not any(match.seating.pinned for match in current(draft).tables())
+
+
+def test_a_bye_takes_a_match_apart_and_two_are_paired_again(
+    draft: Tournament, organizer: Visitor
+) -> None:
+    assert "Nobody is free for it" in organizer.look(PAGE).text
+    one, two = at(draft, 1)
+    organizer.post(f"{PAGE}/bye", player=str(one))
+    assert set(current(draft).byes) == {one, two}
+    page = organizer.look(PAGE).text
+    assert "sits out" in page
+    assert "Nobody is free for it" not in page
+    organizer.post(f"{PAGE}/match", one=str(two), two=str(one))
+    assert not current(draft).byes
+    assert at(draft, 1) == (two, one)
+    assert organizer.post(f"{PAGE}/match", one=str(two), two=str(one)).status_code == 409
+
+
+def test_a_repair_shows_who_moves_before_it_is_done(draft: Tournament, organizer: Visitor) -> None:
+    do(draft, PublishRound())
+    gone, mate = at(draft, 1)
+    done = draft.send(Drop(player=gone), OLGA)
+    page = organizer.look(PAGE).text
+    assert "Nobody has to move." not in page, done
+    assert draft.state.name_of(mate) in page.partition("<h3>Repair</h3>")[2].partition("</ul>")[0]
+    stale = organizer.post(f"{PAGE}/repair", version=str(draft.version - 1))
+    assert stale.status_code == 409
+    assert "has changed since you looked" in stale.text
+    assert current(draft).table_of(gone) == 1, "nothing was done"
+    assert organizer.post(f"{PAGE}/repair", version=str(draft.version)).status_code == 303
+    assert current(draft).table_of(gone) is None
+    assert "Nobody has to move." in organizer.look(PAGE).text
+    assert "Round 2 changed (repair)" in organizer.look("/e/cup/log").text
+
+
+def test_without_a_round_there_is_nothing_to_change(desk: Desk, organizer: Visitor) -> None:
+    desk.create("Cup", "nisei-1.3", OLGA, event="cup")
+    assert "There is no round to change." in organizer.look(PAGE).text
+    assert organizer.post(f"{PAGE}/move", table="1", to="2").status_code == 409
+    assert organizer.look("/e/cup/parts/round_tools").status_code == 200
