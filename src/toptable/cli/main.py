@@ -13,6 +13,7 @@ from toptable.cli import (
     files,
     finalists,
     finals,
+    penalties,
     people,
     rounds,
     rulebooks,
@@ -86,6 +87,7 @@ for part in (
     sheet,
     rulebooks,
     ruling,
+    penalties,
     simulate,
 ):
     part.register(app)

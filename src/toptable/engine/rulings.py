@@ -60,12 +60,21 @@ def questions(
 
 
 def panel_of(state: State, rulebook: Rulebook, actor: Actor) -> appeals.Panel:
-    """Who judges here: the staff, and who asks. A lone organizer has the final word. N13-03."""
+    """Who judges here: the staff, and who asks. A lone organizer has the final word. N13-03.
+
+    Where the document has no head judge, one is a judge like others.
+    """
     people: dict[str, tuple[Role, ...]] = {}
     for name, role in [*((one.name, one.role) for one in state.staff), (actor.name, actor.role)]:
         if role not in people.get(name, ()):
             people[name] = (*people.get(name, ()), role)
-    return appeals.panel(book_of(state, rulebook).appeal, people)
+    rule = book_of(state, rulebook).appeal
+    if Role.HEAD_JUDGE not in rule.chain:
+        people = {
+            name: (*held, Role.JUDGE) if Role.HEAD_JUDGE in held else held
+            for name, held in people.items()
+        }
+    return appeals.panel(rule, people)
 
 
 def match_people(state: State, players: Iterable[int], judge: str) -> tuple[str, ...]:

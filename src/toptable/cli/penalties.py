@@ -1,0 +1,383 @@
+"""Rulings, penalties, appeals and permissions of a running event."""
+
+import secrets
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+from toptable.cli.common import (
+    EventArgument,
+    JsonOption,
+    NameArgument,
+    NamesArgument,
+    ReasonOption,
+    answer,
+    console,
+    desk,
+    found,
+    player_number,
+    print_json,
+    say,
+    send,
+)
+from toptable.desk.tournament import Tournament
+from toptable.engine import rulings
+from toptable.engine.appealing import challenges_left
+from toptable.engine.commands import conduct as commands
+from toptable.engine.conduct.escalation import Prompt, prompt_text
+from toptable.engine.conduct.penalty import Penalty
+from toptable.engine.conduct.ruling import Ask, Ruling
+from toptable.engine.conduct.walk import walk
+from toptable.engine.conduct_state import RecordedRuling
+from toptable.engine.secrets import Sealed, seal
+
+penalty = typer.Typer(no_args_is_help=True, help="Rulings and penalties of a running event.")
+appeals = typer.Typer(no_args_is_help=True, help="Appeals: ask for a higher judge, answer.")
+
+NumberArgument = Annotated[int, typer.Argument(metavar="NUMBER", help="The ruling's number.")]
+WhenOption = Annotated[
+    str, typer.Option(help="A loss counts now, next (match) or none.", show_default="as possible")
+]
+FinishedOption = Annotated[
+    str, typer.Option(help="The games of the match already over, from the first seat: W.")
+]
+PointsOption = Annotated[int, typer.Option(help="How many points, for a loss of points.")]
+
+
+def register(app: typer.Typer) -> None:
+    """Add these commands to the program."""
+    app.add_typer(penalty, name="penalty")
+    app.add_typer(appeals, name="appeal")
+    app.command("penalties", epilog="Example: toptable penalties spring Ann")(sheet)
+    app.command("permit", epilog='Example: toptable permit spring Ann "translation slips"')(permit)
+    app.command("hold", epilog="Example: toptable hold spring 4")(hold)
+    app.command("eject", epilog='Example: toptable eject spring "Max Muster" "Shouted at staff"')(
+        eject
+    )
+
+
+@penalty.command(
+    "give",
+    epilog="Example: toptable --role judge penalty give spring Ann --for extra_draw "
+    "--answers 1,1 --penalty warning --explained",
+)
+def give(
+    context: typer.Context,
+    event: EventArgument,
+    names: NamesArgument,
+    chosen: Annotated[
+        Penalty | None, typer.Option("--penalty", help="None: what the document suggests.")
+    ] = None,
+    infraction: Annotated[str, typer.Option("--for", help="The infraction.")] = "",
+    text: Annotated[str, typer.Option(help="What was ruled, without an infraction.")] = "",
+    answers: Annotated[str, typer.Option(help="Answers to its questions, with commas.")] = "",
+    also: Annotated[
+        list[str] | None, typer.Option(help="A further infraction of the same act.")
+    ] = None,
+    raise_to: Annotated[
+        Penalty | None, typer.Option(help="The upgrade that you confirm.", show_default="ask")
+    ] = None,
+    keep: Annotated[bool, typer.Option("--keep", help="Do not raise, and do not ask.")] = False,
+    explained: Annotated[bool, typer.Option("--explained", help="Told and explained.")] = False,
+    judge: Annotated[str, typer.Option(help="Who ruled, if not you.")] = "",
+    seat: Annotated[int | None, typer.Option(help="The member of a team, from 1.")] = None,
+    when: WhenOption = "",
+    finished: FinishedOption = "",
+    points: PointsOption = 0,
+    reason: ReasonOption = "",
+) -> None:
+    """Record a ruling and carry out its penalty, with the player's history shown first."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        numbers = tuple(player_number(tournament, name) for name in names)
+        given = tuple(one.strip() for one in answers.split(",") if one.strip())
+        penalty_ = chosen or _suggested(tournament, infraction, given)
+        for number in numbers:
+            _history(tournament, number)
+        if raise_to is None and not keep and infraction:
+            raise_to = _raised(tournament, numbers, infraction, penalty_, seat)
+        command = commands.GivePenalty(
+            players=numbers,
+            penalty=penalty_,
+            infraction=infraction,
+            text=text,
+            answers=given,
+            also=tuple(also or ()),
+            seat=seat,
+            raise_to=raise_to,
+            explained=explained,
+            judge=judge,
+            when=_when(when),
+            finished=finished,
+            points=points,
+        )
+        send(context, tournament, command, reason=reason)
+
+
+@penalty.command("list")
+def list_(context: typer.Context, event: EventArgument, as_json: JsonOption = False) -> None:
+    """All rulings of the event, what still waits, and the matches under investigation."""
+    with desk(context) as office:
+        _show(found(office, event), None, as_json)
+
+
+@penalty.command("complete")
+def complete(
+    context: typer.Context,
+    event: EventArgument,
+    number: NumberArgument,
+    answers: Annotated[str, typer.Option(help="The answers, separated by commas.")],
+    reason: ReasonOption = "",
+) -> None:
+    """Answer the questions of a ruling that was written down quickly."""
+    with desk(context) as office:
+        given = tuple(one.strip() for one in answers.split(",") if one.strip())
+        send(context, found(office, event), commands.CompleteRuling(number, given), reason=reason)
+
+
+@penalty.command("acknowledge")
+def acknowledge(context: typer.Context, event: EventArgument, number: NumberArgument) -> None:
+    """Say, as head judge, that you know of a loss of match."""
+    with desk(context) as office:
+        send(context, found(office, event), commands.AcknowledgePenalty(number))
+
+
+@penalty.command("raise")
+def raise_(
+    context: typer.Context,
+    event: EventArgument,
+    number: NumberArgument,
+    to: Annotated[Penalty, typer.Argument(help="The heavier penalty.")],
+    when: WhenOption = "",
+    finished: FinishedOption = "",
+    points: PointsOption = 0,
+    reason: ReasonOption = "",
+) -> None:
+    """Raise a penalty to a heavier one."""
+    with desk(context) as office:
+        command = commands.RaisePenalty(number, to, _when(when), finished, points)
+        send(context, found(office, event), command, reason=reason)
+
+
+@penalty.command("withdraw")
+def withdraw(
+    context: typer.Context,
+    event: EventArgument,
+    number: NumberArgument,
+    reason: ReasonOption = "",
+) -> None:
+    """Take a penalty off again and put back what it did."""
+    with desk(context) as office:
+        send(context, found(office, event), commands.WithdrawPenalty(number), reason=reason)
+
+
+@appeals.command("open", epilog="Example: toptable appeal open spring 3 Ann")
+def open_appeal(
+    context: typer.Context, event: EventArgument, number: NumberArgument, names: NamesArgument
+) -> None:
+    """One or both players of the match appeal a ruling."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        numbers = tuple(player_number(tournament, name) for name in names)
+        send(context, tournament, commands.AppealRuling(number, numbers))
+        for one in numbers:
+            left = challenges_left(tournament.state, tournament.rulebook, one)
+            if left is not None:
+                say(f"Challenges left for {tournament.state.name_of(one)}: {left}.")
+
+
+@appeals.command("hear", epilog="Example: toptable --role head_judge appeal hear spring 3 --upheld")
+def hear(
+    context: typer.Context,
+    event: EventArgument,
+    number: NumberArgument,
+    overturned: Annotated[bool, typer.Option("--overturned/--upheld", help="How it ended.")],
+    text: Annotated[str, typer.Option(help="What was ruled.")] = "",
+    waived: Annotated[bool, typer.Option("--waived", help="It costs no challenge.")] = False,
+    against_faq: Annotated[
+        bool, typer.Option("--against-faq", help="The FAQ is overruled, where that is allowed.")
+    ] = False,
+) -> None:
+    """Answer an appeal; an overturned ruling takes its penalty with it."""
+    with desk(context) as office:
+        command = commands.HearAppeal(number, overturned, text, waived, against_faq)
+        send(context, found(office, event), command)
+
+
+def sheet(
+    context: typer.Context,
+    event: EventArgument,
+    name: Annotated[str, typer.Argument(metavar="[NAME]", help="Only this player.")] = "",
+    as_json: JsonOption = False,
+) -> None:
+    """The penalty sheet of a player, or of the whole event."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        _show(tournament, player_number(tournament, name) if name else None, as_json)
+
+
+def permit(
+    context: typer.Context,
+    event: EventArgument,
+    name: NameArgument,
+    thing: Annotated[str, typer.Argument(help="What is allowed.")],
+    until: Annotated[str, typer.Option(help="Until when.")] = "",
+    withdraw: Annotated[
+        int, typer.Option(help="Withdraw the permission with this number instead.")
+    ] = 0,
+) -> None:
+    """Allow a player something for today: slips, proxies, notes, a device, food."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        if withdraw:
+            send(context, tournament, commands.WithdrawPermission(withdraw))
+            return
+        number = player_number(tournament, name)
+        who = tournament.state.name_of(number)
+        send(context, tournament, commands.GivePermission(who, thing, until, number))
+
+
+def hold(
+    context: typer.Context,
+    event: EventArgument,
+    table: Annotated[int, typer.Argument(help="The table in the current round.")],
+    release: Annotated[bool, typer.Option("--release", help="The investigation is over.")] = False,
+    reason: ReasonOption = "",
+) -> None:
+    """Put a match under investigation: no result until it is released, and no next pairing."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        command = commands.HoldMatch(len(tournament.state.rounds), table, release)
+        send(context, tournament, command, reason=reason)
+
+
+def eject(
+    context: typer.Context,
+    event: EventArgument,
+    name: Annotated[str, typer.Argument(help="Anybody, registered or not.")],
+    text: Annotated[str, typer.Argument(help="What happened; confidential.")],
+    back: Annotated[bool, typer.Option("--back", help="The person may come in again.")] = False,
+) -> None:
+    """Send somebody out, or let them in again. What happened is kept confidential."""
+    with desk(context) as office:
+        sealed = seal(text, secrets.token_hex(16))
+        command = commands.EjectPerson(name, Sealed(sealed.digest), back)
+        send(context, found(office, event), command, texts=[sealed])
+
+
+def _when(when: str) -> commands.When:
+    match when:
+        case "now" | "next" | "none":
+            return when
+        case "":
+            return ""
+        case _:
+            raise typer.BadParameter("A loss counts now, next or none.")
+
+
+def _suggested(tournament: Tournament, infraction: str, answers: tuple[str, ...]) -> Penalty:
+    """What the document suggests for these answers; no penalty where it does not say."""
+    if not infraction:
+        return Penalty.NONE
+    book = rulings.book_of(tournament.state, tournament.rulebook)
+    step = walk(book, answer(book.find(infraction)), tournament.rules.tier, answers)
+    if isinstance(step, Ask):
+        choices = "; ".join(f"{number} {one}" for number, one in enumerate(step.answers, 1))
+        raise typer.BadParameter(
+            f"Answer the next question, or name the --penalty: {step.ask} {choices}"
+        )
+    settled: Ruling = answer(step)
+    if settled.penalty is not None:
+        return settled.penalty
+    raise typer.BadParameter("The document leaves the choice open: name the --penalty.")
+
+
+def _history(tournament: Tournament, player: int) -> None:
+    past = [one for one in tournament.state.conduct.of_player(player) if not one.undone]
+    for one in past:
+        say(f"{tournament.state.name_of(player)} has: {_line(tournament, one)}")
+
+
+def _raised(
+    tournament: Tournament,
+    players: tuple[int, ...],
+    infraction: str,
+    chosen: Penalty,
+    seat: int | None,
+) -> Penalty | None:
+    """Ask about each upgrade; whoever says no ends the chain."""
+    book = rulings.book_of(tournament.state, tournament.rulebook)
+    kind = answer(book.find(infraction)).id
+    asked = rulings.questions(
+        tournament.state, tournament.rulebook, players, kind, chosen, seat=seat
+    )
+    prompts: tuple[Prompt, ...] = max(asked.values(), key=len, default=())
+    raised: Penalty | None = None
+    for one in prompts:
+        text = prompt_text(one, book.name_of)
+        if one.becomes is None:
+            say(text)
+        elif not typer.confirm(f"{text} Raise it?", default=False):
+            break
+        else:
+            raised = one.becomes
+    return raised
+
+
+def _line(tournament: Tournament, one: RecordedRuling) -> str:
+    book = rulings.book_of(tournament.state, tournament.rulebook)
+    raised = f", raised from {book.name_of(one.raised_from).lower()}" if one.raised_from else ""
+    section = f" ({one.section})" if one.section else ""
+    return f"{one.number} {book.name_of(one.penalty)}{raised}: {one.name}{section}"
+
+
+def _status(one: RecordedRuling) -> str:
+    notes = [
+        "withdrawn" if one.undone else one.ruled.stage.value,
+        f"awaits {one.awaits.replace('_', ' ')}" if one.awaits else "",
+        "questions open" if one.unfinished else "",
+        f"deviation: {one.deviation}" if one.deviation else "",
+        "told" if one.explained else "",
+    ]
+    return ", ".join(note for note in notes if note)
+
+
+def _show(tournament: Tournament, player: int | None, as_json: bool) -> None:
+    conduct = tournament.state.conduct
+    shown = (
+        conduct.of_player(player)
+        if player is not None
+        else tuple(conduct.rulings[number] for number in sorted(conduct.rulings))
+    )
+    pending = [one for one in conduct.pending if player is None or player in one.players]
+    allowed = [
+        one
+        for _, one in sorted(conduct.permissions.items())
+        if not one.withdrawn and (player is None or one.player == player)
+    ]
+    if as_json:
+        data: dict[str, Any] = {"rulings": shown, "pending": pending, "permissions": allowed}
+        if player is None:
+            data["held"] = sorted(conduct.held)
+        print_json(data)
+        return
+    table = Table("No.", "Round", "Who", "Penalty", "For", "Judge", "Status")
+    book = rulings.book_of(tournament.state, tournament.rulebook)
+    for one in shown:
+        who = ", ".join(tournament.state.name_of(number) for number in one.players)
+        what = f"{one.name} ({one.section})" if one.section else one.name
+        cells = (str(one.number), str(one.round), who, book.name_of(one.penalty), what)
+        table.add_row(*cells, one.ruled.by, _status(one))
+    console.print(table)
+    for loss in pending:
+        who = ", ".join(tournament.state.name_of(number) for number in loss.players)
+        say(f"{who}: {book.name_of(loss.penalty).lower()} waits for the next match.")
+    for grant in allowed:
+        until = f" until {grant.until}" if grant.until else ""
+        say(f"Allowed ({grant.number}) to {grant.who} by {grant.by}: {grant.thing}{until}.")
+    for number, place in sorted(conduct.held) if player is None else ():
+        say(
+            f"Round {number}, table {place} is under investigation: "
+            "the next round cannot be paired before it has a result."
+        )
