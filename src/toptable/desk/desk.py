@@ -3,11 +3,13 @@
 import secrets
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from threading import Lock
 
 import msgspec
 
 from toptable import rulebooks
+from toptable.desk.known_people import with_facts
 from toptable.desk.snapshots import Snapshots
 from toptable.desk.tournament import Done, Surroundings, Tournament
 from toptable.engine.chance import SEED_BYTES
@@ -68,7 +70,12 @@ class Desk:
     ) -> None:
         self.store = store
         self.snapshots = snapshots
-        self._around = Surroundings(clock=clock, new_seed=seeds, on_append=self._appended)
+        self._around = Surroundings(
+            clock=clock,
+            new_seed=seeds,
+            on_append=self._appended,
+            with_facts=partial(with_facts, self),
+        )
         self._open: dict[str, Tournament] = {}
         self._opening = Lock()
 

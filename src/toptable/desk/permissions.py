@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from toptable.engine.commands import (
     Command,
+    admission,
     conduct,
     event,
     finals,
@@ -50,6 +51,8 @@ ALLOWED: Mapping[type, frozenset[Role]] = {
     people.GrantBye: ORGANIZER,
     people.Accommodate: ORGANIZER,
     people.NameStaff: ORGANIZER,
+    admission.SetTerms: ORGANIZER,
+    admission.TurnAway: HEADS,
     rounds.PairRound: DESK,
     rounds.PairAgain: DESK,
     rounds.SwapPlayers: DESK,

@@ -61,6 +61,8 @@ class Surroundings(msgspec.Struct, frozen=True):
     clock: Callable[[], datetime]
     new_seed: Callable[[], bytes]
     on_append: Callable[["Tournament", Sequence[Line]], None]
+    with_facts: Callable[[State, Command], Command]
+    """Adds to a command what is known of the people in it."""
 
 
 class Tournament:
@@ -148,6 +150,8 @@ class Tournament:
         """Carry out a command, or say why not. What is done is on disk when this returns."""
         if refusal := permissions.refusal(command, actor):
             return refusal
+        # Before our turn to write, as it looks into other events, which take turns too.
+        command = self._around.with_facts(self.state, command)
         with self._writing:
             for _ in range(TRIES):
                 done = self._try(command, actor, reason, texts)

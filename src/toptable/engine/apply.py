@@ -1,6 +1,7 @@
 """Booking an entry: from one state to the next. It never fails and never decides."""
 
 from toptable.engine import (
+    admission,
     appealing,
     consequences,
     cutting,
@@ -25,6 +26,7 @@ from toptable.engine.state import State
 BOOKERS: Bookers = {
     **event.BOOK,
     **people.BOOK,
+    **admission.BOOK,
     **staff.BOOK,
     **rounds.BOOK,
     **round_changes.BOOK,

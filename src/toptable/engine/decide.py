@@ -7,6 +7,7 @@ checker tests entries that another version of the engine decided.
 """
 
 from toptable.engine import (
+    admission,
     appealing,
     consequences,
     cutting,
@@ -41,6 +42,7 @@ from toptable.engine.state import State
 DECIDERS: Deciders = {
     **event.DECIDE,
     **people.DECIDE,
+    **admission.DECIDE,
     **staff.DECIDE,
     **rounds.DECIDE,
     **round_changes.DECIDE,
@@ -60,6 +62,7 @@ DECIDERS: Deciders = {
 CHECKS: Checks = {
     **event.MAY,
     **people.MAY,
+    **admission.MAY,
     **staff.MAY,
     **rounds.MAY,
     **round_changes.MAY,

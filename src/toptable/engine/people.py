@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from toptable.engine import names, outings, results, team_members
+from toptable.engine import admission, names, outings, results, team_members
+from toptable.engine.admission_types import Step
 from toptable.engine.commands import people as commands
 from toptable.engine.entries import Entry
 from toptable.engine.entries import people as entries
@@ -27,12 +28,15 @@ def enter(state: State, command: commands.EnterPlayers, situation: Situation) ->
     if not command.players:
         return Refusal("nobody", "Name at least one player.")
     first = len(state.players) + 1
+    people, facts = admission.newcomers(command.players), command.facts
     return [
         entries.PlayersEntered(
             players=tuple(
                 _numbered(first + offset, who, situation)
                 for offset, who in enumerate(command.players)
-            )
+            ),
+            facts=facts,
+            warnings=admission.warnings(state, people, facts, Step.ENTRY, situation.rulebook),
         )
     ]
 
@@ -50,6 +54,7 @@ def may_enter(state: State, entry: entries.PlayersEntered, rulebook: Rulebook) -
         _may_be_called(state, people)
         or team_members.wrong_lineup(state, people, rulebook)
         or _numbers_follow(state, entry.players)
+        or admission.barred(state, admission.newcomers(people), entry.facts, Step.ENTRY, rulebook)
     )
 
 
@@ -61,14 +66,18 @@ def book_entered(state: State, entry: entries.PlayersEntered) -> State:
     return replace(state, players=players.finish(), names=taken.finish())
 
 
-def check_in(state: State, command: commands.CheckIn, _situation: Situation) -> Decision:
+def check_in(state: State, command: commands.CheckIn, situation: Situation) -> Decision:
     chosen = command.players or tuple(
         player.id for player in state.active_players() if player.checked_in != command.present
     )
-    return [entries.CheckedIn(players=chosen, present=command.present)]
+    if not command.present:
+        return [entries.CheckedIn(players=chosen, present=False)]
+    people, facts = admission.present(state, chosen), command.facts
+    warnings = admission.warnings(state, people, facts, Step.CHECK_IN, situation.rulebook)
+    return [entries.CheckedIn(players=chosen, facts=facts, warnings=warnings)]
 
 
-def may_check_in(state: State, entry: entries.CheckedIn, _rulebook: Rulebook) -> Refusal | None:
+def may_check_in(state: State, entry: entries.CheckedIn, rulebook: Rulebook) -> Refusal | None:
     if not entry.players:
         return Refusal("nobody", "There is nobody left to check in.")
     if state.rounds:
@@ -77,7 +86,10 @@ def may_check_in(state: State, entry: entries.CheckedIn, _rulebook: Rulebook) ->
             "Check-in ended when round 1 was paired. Let people in as a late entry.",
             "B-070",
         )
-    return _all_known(state, entry.players)
+    if (unknown := _all_known(state, entry.players)) or not entry.present:
+        return unknown
+    people = admission.present(state, entry.players)
+    return admission.barred(state, people, entry.facts, Step.CHECK_IN, rulebook)
 
 
 def book_check_in(state: State, entry: entries.CheckedIn) -> State:
@@ -101,6 +113,14 @@ def admit_late(state: State, command: commands.AdmitLate, situation: Situation) 
         first_round=first,
         missed=tuple(range(1, first)),
         penalty=command.penalty,
+        facts=command.facts,
+        warnings=admission.warnings(
+            state,
+            admission.newcomers([command.player]),
+            command.facts,
+            Step.LATE,
+            situation.rulebook,
+        ),
     )
     if command.mode is not LateMode.INTO_ROUND:
         return [late]
@@ -124,6 +144,9 @@ def may_admit_late(state: State, entry: entries.LateAdmitted, rulebook: Rulebook
         _may_be_called(state, [entry.player.who])
         or team_members.wrong_lineup(state, [entry.player.who], rulebook)
         or _numbers_follow(state, [entry.player])
+        or admission.barred(
+            state, admission.newcomers([entry.player.who]), entry.facts, Step.LATE, rulebook
+        )
     )
 
 
@@ -374,6 +397,7 @@ def _new_player(entered: entries.Entered, *, first_round: int, present: bool = F
         byes=frozenset(who.byes),
         nickname=who.real_name is not None,
         team=team_members.new_team(who),
+        person=who.person,
     )
 
 

@@ -12,6 +12,7 @@ from toptable.engine import team_match
 from toptable.engine.announcements import Announcements
 from toptable.engine.clock.timing import Timing
 from toptable.engine.conduct.book import ConductBook
+from toptable.engine.eligibility import Eligibility
 from toptable.engine.finals_rules import FinalsRules
 from toptable.engine.levels import Levels
 from toptable.engine.refusal import Refusal
@@ -97,6 +98,8 @@ class Rulebook:
     """Who may correct results, and what a draw must explain."""
     late_penalties: tuple[str, ...] = ()
     """The penalties of which a late entry must bring one, where the document says so. B-072."""
+    eligibility: Eligibility = field(default_factory=Eligibility)
+    """Whom the document keeps out. N13-05, B-018."""
     finals: FinalsRules
     """Everything after the Swiss rounds."""
     conduct: Callable[[Mapping[str, str]], ConductBook]

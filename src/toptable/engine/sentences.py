@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from toptable.engine.admission import SENTENCES as ADMISSION
 from toptable.engine.bracket.course import GameNow
 from toptable.engine.bracket.play import find
 from toptable.engine.conduct_sentences import SENTENCES as CONDUCT
@@ -217,6 +218,7 @@ SENTENCES: Mapping[type, Callable[[State, Any], str]] = {
         f"{'was disqualified' if e.disqualified else 'cannot go on'}."
     ),
     **FLOOR,
+    **ADMISSION,
     **CONDUCT,
     undo.TakenBack: _taken_back,
     undo.Restored: lambda _, e: f"What entry {e.taken_back} took back counts again.",

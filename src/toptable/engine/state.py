@@ -10,6 +10,7 @@ from collections.abc import Iterator
 import msgspec
 from immutables import Map
 
+from toptable.engine.admission_state import Admission
 from toptable.engine.conduct_state import Conduct
 from toptable.engine.entries.rounds import Seating, SittingOut
 from toptable.engine.finals_state import Finals
@@ -54,6 +55,8 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     """Had not checked in when round 1 was paired."""
     team: Team | None = None
     """Who the members are, where teams play."""
+    person: str = ""
+    """Who it is across events, where that is known."""
 
     @property
     def id(self) -> int:
@@ -157,6 +160,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
     """The clocks and the judge calls."""
     conduct: Conduct = Conduct()
     """Rulings and what they did, appeals, holds, people sent out, permissions."""
+    admission: Admission = Admission()
+    """The terms of entry, and who was turned away."""
     rematches_allowed: frozenset[int] = frozenset()
     closed: bool = False
 

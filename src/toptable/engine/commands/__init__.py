@@ -3,6 +3,7 @@
 from typing import TypeAlias
 
 from toptable.engine.commands import (
+    admission,
     conduct,
     event,
     finals,
@@ -37,6 +38,8 @@ Command: TypeAlias = (
     | people.GrantBye
     | people.Accommodate
     | people.NameStaff
+    | admission.SetTerms
+    | admission.TurnAway
     | rounds.PairRound
     | rounds.PairAgain
     | rounds.SwapPlayers

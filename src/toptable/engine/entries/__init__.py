@@ -7,6 +7,7 @@ a kind, write its struct in the module of its topic and name it here.
 from typing import TypeAlias
 
 from toptable.engine.entries import (
+    admission,
     conduct,
     event,
     finals,
@@ -39,6 +40,8 @@ Entry: TypeAlias = (
     | people.ByeGranted
     | people.Accommodated
     | people.StaffNamed
+    | admission.TermsSet
+    | admission.EntryRefused
     | rounds.RoundPaired
     | rounds.RoundChanged
     | rounds.RoundPublished

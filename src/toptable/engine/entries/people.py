@@ -2,6 +2,7 @@
 
 import msgspec
 
+from toptable.engine.admission_types import Facts
 from toptable.engine.people_types import LateMode, NewPlayer
 from toptable.engine.roles import Role
 from toptable.engine.secrets import Sealed
@@ -21,6 +22,10 @@ class PlayersEntered(
     """People are in the event; each has drawn the lot that breaks the last tie. AMB-07."""
 
     players: tuple[Entered, ...]
+    facts: tuple[Facts, ...] = ()
+    """What was known of them across events when this was decided."""
+    warnings: tuple[str, ...] = ()
+    """What staff were told of, though the document makes it no ground to refuse anybody."""
 
 
 class CheckedIn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="checked_in"):
@@ -28,6 +33,8 @@ class CheckedIn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="
 
     players: tuple[int, ...]
     present: bool = True
+    facts: tuple[Facts, ...] = ()
+    warnings: tuple[str, ...] = ()
 
 
 class LateAdmitted(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="late_admitted"):
@@ -41,6 +48,8 @@ class LateAdmitted(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, ta
     """Rounds recorded as lost without an opponent."""
     penalty: str = ""
     """The penalty that goes with it, where the document demands one."""
+    facts: tuple[Facts, ...] = ()
+    warnings: tuple[str, ...] = ()
 
 
 class Dropped(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="dropped"):

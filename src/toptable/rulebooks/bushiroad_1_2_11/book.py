@@ -26,7 +26,7 @@ from toptable.engine.standings.match_win import (
 from toptable.engine.standings.ranking import Ranking
 from toptable.engine.standings.tiebreaker import Measure, Points
 from toptable.engine.tiebreaker_round.playoff import Playoff
-from toptable.rulebooks import common
+from toptable.rulebooks import common, eligibility
 from toptable.rulebooks.bushiroad_1_2_11 import teams
 from toptable.rulebooks.bushiroad_1_2_11.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.bushiroad_1_2_11.games import GAMES
@@ -234,6 +234,7 @@ BUSHIROAD_1_2_11 = Rulebook(
     ),
     structure=STRUCTURE,
     levels=LEVELS,
+    eligibility=eligibility.BUSHIROAD_1_2_11,
     announcements=ANNOUNCEMENTS,
     timing=bushiroad.BUSHIROAD_1_2_11,
     teams=teams.FORMATS,

@@ -21,7 +21,7 @@ from toptable.engine.standings.strength_of_schedule import (
     Undivided,
 )
 from toptable.engine.standings.tiebreaker import Points
-from toptable.rulebooks import common
+from toptable.rulebooks import common, eligibility
 from toptable.rulebooks.conduct import readings
 from toptable.rulebooks.ffg_starwars_2_2 import teams
 from toptable.rulebooks.ffg_starwars_2_2.announcements import ANNOUNCEMENTS
@@ -171,6 +171,7 @@ FFG_STARWARS_2_2 = Rulebook(
     ),
     structure=STRUCTURE,
     levels=LEVELS,
+    eligibility=eligibility.FFG_STARWARS_2_2,
     announcements=ANNOUNCEMENTS,
     timing=star_wars.FFG_STARWARS_2_2,
     teams=teams.FORMATS,

@@ -21,7 +21,7 @@ from toptable.engine.standings.strength_of_schedule import (
 )
 from toptable.engine.standings.tiebreaker import Points
 from toptable.engine.tiebreaker_round.knockout_rounds import KnockoutRounds
-from toptable.rulebooks import common
+from toptable.rulebooks import common, eligibility
 from toptable.rulebooks.conduct import readings
 from toptable.rulebooks.nisei_1_0.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.nisei_1_0.levels import LEVELS
@@ -139,6 +139,7 @@ NISEI_1_0 = Rulebook(
     ),
     structure=STRUCTURE,
     levels=LEVELS,
+    eligibility=eligibility.NISEI_1_0,
     announcements=ANNOUNCEMENTS,
     timing=nisei.NISEI_1_0,
 )

@@ -21,7 +21,7 @@ from toptable.engine.standings.strength_of_schedule import (
 )
 from toptable.engine.standings.tiebreaker import Points
 from toptable.engine.tiebreaker_round.mirror_pairs import MirrorPairs
-from toptable.rulebooks import common
+from toptable.rulebooks import common, eligibility
 from toptable.rulebooks.conduct import readings
 from toptable.rulebooks.nisei_1_3.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.nisei_1_3.levels import LEVELS
@@ -156,6 +156,7 @@ NISEI_1_3 = Rulebook(
     ),
     structure=STRUCTURE,
     levels=LEVELS,
+    eligibility=eligibility.NISEI_1_3,
     announcements=ANNOUNCEMENTS,
     timing=nisei.NISEI_1_3,
 )

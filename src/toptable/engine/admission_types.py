@@ -1,0 +1,96 @@
+"""What a decision about letting somebody in looks at. B-018 to B-022, B-074, N13-05.
+
+The facts come from outside the event. The desk hands them over with the command, and the entry
+records them, so that the decision can be repeated from the log alone.
+"""
+
+from enum import StrEnum
+
+import msgspec
+
+
+class Step(StrEnum):
+    """When somebody is looked at."""
+
+    ENTRY = "entry"
+    CHECK_IN = "check_in"
+    LATE = "late"
+
+
+class Ground(StrEnum):
+    """Why somebody may not play."""
+
+    BANNED = "banned"
+    VENUE = "venue"
+    THREAT = "threat"
+    CAPACITY = "capacity"
+    NOT_INVITED = "not_invited"
+    QUALIFIED = "qualified"
+    DECLARED = "declared"
+    ELSEWHERE = "elsewhere"
+    LATE = "late"
+
+
+class Declared(StrEnum):
+    """What people declare of themselves, where the document asks. B-019 to B-022."""
+
+    BUSHIROAD = "bushiroad"
+    CYBERAGENT = "cyberagent"
+    COVER = "cover"
+    DEVELOPER = "developer"
+    UNDISCLOSED = "undisclosed"
+
+
+class Ban(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """Kept out by an authority, from one day to another, both included; no end: for good."""
+
+    authority: str
+    since: str
+    until: str = ""
+
+    def covers(self, day: str) -> bool:
+        """Whether the ban holds on a day."""
+        return self.since <= day and (not self.until or day <= self.until)
+
+
+class Declaration(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """One declaration of a person."""
+
+    kind: Declared
+    day: str = ""
+    """Of a developer: the last day in that post, if it is over. Of a set: its day of release."""
+    permission: str = ""
+    """Who allowed the person to play nevertheless, if anybody."""
+
+
+class Elsewhere(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """Another event that is under way with the same person in it."""
+
+    event: str
+    name: str
+    permits: bool = False
+    """Whether that event allows playing in two at once."""
+
+
+class Facts(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """What is known of one person, as far as it matters for this event."""
+
+    person: str
+    bans: tuple[Ban, ...] = ()
+    declared: tuple[Declaration, ...] = ()
+    invited: bool = False
+    """Invited to the series of this event."""
+    qualified: bool = False
+    """Qualified already in the series of this event."""
+    elsewhere: tuple[Elsewhere, ...] = ()
+
+
+class Terms(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """On which terms an event lets people in, as announced. B-018, B-074."""
+
+    series: str = ""
+    by_invitation: bool = False
+    not_again: bool = False
+    """Whether those who have qualified in the series are to stay away."""
+    two_events: bool = False
+    """Whether players may be in another event at the same time, if that one allows it too."""

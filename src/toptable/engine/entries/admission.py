@@ -1,0 +1,20 @@
+"""Entries about who is let in."""
+
+import msgspec
+
+from toptable.engine.admission_types import Ground, Terms
+from toptable.engine.secrets import Sealed
+
+
+class TermsSet(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="terms_set"):
+    """The event lets people in on these terms. B-018, B-074."""
+
+    terms: Terms
+
+
+class EntryRefused(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="entry_refused"):
+    """Somebody was turned away, on a ground of the document. N13-05, N10-04, B-018, B-073."""
+
+    who: Sealed
+    ground: Ground
+    source: str
