@@ -17,11 +17,12 @@ from toptable.engine.ending_at_time import next_question
 from toptable.engine.entries.finals import BracketReported
 from toptable.engine.entries.floor import ClockAct, Presence
 from toptable.engine.entries.results import ResultReported
+from toptable.engine.floor_clock import running_now
 from toptable.engine.lateness import proposals
 from toptable.engine.result_kinds import ResultKind
 from toptable.engine.round_minutes import Stage
 from toptable.engine.time_up.script import Given
-from toptable.engine.timekeeping import running_now, table_ends
+from toptable.engine.timekeeping import table_ends
 
 
 def minutes(number: int) -> timedelta:

@@ -29,8 +29,9 @@ from toptable.engine.clock.table_time import Declared, Why
 from toptable.engine.commands import Command
 from toptable.engine.commands import floor as commands
 from toptable.engine.entries.floor import ClockAct, Presence
+from toptable.engine.floor_clock import running_now
 from toptable.engine.lateness import proposals
-from toptable.engine.timekeeping import running_now, table_ends
+from toptable.engine.timekeeping import table_ends
 
 clock = typer.Typer(
     no_args_is_help=True,

@@ -9,6 +9,7 @@ from rich.text import Text
 
 from toptable.engine.clock.round_clock import Phase
 from toptable.engine.clock.table_time import TableEnd
+from toptable.engine.floor_clock import round_name
 from toptable.engine.floor_place import Place, place_now
 from toptable.engine.floor_state import RunningRound
 from toptable.engine.lateness import TableProposals
@@ -16,7 +17,6 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.sentences import result_text
 from toptable.engine.state import State
-from toptable.engine.timekeeping import round_name
 
 _PHASES = {
     Phase.PREPARED: "not started",

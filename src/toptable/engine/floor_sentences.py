@@ -7,9 +7,9 @@ from toptable.engine.clock.calls import minutes_text
 from toptable.engine.clock.table_time import Declared, TimeExtension
 from toptable.engine.entries import floor
 from toptable.engine.entries.floor import ClockAct, Presence
+from toptable.engine.floor_clock import MINUTE, round_name
 from toptable.engine.floor_state import CONFIDENTIAL, REASON_TEXTS
 from toptable.engine.state import State
-from toptable.engine.timekeeping import MINUTE, round_name
 
 _ACTS = {
     ClockAct.PREPARATION: "the players prepare.",

@@ -13,6 +13,7 @@ from toptable.engine.commands import floor as commands
 from toptable.engine.conduct.infraction import Extension
 from toptable.engine.entries import Entry
 from toptable.engine.entries import floor as entries
+from toptable.engine.floor_clock import MINUTE
 from toptable.engine.floor_place import place_now
 from toptable.engine.floor_state import CONFIDENTIAL, OF_WATCHERS, JudgeCall
 from toptable.engine.refusal import Refusal
@@ -20,7 +21,6 @@ from toptable.engine.roles import Role
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
 from toptable.engine.state import State
-from toptable.engine.timekeeping import MINUTE
 
 WATCHERS = frozenset({Role.SPECTATOR, Role.COVERAGE})
 HEADS = frozenset({Role.ORGANIZER, Role.HEAD_JUDGE})

@@ -12,6 +12,7 @@ from toptable.engine.clock.disconnect import Away, Disconnected, both_away, one_
 from toptable.engine.clock.proposal import Proposal
 from toptable.engine.clock.round_clock import Phase
 from toptable.engine.clock.tardiness import absent_at_end, at_table
+from toptable.engine.floor_clock import running_now
 from toptable.engine.floor_place import Place, Seated
 from toptable.engine.floor_state import RunningRound
 from toptable.engine.refusal import Refusal
@@ -20,7 +21,6 @@ from toptable.engine.round_minutes import Stage
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.scoring import PerGame
 from toptable.engine.state import State, the_event
-from toptable.engine.timekeeping import running_now
 
 
 class LatePlayer(msgspec.Struct, frozen=True):

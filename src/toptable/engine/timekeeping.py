@@ -5,28 +5,33 @@ N13-34, N10-31, FFG-26, SW-17, B-118, B-120, B-123, B-124, B-125.
 """
 
 from collections.abc import Callable, Mapping
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from msgspec.structs import replace
 
+from toptable.engine import presence
 from toptable.engine.clock import round_clock, table_time
-from toptable.engine.clock.disconnect import Away
 from toptable.engine.clock.lengths import prepared
 from toptable.engine.clock.round_clock import NOTHING, RoundClock
 from toptable.engine.clock.table_time import TableEnd, TimeExtension, by_end_time
 from toptable.engine.commands import floor as commands
 from toptable.engine.entries import floor as entries
-from toptable.engine.entries.floor import ClockAct, Presence
-from toptable.engine.floor_place import Place, Seated, place_now
+from toptable.engine.entries.floor import ClockAct
+from toptable.engine.floor_clock import (
+    MINUTE,
+    running_at,
+    running_now,
+    running_of,
+    same_place,
+    with_round,
+)
+from toptable.engine.floor_place import place_now
 from toptable.engine.floor_state import RunningRound
 from toptable.engine.refusal import Refusal
-from toptable.engine.round_minutes import STAGE_NAMES, Stage
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
 from toptable.engine.state import State, the_event
 
-MINUTE = timedelta(minutes=1)
-NO_CLOCK = Refusal("no_clock", "This round has no clock yet. Prepare or start it first.")
 REASON = Refusal("reason_needed", "Say why the time of everybody changes.")
 TURN: Mapping[ClockAct, Callable[[RoundClock, datetime], RoundClock | Refusal]] = {
     ClockAct.PREPARATION: round_clock.begin_preparation,
@@ -35,20 +40,6 @@ TURN: Mapping[ClockAct, Callable[[RoundClock, datetime], RoundClock | Refusal]] 
     ClockAct.RESUME: round_clock.resume,
     ClockAct.TIME: round_clock.call_time,
 }
-
-
-def round_name(stage: Stage, number: int) -> str:
-    """What a round is called in a sentence."""
-    return STAGE_NAMES[stage] if stage is Stage.FINAL else f"{STAGE_NAMES[stage]} {number}"
-
-
-def running_now(state: State, rulebook: Rulebook) -> tuple[Place, RunningRound] | Refusal:
-    """The round that is on, with its clock."""
-    place = place_now(state, rulebook)
-    if isinstance(place, Refusal):
-        return place
-    running = state.floor.rounds.get(place.key)
-    return NO_CLOCK if running is None else (place, running)
 
 
 def table_ends(state: State, rulebook: Rulebook, at: datetime) -> tuple[TableEnd, ...] | Refusal:
@@ -91,7 +82,7 @@ def prepare(state: State, command: commands.PrepareClock, situation: Situation) 
 
 
 def may_prepare(state: State, entry: entries.ClockPrepared, rulebook: Rulebook) -> Refusal | None:
-    place = _same_place(state, rulebook, entry.stage, entry.number)
+    place = same_place(state, rulebook, entry.stage, entry.number)
     if isinstance(place, Refusal):
         return place
     if entry.minutes is not None and entry.minutes < 1:
@@ -110,7 +101,7 @@ def book_prepared(state: State, entry: entries.ClockPrepared) -> State:
     )
     before = state.floor.rounds.get((entry.stage, entry.number))
     fresh = RunningRound(stage=entry.stage, number=entry.number, clock=clock)
-    return _with(state, fresh if before is None else replace(before, clock=clock))
+    return with_round(state, fresh if before is None else replace(before, clock=clock))
 
 
 def turn(state: State, command: commands.TurnClock, situation: Situation) -> Decision:
@@ -129,7 +120,7 @@ def turn(state: State, command: commands.TurnClock, situation: Situation) -> Dec
 
 
 def may_turn(state: State, entry: entries.ClockTurned, rulebook: Rulebook) -> Refusal | None:
-    running = _running(state, rulebook, entry.stage, entry.number)
+    running = running_of(state, rulebook, entry.stage, entry.number)
     if isinstance(running, Refusal):
         return running
     turned = TURN[entry.act](running.clock, entry.at)
@@ -141,7 +132,9 @@ def book_turned(state: State, entry: entries.ClockTurned) -> State:
     if running is None:
         return state
     turned = TURN[entry.act](running.clock, entry.at)
-    return state if isinstance(turned, Refusal) else _with(state, replace(running, clock=turned))
+    if isinstance(turned, Refusal):
+        return state
+    return with_round(state, replace(running, clock=turned))
 
 
 def add_time(state: State, command: commands.AddTime, situation: Situation) -> Decision:
@@ -154,7 +147,7 @@ def limit_round(state: State, command: commands.LimitRound, situation: Situation
 
 
 def may_add(state: State, entry: entries.TimeAdded, rulebook: Rulebook) -> Refusal | None:
-    running = _running(state, rulebook, entry.stage, entry.number)
+    running = running_of(state, rulebook, entry.stage, entry.number)
     if isinstance(running, Refusal):
         return running
     change = round_clock.set_limit if entry.limit else round_clock.add
@@ -168,7 +161,9 @@ def book_added(state: State, entry: entries.TimeAdded) -> State:
         return state
     change = round_clock.set_limit if entry.limit else round_clock.add
     changed = change(running.clock, entry.minutes * MINUTE, entry.at)
-    return state if isinstance(changed, Refusal) else _with(state, replace(running, clock=changed))
+    if isinstance(changed, Refusal):
+        return state
+    return with_round(state, replace(running, clock=changed))
 
 
 def extend(state: State, command: commands.ExtendTable, situation: Situation) -> Decision:
@@ -187,7 +182,7 @@ def extend(state: State, command: commands.ExtendTable, situation: Situation) ->
 
 
 def may_extend(state: State, entry: entries.TableExtended, rulebook: Rulebook) -> Refusal | None:
-    running = _at_table(state, rulebook, entry.stage, entry.number, entry.table)
+    running = running_at(state, rulebook, entry.stage, entry.number, entry.table)
     if isinstance(running, Refusal):
         return running
     if entry.given.time > NOTHING and running.clock.limit is None:
@@ -204,7 +199,7 @@ def book_extended(state: State, entry: entries.TableExtended) -> State:
         return state
     table = running.table(entry.table)
     longer = replace(table, extensions=(*table.extensions, entry.given))
-    return _with(state, replace(running, tables=running.tables.set(entry.table, longer)))
+    return with_round(state, replace(running, tables=running.tables.set(entry.table, longer)))
 
 
 def declare(state: State, command: commands.DeclareExtension, situation: Situation) -> Decision:
@@ -221,7 +216,7 @@ def declare(state: State, command: commands.DeclareExtension, situation: Situati
 def may_declare(
     state: State, entry: entries.ExtensionDeclared, rulebook: Rulebook
 ) -> Refusal | None:
-    running = _at_table(state, rulebook, entry.stage, entry.number, entry.table)
+    running = running_at(state, rulebook, entry.stage, entry.number, entry.table)
     if isinstance(running, Refusal):
         return running
     declared = table_time.declare(
@@ -239,67 +234,7 @@ def book_declared(state: State, entry: entries.ExtensionDeclared) -> State:
     if running is None:
         return state
     table = replace(running.table(entry.table), declared=entry.declared)
-    return _with(state, replace(running, tables=running.tables.set(entry.table, table)))
-
-
-def note_presence(state: State, command: commands.NotePresence, situation: Situation) -> Decision:
-    place = place_now(state, situation.rulebook)
-    if isinstance(place, Refusal):
-        return place
-    at = command.at or situation.now
-    if at > situation.now:
-        return Refusal("future", "That moment is still to come. Check the time.")
-    return [entries.PresenceNoted(place.stage, place.number, command.player, command.presence, at)]
-
-
-def may_note(state: State, entry: entries.PresenceNoted, rulebook: Rulebook) -> Refusal | None:
-    place = _same_place(state, rulebook, entry.stage, entry.number)
-    if isinstance(place, Refusal):
-        return place
-    running = state.floor.rounds.get(place.key)
-    if running is None:
-        return NO_CLOCK
-    name = state.name_of(entry.player)
-    if place.table_of(entry.player) is None:
-        return Refusal("not_seated", f"{name} sits at no table in this round.")
-    if entry.presence is Presence.ARRIVED and running.missing.get(entry.player, entry) is not None:
-        return Refusal("not_missing", f"{name} was not missing. Mark them absent first.")
-    if entry.presence in (Presence.ABSENT, Presence.ARRIVED):
-        return None
-    return _may_connect(rulebook, running, entry, name)
-
-
-def book_presence(state: State, entry: entries.PresenceNoted) -> State:
-    running = state.floor.rounds.get((entry.stage, entry.number))
-    if running is None:
-        return state
-    who, missing, away = entry.player, running.missing, running.away
-    match entry.presence:
-        case Presence.ABSENT:
-            missing = missing.set(who, None)
-        case Presence.ARRIVED:
-            missing = missing.set(who, entry.at)
-        case Presence.DISCONNECTED:
-            away = away.set(who, Away(entry.at))
-        case Presence.RECONNECTED if who in away:
-            away = away.set(who, Away(away[who].since, entry.at))
-    return _with(state, replace(running, missing=missing, away=away))
-
-
-def _may_connect(
-    rulebook: Rulebook, running: RunningRound, entry: entries.PresenceNoted, name: str
-) -> Refusal | None:
-    if rulebook.timing.disconnects is None:
-        return Refusal("no_online_rule", "This document has no rule for lost connections.")
-    spell = running.away.get(entry.player)
-    gone = spell is not None and spell.back is None
-    if entry.presence is Presence.DISCONNECTED:
-        return Refusal("away_already", f"{name} is away already.") if gone else None
-    if spell is None or not gone:
-        return Refusal("not_away", f"{name} was not away.")
-    if entry.at < spell.since:
-        return Refusal("clock_backwards", f"{name} cannot be back before they left.")
-    return None
+    return with_round(state, replace(running, tables=running.tables.set(entry.table, table)))
 
 
 def _added(state: State, minutes: int, situation: Situation, *, limit: bool) -> Decision:
@@ -311,40 +246,6 @@ def _added(state: State, minutes: int, situation: Situation, *, limit: bool) -> 
     return [entries.TimeAdded(place.stage, place.number, minutes, situation.now, limit)]
 
 
-def _same_place(state: State, rulebook: Rulebook, stage: Stage, number: int) -> Place | Refusal:
-    place = place_now(state, rulebook)
-    if isinstance(place, Refusal) or place.key == (stage, number):
-        return place
-    return Refusal("not_on", f"{round_name(stage, number)} is not on.")
-
-
-def _running(state: State, rulebook: Rulebook, stage: Stage, number: int) -> RunningRound | Refusal:
-    place = _same_place(state, rulebook, stage, number)
-    if isinstance(place, Refusal):
-        return place
-    return state.floor.rounds.get(place.key) or NO_CLOCK
-
-
-def _at_table(
-    state: State, rulebook: Rulebook, stage: Stage, number: int, table: int
-) -> RunningRound | Refusal:
-    """The round with its clock, if somebody still plays at that table."""
-    place = _same_place(state, rulebook, stage, number)
-    if isinstance(place, Refusal):
-        return place
-    seated: Seated | Refusal = place.at(table)
-    if isinstance(seated, Refusal):
-        return seated
-    if seated.over:
-        return Refusal("table_over", f"Table {table} has a result; it needs no time.")
-    return state.floor.rounds.get(place.key) or NO_CLOCK
-
-
-def _with(state: State, running: RunningRound) -> State:
-    rounds = state.floor.rounds.set((running.stage, running.number), running)
-    return replace(state, floor=replace(state.floor, rounds=rounds))
-
-
 DECIDE: Deciders = {
     commands.PrepareClock: prepare,
     commands.TurnClock: turn,
@@ -352,7 +253,7 @@ DECIDE: Deciders = {
     commands.LimitRound: limit_round,
     commands.ExtendTable: extend,
     commands.DeclareExtension: declare,
-    commands.NotePresence: note_presence,
+    **presence.DECIDE,
 }
 MAY: Checks = {
     entries.ClockPrepared: may_prepare,
@@ -360,7 +261,7 @@ MAY: Checks = {
     entries.TimeAdded: may_add,
     entries.TableExtended: may_extend,
     entries.ExtensionDeclared: may_declare,
-    entries.PresenceNoted: may_note,
+    **presence.MAY,
 }
 BOOK: Bookers = {
     entries.ClockPrepared: book_prepared,
@@ -368,5 +269,5 @@ BOOK: Bookers = {
     entries.TimeAdded: book_added,
     entries.TableExtended: book_extended,
     entries.ExtensionDeclared: book_declared,
-    entries.PresenceNoted: book_presence,
+    **presence.BOOK,
 }

@@ -1,0 +1,83 @@
+"""Who is missing in the round that is on, who came, and who lost the connection.
+
+N13-INF-10, N10-INF-10, N13-54, B-138. What is proposed for it is in ``engine/lateness.py``.
+"""
+
+from msgspec.structs import replace
+
+from toptable.engine.clock.disconnect import Away
+from toptable.engine.commands import floor as commands
+from toptable.engine.entries import floor as entries
+from toptable.engine.entries.floor import Presence
+from toptable.engine.floor_clock import NO_CLOCK, same_place, with_round
+from toptable.engine.floor_place import place_now
+from toptable.engine.floor_state import RunningRound
+from toptable.engine.refusal import Refusal
+from toptable.engine.rulebook import Rulebook
+from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.state import State
+
+
+def note_presence(state: State, command: commands.NotePresence, situation: Situation) -> Decision:
+    place = place_now(state, situation.rulebook)
+    if isinstance(place, Refusal):
+        return place
+    at = command.at or situation.now
+    if at > situation.now:
+        return Refusal("future", "That moment is still to come. Check the time.")
+    return [entries.PresenceNoted(place.stage, place.number, command.player, command.presence, at)]
+
+
+def may_note(state: State, entry: entries.PresenceNoted, rulebook: Rulebook) -> Refusal | None:
+    place = same_place(state, rulebook, entry.stage, entry.number)
+    if isinstance(place, Refusal):
+        return place
+    running = state.floor.rounds.get(place.key)
+    if running is None:
+        return NO_CLOCK
+    name = state.name_of(entry.player)
+    if place.table_of(entry.player) is None:
+        return Refusal("not_seated", f"{name} sits at no table in this round.")
+    if entry.presence is Presence.ARRIVED and running.missing.get(entry.player, entry) is not None:
+        return Refusal("not_missing", f"{name} was not missing. Mark them absent first.")
+    if entry.presence in (Presence.ABSENT, Presence.ARRIVED):
+        return None
+    return _may_connect(rulebook, running, entry, name)
+
+
+def book_presence(state: State, entry: entries.PresenceNoted) -> State:
+    running = state.floor.rounds.get((entry.stage, entry.number))
+    if running is None:
+        return state
+    who, missing, away = entry.player, running.missing, running.away
+    match entry.presence:
+        case Presence.ABSENT:
+            missing = missing.set(who, None)
+        case Presence.ARRIVED:
+            missing = missing.set(who, entry.at)
+        case Presence.DISCONNECTED:
+            away = away.set(who, Away(entry.at))
+        case Presence.RECONNECTED if who in away:
+            away = away.set(who, Away(away[who].since, entry.at))
+    return with_round(state, replace(running, missing=missing, away=away))
+
+
+def _may_connect(
+    rulebook: Rulebook, running: RunningRound, entry: entries.PresenceNoted, name: str
+) -> Refusal | None:
+    if rulebook.timing.disconnects is None:
+        return Refusal("no_online_rule", "This document has no rule for lost connections.")
+    spell = running.away.get(entry.player)
+    gone = spell is not None and spell.back is None
+    if entry.presence is Presence.DISCONNECTED:
+        return Refusal("away_already", f"{name} is away already.") if gone else None
+    if spell is None or not gone:
+        return Refusal("not_away", f"{name} was not away.")
+    if entry.at < spell.since:
+        return Refusal("clock_backwards", f"{name} cannot be back before they left.")
+    return None
+
+
+DECIDE: Deciders = {commands.NotePresence: note_presence}
+MAY: Checks = {entries.PresenceNoted: may_note}
+BOOK: Bookers = {entries.PresenceNoted: book_presence}
