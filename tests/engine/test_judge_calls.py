@@ -67,6 +67,8 @@ def test_a_raised_hand_counts_from_when_it_went_up_and_pauses_do_not_count():
     assert offered(hall.state, hall.book, call, hall.time).minutes == 4
     future = commands.OpenCall(CallReason.QUESTION, 1, since=TEN + minutes(40))
     assert hall.refused(future, JUDGE).code == "future"
+    earlier = commands.OpenCall(CallReason.QUESTION, since=TEN)
+    assert hall.refused(earlier, player(hall)).code == "backdated"
 
 
 @pytest.mark.parametrize(("seconds", "given"), [(60, None), (61, 2)])
@@ -151,6 +153,8 @@ def test_nobody_rules_in_their_own_match():
     )
     assert hall.refused(commands.ResolveCall(1), JUDGE).code == "own_match"
     hall.do(commands.ClaimCall(2), JUDGE)
+    assert hall.refused(commands.ExtendTable(1, Why.RULING, 3), JUDGE).code == "own_match"
+    hall.do(commands.ExtendTable(2, Why.RULING, 3), JUDGE)
 
 
 def test_small_things_are_refused():

@@ -19,10 +19,12 @@ from toptable.engine.entries.floor import ClockAct, Presence
 from toptable.engine.entries.results import ResultReported
 from toptable.engine.floor_clock import running_now
 from toptable.engine.lateness import proposals
+from toptable.engine.people_types import NewPlayer
 from toptable.engine.result_kinds import ResultKind
 from toptable.engine.round_minutes import Stage
 from toptable.engine.time_up.script import Given
 from toptable.engine.timekeeping import table_ends
+from toptable.engine.undo import Blocked
 
 
 def minutes(number: int) -> timedelta:
@@ -315,3 +317,79 @@ def test_who_may():
     assert hall.refused(commands.AddTime(5), JUDGE, "x").code == "not_allowed"
     hall.do(people.NameStaff("Jo", JUDGE.role), ORGANIZER)
     hall.do(commands.ExtendTable(1, Why.RULING, 3), HEAD)
+
+
+def before_the_line() -> Hall:
+    """Four players who finished their rounds and play about the line of a top two."""
+    hall = Hall("nisei-1.3", "Ann Bo Cy Di")
+    play_round(hall.tournament)
+    hall.do(finals.CallTiebreaker(2), ORGANIZER)
+    return hall
+
+
+def test_games_around_the_line_have_thirty_minutes_and_end_at_time():
+    """N13-57, N13-80: level agenda points go to the higher-ranked player. N13-82."""
+    hall = before_the_line()
+    hall.turn(ClockAct.START)
+    place, running = running_now(hall.state, hall.book)
+    assert (place.stage, running.clock.limit) == (Stage.TIEBREAKER, minutes(30))
+    hall.at(30).turn(ClockAct.TIME)
+    first = place.tables[0]
+    level = {"agenda_points_0": 3, "agenda_points_1": 3}
+    answers = (*walked(hall, first.table)[:-1], Given("points", level))
+    done = hall.do(commands.EndAtTime(first.table, answers), JUDGE)
+    better = first.players[0] if first.ranks[0] < first.ranks[1] else first.players[1]
+    assert done.lines[0].entry.result.winner == better
+
+
+@pytest.mark.parametrize(("balance", "winner"), [("light", 1), ("nobody", 0), ("dark", 0)])
+def test_star_wars_elimination_games_are_scored_at_time(balance: str, winner: int):
+    """8.30 for light against 8.50 for dark; the Balance is worth 0.25. SW-33."""
+    hall = Hall("ffg-starwars-2.2", "Ann Bo Cy Di")
+    play_round(hall.tournament)
+    hall.do(finals.LockCut(TopCut(4)), ORGANIZER)
+    hall.do(finals.StartBracket("single_elimination"), ORGANIZER)
+    on_table = {"objectives": 2, "damage_on_dark": 3, "dial": 11, "damage_on_light": 5}
+    answers = (
+        Given("light_1"),
+        Given("light"),
+        Given("nobody"),
+        Given(balance, on_table),
+    )
+    done = hall.do(commands.EndAtTime(1, answers), JUDGE)
+    assert done.lines[0].entry.outcome.winner == winner
+
+
+def test_a_round_with_a_clock_is_not_taken_back_alone():
+    hall = Hall("nisei-1.3")
+    start_round(hall.tournament)
+    published = hall.tournament.version
+    hall.turn(ClockAct.START)
+    blocked = hall.tournament.send(undo.TakeBackOne(published), ORGANIZER)
+    assert isinstance(blocked, Blocked)
+    hall.do(undo.TakeBackTo(published - 1), ORGANIZER)
+    assert not hall.state.floor.rounds
+
+
+def test_what_the_protocol_refuses():
+    hall = started("nisei-1.3")
+    hall.at(65).turn(ClockAct.TIME)
+    for finished, two_for_one, code in (
+        ("Q", False, "finished"),
+        ("WL", False, "match_over"),
+        ("W", True, "finished"),
+    ):
+        command = commands.EndAtTime(1, (), finished, two_for_one)
+        assert hall.refused(command).code == code
+    doubled = (Given("turn_0"), Given("won_0"))
+    command = commands.EndAtTime(1, doubled, two_for_one=True, witness="Jo")
+    assert hall.do(command, JUDGE).lines[0].entry.points == (6, 0)
+
+
+def test_teams_that_play_seat_by_seat_report_as_a_team():
+    hall = Hall("bushiroad-1.2.11", "", game="vg", team="trio")
+    teams = (("Aces", ("Ann", "Abe", "Ada")), ("Bats", ("Bo", "Bea", "Ben")))
+    for name, members in teams:
+        hall.do(people.EnterPlayers((NewPlayer(name, members=members),)), ORGANIZER)
+    start_round(hall.tournament)
+    assert hall.refused(commands.EndAtTime(1, ())).code == "team_seats"

@@ -16,6 +16,7 @@ from toptable.engine.entries import floor as entries
 from toptable.engine.floor_clock import MINUTE
 from toptable.engine.floor_place import place_now
 from toptable.engine.floor_state import CONFIDENTIAL, OF_WATCHERS, JudgeCall
+from toptable.engine.own_match import own_match
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rulebook import Rulebook
@@ -64,6 +65,8 @@ def open_call(state: State, command: commands.OpenCall, situation: Situation) ->
     since = command.since or situation.now
     if since > situation.now:
         return Refusal("future", "That moment is still to come. Check the time.")
+    if since < situation.now and actor.role in WATCHERS | {Role.PLAYER}:
+        return Refusal("backdated", "Only staff can write down that it began earlier.")
     secret = command.reason in CONFIDENTIAL
     caller, table = command.caller, command.table
     if actor.role is Role.PLAYER and not secret:
@@ -225,19 +228,12 @@ def _open(state: State, number: int) -> JudgeCall | Refusal:
 
 
 def _own_match(state: State, call: JudgeCall, situation: Situation) -> Refusal | None:
-    actor = situation.actor
-    own = {actor.player} | {one.player for one in state.staff if one.name == actor.name}
-    concerned = {call.caller}
+    concerned = set() if call.caller is None else {call.caller}
     place = place_now(state, situation.rulebook)
     if call.table is not None and not isinstance(place, Refusal):
         seated = place.at(call.table)
         concerned |= set() if isinstance(seated, Refusal) else set(seated.players)
-    if own & concerned - {None}:
-        levels = situation.rulebook.levels
-        source = levels.staff_play.source if levels is not None else ""
-        text = "Nobody rules in their own match. Let somebody else go."
-        return Refusal("own_match", text, source)
-    return None
+    return own_match(state, situation, concerned)
 
 
 def _table_of(state: State, rulebook: Rulebook, player: int) -> int | None:

@@ -27,6 +27,7 @@ from toptable.engine.floor_clock import (
 )
 from toptable.engine.floor_place import place_now
 from toptable.engine.floor_state import RunningRound
+from toptable.engine.own_match import own_match
 from toptable.engine.refusal import Refusal
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
@@ -178,6 +179,11 @@ def extend(state: State, command: commands.ExtendTable, situation: Situation) ->
     place = place_now(state, situation.rulebook)
     if isinstance(place, Refusal):
         return place
+    seated = place.at(command.table)
+    if isinstance(seated, Refusal):
+        return seated
+    if refusal := own_match(state, situation, set(seated.players)):
+        return refusal
     return [entries.TableExtended(place.stage, place.number, command.table, given)]
 
 
