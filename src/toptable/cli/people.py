@@ -16,13 +16,20 @@ from toptable.cli.common import (
     player_number,
     send,
     stop,
+    warn,
 )
 from toptable.cli.exits import Exit
 from toptable.desk.desk import sealed
+from toptable.desk.tournament import Done
 from toptable.engine.commands import people as commands
+from toptable.engine.entries import people as entries
 from toptable.engine.people_types import LateMode, NewPlayer
 from toptable.engine.roles import Role
 from toptable.engine.secrets import Sealed
+
+PersonOption = Annotated[
+    str, typer.Option(help="Who it is across events: the person's id, or SCHEME:NUMBER.")
+]
 
 
 def register(app: typer.Typer) -> None:
@@ -49,6 +56,7 @@ def enter(
         Path | None, typer.Option(help="A text file with one name per line; - for input.")
     ] = None,
     group: Annotated[str, typer.Option(help="A family, club or travelling group.")] = "",
+    person: PersonOption = "",
 ) -> None:
     """Enter players, all of them or none."""
     people = list(names or [])
@@ -57,9 +65,12 @@ def enter(
         people += [line for line in text.splitlines() if line.strip()]
     if not people:
         stop("Name at least one player, or give a file with --file.", Exit.REFUSED)
+    if person and len(people) > 1:
+        stop("With --person, name one player only.", Exit.REFUSED)
     with desk(context) as office:
-        players = tuple(NewPlayer(name=name, group=group) for name in people)
-        send(context, found(office, event), commands.EnterPlayers(players=players))
+        players = tuple(NewPlayer(name=name, group=group, person=person) for name in people)
+        done = send(context, found(office, event), commands.EnterPlayers(players=players))
+        _warn_of(done)
 
 
 def check_in(
@@ -75,7 +86,8 @@ def check_in(
     with desk(context) as office:
         tournament = found(office, event)
         numbers = tuple(player_number(tournament, name) for name in names or [])
-        send(context, tournament, commands.CheckIn(players=numbers, present=not absent))
+        command = commands.CheckIn(players=numbers, present=not absent)
+        _warn_of(send(context, tournament, command))
 
 
 def late(
@@ -85,13 +97,17 @@ def late(
     approved_by: Annotated[str, typer.Option(help="Who allowed it.")],
     mode: Annotated[LateMode, typer.Option(help="From when.")] = LateMode.FROM_NEXT,
     penalty: Annotated[str, typer.Option(help="The penalty, where the rulebook wants one.")] = "",
+    person: PersonOption = "",
 ) -> None:
     """Let someone in who came late; missed rounds are lost."""
     with desk(context) as office:
         command = commands.AdmitLate(
-            player=NewPlayer(name=name), mode=mode, approved_by=approved_by, penalty=penalty
+            player=NewPlayer(name=name, person=person),
+            mode=mode,
+            approved_by=approved_by,
+            penalty=penalty,
         )
-        send(context, found(office, event), command)
+        _warn_of(send(context, found(office, event), command))
 
 
 def drop(
@@ -230,3 +246,13 @@ def staff(
         number = player_number(tournament, name) if plays else None
         command = commands.NameStaff(name=name, role=role, player=number, dismissed=dismiss)
         send(context, tournament, command)
+
+
+def _warn_of(done: Done) -> None:
+    """Tell staff what they should know of the people they have just let in."""
+    for line in done.lines:
+        if isinstance(
+            line.entry, entries.PlayersEntered | entries.CheckedIn | entries.LateAdmitted
+        ):
+            for text in line.entry.warnings:
+                warn(text)

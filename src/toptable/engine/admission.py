@@ -7,7 +7,6 @@ day of the event, not on the day of applying. N13-05, N10-04, B-018 to B-022, B-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from toptable.engine import names
@@ -23,27 +22,15 @@ from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situa
 from toptable.engine.state import State, the_event
 
 
-class Newcomer(msgspec.Struct, frozen=True):
-    """Somebody who wants to play."""
-
-    name: str
-    person: str = ""
-
-
-def newcomers(players: Iterable[NewPlayer]) -> list[Newcomer]:
-    """Those who are about to enter."""
-    return [Newcomer(names.tidy(who.name), who.person) for who in players]
-
-
-def present(state: State, players: Iterable[int]) -> list[Newcomer]:
+def present(state: State, players: Iterable[int]) -> list[NewPlayer]:
     """Those who are about to check in."""
     known = (state.players[number] for number in players if number in state.players)
-    return [Newcomer(player.name, player.person) for player in known]
+    return [NewPlayer(name=player.name, person=player.person) for player in known]
 
 
 def barred(
     state: State,
-    people: Sequence[Newcomer],
+    people: Sequence[NewPlayer],
     facts: Iterable[Facts],
     step: Step,
     rulebook: Rulebook,
@@ -61,7 +48,7 @@ def barred(
 
 def warnings(
     state: State,
-    people: Sequence[Newcomer],
+    people: Sequence[NewPlayer],
     facts: Iterable[Facts],
     step: Step,
     rulebook: Rulebook,
@@ -72,7 +59,7 @@ def warnings(
         text
         for one in people
         for text in rulebook.eligibility.warnings(
-            one.name, known.get(one.person, Facts(person=one.person)), occasion
+            names.tidy(one.name), known.get(one.person, Facts(person=one.person)), occasion
         )
     )
 
@@ -115,7 +102,7 @@ def book_turned_away(state: State, entry: entries.EntryRefused) -> State:
     return replace(state, admission=replace(before, turned_away=(*before.turned_away, one)))
 
 
-def _entered_twice(state: State, people: Sequence[Newcomer]) -> Refusal | None:
+def _entered_twice(state: State, people: Sequence[NewPlayer]) -> Refusal | None:
     taken = {player.person: player.name for player in state.players.values() if player.person}
     for one in people:
         if not one.person:

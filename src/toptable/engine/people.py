@@ -28,12 +28,11 @@ def enter(state: State, command: commands.EnterPlayers, situation: Situation) ->
     if not command.players:
         return Refusal("nobody", "Name at least one player.")
     first = len(state.players) + 1
-    people, facts = admission.newcomers(command.players), command.facts
+    people, facts = command.players, command.facts
     return [
         entries.PlayersEntered(
             players=tuple(
-                _numbered(first + offset, who, situation)
-                for offset, who in enumerate(command.players)
+                _numbered(first + offset, who, situation) for offset, who in enumerate(people)
             ),
             facts=facts,
             warnings=admission.warnings(state, people, facts, Step.ENTRY, situation.rulebook),
@@ -54,7 +53,7 @@ def may_enter(state: State, entry: entries.PlayersEntered, rulebook: Rulebook) -
         _may_be_called(state, people)
         or team_members.wrong_lineup(state, people, rulebook)
         or _numbers_follow(state, entry.players)
-        or admission.barred(state, admission.newcomers(people), entry.facts, Step.ENTRY, rulebook)
+        or admission.barred(state, people, entry.facts, Step.ENTRY, rulebook)
     )
 
 
@@ -115,11 +114,7 @@ def admit_late(state: State, command: commands.AdmitLate, situation: Situation) 
         penalty=command.penalty,
         facts=command.facts,
         warnings=admission.warnings(
-            state,
-            admission.newcomers([command.player]),
-            command.facts,
-            Step.LATE,
-            situation.rulebook,
+            state, [command.player], command.facts, Step.LATE, situation.rulebook
         ),
     )
     if command.mode is not LateMode.INTO_ROUND:
@@ -144,9 +139,7 @@ def may_admit_late(state: State, entry: entries.LateAdmitted, rulebook: Rulebook
         _may_be_called(state, [entry.player.who])
         or team_members.wrong_lineup(state, [entry.player.who], rulebook)
         or _numbers_follow(state, [entry.player])
-        or admission.barred(
-            state, admission.newcomers([entry.player.who]), entry.facts, Step.LATE, rulebook
-        )
+        or admission.barred(state, [entry.player.who], entry.facts, Step.LATE, rulebook)
     )
 
 
