@@ -8,7 +8,18 @@ from toptable import __version__
 from toptable.desk import files
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.clock.table_time import Declared, Why
-from toptable.engine.commands import Command, event, finals, floor, people, results, rounds, undo
+from toptable.engine.commands import (
+    Command,
+    conduct,
+    event,
+    finals,
+    floor,
+    people,
+    results,
+    rounds,
+    undo,
+)
+from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.cut.methods import RecordCut, TopCut
 from toptable.engine.cut.roll_call import Answer
 from toptable.engine.entries.floor import ClockAct, Presence
@@ -92,6 +103,24 @@ command = st.one_of(
     st.builds(floor.ClaimCall, st.integers(1, 3)),
     st.builds(floor.EscalateCall, st.integers(1, 3)),
     st.builds(floor.ResolveCall, st.integers(1, 3), st.just(""), st.booleans(), st.integers(0, 1)),
+    st.builds(
+        lambda who, penalty, kind, when, games: conduct.GivePenalty(
+            players=who, penalty=penalty, infraction=kind, when=when, finished=games, points=1
+        ),
+        st.tuples(player) | st.tuples(player, player),
+        st.sampled_from(Penalty),
+        st.sampled_from(["slow_play", "tardiness", "PG-3.9.2", "unsporting", "stalling"]),
+        st.sampled_from(["", "now", "next", "none"]),
+        st.sampled_from(["", "W"]),
+    ),
+    st.builds(conduct.RaisePenalty, number, st.sampled_from(Penalty)),
+    st.builds(conduct.AcknowledgePenalty, number),
+    st.builds(conduct.WithdrawPenalty, number),
+    st.builds(conduct.AppealRuling, number, st.tuples(player)),
+    st.builds(conduct.HearAppeal, number, st.booleans()),
+    st.builds(conduct.HoldMatch, number, table, st.booleans()),
+    st.builds(lambda who: conduct.GivePermission("Ann", "notes", "", who), player),
+    st.builds(conduct.WithdrawPermission, number),
     st.just(undo.TakeBackOwnLast()),
     st.builds(undo.TakeBackOne, st.integers(1, 40)),
     st.builds(undo.TakeBackTo, st.integers(1, 40)),

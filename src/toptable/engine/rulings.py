@@ -62,7 +62,8 @@ def questions(
 def panel_of(state: State, rulebook: Rulebook, actor: Actor) -> appeals.Panel:
     """Who judges here: the staff, and who asks. A lone organizer has the final word. N13-03.
 
-    Where the document has no head judge, one is a judge like others.
+    Where the document has no head judge, one is a judge like others. Every event has an
+    organizer, on the list of staff or not, so that a judge's ruling can be appealed.
     """
     people: dict[str, tuple[Role, ...]] = {}
     for name, role in [*((one.name, one.role) for one in state.staff), (actor.name, actor.role)]:
@@ -74,6 +75,9 @@ def panel_of(state: State, rulebook: Rulebook, actor: Actor) -> appeals.Panel:
             name: (*held, Role.JUDGE) if Role.HEAD_JUDGE in held else held
             for name, held in people.items()
         }
+    listed = {role for held in people.values() for role in held}
+    if not listed & {rule.chain[-1], Role.ORGANIZER}:
+        people["the organizer"] = (Role.ORGANIZER,)
     return appeals.panel(rule, people)
 
 

@@ -1,0 +1,65 @@
+"""Rulings, penalties, appeals and permissions from the command line."""
+
+import json
+
+import pytest
+
+
+@pytest.fixture
+def spring(toptable):
+    """Round 1 of a Netrunner event with four players."""
+    toptable.ok("new", "Spring", "--rulebook", "nisei-1.3")
+    toptable.ok("enter", "spring", "Ann", "Bo", "Cy", "Di")
+    toptable.ok("round", "pair", "spring")
+    toptable.ok("round", "publish", "spring")
+    return toptable
+
+
+def rulings(toptable, *name: str) -> list[dict]:
+    return json.loads(toptable.ok("penalties", "spring", *name, "--json"))["rulings"]
+
+
+def test_three_warnings_and_the_sheet(spring):
+    for _ in range(2):
+        spring.ok("penalty", "give", "spring", "Ann", "--for", "slow_play", "--explained")
+    told = spring.ok("penalty", "give", "spring", "Ann", "--for", "slow_play", "--keep")
+    assert "Ann has: 2 Warning: Slow play" in told
+    assert [one["penalty"] for one in rulings(spring, "Ann")] == ["warning"] * 3
+    assert "game 1" in spring.ok("penalty", "raise", "spring", "3", "game_loss")
+    assert rulings(spring, "Ann")[2]["raised_from"] == "warning"
+    assert rulings(spring, "Bo") == []
+    assert "Slow play" in spring.ok("penalty", "list", "spring")
+
+
+def test_what_is_refused(spring):
+    assert "has no infraction" in spring.refused("penalty", "give", "spring", "Ann", "--for", "x")
+    give = ("penalty", "give", "spring", "Ann", "--for", "slow_play")
+    assert "Say why" in spring.refused(*give, "--penalty", "match_loss")
+    assert "no caution" in spring.refused(*give, "--penalty", "caution", "--reason", "Mild")
+    assert "now, next or none" in spring.refused(*give, "--when", "soon")
+
+
+def test_appeal_withdrawal_and_undo(spring):
+    spring.ok("staff", "spring", "Jo", "judge")
+    jo = ("--by", "Jo", "--role", "judge")
+    give = ("penalty", "give", "spring", "Ann", "--for", "slow_play", "--penalty", "match_loss")
+    spring.ok(*jo, *give, "--reason", "It was awful")
+    spring.ok("appeal", "open", "spring", "1", "Ann")
+    told = spring.ok("appeal", "hear", "spring", "1", "--overturned")
+    assert "overturned" in told
+    assert "result cleared" in told
+    spring.ok(*jo, *give, "--reason", "Again")
+    assert "Say why" in spring.refused("penalty", "withdraw", "spring", "2")
+    spring.ok("penalty", "withdraw", "spring", "2", "--reason", "Wrong player")
+    assert [one["undone"] for one in rulings(spring)] == [True, True]
+
+
+def test_hold_permit_and_eject(spring):
+    spring.ok("hold", "spring", "1")
+    assert "under investigation" in spring.ok("penalty", "list", "spring")
+    spring.ok("hold", "spring", "1", "--release")
+    spring.ok("permit", "spring", "Bo", "notes", "--until", "round 2")
+    assert "notes until round 2" in spring.ok("penalties", "spring", "Bo")
+    told = spring.ok("eject", "spring", "Max Muster", "Shouted at people")
+    assert "Max Muster was sent out" in told
+    assert "Shouted" not in told
