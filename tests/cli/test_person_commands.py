@@ -1,0 +1,64 @@
+"""People across events, from the terminal."""
+
+import json
+
+
+def test_a_persons_way_from_the_list_to_the_door(toptable):
+    ann = toptable.ok("person", "add", "Ann Lee", "--number", "navi:77").strip()
+    assert "belongs to somebody" in toptable.refused(
+        "person", "add", "Bo", "--number", "navi:77", status=4
+    )
+    toptable.ok("new", "Cup", "--rulebook", "nisei-1.3", "--date", "2026-05-09")
+    said = toptable.ok("person", "ban", ann, "--by", "NISEI", "--since", "2026-05-01")
+    assert "banned by NISEI from 2026-05-01 on" in said
+    said = toptable.refused("enter", "Cup", "Ann", "--person", "navi:77")
+    assert "Ann is banned by NISEI for good." in said
+    assert "Event Staff Expectations" in said
+    toptable.ok("person", "unban", ann, "--by", "NISEI")
+    assert "no ban" in toptable.refused("person", "unban", ann, "--by", "NISEI")
+    toptable.ok("person", "ban", ann, "--by", "Corner Shop", "--since", "2026-05-01")
+    ran = toptable.run("enter", "Cup", "Ann", "--person", ann)
+    assert (ran.status, ran.out.strip()) == (0, "Ann entered.")
+    assert "banned by Corner Shop" in ran.err
+
+
+def test_what_is_known_is_listed(toptable):
+    ann = toptable.ok("person", "add", "Ann Lee").strip()
+    toptable.ok("person", "invite", ann, "Worlds")
+    toptable.ok("person", "qualify", ann, "Cup")
+    toptable.ok("person", "qualify", ann, "Open")
+    toptable.ok("person", "qualify", ann, "Open", "--remove")
+    toptable.ok("person", "declare", ann, "developer", "--day", "2025-06-01")
+    [person] = json.loads(toptable.ok("person", "list", "--json"))
+    assert (person["invited"], person["qualified"]) == (["Worlds"], ["Cup"])
+    assert person["declarations"][0][:2] == ["developer", "2025-06-01"]
+    assert "declared developer 2025-06-01" in toptable.ok("person", "list")
+
+
+def test_wrong_input_is_answered_in_a_sentence(toptable):
+    ann = toptable.ok("person", "add", "Ann Lee").strip()
+    assert "no person" in toptable.refused("person", "ban", "nobody", "--by", "X", status=4)
+    assert "2026-05-09" in toptable.refused("person", "ban", ann, "--by", "X", "--until", "May")
+    assert "before it begins" in toptable.refused(
+        "person", "ban", ann, "--by", "X", "--since", "2026-05-02", "--until", "2026-05-01"
+    )
+    assert "released" in toptable.refused("person", "declare", ann, "undisclosed")
+    assert "SCHEME:NUMBER" in toptable.refused("person", "add", "Bo", "--number", "77")
+
+
+def test_turning_somebody_away_keeps_the_name_out_of_public_copies(toptable, tmp_path):
+    toptable.ok("new", "Cup", "--rulebook", "nisei-1.3")
+    said = toptable.ok("refuse", "Cup", "Zoltan", "--ground", "threat", "--note", "shouted")
+    assert "threat" in said
+    assert "Zoltan" not in said
+    assert "only as: banned" in toptable.refused("refuse", "Cup", "Zoltan", "--ground", "late")
+    public = tmp_path / "public.toptable"
+    toptable.ok("export", "Cup", str(public), "--public")
+    assert b"Zoltan" not in public.read_bytes()
+
+
+def test_terms_are_told(toptable):
+    toptable.ok("new", "Cup", "--rulebook", "bushiroad-1.2.11")
+    said = toptable.ok("terms", "Cup", "--series", "Worlds", "--by-invitation")
+    assert "series Worlds, by invitation" in said
+    assert "no invitation" in toptable.refused("enter", "Cup", "Ann")
