@@ -289,3 +289,41 @@ def test_simulated_events_reach_a_champion_and_verify(book, structure):
         checked = verify(file.log, head=file.head, rulebooks=all_rulebooks(), engine=__version__)
         assert checked.finding is None
         assert checked.draws_open == 0
+
+
+def test_a_best_of_three_in_the_bracket_counts_its_games_at_time():
+    """A-15, V14: 1-0 at time wins; level needs an extra game."""
+    tournament = new_event("P1 P2 P3 P4 P5 P6 P7 P8", "bushiroad-1.2.11", settings={"match": "bo3"})
+    start_round(tournament)
+    for match in tournament.state.rounds[-1].tables():
+        report(tournament, match.table, "WW")
+    do(tournament, finals.LockCut(TopCut(4)))
+    do(tournament, finals.StartBracket())
+    do(tournament, finals.ReportBracketGame(1, ending="time", games="W"))
+    assert follow(tournament.state.finals.bracket).game(1).decision.outcome.winner == 0
+    refused(tournament, finals.ReportBracketGame(2, ending="time", games="WL"), "play_on")
+
+
+def test_a_top_cut_can_lead_to_more_swiss_rounds():
+    """FFG-24: the best of the standings go on, into more Swiss rounds, points kept (AMB-43)."""
+    tournament = after_swiss("ffg-netrunner-1.0", players=12)
+    top = [row.player for row in tournament.standings()][:6]
+    do(tournament, finals.LockCut(TopCut(6), then="swiss"))
+    start_round(tournament)
+    paired = {p for m in tournament.state.rounds[-1].tables() for p in m.players}
+    assert paired == set(top)
+    for match in tournament.state.rounds[-1].tables():
+        report(tournament, match.table, "WW")
+    do(tournament, finals.LockCut(TopCut(4)))
+    assert set(seeds(tournament)) <= set(top)
+
+
+def test_a_timed_knockout_of_hololive_is_warned_about():
+    """B-130."""
+    tournament = new_event("P1 P2 P3 P4", "bushiroad-1.2.11", settings={"game": "hocg"})
+    start_round(tournament)
+    for match in tournament.state.rounds[-1].tables():
+        report(tournament, match.table, "W")
+    do(tournament, finals.LockCut(TopCut(2)))
+    done = do(tournament, finals.StartBracket())
+    assert "both lose" in " ".join(done.lines[0].entry.notices)

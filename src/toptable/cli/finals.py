@@ -149,6 +149,9 @@ def lock(
     event: EventArgument,
     top: SizeOption = 0,
     points: PointsOption = 0,
+    then: Annotated[
+        Literal["elimination", "swiss"], typer.Option(help="What those who made it play next.")
+    ] = "elimination",
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
 ) -> None:
     """Take the cut for good. With --points, those who made it play more Swiss rounds."""
@@ -160,7 +163,7 @@ def lock(
         if not yes and not typer.confirm("Lock this cut?", default=False):
             say("Nothing was changed.")
             return
-        send(context, tournament, commands.LockCut(cut=wanted))
+        send(context, tournament, commands.LockCut(cut=wanted, then=then))
 
 
 @cut.command("replace")

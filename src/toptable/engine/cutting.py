@@ -215,7 +215,8 @@ def lock_cut(state: State, command: commands.LockCut, situation: Situation) -> D
     if isinstance(locked, Refusal):
         return locked
     notices = tuple(one.text for one in shown.notices)
-    return [entries.CutLocked(cut=command.cut, locked=locked, notices=notices)]
+    then: entries.Next = "swiss" if isinstance(command.cut, RecordCut) else command.then
+    return [entries.CutLocked(cut=command.cut, locked=locked, notices=notices, then=then)]
 
 
 def may_lock(state: State, entry: entries.CutLocked, rulebook: Rulebook) -> Refusal | None:
@@ -229,7 +230,7 @@ def may_lock(state: State, entry: entries.CutLocked, rulebook: Rulebook) -> Refu
 
 
 def book_locked(state: State, entry: entries.CutLocked) -> State:
-    if isinstance(entry.cut, RecordCut):
+    if entry.then == "swiss":
         return _with(
             state, through=frozenset(entry.locked.players), roll_call=None, tiebreaker=None
         )

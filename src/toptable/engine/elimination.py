@@ -1,5 +1,7 @@
 """The bracket in the log: begun, sides settled, games reported and corrected, players who leave."""
 
+from typing import Literal
+
 from msgspec.structs import replace
 
 from toptable.engine import team_checks
@@ -8,7 +10,7 @@ from toptable.engine.bracket.correction import consequences, departure
 from toptable.engine.bracket.course import Status
 from toptable.engine.bracket.drawn_games import AgendaPoints
 from toptable.engine.bracket.force_score import ForceScore
-from toptable.engine.bracket.knockout_match import KnockoutMatch
+from toptable.engine.bracket.knockout_match import KnockoutMatch, time_limit_warning
 from toptable.engine.bracket.meeting import Meeting, meeting
 from toptable.engine.bracket.play import (
     find,
@@ -24,7 +26,8 @@ from toptable.engine.entries import finals as entries
 from toptable.engine.finals_rules import structure_name
 from toptable.engine.refusal import Refusal
 from toptable.engine.result_kinds import Seat
-from toptable.engine.rulebook import Rulebook
+from toptable.engine.round_minutes import Stage
+from toptable.engine.rulebook import Rulebook, Rules
 from toptable.engine.sides import chosen
 from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
 from toptable.engine.state import State, the_event
@@ -54,7 +57,15 @@ def start(state: State, command: commands.StartBracket, situation: Situation) ->
     finalists = tuple(
         None if seed.vacant else Finalist(seed.who.player, seed.who.name) for seed in locked.seeds
     )
-    return [entries.BracketStarted(chart=chart, finalists=finalists)]
+    notices = tuple(one for one in (_timed_knockout(rules),) if one)
+    return [entries.BracketStarted(chart=chart, finalists=finalists, notices=notices)]
+
+
+def _timed_knockout(rules: Rules) -> str | None:
+    """Where both may lose at time, a time limit leaves games without a winner. B-130."""
+    sheet = rules.rulebook.announcements
+    length = sheet.minutes(Stage.ELIMINATION, dict(rules.chosen.items)) if sheet else None
+    return time_limit_warning(rules.chosen.get("game", ""), length.default if length else None)
 
 
 def may_start(state: State, entry: entries.BracketStarted, _rulebook: Rulebook) -> Refusal | None:
@@ -119,7 +130,8 @@ def report(state: State, command: commands.ReportBracketGame, situation: Situati
     bracket = state.finals.bracket
     if bracket is None:
         return NO_BRACKET
-    outcome = _outcome(bracket, command, situation.rulebook)
+    rules = situation.rulebook.under(the_event(state).settings)
+    outcome = _outcome(bracket, command, rules)
     if isinstance(outcome, Refusal):
         return outcome
     now = find(bracket, command.game)
@@ -194,10 +206,10 @@ def book_gone(state: State, entry: entries.BracketLeft) -> State:
 
 
 def _outcome(
-    bracket: Bracket, command: commands.ReportBracketGame, rulebook: Rulebook
+    bracket: Bracket, command: commands.ReportBracketGame, chosen: Rules
 ) -> Outcome | Refusal:
     """What the document makes of the way a game ended."""
-    rules = rulebook.finals
+    rulebook, rules = chosen.rulebook, chosen.rulebook.finals
     if command.ending == "won":
         if command.winner is None:
             return Refusal("winner", "Say who won: the first seat or the second.")
@@ -221,8 +233,9 @@ def _outcome(
             if light is None:
                 return Refusal("sides", "Settle the sides of this game first.", "SW-33")
             verdict = force.at_time(facing, light, command.tally)
-        case "time", KnockoutMatch() as knockout:
-            verdict = knockout.at_time(command.games, names)
+        case "time", KnockoutMatch():
+            best_of: Literal[1, 3] = 3 if chosen.scoring.games == 3 else 1
+            verdict = KnockoutMatch(best_of).at_time(command.games, names)
         case "together", KnockoutMatch() as knockout:
             verdict = knockout.lost_together(command.turn, names)
         case "both_lose", KnockoutMatch() as knockout:

@@ -58,6 +58,8 @@ class LockCut(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="lo
     """Take the cut. After this nothing recomputes it."""
 
     cut: Cut
+    then: Literal["elimination", "swiss"] = "elimination"
+    """What those who made it play next; after a cut by record always more Swiss rounds."""
 
 
 class SelectFinalists(

@@ -1,6 +1,7 @@
 """Entries about the cut, the games around its line, and the bracket."""
 
 from datetime import datetime
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -11,6 +12,9 @@ from toptable.engine.cut.methods import Cut
 from toptable.engine.cut.roll_call import Answer
 from toptable.engine.finalists.selection import Selection
 from toptable.engine.tiebreaker_round.games import GameResult
+
+
+Next: TypeAlias = Literal["elimination", "swiss"]
 
 
 class RollCalled(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="roll_called"):
@@ -64,6 +68,8 @@ class CutLocked(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="
     cut: Cut
     locked: LockedCut
     notices: tuple[str, ...] = ()
+    then: Next = "elimination"
+    """What those who made it play next. FFG-24."""
 
 
 class FinalistsSelected(
@@ -89,6 +95,8 @@ class BracketStarted(
 
     chart: Chart
     finalists: tuple[Finalist | None, ...]
+    notices: tuple[str, ...] = ()
+    """What the organizer should know before the first game."""
 
 
 class BracketSidesSettled(
