@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from support import ORGANIZER, SCOREKEEPER, do, memory_desk, new_event, points, report, start_round
+from team_events import seated, team_event
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine import rulings
 from toptable.engine.appealing import challenges_left
@@ -17,6 +18,8 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.result_types import Result
 from toptable.engine.roles import Actor, Role
 from toptable.engine.secrets import Sealed
+from toptable.engine.sentences import sentence
+from toptable.engine.undo import Blocked
 
 HEAD = Actor(name="Hana", role=Role.HEAD_JUDGE)
 JUDGE = Actor(name="Jo", role=Role.JUDGE)
@@ -365,3 +368,56 @@ def test_undo_of_one_wrong_penalty_with_forty_results_after_it():
     assert after.open == 1
     assert {table: after.matches[table].points for table in range(2, 42)} == before
     assert not tournament.state.conduct.rulings
+
+
+@pytest.mark.parametrize("kind", ["tag", "trio"])
+def test_a_warning_for_a_team_is_each_members(kind: str):
+    """V12, B-147: a team's warning, then a member's own, asks for a match loss of that member."""
+    tournament = team_event("A B", kind)
+    give(tournament, 1, penalty=W, infraction="PG-3.10.2", actor=ORGANIZER)
+    prompts = rulings.questions(tournament.state, tournament.rulebook, [1], "PG-3.9.1", W, seat=2)
+    assert [one.becomes for one in prompts["1/2"]] == [LM]
+    give(tournament, 2, penalty=W, infraction="PG-3.10.2", actor=ORGANIZER, seat=1)
+    others = rulings.questions(tournament.state, tournament.rulebook, [2], "PG-3.9.1", W)
+    assert {who: [one.becomes for one in asks] for who, asks in others.items()} == {
+        f"2/{seat}": [LM] if seat == 1 else [] for seat in range(1, 3 if kind == "tag" else 4)
+    }
+
+
+@pytest.mark.parametrize("kind", ["tag", "trio"])
+def test_a_team_loses_its_match(kind: str):
+    tournament = team_event("A B", kind)
+    seated(tournament)
+    give(tournament, 1, penalty=LM, infraction="PG-3.9.2", actor=ORGANIZER)
+    assert points(tournament) == {"A": 0, "B": tournament.rules.scoring.win}
+
+
+def test_two_pending_losses_meet_each_other_and_a_second_one_waits():
+    """B-168: both players of the next match lose it; one more loss waits for the match after."""
+    tournament = staffed("Ann Bo", "bushiroad-1.2.11")
+    for player in (1, 2, 1):
+        give(tournament, player, penalty=LM, infraction="PG-3.9.2")
+    start_round(tournament)
+    match = tournament.state.rounds[0].matches[1]
+    assert match.points == (0, 0)
+    assert tournament.state.rounds[0].complete
+    assert [one.players for one in tournament.state.conduct.pending] == [(1,)]
+
+
+def test_the_head_judge_should_not_give_the_first_ruling():
+    """B-025: it stands, and the log says so."""
+    tournament = staffed("Ann Bo", "bushiroad-1.2.11")
+    done = give(tournament, 1, penalty=C, infraction="PG-3.1.2")
+    assert "another judge, such as Jo" in sentence(tournament.state, done.lines[0].entry)
+
+
+def test_a_taken_back_ruling_that_took_effect_later_names_what_stands_in_the_way():
+    """A pending loss that was met stands in the publishing of the round: withdraw it instead."""
+    tournament = staffed("Ann Bo", "bushiroad-1.2.11")
+    give(tournament, 1, penalty=LM, infraction="PG-3.9.2")
+    given = tournament.version - 1
+    start_round(tournament)
+    blocked = tournament.send(undo.TakeBackOne(given), ORGANIZER)
+    assert isinstance(blocked, Blocked)
+    do(tournament, conduct.WithdrawPenalty(1), HEAD, "Wrong player")
+    assert tournament.state.rounds[0].matches[1].result is None

@@ -25,9 +25,10 @@ def _given(state: State, entry: conduct.RulingGiven) -> str:
     section = f" ({one.section})" if one.section else ""
     other = f" Not the suggested penalty: {one.deviation}." if one.deviation else ""
     waits = f" The {one.awaits.replace('_', ' ')} must acknowledge it." if one.awaits else ""
+    unusual = f" {one.ruled.warning}" if one.ruled.warning else ""
     return (
         f"Ruling {one.number} by {one.ruled.by}, {who}: {one.name}, "
-        f"{penalty_text(one.penalty)}{raised}{section}.{other}{waits}"
+        f"{penalty_text(one.penalty)}{raised}{section}.{other}{waits}{unusual}"
     )
 
 
