@@ -285,6 +285,21 @@ def test_nobody_is_late_before_the_planned_start():
     assert late(hall.at(15)) == [(hall.state.name_of(player), Penalty.MATCH_LOSS)]
 
 
+def test_a_table_gets_back_what_it_waited_after_an_early_start():
+    """B-126: ten minutes early, and somebody came after four."""
+    hall = Hall("bushiroad-1.2.11", game="vg")
+    start_round(hall.tournament)
+    hall.do(commands.PrepareClock(planned=TEN + minutes(10)))
+    hall.turn(ClockAct.START)
+    player = hall.state.rounds[0].matches[2].players[1]
+    hall.do(commands.NotePresence(player, Presence.ABSENT))
+    hall.at(4).do(commands.NotePresence(player, Presence.ARRIVED))
+    (table,) = proposals(hall.at(9).state, hall.book, hall.time)
+    assert (table.table, table.late, table.waited) == (2, (), minutes(4))
+    hall.do(commands.ExtendTable(2, Why.EARLY_START, 4), JUDGE)
+    assert ends(hall) == [(1, 30), (2, 34)]
+
+
 def test_lost_connections():
     """Back within five minutes: the time is given back; later the game is lost. N13-54."""
     hall = started("nisei-1.3")

@@ -109,6 +109,8 @@ def late_lines(state: State, rulebook: Rulebook, table: TableProposals) -> Itera
         yield f"Table {table.table}: result {result_text(table.result)}, if you agree."
     elif table.games:
         yield f"Table {table.table}: games so far {table.games}, from the first seat."
+    if table.waited:
+        yield f"Table {table.table} began before the planned start: give it {span(table.waited)}."
     place = place_now(state, rulebook)
     seated = place.at(table.table) if isinstance(place, Place) else place
     for matter in table.connection:

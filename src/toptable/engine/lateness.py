@@ -4,14 +4,14 @@ Nothing here changes anything: staff confirm through the ordinary commands. N13-
 N13-54, N13-55, B-126, B-138, B-139, AMB-32, AMB-33.
 """
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import msgspec
 
 from toptable.engine.clock.disconnect import Away, Disconnected, both_away, one_away
 from toptable.engine.clock.proposal import Proposal
-from toptable.engine.clock.round_clock import Phase
-from toptable.engine.clock.tardiness import absent_at_end, at_table
+from toptable.engine.clock.round_clock import NOTHING, Phase
+from toptable.engine.clock.tardiness import Tardiness, absent_at_end, at_table, time_to_appear
 from toptable.engine.floor_clock import running_now
 from toptable.engine.floor_place import Place, Seated
 from toptable.engine.floor_state import RunningRound
@@ -42,6 +42,8 @@ class TableProposals(msgspec.Struct, frozen=True, kw_only=True):
     result: Result | None = None
     """The whole match, where nothing is left to play."""
     connection: tuple[Disconnected, ...] = ()
+    waited: timedelta = NOTHING
+    """What the table may be given because the round began before its planned start. B-126."""
 
 
 def proposals(
@@ -55,7 +57,7 @@ def proposals(
     everything = (
         _table(state, rulebook, place, running, one, now) for one in place.tables if not one.over
     )
-    return tuple(one for one in everything if one.late or one.connection)
+    return tuple(one for one in everything if one.late or one.connection or one.waited)
 
 
 def _table(
@@ -92,7 +94,15 @@ def _table(
         games=told.games,
         result=told.result,
         connection=connection,
+        waited=_waited(rule, running, seated),
     )
+
+
+def _waited(rule: Tardiness, running: RunningRound, seated: Seated) -> timedelta:
+    """How long the table waited for somebody who came in time for the planned start."""
+    came = (running.missing.get(player) for player in seated.players)
+    given = (time_to_appear(rule, running.clock, at, "") for at in came if at is not None)
+    return max((one.time for one in given if one is not None), default=NOTHING)
 
 
 def _connection(
