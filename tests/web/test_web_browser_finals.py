@@ -83,7 +83,7 @@ def test_a_game_reported_elsewhere_appears_in_the_picture(desk: Desk, browser: B
 
 
 PAGES = {
-    "open": ("cut", "cut/lock", "cut?points=6", "places"),
+    "open": ("cut", "cut/lock", "cut?points=6", "places", "announcements"),
     "begun": ("cut", "bracket", "bracket?player=1", "bracket/games/1", "bracket/games/2"),
     "over": ("bracket", "bracket/games/1/correction?ended=1", "places"),
     "draft": ("round-tools",),

@@ -11,6 +11,7 @@ from toptable.web.errors import HANDLERS
 from toptable.web.headers import add_headers
 from toptable.web.live import Streams
 from toptable.web.pages import (
+    announcements,
     bracket,
     close,
     cut,
@@ -83,6 +84,7 @@ ROUTES = (
     bracket.leave_page,
     bracket.leave,
     places.places_page,
+    announcements.announcements_page,
     log.log_page,
     log.undo_page,
     log.undo,

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from toptable.web.parts import (
+    announcements,
     bracket,
     cut,
     entry,
@@ -35,6 +36,7 @@ PARTS: Mapping[str, Callable[[Seen, int], Context]] = {
     "cut": cut.context,
     "bracket": bracket.context,
     "places": places.context,
+    "announcements": announcements.context,
     "log": log.context,
     "recent": recent.context,
 }
