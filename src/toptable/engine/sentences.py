@@ -10,6 +10,7 @@ from toptable.engine.conduct_sentences import SENTENCES as CONDUCT
 from toptable.engine.cut.lock import LockedCut
 from toptable.engine.entries import Entry, event, finals, people, results, rounds, teams, undo
 from toptable.engine.floor_sentences import SENTENCES as FLOOR
+from toptable.engine.online import SENTENCES as ONLINE
 from toptable.engine.result_types import Result
 from toptable.engine.state import State
 from toptable.engine.structure_choice import planned
@@ -219,6 +220,7 @@ SENTENCES: Mapping[type, Callable[[State, Any], str]] = {
     ),
     **FLOOR,
     **ADMISSION,
+    **ONLINE,
     **CONDUCT,
     undo.TakenBack: _taken_back,
     undo.Restored: lambda _, e: f"What entry {e.taken_back} took back counts again.",

@@ -15,6 +15,7 @@ from toptable.engine.conduct_state import Conduct
 from toptable.engine.entries.rounds import Seating, SittingOut
 from toptable.engine.finals_state import Finals
 from toptable.engine.floor_state import Floor
+from toptable.engine.online_state import Online
 from toptable.engine.records import Record
 from toptable.engine.result_types import Result
 from toptable.engine.roles import Role
@@ -162,6 +163,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
     """Rulings and what they did, appeals, holds, people sent out, permissions."""
     admission: Admission = Admission()
     """The terms of entry, and who was turned away."""
+    online: Online = Online()
+    """Links of matches, and who has checked in between rounds."""
     rematches_allowed: frozenset[int] = frozenset()
     closed: bool = False
 

@@ -8,6 +8,7 @@ from toptable.engine.commands import (
     event,
     finals,
     floor,
+    online,
     people,
     results,
     rounds,
@@ -40,6 +41,8 @@ Command: TypeAlias = (
     | people.NameStaff
     | admission.SetTerms
     | admission.TurnAway
+    | online.LinkMatch
+    | online.CheckInBetween
     | rounds.PairRound
     | rounds.PairAgain
     | rounds.SwapPlayers

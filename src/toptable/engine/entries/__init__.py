@@ -12,6 +12,7 @@ from toptable.engine.entries import (
     event,
     finals,
     floor,
+    online,
     people,
     results,
     rounds,
@@ -42,6 +43,8 @@ Entry: TypeAlias = (
     | people.StaffNamed
     | admission.TermsSet
     | admission.EntryRefused
+    | online.MatchLinked
+    | online.CheckedInBetween
     | rounds.RoundPaired
     | rounds.RoundChanged
     | rounds.RoundPublished
