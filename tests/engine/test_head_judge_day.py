@@ -14,6 +14,7 @@ from toptable.engine import rulings
 from toptable.engine.commands import conduct, people, results, rounds, undo
 from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.conduct_state import How
+from toptable.engine.repeated_penalties import questions
 from toptable.engine.result_types import Result
 from toptable.engine.roles import Actor, Role
 
@@ -91,7 +92,7 @@ class Day:
     def upgrades(self, player: int) -> list[Penalty | None]:
         book = rulings.book_of(self.event.state, self.event.rulebook)
         kind = book.find(self.facts["slow"])
-        prompts = rulings.questions(
+        prompts = questions(
             self.event.state, self.event.rulebook, [player], kind.id, Penalty.WARNING
         )
         return [one.becomes for one in prompts[str(player)]]

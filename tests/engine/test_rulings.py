@@ -15,6 +15,7 @@ from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.conduct_state import How
 from toptable.engine.cut.methods import TopCut
 from toptable.engine.refusal import Refusal
+from toptable.engine.repeated_penalties import questions
 from toptable.engine.result_types import Result
 from toptable.engine.roles import Actor, Role
 from toptable.engine.secrets import Sealed
@@ -55,9 +56,7 @@ def refused(tournament: Tournament, command: Any, actor: Actor, reason: str = ""
 
 
 def asked(tournament: Tournament, player: int, penalty: Penalty, infraction: str = "PG-3.9.1"):
-    prompts = rulings.questions(
-        tournament.state, tournament.rulebook, [player], infraction, penalty
-    )
+    prompts = questions(tournament.state, tournament.rulebook, [player], infraction, penalty)
     return [one.becomes for one in prompts[str(player)]]
 
 
@@ -375,10 +374,10 @@ def test_a_warning_for_a_team_is_each_members(kind: str):
     """V12, B-147: a team's warning, then a member's own, asks for a match loss of that member."""
     tournament = team_event("A B", kind)
     give(tournament, 1, penalty=W, infraction="PG-3.10.2", actor=ORGANIZER)
-    prompts = rulings.questions(tournament.state, tournament.rulebook, [1], "PG-3.9.1", W, seat=2)
+    prompts = questions(tournament.state, tournament.rulebook, [1], "PG-3.9.1", W, seat=2)
     assert [one.becomes for one in prompts["1/2"]] == [LM]
     give(tournament, 2, penalty=W, infraction="PG-3.10.2", actor=ORGANIZER, seat=1)
-    others = rulings.questions(tournament.state, tournament.rulebook, [2], "PG-3.9.1", W)
+    others = questions(tournament.state, tournament.rulebook, [2], "PG-3.9.1", W)
     assert {who: [one.becomes for one in asks] for who, asks in others.items()} == {
         f"2/{seat}": [LM] if seat == 1 else [] for seat in range(1, 3 if kind == "tag" else 4)
     }

@@ -30,6 +30,7 @@ from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.conduct.ruling import Ask, Ruling
 from toptable.engine.conduct.walk import walk
 from toptable.engine.conduct_state import RecordedRuling
+from toptable.engine.repeated_penalties import questions
 from toptable.engine.secrets import Sealed, seal
 
 penalty = typer.Typer(no_args_is_help=True, help="Rulings and penalties of a running event.")
@@ -309,9 +310,7 @@ def _raised(
     """Ask about each upgrade; whoever says no ends the chain."""
     book = rulings.book_of(tournament.state, tournament.rulebook)
     kind = answer(book.find(infraction)).id
-    asked = rulings.questions(
-        tournament.state, tournament.rulebook, players, kind, chosen, seat=seat
-    )
+    asked = questions(tournament.state, tournament.rulebook, players, kind, chosen, seat=seat)
     prompts: tuple[Prompt, ...] = max(asked.values(), key=len, default=())
     raised: Penalty | None = None
     for one in prompts:

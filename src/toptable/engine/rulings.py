@@ -1,7 +1,7 @@
 """Rulings in the log: what a judge decides, checked against who may and what the document says.
 
-Nothing is raised by itself: ``questions`` asks, and a person confirms. N13-90, N13-98, N10-57,
-N10-62, FFG-08, SW-11, B-161 to B-169, AMB-30, AMB-68, A-27, A-36.
+Nothing is raised by itself: ``repeated_penalties`` asks, and a person confirms. N13-90, N13-98,
+N10-57, N10-62, FFG-08, SW-11, B-161 to B-169, AMB-30, AMB-68, A-27, A-36.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from toptable.engine import consequences
 from toptable.engine.commands import conduct as commands
-from toptable.engine.conduct import appeals, escalation
+from toptable.engine.conduct import appeals
 from toptable.engine.conduct.book import ConductBook
 from toptable.engine.conduct.deviation import Deviation, deviation, may_give
-from toptable.engine.conduct.escalation import Given, Prompt
+from toptable.engine.conduct.escalation import Prompt
 from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.conduct.ruling import Ask, Ruling
 from toptable.engine.conduct.walk import walk
@@ -21,6 +21,7 @@ from toptable.engine.conduct_state import RecordedRuling
 from toptable.engine.entries import Entry
 from toptable.engine.entries import conduct as entries
 from toptable.engine.refusal import Refusal
+from toptable.engine.repeated_penalties import questions
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
@@ -30,33 +31,6 @@ from toptable.engine.state import State, the_event
 def book_of(state: State, rulebook: Rulebook) -> ConductBook:
     """What the document says about conduct, with the readings of this event."""
     return rulebook.under(the_event(state).settings).conduct
-
-
-def questions(
-    state: State,
-    rulebook: Rulebook,
-    players: Iterable[int],
-    infraction: str,
-    penalty: Penalty,
-    *,
-    seat: int | None = None,
-    but: int = 0,
-) -> dict[str, tuple[Prompt, ...]]:
-    """For each person, the upgrades to ask about before this penalty is given. B-167, N13-98."""
-    rules = rulebook.under(the_event(state).settings)
-    book = rules.conduct
-    known = [one for one in _given(state) if one[0] != but]
-    asked: dict[str, tuple[Prompt, ...]] = {}
-    for player in players:
-        for person, team in _persons(state, player, seat):
-            past = escalation.history_of(
-                (given for _, given in known), person, event=the_event(state).id, team=team
-            )
-            if rules.chosen.get("raised_penalties", "as_raised") == "as_given":
-                past = escalation.as_given(past)
-            new = Given(the_event(state).id, person, infraction, penalty)
-            asked[person] = escalation.prompts(book.count_rules, book.ladder, past, new)
-    return asked
 
 
 def panel_of(state: State, rulebook: Rulebook, actor: Actor) -> appeals.Panel:
@@ -455,35 +429,6 @@ def _awaits(book: ConductBook, penalty: Penalty, roles: Sequence[Role]) -> Role 
     rule = book.penalties.get(penalty)
     wanted = rule.acknowledged_by if rule is not None else None
     return wanted if wanted not in roles else None
-
-
-def _persons(state: State, player: int, seat: int | None) -> list[tuple[str, str]]:
-    """The people a penalty concerns, each with their team; a team's is each member's. B-147."""
-    team = state.players[player].team
-    if team is None:
-        return [(str(player), "")]
-    seats = range(1, len(team.members) + 1) if seat is None else [seat]
-    return [(f"{player}/{one}", str(player)) for one in seats]
-
-
-def _given(state: State) -> list[tuple[int, Given]]:
-    """Every ruling of the event for counting, with its number."""
-    event = the_event(state).id
-    return [
-        (
-            one.number,
-            Given(
-                event=event,
-                to=f"{player}/{one.seat}" if one.seat is not None else str(player),
-                infraction=one.infraction,
-                penalty=one.penalty,
-                raised_from=one.raised_from,
-                undone=one.undone,
-            ),
-        )
-        for _, one in sorted(state.conduct.rulings.items())
-        for player in one.players
-    ]
 
 
 DECIDE: Deciders = {
