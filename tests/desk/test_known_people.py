@@ -118,6 +118,16 @@ def test_an_event_that_has_not_begun_is_no_obstacle(desk):
     assert not main.log.lines[-1].entry.warnings
 
 
+def test_an_event_from_another_desk_goes_on_without_its_people(desk, tmp_path):
+    main = event(desk, "Main")
+    enter(main)
+    with open_store(str(tmp_path / "other.sqlite")) as store:
+        store.create("main", desk.store.read("main"), seeds=desk.store.seeds("main"))
+        there = Desk(store, clock=ticking()).tournament("main")
+        do(there, people.CheckIn((1,)))
+        assert there.state.players[1].checked_in
+
+
 def test_the_log_alone_proves_the_decision_after_the_tables_have_changed(desk):
     main = event(desk, "Main")
     desk.store.people.ban("p1", BanRow("Corner Shop", "2026-01-01"))

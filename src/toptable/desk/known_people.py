@@ -5,6 +5,7 @@ series, events under way elsewhere.
 """
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -13,7 +14,7 @@ from toptable.engine.admission_types import Ban, Declaration, Declared, Elsewher
 from toptable.engine.commands import Command
 from toptable.engine.commands import people as commands
 from toptable.engine.state import State, the_event
-from toptable.store.people import Person
+from toptable.store.people import NoSuchPerson, Person
 
 if TYPE_CHECKING:
     from toptable.desk.desk import Desk
@@ -38,17 +39,29 @@ def with_facts(desk: "Desk", state: State, command: Command) -> Command:
             player = replace(command.player, person=person.id)
             return replace(command, player=player, facts=_facts(desk, state, [person]))
         case commands.CheckIn() if command.present:
-            persons = [
-                player.person
-                for player in state.players.values()
-                if player.person and (not command.players or player.id in command.players)
-            ]
-            if not persons:
-                return command
-            people = [desk.store.people.get(person) for person in persons]
-            return replace(command, facts=_facts(desk, state, people))
+            people = _known(desk, _checking_in(state, command.players))
+            return replace(command, facts=_facts(desk, state, people)) if people else command
         case _:
             return command
+
+
+def _checking_in(state: State, players: tuple[int, ...]) -> list[str]:
+    """The people behind the players named, or behind everybody who is not checked in yet."""
+    return [
+        player.person
+        for player in state.players.values()
+        if player.person
+        and (player.id in players if players else player.active and not player.checked_in)
+    ]
+
+
+def _known(desk: "Desk", persons: Iterable[str]) -> list[Person]:
+    """Those on record here: an event from elsewhere names people whom only its own desk knows."""
+    found = []
+    for person in persons:
+        with suppress(NoSuchPerson):
+            found.append(desk.store.people.get(person))
+    return found
 
 
 def _facts(desk: "Desk", state: State, people: Iterable[Person]) -> tuple[Facts, ...]:
