@@ -246,6 +246,7 @@ def test_quick_now_and_the_tree_later():
     ruling = tournament.state.conduct.rulings[1]
     assert not ruling.unfinished
     assert len(ruling.answers) == 2
+    assert ruling.infraction == "N13-INF-02", "cards that touched nothing were only seen"
 
 
 def test_one_act_with_several_infractions_is_one_penalty():

@@ -144,15 +144,19 @@ def complete(state: State, command: commands.CompleteRuling, situation: Situatio
         return Refusal("answers", f"One answer more is needed: {step.ask}", infraction.section)
     if isinstance(step, Refusal):
         return step
-    other = deviation(step, ruling.raised_from or ruling.penalty, situation.reason)
-    if isinstance(other, Refusal):
-        return other
+    given = replace(ruling, penalty=ruling.raised_from or ruling.penalty)
+    settled = _compared(given, step, situation.reason)
+    if isinstance(settled, Refusal):
+        return settled
     return [
         entries.RulingCompleted(
             number=ruling.number,
             answers=tuple(one.answer for one in step.path),
-            suggested=step.penalty,
-            deviation=other.reason if other else "",
+            infraction=settled.infraction,
+            name=settled.name,
+            section=settled.section,
+            suggested=settled.suggested,
+            deviation=settled.deviation,
         )
     ]
 
@@ -173,6 +177,9 @@ def book_completed(state: State, entry: entries.RulingCompleted) -> State:
     ruling = replace(
         ruling,
         answers=entry.answers,
+        infraction=entry.infraction,
+        name=entry.name,
+        section=entry.section,
         suggested=entry.suggested,
         deviation=entry.deviation or ruling.deviation,
         unfinished=False,

@@ -22,6 +22,10 @@ class RulingCompleted(
 
     number: int
     answers: tuple[str, ...]
+    infraction: str
+    """What it was ruled as; the answers may lead from one infraction to another."""
+    name: str
+    section: str
     suggested: Penalty | None = None
     deviation: str = ""
 
