@@ -7,13 +7,16 @@ from support import ORGANIZER, SCOREKEEPER, do, new_event
 from toptable import __version__
 from toptable.desk import files
 from toptable.desk.tournament import Done, Tournament
+from toptable.engine.admission_types import Ground, Terms
 from toptable.engine.clock.table_time import Declared, Why
 from toptable.engine.commands import (
     Command,
+    admission,
     conduct,
     event,
     finals,
     floor,
+    online,
     people,
     results,
     rounds,
@@ -27,6 +30,7 @@ from toptable.engine.floor_state import CallReason
 from toptable.engine.log import Log
 from toptable.engine.people_types import LateMode, NewPlayer
 from toptable.engine.result_types import Result
+from toptable.engine.secrets import Sealed
 from toptable.engine.tiebreaker_round.games import GameResult
 from toptable.engine.time_up.script import Given
 from toptable.engine.verify import verify
@@ -54,6 +58,10 @@ command = st.one_of(
         st.text("pqr", min_size=2, max_size=3),
         st.sampled_from(LateMode),
     ),
+    st.builds(lambda two: admission.SetTerms(Terms(two_events=two)), st.booleans()),
+    st.builds(admission.TurnAway, st.just(Sealed("digest")), st.sampled_from(Ground)),
+    st.builds(online.LinkMatch, table, st.sampled_from(["", "https://example.org/1", "x"])),
+    st.builds(online.CheckInBetween, st.tuples(player), st.booleans()),
     st.just(event.PlanStructure()),
     st.just(event.CloseEvent()),
     st.just(event.ReopenEvent("")),

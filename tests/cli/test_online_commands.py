@@ -1,0 +1,24 @@
+"""An online event, from the terminal."""
+
+import json
+
+
+def test_links_and_checking_in_between_rounds(toptable):
+    toptable.ok("new", "Net", "--rulebook", "nisei-1.3", "--set", "online=on")
+    toptable.ok("enter", "Net", "Ann", "Bo")
+    toptable.ok("round", "pair", "Net")
+    toptable.ok("round", "publish", "Net")
+    said = toptable.ok("link", "Net", "1", "https://www.jinteki.net/play/1")
+    assert "table 1: played at https://www.jinteki.net/play/1" in said
+    assert "begins with https://" in toptable.refused("link", "Net", "1", "jinteki")
+    assert "For round 2 here: Bo." in toptable.ok("ready", "Net", "Bo")
+    assert json.loads(toptable.ok("ready", "Net", "--json")) == ["Ann"]
+    toptable.ok("ready", "Net", "Ann")
+    assert "Everybody" in toptable.ok("ready", "Net")
+
+
+def test_an_event_on_site_says_how_to_go_online(toptable):
+    toptable.ok("new", "Site", "--rulebook", "nisei-1.3")
+    toptable.ok("enter", "Site", "Ann", "Bo")
+    toptable.ok("round", "pair", "Site")
+    assert "setting online" in toptable.refused("ready", "Site", "Ann")
