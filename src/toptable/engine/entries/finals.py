@@ -13,7 +13,6 @@ from toptable.engine.cut.roll_call import Answer
 from toptable.engine.finalists.selection import Selection
 from toptable.engine.tiebreaker_round.games import GameResult
 
-
 Next: TypeAlias = Literal["elimination", "swiss"]
 
 
