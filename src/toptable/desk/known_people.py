@@ -1,7 +1,7 @@
 """Looking people up for a decision: what is known of them that matters for one event.
 
 Only what matters goes into the log: bans that hold on the day, the lists of the event's own
-series, events under way elsewhere.
+series, events under way elsewhere. B-174.
 """
 
 from collections.abc import Iterable

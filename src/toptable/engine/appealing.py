@@ -2,7 +2,7 @@
 
 A ruling goes to a higher judge when a player of the match asks for it; the last of the chain has
 the final word. Where one judge works alone, the ruling was final at once and nothing is forced.
-N13-03, N13-35, N10-29, FFG-03, FFG-07, SW-01, B-157 to B-160, A-43.
+N13-03, N13-35, N10-29, FFG-03, FFG-04, FFG-07, SW-01, B-024, B-157, B-158, B-159, B-160, A-43.
 """
 
 from msgspec.structs import replace

@@ -2,7 +2,7 @@
 
 A document has some of these rules, each with its section. What a document does not count as a
 ground is no reason to refuse anybody: it becomes a warning in the entry, and people decide.
-N13-05, N10-04, SW-10, B-018 to B-022, B-070, B-073, B-074.
+N13-05, N10-04, SW-10, B-018, B-019, B-020, B-021, B-022, B-070, B-073, B-074, B-174.
 """
 
 from calendar import monthrange

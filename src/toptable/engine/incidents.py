@@ -1,4 +1,7 @@
-"""Matches under investigation, people sent out, and what staff allow on the day."""
+"""Matches under investigation, people sent out, and what staff allow on the day.
+
+B-028, B-059, B-173.
+"""
 
 from msgspec.structs import replace
 

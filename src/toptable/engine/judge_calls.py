@@ -1,6 +1,6 @@
 """Judge calls: opened, claimed, passed to the head judge, resolved, and the time they took.
 
-N13-31, N13-33, N13-34, N13-38, N10-26, N10-28, B-123, B-157, B-188.
+N13-07, N13-31, N13-33, N13-34, N13-38, N10-26, N10-28, B-123, B-157, B-188.
 """
 
 from datetime import datetime

@@ -1,7 +1,7 @@
 """Who is late, absent or without connection in the round that is on, and what is proposed.
 
 Nothing here changes anything: staff confirm through the ordinary commands. N13-INF-10, N10-INF-10,
-N13-54, N13-55, B-126, B-138, B-139, AMB-32, AMB-33.
+N13-54, N13-55, B-030, B-126, B-138, B-139, AMB-32, AMB-33.
 """
 
 from datetime import datetime, timedelta

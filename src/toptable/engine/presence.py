@@ -1,6 +1,6 @@
 """Who is missing in the round that is on, who came, and who lost the connection.
 
-N13-INF-10, N10-INF-10, N13-54, B-138. What is proposed for it is in ``engine/lateness.py``.
+N13-INF-10, N10-INF-10, N13-54, B-029, B-138. What is proposed for it is in ``engine/lateness.py``.
 """
 
 from msgspec.structs import replace

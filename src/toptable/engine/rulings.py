@@ -1,7 +1,8 @@
 """Rulings in the log: what a judge decides, checked against who may and what the document says.
 
 Nothing is raised by itself: ``repeated_penalties`` asks, and a person confirms. N13-90, N13-98,
-N10-57, N10-62, FFG-08, SW-11, B-161 to B-169, AMB-30, AMB-68, A-27, A-36.
+N10-57, N10-62, FFG-08, SW-11, B-024, B-025, B-161, B-163, B-164, B-166, B-167, B-169, AMB-30,
+AMB-68, A-27, A-36.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,7 +1,7 @@
 """The clock of a running event: of the Swiss round, tiebreaker round or bracket slot that is on.
 
 What a clock does is in ``engine/clock``; here it is put into the log. N13-57, N13-58, N13-59,
-N13-34, N10-31, FFG-26, SW-17, B-118, B-120, B-123, B-124, B-125.
+N13-34, N13-84, N10-31, FFG-19, FFG-26, SW-17, B-118, B-120, B-123, B-124, B-125.
 """
 
 from collections.abc import Callable, Mapping
