@@ -17,11 +17,12 @@ from toptable.engine.commands import undo as undo_commands
 from toptable.engine.current_standings import standings_of
 from toptable.engine.decide import decide
 from toptable.engine.entries import Entry
+from toptable.engine.entries.results import ResultReported
 from toptable.engine.lines import Line, read_line, write_lines
 from toptable.engine.log import Log
 from toptable.engine.pairing.repair import Repair
 from toptable.engine.refusal import Refusal
-from toptable.engine.roles import Actor
+from toptable.engine.roles import Actor, Role
 from toptable.engine.round_repair import repair_plan
 from toptable.engine.rulebook import Rulebook, Rules
 from toptable.engine.secrets import SealedText
@@ -45,6 +46,11 @@ NO_SEED = Refusal(
     "public_copy",
     "This is a public copy without the secret seed: it can be read and checked, not continued. "
     "Import the organizer's backup to go on with the event.",
+)
+
+
+AGREED = Refusal(
+    "agreed", "You and your opponent have agreed on this result. Ask the staff to change it."
 )
 
 
@@ -240,6 +246,8 @@ class Tournament:
     def _undoing(self, command: UndoCommand, actor: Actor) -> Undoing | Blocked | Refusal:
         """Taking back needs the right to have done what is taken back, unless it is your own."""
         outcome = undoing(self.log, command, actor, self.rulebook)
+        if isinstance(outcome, Undoing) and actor.role is Role.PLAYER and _settles(outcome):
+            return AGREED
         if isinstance(outcome, Undoing) and not isinstance(command, undo_commands.TakeBackOwnLast):
             for behind in commands_behind(outcome):
                 if refusal := permissions.refusal(behind, actor):
@@ -284,3 +292,8 @@ class Tournament:
 
     def _unchanged(self) -> bool:
         return self._store.version(self.event) == self.log.version
+
+
+def _settles(undoing: Undoing) -> bool:
+    """Whether taking this back would open a match that has its result."""
+    return any(isinstance(line.entry, ResultReported) for line in undoing.lines)

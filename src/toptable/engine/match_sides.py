@@ -6,6 +6,7 @@ from toptable.engine.commands.results import SettleSides
 from toptable.engine.entries.results import SidesSettled
 from toptable.engine.refusal import Refusal
 from toptable.engine.results import find_match
+from toptable.engine.roles import Role
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.sides import Call, Played, chosen
 from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
@@ -20,6 +21,9 @@ def settle(state: State, command: SettleSides, situation: Situation) -> Decision
     rule = situation.rulebook.under(the_event(state).settings).match_sides
     if rule is None:
         return Refusal("no_sides", "This rulebook settles no sides.")
+    actor = situation.actor
+    if actor.role is Role.PLAYER and actor.player not in match.players:
+        return Refusal("not_yours", "You do not play at this table.")
     before = _game_before(match, command)
     if isinstance(before, Refusal):
         return before

@@ -1,0 +1,104 @@
+"""Who may send what: every command and every role."""
+
+from typing import get_args
+
+import pytest
+
+from support import ORGANIZER, do, new_event, start_round
+from toptable.desk import permissions
+from toptable.engine.commands import Command, finals, results, rounds, undo
+from toptable.engine.cut.methods import TopCut
+from toptable.engine.refusal import Refusal
+from toptable.engine.result_types import Result
+from toptable.engine.roles import Actor, Role
+
+ANYBODY = {"FileComplaint", "OpenCall"}
+PLAYERS = ANYBODY | {
+    *("AnswerRoll", "AppealRuling", "ClaimResult", "Drop", "SettleSides", "TakeBackOwnLast"),
+}
+NOT_FOR_JUDGES = {
+    *("PairRound", "PairAgain", "SwapPlayers", "PinTable", "PairByHand", "GiveBye", "RepairRound"),
+    *("PublishRound", "DiscardRound", "AllowRematches", "EnterPlayers", "RenamePlayer"),
+    *("LockCut", "SelectFinalists", "ReplaceFinalist", "StartBracket", "CloseEvent"),
+    *("Disqualify", "AdmitLate", "Rejoin", "ChangeSetting", "TakeBackTo", "AcknowledgePenalty"),
+}
+NOT_FOR_SCOREKEEPERS = {
+    *("Disqualify", "AdmitLate", "Rejoin", "LockCut", "SelectFinalists", "AllowRematches"),
+    *("ChangeSetting", "CloseEvent", "ReopenEvent", "TakeBackTo", "HearAppeal", "RaisePenalty"),
+    *("ClaimCall", "ResolveCall", "ExtendTable", "AddTime", "HoldMatch", "EjectPerson"),
+}
+
+
+def allowed(role: Role) -> set[str]:
+    """The names of the commands that the desk lets a role send."""
+    actor = Actor("Somebody", role)
+    return {
+        kind.__name__
+        for kind in get_args(Command)
+        if permissions.refusal(kind(**dict.fromkeys(kind.__struct_fields__)), actor) is None
+    }
+
+
+def test_spectators_and_coverage_only_speak_up():
+    assert allowed(Role.SPECTATOR) == ANYBODY
+    assert allowed(Role.COVERAGE) == ANYBODY
+
+
+def test_players_speak_for_themselves_and_no_more():
+    assert allowed(Role.PLAYER) == PLAYERS
+
+
+def test_deck_checkers_change_nothing_of_the_event():
+    assert allowed(Role.DECK_CHECKER) == ANYBODY | {"TakeBackOwnLast"}
+
+
+def test_judges_rule_but_do_not_pair():
+    assert not allowed(Role.JUDGE) & NOT_FOR_JUDGES
+    assert {"GivePenalty", "ClaimCall", "ExtendTable", "ReportResult"} <= allowed(Role.JUDGE)
+
+
+def test_scorekeepers_pair_but_do_not_rule():
+    assert not allowed(Role.SCOREKEEPER) & NOT_FOR_SCOREKEEPERS
+    assert {"PairRound", "PublishRound", "ReportResult"} <= allowed(Role.SCOREKEEPER)
+
+
+def test_the_head_judge_may_what_judges_may_and_the_organizer_everything():
+    assert allowed(Role.JUDGE) < allowed(Role.HEAD_JUDGE)
+    everything = {kind.__name__ for kind in get_args(Command)}
+    assert allowed(Role.ORGANIZER) == everything - {"ClaimResult"}
+
+
+@pytest.mark.parametrize("role", set(Role) - {Role.ORGANIZER})
+def test_only_the_organizer_locks_the_cut(role):
+    tournament = new_event("Ann Bo")
+    refusal = tournament.send(finals.LockCut(TopCut(2)), Actor("X", role))
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "not_allowed"
+
+
+def test_an_agreed_result_is_not_taken_back_by_a_player():
+    """B-151: what both handed in is changed by staff."""
+    tournament = new_event("Ann Bo")
+    start_round(tournament)
+    one, two = tournament.state.rounds[0].matches[1].players
+    first, second = Actor("A", Role.PLAYER, one), Actor("B", Role.PLAYER, two)
+    do(tournament, results.ClaimResult(1, 1, one, Result("WL")), first)
+    do(tournament, undo.TakeBackOwnLast(), first)
+    do(tournament, results.ClaimResult(1, 1, one, Result("WL")), first)
+    do(tournament, results.ClaimResult(1, 1, two, Result("WL")), second)
+    refusal = tournament.send(undo.TakeBackOwnLast(), second)
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "agreed"
+    assert tournament.state.rounds[0].complete
+
+
+def test_players_settle_sides_at_their_own_table_only():
+    tournament = new_event("Ann Bo Cy Di")
+    do(tournament, rounds.PairRound(), ORGANIZER)
+    do(tournament, rounds.PublishRound(), ORGANIZER)
+    one = tournament.state.rounds[0].matches[1].players[0]
+    player = Actor("A", Role.PLAYER, one)
+    do(tournament, results.SettleSides(1, 1, first_seat="C"), player)
+    refusal = tournament.send(results.SettleSides(1, 2, first_seat="C"), player)
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "not_yours"
