@@ -68,7 +68,7 @@ def test_the_head_judge_may_what_judges_may_and_the_organizer_everything():
     assert allowed(Role.ORGANIZER) == everything - {"ClaimResult"}
 
 
-@pytest.mark.parametrize("role", set(Role) - {Role.ORGANIZER})
+@pytest.mark.parametrize("role", sorted(set(Role) - {Role.ORGANIZER}))
 def test_only_the_organizer_locks_the_cut(role):
     tournament = new_event("Ann Bo")
     refusal = tournament.send(finals.LockCut(TopCut(2)), Actor("X", role))
