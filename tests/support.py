@@ -8,6 +8,7 @@ from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.commands import Command, people, results, rounds
 from toptable.engine.people_types import NewPlayer
+from toptable.engine.refusal import Refusal
 from toptable.engine.result_types import Result
 from toptable.engine.roles import Actor, Role
 from toptable.store import Behind, EventRow, Text
@@ -110,6 +111,22 @@ def do(
     done = tournament.send(command, actor, reason=reason)
     assert isinstance(done, Done), done
     return done
+
+
+def refused(
+    tournament: Tournament,
+    command: Command,
+    code: str,
+    reason: str = "",
+    actor: Actor = ORGANIZER,
+) -> Refusal:
+    """Send a command that must be refused, with nothing written."""
+    before = tournament.version
+    refusal = tournament.send(command, actor, reason=reason)
+    assert isinstance(refusal, Refusal), refusal
+    assert refusal.code == code, refusal
+    assert tournament.version == before
+    return refusal
 
 
 def start_round(tournament: Tournament) -> int:

@@ -123,6 +123,12 @@ def test_a_changed_byte_is_named(spring, tmp_path):
     assert json.loads(ran.out)["finding"]["seq"] == 2
 
 
+def happened(content: bytes) -> list[object]:
+    """What became true in an event file, without the times, hashes and the event's own id."""
+    log = event_file.load(content).log
+    return [json.loads(line)["entry"] for line in log[1:]]
+
+
 @pytest.mark.parametrize("book", [book.id for book in all_rulebooks()])
 def test_a_simulated_event_of_every_rulebook_verifies(toptable, tmp_path, book):
     path = tmp_path / "event.json"
@@ -131,9 +137,7 @@ def test_a_simulated_event_of_every_rulebook_verifies(toptable, tmp_path, book):
     assert "Sound" in toptable.ok("verify", str(path))
     first = path.read_bytes()
     toptable.ok("simulate", *words, "--public")
-    pairings = [line for line in event_file.load(first).log if b"round_paired" in line]
-    again = [line for line in event_file.load(path.read_bytes()).log if b"round_paired" in line]
-    assert len(pairings) == len(again)
+    assert happened(path.read_bytes()) == happened(first)
 
 
 def test_the_schema_is_shipped_and_current(toptable):

@@ -8,6 +8,7 @@ from support import (
     MemoryStore,
     do,
     new_event,
+    refused,
     report,
     start_round,
     ticking,
@@ -25,7 +26,6 @@ from toptable.engine.cut.roll_call import Answer
 from toptable.engine.cutting import cut_preview, drifted, tiebreaker_step
 from toptable.engine.finalists.methods import ByRanking
 from toptable.engine.outcome_of_event import final_places
-from toptable.engine.refusal import Refusal
 from toptable.engine.result_types import Result
 from toptable.engine.tiebreaker_round.games import GameResult
 from toptable.engine.verify import verify
@@ -46,15 +46,6 @@ def after_swiss(
         for match in tournament.state.rounds[-1].tables():
             report(tournament, match.table, win)
     return tournament
-
-
-def refused(tournament, command, code: str, reason: str = "") -> Refusal:
-    before = tournament.version
-    refusal = tournament.send(command, ORGANIZER, reason=reason)
-    assert isinstance(refusal, Refusal), refusal
-    assert refusal.code == code, refusal
-    assert tournament.version == before
-    return refusal
 
 
 def seeds(tournament) -> list[int]:

@@ -2,23 +2,16 @@
 
 import pytest
 
-from support import ORGANIZER, do, new_event, play_round, start_round
+from support import do, new_event, play_round, refused, start_round
 from toptable.engine.commands import people, undo
 from toptable.engine.commands.online import CheckInBetween, LinkMatch
 from toptable.engine.online import missing
-from toptable.engine.refusal import Refusal
 
 LINK = "https://www.jinteki.net/play/1"
 
 
 def online(names: str = "Ann Bo Cy Di"):
     return new_event(names, settings={"online": "on"})
-
-
-def refused(tournament, command, code: str) -> None:
-    answer = tournament.send(command, ORGANIZER)
-    assert isinstance(answer, Refusal), answer
-    assert answer.code == code
 
 
 def test_a_match_has_a_link_that_can_change_and_go():

@@ -2,20 +2,12 @@
 
 import pytest
 
-from support import ORGANIZER, do, new_event, play_round, points, report, start_round
+from support import do, new_event, play_round, points, refused, report, start_round
 from toptable.engine.commands import event, people, results, rounds
 from toptable.engine.people_types import LateMode, NewPlayer
 from toptable.engine.records import Kind
-from toptable.engine.refusal import Refusal
 from toptable.engine.result_types import Result
 from toptable.engine.roles import Role
-
-
-def refused(tournament, command, code: str, reason: str = "") -> Refusal:
-    refusal = tournament.send(command, ORGANIZER, reason=reason)
-    assert isinstance(refusal, Refusal), refusal
-    assert refusal.code == code, refusal
-    return refusal
 
 
 def shares(tournament, number: int) -> list[tuple[int, Kind, int | None]]:

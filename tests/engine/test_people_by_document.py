@@ -2,22 +2,23 @@
 
 import pytest
 
-from support import ORGANIZER, SCOREKEEPER, do, new_event, play_round, points, report, start_round
+from support import (
+    SCOREKEEPER,
+    do,
+    new_event,
+    play_round,
+    points,
+    refused,
+    report,
+    start_round,
+)
 from toptable.engine.commands import event, people, results, rounds
 from toptable.engine.records import Kind
-from toptable.engine.refusal import Refusal
 from toptable.engine.result_kinds import ResultKind
 from toptable.engine.result_types import Result
 from toptable.engine.roles import Actor, Role
 
 HEAD_JUDGE = Actor(name="Hal", role=Role.HEAD_JUDGE)
-
-
-def refused(tournament, command, code: str, reason: str = "", actor: Actor = ORGANIZER) -> Refusal:
-    refusal = tournament.send(command, actor, reason=reason)
-    assert isinstance(refusal, Refusal), refusal
-    assert refusal.code == code, refusal
-    return refusal
 
 
 def seats(tournament, player: int) -> tuple[int, int, int]:

@@ -2,11 +2,10 @@
 
 import pytest
 
-from support import ORGANIZER, do, new_event, play_round, report, start_round
+from support import do, new_event, play_round, refused, report, start_round
 from toptable.engine.commands import event, people, results, rounds
 from toptable.engine.entries.rounds import RoundChanged
 from toptable.engine.people_types import LateMode, NewPlayer
-from toptable.engine.refusal import Refusal
 from toptable.engine.result_types import Result
 
 
@@ -20,15 +19,6 @@ def tables(tournament) -> dict[int, set[str]]:
 
 def byes(tournament) -> set[str]:
     return {tournament.state.name_of(player) for player in tournament.state.rounds[-1].byes}
-
-
-def refused(tournament, command, code: str, reason: str = "") -> Refusal:
-    before = tournament.version
-    refusal = tournament.send(command, ORGANIZER, reason=reason)
-    assert isinstance(refusal, Refusal), refusal
-    assert refusal.code == code, refusal
-    assert tournament.version == before
-    return refusal
 
 
 def test_a_draft_changes_no_standing_until_it_is_published():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from support import ORGANIZER, SCOREKEEPER, MemoryStore, do, new_event, ticking
+from support import ORGANIZER, SCOREKEEPER, MemoryStore, do, new_event, refused, ticking
 from team_events import BUSHIROAD, STAR_WARS, by_seats, lineup, play, seated, team_event
 from toptable import __version__
 from toptable.desk import files
@@ -21,15 +21,6 @@ from toptable.engine.team_seating import at_table
 from toptable.engine.verify import verify
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
-
-
-def refused(tournament, command, code: str, *, actor=ORGANIZER, reason: str = "") -> Refusal:
-    before = tournament.version
-    refusal = tournament.send(command, actor, reason=reason)
-    assert isinstance(refusal, Refusal), refusal
-    assert refusal.code == code, refusal
-    assert tournament.version == before
-    return refusal
 
 
 def enter(*members: str, name: str = "New") -> people.EnterPlayers:
