@@ -3,6 +3,8 @@
 ``open_store`` takes a file name or a ``postgresql://`` address and gives a ``Store``.
 """
 
+import logging
+
 from toptable.store.errors import (
     BadAddress,
     Behind,
@@ -29,6 +31,10 @@ from toptable.store.opening import open_store
 from toptable.store.rows import EventRow, Text
 from toptable.store.store import Store
 from toptable.store.watch import AsyncWatcher, Watcher
+
+# What these say of a lost database leaves the store as one of its own errors, in a sentence.
+for _library in ("sqlalchemy", "psycopg"):
+    logging.getLogger(_library).addHandler(logging.NullHandler())
 
 __all__ = [
     "AsyncWatcher",
