@@ -5,6 +5,7 @@ and stand-ins for Python and apt, so that each kind of missing thing can be had 
 """
 
 import os
+import resource
 import shutil
 import subprocess
 import sys
@@ -276,19 +277,37 @@ def test_ci_runs_the_same_command_as_everybody(equipped: Sandbox) -> None:
     assert result.stdout.endswith("All checks passed.\n")
 
 
-def test_a_second_start_takes_under_two_seconds(tmp_path: Path) -> None:
-    """Counted in processor time, which other work on the same computer does not stretch."""
+LIBRARIES = "import alembic, jinja2, litestar, sqlalchemy, typer, uvicorn"
+
+
+def test_a_second_start_costs_little_more_than_its_libraries(tmp_path: Path) -> None:
+    """Start in processor time, as a multiple of loading the libraries: a slow computer slows both.
+
+    The two seconds that a start may take are measured by benchmarks/start.py.
+    """
+    bare = min(_processor_seconds([sys.executable, "-c", LIBRARIES]) for _ in range(3))
     program = Path(sys.executable).with_name("toptable")
     serve = [str(program), "serve", "--db", str(tmp_path / "events.sqlite"), "--port", "18000"]
-    for _ in range(2):
-        process = subprocess.Popen(serve, stdout=subprocess.PIPE, text=True)
-        assert process.stdout
-        ready = any(line.startswith("Ctrl-C") for line in process.stdout)
-        used = psutil.Process(process.pid).cpu_times()
-        process.terminate()
-        process.communicate()
-        assert ready, "it did not start"
-    assert used.user + used.system < 2
+    starts = [_processor_seconds_to(serve, "Ctrl-C") for _ in range(4)]
+    assert min(starts[1:]) < 4 * bare
+
+
+def _processor_seconds(command: list[str]) -> float:
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(command, check=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def _processor_seconds_to(command: list[str], line: str) -> float:
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert process.stdout
+    ready = any(said.startswith(line) for said in process.stdout)
+    used = psutil.Process(process.pid).cpu_times()
+    process.terminate()
+    process.communicate()
+    assert ready, "it did not start"
+    return float(used.user + used.system)
 
 
 def test_the_pins_are_what_pyproject_leads_to() -> None:
