@@ -122,6 +122,14 @@ ALLOWED: Mapping[type, frozenset[Role]] = {
 }
 
 
+_BY_NAME = {kind.__name__: roles for kind, roles in ALLOWED.items()}
+
+
+def may_send(role: Role, command: str) -> bool:
+    """Whether a role may send a command at all, by the command's name: what to show as a button."""
+    return role in _BY_NAME[command]
+
+
 NOT_YOURS = Refusal("not_yours", "You can do this for yourself only. Ask the staff for others.")
 
 

@@ -18,6 +18,10 @@ class Role(StrEnum):
     SPECTATOR = "spectator"
 
 
+STAFF = frozenset(Role) - {Role.PLAYER, Role.SPECTATOR}
+"""The roles of those who run the event."""
+
+
 class Actor(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The person behind a command, in the role they act in."""
 

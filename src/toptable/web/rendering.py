@@ -3,6 +3,7 @@
 from litestar import MediaType, Response
 from markupsafe import Markup
 
+from toptable.engine.roles import Role
 from toptable.web.parts import PARTS
 from toptable.web.seen import Seen
 from toptable.web.static_files import BUILD
@@ -14,15 +15,18 @@ class Parts:
     """The rendered parts of all open events, each in its latest version only."""
 
     def __init__(self) -> None:
-        self._kept: dict[tuple[str, str, bool, int], tuple[str, Markup]] = {}
+        self._kept: dict[tuple[str, str, Role, int], tuple[str, Markup]] = {}
 
     def html(self, seen: Seen, part: str, round_: int = 0) -> Markup:
         """A part of an event's page."""
-        place = (seen.event.id, part, seen.staff, round_)
+        place = (seen.event.id, part, seen.role, round_)
         kept = self._kept.get(place)
         if kept is None or kept[0] != seen.mark:
             known = PARTS[part](seen, round_)
-            kept = (seen.mark, Markup(render(f"parts/{part}.html", staff=seen.staff, **known)))
+            kept = (
+                seen.mark,
+                Markup(render(f"parts/{part}.html", staff=seen.staff, may=seen.may, **known)),
+            )
             self._kept[place] = kept
         return kept[1]
 

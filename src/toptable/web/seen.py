@@ -5,10 +5,12 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
+from toptable.desk.permissions import may_send
 from toptable.desk.tournament import Tournament
 from toptable.engine.entries import Entry, people, rounds
 from toptable.engine.entries.event import ComplaintFiled
 from toptable.engine.lines import Line
+from toptable.engine.roles import STAFF, Role
 from toptable.engine.rulebook import Rules
 from toptable.engine.standings.ranking import Standings
 from toptable.engine.state import Event, State, the_event
@@ -32,10 +34,19 @@ class Seen:
     """
 
     tournament: Tournament
-    staff: bool
+    role: Role
     mark: str
     version: int
     state: State
+
+    @property
+    def staff(self) -> bool:
+        """Whether this audience runs the event."""
+        return self.role in STAFF
+
+    def may(self, command: str) -> bool:
+        """Whether to offer a command to this audience; the desk has the last word."""
+        return may_send(self.role, command)
 
     @property
     def event(self) -> Event:
@@ -68,13 +79,13 @@ class Seen:
         return line.reason if self.staff or not private else ""
 
 
-def seen(tournament: Tournament, *, staff: bool) -> Seen:
-    """The tournament as it is now, for the staff or for everybody."""
+def seen(tournament: Tournament, role: Role) -> Seen:
+    """The tournament as it is now, for everybody in one role."""
     mark, version = tournament.log.head[:20], tournament.version
     state = tournament.state
-    if not staff and _draft(state):
+    if role not in STAFF and _draft(state):
         state = replace(state, rounds=state.rounds[:-1])
-    return Seen(tournament, staff, f"{mark}-{'staff' if staff else 'all'}", version, state)
+    return Seen(tournament, role, f"{mark}-{role}", version, state)
 
 
 def _draft(state: State) -> int | None:

@@ -50,7 +50,7 @@ class Visit:
     @cached_property
     def seen(self) -> Seen:
         """As much of the tournament as this visitor may see."""
-        return seen(self.tournament, staff=self.visitor.staff)
+        return seen(self.tournament, self.visitor.role)
 
     def send(self, command: Command, *, back: str = "", reason: str = "") -> Response[Any]:
         """Send a command to the desk; the answer leads back to a page."""

@@ -9,7 +9,7 @@ from litestar.connection import ASGIConnection
 from litestar.exceptions import PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
 
-from toptable.engine.roles import Actor
+from toptable.engine.roles import STAFF, Actor, Role
 from toptable.web.sessions import COOKIE, Keys, Session
 
 FIELD = "csrf"
@@ -35,8 +35,13 @@ class Visitor(msgspec.Struct, frozen=True):
     """What this person's forms carry."""
 
     @property
+    def role(self) -> Role:
+        """What this person does at the event; who is not signed in looks on."""
+        return self.session.role if self.session else Role.SPECTATOR
+
+    @property
     def staff(self) -> bool:
-        return self.session is not None
+        return self.role in STAFF
 
 
 def keys_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Keys:

@@ -43,7 +43,7 @@ def row(seen: Seen, line: Line) -> LogRow:
     return LogRow(
         seq=line.seq,
         at=line.at,
-        by=line.by,
+        by=line.author,
         role=line.role.replace("_", " "),
         text=sentence(seen.tournament.state, line.entry),
         reason=seen.reason(line),
