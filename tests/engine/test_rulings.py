@@ -222,7 +222,7 @@ def test_who_may_give_what():
     do(tournament, people.NameStaff("Bea", Role.JUDGE, player=rival))
     caution = conduct.GivePenalty(players=(1,), penalty=C, infraction="PG-3.9.1")
     own = refused(tournament, caution, Actor("Bea", Role.JUDGE), CAUSE)
-    assert (own.code, own.rule) == ("own_match", "FR-1.2.3")
+    assert (own.code, own.rule) == ("own_match", "FR-1.2.4")
     assert refused(tournament, caution, SCOREKEEPER, CAUSE).code == "not_a_judge"
     give(tournament, 1, penalty=C, infraction="PG-3.9.1", actor=SCOREKEEPER, judge="Jo")
     assert tournament.state.conduct.rulings[1].ruled.by == "Jo"

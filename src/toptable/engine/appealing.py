@@ -12,6 +12,7 @@ from toptable.engine.commands import conduct as commands
 from toptable.engine.conduct import appeals
 from toptable.engine.entries import Entry
 from toptable.engine.entries import conduct as entries
+from toptable.engine.own_match import own_match
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rulebook import Rulebook
@@ -43,7 +44,7 @@ def appeal(state: State, command: commands.AppealRuling, situation: Situation) -
             text = f"{state.name_of(player)} has no challenge left."
             return Refusal("none_left", text, rule.source)
     names = [state.name_of(player) for player in command.players]
-    people = rulings.match_people(state, ruling.players, "")
+    people = rulings.match_people(state, ruling.players)
     ruled = appeals.appeal(rule, ruling.ruled, names, people)
     if isinstance(ruled, Refusal):
         return ruled
@@ -69,16 +70,18 @@ def hear(state: State, command: commands.HearAppeal, situation: Situation) -> De
     ruling = rulings.find_ruling(state, command.number)
     if isinstance(ruling, Refusal):
         return ruling
+    if refusal := own_match(state, situation, ruling.players):
+        return refusal
     rulebook, by = situation.rulebook, situation.actor.name
     rule = rulings.book_of(state, rulebook).appeal
     heard = appeals.hear(
         rule,
-        rulings.panel_of(state, rulebook, situation.actor),
+        rulings.panel_of(state, rulebook, situation.actor, situation.now),
         ruling.ruled,
         by,
         text=command.text.strip() or ruling.ruled.text,
         overturned=command.overturned,
-        players=rulings.match_people(state, ruling.players, by),
+        players=rulings.match_people(state, ruling.players),
         against_faq=command.against_faq,
     )
     if isinstance(heard, Refusal):

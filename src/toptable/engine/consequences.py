@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from toptable.engine import elimination, outings, people, results
+from toptable.engine import elimination, leaving, outings, results
 from toptable.engine.bracket.course import GameNow, follow
 from toptable.engine.commands import finals as finals_commands
 from toptable.engine.commands import people as people_commands
@@ -253,9 +253,9 @@ def _out(
     thrown = penalty in (Penalty.DISQUALIFICATION, Penalty.REMOVAL)
     for player in players:
         if thrown:
-            one = people.disqualify(state, people_commands.Disqualify(player), situation)
+            one = leaving.disqualify(state, people_commands.Disqualify(player), situation)
         else:
-            one = people.drop(state, people_commands.Drop(player), situation)
+            one = leaving.drop(state, people_commands.Drop(player), situation)
         if isinstance(one, Refusal):
             return one
         gone += one

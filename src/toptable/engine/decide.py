@@ -16,8 +16,10 @@ from toptable.engine import (
     event,
     incidents,
     judge_calls,
+    leaving,
     match_sides,
     online,
+    particulars,
     people,
     results,
     round_changes,
@@ -43,6 +45,8 @@ from toptable.engine.state import State
 DECIDERS: Deciders = {
     **event.DECIDE,
     **people.DECIDE,
+    **leaving.DECIDE,
+    **particulars.DECIDE,
     **admission.DECIDE,
     **online.DECIDE,
     **staff.DECIDE,
@@ -64,6 +68,8 @@ DECIDERS: Deciders = {
 CHECKS: Checks = {
     **event.MAY,
     **people.MAY,
+    **leaving.MAY,
+    **particulars.MAY,
     **admission.MAY,
     **online.MAY,
     **staff.MAY,

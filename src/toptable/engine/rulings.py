@@ -6,10 +6,12 @@ AMB-68, A-27, A-36.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
 
 from msgspec.structs import replace
 
 from toptable.engine import consequences
+from toptable.engine.acting import on_duty
 from toptable.engine.commands import conduct as commands
 from toptable.engine.conduct import appeals
 from toptable.engine.conduct.book import ConductBook
@@ -21,6 +23,7 @@ from toptable.engine.conduct.walk import walk
 from toptable.engine.conduct_state import RecordedRuling
 from toptable.engine.entries import Entry
 from toptable.engine.entries import conduct as entries
+from toptable.engine.own_match import own_match, with_opponents
 from toptable.engine.refusal import Refusal
 from toptable.engine.repeated_penalties import questions
 from toptable.engine.roles import Actor, Role
@@ -34,14 +37,16 @@ def book_of(state: State, rulebook: Rulebook) -> ConductBook:
     return rulebook.under(the_event(state).settings).conduct
 
 
-def panel_of(state: State, rulebook: Rulebook, actor: Actor) -> appeals.Panel:
+def panel_of(
+    state: State, rulebook: Rulebook, actor: Actor, moment: datetime
+) -> appeals.Panel:
     """Who judges here: the staff, and who asks. A lone organizer has the final word. N13-03.
 
     Where the document has no head judge, one is a judge like others. Every event has an
     organizer, on the list of staff or not, so that a judge's ruling can be appealed.
     """
     people: dict[str, tuple[Role, ...]] = {}
-    for name, role in [*((one.name, one.role) for one in state.staff), (actor.name, actor.role)]:
+    for name, role in on_duty(state, actor, moment):
         if role not in people.get(name, ()):
             people[name] = (*people.get(name, ()), role)
     rule = book_of(state, rulebook).appeal
@@ -56,16 +61,15 @@ def panel_of(state: State, rulebook: Rulebook, actor: Actor) -> appeals.Panel:
     return appeals.panel(rule, people)
 
 
-def match_people(state: State, players: Iterable[int], judge: str) -> tuple[str, ...]:
-    """Everyone in the matches of these players, with the judge's own name if the judge is one."""
-    concerned = set(players)
-    current = state.current
-    for match in current.tables() if current is not None and current.published else ():
-        if concerned & set(match.players):
-            concerned |= set(match.players)
-    own = any(one.name == judge and one.player in concerned for one in state.staff)
-    names = [state.name_of(player) for player in sorted(concerned)]
-    return (*names, judge) if own else tuple(names)
+def roles_of(state: State, situation: Situation) -> tuple[Role, ...]:
+    """The roles in which whoever asks may rule now."""
+    actor = situation.actor
+    return panel_of(state, situation.rulebook, actor, situation.now).people[actor.name]
+
+
+def match_people(state: State, players: Iterable[int]) -> tuple[str, ...]:
+    """Everyone in the matches of these players, by name."""
+    return tuple(state.name_of(player) for player in sorted(with_opponents(state, players)))
 
 
 def give(state: State, command: commands.GivePenalty, situation: Situation) -> Decision:
@@ -78,13 +82,13 @@ def give(state: State, command: commands.GivePenalty, situation: Situation) -> D
     if isinstance(draft, Refusal):
         return draft
     judge = command.judge or situation.actor.name
-    if refusal := _own_match(state, situation.actor, command.players, judge, book):
+    if refusal := own_match(state, situation, command.players, judge):
         return refusal
-    panel = panel_of(state, rulebook, situation.actor)
+    panel = panel_of(state, rulebook, situation.actor, situation.now)
     roles = panel.people.get(judge, ())
     if refusal := may_give(book, penalty, roles):
         return replace(refusal, rule=refusal.rule or draft.section or book.appeal.source)
-    ruled = _ruled(book, panel, judge, command, match_people(state, command.players, judge))
+    ruled = _ruled(book, panel, judge, command, match_people(state, command.players))
     if isinstance(ruled, Refusal):
         return ruled
     if command.raise_to is not None:
@@ -194,8 +198,8 @@ def raise_penalty(state: State, command: commands.RaisePenalty, situation: Situa
     if isinstance(ruling, Refusal):
         return ruling
     book = book_of(state, situation.rulebook)
-    roles = panel_of(state, situation.rulebook, situation.actor).people[situation.actor.name]
-    refusal = _own_match(state, situation.actor, ruling.players, situation.actor.name, book)
+    roles = roles_of(state, situation)
+    refusal = own_match(state, situation, ruling.players)
     if refusal := refusal or may_give(book, command.to, roles):
         return replace(refusal, rule=refusal.rule or ruling.section or book.appeal.source)
     asked = questions(
@@ -259,7 +263,7 @@ def acknowledge(
     ruling = find_ruling(state, command.number)
     if isinstance(ruling, Refusal):
         return ruling
-    roles = panel_of(state, situation.rulebook, situation.actor).people[situation.actor.name]
+    roles = roles_of(state, situation)
     if ruling.awaits is not None and ruling.awaits not in roles:
         who = ruling.awaits.replace("_", " ")
         return Refusal("not_yours", f"The {who} acknowledges this.", "B-169, PG-2")
@@ -392,18 +396,6 @@ def _ruled(
         players=people,
         against_faq=command.against_faq,
     )
-
-
-def _own_match(
-    state: State, actor: Actor, players: Iterable[int], judge: str, book: ConductBook
-) -> Refusal | None:
-    """Nobody rules on their own match. N13-38, FFG-06, SW-02."""
-    names = match_people(state, players, judge)
-    own = actor.name == judge and actor.player is not None and state.name_of(actor.player) in names
-    if not own and judge not in names:
-        return None
-    text = f"{judge} plays this match; let someone else rule."
-    return Refusal("own_match", text, book.appeal.source)
 
 
 def _unknown(state: State, command: commands.GivePenalty) -> Refusal | None:

@@ -7,7 +7,7 @@ from itertools import product
 
 from msgspec.structs import replace
 
-from toptable.engine import elimination, names, people, team_match, team_members
+from toptable.engine import elimination, leaving, names, team_match, team_members
 from toptable.engine.bracket.bracket import Bracket
 from toptable.engine.bracket.play import find
 from toptable.engine.bracket.verdict import Verdict
@@ -229,7 +229,7 @@ def _and_the_team_drops(
     elif not state.players[gone.player].active:
         team = []
     else:
-        team = people.drop(
+        team = leaving.drop(
             state, people_commands.Drop(player=gone.player, at_once=at_once), situation
         )
     return team if isinstance(team, Refusal) else [gone, *team]

@@ -1,0 +1,132 @@
+"""People who go: dropped, back again, disqualified.
+
+N13-29, N13-30, N13-99, N10-24, N10-25, N10-62, B-141, B-170, AMB-29, AMB-31, AMB-63.
+"""
+
+from msgspec.structs import replace
+
+from toptable.engine import outings, results, roster, team_members
+from toptable.engine.commands import people as commands
+from toptable.engine.entries import Entry
+from toptable.engine.entries import people as entries
+from toptable.engine.refusal import Refusal
+from toptable.engine.result_kinds import ResultKind, Seat
+from toptable.engine.result_types import Result
+from toptable.engine.rulebook import Rulebook
+from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.state import State
+
+
+def drop(state: State, command: commands.Drop, situation: Situation) -> Decision:
+    """Leaving counts from the next pairing; a match under way is finished, or given up."""
+    out: list[Entry] = [
+        entries.Dropped(
+            player=command.player,
+            after_round=roster.next_round(state) - 1,
+            asked_by=command.asked_by,
+        )
+    ]
+    if not command.at_once:
+        return out
+    left = _lose_open_match(
+        state, command.player, ResultKind.LEFT, command.finished, situation.rulebook
+    )
+    return left if isinstance(left, Refusal) else [*out, *left]
+
+
+def may_drop(state: State, entry: entries.Dropped, _rulebook: Rulebook) -> Refusal | None:
+    return roster.must_be_in(state, entry.player)
+
+
+def book_drop(state: State, entry: entries.Dropped) -> State:
+    return roster.with_record(state, entry.player, left=entry.after_round)
+
+
+def rejoin(state: State, command: commands.Rejoin, _situation: Situation) -> Decision:
+    """Back from the next round on; every round missed meanwhile is lost. N13-30."""
+    player = state.players.get(command.player)
+    if player is None:
+        return roster.unknown(command.player)
+    left = player.record.left
+    first = roster.next_round(state)
+    missed = tuple(range(left + 1, first)) if left is not None else ()
+    return [entries.Rejoined(player=command.player, first_round=first, missed=missed)]
+
+
+def may_rejoin(state: State, entry: entries.Rejoined, _rulebook: Rulebook) -> Refusal | None:
+    player = state.players.get(entry.player)
+    if player is None:
+        return roster.unknown(entry.player)
+    if player.active:
+        return Refusal("in_already", f"{player.name} is in the event.")
+    if player.disqualified:
+        return Refusal(
+            "disqualified", f"{player.name} was disqualified and cannot come back.", "AMB-31"
+        )
+    return team_members.cannot_return(player)
+
+
+def book_rejoin(state: State, entry: entries.Rejoined) -> State:
+    back = team_members.complete_again(state.players[entry.player])
+    state = replace(state, players=state.players.set(entry.player, back))
+    return outings.book_losses(
+        roster.with_record(state, entry.player, left=None), entry.player, entry.missed
+    )
+
+
+def disqualify(state: State, command: commands.Disqualify, situation: Situation) -> Decision:
+    """Out for good; in a match that is under way the opponent wins all of it. AMB-29, AMB-63."""
+    if not situation.reason:
+        return Refusal("reason_needed", "Say why the player is disqualified.")
+    out: list[Entry] = [
+        entries.Disqualified(player=command.player, after_round=roster.next_round(state) - 1)
+    ]
+    lost = _lose_open_match(state, command.player, ResultKind.REMOVED, "", situation.rulebook)
+    return lost if isinstance(lost, Refusal) else [*out, *lost]
+
+
+def book_disqualification(state: State, entry: entries.Disqualified) -> State:
+    state = roster.with_record(state, entry.player, left=entry.after_round)
+    return roster.with_player(state, entry.player, disqualified=True)
+
+
+def may_disqualify(
+    state: State, entry: entries.Disqualified, _rulebook: Rulebook
+) -> Refusal | None:
+    player = state.players.get(entry.player)
+    if player is None:
+        return roster.unknown(entry.player)
+    if player.disqualified:
+        return Refusal("disqualified", f"{player.name} is disqualified already.")
+    return None
+
+
+def _lose_open_match(
+    state: State, player: int, kind: ResultKind, finished: str, rulebook: Rulebook
+) -> Decision:
+    """The match that a player is in the middle of, settled against them; none if there is none."""
+    current = state.current
+    table = current.table_of(player) if current is not None and current.published else None
+    if current is None or table is None or current.matches[table].result is not None:
+        return []
+    match = current.matches[table]
+    seat: Seat = 0 if match.players[0] == player else 1
+    result = Result(games=finished, kind=kind, seat=seat)
+    return results.scored(state, rulebook, current.number, match, result)
+
+
+DECIDE: Deciders = {
+    commands.Drop: drop,
+    commands.Rejoin: rejoin,
+    commands.Disqualify: disqualify,
+}
+MAY: Checks = {
+    entries.Dropped: may_drop,
+    entries.Rejoined: may_rejoin,
+    entries.Disqualified: may_disqualify,
+}
+BOOK: Bookers = {
+    entries.Dropped: book_drop,
+    entries.Rejoined: book_rejoin,
+    entries.Disqualified: book_disqualification,
+}

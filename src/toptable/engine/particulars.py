@@ -1,0 +1,146 @@
+"""What is noted of a player: the name, a group, a fixed table, reward byes, accommodation."""
+
+from msgspec.structs import replace
+
+from toptable.engine import names, roster
+from toptable.engine.commands import people as commands
+from toptable.engine.entries import people as entries
+from toptable.engine.people_types import NewPlayer
+from toptable.engine.refusal import Refusal
+from toptable.engine.rulebook import Rulebook
+from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.state import State
+
+
+def rename(state: State, command: commands.RenamePlayer, _situation: Situation) -> Decision:
+    if command.player not in state.players:
+        return roster.unknown(command.player)
+    return [
+        entries.PlayerRenamed(
+            player=command.player,
+            name=names.tidy(command.name),
+            before=state.name_of(command.player),
+        )
+    ]
+
+
+def may_rename(state: State, entry: entries.PlayerRenamed, _rulebook: Rulebook) -> Refusal | None:
+    if entry.player not in state.players:
+        return roster.unknown(entry.player)
+    if state.names.get(names.key(entry.name)) == entry.player:
+        return names.problem(entry.name)
+    return roster.name_taken(state, [NewPlayer(name=entry.name)])
+
+
+def book_rename(state: State, entry: entries.PlayerRenamed) -> State:
+    taken = state.names.delete(names.key(state.name_of(entry.player)))
+    state = replace(state, names=taken.set(names.key(entry.name), entry.player))
+    return roster.with_record(state, entry.player, name=entry.name)
+
+
+def set_group(_state: State, command: commands.SetGroup, _situation: Situation) -> Decision:
+    return [entries.GroupSet(player=command.player, group=names.tidy(command.group))]
+
+
+def may_set_group(state: State, entry: entries.GroupSet, _rulebook: Rulebook) -> Refusal | None:
+    if entry.group and (wrong := names.problem(entry.group, "The name of a group")):
+        return wrong
+    return roster.all_known(state, [entry.player])
+
+
+def book_group(state: State, entry: entries.GroupSet) -> State:
+    return roster.with_record(state, entry.player, group=entry.group)
+
+
+def fix_table(_state: State, command: commands.FixTable, _situation: Situation) -> Decision:
+    return [entries.TableFixed(player=command.player, table=command.table)]
+
+
+def may_fix_table(state: State, entry: entries.TableFixed, _rulebook: Rulebook) -> Refusal | None:
+    if entry.table is not None and entry.table < 1:
+        return Refusal("table_number", "Tables are numbered from 1.")
+    for other in state.active_players() if entry.table is not None else ():
+        if other.fixed_table == entry.table and other.id != entry.player:
+            return Refusal(
+                "table_taken", f"Table {entry.table} is kept for {other.name}. Choose another."
+            )
+    return roster.all_known(state, [entry.player])
+
+
+def book_fixed_table(state: State, entry: entries.TableFixed) -> State:
+    return roster.with_player(state, entry.player, fixed_table=entry.table)
+
+
+def grant_bye(_state: State, command: commands.GrantBye, _situation: Situation) -> Decision:
+    return [
+        entries.ByeGranted(
+            player=command.player,
+            round=command.round,
+            voucher=command.voucher,
+            withdrawn=command.withdrawn,
+        )
+    ]
+
+
+def may_grant_bye(state: State, entry: entries.ByeGranted, _rulebook: Rulebook) -> Refusal | None:
+    if wrong := roster.must_be_in(state, entry.player):
+        return wrong
+    if entry.round < 1:
+        return Refusal("round_number", "Rounds are numbered from 1.")
+    if entry.round <= len(state.rounds):
+        return Refusal(
+            "paired_already",
+            f"Round {entry.round} is paired already. A bye can be given for a later round only.",
+            "N13-65",
+        )
+    held = entry.round in state.players[entry.player].byes
+    if held and not entry.withdrawn:
+        return Refusal("has_bye", f"The bye for round {entry.round} is on record already.")
+    if entry.withdrawn and not held:
+        return Refusal("no_bye", f"There is no bye for round {entry.round} to withdraw.")
+    return None
+
+
+def book_bye_grant(state: State, entry: entries.ByeGranted) -> State:
+    byes = state.players[entry.player].byes
+    change = frozenset((entry.round,))
+    return roster.with_player(
+        state, entry.player, byes=byes - change if entry.withdrawn else byes | change
+    )
+
+
+def accommodate(_state: State, command: commands.Accommodate, _situation: Situation) -> Decision:
+    return [entries.Accommodated(player=command.player, effect=command.effect, why=command.why)]
+
+
+def may_accommodate(
+    state: State, entry: entries.Accommodated, _rulebook: Rulebook
+) -> Refusal | None:
+    return roster.all_known(state, [entry.player])
+
+
+def book_accommodation(state: State, entry: entries.Accommodated) -> State:
+    return roster.with_player(state, entry.player, accommodation=entry.effect)
+
+
+DECIDE: Deciders = {
+    commands.RenamePlayer: rename,
+    commands.SetGroup: set_group,
+    commands.FixTable: fix_table,
+    commands.GrantBye: grant_bye,
+    commands.Accommodate: accommodate,
+}
+MAY: Checks = {
+    entries.PlayerRenamed: may_rename,
+    entries.GroupSet: may_set_group,
+    entries.TableFixed: may_fix_table,
+    entries.ByeGranted: may_grant_bye,
+    entries.Accommodated: may_accommodate,
+}
+BOOK: Bookers = {
+    entries.PlayerRenamed: book_rename,
+    entries.GroupSet: book_group,
+    entries.TableFixed: book_fixed_table,
+    entries.ByeGranted: book_bye_grant,
+    entries.Accommodated: book_accommodation,
+}

@@ -1,0 +1,70 @@
+"""Finding players of a state and changing them: what everything about people shares."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from toptable.engine import names
+from toptable.engine.people_types import NewPlayer
+from toptable.engine.refusal import Refusal
+from toptable.engine.state import State
+
+
+def name_taken(state: State, people: Iterable[NewPlayer]) -> Refusal | None:
+    """Nobody without a name, nobody under a name that someone has."""
+    new: set[str] = set()
+    for who in people:
+        if wrong := names.problem(who.name):
+            return wrong
+        key = names.key(who.name)
+        if key in new or key in state.names:
+            return Refusal(
+                "name_taken",
+                f"{who.name} is in the event already. "
+                "Add an initial or a number to tell two people apart.",
+            )
+        new.add(key)
+    return None
+
+
+def must_be_in(state: State, number: int) -> Refusal | None:
+    """Why this is nobody who is in the event now."""
+    player = state.players.get(number)
+    if player is None:
+        return unknown(number)
+    if not player.active:
+        return Refusal("left", f"{player.name} has left the event already.")
+    return None
+
+
+def all_known(state: State, numbers: Iterable[int]) -> Refusal | None:
+    """Whom of these numbers the event does not know."""
+    for number in numbers:
+        if number not in state.players:
+            return unknown(number)
+    return None
+
+
+def unknown(number: int) -> Refusal:
+    """That there is no such player."""
+    return Refusal("unknown_player", f"There is no player number {number} in this event.")
+
+
+def next_round(state: State) -> int:
+    """The number of the first round that is not published yet."""
+    current = state.current
+    if current is None:
+        return 1
+    return current.number + 1 if current.published else current.number
+
+
+def with_player(state: State, number: int, **changes: object) -> State:
+    """The state with these changes to one player."""
+    player = replace(state.players[number], **changes)
+    return replace(state, players=state.players.set(number, player))
+
+
+def with_record(state: State, number: int, **changes: object) -> State:
+    """The state with these changes to one player's record."""
+    player = state.players[number]
+    return with_player(state, number, record=replace(player.record, **changes))
