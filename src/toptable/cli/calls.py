@@ -27,7 +27,7 @@ from toptable.engine.commands import Command
 from toptable.engine.commands import floor as commands
 from toptable.engine.floor_state import CONFIDENTIAL, REASON_TEXTS, CallReason, JudgeCall
 from toptable.engine.judge_calls import offered, waiting
-from toptable.engine.secrets import Sealed
+from toptable.engine.secrets import Sealed, author_digest
 
 calls = typer.Typer(no_args_is_help=True, help="Judge calls: open, list, claim, resolve.")
 CallArgument = Annotated[int, typer.Argument(metavar="CALL", help="The call's number.")]
@@ -47,12 +47,15 @@ def open_call(
     player: Annotated[str, typer.Option(help="The player who calls.")] = "",
     note: Annotated[str, typer.Option(help="What it is about.")] = "",
     ago: Annotated[int, typer.Option(min=0, help="Minutes since the hand went up.")] = 0,
+    confidential: Annotated[
+        bool, typer.Option("--confidential", help="The log tells neither who nor what.")
+    ] = False,
 ) -> None:
-    """Call a judge. Of somebody who feels threatened the log names neither person nor place."""
+    """Call a judge. A threat or a concern is always confidential: the log names nobody."""
     with desk(context) as office:
         tournament = found(office, event)
         since = now() - timedelta(minutes=ago) if ago else None
-        if reason in CONFIDENTIAL:
+        if reason in CONFIDENTIAL or confidential:
             place = f"table {table}" if table else ""
             text = sealed("; ".join(part for part in (place, player, note) if part) or "no details")
             secret = commands.OpenCall(reason=reason, text=Sealed(text.digest), since=since)
@@ -120,8 +123,16 @@ def resolve(
         due = None
         if known is not None and known.open and not (give or turns):
             due = offered(tournament.state, tournament.rulebook, known, now())
-        command = commands.ResolveCall(call=call, outcome=outcome, give=give, turns=turns)
-        send(context, tournament, command)
+        secret = known is not None and known.confidential and bool(outcome)
+        told = (sealed(outcome),) if secret else ()
+        command = commands.ResolveCall(
+            call=call,
+            outcome="" if secret else outcome,
+            give=give,
+            turns=turns,
+            told=Sealed(told[0].digest) if told else None,
+        )
+        send(context, tournament, command, texts=told)
         if due is not None and known is not None:
             say(
                 f"It took {due.minutes} minutes ({due.section or 'your decision'}): "
@@ -141,19 +152,22 @@ def _texts(office: Desk, tournament: Tournament) -> dict[str, str]:
 def _row(tournament: Tournament, call: JudgeCall, texts: dict[str, str]) -> dict[str, Any]:
     due = offered(tournament.state, tournament.rulebook, call, now()) if call.open else None
     secret = texts.get(call.text.digest, "confidential") if call.text is not None else ""
+    told = texts.get(call.told.digest, "confidential") if call.told is not None else ""
     return {
         "call": call.number,
         "reason": call.reason,
         "urgent": call.urgent,
+        "confidential": call.confidential,
         "table": call.table,
         "caller": None if call.caller is None else tournament.state.name_of(call.caller),
+        "by": texts.get(author_digest(call.by), "confidential") if call.confidential else call.by,
         "since": call.since,
         "judge": call.judge,
         "head_judge": call.head,
         "resolved": call.resolved,
         "offer_minutes": None if due is None else due.minutes,
         "note": secret or call.note,
-        "outcome": call.outcome,
+        "outcome": told or call.outcome,
     }
 
 
@@ -165,7 +179,7 @@ def _table(rows: list[dict[str, Any]]) -> Table:
         table.add_row(
             f"{row['call']}{' !' if row['urgent'] else ''}",
             str(row["table"] or ""),
-            Text(row["caller"] or ""),
+            Text(row["caller"] or (row["by"] if row["confidential"] else "")),
             REASON_TEXTS[row["reason"]],
             moment(row["since"]),
             Text(row["judge"] or head or status),

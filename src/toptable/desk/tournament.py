@@ -25,7 +25,8 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.round_repair import repair_plan
 from toptable.engine.rulebook import Rulebook, Rules
-from toptable.engine.secrets import SealedText
+from toptable.engine.secrecy import REASON_IN_THE_OPEN, in_confidence
+from toptable.engine.secrets import SealedText, seal, unnamed
 from toptable.engine.situation import Situation
 from toptable.engine.standings.ranking import Standings
 from toptable.engine.state import State, the_event
@@ -156,6 +157,10 @@ class Tournament:
         """Carry out a command, or say why not. What is done is on disk when this returns."""
         if refusal := permissions.refusal(command, actor):
             return refusal
+        if in_confidence(command):
+            if reason:
+                return REASON_IN_THE_OPEN
+            actor, texts = self._unnamed(actor, texts)
         # Before our turn to write, as it looks into other events, which take turns too.
         command = self._around.with_facts(self.state, command)
         with self._writing:
@@ -233,6 +238,13 @@ class Tournament:
         lines = tuple(line for line, _ in written)
         self._around.on_append(self, lines)
         return Done(version=self.log.version, lines=lines)
+
+    def _unnamed(
+        self, actor: Actor, texts: Sequence[SealedText]
+    ) -> tuple[Actor, Sequence[SealedText]]:
+        """The author as the log may name them, and the name among the confidential texts."""
+        author = seal(actor.name, self._around.new_seed().hex())
+        return Actor(name=unnamed(author), role=actor.role), (*texts, author)
 
     def _save(
         self, lines: Sequence[bytes], seeds: dict[str, bytes], texts: Sequence[SealedText]

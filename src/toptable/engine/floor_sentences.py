@@ -8,7 +8,7 @@ from toptable.engine.clock.table_time import Declared, TimeExtension
 from toptable.engine.entries import floor
 from toptable.engine.entries.floor import ClockAct, Presence
 from toptable.engine.floor_clock import MINUTE, round_name
-from toptable.engine.floor_state import CONFIDENTIAL, REASON_TEXTS
+from toptable.engine.floor_state import REASON_TEXTS, URGENT
 from toptable.engine.state import State
 
 _ACTS = {
@@ -63,8 +63,9 @@ def _extended(_state: State, entry: floor.TableExtended) -> str:
 
 
 def _opened(state: State, entry: floor.CallOpened) -> str:
-    if entry.reason in CONFIDENTIAL:
-        return f"Call {entry.call}: an urgent, confidential judge call."
+    if entry.text is not None:
+        urgent = "an urgent, confidential" if entry.reason in URGENT else "a confidential"
+        return f"Call {entry.call}: {urgent} judge call."
     where = f" at table {entry.table}" if entry.table is not None else ""
     who = f", {state.name_of(entry.caller)}" if entry.caller is not None else ""
     note = f" {entry.note}" if entry.note else ""

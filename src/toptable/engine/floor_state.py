@@ -24,6 +24,8 @@ class CallReason(StrEnum):
     TEXT = "text"
     """The official text of a card or rule is wanted."""
     THREATENED = "threatened"
+    CONCERN = "concern"
+    """Something to be told to staff in confidence. N13-07, N13-33, N10-06."""
     PACE = "pace"
     """Somebody shall watch how fast the game goes."""
     MISTAKE = "mistake"
@@ -34,9 +36,11 @@ class CallReason(StrEnum):
     """The players agree on a draw or a single game, and need a witness. N13-27."""
 
 
-CONFIDENTIAL = frozenset({CallReason.THREATENED})
-"""Calls of which the log says neither who nor where; they come first."""
-OF_WATCHERS = frozenset({CallReason.REPORT, CallReason.CONDUCT, CallReason.THREATENED})
+CONFIDENTIAL = frozenset({CallReason.THREATENED, CallReason.CONCERN})
+"""Calls of which the log never says who or where; any other can be made in confidence too."""
+URGENT = frozenset({CallReason.THREATENED})
+"""Calls that come before all others."""
+OF_WATCHERS = frozenset({CallReason.REPORT, CallReason.CONDUCT}) | CONFIDENTIAL
 """What somebody who does not play may come with: nothing that asks for a ruling or stops play."""
 REASON_TEXTS = {
     CallReason.DISPUTE: "the players disagree about a rule or a card",
@@ -44,6 +48,7 @@ REASON_TEXTS = {
     CallReason.CONDUCT: "somebody behaves badly",
     CallReason.TEXT: "an official text is wanted",
     CallReason.THREATENED: "somebody feels threatened",
+    CallReason.CONCERN: "somebody has a concern",
     CallReason.PACE: "somebody shall watch the pace of play",
     CallReason.MISTAKE: "a rule was broken, or the game is not as it should be",
     CallReason.REPORT: "somebody who watches saw something",
@@ -58,7 +63,7 @@ class JudgeCall(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_on
     reason: CallReason
     since: datetime
     by: str = ""
-    """Who opened it; empty where it is confidential."""
+    """Who opened it; a digest where it is confidential."""
     table: int | None = None
     caller: int | None = None
     note: str = ""
@@ -70,10 +75,17 @@ class JudgeCall(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_on
     """Waits for the head judge, or is with them."""
     resolved: datetime | None = None
     outcome: str = ""
+    told: Sealed | None = None
+    """The outcome, where it is confidential."""
 
     @property
     def urgent(self) -> bool:
-        return self.reason in CONFIDENTIAL
+        return self.reason in URGENT
+
+    @property
+    def confidential(self) -> bool:
+        """Whether the log tells neither who called nor what it is about. N13-07."""
+        return self.text is not None
 
     @property
     def open(self) -> bool:

@@ -67,7 +67,7 @@ def open_call(state: State, command: commands.OpenCall, situation: Situation) ->
         return Refusal("future", "That moment is still to come. Check the time.")
     if since < situation.now and actor.role in WATCHERS | {Role.PLAYER}:
         return Refusal("backdated", "Only staff can write down that it began earlier.")
-    secret = command.reason in CONFIDENTIAL
+    secret = command.text is not None
     caller, table = command.caller, command.table
     if actor.role is Role.PLAYER and not secret:
         caller = actor.player
@@ -78,7 +78,7 @@ def open_call(state: State, command: commands.OpenCall, situation: Situation) ->
             call=len(state.floor.calls) + 1,
             reason=command.reason,
             since=since,
-            by="" if secret else actor.name,
+            by=actor.name,
             table=table,
             caller=caller,
             note=command.note.strip(),
@@ -91,7 +91,7 @@ def may_open(state: State, entry: entries.CallOpened, rulebook: Rulebook) -> Ref
     if entry.call != len(state.floor.calls) + 1:
         return Refusal("call_number", "Judge calls are numbered one by one.")
     named = entry.table is not None or entry.caller is not None or bool(entry.note)
-    if entry.reason in CONFIDENTIAL:
+    if entry.reason in CONFIDENTIAL or entry.text is not None:
         if named or entry.text is None:
             return Refusal(
                 "confidential",
@@ -181,7 +181,9 @@ def resolve(state: State, command: commands.ResolveCall, situation: Situation) -
         return refusal
     by, now = situation.actor.name, situation.now
     resolved: list[Entry] = [
-        entries.CallResolved(call=call.number, at=now, by=by, outcome=command.outcome.strip())
+        entries.CallResolved(
+            call=call.number, at=now, by=by, outcome=command.outcome.strip(), told=command.told
+        )
     ]
     if not command.give and not command.turns:
         return resolved
@@ -207,6 +209,10 @@ def may_resolve(state: State, entry: entries.CallResolved, _rulebook: Rulebook) 
     call = _open(state, entry.call)
     if isinstance(call, Refusal):
         return call
+    if call.confidential and entry.outcome:
+        return Refusal(
+            "confidential", "This call is confidential: seal how it was settled as well."
+        )
     if entry.at < call.since:
         return Refusal("clock_backwards", "A call cannot end before it began. Check the time.")
     return None
@@ -215,7 +221,14 @@ def may_resolve(state: State, entry: entries.CallResolved, _rulebook: Rulebook) 
 def book_resolved(state: State, entry: entries.CallResolved) -> State:
     call = state.floor.call(entry.call)
     judge = call.judge if call is not None and call.judge else entry.by
-    return _with(state, entry.call, resolved=entry.at, judge=judge, outcome=entry.outcome)
+    return _with(
+        state,
+        entry.call,
+        resolved=entry.at,
+        judge=judge,
+        outcome=entry.outcome,
+        told=entry.told,
+    )
 
 
 def _open(state: State, number: int) -> JudgeCall | Refusal:

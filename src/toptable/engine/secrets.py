@@ -8,6 +8,8 @@ from hashlib import sha256
 
 import msgspec
 
+_UNNAMED = "sealed:"
+
 
 class Sealed(msgspec.Struct, frozen=True, gc=False):
     """Stands in an entry in place of a confidential text."""
@@ -31,6 +33,16 @@ def digest_of(text: str, salt: str) -> str:
 def seal(text: str, salt: str) -> SealedText:
     """Seal a text with a salt of at least 16 random bytes written as hex."""
     return SealedText(digest=digest_of(text, salt), salt=salt, text=text)
+
+
+def unnamed(author: SealedText) -> str:
+    """What stands in the log in place of an author whom it must not name."""
+    return f"{_UNNAMED}{author.digest}"
+
+
+def author_digest(by: str) -> str:
+    """The digest behind an author whom the log does not name; nothing for one it does."""
+    return by.removeprefix(_UNNAMED) if by.startswith(_UNNAMED) else ""
 
 
 def opens(sealed: SealedText) -> bool:

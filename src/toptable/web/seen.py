@@ -8,15 +8,12 @@ from msgspec.structs import replace
 from toptable.desk.permissions import may_send
 from toptable.desk.tournament import Tournament
 from toptable.engine.entries import Entry, people, rounds
-from toptable.engine.entries.event import ComplaintFiled
 from toptable.engine.lines import Line
 from toptable.engine.roles import STAFF, Role
 from toptable.engine.rulebook import Rules
+from toptable.engine.secrecy import for_staff
 from toptable.engine.standings.ranking import Standings
 from toptable.engine.state import Event, State, the_event
-
-FOR_STAFF = (ComplaintFiled, people.Accommodated)
-"""Entries that only the staff see, even though their texts lie elsewhere. N13-08, N13-33."""
 
 OF_A_DRAFT = (rounds.RoundPaired, rounds.RoundChanged, rounds.RoundDiscarded)
 """Entries that speak of a round nobody may see before it is published."""
@@ -95,6 +92,6 @@ def _draft(state: State) -> int | None:
 
 
 def _hidden(entry: Entry, draft: int | None) -> bool:
-    if isinstance(entry, FOR_STAFF):
+    if for_staff(entry):
         return True
     return draft is not None and isinstance(entry, OF_A_DRAFT) and entry.round == draft

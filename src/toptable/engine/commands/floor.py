@@ -85,7 +85,7 @@ class OpenCall(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="o
     caller: int | None = None
     note: str = ""
     text: Sealed | None = None
-    """In place of table, caller and note where the reason is confidential."""
+    """In place of table, caller and note where the call is made in confidence. N13-07."""
     since: datetime | None = None
     """Now, unless the hand went up earlier."""
 
@@ -113,3 +113,5 @@ class ResolveCall(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag
     """Turns in place of that time, where the document has them. B-123."""
     extension: Extension | None = None
     """What the infraction says about extensions, where there was one."""
+    told: Sealed | None = None
+    """In place of the outcome, where the call is confidential. N13-07."""

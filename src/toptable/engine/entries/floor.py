@@ -136,3 +136,5 @@ class CallResolved(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, ta
     at: datetime
     by: str
     outcome: str = ""
+    told: Sealed | None = None
+    """In place of the outcome, where the call is confidential. N13-07."""

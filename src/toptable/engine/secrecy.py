@@ -1,0 +1,43 @@
+"""What is said in confidence: whose lines name no author, and which entries only staff see.
+
+Concerns brought to staff are confidential, and so is who brought them. The author of such a line
+is a salted digest like the text itself, so that a public copy can be checked without telling who
+it was. N13-07, N13-08, N13-33, N10-06.
+"""
+
+from toptable.engine.commands import Command
+from toptable.engine.commands.event import FileComplaint
+from toptable.engine.commands.floor import OpenCall
+from toptable.engine.entries import Entry
+from toptable.engine.entries.admission import EntryRefused
+from toptable.engine.entries.event import ComplaintFiled
+from toptable.engine.entries.floor import CallOpened
+from toptable.engine.entries.people import Accommodated
+from toptable.engine.refusal import Refusal
+
+REASON_IN_THE_OPEN = Refusal(
+    "confidential",
+    "A reason would stand in the open. Write it into the confidential text instead.",
+)
+
+
+def in_confidence(command: Command) -> bool:
+    """Whether the log must not name who sent this."""
+    match command:
+        case FileComplaint():
+            return True
+        case OpenCall():
+            return command.text is not None
+        case _:
+            return False
+
+
+def for_staff(entry: Entry) -> bool:
+    """Whether only staff see that this happened at all, though its text lies elsewhere."""
+    match entry:
+        case ComplaintFiled() | Accommodated() | EntryRefused():
+            return True
+        case CallOpened():
+            return entry.text is not None
+        case _:
+            return False
