@@ -1,6 +1,7 @@
 """Booking an entry: from one state to the next. It never fails and never decides."""
 
 from toptable.engine import (
+    acting,
     admission,
     appealing,
     consequences,
@@ -19,6 +20,7 @@ from toptable.engine import (
     rounds,
     rulings,
     staff,
+    staff_notes,
     teams,
     timekeeping,
 )
@@ -47,6 +49,8 @@ BOOKERS: Bookers = {
     **incidents.BOOK,
     **timekeeping.BOOK,
     **judge_calls.BOOK,
+    **staff_notes.BOOK,
+    **acting.BOOK,
 }
 
 

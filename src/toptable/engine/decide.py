@@ -7,6 +7,7 @@ checker tests entries that another version of the engine decided.
 """
 
 from toptable.engine import (
+    acting,
     admission,
     appealing,
     consequences,
@@ -27,12 +28,14 @@ from toptable.engine import (
     rounds,
     rulings,
     staff,
+    staff_notes,
     teams,
     timekeeping,
 )
 from toptable.engine.apply import apply
 from toptable.engine.commands import Command
 from toptable.engine.commands import event as event_commands
+from toptable.engine.commands import handover as handover_commands
 from toptable.engine.commands import people as people_commands
 from toptable.engine.commands import teams as team_commands
 from toptable.engine.entries import Entry
@@ -64,6 +67,8 @@ DECIDERS: Deciders = {
     **timekeeping.DECIDE,
     **ending_at_time.DECIDE,
     **judge_calls.DECIDE,
+    **staff_notes.DECIDE,
+    **acting.DECIDE,
 }
 CHECKS: Checks = {
     **event.MAY,
@@ -86,6 +91,8 @@ CHECKS: Checks = {
     **incidents.MAY,
     **timekeeping.MAY,
     **judge_calls.MAY,
+    **staff_notes.MAY,
+    **acting.MAY,
 }
 
 AFTER_CLOSE: frozenset[type] = frozenset(
@@ -97,9 +104,11 @@ AFTER_CLOSE: frozenset[type] = frozenset(
         people_commands.RenamePlayer,
         people_commands.Disqualify,
         team_commands.RenameMember,
+        handover_commands.WriteNote,
+        handover_commands.SettleNote,
     }
 )
-"""What a closed event still takes. B-075, B-010, N13-33."""
+"""What a closed event still takes. B-075, B-010, B-172, N13-33."""
 
 
 def decide(state: State, command: Command, situation: Situation) -> Decision:

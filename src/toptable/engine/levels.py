@@ -9,6 +9,7 @@ from enum import StrEnum
 
 import msgspec
 
+from toptable.engine.staff_needs import StaffNeed
 from toptable.engine.staff_play import StaffPlay
 
 
@@ -87,6 +88,8 @@ class Levels(msgspec.Struct, frozen=True, omit_defaults=True):
     event_types: tuple[EventType, ...]
     """The first one stands for an event nobody has described."""
     staff_play: StaffPlay
+    staff_needs: tuple[StaffNeed, ...] = ()
+    """Whom the document wants on the staff. B-011 to B-014, N13-03, FFG-02."""
     categories: tuple[Category, ...] = ()
 
     @property

@@ -37,9 +37,7 @@ def book_of(state: State, rulebook: Rulebook) -> ConductBook:
     return rulebook.under(the_event(state).settings).conduct
 
 
-def panel_of(
-    state: State, rulebook: Rulebook, actor: Actor, moment: datetime
-) -> appeals.Panel:
+def panel_of(state: State, rulebook: Rulebook, actor: Actor, moment: datetime) -> appeals.Panel:
     """Who judges here: the staff, and who asks. A lone organizer has the final word. N13-03.
 
     Where the document has no head judge, one is a judge like others. Every event has an

@@ -12,6 +12,7 @@ from toptable.engine.entries import Entry
 from toptable.engine.entries.admission import EntryRefused
 from toptable.engine.entries.event import ComplaintFiled
 from toptable.engine.entries.floor import CallOpened
+from toptable.engine.entries.handover import NoteSettled, NoteWritten
 from toptable.engine.entries.people import Accommodated
 from toptable.engine.refusal import Refusal
 
@@ -35,7 +36,7 @@ def in_confidence(command: Command) -> bool:
 def for_staff(entry: Entry) -> bool:
     """Whether only staff see that this happened at all, though its text lies elsewhere."""
     match entry:
-        case ComplaintFiled() | Accommodated() | EntryRefused():
+        case ComplaintFiled() | Accommodated() | EntryRefused() | NoteWritten() | NoteSettled():
             return True
         case CallOpened():
             return entry.text is not None

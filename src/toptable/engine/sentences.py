@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from toptable.engine.acting import SENTENCES as ACTING
 from toptable.engine.admission import SENTENCES as ADMISSION
 from toptable.engine.bracket.course import GameNow
 from toptable.engine.bracket.play import find
@@ -12,6 +13,7 @@ from toptable.engine.entries import Entry, event, finals, people, results, round
 from toptable.engine.floor_sentences import SENTENCES as FLOOR
 from toptable.engine.online import SENTENCES as ONLINE
 from toptable.engine.result_types import Result
+from toptable.engine.staff_notes import SENTENCES as NOTES
 from toptable.engine.state import State
 from toptable.engine.structure_choice import planned
 from toptable.engine.team_members import member_name
@@ -222,6 +224,8 @@ SENTENCES: Mapping[type, Callable[[State, Any], str]] = {
     **ADMISSION,
     **ONLINE,
     **CONDUCT,
+    **NOTES,
+    **ACTING,
     undo.TakenBack: _taken_back,
     undo.Restored: lambda _, e: f"What entry {e.taken_back} took back counts again.",
 }

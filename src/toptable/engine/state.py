@@ -15,6 +15,7 @@ from toptable.engine.conduct_state import Conduct
 from toptable.engine.entries.rounds import Seating, SittingOut
 from toptable.engine.finals_state import Finals
 from toptable.engine.floor_state import Floor
+from toptable.engine.handover_state import Handover
 from toptable.engine.online_state import Online
 from toptable.engine.records import Record
 from toptable.engine.result_types import Result
@@ -165,6 +166,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
     """The terms of entry, and who was turned away."""
     online: Online = Online()
     """Links of matches, and who has checked in between rounds."""
+    handover: Handover = Handover()
+    """Notes for the staff, and who stands in for the head judge."""
     rematches_allowed: frozenset[int] = frozenset()
     closed: bool = False
 

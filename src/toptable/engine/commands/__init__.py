@@ -8,6 +8,7 @@ from toptable.engine.commands import (
     event,
     finals,
     floor,
+    handover,
     online,
     people,
     results,
@@ -102,5 +103,9 @@ Command: TypeAlias = (
     | conduct.EjectPerson
     | conduct.GivePermission
     | conduct.WithdrawPermission
+    | handover.WriteNote
+    | handover.SettleNote
+    | handover.NameActing
+    | handover.EndActing
     | UndoCommand
 )

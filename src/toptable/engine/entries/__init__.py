@@ -12,6 +12,7 @@ from toptable.engine.entries import (
     event,
     finals,
     floor,
+    handover,
     online,
     people,
     results,
@@ -93,6 +94,10 @@ Entry: TypeAlias = (
     | conduct.MatchHeld
     | conduct.PersonEjected
     | conduct.PermissionGiven
+    | handover.NoteWritten
+    | handover.NoteSettled
+    | handover.ActingNamed
+    | handover.ActingEnded
     | undo.TakenBack
     | undo.Restored
 )

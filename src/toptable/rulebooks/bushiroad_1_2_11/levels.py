@@ -2,6 +2,7 @@
 
 from toptable.engine.levels import Category, Demand, EventType, Level, Levels
 from toptable.engine.roles import Role
+from toptable.engine.staff_needs import StaffNeed
 from toptable.engine.staff_play import Cover, StaffPlay
 
 _SOURCE = "FR-3.1.3"
@@ -105,6 +106,21 @@ LEVELS = Levels(
         cover=Cover.NONE,
         source="FR-1.2.4",
         rules=("B-017",),
+    ),
+    staff_needs=(
+        StaffNeed(
+            role=Role.ORGANIZER, least=1, most=1, source="FR-1.3.1.1", rules=("B-011", "B-016")
+        ),
+        StaffNeed(role=Role.SCOREKEEPER, least=1, source="FR-1.3.1.2", rules=("B-012", "B-016")),
+        StaffNeed(role=Role.JUDGE, least=1, source="FR-1.3.1.3", rules=("B-013", "B-016")),
+        StaffNeed(
+            role=Role.HEAD_JUDGE,
+            least=1,
+            most=1,
+            among=Role.JUDGE,
+            source="FR-1.3.1.4",
+            rules=("B-014", "B-016"),
+        ),
     ),
     categories=(SANCTIONED, OFFICIAL),
 )

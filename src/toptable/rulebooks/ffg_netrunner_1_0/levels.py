@@ -6,6 +6,7 @@ suggests Relaxed.
 
 from toptable.engine.levels import Demand, EventType, Level, Levels
 from toptable.engine.roles import Role
+from toptable.engine.staff_needs import StaffNeed
 from toptable.engine.staff_play import Cover, StaffPlay
 
 _SOURCE = "Tournament Tiers"
@@ -72,5 +73,9 @@ LEVELS = Levels(
         source="Leader Participation",
         rules=("FFG-06", "AMB-56"),
         never_at=("formal", "premier"),
+    ),
+    staff_needs=(
+        StaffNeed(role=Role.ORGANIZER, least=1, most=1, source="Organizer", rules=("FFG-02",)),
+        StaffNeed(role=Role.HEAD_JUDGE, source="Marshal", rules=("FFG-03",)),
     ),
 )

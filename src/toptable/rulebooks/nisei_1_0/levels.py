@@ -6,6 +6,7 @@ Championships "and all events of higher tiers" as Competitive; it has no sanctio
 
 from toptable.engine.levels import Demand, EventType, Level, Levels
 from toptable.engine.roles import Role
+from toptable.engine.staff_needs import StaffNeed
 from toptable.engine.staff_play import Cover, StaffPlay
 
 _SOURCE = "Event Structure And Procedure"
@@ -79,4 +80,5 @@ LEVELS = Levels(
         rules=("N10-09", "AMB-56"),
         never_at=("competitive",),
     ),
+    staff_needs=(StaffNeed(role=Role.HEAD_JUDGE, source="Tournament Staff", rules=("N10-02",)),),
 )

@@ -2,6 +2,7 @@
 
 from toptable.engine.levels import Demand, EventType, Level, Levels, Sanctioned
 from toptable.engine.roles import Role
+from toptable.engine.staff_needs import StaffNeed
 from toptable.engine.staff_play import Cover, StaffPlay
 
 _TYPES = "Types Of Events"
@@ -79,5 +80,8 @@ LEVELS = Levels(
         cover=Cover.ASSISTANTS,
         source="Staff Participation In Events",
         rules=("N13-36", "N13-37", "AMB-56"),
+    ),
+    staff_needs=(
+        StaffNeed(role=Role.HEAD_JUDGE, source="Event Staff Expectations", rules=("N13-03",)),
     ),
 )

@@ -1,0 +1,42 @@
+"""Commands about notes for the staff, and about standing in for the head judge."""
+
+from datetime import datetime
+
+import msgspec
+
+from toptable.engine.handover_state import NoteKind
+from toptable.engine.secrets import Sealed
+
+
+class WriteNote(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True, tag="write_note"
+):
+    """Write something down for the staff; the text stays out of public copies."""
+
+    kind: NoteKind
+    text: Sealed
+    ruling: int = 0
+    ejected: str = ""
+    heads: bool = False
+    """Only for the head judge and the organizer."""
+
+
+class SettleNote(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="settle_note"):
+    """Say that a note has been dealt with."""
+
+    number: int
+
+
+class NameActing(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="name_acting"):
+    """Let somebody stand in for the head judge."""
+
+    name: str
+    since: datetime | None = None
+    """Now, unless it begins later."""
+    until: datetime | None = None
+    agreed_by: str = ""
+    """The organizer who agrees, where the head judge writes it down."""
+
+
+class EndActing(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="end_acting"):
+    """The head judge is back."""

@@ -1,0 +1,44 @@
+"""Whom a document wants on the staff: how many in each role, and who is chosen from whom.
+
+B-011, B-012, B-013, B-014, B-016, N13-03, N10-02, FFG-02, FFG-03.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from toptable.engine.roles import Role
+from toptable.engine.staff_play import Member
+
+
+class StaffNeed(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """What a document says about one role. One person may fill several. B-016."""
+
+    role: Role
+    source: str
+    rules: tuple[str, ...]
+    least: int = 0
+    most: int | None = None
+    among: Role | None = None
+    """Whoever has the role must have this one too. B-014."""
+
+    def problems(self, staff: Sequence[Member]) -> tuple[str, ...]:
+        """What the list of staff lacks, one sentence each; nothing is forbidden."""
+        word = self.role.replace("_", " ")
+        held = tuple(dict.fromkeys(one.name for one in staff if one.role is self.role))
+        found = []
+        if len(held) < self.least:
+            found.append(f"Name the {word}: the list has none. ({self.source})")
+        if self.most is not None and len(held) > self.most:
+            found.append(
+                f"There is to be {self.most} {word}, the list has {len(held)}: "
+                f"{', '.join(held)}. ({self.source})"
+            )
+        if self.among is not None:
+            chosen = {one.name for one in staff if one.role is self.among}
+            found += [
+                f"{name} is {word} without being a {self.among}; list them as both. ({self.source})"
+                for name in held
+                if name not in chosen
+            ]
+        return tuple(found)
