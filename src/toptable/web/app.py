@@ -20,6 +20,7 @@ from toptable.web.pages import (
     event,
     events,
     files,
+    help_pages,
     log,
     places,
     players,
@@ -95,6 +96,9 @@ ROUTES = (
     close.reopen,
     files.download_backup,
     files.download_public_copy,
+    help_pages.help_index,
+    help_pages.help_page,
+    help_pages.help_picture,
     live.live,
     live.version,
 )
