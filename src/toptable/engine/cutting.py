@@ -1,5 +1,7 @@
 """From the standings to the finalists: roll-call, games around the line, lock, replacements."""
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from toptable.engine import team_checks
@@ -14,7 +16,7 @@ from toptable.engine.cut.readings import other_readings
 from toptable.engine.cut.roll_call import RollCall
 from toptable.engine.cut.vacancies import move_up, vacate
 from toptable.engine.entries import finals as entries
-from toptable.engine.finalists.candidates import candidates
+from toptable.engine.finalists.candidates import Candidate, Deck, candidates
 from toptable.engine.finalists.selection import drawn
 from toptable.engine.finalists.selection import locked as locked_selection
 from toptable.engine.finals_state import Finals, Tiebreaker
@@ -237,16 +239,23 @@ def book_locked(state: State, entry: entries.CutLocked) -> State:
     return _with(state, locked=entry.locked, cut=entry.cut)
 
 
+def finalist_candidates(
+    state: State, rulebook: Rulebook, decks: Mapping[int, tuple[Deck, ...]] | None = None
+) -> tuple[Candidate, ...]:
+    """Everybody as the selection of finalists sees them after the last complete round. B-105."""
+    return candidates(
+        standings_of(state, rulebook, state.finished_rounds),
+        win=rulebook.under(the_event(state).settings).scoring.win,
+        decks=decks,
+        out=passed_over(state, rulebook),
+    )
+
+
 def select_finalists(
     state: State, command: commands.SelectFinalists, situation: Situation
 ) -> Decision:
     """Bushiroad's ways to choose finalists; seats on the border are drawn. B-104 to B-114."""
-    everyone = candidates(
-        standings_of(state, situation.rulebook, state.finished_rounds),
-        win=situation.rulebook.under(the_event(state).settings).scoring.win,
-        decks=command.decks,
-        out=passed_over(state, situation.rulebook),
-    )
+    everyone = finalist_candidates(state, situation.rulebook, command.decks)
     outline = command.method.outline(everyone, command.seats)
     if isinstance(outline, Refusal):
         return outline

@@ -20,6 +20,7 @@ from toptable.web.pages import (
     event,
     events,
     files,
+    finalists,
     help_pages,
     log,
     places,
@@ -29,6 +30,7 @@ from toptable.web.pages import (
     sign_in,
     standings,
     tables,
+    team_matches,
 )
 from toptable.web.rendering import Parts
 from toptable.web.sessions import Keys
@@ -96,6 +98,12 @@ ROUTES = (
     close.reopen,
     files.download_backup,
     files.download_public_copy,
+    finalists.finalists_page,
+    finalists.select_finalists,
+    team_matches.team_table_page,
+    team_matches.report_team_match,
+    team_matches.team_game_page,
+    team_matches.report_team_game,
     help_pages.help_index,
     help_pages.help_page,
     help_pages.help_picture,

@@ -71,9 +71,13 @@ class ByTrait(msgspec.Struct, frozen=True, omit_defaults=True, tag="trait"):
             return None
         return one.lost + one.drawn
 
+    def needs_decks_of(self, everyone: Sequence[Candidate]) -> list[Candidate]:
+        """Whose decks the method looks at: of the unbeaten and of those with one loss."""
+        return [one for one in everyone if one.won_all or self._losses(one) == 1]
+
     def _problem(self, everyone: Sequence[Candidate]) -> Refusal | None:
         """Decks that the method needs and that are not written down, or not clearly."""
-        needed = [one for one in everyone if one.won_all or self._losses(one) == 1]
+        needed = self.needs_decks_of(everyone)
         silent = [one for one in needed if not all(_values(one))]
         if silent:
             return Refusal(

@@ -15,6 +15,7 @@ from toptable.engine.bracket.course import Status
 from toptable.engine.commands.finals import LeaveBracket, SettleBracketSides
 from toptable.engine.entries.finals import BracketLeft, BracketReported
 from toptable.engine.refusal import Refusal
+from toptable.engine.team_rules import SeatBySeat
 from toptable.web.answers import answered
 from toptable.web.endings import Ended, endings, fields
 from toptable.web.parts.bracket import game_view, still_in
@@ -64,6 +65,8 @@ def game_page(visit: NamedDependency[Visit], game: FromPath[int]) -> Response[An
     view = game_view(visit.seen, game)
     if view is None or view.status not in (Status.OPEN, Status.DECIDED):
         raise NotFoundException
+    if isinstance(visit.seen.rules.team, SeatBySeat):
+        return Redirect(f"{_game(visit, game)}/seats", status_code=303)
     finals = visit.tournament.rulebook.finals
     names = (view.seats[0].text, view.seats[1].text)
     return visit.page(

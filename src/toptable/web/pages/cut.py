@@ -15,6 +15,7 @@ from toptable.engine.commands import finals as commands
 from toptable.engine.cut.methods import Cut, TopCut
 from toptable.engine.cut.roll_call import Answer
 from toptable.engine.cutting import cut_preview
+from toptable.engine.finalists.traits import traits_for
 from toptable.engine.finals_rules import structure_name
 from toptable.engine.refusal import Refusal
 from toptable.engine.tiebreaker_round.games import GameResult
@@ -96,6 +97,7 @@ def cut_page(
         players=sorted(state.active_players(), key=lambda one: one.name.casefold()),
         rule=visit.seen.rules.tiebreaker,
         structures=[(structure_name(one), _titled(one)) for one in rulebook.finals.structures],
+        by_trait=bool(traits_for(visit.seen.rules.chosen.get("game", ""))),
         moves_up=rulebook.finals.vacancies.problem(begun=False) is None,
     )
 

@@ -7,10 +7,12 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException, ValidationException
 from litestar.params import FromPath, URLEncodedBody
+from litestar.response import Redirect
 
 from toptable.engine.commands.results import ClearResult, ReportResult
 from toptable.engine.result_kinds import ResultKind
 from toptable.engine.result_types import Result
+from toptable.engine.team_rules import SeatBySeat
 from toptable.web import choices
 from toptable.web.visit import Visit
 from toptable.web.visitor import staff_only
@@ -65,6 +67,8 @@ def table_page(
     match = rounds[number - 1].matches.get(table) if 1 <= number <= len(rounds) else None
     if match is None:
         raise NotFoundException
+    if isinstance(seen.rules.team, SeatBySeat):
+        return Redirect(f"{visit.address}/rounds/{number}/tables/{table}/seats", status_code=303)
     return visit.page(
         "table.html",
         number=number,

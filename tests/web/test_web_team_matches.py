@@ -1,0 +1,130 @@
+"""Matches of teams seat by seat, and finalists by what was played, through their forms."""
+
+from finals_office import do, swiss
+from web_office import Visitor
+
+from support import points
+from team_events import lineup
+from toptable.desk.desk import Desk
+from toptable.desk.tournament import Tournament
+from toptable.engine.bracket.course import follow
+from toptable.engine.commands.event import PlanStructure
+from toptable.engine.commands.finals import LockCut, StartBracket
+from toptable.engine.commands.people import EnterPlayers
+from toptable.engine.commands.results import ReportResult
+from toptable.engine.commands.rounds import PairRound, PublishRound
+from toptable.engine.cut.methods import TopCut
+from toptable.engine.people_types import NewPlayer
+from toptable.engine.result_kinds import ResultKind
+from toptable.engine.result_types import Result
+from toptable.engine.roles import Actor, Role
+from toptable.engine.structure import Plan
+
+OLGA = Actor(name="Olga", role=Role.ORGANIZER)
+BOOK = "bushiroad-1.2.11"
+
+
+def trio(desk: Desk, teams: str = "A B C D", **settings: str) -> Tournament:
+    """A published round of teams of three."""
+    settings = {"team": "trio", "game": "vg", **settings}
+    made = desk.create("Cup", BOOK, OLGA, event="cup", settings=settings)
+    assert isinstance(made, Tournament), made
+    do(made, EnterPlayers(tuple(lineup(name, "trio") for name in teams.split())))
+    do(made, PlanStructure(Plan(rounds=1, cut=2)))
+    do(made, PairRound())
+    do(made, PublishRound())
+    return made
+
+
+def test_a_team_match_is_entered_seat_by_seat(desk: Desk, guest: Visitor):
+    made = trio(desk)
+    staff = guest.sign_in(desk)
+    table = "/e/cup/rounds/1/tables/1"
+    assert staff.look(table).headers["location"] == f"{table}/seats"
+    one, two = (made.state.name_of(player) for player in made.state.rounds[0].matches[1].players)
+    page = staff.look(f"{table}/seats").text
+    assert f"{one}3" in page
+    assert f"{two}3" in page
+    staff.post(f"{table}/seats", seat_1="W", seat_2="lost-0", seat_3="W")
+    result = desk.tournament("cup").state.rounds[0].matches[1].result
+    assert result is not None
+    assert [seat.games for seat in result.seats] == ["W", "", "W"]
+    assert result.seats[1].kind is ResultKind.PENALTY_LOSS
+    staff.post("/e/cup/rounds/1/tables/2/seats", seat_1="L", seat_2="absent-0", seat_3="W")
+    three, four = (made.state.name_of(one) for one in made.state.rounds[0].matches[2].players)
+    assert points(desk.tournament("cup")) == {one: 1, two: 0, three: 0, four: 1}
+
+
+def test_a_seat_without_a_result_is_refused_in_a_sentence(desk: Desk, guest: Visitor):
+    trio(desk)
+    staff = guest.sign_in(desk)
+    answer = staff.post("/e/cup/rounds/1/tables/1/seats", seat_1="W", seat_2="", seat_3="W")
+    assert answer.status_code == 409
+    assert "seat" in answer.text
+    assert desk.tournament("cup").state.rounds[0].matches[1].result is None
+    assert staff.post("/e/cup/rounds/1/tables/1/seats", seat_1="lost-7").status_code == 422
+
+
+def test_a_team_match_of_the_bracket_can_end_by_an_extra_game(desk: Desk, guest: Visitor):
+    made = trio(desk, team_match="extra_game")
+    for match in made.state.rounds[0].tables():
+        do(
+            made,
+            ReportResult(1, match.table, Result(seats=(Result("W"), Result("W"), Result("L")))),
+        )
+    do(made, LockCut(cut=TopCut(2)))
+    do(made, StartBracket())
+    staff = guest.sign_in(desk)
+    game = "/e/cup/bracket/games/1"
+    assert staff.look(game).headers["location"] == f"{game}/seats"
+    assert "extra game" in staff.look(f"{game}/seats").text
+    level = {"seat_1": "W", "seat_2": "L", "seat_3": "D", "how": "time"}
+    refusal = staff.post(f"{game}/seats", **level)
+    assert refusal.status_code == 409
+    assert "extra game" in refusal.text
+    assert staff.post(f"{game}/seats", **level, extra="1").status_code == 303
+    bracket = desk.tournament("cup").state.finals.bracket
+    assert bracket is not None
+    assert follow(bracket).champion == follow(bracket).game(1).seeds[1]
+
+
+def test_events_without_teams_have_no_such_page(desk: Desk, guest: Visitor):
+    swiss(desk)
+    staff = guest.sign_in(desk)
+    for page in ("/e/cup/rounds/1/tables/1/seats", "/e/cup/cut/finalists"):
+        assert staff.look(page).status_code == 404
+
+
+def test_finalists_are_chosen_by_nation(desk: Desk, guest: Visitor):
+    """B-109: the unbeaten first, then one loss with fewest decks of the unbeaten's nations."""
+    made = desk.create("Cup", BOOK, OLGA, event="cup", settings={"game": "vg"})
+    assert isinstance(made, Tournament), made
+    swiss_event(made)
+    staff = guest.sign_in(desk)
+    page = staff.look("/e/cup/cut/finalists?by=nation").text
+    losses = {
+        number: sum(one.points == 0 for one in player.record.outings)
+        for number, player in made.state.players.items()
+    }
+    asked = [number for number, lost in losses.items() if lost <= 1]
+    (unbeaten,) = (number for number, lost in losses.items() if lost == 0)
+    assert all(f'name="values_{number}_0"' in page for number in asked)
+    assert page.count('name="values_') == len(asked)
+    apart = next(number for number in asked if number != unbeaten)
+    form = {f"values_{number}_0": "Keter" for number in asked} | {f"values_{apart}_0": "Stoicheia"}
+    assert staff.post("/e/cup/cut/finalists", by="nation", seats="2", **form).status_code == 303
+    locked = desk.tournament("cup").state.finals.locked
+    assert locked is not None
+    assert set(locked.players) == {unbeaten, apart}
+
+
+def swiss_event(made: Tournament) -> None:
+    """Three rounds of eight; whoever entered first always wins."""
+    names = "Ann Bo Cy Di Eve Flo Gus Hal"
+    do(made, EnterPlayers(tuple(NewPlayer(name) for name in names.split())))
+    for number in (1, 2, 3):
+        do(made, PairRound())
+        do(made, PublishRound())
+        for match in made.state.rounds[-1].tables():
+            letter = "W" if match.players[0] < match.players[1] else "L"
+            do(made, ReportResult(number, match.table, Result(letter)))
