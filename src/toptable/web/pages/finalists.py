@@ -1,13 +1,13 @@
 """Choosing finalists by what was played, where the document has such methods. B-104 to B-114."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
-from litestar import Request, Response, get, post
+from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException, ValidationException
-from litestar.params import FromQuery
+from litestar.params import FromQuery, URLEncodedBody
 
 from toptable.engine.commands.finals import SelectFinalists
 from toptable.engine.cutting import finalist_candidates
@@ -57,14 +57,13 @@ def finalists_page(visit: NamedDependency[Visit], by: FromQuery[str] = "") -> Re
     )
 
 
-@post(FINALISTS)
-async def select_finalists(
-    request: Request[Any, Any, Any], visit: NamedDependency[Visit]
+@post(FINALISTS, sync_to_thread=True)
+def select_finalists(
+    visit: NamedDependency[Visit], data: URLEncodedBody[dict[str, str]]
 ) -> Response[Any]:
     """Choose them for good; seats on the border are drawn where that was announced. B-113."""
-    form = dict((await request.form()).items())
     try:
-        choice = msgspec.convert(form, Choice, strict=False)
+        choice = msgspec.convert(data, Choice, strict=False)
     except msgspec.ValidationError as problem:
         raise ValidationException from problem
     trait = next((one for one in _traits(visit) if one.id == choice.by), None)
@@ -72,7 +71,7 @@ async def select_finalists(
         raise ValidationException
     method = ByTrait(trait, AtRandom() if choice.overflow == "random" else ByRank())
     decks = {
-        one.who.player: tuple(_deck(form, one.who.player, at) for at in range(len(one.decks)))
+        one.who.player: tuple(_deck(data, one.who.player, at) for at in range(len(one.decks)))
         for one in _asked(visit, method)
     }
     command = SelectFinalists(method=method, seats=choice.seats, decks=decks)
@@ -94,12 +93,12 @@ def _asked(visit: Visit, method: ByTrait) -> Iterator[Asked]:
         yield Asked(one, team.members if team else ("",))
 
 
-def _deck(form: dict[str, object], player: int, at: int) -> Deck:
+def _deck(form: Mapping[str, str], player: int, at: int) -> Deck:
     return Deck(
-        values=_listed(form.get(f"values_{player}_{at}")),
-        also=_listed(form.get(f"also_{player}_{at}")),
+        values=_listed(form.get(f"values_{player}_{at}", "")),
+        also=_listed(form.get(f"also_{player}_{at}", "")),
     )
 
 
-def _listed(text: object) -> tuple[str, ...]:
-    return tuple(part.strip() for part in str(text or "").split(";") if part.strip())
+def _listed(text: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in text.split(";") if part.strip())
