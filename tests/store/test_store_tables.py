@@ -22,8 +22,8 @@ NEXT_STEP = '''
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0003"
-down_revision = "0002"
+revision = "{next}"
+down_revision = "{head}"
 
 
 def upgrade():
@@ -31,6 +31,7 @@ def upgrade():
     op.execute("UPDATE meta SET value = 'changed'")
     {more}
 '''
+NEXT = f"{int(HEAD) + 1:04}"
 FAILS = 'op.execute("SELECT * FROM no_such_table")'
 
 
@@ -38,7 +39,8 @@ def steps(folder: Path, more: str) -> Path:
     """The migrations of the program, and one more."""
     scripts = folder / "100% steps"
     shutil.copytree(migrate.SCRIPTS, scripts, ignore=shutil.ignore_patterns("__pycache__"))
-    (scripts / "versions" / "r0003_test.py").write_text(NEXT_STEP.format(more=more))
+    step = NEXT_STEP.format(next=NEXT, head=HEAD, more=more)
+    (scripts / "versions" / f"r{NEXT}_test.py").write_text(step)
     return scripts
 
 
@@ -85,7 +87,7 @@ def test_an_older_database_is_brought_up_to_date(
         store.create("spring", [b"one"])
         store.set_fact("state", "old")
     scripts, upgrade = steps(tmp_path, ""), migrate.upgrade
-    monkeypatch.setattr(revision, "HEAD", "0003")
+    monkeypatch.setattr(revision, "HEAD", NEXT)
     monkeypatch.setattr(migrate, "upgrade", lambda connection: upgrade(connection, scripts))
     for _ in range(2):
         with open_store(where) as store:

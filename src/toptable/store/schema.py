@@ -5,7 +5,7 @@ leave out or to forget without breaking the chain of the log. The version of an 
 its lines, is repeated in ``events``: that row is where writers take turns.
 
 What is known of people across events stands in tables of its own, from ``people`` on: it is
-private, belongs to no event, and changes in place.
+private, belongs to no event, and changes in place. So does who may sign in, from ``staff`` on.
 
 How these tables came to be is written in ``migrations/versions``; a test compares both.
 """
@@ -21,7 +21,7 @@ from sqlalchemy import (
     Table,
 )
 
-HEAD = "0002"
+HEAD = "0003"
 """The newest revision in ``migrations/versions``: what this program reads and writes."""
 
 VERSION_TABLE = "toptable_version"
@@ -110,4 +110,54 @@ declarations = Table(
     Column("kind", String, primary_key=True),
     Column("day", String, primary_key=True),
     Column("permission", String, nullable=False),
+)
+
+staff = Table(
+    "staff",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("name", String, nullable=False),
+    # Empty for those who are on no longer: their name is free again.
+    Column("key", String, unique=True),
+    Column("password", String),
+    Column("created", String, nullable=False),
+)
+
+staff_roles = Table(
+    "staff_roles",
+    metadata,
+    Column("member", String, ForeignKey("staff.id"), primary_key=True),
+    Column("event", String, primary_key=True),
+    Column("role", String, nullable=False),
+    Column("since", String, nullable=False),
+    Column("by", String, nullable=False),
+)
+
+staff_invitations = Table(
+    "staff_invitations",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("digest", String, unique=True, nullable=False),
+    Column("kind", String, nullable=False),
+    Column("name", String, nullable=False),
+    Column("role", String, nullable=False),
+    Column("event", String, nullable=False),
+    Column("by", String, nullable=False),
+    Column("created", String, nullable=False),
+    Column("until", String, nullable=False),
+    Column("member", String, ForeignKey("staff.id")),
+    Column("taken", String),
+    Column("withdrawn", String),
+)
+
+staff_sessions = Table(
+    "staff_sessions",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("member", String, ForeignKey("staff.id"), nullable=False),
+    Column("device", String, nullable=False),
+    Column("created", String, nullable=False),
+    Column("seen", String, nullable=False),
+    Column("until", String, nullable=False),
+    Column("ended", String),
 )

@@ -21,6 +21,7 @@ from toptable.store.news import Change, News, Subscription
 from toptable.store.people import People
 from toptable.store.rows import EventRow, Text
 from toptable.store.schema import meta
+from toptable.store.staff import Staff
 from toptable.store.watch import AsyncWatcher, Watcher
 
 _NO_SEEDS: Mapping[str, bytes] = MappingProxyType({})
@@ -33,6 +34,8 @@ class Store:
         self._database = database
         self.people = People(database)
         """What is known of people across events."""
+        self.staff = Staff(database)
+        """Who may sign in."""
         self._news: News | None = None
         self._listener: Listener | None = None
         self._starting = Lock()
