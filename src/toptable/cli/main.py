@@ -26,6 +26,7 @@ from toptable.cli import (
     teams,
     time_up,
     undo,
+    wrong_table,
 )
 from toptable.cli.common import Who, default_database, default_name, polite, say
 from toptable.engine.roles import Role
@@ -92,6 +93,7 @@ for part in (
     rulebooks,
     ruling,
     penalties,
+    wrong_table,
     simulate,
 ):
     part.register(app)

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from toptable.desk.desk import now
 from toptable.desk.tournament import Tournament
 from toptable.engine.chance import Chance
-from toptable.engine.commands import finals
+from toptable.engine.commands import conduct, finals
 from toptable.engine.decide import decide
 from toptable.engine.entries import Entry
 from toptable.engine.refusal import Refusal
@@ -22,6 +22,7 @@ Foreseeable: TypeAlias = (
     | finals.SettleBracketSides
     | finals.ReportBracketGame
     | finals.LeaveBracket
+    | conduct.SettleWrongTables
 )
 """What can be asked beforehand. Of sides that lots decide, only that they are drawn."""
 
@@ -29,11 +30,13 @@ ANYBODY = Actor(name="", role=Role.ORGANIZER)
 NO_SEED = bytes(32)
 
 
-def foresee(tournament: Tournament, command: Foreseeable) -> Sequence[Entry] | Refusal:
+def foresee(
+    tournament: Tournament, command: Foreseeable, actor: Actor = ANYBODY
+) -> Sequence[Entry] | Refusal:
     """The entries that the command would lead to now, or why it would be refused."""
     situation = Situation(
         now=now(),
-        actor=ANYBODY,
+        actor=actor,
         rulebook=tournament.rulebook,
         chance=Chance(NO_SEED, tournament.version + 1),
         seed=NO_SEED,

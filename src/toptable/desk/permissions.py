@@ -113,6 +113,7 @@ ALLOWED: Mapping[type, frozenset[Role]] = {
     conduct.AppealRuling: FLOOR | PLAYERS,
     conduct.HearAppeal: JUDGES,
     conduct.HoldMatch: JUDGES,
+    conduct.SettleWrongTables: FLOOR,
     conduct.EjectPerson: JUDGES,
     conduct.GivePermission: JUDGES,
     conduct.WithdrawPermission: JUDGES,

@@ -31,6 +31,7 @@ from toptable.engine import (
     staff_notes,
     teams,
     timekeeping,
+    wrong_tables,
 )
 from toptable.engine.apply import apply
 from toptable.engine.commands import Command
@@ -64,6 +65,7 @@ DECIDERS: Deciders = {
     **rulings.DECIDE,
     **appealing.DECIDE,
     **incidents.DECIDE,
+    **wrong_tables.DECIDE,
     **timekeeping.DECIDE,
     **ending_at_time.DECIDE,
     **judge_calls.DECIDE,

@@ -100,6 +100,7 @@ Command: TypeAlias = (
     | conduct.AppealRuling
     | conduct.HearAppeal
     | conduct.HoldMatch
+    | conduct.SettleWrongTables
     | conduct.EjectPerson
     | conduct.GivePermission
     | conduct.WithdrawPermission

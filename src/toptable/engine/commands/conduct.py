@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 
 from toptable.engine.conduct.penalty import Penalty
+from toptable.engine.result_types import Result
 from toptable.engine.secrets import Sealed
 
 When = Literal["", "now", "next", "none"]
@@ -98,6 +99,37 @@ class HoldMatch(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="
     round: int
     table: int
     released: bool = False
+
+
+class SatAt(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """Who sat at a table, whoever was scheduled there."""
+
+    table: int
+    players: tuple[int, ...]
+    result: Result | None = None
+    """How it ended, from the first who is named; it counts for the right pair only. B-156."""
+
+
+class DecidedTable(msgspec.Struct, frozen=True, gc=False):
+    """What the head judge decides for a match to which nobody came. A-40."""
+
+    table: int
+    result: Result
+
+
+class SettleWrongTables(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="settle_wrong_tables"
+):
+    """Put right that people sat at wrong tables: results, where reported, and penalties."""
+
+    round: int
+    seated: tuple[SatAt, ...]
+    penalty: Penalty | None = None
+    """None: what the document suggests."""
+    decided: tuple[DecidedTable, ...] = ()
+    explained: bool = False
+    judge: str = ""
+    """Who ruled, when somebody else writes it down."""
 
 
 class EjectPerson(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="eject_person"):

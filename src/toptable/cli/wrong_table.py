@@ -1,0 +1,142 @@
+"""The wrong-table wizard: who sat where, a look at what it means, and doing it."""
+
+from typing import Annotated
+
+import typer
+from msgspec.structs import replace
+
+from toptable.cli.common import (
+    EventArgument,
+    ReasonOption,
+    actor,
+    answer,
+    desk,
+    found,
+    player_number,
+    say,
+    send,
+    stop,
+)
+from toptable.cli.exits import Exit
+from toptable.desk.desk import now
+from toptable.desk.foresight import foresee
+from toptable.desk.tournament import Tournament
+from toptable.engine import rulings
+from toptable.engine.apply import apply
+from toptable.engine.commands import conduct as commands
+from toptable.engine.conduct.escalation import prompt_text
+from toptable.engine.conduct.penalty import Penalty
+from toptable.engine.differences import differences
+from toptable.engine.entries.conduct import RulingGiven
+from toptable.engine.repeated_penalties import questions
+from toptable.engine.result_types import Result
+from toptable.engine.roles import Actor
+from toptable.engine.wrong_tables import Mixup, mixup
+
+SEATED = "TABLE:NAME,NAME[:GAMES] …"
+
+
+def register(app: typer.Typer) -> None:
+    """Add this command to the program."""
+    app.command(
+        "wrong-table",
+        epilog="Example: toptable wrong-table spring 1:Ann,Yves 2:Xena,Bo --yes",
+    )(wrong_table)
+
+
+def wrong_table(
+    context: typer.Context,
+    event: EventArgument,
+    seated: Annotated[
+        list[str],
+        typer.Argument(
+            metavar=SEATED,
+            help="Who sat where; the games, from the first named, for a right pair elsewhere.",
+        ),
+    ],
+    number: Annotated[int, typer.Option("--round", show_default="latest")] = 0,
+    penalty: Annotated[
+        Penalty | None, typer.Option(help="None: what the document suggests.")
+    ] = None,
+    decided: Annotated[
+        list[str] | None,
+        typer.Option(metavar="TABLE:GAMES", help="What you decide where nobody sat right."),
+    ] = None,
+    judge: Annotated[str, typer.Option(help="Who ruled, if not you.")] = "",
+    explained: Annotated[bool, typer.Option("--explained", help="Told and explained.")] = False,
+    yes: Annotated[
+        bool, typer.Option("--yes", "-y", help="Do it; without this, only look.")
+    ] = False,
+    reason: ReasonOption = "",
+) -> None:
+    """Put wrong tables right: who moves, which results are rewritten, who is penalised."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        command = commands.SettleWrongTables(
+            round=number or len(tournament.state.rounds),
+            seated=tuple(_seat(tournament, one) for one in seated),
+            penalty=penalty,
+            decided=tuple(_decided(one) for one in decided or ()),
+            explained=explained,
+            judge=judge,
+        )
+        plan = answer(mixup(tournament.state, tournament.rulebook, command, now()))
+        _show(tournament, command, plan, actor(context))
+        if yes:
+            send(context, tournament, command, reason=reason)
+        else:
+            say("Nothing was written down. Add --yes to do it.")
+
+
+def _show(
+    tournament: Tournament, command: commands.SettleWrongTables, plan: Mixup, who: Actor
+) -> None:
+    """What would be done, by which section, and which upgrades a person would have to weigh."""
+    when = "after a result was reported" if plan.matches else "before any report"
+    say(f"Found {when} ({plan.infraction}).")
+    for move in plan.moves:
+        late = " Severe tardiness is due as well (PG-3.9.2)." if len(move.infractions) > 1 else ""
+        say(f"  {move.person} goes to table {move.to_table}.{late}")
+    for one in plan.matches:
+        say(f"  Table {one.table}, {' – '.join(one.people)}: {one.why}")
+    if plan.decided_by:
+        heads = " and ".join(role.value.replace("_", " ") for role in plan.decided_by)
+        say(f"  The {heads} decide this.")
+    entries = answer(foresee(tournament, command, who))
+    book = rulings.book_of(tournament.state, tournament.rulebook)
+    for entry in entries:
+        if isinstance(entry, RulingGiven):
+            name = ", ".join(tournament.state.name_of(player) for player in entry.ruling.players)
+            say(f"  {name}: {book.name_of(entry.ruling.penalty).lower()} ({entry.ruling.section}).")
+            asked = questions(
+                tournament.state,
+                tournament.rulebook,
+                entry.ruling.players,
+                entry.ruling.infraction,
+                entry.ruling.penalty,
+            )
+            for prompt in (one for prompts in asked.values() for one in prompts[:1]):
+                say(f"    {prompt_text(prompt, book.name_of)}")
+    after = tournament.state
+    for entry in entries:
+        after = apply(after, entry)
+    for text in differences(tournament.state, after, tournament.rulebook):
+        say(f"  → {text}")
+
+
+def _seat(tournament: Tournament, text: str) -> commands.SatAt:
+    table, _, rest = text.partition(":")
+    people, _, games = rest.partition(":")
+    names = [one.strip() for one in people.split(",") if one.strip()]
+    if not table.isdecimal() or not 1 <= len(names) <= 2:
+        stop(f"Write who sat where as {SEATED}, not {text}.", Exit.REFUSED)
+    players = tuple(player_number(tournament, name) for name in names)
+    sat = commands.SatAt(int(table), players)
+    return replace(sat, result=Result(games)) if games else sat
+
+
+def _decided(text: str) -> commands.DecidedTable:
+    table, _, games = text.partition(":")
+    if not table.isdecimal() or not games:
+        stop(f"Write a decision as TABLE:GAMES, not {text}.", Exit.REFUSED)
+    return commands.DecidedTable(int(table), Result(games))
