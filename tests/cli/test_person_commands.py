@@ -5,9 +5,7 @@ import json
 
 def test_a_persons_way_from_the_list_to_the_door(toptable):
     ann = toptable.ok("person", "add", "Ann Lee", "--number", "navi:77").strip()
-    assert "belongs to somebody" in toptable.refused(
-        "person", "add", "Bo", "--number", "navi:77", status=4
-    )
+    assert "belongs to somebody" in toptable.refused("person", "add", "Bo", "--number", "navi:77")
     toptable.ok("new", "Cup", "--rulebook", "nisei-1.3", "--date", "2026-05-09")
     said = toptable.ok("person", "ban", ann, "--by", "NISEI", "--since", "2026-05-01")
     assert "banned by NISEI from 2026-05-01 on" in said
@@ -37,13 +35,42 @@ def test_what_is_known_is_listed(toptable):
 
 def test_wrong_input_is_answered_in_a_sentence(toptable):
     ann = toptable.ok("person", "add", "Ann Lee").strip()
-    assert "no person" in toptable.refused("person", "ban", "nobody", "--by", "X", status=4)
+    assert "no person" in toptable.refused("person", "ban", "nobody", "--by", "X")
     assert "2026-05-09" in toptable.refused("person", "ban", ann, "--by", "X", "--until", "May")
     assert "before it begins" in toptable.refused(
         "person", "ban", ann, "--by", "X", "--since", "2026-05-02", "--until", "2026-05-01"
     )
     assert "released" in toptable.refused("person", "declare", ann, "undisclosed")
     assert "SCHEME:NUMBER" in toptable.refused("person", "add", "Bo", "--number", "77")
+
+
+def test_an_unknown_person_is_wrong_input_and_nobody_is_entered(toptable):
+    toptable.ok("new", "Cup", "--rulebook", "bushiroad-1.2.11", "--set", "team=trio")
+    team = ("team", "enter", "Cup", "Reds", "Ann", "Bo", "Cy")
+    said = toptable.refused(*team, "--person", "", "--person", "navi:1", "--person", "")
+    assert "There is no person navi:1." in said
+    toptable.ok("person", "add", "Bo Kim", "--number", "navi:1")
+    toptable.ok(*team, "--person", "", "--person", "navi:1", "--person", "")
+    toptable.ok("new", "Solo", "--rulebook", "nisei-1.3")
+    assert "no person" in toptable.refused("enter", "Solo", "Ann", "--person", "nobody")
+    assert "no person" in toptable.refused(
+        "late", "Solo", "Ann", "--approved-by", "Olga", "--person", "nobody"
+    )
+
+
+def test_why_somebody_left_stays_with_staff(toptable, tmp_path):
+    toptable.ok("new", "Cup", "--rulebook", "nisei-1.3")
+    toptable.ok("enter", "Cup", "Ann", "Bo", "Cy")
+    toptable.ok("drop", "Cup", "Ann", "--reason", "felt ill")
+    toptable.ok("disqualify", "Cup", "Bo", "--reason", "stole a deck")
+    log = toptable.ok("log", "Cup")
+    assert "Why: felt ill" in log
+    assert "Why: stole a deck" in log
+    public = tmp_path / "public.toptable"
+    toptable.ok("export", "Cup", str(public), "--public")
+    assert b"felt ill" not in public.read_bytes()
+    assert b"stole" not in public.read_bytes()
+    assert "Sound" in toptable.ok("verify", str(public))
 
 
 def test_turning_somebody_away_keeps_the_name_out_of_public_copies(toptable, tmp_path):

@@ -1,21 +1,24 @@
 """The desk looks people up: at entry, at check-in, at late entry, and across running events."""
 
+import msgspec
 import pytest
 
 from support import ORGANIZER, counting_seeds, do, report, start_round, ticking
 from toptable import __version__
+from toptable.desk import files
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.admission_types import Terms
 from toptable.engine.commands import people
 from toptable.engine.commands.admission import SetTerms
 from toptable.engine.commands.event import CloseEvent
+from toptable.engine.commands.teams import SetLineup
 from toptable.engine.people_types import LateMode, NewPlayer
 from toptable.engine.refusal import Refusal
 from toptable.engine.verify import verify
 from toptable.rulebooks import all_rulebooks
-from toptable.store import open_store
-from toptable.store.people import BanRow, NoSuchPerson, SeriesList
+from toptable.store import event_file, open_store
+from toptable.store.people import BanRow, DeclarationRow, NoSuchPerson, SeriesList
 
 BOOK = "bushiroad-1.2.11"
 
@@ -114,8 +117,7 @@ def test_an_event_that_has_not_begun_is_no_obstacle(desk):
     side, main = event(desk, "Side"), event(desk, "Main")
     enter(side)
     enter(main)
-    do(main, people.CheckIn((1,)))
-    assert not main.log.lines[-1].entry.warnings
+    assert do(main, people.CheckIn((1,))).warnings == ()
 
 
 def test_an_event_from_another_desk_goes_on_without_its_people(desk, tmp_path):
@@ -128,19 +130,64 @@ def test_an_event_from_another_desk_goes_on_without_its_people(desk, tmp_path):
         assert there.state.players[1].checked_in
 
 
-def test_the_log_alone_proves_the_decision_after_the_tables_have_changed(desk):
+def checked(stored, head: str, **beside):
+    return verify(stored, head=head, rulebooks=all_rulebooks(), engine=__version__, **beside)
+
+
+def test_the_backup_proves_the_decision_after_the_tables_have_changed(desk):
     main = event(desk, "Main")
     desk.store.people.ban("p1", BanRow("Corner Shop", "2026-01-01"))
     enter(main)
     desk.store.people.ban("p1", BanRow("Bushiroad", "2026-01-01"))
-    stored = desk.store.read("main")
-    report = verify(
-        stored,
-        head=main.log.head,
-        rulebooks=all_rulebooks(),
-        engine=__version__,
-        seeds=desk.store.seeds("main"),
-    )
+    file = event_file.load(files.backup(main, desk.store))
+    report = checked(file.log, file.head, seeds=file.seeds, texts=file.texts)
     assert report.sound, report.finding
-    assert report.decisions_checked == 2
-    assert main.log.lines[-1].entry.facts[0].bans[0].authority == "Corner Shop"
+    assert (report.decisions_checked, report.decisions_open) == (2, 0)
+
+
+def test_a_public_copy_tells_the_effect_and_not_what_is_known_of_people(desk):
+    main = event(desk, "Main")
+    desk.store.people.ban("p1", BanRow("Corner Shop", "2026-01-01"))
+    desk.store.people.declare("p1", DeclarationRow("developer", "2025-06-01", "Bushiroad"))
+    done = enter(main)
+    assert done.warnings == ("Ann is banned by Corner Shop for good.",)
+    do(main, people.CheckIn((1,)))
+    public = files.public_copy(main, desk.store)
+    for secret in (b"Corner Shop", b"developer", b"2025-06-01", b"banned"):
+        assert secret not in public
+    file = event_file.load(public)
+    report = checked(file.log, file.head)
+    assert report.sound, report.finding
+    assert (report.decisions_checked, report.decisions_open) == (1, 2)
+    assert b'"name":"Ann"' in public
+
+
+def test_facts_that_were_changed_beside_the_log_are_found(desk):
+    main = event(desk, "Main")
+    enter(main)
+    file = event_file.load(files.backup(main, desk.store))
+    [text] = [one for one in file.texts if "p1" in one.text]
+    wrong = [msgspec.structs.replace(text, text=text.text.replace("p1", "p2"))]
+    report = checked(file.log, file.head, seeds=file.seeds, texts=wrong)
+    assert report.finding is not None
+
+
+def test_members_of_a_team_are_looked_at_one_by_one(desk):
+    """A ban or a second entry counts for whoever plays, not only for the team's name."""
+    desk.store.people.add("p2", "Bo Kim")
+    made = desk.create("Trio", BOOK, ORGANIZER, event="trio", settings={"team": "trio"})
+    assert isinstance(made, Tournament), made
+    team = NewPlayer("Reds", members=("Ann", "Bo", "Cy"), persons=("navi:77", "p2", ""))
+    desk.store.people.ban("p2", BanRow("Bushiroad", "2026-01-01", "2026-12-31"))
+    refused(made.send(people.EnterPlayers((team,)), ORGANIZER), "barred_banned")
+    desk.store.people.unban("p2", "Bushiroad")
+    do(made, people.EnterPlayers((team,)))
+    assert made.state.players[1].team.persons == ("p1", "p2", "")
+    again = NewPlayer("Blues", members=("Anna", "Di", "Ed"), persons=("p1", "", ""))
+    refused(made.send(people.EnterPlayers((again,)), ORGANIZER), "person_twice")
+    short = NewPlayer("Blues", members=("Di", "Ed", "Flo"), persons=("p1",))
+    refused(made.send(people.EnterPlayers((short,)), ORGANIZER), "persons")
+    desk.store.people.ban("p2", BanRow("Bushiroad", "2026-01-01", "2026-12-31"))
+    refused(made.send(people.CheckIn((1,)), ORGANIZER), "barred_banned")
+    do(made, SetLineup(1, ("Bo", "Ann", "Gus")))
+    assert made.state.players[1].team.persons == ("p2", "p1", "")

@@ -4,6 +4,7 @@ import pytest
 
 from support import ORGANIZER, do, new_event, start_round
 from toptable.desk.tournament import Tournament
+from toptable.engine.admission import warnings
 from toptable.engine.admission_types import (
     Ban,
     Declaration,
@@ -29,10 +30,11 @@ from toptable.rulebooks.eligibility import BUSHIROAD_1_2_11, NISEI_1_3
 BOOKS = {book.id: book for book in all_rulebooks()}
 DAY = "2026-05-09"
 """The day of events made by the tests' own clock."""
+ANN = people.EnterPlayers((NewPlayer("Ann", person="p1"),))
 FOUR = {Ground.BANNED, Ground.VENUE, Ground.THREAT, Ground.CAPACITY}
 
 
-def decided(tournament: Tournament, command):
+def decided(tournament: Tournament, command, *facts: Facts):
     """What the engine says, with the facts that the test gives."""
     situation = Situation(
         now=tournament._around.clock(),
@@ -40,12 +42,20 @@ def decided(tournament: Tournament, command):
         rulebook=tournament.rulebook,
         chance=Chance(b"seed", tournament.version + 1),
         seed=b"seed",
+        facts=facts,
     )
     return decide(tournament.state, command, situation)
 
 
-def entering(facts: Facts) -> people.EnterPlayers:
-    return people.EnterPlayers((NewPlayer("Ann", person=facts.person),), facts=(facts,))
+def entering(tournament: Tournament, facts: Facts):
+    """What the engine says when Ann enters, of whom this is known."""
+    return decided(tournament, ANN, facts)
+
+
+def warned(tournament: Tournament, facts: Facts) -> tuple[str, ...]:
+    """What staff are told of Ann, who is let in."""
+    assert not isinstance(entering(tournament, facts), Refusal)
+    return warnings(tournament.state, ANN, (facts,), tournament.rulebook)
 
 
 def bushiroad(level: str = "1", game: str = "", day: str = DAY, **terms) -> Occasion:
@@ -76,7 +86,7 @@ def test_a_ban_by_the_publisher_holds_from_its_first_to_its_last_day(
     book, by, section, since, until, barred
 ):
     """N13-05, N10-04, SW-10, B-018."""
-    answer = decided(new_event(rulebook=book), entering(Facts("p1", (Ban(by, since, until),))))
+    answer = entering(new_event(rulebook=book), Facts("p1", (Ban(by, since, until),)))
     assert isinstance(answer, Refusal) is barred
     if isinstance(answer, Refusal):
         assert answer.rule == section
@@ -84,19 +94,18 @@ def test_a_ban_by_the_publisher_holds_from_its_first_to_its_last_day(
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_a_ban_by_somebody_else_is_a_warning_in_the_entry(book):
+def test_a_ban_by_somebody_else_is_a_warning_for_staff(book):
     facts = Facts("p1", (Ban("Corner Shop", "2026-01-01"),))
-    [entry] = decided(new_event(rulebook=book), entering(facts))
-    assert entry.warnings == ("Ann is banned by Corner Shop for good.",)
-    assert entry.facts == (facts,)
+    said = warned(new_event(rulebook=book), facts)
+    assert said == ("Ann is banned by Corner Shop for good.",)
 
 
 def test_a_document_without_such_a_rule_lets_the_banned_in_with_a_warning():
-    [entry] = decided(
+    said = warned(
         new_event(rulebook="ffg-netrunner-1.0"),
-        entering(Facts("p1", (Ban("FFG", "2026-01-01", "2026-12-31"),))),
+        Facts("p1", (Ban("FFG", "2026-01-01", "2026-12-31"),)),
     )
-    assert entry.warnings == ("Ann is banned by FFG until 2026-12-31.",)
+    assert said == ("Ann is banned by FFG until 2026-12-31.",)
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -193,14 +202,12 @@ def test_applying_while_playing_elsewhere_is_free_but_neither_checking_in_nor_la
     """B-074: one may apply to several events of a day, and play in one at a time."""
     tournament = new_event(rulebook="bushiroad-1.2.11")
     facts = Facts("p1", elsewhere=(Elsewhere("e2", "Side Cup"),))
-    [entry] = decided(tournament, entering(facts))
-    assert entry.warnings == ("Ann is playing in Side Cup, which is under way; drop there first.",)
+    said = warned(tournament, facts)
+    assert said == ("Ann is playing in Side Cup, which is under way; drop there first.",)
     tournament = new_event("Bo Cy", rulebook="bushiroad-1.2.11")
     start_round(tournament)
-    late = people.AdmitLate(
-        NewPlayer("Ann", person="p1"), LateMode.FROM_NEXT, "Olga", "tardiness", (facts,)
-    )
-    refusal = decided(tournament, late)
+    late = people.AdmitLate(NewPlayer("Ann", person="p1"), LateMode.FROM_NEXT, "Olga", "tardiness")
+    refusal = decided(tournament, late, facts)
     assert isinstance(refusal, Refusal)
     assert refusal.rule == "PG-3.10.2"
 
@@ -210,15 +217,15 @@ def test_an_event_by_invitation_takes_those_on_the_list_only():
     terms = Terms(series="Worlds", by_invitation=True)
     tournament = new_event(rulebook="bushiroad-1.2.11")
     do(tournament, SetTerms(terms))
-    for outsider in (entering(Facts("p1")), people.EnterPlayers((NewPlayer("Ann"),))):
-        refusal = decided(tournament, outsider)
+    for outsider in (ANN, people.EnterPlayers((NewPlayer("Ann"),))):
+        refusal = decided(tournament, outsider, Facts("p1"))
         assert isinstance(refusal, Refusal)
         assert refusal.code == "barred_not_invited"
-    assert not isinstance(decided(tournament, entering(Facts("p1", invited=True))), Refusal)
+    assert not isinstance(entering(tournament, Facts("p1", invited=True)), Refusal)
     netrunner = new_event()
     do(netrunner, SetTerms(terms))
-    [entry] = decided(netrunner, entering(Facts("p1")))
-    assert entry.warnings == ("Ann has no invitation on record for Worlds.",)
+    said = warned(netrunner, Facts("p1"))
+    assert said == ("Ann has no invitation on record for Worlds.",)
 
 
 def test_the_qualified_are_kept_out_only_where_the_series_says_so():
@@ -226,9 +233,9 @@ def test_the_qualified_are_kept_out_only_where_the_series_says_so():
     facts = Facts("p1", qualified=True)
     tournament = new_event(rulebook="bushiroad-1.2.11")
     do(tournament, SetTerms(Terms(series="Cup")))
-    assert not isinstance(decided(tournament, entering(facts)), Refusal)
+    assert not isinstance(entering(tournament, facts), Refusal)
     do(tournament, SetTerms(Terms(series="Cup", not_again=True)))
-    refusal = decided(tournament, entering(facts))
+    refusal = entering(tournament, facts)
     assert isinstance(refusal, Refusal)
     assert refusal.code == "barred_qualified"
 

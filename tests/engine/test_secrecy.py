@@ -15,7 +15,7 @@ from toptable.engine.floor_state import CallReason
 from toptable.engine.judge_calls import waiting
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
-from toptable.engine.secrets import Sealed, author_digest
+from toptable.engine.secrets import Sealed, digest_behind
 from toptable.engine.verify import verify
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
@@ -64,7 +64,7 @@ def test_who_may_see_it_learns_who_it_was():
     hall = started("nisei-1.3")
     told(hall)
     (call,) = waiting(hall.state)
-    assert everything_private(hall)[author_digest(call.by)] == "Verena Quill"
+    assert everything_private(hall)[digest_behind(call.by)] == "Verena Quill"
     assert hall.tournament.log.lines[-1].author == "in confidence"
     assert hall.tournament.log.lines[-1].player is None
 

@@ -27,7 +27,7 @@ from toptable.engine.commands import Command
 from toptable.engine.commands import floor as commands
 from toptable.engine.floor_state import CONFIDENTIAL, REASON_TEXTS, CallReason, JudgeCall
 from toptable.engine.judge_calls import offered, waiting
-from toptable.engine.secrets import Sealed, author_digest
+from toptable.engine.secrets import Sealed, digest_behind
 
 calls = typer.Typer(no_args_is_help=True, help="Judge calls: open, list, claim, resolve.")
 CallArgument = Annotated[int, typer.Argument(metavar="CALL", help="The call's number.")]
@@ -160,7 +160,7 @@ def _row(tournament: Tournament, call: JudgeCall, texts: dict[str, str]) -> dict
         "confidential": call.confidential,
         "table": call.table,
         "caller": None if call.caller is None else tournament.state.name_of(call.caller),
-        "by": texts.get(author_digest(call.by), "confidential") if call.confidential else call.by,
+        "by": texts.get(digest_behind(call.by), "confidential") if call.confidential else call.by,
         "since": call.since,
         "judge": call.judge,
         "head_judge": call.head,

@@ -25,6 +25,7 @@ from toptable.engine.sentences import sentence
 from toptable.engine.undo import Blocked
 from toptable.store import StoreError, open_store
 from toptable.store.event_file import BadEventFile
+from toptable.store.people import NoSuchPerson, NumberTaken
 
 T = TypeVar("T")
 
@@ -150,6 +151,12 @@ def warn(text: str) -> None:
     errors.print(text, markup=False, style="yellow")
 
 
+def warn_of(done: Done) -> None:
+    """Tell staff what they should know of the people they have just let in."""
+    for text in done.warnings:
+        warn(text)
+
+
 def print_json(value: Any) -> None:
     """Print a value for a program."""
     console.print(msgspec.json.encode(value).decode(), markup=False, soft_wrap=True)
@@ -180,6 +187,8 @@ def polite() -> Iterator[None]:
     """Turn every expected kind of trouble into a sentence and an exit status."""
     try:
         yield
+    except (NoSuchPerson, NumberTaken) as problem:
+        stop(str(problem), Exit.REFUSED)
     except StoreError as problem:
         stop(str(problem), Exit.STORE)
     except (BadEventFile, UnreadableLine, UnknownRulebook) as problem:

@@ -190,7 +190,7 @@ def log(
             return
         for line in lines:
             mark = " " if tournament.log.counts(line.seq) else "✗"
-            why = f"  Why: {line.reason}" if line.reason else ""
+            why = f"  Why: {tournament.why(line)}" if line.reason else ""
             say(
                 f"{line.seq:>5} {mark} {line.at:%Y-%m-%d %H:%M:%S}  {line.author} ({line.role})  "
                 f"{sentence(tournament.state, line.entry)}{why}"

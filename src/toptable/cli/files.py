@@ -147,7 +147,8 @@ def _told(report: Report, *, has_seed: bool) -> list[str]:
     if report.decisions_open:
         told.append(
             f"Decisions: {report.decisions_open} could not be made again "
-            "(another version of Toptable, or a draw that is still secret)."
+            "(another version of Toptable, a draw that is still secret, or facts about people "
+            "that this copy leaves out)."
         )
     by_hand = (f"Entry {line.seq}. {sentence(State(), line.entry)}" for line in report.by_hand)
     return [*told, *by_hand]

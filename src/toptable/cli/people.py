@@ -16,13 +16,11 @@ from toptable.cli.common import (
     player_number,
     send,
     stop,
-    warn,
+    warn_of,
 )
 from toptable.cli.exits import Exit
 from toptable.desk.desk import sealed
-from toptable.desk.tournament import Done
 from toptable.engine.commands import people as commands
-from toptable.engine.entries import people as entries
 from toptable.engine.people_types import LateMode, NewPlayer
 from toptable.engine.roles import Role
 from toptable.engine.secrets import Sealed
@@ -70,7 +68,7 @@ def enter(
     with desk(context) as office:
         players = tuple(NewPlayer(name=name, group=group, person=person) for name in people)
         done = send(context, found(office, event), commands.EnterPlayers(players=players))
-        _warn_of(done)
+        warn_of(done)
 
 
 def check_in(
@@ -87,7 +85,7 @@ def check_in(
         tournament = found(office, event)
         numbers = tuple(player_number(tournament, name) for name in names or [])
         command = commands.CheckIn(players=numbers, present=not absent)
-        _warn_of(send(context, tournament, command))
+        warn_of(send(context, tournament, command))
 
 
 def late(
@@ -107,7 +105,7 @@ def late(
             approved_by=approved_by,
             penalty=penalty,
         )
-        _warn_of(send(context, found(office, event), command))
+        warn_of(send(context, found(office, event), command))
 
 
 def drop(
@@ -246,13 +244,3 @@ def staff(
         number = player_number(tournament, name) if plays else None
         command = commands.NameStaff(name=name, role=role, player=number, dismissed=dismiss)
         send(context, tournament, command)
-
-
-def _warn_of(done: Done) -> None:
-    """Tell staff what they should know of the people they have just let in."""
-    for line in done.lines:
-        if isinstance(
-            line.entry, entries.PlayersEntered | entries.CheckedIn | entries.LateAdmitted
-        ):
-            for text in line.entry.warnings:
-                warn(text)

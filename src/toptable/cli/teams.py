@@ -17,6 +17,7 @@ from toptable.cli.common import (
     say,
     send,
     stop,
+    warn_of,
 )
 from toptable.cli.exits import Exit
 from toptable.desk.tournament import Tournament
@@ -46,6 +47,12 @@ SpeaksOption = Annotated[
     int,
     typer.Option("--representative", help="The seat, from 1.", show_default="as the document says"),
 ]
+PersonsOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--person", help="Who a member is across events, once per seat in order; '' if unknown."
+    ),
+]
 LettersArgument = Annotated[
     list[str],
     typer.Argument(
@@ -66,11 +73,18 @@ def enter(
     team: TeamArgument,
     members: MembersArgument,
     speaks: SpeaksOption = 0,
+    persons: PersonsOption = None,
 ) -> None:
     """Enter a team with its members."""
     with desk(context) as office:
-        who = NewPlayer(name=team, members=tuple(members), representative=speaks)
-        send(context, found(office, event), people_commands.EnterPlayers(players=(who,)))
+        who = NewPlayer(
+            name=team,
+            members=tuple(members),
+            representative=speaks,
+            persons=tuple(persons or ()),
+        )
+        done = send(context, found(office, event), people_commands.EnterPlayers(players=(who,)))
+        warn_of(done)
 
 
 @teams.command("late")
@@ -83,14 +97,20 @@ def late(
     mode: Annotated[LateMode, typer.Option(help="From when.")] = LateMode.FROM_NEXT,
     penalty: Annotated[str, typer.Option(help="The penalty, where the rulebook wants one.")] = "",
     speaks: SpeaksOption = 0,
+    persons: PersonsOption = None,
 ) -> None:
     """Let in a team that came late; missed rounds are lost."""
     with desk(context) as office:
-        who = NewPlayer(name=team, members=tuple(members), representative=speaks)
+        who = NewPlayer(
+            name=team,
+            members=tuple(members),
+            representative=speaks,
+            persons=tuple(persons or ()),
+        )
         command = people_commands.AdmitLate(
             player=who, mode=mode, approved_by=approved_by, penalty=penalty
         )
-        send(context, found(office, event), command)
+        warn_of(send(context, found(office, event), command))
 
 
 @teams.command("show")

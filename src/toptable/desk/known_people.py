@@ -1,58 +1,104 @@
 """Looking people up for a decision: what is known of them that matters for one event.
 
-Only what matters goes into the log: bans that hold on the day, the lists of the event's own
-series, events under way elsewhere. B-174.
+Only what matters is handed over: bans that hold on the day, the lists of the event's own series,
+events under way elsewhere. It is private: the log holds its salted digest and tells the effect,
+and what it was lies beside the log. B-174.
 """
 
 from collections.abc import Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+import msgspec
 from msgspec.structs import replace
 
-from toptable.engine.admission_types import Ban, Declaration, Declared, Elsewhere, Facts
+from toptable.engine.admission_types import (
+    Ban,
+    Declaration,
+    Declared,
+    Elsewhere,
+    Facts,
+    facts_text,
+)
 from toptable.engine.commands import Command
 from toptable.engine.commands import people as commands
-from toptable.engine.state import State, the_event
+from toptable.engine.people_types import NewPlayer
+from toptable.engine.secrets import Sealed, SealedText
+from toptable.engine.state import Player, State, the_event
 from toptable.store.people import NoSuchPerson, Person
 
 if TYPE_CHECKING:
     from toptable.desk.desk import Desk
 
 
-def with_facts(desk: "Desk", state: State, command: Command) -> Command:
-    """The command with the facts that its decision needs, and with people by their own id."""
+class LookedUp(msgspec.Struct, frozen=True):
+    """A command with people by their own id, and what its decision may look at."""
+
+    command: Command
+    facts: tuple[Facts, ...] = ()
+    texts: tuple[SealedText, ...] = ()
+    """The same facts as they are kept beside the log."""
+
+
+def with_facts(desk: "Desk", state: State, command: Command) -> LookedUp:
+    """Look up everybody whom a command would let in."""
     match command:
-        case commands.EnterPlayers() if any(who.person for who in command.players):
-            found = {
-                who.person: desk.store.people.get(who.person)
-                for who in command.players
-                if who.person
-            }
-            players = tuple(
-                replace(who, person=found[who.person].id) if who.person else who
-                for who in command.players
-            )
-            return replace(command, players=players, facts=_facts(desk, state, found.values()))
-        case commands.AdmitLate() if command.player.person:
-            person = desk.store.people.get(command.player.person)
-            player = replace(command.player, person=person.id)
-            return replace(command, player=player, facts=_facts(desk, state, [person]))
+        case commands.EnterPlayers() if any(map(_given, command.players)):
+            found = _by_wanted(desk, command.players)
+            players = tuple(_with_ids(who, found) for who in command.players)
+            return _sealed(desk, state, replace(command, players=players), found.values())
+        case commands.AdmitLate() if _given(command.player):
+            found = _by_wanted(desk, [command.player])
+            player = _with_ids(command.player, found)
+            return _sealed(desk, state, replace(command, player=player), found.values())
         case commands.CheckIn() if command.present:
             people = _known(desk, _checking_in(state, command.players))
-            return replace(command, facts=_facts(desk, state, people)) if people else command
+            return _sealed(desk, state, command, people) if people else LookedUp(command)
         case _:
-            return command
+            return LookedUp(command)
+
+
+def _sealed(
+    desk: "Desk",
+    state: State,
+    command: commands.EnterPlayers | commands.AdmitLate | commands.CheckIn,
+    people: Iterable[Person],
+) -> LookedUp:
+    """With the facts in confidence: their digest in the command, they themselves beside it."""
+    facts = _facts(desk, state, people)
+    text = desk.seal(facts_text(facts))
+    return LookedUp(replace(command, known=Sealed(text.digest)), facts, (text,))
+
+
+def _given(who: NewPlayer) -> list[str]:
+    """The people who are named with a newcomer, by id or number."""
+    return [person for person in (who.person, *who.persons) if person]
+
+
+def _by_wanted(desk: "Desk", newcomers: Iterable[NewPlayer]) -> dict[str, Person]:
+    wanted = [person for who in newcomers for person in _given(who)]
+    return {person: desk.store.people.get(person) for person in wanted}
+
+
+def _with_ids(who: NewPlayer, found: dict[str, Person]) -> NewPlayer:
+    ids = {"": ""} | {wanted: person.id for wanted, person in found.items()}
+    return replace(who, person=ids[who.person], persons=tuple(ids[one] for one in who.persons))
 
 
 def _checking_in(state: State, players: tuple[int, ...]) -> list[str]:
     """The people behind the players named, or behind everybody who is not checked in yet."""
     return [
-        player.person
+        person
         for player in state.players.values()
-        if player.person
-        and (player.id in players if players else player.active and not player.checked_in)
+        if (player.id in players if players else player.active and not player.checked_in)
+        for person in _persons(player)
     ]
+
+
+def _persons(player: Player) -> list[str]:
+    """Who plays: the person, or the members of the team, as far as they are known."""
+    members = player.team.persons if player.team is not None else ()
+    return [person for person in (player.person, *members) if person]
 
 
 def _known(desk: "Desk", persons: Iterable[str]) -> list[Person]:
@@ -99,6 +145,6 @@ def _playing_elsewhere(desk: "Desk", event: str) -> dict[str, list[Elsewhere]]:
             permits=state.admission.terms.two_events,
         )
         for player in state.active_players():
-            if player.person:
-                found.setdefault(player.person, []).append(other)
+            for person in _persons(player):
+                found.setdefault(person, []).append(other)
     return found

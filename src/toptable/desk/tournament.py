@@ -9,7 +9,10 @@ import msgspec
 
 from toptable import __version__
 from toptable.desk import permissions
+from toptable.desk.known_people import LookedUp
+from toptable.desk.overtaken import overtaken
 from toptable.engine import names
+from toptable.engine.admission import warnings
 from toptable.engine.chance import Chance, commitment
 from toptable.engine.commands import Command, UndoCommand
 from toptable.engine.commands import event as event_commands
@@ -25,8 +28,8 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.round_repair import repair_plan
 from toptable.engine.rulebook import Rulebook, Rules
-from toptable.engine.secrecy import REASON_IN_THE_OPEN, in_confidence
-from toptable.engine.secrets import SealedText, seal, unnamed
+from toptable.engine.secrecy import REASON_IN_THE_OPEN, in_confidence, private_reason
+from toptable.engine.secrets import SealedText, digest_behind, seal, stand_in
 from toptable.engine.situation import Situation
 from toptable.engine.standings.ranking import Standings
 from toptable.engine.state import State, the_event
@@ -60,6 +63,8 @@ class Done(msgspec.Struct, frozen=True):
 
     version: int
     lines: tuple[Line, ...]
+    warnings: tuple[str, ...] = ()
+    """What staff should know of those whom they let in; no part of the log. B-174."""
 
 
 class Surroundings(msgspec.Struct, frozen=True):
@@ -68,7 +73,7 @@ class Surroundings(msgspec.Struct, frozen=True):
     clock: Callable[[], datetime]
     new_seed: Callable[[], bytes]
     on_append: Callable[["Tournament", Sequence[Line]], None]
-    with_facts: Callable[[State, Command], Command]
+    with_facts: Callable[[State, Command], LookedUp]
     """Adds to a command what is known of the people in it."""
 
 
@@ -95,6 +100,7 @@ class Tournament:
         self._around = surroundings
         self._writing = Lock()
         self._seeds: dict[str, bytes] = {}
+        self._texts: dict[str, str] = {}
         self._standings: tuple[State, int, Standings] | None = None
 
     @property
@@ -141,6 +147,15 @@ class Tournament:
             kept = self._standings = (state, done, fresh)
         return kept[2]
 
+    def why(self, line: Line) -> str:
+        """The reason of a line for staff; where it is private, as far as this store has it."""
+        digest = digest_behind(line.reason)
+        if not digest:
+            return line.reason
+        if digest not in self._texts:
+            self._texts = {one.digest: one.text for one in self._store.texts(self.event)}
+        return self._texts.get(digest, "not in this copy")
+
     def catch_up(self) -> None:
         """Read what other processes have appended."""
         with self._writing:
@@ -153,19 +168,32 @@ class Tournament:
         *,
         reason: str = "",
         texts: Sequence[SealedText] = (),
+        seen: int | None = None,
     ) -> Done | Blocked | Refusal:
-        """Carry out a command, or say why not. What is done is on disk when this returns."""
+        """Carry out a command, or say why not. What is done is on disk when this returns.
+
+        ``seen`` is the version that the sender looked at: a result that was changed since is not
+        replaced unawares.
+        """
         if refusal := permissions.refusal(command, actor):
             return refusal
         if in_confidence(command):
             if reason:
                 return REASON_IN_THE_OPEN
             actor, texts = self._unnamed(actor, texts)
+        if reason and private_reason(command):
+            kept = self._seal(reason)
+            reason, texts = stand_in(kept), (*texts, kept)
         # Before our turn to write, as it looks into other events, which take turns too.
-        command = self._around.with_facts(self.state, command)
+        looked_up = self._around.with_facts(self.state, command)
+        texts = (*texts, *looked_up.texts)
         with self._writing:
             for _ in range(TRIES):
-                done = self._try(command, actor, reason, texts)
+                if seen is not None and (
+                    said := overtaken(self.log, command, seen, self._around.clock())
+                ):
+                    return said
+                done = self._try(looked_up, actor, reason, texts)
                 if done is not None:
                     return done
                 self._catch_up()
@@ -183,10 +211,10 @@ class Tournament:
         return repair_plan(self.state, self.rulebook, Chance(seed, self.log.version + 1))
 
     def _try(
-        self, command: Command, actor: Actor, reason: str, texts: Sequence[SealedText]
+        self, looked_up: LookedUp, actor: Actor, reason: str, texts: Sequence[SealedText]
     ) -> Done | Blocked | Refusal | None:
         """One attempt; None when the log has moved on meanwhile."""
-        command, new_seeds = self._with_new_seed(command)
+        command, new_seeds = self._with_new_seed(looked_up.command)
         position = self.log.version + 1
         seed = self._seed(new_seeds)
         if seed is None:
@@ -208,10 +236,12 @@ class Tournament:
                     chance=chance,
                     seed=seed,
                     reason=reason,
+                    facts=looked_up.facts,
                 ),
             )
         if isinstance(decided, Blocked | Refusal):
             return decided
+        warned = warnings(self.log.state, command, looked_up.facts, self.rulebook)
         written = write_lines(
             decided,
             after=self.log.version,
@@ -237,14 +267,17 @@ class Tournament:
             self.log.append(line, stored)
         lines = tuple(line for line, _ in written)
         self._around.on_append(self, lines)
-        return Done(version=self.log.version, lines=lines)
+        return Done(version=self.log.version, lines=lines, warnings=warned)
 
     def _unnamed(
         self, actor: Actor, texts: Sequence[SealedText]
     ) -> tuple[Actor, Sequence[SealedText]]:
         """The author as the log may name them, and the name among the confidential texts."""
-        author = seal(actor.name, self._around.new_seed().hex())
-        return Actor(name=unnamed(author), role=actor.role), (*texts, author)
+        author = self._seal(actor.name)
+        return Actor(name=stand_in(author), role=actor.role), (*texts, author)
+
+    def _seal(self, text: str) -> SealedText:
+        return seal(text, self._around.new_seed().hex())
 
     def _save(
         self, lines: Sequence[bytes], seeds: dict[str, bytes], texts: Sequence[SealedText]

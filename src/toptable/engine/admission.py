@@ -1,10 +1,13 @@
 """Letting people in: the terms of the event, who is kept out, who was turned away.
 
-``barred`` and ``warnings`` are asked at entry, at check-in and at late entry. Bans count on the
-day of the event, not on the day of applying. N13-05, N10-04, B-018 to B-022, B-074.
+``barred`` and ``warnings`` are asked at entry, at check-in and at late entry, of single players
+and of each member of a team. Bans count on the day of the event, not on the day of applying. What
+they look at is private and no part of the log; the log tells the effect. N13-05, N10-04, B-018 to
+B-022, B-074, B-174.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any
 
 from msgspec.structs import replace
@@ -12,7 +15,9 @@ from msgspec.structs import replace
 from toptable.engine import names
 from toptable.engine.admission_state import TurnedAway
 from toptable.engine.admission_types import Facts, Step
+from toptable.engine.commands import Command
 from toptable.engine.commands import admission as commands
+from toptable.engine.commands import people as people_commands
 from toptable.engine.eligibility import Occasion
 from toptable.engine.entries import admission as entries
 from toptable.engine.people_types import NewPlayer
@@ -22,46 +27,78 @@ from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situa
 from toptable.engine.state import State, the_event
 
 
+def everybody(state: State, *, present: bool) -> tuple[int, ...]:
+    """All who are to be marked as present, or as not present again."""
+    return tuple(player.id for player in state.active_players() if player.checked_in != present)
+
+
 def present(state: State, players: Iterable[int]) -> list[NewPlayer]:
     """Those who are about to check in."""
     known = (state.players[number] for number in players if number in state.players)
-    return [NewPlayer(name=player.name, person=player.person) for player in known]
+    return [
+        NewPlayer(
+            name=player.name,
+            person=player.person,
+            members=player.team.members if player.team is not None else (),
+            persons=player.team.persons if player.team is not None else (),
+        )
+        for player in known
+    ]
 
 
 def barred(
-    state: State,
-    people: Sequence[NewPlayer],
-    facts: Iterable[Facts],
-    step: Step,
-    rulebook: Rulebook,
+    state: State, people: Sequence[NewPlayer], step: Step, situation: Situation
 ) -> Refusal | None:
-    """Why one of these people may not play, or nothing."""
-    if step is not Step.CHECK_IN and (twice := _entered_twice(state, people)):
-        return twice
-    known, occasion = _by_person(facts), _occasion(state, step, rulebook)
-    for one in people:
-        found = known.get(one.person, Facts(person=one.person))
-        if refusal := rulebook.eligibility.barred(one.name, found, occasion):
+    """Why one of these people, or of the members of these teams, may not play."""
+    known = _by_person(situation.facts)
+    occasion = _occasion(state, step, situation.rulebook)
+    for name, person in _each(people):
+        found = known.get(person, Facts(person=person))
+        if refusal := situation.rulebook.eligibility.barred(name, found, occasion):
             return refusal
     return None
 
 
 def warnings(
-    state: State,
-    people: Sequence[NewPlayer],
-    facts: Iterable[Facts],
-    step: Step,
-    rulebook: Rulebook,
+    state: State, command: Command, facts: Iterable[Facts], rulebook: Rulebook
 ) -> tuple[str, ...]:
-    """What staff should know of these people, though it is no ground to refuse them."""
+    """What staff should know of those whom they let in, though it is no ground to refuse them."""
+    match command:
+        case people_commands.EnterPlayers():
+            step, people = Step.ENTRY, list(command.players)
+        case people_commands.AdmitLate():
+            step, people = Step.LATE, [command.player]
+        case people_commands.CheckIn() if command.present:
+            chosen = command.players or everybody(state, present=True)
+            step, people = Step.CHECK_IN, present(state, chosen)
+        case _:
+            return ()
     known, occasion = _by_person(facts), _occasion(state, step, rulebook)
     return tuple(
         text
-        for one in people
+        for name, person in _each(people)
         for text in rulebook.eligibility.warnings(
-            names.tidy(one.name), known.get(one.person, Facts(person=one.person)), occasion
+            names.tidy(name), known.get(person, Facts(person=person)), occasion
         )
     )
+
+
+def in_twice(state: State, people: Sequence[NewPlayer]) -> Refusal | None:
+    """Nobody is in an event twice, alone or in a team. B-076."""
+    for one in people:
+        if one.persons and len(one.persons) != len(one.members):
+            return Refusal(
+                "persons", f"{one.name}: name a person for each member, empty where unknown."
+            )
+    taken = {person: name for name, person in _each(present(state, state.players)) if person}
+    for name, person in _each(people):
+        if not person:
+            continue
+        if (before := taken.setdefault(person, name)) != name:
+            return Refusal(
+                "person_twice", f"{name} is in this event already, as {before}.", "B-076"
+            )
+    return None
 
 
 def set_terms(_state: State, command: commands.SetTerms, _situation: Situation) -> Decision:
@@ -102,16 +139,13 @@ def book_turned_away(state: State, entry: entries.EntryRefused) -> State:
     return replace(state, admission=replace(before, turned_away=(*before.turned_away, one)))
 
 
-def _entered_twice(state: State, people: Sequence[NewPlayer]) -> Refusal | None:
-    taken = {player.person: player.name for player in state.players.values() if player.person}
+def _each(people: Iterable[NewPlayer]) -> Iterator[tuple[str, str]]:
+    """Everybody who would play, with who they are across events: of a team, its members."""
     for one in people:
-        if not one.person:
-            continue
-        if (before := taken.setdefault(one.person, one.name)) != one.name:
-            return Refusal(
-                "person_twice", f"{one.name} is in this event already, as {before}.", "B-076"
-            )
-    return None
+        if one.members:
+            yield from zip_longest(one.members, one.persons[: len(one.members)], fillvalue="")
+        else:
+            yield one.name, one.person
 
 
 def _by_person(facts: Iterable[Facts]) -> dict[str, Facts]:

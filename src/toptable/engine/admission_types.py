@@ -1,7 +1,8 @@
 """What a decision about letting somebody in looks at. B-018 to B-022, B-074, N13-05.
 
-The facts come from outside the event. The desk hands them over with the command, and the entry
-records them, so that the decision can be repeated from the log alone.
+The facts come from outside the event and are private. The desk hands them over with the command;
+the log holds a salted digest of them, so that whoever has the confidential texts can repeat the
+decision, and a public copy tells only how it ended.
 """
 
 from enum import StrEnum
@@ -83,6 +84,22 @@ class Facts(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     qualified: bool = False
     """Qualified already in the series of this event."""
     elsewhere: tuple[Elsewhere, ...] = ()
+
+
+_reader = msgspec.json.Decoder(tuple[Facts, ...])
+
+
+def facts_text(facts: tuple[Facts, ...]) -> str:
+    """Facts as the confidential text that lies beside the log."""
+    return msgspec.json.encode(facts).decode()
+
+
+def facts_from(text: str) -> tuple[Facts, ...] | None:
+    """The facts behind a confidential text; None where it holds something else."""
+    try:
+        return _reader.decode(text)
+    except msgspec.MsgspecError:
+        return None
 
 
 class Terms(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

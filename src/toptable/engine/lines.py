@@ -16,7 +16,7 @@ from toptable.engine.chance import Draw
 from toptable.engine.commands import Command
 from toptable.engine.entries import Entry
 from toptable.engine.roles import Actor, Role
-from toptable.engine.secrets import author_digest
+from toptable.engine.secrets import digest_behind
 
 FIRST = "0" * 64
 """What the first line names as the hash of the line before it."""
@@ -42,7 +42,7 @@ class Line(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     @property
     def author(self) -> str:
         """Who wrote this line, as people read it; in confidence where the log does not say."""
-        return "in confidence" if author_digest(self.by) else self.by
+        return "in confidence" if digest_behind(self.by) else self.by
 
     @property
     def actor(self) -> Actor:

@@ -24,15 +24,16 @@ def enter(state: State, command: commands.EnterPlayers, situation: Situation) ->
     """Number the newcomers and draw the lot of each."""
     if not command.players:
         return Refusal("nobody", "Name at least one player.")
+    if refusal := admission.barred(state, command.players, Step.ENTRY, situation):
+        return refusal
     first = len(state.players) + 1
-    people, facts = command.players, command.facts
     return [
         entries.PlayersEntered(
             players=tuple(
-                _numbered(first + offset, who, situation) for offset, who in enumerate(people)
+                _numbered(first + offset, who, situation)
+                for offset, who in enumerate(command.players)
             ),
-            facts=facts,
-            warnings=admission.warnings(state, people, facts, Step.ENTRY, situation.rulebook),
+            known=command.known,
         )
     ]
 
@@ -50,7 +51,7 @@ def may_enter(state: State, entry: entries.PlayersEntered, rulebook: Rulebook) -
         roster.name_taken(state, people)
         or team_members.wrong_lineup(state, people, rulebook)
         or _numbers_follow(state, entry.players)
-        or admission.barred(state, people, entry.facts, Step.ENTRY, rulebook)
+        or admission.in_twice(state, people)
     )
 
 
@@ -63,17 +64,16 @@ def book_entered(state: State, entry: entries.PlayersEntered) -> State:
 
 
 def check_in(state: State, command: commands.CheckIn, situation: Situation) -> Decision:
-    chosen = command.players or tuple(
-        player.id for player in state.active_players() if player.checked_in != command.present
-    )
+    chosen = command.players or admission.everybody(state, present=command.present)
     if not command.present:
         return [entries.CheckedIn(players=chosen, present=False)]
-    people, facts = admission.present(state, chosen), command.facts
-    warnings = admission.warnings(state, people, facts, Step.CHECK_IN, situation.rulebook)
-    return [entries.CheckedIn(players=chosen, facts=facts, warnings=warnings)]
+    people = admission.present(state, chosen)
+    if refusal := admission.barred(state, people, Step.CHECK_IN, situation):
+        return refusal
+    return [entries.CheckedIn(players=chosen, known=command.known)]
 
 
-def may_check_in(state: State, entry: entries.CheckedIn, rulebook: Rulebook) -> Refusal | None:
+def may_check_in(state: State, entry: entries.CheckedIn, _rulebook: Rulebook) -> Refusal | None:
     if not entry.players:
         return Refusal("nobody", "There is nobody left to check in.")
     if state.rounds:
@@ -82,10 +82,7 @@ def may_check_in(state: State, entry: entries.CheckedIn, rulebook: Rulebook) -> 
             "Check-in ended when round 1 was paired. Let people in as a late entry.",
             "B-070",
         )
-    if (unknown := roster.all_known(state, entry.players)) or not entry.present:
-        return unknown
-    people = admission.present(state, entry.players)
-    return admission.barred(state, people, entry.facts, Step.CHECK_IN, rulebook)
+    return roster.all_known(state, entry.players)
 
 
 def book_check_in(state: State, entry: entries.CheckedIn) -> State:
@@ -97,6 +94,8 @@ def book_check_in(state: State, entry: entries.CheckedIn) -> State:
 
 def admit_late(state: State, command: commands.AdmitLate, situation: Situation) -> Decision:
     """Let someone in late: before the pairing, into the round, or from the next one. B-071."""
+    if refusal := admission.barred(state, [command.player], Step.LATE, situation):
+        return refusal
     match command.mode:
         case LateMode.INTO_ROUND:
             first = len(state.rounds)
@@ -109,10 +108,7 @@ def admit_late(state: State, command: commands.AdmitLate, situation: Situation) 
         first_round=first,
         missed=tuple(range(1, first)),
         penalty=command.penalty,
-        facts=command.facts,
-        warnings=admission.warnings(
-            state, [command.player], command.facts, Step.LATE, situation.rulebook
-        ),
+        known=command.known,
     )
     if command.mode is not LateMode.INTO_ROUND:
         return [late]
@@ -136,7 +132,7 @@ def may_admit_late(state: State, entry: entries.LateAdmitted, rulebook: Rulebook
         roster.name_taken(state, [entry.player.who])
         or team_members.wrong_lineup(state, [entry.player.who], rulebook)
         or _numbers_follow(state, [entry.player])
-        or admission.barred(state, [entry.player.who], entry.facts, Step.LATE, rulebook)
+        or admission.in_twice(state, [entry.player.who])
     )
 
 

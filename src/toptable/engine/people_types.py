@@ -30,5 +30,7 @@ class NewPlayer(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Of a team: who plays, in the order of the seats. B-142, SW-36."""
     representative: int = 0
     """Of a team: the seat, counted from 1, of whoever represents it; 0 as the document has it."""
+    persons: tuple[str, ...] = ()
+    """Of a team: who its members are across events, in the order of the seats."""
     person: str = ""
     """Who it is across events, where that is known; the details are no part of the log."""

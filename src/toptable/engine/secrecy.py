@@ -1,11 +1,11 @@
-"""What is said in confidence: whose lines name no author, and which entries only staff see.
+"""What is said in confidence: lines without author or reason, and entries that only staff see.
 
 Concerns brought to staff are confidential, and so is who brought them. The author of such a line
 is a salted digest like the text itself, so that a public copy can be checked without telling who
 it was. N13-07, N13-08, N13-33, N10-06.
 """
 
-from toptable.engine.commands import Command
+from toptable.engine.commands import Command, people, teams
 from toptable.engine.commands.event import FileComplaint
 from toptable.engine.commands.floor import OpenCall
 from toptable.engine.entries import Entry
@@ -31,6 +31,22 @@ def in_confidence(command: Command) -> bool:
             return command.text is not None
         case _:
             return False
+
+
+ABOUT_SOMEBODY = (
+    people.Drop,
+    people.Rejoin,
+    people.Disqualify,
+    people.AdmitLate,
+    teams.MemberLeaves,
+    teams.DisqualifyMember,
+)
+"""Commands whose reason is the business of one person and the staff; the effect is public."""
+
+
+def private_reason(command: Command) -> bool:
+    """Whether the log must not tell why this was done."""
+    return isinstance(command, ABOUT_SOMEBODY)
 
 
 def for_staff(entry: Entry) -> bool:

@@ -8,7 +8,7 @@ from hashlib import sha256
 
 import msgspec
 
-_UNNAMED = "sealed:"
+_SEALED = "sealed:"
 
 
 class Sealed(msgspec.Struct, frozen=True, gc=False):
@@ -35,14 +35,14 @@ def seal(text: str, salt: str) -> SealedText:
     return SealedText(digest=digest_of(text, salt), salt=salt, text=text)
 
 
-def unnamed(author: SealedText) -> str:
-    """What stands in the log in place of an author whom it must not name."""
-    return f"{_UNNAMED}{author.digest}"
+def stand_in(text: SealedText) -> str:
+    """What stands in the log in place of an author or a reason that it must not tell."""
+    return f"{_SEALED}{text.digest}"
 
 
-def author_digest(by: str) -> str:
-    """The digest behind an author whom the log does not name; nothing for one it does."""
-    return by.removeprefix(_UNNAMED) if by.startswith(_UNNAMED) else ""
+def digest_behind(told: str) -> str:
+    """The digest behind such a stand-in; nothing for a plain text."""
+    return told.removeprefix(_SEALED) if told.startswith(_SEALED) else ""
 
 
 def opens(sealed: SealedText) -> bool:

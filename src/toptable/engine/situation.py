@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from toptable.engine.admission_types import Facts
 from toptable.engine.chance import Chance
 from toptable.engine.entries import Entry
 from toptable.engine.refusal import Refusal
@@ -26,6 +27,8 @@ class Situation(msgspec.Struct, frozen=True):
     chance: Chance
     seed: bytes
     reason: str = ""
+    facts: tuple[Facts, ...] = ()
+    """What is known across events of the people in the command; no part of the log. B-174."""
 
 
 Deciders: TypeAlias = Mapping[type, Callable[[State, Any, Situation], Decision]]

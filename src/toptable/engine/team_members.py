@@ -17,7 +17,15 @@ def new_team(who: NewPlayer) -> Team | None:
     """The team behind an entry, or nothing for a single player."""
     if not who.members:
         return None
-    return Team(members=who.members, representative=who.representative)
+    return Team(members=who.members, representative=who.representative, persons=who.persons)
+
+
+def persons_for(team: Team | None, members: tuple[str, ...]) -> tuple[str, ...]:
+    """Who these members are across events, as far as the team had them by the same name before."""
+    if team is None or not team.persons:
+        return ()
+    known = dict(zip(map(names.key, team.members), team.persons, strict=True))
+    return tuple(known.get(names.key(member), "") for member in members)
 
 
 def wrong_lineup(state: State, people: Iterable[NewPlayer], rulebook: Rulebook) -> Refusal | None:

@@ -30,3 +30,5 @@ class Team(msgspec.Struct, frozen=True, gc=False):
     """The team name that the organizer has approved; another name needs approval again. B-144."""
     decks: tuple[TeamDeck, ...] = ()
     missing: tuple[MissingMember, ...] = ()
+    persons: tuple[str, ...] = ()
+    """Who the members are across events, where that is known; in the order of the seats."""

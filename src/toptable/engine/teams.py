@@ -49,7 +49,12 @@ def may_set_lineup(state: State, entry: entries.LineupSet, rulebook: Rulebook) -
 def book_lineup(state: State, entry: entries.LineupSet) -> State:
     """Decks belong to seats, so another lineup registers them anew."""
     return _with(
-        state, entry.player, members=entry.members, representative=entry.representative, decks=()
+        state,
+        entry.player,
+        members=entry.members,
+        representative=entry.representative,
+        decks=(),
+        persons=team_members.persons_for(state.players[entry.player].team, entry.members),
     )
 
 

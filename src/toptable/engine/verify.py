@@ -11,8 +11,9 @@ from hashlib import sha256
 import msgspec
 
 from toptable.engine import chance
+from toptable.engine.admission_types import Facts, facts_from
 from toptable.engine.chance import Chance, DrawsSealed, SealedChance
-from toptable.engine.commands import UndoCommand
+from toptable.engine.commands import Command, UndoCommand
 from toptable.engine.decide import decide, may
 from toptable.engine.entries import event as event_entries
 from toptable.engine.entries.undo import Restored, TakenBack
@@ -53,7 +54,8 @@ class Report(msgspec.Struct, frozen=True):
     """Draws whose seed is not revealed yet."""
     decisions_checked: int
     decisions_open: int
-    """Appends by another version of the engine, or with a draw that cannot be repeated yet."""
+    """Appends by another version of the engine, with a draw that cannot be repeated yet, or on
+    facts about people that this copy leaves out."""
     by_hand: tuple[Line, ...]
     """Draws made on the table, which nobody can repeat."""
     closed: bool
@@ -83,7 +85,8 @@ def verify(
         if seq == len(stored):
             break
     known = _revealed(lines) | dict(seeds or {})
-    checker = _Checker(rulebooks, engine, known)
+    beside = list(texts)
+    checker = _Checker(rulebooks, engine, known, {one.digest: one.text for one in beside})
     for line, raw in zip(lines, stored, strict=False):
         found = checker.line(line, raw)
         if found is not None and (finding is None or found.seq < finding.seq):
@@ -94,7 +97,7 @@ def verify(
         if found is not None and finding is None:
             finding = found
     if finding is None:
-        finding = _wrong_text(texts)
+        finding = _wrong_text(beside)
     return Report(
         entries=len(stored),
         finding=finding,
@@ -175,7 +178,11 @@ class _Checker:
     """Goes through a log append by append, keeping count of what could be checked."""
 
     def __init__(
-        self, rulebooks: Iterable[Rulebook], engine: str, seeds: Mapping[str, bytes]
+        self,
+        rulebooks: Iterable[Rulebook],
+        engine: str,
+        seeds: Mapping[str, bytes],
+        texts: Mapping[str, str],
     ) -> None:
         self.log = Log()
         self.draws_checked = self.draws_open = 0
@@ -183,6 +190,7 @@ class _Checker:
         self._rulebooks = {book.id: book for book in rulebooks}
         self._engine = engine
         self._seeds = seeds
+        self._texts = texts
         self._append: list[Line] = []
         self._expected: list[object] | None = None
 
@@ -234,6 +242,10 @@ class _Checker:
             undone = undoing(self.log, command, line.actor, rulebook)
             self._expected = [undone.entry] if isinstance(undone, Undoing) else []
             return
+        facts = self._facts(command)
+        if facts is None:
+            self.decisions_open += 1
+            return
         seed = self._seeds.get(self.log.commitment or _commitment(line))
         situation = Situation(
             now=line.at,
@@ -242,6 +254,7 @@ class _Checker:
             chance=Chance(seed, line.seq) if seed else SealedChance(),
             seed=seed or b"",
             reason=line.reason,
+            facts=facts,
         )
         if not seed and isinstance(line.entry, event_entries.EventClosed):
             self.decisions_open += 1
@@ -252,6 +265,14 @@ class _Checker:
             self.decisions_open += 1
             return
         self._expected = [] if isinstance(outcome, Refusal) else list(outcome)
+
+    def _facts(self, command: Command) -> tuple[Facts, ...] | None:
+        """What the decision looked at; None where this copy does not have it."""
+        known = getattr(command, "known", None)
+        if known is None:
+            return ()
+        text = self._texts.get(known.digest)
+        return None if text is None else facts_from(text)
 
     def _illegal(self, line: Line) -> Finding | None:
         if isinstance(line.entry, TakenBack | Restored):

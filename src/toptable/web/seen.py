@@ -7,19 +7,17 @@ from msgspec.structs import replace
 
 from toptable.desk.permissions import may_send
 from toptable.desk.tournament import Tournament
-from toptable.engine.entries import Entry, people, rounds
+from toptable.engine.entries import Entry, rounds
 from toptable.engine.lines import Line
 from toptable.engine.roles import STAFF, Role
 from toptable.engine.rulebook import Rules
 from toptable.engine.secrecy import for_staff
+from toptable.engine.secrets import digest_behind
 from toptable.engine.standings.ranking import Standings
 from toptable.engine.state import Event, State, the_event
 
 OF_A_DRAFT = (rounds.RoundPaired, rounds.RoundChanged, rounds.RoundDiscarded)
 """Entries that speak of a round nobody may see before it is published."""
-
-ABOUT_SOMEBODY = (people.Dropped, people.Disqualified, people.Rejoined, people.LateAdmitted)
-"""Entries whose reason is the business of one person and the staff."""
 
 
 @dataclass(frozen=True)
@@ -72,8 +70,9 @@ class Seen:
 
     def reason(self, line: Line) -> str:
         """Why somebody did something, where this audience may know."""
-        private = isinstance(line.entry, ABOUT_SOMEBODY)
-        return line.reason if self.staff or not private else ""
+        if self.staff:
+            return self.tournament.why(line)
+        return "" if digest_behind(line.reason) else line.reason
 
 
 def seen(tournament: Tournament, role: Role) -> Seen:

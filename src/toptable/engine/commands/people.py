@@ -2,7 +2,6 @@
 
 import msgspec
 
-from toptable.engine.admission_types import Facts
 from toptable.engine.people_types import LateMode, NewPlayer
 from toptable.engine.roles import Role
 from toptable.engine.secrets import Sealed
@@ -12,8 +11,8 @@ class EnterPlayers(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, ta
     """Enter one person or a whole list, all or none."""
 
     players: tuple[NewPlayer, ...]
-    facts: tuple[Facts, ...] = ()
-    """What the desk knows of those whose person is given."""
+    known: Sealed | None = None
+    """What the desk knows of those whose person is given; it lies beside the log. B-174."""
 
 
 class CheckIn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="check_in"):
@@ -21,7 +20,7 @@ class CheckIn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="ch
 
     players: tuple[int, ...] = ()
     present: bool = True
-    facts: tuple[Facts, ...] = ()
+    known: Sealed | None = None
 
 
 class AdmitLate(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="admit_late"):
@@ -31,7 +30,7 @@ class AdmitLate(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="
     mode: LateMode
     approved_by: str
     penalty: str = ""
-    facts: tuple[Facts, ...] = ()
+    known: Sealed | None = None
 
 
 class Drop(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="drop"):

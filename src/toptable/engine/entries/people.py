@@ -2,7 +2,6 @@
 
 import msgspec
 
-from toptable.engine.admission_types import Facts
 from toptable.engine.people_types import LateMode, NewPlayer
 from toptable.engine.roles import Role
 from toptable.engine.secrets import Sealed
@@ -22,10 +21,8 @@ class PlayersEntered(
     """People are in the event; each has drawn the lot that breaks the last tie. AMB-07."""
 
     players: tuple[Entered, ...]
-    facts: tuple[Facts, ...] = ()
-    """What was known of them across events when this was decided."""
-    warnings: tuple[str, ...] = ()
-    """What staff were told of, though the document makes it no ground to refuse anybody."""
+    known: Sealed | None = None
+    """What was known of them across events when this was decided; it lies beside the log. B-174."""
 
 
 class CheckedIn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="checked_in"):
@@ -33,8 +30,7 @@ class CheckedIn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="
 
     players: tuple[int, ...]
     present: bool = True
-    facts: tuple[Facts, ...] = ()
-    warnings: tuple[str, ...] = ()
+    known: Sealed | None = None
 
 
 class LateAdmitted(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="late_admitted"):
@@ -48,8 +44,7 @@ class LateAdmitted(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, ta
     """Rounds recorded as lost without an opponent."""
     penalty: str = ""
     """The penalty that goes with it, where the document demands one."""
-    facts: tuple[Facts, ...] = ()
-    warnings: tuple[str, ...] = ()
+    known: Sealed | None = None
 
 
 class Dropped(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="dropped"):
