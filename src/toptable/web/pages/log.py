@@ -1,9 +1,11 @@
 """The log, and taking things back: first what would change, then the button."""
 
+from hashlib import sha256
 from typing import Any
+from urllib.parse import urlencode
 
 import msgspec
-from litestar import Response, get, post
+from litestar import MediaType, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromQuery, URLEncodedBody
 from litestar.response import Redirect
@@ -15,6 +17,10 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.sentences import sentence
 from toptable.engine.undo import Blocked
 from toptable.web.answers import answered
+from toptable.web.headers import is_known
+from toptable.web.parts.log import TOPICS, Wanted, authors, narrowed
+from toptable.web.rendering import etag, unchanged
+from toptable.web.templates import render
 from toptable.web.visit import Visit
 from toptable.web.visitor import staff_only
 
@@ -33,9 +39,40 @@ class TakeBack(msgspec.Struct):
 
 
 @get("/e/{event:str}/log", sync_to_thread=True)
-def log_page(visit: NamedDependency[Visit]) -> Response[Any]:
-    """Who did what, when and why."""
-    return visit.page("log.html")
+def log_page(
+    visit: NamedDependency[Visit],
+    topic: FromQuery[str] = "",
+    by: FromQuery[str] = "",
+    text: FromQuery[str] = "",
+    before: FromQuery[int] = 0,
+) -> Response[Any]:
+    """Who did what, when and why; all of it, or what is asked for."""
+    wanted = Wanted(topic, by, text.strip(), before)
+    return visit.page(
+        "log.html",
+        shown=narrowed(visit.seen, wanted),
+        wanted=wanted,
+        topics=TOPICS,
+        authors=authors(visit.seen),
+        query=urlencode(msgspec.to_builtins(wanted)),
+    )
+
+
+@get("/e/{event:str}/log/part", sync_to_thread=True)
+def log_part(
+    visit: NamedDependency[Visit],
+    topic: FromQuery[str] = "",
+    by: FromQuery[str] = "",
+    text: FromQuery[str] = "",
+    before: FromQuery[int] = 0,
+) -> Response[Any]:
+    """The same lines by themselves, for pages that are open already."""
+    wanted = Wanted(topic, by, text.strip(), before)
+    tag = etag(visit.seen.mark, "log", sha256(msgspec.json.encode(wanted)).hexdigest()[:8])
+    if is_known(visit.request, tag):
+        return unchanged(tag)
+    html = render("parts/log.html", staff=visit.seen.staff, **narrowed(visit.seen, wanted))
+    return Response(html, media_type=MediaType.HTML, headers={"etag": tag})
 
 
 @get("/e/{event:str}/undo", guards=[staff_only], sync_to_thread=True)
