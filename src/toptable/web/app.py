@@ -9,6 +9,7 @@ from litestar.plugins.core import MsgspecDIPlugin
 
 from toptable.desk.desk import Desk
 from toptable.web import live
+from toptable.web.doorkeeper import Doorkeeper
 from toptable.web.errors import HANDLERS
 from toptable.web.headers import add_headers
 from toptable.web.live import Streams
@@ -32,17 +33,20 @@ from toptable.web.pages import (
     tables,
     team_matches,
 )
+from toptable.web.passwords import Limits
 from toptable.web.rendering import Parts
 from toptable.web.sessions import Keys
 from toptable.web.static_files import static_file
 from toptable.web.visit import provide_visit
-from toptable.web.visitor import own_forms_only, provide_actor, provide_visitor
+from toptable.web.visitor import keep_up, own_forms_only, provide_actor, provide_visitor
 
 MOST_BYTES = 1_000_000
 """How much a form may send; a list of ten thousand names is far below."""
 
 ROUTES = (
     static_file,
+    sign_in.link_page,
+    sign_in.take_link,
     sign_in.sign_in_page,
     sign_in.sign_in,
     sign_in.sign_out,
@@ -121,8 +125,8 @@ class Pages(Litestar):
         return [*plugins, MsgspecDIPlugin()]
 
 
-def create_app(desk: Desk) -> Litestar:
-    """The pages of one desk."""
+def create_app(desk: Desk, *, hall_address: str = "") -> Litestar:
+    """The pages of one desk; ``hall_address`` is where other computers find them, if they can."""
     return Pages(
         # One router for all: given one by one, two handlers of the same address upset each other.
         route_handlers=[Router("/", route_handlers=ROUTES)],
@@ -132,10 +136,19 @@ def create_app(desk: Desk) -> Litestar:
             "actor": Provide(provide_actor, sync_to_thread=False),
             "visit": Provide(provide_visit, sync_to_thread=False),
         },
-        guards=[own_forms_only],
+        guards=[keep_up, own_forms_only],
         before_send=[add_headers],
         exception_handlers=HANDLERS,
-        state=State({"session_keys": Keys.of(desk.store), "parts": Parts(), "streams": Streams()}),
+        state=State(
+            {
+                "session_keys": Keys.of(desk.store),
+                "doorkeeper": Doorkeeper(desk.store),
+                "limits": Limits(),
+                "hall_address": hall_address,
+                "parts": Parts(),
+                "streams": Streams(),
+            }
+        ),
         compression_config=CompressionConfig(
             backend="gzip", gzip_compress_level=5, minimum_size=1000, exclude=["/live$"]
         ),

@@ -1,42 +1,69 @@
-"""Who is signed in: a signed cookie, so that a restart or bad Wi-Fi signs nobody out."""
+"""Who is signed in: a signed cookie that names a session, so that a restart signs nobody out."""
 
 import base64
 import binascii
 import hmac
 import secrets
-import time
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 
 import msgspec
 
 from toptable.engine.roles import Actor, Role
 from toptable.store import Store
+from toptable.store.staff_rows import EVERYWHERE, SessionRow
 
 COOKIE = "toptable_session"
-SECONDS = 30 * 24 * 3600
+LASTS = timedelta(days=30)
 """How long a sign-in lasts."""
+
+MOST_LETTERS = 60
+"""As much of a browser's own description is kept as fits on a line."""
 
 _SECRET = "web_secret"
 
 
 class Session(msgspec.Struct, frozen=True):
-    """Somebody who is signed in."""
+    """Somebody who is signed in, with their role at each event."""
 
     id: str
+    member: str
     name: str
-    role: Role
+    roles: Mapping[str, Role]
+    until: datetime
+
+    def role_at(self, event: str) -> Role:
+        """What they do at an event. The organizer of all events is the organizer of each.
+
+        Whoever has no role there looks on.
+        """
+        everywhere = self.roles.get(EVERYWHERE, Role.SPECTATOR)
+        if everywhere is Role.ORGANIZER:
+            return everywhere
+        return self.roles.get(event, everywhere)
+
+    def actor_at(self, event: str) -> Actor:
+        """The person as the desk knows them there."""
+        return Actor(name=self.name, role=self.role_at(event))
+
+
+class Ticket(msgspec.Struct, frozen=True):
+    """What the cookie says. Everything else about a session may change while it lasts."""
+
+    id: str
     until: int
 
-    @property
-    def actor(self) -> Actor:
-        """The person as the desk knows them."""
-        return Actor(name=self.name, role=self.role)
 
-
-def new_session(name: str, role: Role) -> Session:
-    """A sign-in that begins now."""
-    return Session(
-        id=secrets.token_urlsafe(12), name=name, role=role, until=int(time.time()) + SECONDS
+def new_session(device: str, now: datetime, member: str = "") -> SessionRow:
+    """A sign-in that begins now, of a member or of somebody new."""
+    return SessionRow(
+        id=secrets.token_urlsafe(12),
+        member=member or secrets.token_hex(8),
+        device=device[:MOST_LETTERS],
+        created=now,
+        seen=now,
+        until=now + LASTS,
     )
 
 
@@ -55,21 +82,22 @@ class Keys:
             store.set_fact(_SECRET, kept)
         return cls(bytes.fromhex(kept))
 
-    def cookie(self, session: Session) -> str:
-        """The session as it travels in the cookie."""
-        body = base64.urlsafe_b64encode(msgspec.json.encode(session)).decode()
+    def cookie(self, session: SessionRow) -> str:
+        """A session as it travels in the cookie."""
+        ticket = Ticket(session.id, int(session.until.timestamp()))
+        body = base64.urlsafe_b64encode(msgspec.json.encode(ticket)).decode()
         return f"{body}.{self._mark('session', body)}"
 
-    def session(self, cookie: str | None) -> Session | None:
-        """Who a cookie belongs to, if we made it and it has not run out."""
+    def session_id(self, cookie: str | None) -> str | None:
+        """Which session a cookie names, if we made it and it has not run out."""
         body, _, mark = (cookie or "").rpartition(".")
         if not body or not _same(mark, self._mark("session", body)):
             return None
         try:
-            session = msgspec.json.decode(base64.urlsafe_b64decode(body), type=Session)
+            ticket = msgspec.json.decode(base64.urlsafe_b64decode(body), type=Ticket)
         except (binascii.Error, msgspec.MsgspecError):
             return None
-        return session if session.until > time.time() else None
+        return ticket.id if ticket.until > datetime.now(UTC).timestamp() else None
 
     def form_token(self, session: Session | None) -> str:
         """What the forms of this session must send back, so that no other site can post them."""

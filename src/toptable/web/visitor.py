@@ -3,6 +3,7 @@
 from typing import Any
 from urllib.parse import urlsplit
 
+import anyio.to_thread
 import msgspec
 from litestar import Request
 from litestar.connection import ASGIConnection
@@ -10,6 +11,8 @@ from litestar.exceptions import PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
 
 from toptable.engine.roles import STAFF, Actor, Role
+from toptable.store.staff_rows import EVERYWHERE
+from toptable.web.doorkeeper import Doorkeeper
 from toptable.web.sessions import COOKIE, Keys, Session
 
 FIELD = "csrf"
@@ -18,8 +21,11 @@ FIELD = "csrf"
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 SIGN_IN_FIRST = (
-    "Only staff can do this, and you are not signed in. "
-    "Open the organizer link that the server printed; toptable organizer-link prints a new one."
+    "Only staff can do this, and you are not signed in. Open the link that you were given, or "
+    "sign in with your name and password."
+)
+NOT_YOUR_PAGE = (
+    "Your role has nothing to do on this page. Ask the organizer for a link with another role."
 )
 FROM_ELSEWHERE = (
     "This form did not come from this page, so nothing was changed. "
@@ -34,10 +40,9 @@ class Visitor(msgspec.Struct, frozen=True):
     token: str
     """What this person's forms carry."""
 
-    @property
-    def role(self) -> Role:
-        """What this person does at the event; who is not signed in looks on."""
-        return self.session.role if self.session else Role.SPECTATOR
+    role: Role = Role.SPECTATOR
+    """What this person does at the event, or, on pages about none, at all of them. Who is not
+    signed in, or is at another event, looks on."""
 
     @property
     def staff(self) -> bool:
@@ -50,19 +55,38 @@ def keys_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Keys:
     return keys
 
 
+def doorkeeper_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Doorkeeper:
+    """Who knows all open sessions of this server."""
+    doorkeeper: Doorkeeper = connection.app.state.doorkeeper
+    return doorkeeper
+
+
+def event_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """The event that an address is about; on pages about none, that of no event: everywhere."""
+    found: str = connection.scope.get("path_params", {}).get("event", EVERYWHERE)
+    return found
+
+
 def visitor_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Visitor:
     """Who is behind a connection."""
     keys = keys_of(connection)
-    session = keys.session(connection.cookies.get(COOKIE))
-    return Visitor(session, keys.form_token(session))
+    wanted = keys.session_id(connection.cookies.get(COOKIE))
+    session = doorkeeper_of(connection).session(wanted)
+    role = session.role_at(event_of(connection)) if session else Role.SPECTATOR
+    return Visitor(session, keys.form_token(session), role)
+
+
+def session_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Session:
+    """The session of somebody who must be signed in; strangers are sent away."""
+    session = visitor_of(connection).session
+    if session is None:
+        raise PermissionDeniedException(SIGN_IN_FIRST)
+    return session
 
 
 def actor_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Actor:
     """The person behind a connection as the desk knows them; strangers are sent away."""
-    session = visitor_of(connection).session
-    if session is None:
-        raise PermissionDeniedException(SIGN_IN_FIRST)
-    return session.actor
+    return session_of(connection).actor_at(event_of(connection))
 
 
 def provide_visitor(request: Request[Any, Any, Any]) -> Visitor:
@@ -77,8 +101,27 @@ def provide_actor(request: Request[Any, Any, Any]) -> Actor:
 
 def staff_only(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
     """Guard for pages of the staff. What each role may do there, the desk says."""
-    if not visitor_of(connection).staff:
-        raise PermissionDeniedException(SIGN_IN_FIRST)
+    visitor = visitor_of(connection)
+    if not visitor.staff:
+        raise PermissionDeniedException(NOT_YOUR_PAGE if visitor.session else SIGN_IN_FIRST)
+
+
+def signed_in_only(
+    connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler
+) -> None:
+    """Guard for pages about the person who looks."""
+    session_of(connection)
+
+
+async def keep_up(
+    connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler
+) -> None:
+    """Before everything else: know who was signed out meanwhile, and note who is here."""
+    doorkeeper = doorkeeper_of(connection)
+    if doorkeeper.stale:
+        await anyio.to_thread.run_sync(doorkeeper.look)
+    if session := visitor_of(connection).session:
+        doorkeeper.saw(session.id)
 
 
 async def own_forms_only(
@@ -92,7 +135,7 @@ async def own_forms_only(
     form = await connection.form()
     visitor = visitor_of(connection)
     if not keys_of(connection).fits(str(form.get(FIELD, "")), visitor.session):
-        raise PermissionDeniedException(FROM_ELSEWHERE if visitor.staff else SIGN_IN_FIRST)
+        raise PermissionDeniedException(FROM_ELSEWHERE if visitor.session else SIGN_IN_FIRST)
 
 
 def _other_site(request: Request[Any, Any, Any]) -> bool:
