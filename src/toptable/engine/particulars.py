@@ -20,13 +20,16 @@ def rename(state: State, command: commands.RenamePlayer, _situation: Situation) 
             player=command.player,
             name=names.tidy(command.name),
             before=state.name_of(command.player),
+            real_name=command.real_name,
         )
     ]
 
 
-def may_rename(state: State, entry: entries.PlayerRenamed, _rulebook: Rulebook) -> Refusal | None:
+def may_rename(state: State, entry: entries.PlayerRenamed, rulebook: Rulebook) -> Refusal | None:
     if entry.player not in state.players:
         return roster.unknown(entry.player)
+    if entry.real_name is not None and (refusal := roster.no_nicknames(state, rulebook)):
+        return refusal
     if state.names.get(names.key(entry.name)) == entry.player:
         return names.problem(entry.name)
     return roster.name_taken(state, [NewPlayer(name=entry.name)])
@@ -35,7 +38,10 @@ def may_rename(state: State, entry: entries.PlayerRenamed, _rulebook: Rulebook) 
 def book_rename(state: State, entry: entries.PlayerRenamed) -> State:
     taken = state.names.delete(names.key(state.name_of(entry.player)))
     state = replace(state, names=taken.set(names.key(entry.name), entry.player))
-    return roster.with_record(state, entry.player, name=entry.name)
+    state = roster.with_record(state, entry.player, name=entry.name)
+    if entry.real_name is None:
+        return state
+    return roster.with_player(state, entry.player, real_name=entry.real_name)
 
 
 def set_group(_state: State, command: commands.SetGroup, _situation: Situation) -> Decision:

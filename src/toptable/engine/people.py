@@ -49,6 +49,7 @@ def may_enter(state: State, entry: entries.PlayersEntered, rulebook: Rulebook) -
     people = [entered.who for entered in entry.players]
     return (
         roster.name_taken(state, people)
+        or _nicknamed(state, people, rulebook)
         or team_members.wrong_lineup(state, people, rulebook)
         or _numbers_follow(state, entry.players)
         or admission.in_twice(state, people)
@@ -130,6 +131,7 @@ def may_admit_late(state: State, entry: entries.LateAdmitted, rulebook: Rulebook
         )
     return (
         roster.name_taken(state, [entry.player.who])
+        or _nicknamed(state, [entry.player.who], rulebook)
         or team_members.wrong_lineup(state, [entry.player.who], rulebook)
         or _numbers_follow(state, [entry.player])
         or admission.in_twice(state, [entry.player.who])
@@ -172,10 +174,17 @@ def _new_player(entered: entries.Entered, *, first_round: int, present: bool = F
         checked_in=present,
         fixed_table=who.fixed_table,
         byes=frozenset(who.byes),
-        nickname=who.real_name is not None,
+        real_name=who.real_name,
         team=team_members.new_team(who),
         person=who.person,
     )
+
+
+def _nicknamed(state: State, people: Iterable[NewPlayer], rulebook: Rulebook) -> Refusal | None:
+    """Whether somebody would go by a nickname although nobody may. B-075."""
+    if all(who.real_name is None for who in people):
+        return None
+    return roster.no_nicknames(state, rulebook)
 
 
 def _numbers_follow(state: State, players: Iterable[entries.Entered]) -> Refusal | None:

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from toptable.engine import names
 from toptable.engine.people_types import NewPlayer
 from toptable.engine.refusal import Refusal
-from toptable.engine.state import State
+from toptable.engine.rulebook import Rulebook
+from toptable.engine.state import State, the_event
 
 
 def name_taken(state: State, people: Iterable[NewPlayer]) -> Refusal | None:
@@ -25,6 +26,17 @@ def name_taken(state: State, people: Iterable[NewPlayer]) -> Refusal | None:
             )
         new.add(key)
     return None
+
+
+def no_nicknames(state: State, rulebook: Rulebook) -> Refusal | None:
+    """Why nobody goes by a nickname here, where the organizer has not allowed it. B-075."""
+    if rulebook.under(the_event(state).settings).chosen.get("nicknames", "yes") != "no":
+        return None
+    return Refusal(
+        "nicknames",
+        "Players go by their real names here. Set nicknames to yes to allow others.",
+        "B-075",
+    )
 
 
 def must_be_in(state: State, number: int) -> Refusal | None:

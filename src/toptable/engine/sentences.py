@@ -156,7 +156,11 @@ SENTENCES: Mapping[type, Callable[[State, Any], str]] = {
     people.Dropped: lambda s, e: f"{s.name_of(e.player)} left after round {e.after_round}.",
     people.Rejoined: lambda s, e: f"{s.name_of(e.player)} is back from round {e.first_round} on.",
     people.Disqualified: lambda s, e: f"{s.name_of(e.player)} was disqualified.",
-    people.PlayerRenamed: lambda _, e: f"{e.before} is now called {e.name}.",
+    people.PlayerRenamed: lambda _, e: (
+        f"The private name behind {e.name} was noted."
+        if e.before == e.name
+        else f"{e.before} is now called {e.name}."
+    ),
     people.GroupSet: lambda s, e: f"{s.name_of(e.player)} belongs to {e.group or 'no group'}.",
     people.TableFixed: lambda s, e: (
         f"{s.name_of(e.player)} always plays at table {e.table}."

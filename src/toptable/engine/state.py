@@ -52,7 +52,8 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     """Rounds for which the player holds a reward bye."""
     accommodation: Sealed | None = None
     """What staff do for the player; the text lies beside the log."""
-    nickname: bool = False
+    real_name: Sealed | None = None
+    """The private name, of somebody who goes by a nickname; the text lies beside the log."""
     not_here: bool = False
     """Had not checked in when round 1 was paired."""
     team: Team | None = None

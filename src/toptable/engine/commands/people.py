@@ -57,10 +57,11 @@ class Disqualify(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag=
 
 
 class RenamePlayer(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="rename_player"):
-    """Correct or change a name."""
+    """Correct or change a name; to a nickname, with the private name behind it. B-075."""
 
     player: int
     name: str
+    real_name: Sealed | None = None
 
 
 class SetGroup(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="set_group"):

@@ -78,6 +78,8 @@ class PlayerRenamed(
     player: int
     name: str
     before: str
+    real_name: Sealed | None = None
+    """The private name behind a nickname."""
 
 
 class GroupSet(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="group_set"):

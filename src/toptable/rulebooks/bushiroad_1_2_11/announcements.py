@@ -61,6 +61,12 @@ def _untimed_winner(facts: Facts) -> bool:
     return game in _BOTH_LOSE_AT_TIME and bool(facts.cut) and limit is not None
 
 
+def _names(facts: Facts) -> str:
+    if facts.settings.get("nicknames") == "yes":
+        return "Nicknames are allowed; offensive ones are not."
+    return "Real names; no nicknames."
+
+
 ANNOUNCEMENTS = Announcements(
     times=TIMES,
     items=(
@@ -239,7 +245,7 @@ ANNOUNCEMENTS = Announcements(
             when=When.IN_ADVANCE,
             source="FR-4.6",
             rules=("B-075",),
-            text=say.plain("Real names; no nicknames."),
+            text=_names,
         ),
         Announcement(
             id="challenges",

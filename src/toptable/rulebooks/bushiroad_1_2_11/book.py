@@ -125,6 +125,14 @@ BUSHIROAD_1_2_11 = Rulebook(
             rules=("B-077", "B-082"),
         ),
         Setting(
+            key="nicknames",
+            values=("no", "yes"),
+            default="no",
+            help="Whether fighters may go by a nickname; the real name is kept privately.",
+            source="FR-4.6",
+            rules=("B-075",),
+        ),
+        Setting(
             key="match",
             values=("bo1", "bo3"),
             default="bo1",
