@@ -1,8 +1,8 @@
 """Going by a nickname, with the real name kept privately beside the log."""
 
 import pytest
-from support import ORGANIZER, MemoryStore, do, memory_desk, new_event, refused
 
+from support import ORGANIZER, MemoryStore, do, memory_desk, new_event, refused
 from toptable.desk.desk import sealed
 from toptable.desk.tournament import Done
 from toptable.engine.commands.people import EnterPlayers, RenamePlayer
