@@ -136,7 +136,7 @@ def _playing_elsewhere(desk: "Desk", event: str) -> dict[str, list[Elsewhere]]:
     for row in desk.store.events():
         if row.deleted or row.id == event:
             continue
-        state = desk.tournament(row.id).state
+        state = desk.tournament(row.id, deleted=True).state
         if state.closed or not state.rounds:
             continue
         other = Elsewhere(

@@ -75,6 +75,8 @@ class Surroundings(msgspec.Struct, frozen=True):
     on_append: Callable[["Tournament", Sequence[Line]], None]
     with_facts: Callable[[State, Command], LookedUp]
     """Adds to a command what is known of the people in it."""
+    clash: Callable[[State, Command], Refusal | None]
+    """Says why a command gets in the way of another event."""
 
 
 class Tournament:
@@ -184,6 +186,8 @@ class Tournament:
         if reason and private_reason(command):
             kept = self._seal(reason)
             reason, texts = stand_in(kept), (*texts, kept)
+        if refusal := self._around.clash(self.state, command):
+            return refusal
         # Before our turn to write, as it looks into other events, which take turns too.
         looked_up = self._around.with_facts(self.state, command)
         texts = (*texts, *looked_up.texts)

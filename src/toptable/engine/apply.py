@@ -12,6 +12,7 @@ from toptable.engine import (
     judge_calls,
     leaving,
     match_sides,
+    office,
     online,
     particulars,
     people,
@@ -30,6 +31,7 @@ from toptable.engine.state import State
 
 BOOKERS: Bookers = {
     **event.BOOK,
+    **office.BOOK,
     **people.BOOK,
     **leaving.BOOK,
     **particulars.BOOK,

@@ -19,6 +19,7 @@ from toptable.engine import (
     judge_calls,
     leaving,
     match_sides,
+    office,
     online,
     particulars,
     people,
@@ -37,6 +38,7 @@ from toptable.engine.apply import apply
 from toptable.engine.commands import Command
 from toptable.engine.commands import event as event_commands
 from toptable.engine.commands import handover as handover_commands
+from toptable.engine.commands import office as office_commands
 from toptable.engine.commands import people as people_commands
 from toptable.engine.commands import teams as team_commands
 from toptable.engine.entries import Entry
@@ -48,6 +50,7 @@ from toptable.engine.state import State
 
 DECIDERS: Deciders = {
     **event.DECIDE,
+    **office.DECIDE,
     **people.DECIDE,
     **leaving.DECIDE,
     **particulars.DECIDE,
@@ -74,6 +77,7 @@ DECIDERS: Deciders = {
 }
 CHECKS: Checks = {
     **event.MAY,
+    **office.MAY,
     **people.MAY,
     **leaving.MAY,
     **particulars.MAY,
@@ -103,6 +107,9 @@ AFTER_CLOSE: frozenset[type] = frozenset(
         event_commands.CloseEvent,
         event_commands.FileComplaint,
         event_commands.RenameEvent,
+        office_commands.MarkStatus,
+        office_commands.Tick,
+        office_commands.MoveToShelf,
         people_commands.RenamePlayer,
         people_commands.Disqualify,
         team_commands.RenameMember,

@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 
 from toptable.engine.current_standings import standings_of
+from toptable.engine.office import status_of
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.sentences import result_text
 from toptable.engine.state import Match, Player, Round, State, the_event
+from toptable.engine.structure_choice import planned
 
 MOST = 12
 """How many sentences of a kind are spelled out."""
@@ -32,6 +34,16 @@ def _event(before: State, after: State) -> Iterator[str]:
         old, new = one.settings.get(key, "the default"), two.settings.get(key, "the default")
         if old != new:
             yield f"Setting {key} is {new} instead of {old}."
+    if before.plan != after.plan:
+        yield f"The plan is {_plan(after)} instead of {_plan(before)}."
+    if status_of(before) is not status_of(after):
+        yield f"The event is {status_of(after)} instead of {status_of(before)}."
+    if before.office.tables != after.office.tables:
+        yield f"The event has {after.office.tables or 'no tables of its own'}."
+
+
+def _plan(state: State) -> str:
+    return planned(state.plan) if state.plan else "the document's"
 
 
 def _rounds(before: State, after: State) -> Iterator[str]:

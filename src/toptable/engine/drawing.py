@@ -111,7 +111,7 @@ def seat(
         pairing,
         entrants,
         fixed=fixed_tables(state),
-        ranges=_ranges_without({seating.table for seating in pinned}),
+        ranges=_ranges_without(state, {seating.table for seating in pinned}),
         seat_byes=rules.issues_byes_when_seated,
     )
     if isinstance(tables, TooFewTables):
@@ -146,11 +146,13 @@ def fixed_tables(state: State) -> dict[int, int]:
     }
 
 
-def _ranges_without(tables: Iterable[int]) -> Ranges:
-    """All table numbers from 1 except these."""
+def _ranges_without(state: State, tables: Iterable[int]) -> Ranges:
+    """The table numbers of the event, from 1 unless some were set aside for it, except these."""
+    own = state.office.tables
+    first, last = (1, None) if own is None else (own.first, own.last)
     ranges: list[tuple[int, int | None]] = []
-    first = 1
     for used in sorted(tables):
-        ranges.append((first, used - 1))
-        first = used + 1
-    return (*ranges, (first, None))
+        if first <= used and (last is None or used <= last):
+            ranges.append((first, used - 1))
+            first = used + 1
+    return (*ranges, (first, last))

@@ -139,7 +139,7 @@ def plan_structure(state: State, command: commands.PlanStructure, situation: Sit
     structures = situation.rulebook.structure
     if structures is None:
         return Refusal("no_structure", "This rulebook proposes no structure; plan your own.")
-    field = max(1, sum(1 for _ in state.active_players()))
+    field = max(1, command.expected, sum(1 for _ in state.active_players()))
     tier = situation.rulebook.under(the_event(state).settings).tier
     known = {table.id for table in structures.tables}
     if command.table and command.table not in known:
@@ -218,7 +218,7 @@ def may_reopen(state: State, _entry: entries.EventReopened, _rulebook: Rulebook)
 
 
 def book_reopening(state: State, _entry: entries.EventReopened) -> State:
-    return replace(state, closed=False)
+    return replace(state, closed=False, office=replace(state.office, reported=False))
 
 
 def record_hand_draw(

@@ -1,6 +1,7 @@
 """Changing a round by hand: swap, move, pin, pair, give a bye; and repair after a correction."""
 
 from collections.abc import Iterable
+from itertools import count
 
 from msgspec.structs import replace
 
@@ -102,7 +103,7 @@ def pair_by_hand(state: State, command: commands.PairByHand, situation: Situatio
                 f"{state.name_of(player)} already plays at table {seated}. "
                 "Swap players, or give a bye first.",
             )
-    table = _free_table(current)
+    table = _free_table(state, current)
     byes = tuple(player for player in command.players if player in current.byes)
     return [
         _checked(
@@ -158,7 +159,7 @@ def seat_for_latecomer(state: State, newcomer: int) -> RoundChanged | Refusal:
     return RoundChanged(
         round=current.number,
         change=Change.LATECOMER,
-        put=(Seating(table=_free_table(current), players=(waiting[0], newcomer)),),
+        put=(Seating(table=_free_table(state, current), players=(waiting[0], newcomer)),),
         byes_removed=(waiting[0],),
     )
 
@@ -244,8 +245,10 @@ def _checked(state: State, change: RoundChanged, rulebook: Rulebook) -> RoundCha
     return replace(change, warnings=warnings(book_changed(state, change), rulebook, change))
 
 
-def _free_table(round_: Round) -> int:
-    return next(t for t in range(1, len(round_.matches) + 2) if t not in round_.matches)
+def _free_table(state: State, round_: Round) -> int:
+    """The first free table, counted from the first that was set aside for the event, if any."""
+    first = 1 if state.office.tables is None else state.office.tables.first
+    return next(table for table in count(first) if table not in round_.matches)
 
 
 def _not_in_round(state: State, round_: Round, player: int) -> Refusal:

@@ -108,6 +108,8 @@ class Rulebook:
     """Clocks, extensions, lateness, and what happens at time."""
     structure: Structures | None = None
     levels: Levels | None = None
+    approval: tuple[str, ...] = ()
+    """The categories of events that need approval before they are announced. B-190."""
     announcements: Announcements | None = None
     teams: tuple[TeamFormat, ...] = ()
     """The ways in which teams can play, chosen by the setting ``team``."""

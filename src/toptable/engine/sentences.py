@@ -11,6 +11,7 @@ from toptable.engine.conduct_sentences import SENTENCES as CONDUCT
 from toptable.engine.cut.lock import LockedCut
 from toptable.engine.entries import Entry, event, finals, people, results, rounds, teams, undo
 from toptable.engine.floor_sentences import SENTENCES as FLOOR
+from toptable.engine.office import SENTENCES as OFFICE
 from toptable.engine.online import SENTENCES as ONLINE
 from toptable.engine.result_types import Result
 from toptable.engine.staff_notes import SENTENCES as NOTES
@@ -227,6 +228,7 @@ SENTENCES: Mapping[type, Callable[[State, Any], str]] = {
     **FLOOR,
     **ADMISSION,
     **ONLINE,
+    **OFFICE,
     **CONDUCT,
     **NOTES,
     **ACTING,

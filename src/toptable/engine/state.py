@@ -16,6 +16,7 @@ from toptable.engine.entries.rounds import Seating, SittingOut
 from toptable.engine.finals_state import Finals
 from toptable.engine.floor_state import Floor
 from toptable.engine.handover_state import Handover
+from toptable.engine.office_state import Office
 from toptable.engine.online_state import Online
 from toptable.engine.records import Record
 from toptable.engine.result_types import Result
@@ -169,6 +170,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
     """Links of matches, and who has checked in between rounds."""
     handover: Handover = Handover()
     """Notes for the staff, and who stands in for the head judge."""
+    office: Office = Office()
+    """Status, tables set aside, the organizer's words and ticks, archive and bin."""
     rematches_allowed: frozenset[int] = frozenset()
     closed: bool = False
 

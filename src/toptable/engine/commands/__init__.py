@@ -9,6 +9,7 @@ from toptable.engine.commands import (
     finals,
     floor,
     handover,
+    office,
     online,
     people,
     results,
@@ -108,5 +109,10 @@ Command: TypeAlias = (
     | handover.SettleNote
     | handover.NameActing
     | handover.EndActing
+    | office.MarkStatus
+    | office.SetTables
+    | office.Tell
+    | office.Tick
+    | office.MoveToShelf
     | UndoCommand
 )

@@ -46,6 +46,8 @@ class PlanStructure(
     """The document's table to follow, where it has several."""
     stop: StopRule = PlannedRounds()
     """When the rounds are over, if not after the planned number. B-090."""
+    expected: int = 0
+    """How many players are expected, while fewer are entered. N13-04."""
 
 
 class CloseEvent(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="close_event"):

@@ -13,6 +13,7 @@ from toptable.engine.entries import (
     finals,
     floor,
     handover,
+    office,
     online,
     people,
     results,
@@ -98,6 +99,11 @@ Entry: TypeAlias = (
     | handover.NoteSettled
     | handover.ActingNamed
     | handover.ActingEnded
+    | office.StatusMarked
+    | office.TablesSet
+    | office.Told
+    | office.Ticked
+    | office.PutAway
     | undo.TakenBack
     | undo.Restored
 )

@@ -242,6 +242,7 @@ BUSHIROAD_1_2_11 = Rulebook(
     ),
     structure=STRUCTURE,
     levels=LEVELS,
+    approval=("sanctioned",),
     eligibility=eligibility.BUSHIROAD_1_2_11,
     announcements=ANNOUNCEMENTS,
     timing=bushiroad.BUSHIROAD_1_2_11,

@@ -1,0 +1,78 @@
+"""A new event after the pattern of another: its settings, plan, words and staff."""
+
+import msgspec
+from msgspec.structs import replace
+
+from toptable.desk.desk import Desk
+from toptable.desk.tournament import Done, Tournament
+from toptable.engine.commands import Command
+from toptable.engine.commands.event import PlanStructure
+from toptable.engine.commands.office import Tell
+from toptable.engine.commands.people import EnterPlayers, NameStaff
+from toptable.engine.people_types import NewPlayer
+from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Actor
+from toptable.engine.state import Player, State, the_event
+
+
+class Copied(msgspec.Struct, frozen=True):
+    """The new event, and what could not be taken along."""
+
+    tournament: Tournament
+    left_out: tuple[str, ...] = ()
+
+
+def copy_event(
+    desk: Desk,
+    pattern: Tournament,
+    name: str,
+    actor: Actor,
+    *,
+    date: str = "",
+    people: bool = False,
+) -> Copied | Refusal:
+    """Begin an event like another one. The people come along only if that is wanted."""
+    state = pattern.state
+    event = the_event(state)
+    made = desk.create(
+        name,
+        event.rulebook,
+        actor,
+        date=date,
+        settings=dict(event.settings),
+        event_type=event.event_type,
+        category=event.category,
+    )
+    if isinstance(made, Refusal):
+        return made
+    left_out = []
+    for command in _rest(state, people=people):
+        done = made.send(command, actor)
+        if not isinstance(done, Done):
+            left_out.append(done.text if isinstance(done, Refusal) else done.refusal.text)
+    return Copied(made, tuple(left_out))
+
+
+def _rest(state: State, *, people: bool) -> list[Command]:
+    """What follows the creation, people first: a plan is judged by the field."""
+    commands: list[Command] = []
+    if people and state.players:
+        players = sorted(state.players.items())
+        commands.append(EnterPlayers(tuple(_again(player) for _, player in players)))
+    commands += [
+        NameStaff(name=one.name, role=one.role) for one in state.staff if one.player is None
+    ]
+    commands += [Tell(topic, text) for topic, text in sorted(state.office.told.items())]
+    if state.plan is not None:
+        commands.append(
+            PlanStructure(plan=state.plan, stop=state.stop, expected=len(state.players))
+        )
+    return commands
+
+
+def _again(player: Player) -> NewPlayer:
+    return replace(
+        NewPlayer(name=player.name),
+        pronouns=player.pronouns,
+        members=player.team.members if player.team else (),
+    )

@@ -1,0 +1,71 @@
+"""All events of a venue side by side: whose tables are whose, and no table for two of them.
+
+Tables can only clash between events that have tables set aside in the same hall and that are on
+the same day, or both running.
+"""
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from toptable.engine.commands import Command
+from toptable.engine.commands import event as event_commands
+from toptable.engine.commands import office as office_commands
+from toptable.engine.office import status_of
+from toptable.engine.office_state import Shelf, Status, TableRange
+from toptable.engine.refusal import Refusal
+from toptable.engine.state import State, the_event
+
+if TYPE_CHECKING:
+    from toptable.desk.desk import Desk
+
+
+class Neighbour(msgspec.Struct, frozen=True):
+    """Another event, as far as tables go."""
+
+    event: str
+    name: str
+    date: str
+    running: bool
+    tables: TableRange
+
+
+def clash(desk: "Desk", state: State, command: Command) -> Refusal | None:
+    """Why a command would put two events at the same table, or nothing."""
+    if state.event is None:
+        return None
+    match command:
+        case office_commands.SetTables():
+            wanted = command.tables
+        case event_commands.ReopenEvent():
+            wanted = state.office.tables
+        case office_commands.MoveToShelf() if command.shelf is Shelf.DESK and not state.closed:
+            wanted = state.office.tables
+        case _:
+            return None
+    if wanted is None:
+        return None
+    for other in neighbours(desk, state):
+        if wanted.meets(other.tables):
+            return Refusal(
+                "tables_taken",
+                f"{other.name} has {other.tables}. Choose other tables, or free those first.",
+            )
+    return None
+
+
+def neighbours(desk: "Desk", state: State) -> list[Neighbour]:
+    """The open events that have tables set aside and could meet this one in the hall."""
+    event, running = the_event(state), status_of(state) is Status.RUNNING
+    found = []
+    for row in desk.store.events():
+        if row.deleted or row.id == event.id:
+            continue
+        other = desk.tournament(row.id, deleted=True).state
+        its, tables = the_event(other), other.office.tables
+        if tables is None or other.closed or other.office.shelf is not Shelf.DESK:
+            continue
+        on = status_of(other) is Status.RUNNING
+        if its.date == event.date or (on and running):
+            found.append(Neighbour(its.id, its.name, its.date, on, tables))
+    return found

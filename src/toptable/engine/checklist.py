@@ -1,0 +1,151 @@
+"""The organizer's checklist: what is to be done before, during and after the day.
+
+What the log shows is ticked by itself; what only people can know is ticked by them. The duties a
+document names stand in ``toptable.rulebooks.duties``. N13-04, N13-08, N13-37, FFG-09, B-008,
+B-010, B-190.
+"""
+
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+
+import msgspec
+
+from toptable.engine.announcement_facts import announced
+from toptable.engine.announcements import When
+from toptable.engine.floor_clock import running_now
+from toptable.engine.office import BEFORE_THE_START, status_of
+from toptable.engine.office_state import Status
+from toptable.engine.refusal import Refusal
+from toptable.engine.rulebook import Rulebook
+from toptable.engine.state import State, the_event
+
+
+class Part(StrEnum):
+    """The part of the day that something belongs to."""
+
+    BEFORE = "before"
+    DURING = "during"
+    AFTER = "after"
+
+
+PART_NAMES = {Part.BEFORE: "Before", Part.DURING: "During", Part.AFTER: "After"}
+
+
+class Duty(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """Something that a document asks of the organizer and only people can do."""
+
+    id: str
+    part: Part
+    text: str
+    source: str
+    rules: tuple[str, ...]
+    levels: tuple[str, ...] = ()
+    """The tiers or levels it belongs to; empty for all."""
+    categories: tuple[str, ...] = ()
+    """The categories of events it belongs to; empty for all."""
+
+
+class Item(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """One line of the list."""
+
+    id: str
+    part: Part
+    text: str
+    done: bool
+    by_itself: bool = False
+    """Whether the log shows it, so that nobody has to tick it."""
+    page: str = ""
+    """The page of the event where it is done."""
+    source: str = ""
+    rules: tuple[str, ...] = ()
+    by: str = ""
+    """Who ticked it."""
+
+
+def checklist(state: State, rulebook: Rulebook, duties: Sequence[Duty]) -> tuple[Item, ...]:
+    """The list for this event as it stands."""
+    event, tier = the_event(state), rulebook.under(the_event(state).settings).tier
+    ticked = state.office.ticked
+    asked = [
+        Item(
+            id=duty.id,
+            part=duty.part,
+            text=duty.text,
+            done=duty.id in ticked,
+            source=duty.source,
+            rules=duty.rules,
+            by=ticked.get(duty.id, ""),
+        )
+        for duty in duties
+        if (not duty.levels or tier in duty.levels)
+        and (not duty.categories or event.category in duty.categories)
+    ]
+    shown = [*_before(state, rulebook), *_during(state, rulebook), *_after(state), *asked]
+    order = list(Part)
+    return tuple(sorted(shown, key=lambda item: order.index(item.part)))
+
+
+def _shown(part: Part, key: str, text: str, done: bool, page: str, source: str = "") -> Item:
+    return Item(id=key, part=part, text=text, done=done, by_itself=True, page=page, source=source)
+
+
+def _before(state: State, rulebook: Rulebook) -> Iterator[Item]:
+    event = the_event(state)
+    started = bool(state.rounds)
+    if event.category in rulebook.approval:
+        approved = status_of(state) not in (Status.DRAFT, Status.APPLIED)
+        text = "The event is approved by those who stand behind it."
+        yield _shown(Part.BEFORE, "approved", text, approved, "settings", "B-190")
+    yield _shown(
+        Part.BEFORE, "planned", "Rounds and cut are decided.", state.plan is not None, "structure"
+    )
+    for line in announced(state, rulebook):
+        if line.must and not line.decided and line.when is not When.EACH_ROUND:
+            text = f"{line.topic}: {line.text}"
+            key = f"announce_{line.id}"
+            yield _shown(Part.BEFORE, key, text, False, "announcements", line.source)
+    out = status_of(state) not in BEFORE_THE_START or state.office.marked is Status.ANNOUNCED
+    text = "What players must know is published."
+    yield _shown(Part.BEFORE, "announced", text, out, "announcements")
+    heads = any(one.role == "head_judge" for one in state.staff)
+    yield _shown(Part.BEFORE, "head_judge", "A head judge is named.", heads, "settings")
+    people = f"Players are entered: {len(state.players)} so far."
+    yield _shown(Part.BEFORE, "players", people, len(state.players) > 1, "players")
+    if not started and any(player.checked_in for player in state.players.values()):
+        missing = sum(not player.checked_in for player in state.active_players())
+        text = f"Everybody is checked in: {missing} missing." if missing else "Everybody is here."
+        yield _shown(Part.BEFORE, "checked_in", text, not missing, "players")
+
+
+def _during(state: State, rulebook: Rulebook) -> Iterator[Item]:
+    current = state.current
+    if current is None or state.closed:
+        return
+    what = f"Round {current.number}"
+    yield _shown(Part.DURING, "published", f"{what} is published.", current.published, "")
+    if not current.published:
+        return
+    running = running_now(state, rulebook)
+    on = current.complete or (
+        not isinstance(running, Refusal) and running[1].clock.started is not None
+    )
+    yield _shown(Part.DURING, "clock", f"The clock of round {current.number} was started.", on, "")
+    text = (
+        f"{what} has all its results: {current.open} missing."
+        if current.open
+        else (f"{what} has all its results.")
+    )
+    yield _shown(Part.DURING, "results", text, current.complete, "")
+
+
+def _after(state: State) -> Iterator[Item]:
+    yield _shown(
+        Part.AFTER,
+        "closed",
+        "The event is closed and its draws can be checked.",
+        state.closed,
+        "close",
+    )
+    reported = status_of(state) is Status.REPORTED
+    text = "The results are handed on to those who want them."
+    yield _shown(Part.AFTER, "reported", text, reported, "settings", "B-010")

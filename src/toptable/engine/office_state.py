@@ -1,0 +1,66 @@
+"""What the organizer's office keeps of an event: how far it is, its tables, words and ticks."""
+
+from enum import StrEnum
+
+import msgspec
+from immutables import Map
+
+
+class Status(StrEnum):
+    """How far an event is, from the first idea to the report. B-190."""
+
+    DRAFT = "draft"
+    APPLIED = "applied"
+    APPROVED = "approved"
+    ANNOUNCED = "announced"
+    RUNNING = "running"
+    FINISHED = "finished"
+    REPORTED = "reported"
+
+
+class Shelf(StrEnum):
+    """Where an event lies."""
+
+    DESK = "desk"
+    ARCHIVE = "archive"
+    """Out of the list of events, and otherwise as before."""
+    BIN = "bin"
+    """Deleted: nobody sees it, and nothing of it is lost."""
+
+
+class TableRange(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """The tables of one event in a hall that it may share with others."""
+
+    first: int
+    last: int | None = None
+    """None leaves the end open."""
+    hall: str = ""
+
+    def meets(self, other: "TableRange") -> bool:
+        """Whether some table belongs to both."""
+        return (
+            self.hall.casefold() == other.hall.casefold()
+            and (other.last is None or self.first <= other.last)
+            and (self.last is None or other.first <= self.last)
+        )
+
+    def __str__(self) -> str:
+        where = f" in {self.hall}" if self.hall else ""
+        if self.last is None:
+            return f"tables from {self.first} on{where}"
+        return f"tables {self.first} to {self.last}{where}"
+
+
+class Office(msgspec.Struct, frozen=True, gc=False):
+    """The organizer's own papers at one version of the log."""
+
+    marked: Status = Status.DRAFT
+    """What the organizer said last of the time before the start."""
+    reported: bool = False
+    tables: TableRange | None = None
+    """None while no tables were set aside: numbers then begin with 1."""
+    told: Map[str, str] = Map()
+    """The organizer's own words, by the id of the announcement they answer."""
+    ticked: Map[str, str] = Map()
+    """What was ticked off, by whom."""
+    shelf: Shelf = Shelf.DESK

@@ -1,0 +1,95 @@
+"""What a changed setting or plan touches: results, standings, pairings, clocks, rulings, words.
+
+It compares what the event runs by before and after, so that no setting has to say by hand what
+depends on it. Changes after the start are allowed, and never a surprise. N13-02, B-002.
+"""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from toptable.engine.announcement_facts import announced
+from toptable.engine.round_minutes import STAGE_NAMES, Stage
+from toptable.engine.rulebook import Rulebook, Rules
+from toptable.engine.state import State, the_event
+
+PAIRING = ("pairing", "double_float", "rematches", "halves_order", "sides", "draft", "structure")
+"""Settings that only the coming pairings look at."""
+
+
+class Effect(msgspec.Struct, frozen=True):
+    """One part of the event that is touched, and how."""
+
+    area: str
+    text: str
+
+
+def effects(before: State, after: State, rulebook: Rulebook) -> tuple[Effect, ...]:
+    """Everything that runs otherwise after the change, the weightiest first."""
+    old = rulebook.under(the_event(before).settings)
+    new = rulebook.under(the_event(after).settings)
+    return (
+        *_results(before, old, new),
+        *_standings(before, old, new),
+        *_pairings(before, old, new),
+        *_clock(rulebook, old, new),
+        *_rulings(before, old, new),
+        *_words(before, after, rulebook),
+    )
+
+
+def _results(state: State, old: Rules, new: Rules) -> Iterator[Effect]:
+    if old.scoring == new.scoring:
+        return
+    reported = sum(
+        match.result is not None for round_ in state.rounds for match in round_.matches.values()
+    )
+    kept = f" The {reported} results that are in keep the points they were given." * (reported > 0)
+    yield Effect("Results", f"Matches are scored otherwise from now on.{kept}")
+
+
+def _standings(state: State, old: Rules, new: Rules) -> Iterator[Effect]:
+    if old.ranking == new.ranking:
+        return
+    order = ", ".join(rule.name for rule in (*new.ranking.keys, new.ranking.lot))
+    yield Effect("Standings", f"Players are ranked by: {order}.")
+    if state.finals.locked is not None:
+        yield Effect("The cut", "The cut is locked and stays as it is.")
+
+
+def _pairings(state: State, old: Rules, new: Rules) -> Iterator[Effect]:
+    if all(old.chosen.get(key, "") == new.chosen.get(key, "") for key in PAIRING):
+        return
+    coming = len(state.rounds) + 1
+    kept = " Rounds that are paired stay as they are." if state.rounds else ""
+    yield Effect("Pairings", f"Rounds are paired otherwise from round {coming} on.{kept}")
+
+
+def _clock(rulebook: Rulebook, old: Rules, new: Rules) -> Iterator[Effect]:
+    if rulebook.announcements is None:
+        return
+    for stage in Stage:
+        lengths = [
+            rulebook.announcements.minutes(stage, dict(rules.chosen.items)) for rules in (old, new)
+        ]
+        was, now = ("yours to set" if one is None else one.text for one in lengths)
+        if was != now:
+            what = STAGE_NAMES[stage]
+            yield Effect("Clock", f"{what}: {now} instead of {was}. A clock that runs stays.")
+    before, after = (rulebook.timing.time_up(dict(rules.chosen.items)) for rules in (old, new))
+    if before != after:
+        yield Effect("Clock", "What is done when time is up changes.")
+
+
+def _rulings(state: State, old: Rules, new: Rules) -> Iterator[Effect]:
+    if old.tier != new.tier:
+        kept = " Those that were given stay." if state.conduct.rulings else ""
+        yield Effect("Rulings", f"Penalties are proposed for {new.tier} from now on.{kept}")
+
+
+def _words(before: State, after: State, rulebook: Rulebook) -> Iterator[Effect]:
+    old = {line.id: line for line in announced(before, rulebook)}
+    for line in announced(after, rulebook):
+        was = old.get(line.id)
+        if was is None or was.text != line.text:
+            yield Effect("What players must know", f"{line.topic}: {line.text}")
