@@ -179,7 +179,7 @@ def test_from_the_cut_to_the_champion(toptable, tmp_path):
     assert picture.read_text(encoding="utf-8").startswith("<svg")
     prizes = tmp_path / "kit.csv"
     prizes.write_text("first,last,what,kind\n1,1,Trophy,item\n1,2,First-round bye,bye\n")
-    report = json.loads(toptable.ok("report", "spring", "--prizes", str(prizes), "--json"))
+    report = json.loads(toptable.ok("report", "event", "spring", "--prizes", str(prizes), "--json"))
     assert report["winner"]["name"] == seeds[0]
     assert [one["what"] for one in report["awards"]] == ["Trophy"]
     assert len(report["byes_won"]) == 2

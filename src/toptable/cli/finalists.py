@@ -26,6 +26,7 @@ from toptable.cli.common import (
     stop,
 )
 from toptable.cli.exits import Exit
+from toptable.cli.reports import reports
 from toptable.desk.tournament import Tournament
 from toptable.engine.commands.finals import SelectFinalists
 from toptable.engine.cut.event_report import EventReport, RedeemedBye, event_report
@@ -61,7 +62,9 @@ def register(app: typer.Typer) -> None:
     app.command("finalists", epilog="Example: toptable finalists finals --by nation --seats 8")(
         finalists
     )
-    app.command("report", epilog="Example: toptable report spring --prizes kit.csv")(report)
+    reports.command("event", epilog="Example: toptable report event spring --prizes kit.csv")(
+        report
+    )
 
 
 def finalists(

@@ -13,10 +13,12 @@ from toptable.cli import (
     files,
     finalists,
     finals,
+    handover,
     online,
     penalties,
     people,
     persons,
+    reports,
     rounds,
     rulebooks,
     ruling,
@@ -94,6 +96,8 @@ for part in (
     ruling,
     penalties,
     wrong_table,
+    handover,
+    reports,
     simulate,
 ):
     part.register(app)

@@ -37,6 +37,8 @@ class PenaltyRule(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknow
     """Who must be told and say that they know."""
     report_to: str = ""
     """Whom the head judge reports it to."""
+    refer_to: str = ""
+    """Who alone may give a ban, should one follow. N13-92, N10-58, SW-12, B-174."""
 
 
 class Remedy(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -65,6 +67,8 @@ class ConductBook(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     appeal: AppealRule
     helpers: tuple[Infraction, ...] = ()
     cards: tuple[Card, ...] = ()
+    report_ejections_to: str = ""
+    """Whom the head judge reports people sent out of the venue to. B-172."""
     general: tuple[str, ...] = ()
     """What holds for every ruling, in short sentences."""
 

@@ -1,0 +1,164 @@
+"""``toptable report``: what judges and organizers print, send and hand over.
+
+The parts that are confidential appear only for the roles that may read them (``--role``).
+"""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from toptable.cli import report_views as views
+from toptable.cli.common import (
+    EventArgument,
+    JsonOption,
+    actor,
+    answer,
+    desk,
+    found,
+    player_number,
+    print_json,
+    refuse,
+    say,
+)
+from toptable.desk.desk import Desk, now
+from toptable.desk.tournament import Tournament
+from toptable.engine.reports.deviations import deviations as find_deviations
+from toptable.engine.reports.expulsions import expulsions as find_expulsions
+from toptable.engine.reports.handover import handover_sheet
+from toptable.engine.reports.incidents import incident_report
+from toptable.engine.reports.penalty_sheet import penalty_sheet
+from toptable.engine.reports.precedents import precedents
+from toptable.engine.reports.sight import Kind, Reader, closed_to, reader
+from toptable.engine.reports.staff_cover import staff_list
+from toptable.engine.roles import Actor, Role
+
+reports = typer.Typer(
+    no_args_is_help=True,
+    help="Reports to print, send and hand over; confidential parts only for those allowed.",
+)
+
+
+def register(app: typer.Typer) -> None:
+    """Add these commands to the program."""
+    app.add_typer(reports, name="report")
+
+
+@reports.command("penalties", epilog="Example: toptable report penalties spring Ann")
+def penalties(
+    context: typer.Context,
+    event: EventArgument,
+    name: Annotated[str, typer.Argument(metavar="[NAME]", help="Only this player.")] = "",
+    as_json: JsonOption = False,
+) -> None:
+    """The penalty sheet of a player, or of the whole event."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        player = player_number(tournament, name) if name else None
+        _allowed(context, tournament, Kind.PENALTIES, player)
+        made = penalty_sheet(tournament.log, tournament.rulebook, player)
+        _show(made, views.penalty_lines(made), as_json)
+
+
+@reports.command(
+    "expulsions", epilog="Example: toptable --role head_judge report expulsions spring"
+)
+def expulsions(context: typer.Context, event: EventArgument, as_json: JsonOption = False) -> None:
+    """Disqualifications and people sent out, and what is still missing from their reports."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        _allowed(context, tournament, Kind.EXPULSIONS)
+        who = _reader(context, office, tournament)
+        made = find_expulsions(tournament.log, tournament.rulebook, who)
+        _show(made, views.expulsion_lines(made), as_json)
+
+
+@reports.command("incidents")
+def incidents(
+    context: typer.Context,
+    event: EventArgument,
+    still_open: Annotated[
+        bool, typer.Option("--open", help="Only what somebody has to see to.")
+    ] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Incidents, confidential reports and calls, investigations, accommodations."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        _allowed(context, tournament, Kind.INCIDENTS)
+        made = incident_report(tournament.log, _reader(context, office, tournament))
+        shown = made.open if still_open else made.incidents
+        if as_json:
+            print_json({"event": made.event, "date": made.date, "incidents": shown})
+            return
+        _show(made, views.incident_lines(made, shown), as_json)
+
+
+@reports.command("deviations")
+def deviations(context: typer.Context, event: EventArgument, as_json: JsonOption = False) -> None:
+    """Where the event went another way than the document's defaults, and why."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        _allowed(context, tournament, Kind.DEVIATIONS)
+        made = find_deviations(tournament.log, tournament.rulebook)
+        _show(made, views.deviation_lines(made), as_json)
+
+
+@reports.command("rulings", epilog="Example: toptable report rulings spring --about slow")
+def rulings(
+    context: typer.Context,
+    event: EventArgument,
+    about: Annotated[str, typer.Option(help="Only rulings with this word.")] = "",
+    as_json: JsonOption = False,
+) -> None:
+    """The rulings of this event by infraction, so that judges stay consistent."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        _allowed(context, tournament, Kind.RULINGS)
+        made = precedents(tournament.log, tournament.rulebook, about)
+        _show(made, views.precedent_lines(made), as_json)
+
+
+@reports.command("staff")
+def staff(context: typer.Context, event: EventArgument, as_json: JsonOption = False) -> None:
+    """Who works at the event, who of them plays, and who rules in their matches."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        _allowed(context, tournament, Kind.STAFF)
+        made = staff_list(tournament.state, tournament.rulebook, now())
+        _show(made, views.staff_lines(made), as_json)
+
+
+@reports.command("handover")
+def handover(context: typer.Context, event: EventArgument, as_json: JsonOption = False) -> None:
+    """What whoever takes over as head judge, or comes for the second day, must know."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        _allowed(context, tournament, Kind.HANDOVER)
+        who = _reader(context, office, tournament)
+        made = handover_sheet(tournament.log, tournament.rulebook, who, now())
+        _show(made, views.handover_lines(made), as_json)
+
+
+def _allowed(
+    context: typer.Context, tournament: Tournament, kind: Kind, player: int | None = None
+) -> None:
+    """End politely if this person may not open the report."""
+    me = actor(context)
+    if me.role is Role.PLAYER:
+        me = Actor(me.name, me.role, answer(tournament.player(me.name)))
+    if refusal := closed_to(kind, me, player):
+        refuse(refusal)
+
+
+def _reader(context: typer.Context, office: Desk, tournament: Tournament) -> Reader:
+    texts = {one.digest: one.text for one in office.store.texts(tournament.event)}
+    return reader(tournament.state, actor(context).role, texts, now())
+
+
+def _show(made: object, lines: Sequence[str], as_json: bool) -> None:
+    if as_json:
+        print_json(made)
+        return
+    for line in lines:
+        say(line)

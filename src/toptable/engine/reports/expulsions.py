@@ -1,0 +1,343 @@
+"""Disqualifications, removals and people sent out: everything that a report of one must say.
+
+A document that wants it reported names whom to; where it leaves bans to somebody outside the
+event, the report is what one sends them. N13-92, N13-99, N10-58, FFG-08, SW-12, B-028, B-170,
+B-171, B-172, B-173.
+"""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+
+import msgspec
+
+from toptable.engine.commands import conduct as commands
+from toptable.engine.conduct.appeals import Stage
+from toptable.engine.conduct.book import ConductBook
+from toptable.engine.conduct.penalty import Penalty
+from toptable.engine.conduct_state import RecordedRuling
+from toptable.engine.entries import conduct as entries
+from toptable.engine.entries.finals import BracketLeft
+from toptable.engine.entries.people import Disqualified
+from toptable.engine.entries.teams import MemberGone
+from toptable.engine.handover_state import Note, NoteKind
+from toptable.engine.lines import Line
+from toptable.engine.log import Log
+from toptable.engine.reports.penalty_sheet import SheetRow, sheet_row
+from toptable.engine.reports.sight import Passage, Reader, Secret, role_word
+from toptable.engine.reports.wording import named, penalty_name, place_of, together
+from toptable.engine.rulebook import Rulebook
+from toptable.engine.sentences import sentence
+from toptable.engine.state import State, the_event
+
+OUT_OF_THE_EVENT = (Penalty.DISQUALIFICATION, Penalty.REMOVAL)
+
+
+class Statement(msgspec.Struct, frozen=True):
+    """What somebody wrote down about it."""
+
+    note: int
+    at: datetime
+    by: str
+    text: Passage
+
+
+class Expulsion(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """One disqualification or removal, with what is still missing from its report."""
+
+    who: str
+    what: str
+    """What the document calls it."""
+    at: datetime
+    ruling: int = 0
+    """The number of the ruling; none where somebody was put out without one."""
+    counts: bool = True
+    round: int = 0
+    table: int | None = None
+    opponent: str = ""
+    for_what: str = ""
+    section: str = ""
+    answers: tuple[str, ...] = ()
+    reason: Passage | None = None
+    by: str
+    told: bool = False
+    acknowledged_by: str = ""
+    appeal: str = ""
+    results: tuple[str, ...] = ()
+    """What it did to the player's place in the event and to results, one sentence each."""
+    prizes: tuple[str, ...] = ()
+    earlier: tuple[SheetRow, ...] = ()
+    """The player's other rulings in this event."""
+    statements: tuple[Statement, ...] = ()
+    sent_out: bool = False
+    """Whether the person was also sent out of the venue."""
+    report_to: str = ""
+    """Whom the document wants it reported to."""
+    refer_to: str = ""
+    """Who alone may give a ban, should one follow."""
+    sent: tuple[Statement, ...] = ()
+    missing: tuple[str, ...] = ()
+
+
+class SentOut(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """One person sent out of the venue, registered or not."""
+
+    who: str
+    at: datetime
+    by: str
+    plays: bool
+    text: Passage
+    back: datetime | None = None
+    back_by: str = ""
+    statements: tuple[Statement, ...] = ()
+    report_to: str = ""
+    sent: tuple[Statement, ...] = ()
+    missing: tuple[str, ...] = ()
+
+
+class ExpulsionReport(msgspec.Struct, frozen=True):
+    """Everybody who was put out of the event or the venue."""
+
+    event: str
+    date: str
+    rulebook: str
+    expulsions: tuple[Expulsion, ...]
+    sent_out: tuple[SentOut, ...]
+
+
+def expulsions(log: Log, rulebook: Rulebook, reader: Reader) -> ExpulsionReport:
+    """The report of an event."""
+    state = log.state
+    event = the_event(state)
+    book = rulebook.under(event.settings).conduct
+    ruled = [
+        _by_ruling(log, book, one, reader)
+        for _, one in sorted(state.conduct.rulings.items())
+        if one.penalty in OUT_OF_THE_EVENT
+    ]
+    plain = [_without_ruling(log, book, line, reader) for line in _put_out(log)]
+    return ExpulsionReport(
+        event=event.name,
+        date=event.date,
+        rulebook=rulebook.title,
+        expulsions=tuple(sorted((*ruled, *plain), key=lambda one: one.at)),
+        sent_out=tuple(_ejections(log, book, reader)),
+    )
+
+
+def _by_ruling(log: Log, book: ConductBook, one: RecordedRuling, reader: Reader) -> Expulsion:
+    state = log.state
+    table, opponent = place_of(state, one)
+    statements = _notes(state, reader, NoteKind.STATEMENT, ruling=one.number)
+    sent = _notes(state, reader, NoteKind.SENT, ruling=one.number)
+    rule = book.penalties.get(one.penalty)
+    report_to = rule.report_to if rule is not None else ""
+    prizes = _prizes(state, one.players)
+    return Expulsion(
+        who=named(state, one.players),
+        what=penalty_name(book, one.penalty),
+        at=one.at,
+        ruling=one.number,
+        counts=not one.undone,
+        round=one.round,
+        table=table,
+        opponent=opponent,
+        for_what=one.name,
+        section=one.section,
+        answers=one.answers,
+        reason=_reason(log, one.number, reader),
+        by=f"{one.ruled.by} ({role_word(one.ruled.role)})",
+        told=one.explained,
+        acknowledged_by=one.acknowledged_by,
+        appeal=_appeal(one),
+        results=tuple(_consequences(log, one.number)),
+        prizes=prizes,
+        earlier=_earlier(state, book, one.players, one.number),
+        statements=statements,
+        sent_out=_is_out(state, one.players),
+        report_to=report_to,
+        refer_to=rule.refer_to if rule is not None else "",
+        sent=sent,
+        missing=() if one.undone else _missing(one, statements, sent, report_to, prizes),
+    )
+
+
+def _missing(
+    one: RecordedRuling,
+    statements: Sequence[Statement],
+    sent: Sequence[Statement],
+    report_to: str,
+    prizes: Sequence[str],
+) -> tuple[str, ...]:
+    found = [
+        "" if statements else "No statement is recorded.",
+        "" if one.explained else "It is not noted that the player was told why.",
+        f"Not yet acknowledged by the {role_word(one.awaits)}." if one.awaits else "",
+        "The questions of the infraction are not all answered." if one.unfinished else "",
+        "The appeal has not been heard." if one.ruled.stage is Stage.APPEALED else "",
+        "" if prizes else "Nothing is written down about prizes and place.",
+        "" if sent or not report_to else f"Not yet reported to {report_to}.",
+    ]
+    return tuple(text for text in found if text)
+
+
+def _appeal(one: RecordedRuling) -> str:
+    if not one.ruled.appellants:
+        return ""
+    who = ", ".join(one.ruled.appellants)
+    if one.ruled.stage is Stage.APPEALED:
+        return f"{who} appealed; the appeal has not been heard."
+    ended = "overturned" if one.ruled.overturned else "upheld"
+    return f"{who} appealed; {one.ruled.by} {ended} it."
+
+
+def _reason(log: Log, number: int, reader: Reader) -> Passage | None:
+    """Why the judge says it was ruled, at first or when it was raised."""
+    told = ""
+    for line in log.counted():
+        match line.entry:
+            case entries.RulingGiven(ruling=ruling) if ruling.number == number:
+                told = line.reason
+            case entries.PenaltyRaised(number=raised) if raised == number:
+                told = line.reason or told
+    return reader.told(told, Secret.REASON) if told else None
+
+
+def _consequences(log: Log, number: int) -> Iterator[str]:
+    """What became true together with a ruling, or with raising or lifting it."""
+    for line in log.counted():
+        match line.entry:
+            case entries.RulingGiven(ruling=ruling) if ruling.number == number:
+                pass
+            case entries.PenaltyRaised(number=raised) if raised == number:
+                pass
+            case entries.PenaltyLifted(number=lifted) if lifted == number:
+                yield sentence(log.state, line.entry)
+            case _:
+                continue
+        for one in together(log, line):
+            if one.seq != line.seq and not isinstance(one.entry, entries.AppealHeard):
+                yield sentence(log.state, one.entry)
+
+
+def _prizes(state: State, players: Sequence[int]) -> tuple[str, ...]:
+    """What is on record about prizes and titles of these players."""
+    return tuple(
+        f"Ruling {one.number}: {named(state, one.players)} forfeits prize or title ({one.name})."
+        for _, one in sorted(state.conduct.rulings.items())
+        if one.penalty is Penalty.PRIZE_FORFEIT and not one.undone and {*players} & {*one.players}
+    )
+
+
+def _earlier(
+    state: State, book: ConductBook, players: Sequence[int], but: int
+) -> tuple[SheetRow, ...]:
+    return tuple(
+        sheet_row(state, book, one)
+        for player in players
+        for one in state.conduct.of_player(player)
+        if one.number != but
+    )
+
+
+def _put_out(log: Log) -> Iterator[Line]:
+    """The lines that put somebody out without a ruling."""
+    for line in log.counted():
+        match line.entry:
+            case Disqualified():
+                pass
+            case MemberGone(disqualified=True) | BracketLeft(disqualified=True):
+                pass
+            case _:
+                continue
+        first = log.lines[log.append_of(line.seq) - 1]
+        if not isinstance(first.command, commands.GivePenalty | commands.RaisePenalty):
+            yield line
+
+
+def _without_ruling(log: Log, book: ConductBook, line: Line, reader: Reader) -> Expulsion:
+    state = log.state
+    player: int = getattr(line.entry, "player", 0)
+    rule = book.penalties.get(Penalty.DISQUALIFICATION)
+    report_to = rule.report_to if rule is not None else ""
+    prizes = _prizes(state, [player])
+    missing = [
+        "No ruling goes with it: record one with the infraction and its section.",
+        "" if line.reason else "No reason is recorded.",
+        "" if prizes else "Nothing is written down about prizes and place.",
+        f"Not yet reported to {report_to}." if report_to else "",
+    ]
+    return Expulsion(
+        who=state.name_of(player),
+        what=penalty_name(book, Penalty.DISQUALIFICATION),
+        at=line.at,
+        reason=reader.told(line.reason, Secret.REASON) if line.reason else None,
+        by=f"{line.author} ({role_word(line.role)})",
+        results=tuple(sentence(state, one.entry) for one in together(log, line)),
+        prizes=prizes,
+        earlier=_earlier(state, book, [player], 0),
+        sent_out=_is_out(state, [player]),
+        report_to=report_to,
+        refer_to=rule.refer_to if rule is not None else "",
+        missing=tuple(text for text in missing if text),
+    )
+
+
+def _ejections(log: Log, book: ConductBook, reader: Reader) -> Iterator[SentOut]:
+    """Each time somebody was sent out, with their return where there was one."""
+    state = log.state
+    lines = [one for one in log.counted() if isinstance(one.entry, entries.PersonEjected)]
+    for index, line in enumerate(lines):
+        entry = line.entry
+        if not isinstance(entry, entries.PersonEjected) or entry.back:
+            continue
+        later = next(
+            (
+                one
+                for one in lines[index + 1 :]
+                if isinstance(one.entry, entries.PersonEjected) and one.entry.name == entry.name
+            ),
+            None,
+        )
+        statements = _notes(state, reader, NoteKind.STATEMENT, ejected=entry.name)
+        sent = _notes(state, reader, NoteKind.SENT, ejected=entry.name)
+        report_to = book.report_ejections_to
+        missing = [
+            "" if statements else "No statement is recorded.",
+            "" if sent or not report_to else f"Not yet reported to {report_to}.",
+        ]
+        yield SentOut(
+            who=entry.name,
+            at=line.at,
+            by=f"{entry.by} ({role_word(line.role)})",
+            plays=any(one.name == entry.name for one in state.players.values()),
+            text=reader.read(entry.text, Secret.EJECTION),
+            back=later.at if later is not None else None,
+            back_by=later.author if later is not None else "",
+            statements=statements,
+            report_to=report_to,
+            sent=sent,
+            missing=tuple(text for text in missing if text),
+        )
+
+
+def _is_out(state: State, players: Sequence[int]) -> bool:
+    out = {one.name for one in state.conduct.ejected if not one.back}
+    return any(state.name_of(player) in out for player in players)
+
+
+def _notes(
+    state: State, reader: Reader, kind: NoteKind, *, ruling: int = 0, ejected: str = ""
+) -> tuple[Statement, ...]:
+    found = state.handover.about(kind, ruling=ruling, ejected=ejected)
+    return tuple(statement(reader, one) for one in found)
+
+
+def statement(reader: Reader, note: Note) -> Statement:
+    """A note as one reader sees it."""
+    secret = Secret.NOTE_FOR_HEADS if note.heads else Secret.NOTE
+    return Statement(
+        note=note.number,
+        at=note.at,
+        by=f"{note.by} ({role_word(note.role)})",
+        text=reader.read(note.text, secret),
+    )

@@ -1,0 +1,161 @@
+"""The penalty sheet of one player, or of the whole event. B-163, B-166, B-167, B-186, N13-98."""
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import datetime
+
+import msgspec
+
+from toptable.engine.conduct.appeals import Stage
+from toptable.engine.conduct.book import ConductBook
+from toptable.engine.conduct.penalty import Penalty
+from toptable.engine.conduct_state import RecordedRuling
+from toptable.engine.log import Log
+from toptable.engine.reports.sight import role_word
+from toptable.engine.reports.wording import (
+    effect_text,
+    infraction_name,
+    named,
+    oldest_first,
+    penalty_name,
+    place_of,
+)
+from toptable.engine.rulebook import Rulebook
+from toptable.engine.state import State, the_event
+
+
+class SheetRow(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """One ruling, as it stands on the sheet."""
+
+    number: int
+    at: datetime
+    round: int
+    table: int | None = None
+    who: str
+    penalty: str
+    for_what: str
+    section: str = ""
+    also: tuple[str, ...] = ()
+    answers: tuple[str, ...] = ()
+    judge: str
+    counts: bool = True
+    """Whether it still counts: neither withdrawn nor overturned, and no mere reminder."""
+    did: tuple[str, ...] = ()
+    """What it did, one sentence each."""
+    notes: tuple[str, ...] = ()
+    """What is open or unusual about it, one sentence each."""
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """How many penalties of a kind somebody has for one infraction."""
+
+    who: str
+    penalty: str
+    for_what: str
+    count: int
+
+
+class PenaltySheet(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """All rulings for one player, or for everybody."""
+
+    event: str
+    date: str
+    player: str = ""
+    """Empty for the whole event."""
+    rows: tuple[SheetRow, ...]
+    tally: tuple[Tally, ...]
+    """What counts so far, for the next judge."""
+    waiting: tuple[str, ...]
+    """Losses that still wait for a next match, one sentence each."""
+    allowed: tuple[str, ...]
+    """What staff allowed today, one sentence each."""
+
+
+def penalty_sheet(log: Log, rulebook: Rulebook, player: int | None = None) -> PenaltySheet:
+    """The sheet of a player, or of the event."""
+    state = log.state
+    conduct, event = state.conduct, the_event(state)
+    book = rulebook.under(event.settings).conduct
+    shown = (
+        conduct.of_player(player) if player is not None else oldest_first(conduct.rulings.values())
+    )
+    return PenaltySheet(
+        event=event.name,
+        date=event.date,
+        player=state.name_of(player) if player is not None else "",
+        rows=tuple(sheet_row(state, book, one) for one in shown),
+        tally=_tally(state, book, shown, player),
+        waiting=tuple(
+            effect_text(state, one)
+            for one in conduct.pending
+            if player is None or player in one.players
+        ),
+        allowed=permissions(state, player),
+    )
+
+
+def sheet_row(state: State, book: ConductBook, one: RecordedRuling) -> SheetRow:
+    """One ruling as it stands on a sheet."""
+    table, _ = place_of(state, one)
+    return SheetRow(
+        number=one.number,
+        at=one.at,
+        round=one.round,
+        table=table,
+        who=named(state, one.players),
+        penalty=penalty_name(book, one.penalty),
+        for_what=one.name,
+        section=one.section,
+        also=tuple(infraction_name(book, further) for further in one.also),
+        answers=one.answers,
+        judge=f"{one.ruled.by} ({role_word(one.ruled.role)})",
+        counts=_counts(one),
+        did=tuple(
+            effect_text(state, effect)
+            for effect in state.conduct.effects
+            if effect.ruling == one.number
+        ),
+        notes=open_matters(book, one),
+    )
+
+
+def open_matters(book: ConductBook, one: RecordedRuling) -> tuple[str, ...]:
+    """What is open or unusual about a ruling, one sentence each."""
+    given = penalty_name(book, one.penalty).lower()
+    listed = penalty_name(book, one.suggested).lower()
+    found = [
+        "Counts no longer: withdrawn or overturned." if one.undone else "",
+        "The appeal has not been heard." if one.ruled.stage is Stage.APPEALED else "",
+        f"Raised from {penalty_name(book, one.raised_from).lower()}." if one.raised_from else "",
+        f"Not the listed penalty ({given} for {listed}): {one.deviation}." if one.deviation else "",
+        f"The {role_word(one.awaits)} has not acknowledged it." if one.awaits else "",
+        "Not all questions of the infraction are answered." if one.unfinished else "",
+        "" if one.explained or one.undone else "Not noted that the player was told why.",
+        one.ruled.warning,
+    ]
+    return tuple(text for text in found if text)
+
+
+def permissions(state: State, player: int | None = None) -> tuple[str, ...]:
+    """What staff allowed on the day and still allow, one sentence each. B-059."""
+    return tuple(
+        f"{one.who}: {one.thing}{f' until {one.until}' if one.until else ''} (allowed by {one.by})."
+        for _, one in sorted(state.conduct.permissions.items())
+        if not one.withdrawn and (player is None or one.player == player)
+    )
+
+
+def _tally(
+    state: State, book: ConductBook, rulings: Sequence[RecordedRuling], player: int | None
+) -> tuple[Tally, ...]:
+    counted = Counter(
+        (state.name_of(who), penalty_name(book, one.penalty), one.name)
+        for one in rulings
+        for who in one.players
+        if _counts(one) and (player is None or who == player)
+    )
+    return tuple(Tally(*key, count) for key, count in sorted(counted.items()))
+
+
+def _counts(one: RecordedRuling) -> bool:
+    return not one.undone and one.penalty is not Penalty.NONE

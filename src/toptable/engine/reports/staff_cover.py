@@ -1,0 +1,125 @@
+"""Who works at the event, who of them plays, and who rules in their matches.
+
+N13-03, N13-36, N13-37, N13-38, N10-09, FFG-02, FFG-06, SW-02, SW-03, B-011 to B-017.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+import msgspec
+
+from toptable.engine.acting import acting_at
+from toptable.engine.floor_place import Place, place_now
+from toptable.engine.handover_state import Acting
+from toptable.engine.reports.sight import role_word
+from toptable.engine.roles import Role
+from toptable.engine.rulebook import Rulebook
+from toptable.engine.staff_play import Member
+from toptable.engine.state import State, the_event
+
+WHO_RULES = (Role.JUDGE, Role.HEAD_JUDGE, Role.ORGANIZER)
+
+
+class StaffRow(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """One person with all their roles."""
+
+    name: str
+    roles: tuple[Role, ...]
+    plays: bool = False
+    in_event: bool = False
+    """Whether they still play: neither dropped nor put out."""
+    table: int | None = None
+    """Where they sit in the round that is on."""
+    cover: tuple[str, ...] = ()
+    """Who may rule at that table."""
+    acting: bool = False
+    """Whether they stand in for the head judge now."""
+
+
+class StaffList(msgspec.Struct, frozen=True, kw_only=True):
+    """The staff of an event."""
+
+    event: str
+    date: str
+    staff: tuple[StaffRow, ...]
+    head_judge: str
+    """Who has the last word on rulings now."""
+    acting: tuple[Acting, ...]
+    """Who stood in, stands in, or will."""
+    announce: tuple[str, ...]
+    """Names to announce before the start, as they play. N13-36."""
+    problems: tuple[str, ...]
+    """What the document asks for that the list lacks, one sentence each."""
+    waived: bool
+    """Whether the organizer goes without the cover that the document asks for."""
+
+
+def staff_list(state: State, rulebook: Rulebook, moment: datetime) -> StaffList:
+    """The staff with their cover, at a moment."""
+    event = the_event(state)
+    rules = rulebook.under(event.settings)
+    names = tuple(dict.fromkeys(one.name for one in state.staff))
+    members = [Member(one.name, one.role, one.player is not None) for one in state.staff]
+    place = place_now(state, rulebook)
+    rows = tuple(
+        _row(state, name, place if isinstance(place, Place) else None, moment) for name in names
+    )
+    levels = rulebook.levels
+    announce: tuple[str, ...] = ()
+    problems: list[str] = []
+    if levels is not None:
+        announce = levels.staff_play.playing(rules.tier, members)
+        problems += levels.staff_play.problems(rules.tier, members)
+        problems += [text for need in levels.staff_needs for text in need.problems(members)]
+    problems += [
+        f"Nobody of the staff may rule at table {one.table}, where {one.name} plays."
+        for one in rows
+        if one.table is not None and not one.cover
+    ]
+    return StaffList(
+        event=event.name,
+        date=event.date,
+        staff=rows,
+        head_judge=_last_word(state, rulebook, moment),
+        acting=state.handover.acting,
+        announce=announce,
+        problems=tuple(problems),
+        waived=rules.chosen.get("staff_cover", "") == "waived",
+    )
+
+
+def _row(state: State, name: str, place: Place | None, moment: datetime) -> StaffRow:
+    held = [one for one in state.staff if one.name == name]
+    number = next((one.player for one in held if one.player is not None), None)
+    seated = place.table_of(number) if place is not None and number is not None else None
+    playing = seated is not None and not seated.over
+    stands_in = acting_at(state, moment)
+    return StaffRow(
+        name=name,
+        roles=tuple(one.role for one in held),
+        plays=number is not None,
+        in_event=number is not None and state.players[number].active,
+        table=seated.table if seated is not None and playing else None,
+        cover=_cover(state, seated.players) if seated is not None and playing else (),
+        acting=stands_in is not None and stands_in.name == name,
+    )
+
+
+def _cover(state: State, players: Sequence[int]) -> tuple[str, ...]:
+    """Who may rule at a table: those who judge and do not play there. N13-38."""
+    there = {one.name for one in state.staff if one.player in players}
+    able = (one.name for one in state.staff if one.role in WHO_RULES and one.name not in there)
+    return tuple(dict.fromkeys(able))
+
+
+def _last_word(state: State, rulebook: Rulebook, moment: datetime) -> str:
+    """The head judge, whoever stands in, or the organizer where there is neither. N13-03."""
+    stands_in = acting_at(state, moment)
+    if stands_in is not None:
+        return f"{stands_in.name} (stands in for the head judge)"
+    last = rulebook.under(the_event(state).settings).conduct.appeal.chain[-1]
+    for role in (last, Role.ORGANIZER):
+        held = [one.name for one in state.staff if one.role is role]
+        if held:
+            return f"{', '.join(held)} ({role_word(role)})"
+    return "the organizer"
