@@ -89,3 +89,25 @@ def test_terms_are_told(toptable):
     said = toptable.ok("terms", "Cup", "--series", "Worlds", "--by-invitation")
     assert "series Worlds, by invitation" in said
     assert "no invitation" in toptable.refused("enter", "Cup", "Ann")
+
+
+def test_a_full_event_has_a_waiting_list(toptable):
+    ann = toptable.ok("person", "add", "Ann Lee", "--number", "navi:77").strip()
+    toptable.ok("new", "Cup", "--rulebook", "nisei-1.3")
+    toptable.ok("enter", "Cup", "Bo", "Cy")
+    assert "2 places" in toptable.ok("terms", "Cup", "--capacity", "2")
+    assert "waiting list" in toptable.refused("enter", "Cup", "Ann")
+    assert "Ann waits for a place" in toptable.ok(
+        "wait", "add", "Cup", "Ann", "--person", "navi:77"
+    )
+    toptable.ok("wait", "add", "Cup", "Di")
+    listed = json.loads(toptable.ok("wait", "list", "Cup", "--json"))
+    assert (listed["capacity"], listed["free"]) == (2, 0)
+    assert [one["offered"] for one in listed["waiting"]] == [False, False]
+    assert "Ann is next: toptable wait admit" in toptable.ok("drop", "Cup", "Bo")
+    assert "a place is free" in toptable.ok("wait", "list", "Cup")
+    toptable.ok("person", "ban", ann, "--by", "NISEI")
+    assert "banned by NISEI" in toptable.refused("wait", "admit", "Cup")
+    assert "waited longer" in toptable.refused("wait", "admit", "Cup", "Di")
+    toptable.ok("wait", "leave", "Cup", "Ann")
+    assert "Di entered." in toptable.ok("wait", "admit", "Cup")

@@ -24,13 +24,16 @@ from toptable.cli.common import (
 from toptable.cli.exits import Exit
 from toptable.cli.rounds import TableArgument
 from toptable.desk.desk import now
+from toptable.engine.clock.deadlines import DueBy
 from toptable.engine.clock.lengths import Length
 from toptable.engine.clock.table_time import Declared, Why
 from toptable.engine.commands import Command
 from toptable.engine.commands import floor as commands
+from toptable.engine.due_dates import watched
 from toptable.engine.entries.floor import ClockAct, Presence
 from toptable.engine.floor_clock import running_now
 from toptable.engine.lateness import proposals
+from toptable.engine.time_calls import call_board
 from toptable.engine.timekeeping import table_ends
 
 clock = typer.Typer(
@@ -88,6 +91,37 @@ def resume(context: typer.Context, event: EventArgument) -> None:
 def call(context: typer.Context, event: EventArgument) -> None:
     """Call time, once it has run out."""
     _sent(context, event, commands.TurnClock(ClockAct.TIME))
+
+
+@clock.command("announce")
+def announce(context: typer.Context, event: EventArgument) -> None:
+    """Tick that you called out the time left, as clock show says it is due."""
+    _sent(context, event, commands.AnnounceTime())
+
+
+@clock.command("deadline", epilog="Example: toptable clock deadline spring check_in 9:45")
+def deadline(
+    context: typer.Context,
+    event: EventArgument,
+    what: Annotated[DueBy, typer.Argument(help="What is due.")],
+    at: Annotated[str, typer.Argument(help="When, as 14:30 or 2026-05-09 14:30; '' for none.")],
+) -> None:
+    """Say until when people register, check in or hand in their lists."""
+    _sent(context, event, commands.SetDeadline(what, _moment(at) if at else None))
+
+
+@clock.command("deadlines")
+def deadlines(context: typer.Context, event: EventArgument, as_json: JsonOption = False) -> None:
+    """Each deadline with the time left, who missed it, and what the document proposes."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        due = watched(tournament.state, tournament.rulebook, now())
+        if as_json:
+            print_json({"deadlines": [clock_views.deadline_data(one) for one in due]})
+        elif not due:
+            say("No deadline is set. See toptable clock deadline.")
+        for one in () if as_json else due:
+            say(clock_views.deadline_text(tournament.state, one))
 
 
 @clock.command("add", epilog="Example: toptable clock add spring 5 --reason 'Fire alarm'")
@@ -163,10 +197,13 @@ def show(context: typer.Context, event: EventArgument, as_json: JsonOption = Fal
         at = now()
         place, running = answer(running_now(tournament.state, tournament.rulebook))
         ends = answer(table_ends(tournament.state, tournament.rulebook, at))
+        calls = answer(call_board(tournament.state, tournament.rulebook, at))
         if as_json:
-            print_json(clock_views.clock_data(running, ends, at))
+            print_json(clock_views.clock_data(running, ends, calls, at))
             return
         say(clock_views.clock_text(running, at))
+        for line in clock_views.call_lines(calls):
+            say(line)
         console.print(clock_views.ends_table(tournament.state, place, ends))
 
 
@@ -191,10 +228,12 @@ def _sent(context: typer.Context, event: str, command: Command, reason: str = ""
 
 
 def _moment(text: str) -> datetime:
-    """A time of today as people write it, where this computer stands."""
-    hour, _, minute = text.partition(":")
+    """A time of today, or of another day, as people write it where this computer stands."""
+    day, _, clock_time = text.strip().rpartition(" ")
+    hour, _, minute = clock_time.partition(":")
     try:
-        local = now().astimezone().replace(hour=int(hour), minute=int(minute), second=0)
+        today = datetime.fromisoformat(day).astimezone() if day else now().astimezone()
+        local = today.replace(hour=int(hour), minute=int(minute), second=0)
     except ValueError:
         stop(f"{text} is no time of day. Write it as 14:30.", Exit.REFUSED)
     return local.replace(microsecond=0).astimezone(UTC)

@@ -7,8 +7,10 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
+from toptable.engine.clock.calls import CallBoard, minutes_text
 from toptable.engine.clock.round_clock import Phase
 from toptable.engine.clock.table_time import TableEnd
+from toptable.engine.due_dates import Watched
 from toptable.engine.floor_clock import round_name
 from toptable.engine.floor_place import Place, place_now
 from toptable.engine.floor_state import RunningRound
@@ -51,6 +53,43 @@ def clock_text(running: RunningRound, at: datetime) -> str:
     return f"{name}: {_PHASES[clock.phase(at)]}, {rest}{planned}."
 
 
+def call_lines(calls: CallBoard) -> Iterator[str]:
+    """What to call out now, what next, and what was said already."""
+    if calls.due is not None:
+        yield f"Call out now: {calls.due.text}"
+    if calls.next is not None:
+        yield f"Next announcement: {calls.next.text.rstrip('.')} in {span(calls.next_in)}."
+    if calls.made:
+        yield f"Called out: {', '.join(minutes_text(mark) for mark in calls.made)}."
+
+
+def deadline_text(state: State, one: Watched) -> str:
+    """A deadline in one line, with what is proposed once it has passed."""
+    name = f"{one.what[0].upper()}{one.what[1:]}"
+    if not one.passed:
+        return f"{name}: until {one.by.astimezone():%Y-%m-%d %H:%M}, {span(one.left)} left."
+    parts = [f"{name}: ended {one.by.astimezone():%Y-%m-%d %H:%M}."]
+    if one.missing:
+        parts.append(f"Missing: {', '.join(map(state.name_of, one.missing))}.")
+    if one.proposal is not None:
+        penalty = str(one.proposal.penalty or "a penalty by its page").replace("_", " ")
+        parts.append(f"Proposed: {penalty} ({one.proposal.infraction}).")
+    return " ".join(filter(None, (*parts, one.effect)))
+
+
+def deadline_data(one: Watched) -> dict[str, Any]:
+    """The same for a program."""
+    return {
+        "what": one.what,
+        "by": one.by,
+        "left": _seconds(one.left),
+        "passed": one.passed,
+        "missing": one.missing,
+        "effect": one.effect,
+        "proposal": one.proposal,
+    }
+
+
 def ends_table(state: State, place: Place, ends: Sequence[TableEnd]) -> Table:
     """Tables in the order in which their time is up."""
     table = Table("table", "players", "ends", "left", "extra", "turns", "declared")
@@ -71,7 +110,9 @@ def ends_table(state: State, place: Place, ends: Sequence[TableEnd]) -> Table:
     return table
 
 
-def clock_data(running: RunningRound, ends: Sequence[TableEnd], at: datetime) -> dict[str, Any]:
+def clock_data(
+    running: RunningRound, ends: Sequence[TableEnd], calls: CallBoard, at: datetime
+) -> dict[str, Any]:
     """The same for a program; times of day in UTC, stretches in seconds."""
     clock = running.clock
     return {
@@ -82,6 +123,12 @@ def clock_data(running: RunningRound, ends: Sequence[TableEnd], at: datetime) ->
         "ends_at": clock.ends_at(at),
         "planned": clock.planned,
         "started": clock.started,
+        "announce": {
+            "due": None if calls.due is None else calls.due.text,
+            "next": None if calls.next is None else calls.next.text,
+            "next_in": _seconds(calls.next_in),
+            "made": [_seconds(mark) for mark in calls.made],
+        },
         "tables": [
             {
                 "table": end.table,

@@ -28,6 +28,7 @@ from toptable.cli import (
     teams,
     time_up,
     undo,
+    waiting,
     wrong_table,
 )
 from toptable.cli.common import Who, default_database, default_name, polite, say
@@ -90,6 +91,7 @@ for part in (
     finals,
     finalists,
     undo,
+    waiting,
     files,
     sheet,
     rulebooks,

@@ -14,16 +14,19 @@ from toptable.cli.common import (
     desk,
     found,
     player_number,
+    say,
     send,
     stop,
     warn_of,
 )
 from toptable.cli.exits import Exit
 from toptable.desk.desk import sealed
+from toptable.desk.tournament import Tournament
 from toptable.engine.commands import people as commands
 from toptable.engine.people_types import LateMode, NewPlayer
 from toptable.engine.roles import Role
 from toptable.engine.secrets import Sealed
+from toptable.engine.waiting_list import places
 
 PersonOption = Annotated[
     str, typer.Option(help="Who it is across events: the person's id, or SCHEME:NUMBER.")
@@ -55,8 +58,9 @@ def enter(
     ] = None,
     group: Annotated[str, typer.Option(help="A family, club or travelling group.")] = "",
     person: PersonOption = "",
+    reason: ReasonOption = "",
 ) -> None:
-    """Enter players, all of them or none."""
+    """Enter players, all of them or none. After the end of registration, say why."""
     people = list(names or [])
     if file is not None:
         text = sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8-sig")
@@ -67,7 +71,8 @@ def enter(
         stop("With --person, name one player only.", Exit.REFUSED)
     with desk(context) as office:
         players = tuple(NewPlayer(name=name, group=group, person=person) for name in people)
-        done = send(context, found(office, event), commands.EnterPlayers(players=players))
+        command = commands.EnterPlayers(players=players)
+        done = send(context, found(office, event), command, reason=reason)
         warn_of(done)
 
 
@@ -77,6 +82,7 @@ def check_in(
     names: Annotated[list[str] | None, typer.Argument(metavar="NAME …")] = None,
     everyone: Annotated[bool, typer.Option("--all", help="Everybody who is entered.")] = False,
     absent: Annotated[bool, typer.Option("--absent", help="Mark as not here instead.")] = False,
+    reason: ReasonOption = "",
 ) -> None:
     """Mark players as present. Whoever is not when round 1 is paired is not in."""
     if not names and not everyone:
@@ -85,7 +91,7 @@ def check_in(
         tournament = found(office, event)
         numbers = tuple(player_number(tournament, name) for name in names or [])
         command = commands.CheckIn(players=numbers, present=not absent)
-        warn_of(send(context, tournament, command))
+        warn_of(send(context, tournament, command, reason=reason))
 
 
 def late(
@@ -127,6 +133,7 @@ def drop(
             player=player_number(tournament, name), at_once=at_once, finished=finished
         )
         send(context, tournament, command, reason=reason)
+        _offer(tournament)
 
 
 def rejoin(
@@ -244,3 +251,10 @@ def staff(
         number = player_number(tournament, name) if plays else None
         command = commands.NameStaff(name=name, role=role, player=number, dismissed=dismiss)
         send(context, tournament, command)
+
+
+def _offer(tournament: Tournament) -> None:
+    """Say that a place is free for somebody who waits."""
+    state = tournament.state
+    for one in () if state.rounds else places(state).next[:1]:
+        say(f"A place is free, and {one.who.name} is next: toptable wait admit {tournament.event}")

@@ -159,10 +159,17 @@ def terms(
     two_events: Annotated[
         bool, typer.Option("--two-events", help="Players may be in another event meanwhile.")
     ] = False,
+    capacity: Annotated[
+        int, typer.Option(min=0, help="How many the venue may hold; 0 for no limit.")
+    ] = 0,
 ) -> None:
     """Say on which terms the event lets people in; what is not given is off."""
     chosen = Terms(
-        series=series, by_invitation=by_invitation, not_again=not_again, two_events=two_events
+        series=series,
+        by_invitation=by_invitation,
+        not_again=not_again,
+        two_events=two_events,
+        capacity=capacity,
     )
     with desk(context) as office:
         send(context, found(office, event), SetTerms(terms=chosen))

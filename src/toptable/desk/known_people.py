@@ -20,7 +20,7 @@ from toptable.engine.admission_types import (
     Facts,
     facts_text,
 )
-from toptable.engine.commands import Command
+from toptable.engine.commands import Command, admission
 from toptable.engine.commands import people as commands
 from toptable.engine.people_types import NewPlayer
 from toptable.engine.secrets import Sealed, SealedText
@@ -51,6 +51,13 @@ def with_facts(desk: "Desk", state: State, command: Command) -> LookedUp:
             found = _by_wanted(desk, [command.player])
             player = _with_ids(command.player, found)
             return _sealed(desk, state, replace(command, player=player), found.values())
+        case admission.JoinWaitingList() if _given(command.who):
+            found = _by_wanted(desk, [command.who])
+            return LookedUp(replace(command, who=_with_ids(command.who, found)))
+        case admission.AdmitWaiting():
+            who = _waiting(state, command.number)
+            found = _by_wanted(desk, [who]) if who is not None else {}
+            return _sealed(desk, state, command, found.values()) if found else LookedUp(command)
         case commands.CheckIn() if command.present:
             people = _known(desk, _checking_in(state, command.players))
             return _sealed(desk, state, command, people) if people else LookedUp(command)
@@ -61,13 +68,19 @@ def with_facts(desk: "Desk", state: State, command: Command) -> LookedUp:
 def _sealed(
     desk: "Desk",
     state: State,
-    command: commands.EnterPlayers | commands.AdmitLate | commands.CheckIn,
+    command: commands.EnterPlayers | commands.AdmitLate | commands.CheckIn | admission.AdmitWaiting,
     people: Iterable[Person],
 ) -> LookedUp:
     """With the facts in confidence: their digest in the command, they themselves beside it."""
     facts = _facts(desk, state, people)
     text = desk.seal(facts_text(facts))
     return LookedUp(replace(command, known=Sealed(text.digest)), facts, (text,))
+
+
+def _waiting(state: State, number: int) -> NewPlayer | None:
+    """Whoever waits under a number; with 0, whoever is next."""
+    line = state.admission.waiting
+    return next((one.who for one in line if number in (0, one.number)), None)
 
 
 def _given(who: NewPlayer) -> list[str]:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from toptable.engine import names
 from toptable.engine.admission_state import TurnedAway
-from toptable.engine.admission_types import Facts, Step
+from toptable.engine.admission_types import Facts, Ground, Step
 from toptable.engine.commands import Command
 from toptable.engine.commands import admission as commands
 from toptable.engine.commands import people as people_commands
@@ -66,6 +66,10 @@ def warnings(
     match command:
         case people_commands.EnterPlayers():
             step, people = Step.ENTRY, list(command.players)
+        case commands.AdmitWaiting():
+            line = state.admission.waiting
+            step = Step.ENTRY
+            people = [one.who for one in line if command.number in (0, one.number)][:1]
         case people_commands.AdmitLate():
             step, people = Step.LATE, [command.player]
         case people_commands.CheckIn() if command.present:
@@ -101,6 +105,40 @@ def in_twice(state: State, people: Sequence[NewPlayer]) -> Refusal | None:
     return None
 
 
+def free_places(state: State) -> int | None:
+    """How many more may come; None where there is no limit."""
+    capacity = state.admission.terms.capacity
+    if not capacity:
+        return None
+    return max(capacity - sum(1 for _ in state.active_players()), 0)
+
+
+def full(state: State, coming: int, rulebook: Rulebook) -> Refusal | None:
+    """Nobody beyond what the venue may hold. N13-05, N10-04."""
+    free = free_places(state)
+    if free is None or coming <= free:
+        return None
+    ground = rulebook.eligibility.ground(Ground.CAPACITY)
+    left = "no place is left" if not free else f"only {free} of them are left"
+    return Refusal(
+        "full",
+        f"There are {state.admission.terms.capacity} places, and {left}. "
+        "Put whoever comes now on the waiting list.",
+        "" if isinstance(ground, Refusal) else ground.source,
+    )
+
+
+def before_those_who_wait(state: State, coming: int, situation: Situation) -> Refusal | None:
+    """A free place belongs to whoever waits; giving it to another needs a reason."""
+    free, waiting = free_places(state), state.admission.waiting
+    if free is None or not waiting or situation.reason.strip() or coming + len(waiting) <= free:
+        return None
+    return Refusal(
+        "others_wait",
+        f"{waiting[0].who.name} waits for a place. Let them in first, or say why not.",
+    )
+
+
 def set_terms(_state: State, command: commands.SetTerms, _situation: Situation) -> Decision:
     series = names.tidy(command.terms.series)
     return [entries.TermsSet(terms=replace(command.terms, series=series))]
@@ -112,6 +150,8 @@ def may_set_terms(state: State, entry: entries.TermsSet, _rulebook: Rulebook) ->
         return Refusal("series_needed", "Name the series whose lists count.", "B-018")
     if terms.series and (wrong := names.problem(terms.series, "The name of a series")):
         return wrong
+    if terms.capacity < 0:
+        return Refusal("capacity", "The number of places is a whole number from 0 up.", "N13-05")
     if terms == state.admission.terms:
         return Refusal("same_terms", "These are the terms already.")
     return None
@@ -171,6 +211,7 @@ def _terms(_state: State, entry: entries.TermsSet) -> str:
         "by invitation" if terms.by_invitation else "",
         "not for those who have qualified" if terms.not_again else "",
         "two events at once allowed" if terms.two_events else "",
+        f"{terms.capacity} places" if terms.capacity else "",
     ]
     return f"Terms of entry: {', '.join(filter(None, parts)) or 'open to everybody'}."
 

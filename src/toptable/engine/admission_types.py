@@ -111,3 +111,5 @@ class Terms(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Whether those who have qualified in the series are to stay away."""
     two_events: bool = False
     """Whether players may be in another event at the same time, if that one allows it too."""
+    capacity: int = 0
+    """How many the venue may hold, or the event has places for; 0 for no limit. N13-05."""

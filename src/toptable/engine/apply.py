@@ -6,6 +6,7 @@ from toptable.engine import (
     appealing,
     consequences,
     cutting,
+    due_dates,
     elimination,
     event,
     incidents,
@@ -24,6 +25,7 @@ from toptable.engine import (
     staff_notes,
     teams,
     timekeeping,
+    waiting_list,
 )
 from toptable.engine.entries import Entry
 from toptable.engine.situation import Bookers
@@ -36,6 +38,7 @@ BOOKERS: Bookers = {
     **leaving.BOOK,
     **particulars.BOOK,
     **admission.BOOK,
+    **waiting_list.BOOK,
     **online.BOOK,
     **staff.BOOK,
     **rounds.BOOK,
@@ -50,6 +53,7 @@ BOOKERS: Bookers = {
     **appealing.BOOK,
     **incidents.BOOK,
     **timekeeping.BOOK,
+    **due_dates.BOOK,
     **judge_calls.BOOK,
     **staff_notes.BOOK,
     **acting.BOOK,

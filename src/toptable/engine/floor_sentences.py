@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from toptable.engine.clock.calls import minutes_text
+from toptable.engine.clock.deadlines import NAMES as DEADLINES
 from toptable.engine.clock.table_time import Declared, TimeExtension
 from toptable.engine.entries import floor
 from toptable.engine.entries.floor import ClockAct, Presence
@@ -78,6 +79,13 @@ SENTENCES: Mapping[type, Callable[[State, Any], str]] = {
     floor.TimeAdded: _added,
     floor.TableExtended: _extended,
     floor.ExtensionDeclared: lambda _, e: f"Table {e.table}: {_DECLARED[e.declared]}.",
+    floor.TimeAnnounced: lambda _, e: (
+        f"{round_name(e.stage, e.number)}: {minutes_text(e.left * MINUTE)} left, called out."
+    ),
+    floor.DeadlineSet: lambda _, e: (
+        f"Deadline for {DEADLINES[e.what]}: "
+        f"{f'{e.by:%Y-%m-%d %H:%M} UTC' if e.by else 'none any more'}."
+    ),
     floor.PresenceNoted: lambda s, e: f"{s.name_of(e.player)} {_PRESENCE[e.presence]}.",
     floor.CallOpened: _opened,
     floor.CallClaimed: lambda _, e: f"{e.judge} goes to call {e.call}.",

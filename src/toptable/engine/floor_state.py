@@ -1,11 +1,12 @@
 """What goes on in the hall: the clock of each round, who is missing, and the judge calls."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 
 import msgspec
 from immutables import Map
 
+from toptable.engine.clock.deadlines import DueBy
 from toptable.engine.clock.disconnect import Away
 from toptable.engine.clock.round_clock import RoundClock
 from toptable.engine.clock.table_time import TableTime
@@ -102,6 +103,8 @@ class RunningRound(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw
     """Those that were given something."""
     missing: Map[int, datetime | None] = Map()
     """Who was not there at the start, and when they came."""
+    announced: Map[timedelta, datetime] = Map()
+    """How much was left when staff called it out, and when they did."""
     away: Map[int, Away] = Map()
     """Who lost the connection, with the latest spell."""
 
@@ -115,6 +118,8 @@ class Floor(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     rounds: Map[tuple[Stage, int], RunningRound] = Map()
     calls: tuple[JudgeCall, ...] = ()
     """By number; the first has number 1."""
+    deadlines: Map[DueBy, datetime] = Map()
+    """Until when people register, check in, hand in their lists."""
 
     def call(self, number: int) -> JudgeCall | None:
         return self.calls[number - 1] if 1 <= number <= len(self.calls) else None

@@ -4,8 +4,9 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from toptable.engine import admission, names, outings, roster, team_members
+from toptable.engine import admission, due_dates, names, outings, roster, team_members
 from toptable.engine.admission_types import Step
+from toptable.engine.clock.deadlines import DueBy
 from toptable.engine.commands import people as commands
 from toptable.engine.entries import people as entries
 from toptable.engine.people_types import LateMode, NewPlayer
@@ -21,10 +22,19 @@ LOTS = 1 << 53
 
 
 def enter(state: State, command: commands.EnterPlayers, situation: Situation) -> Decision:
-    """Number the newcomers and draw the lot of each."""
+    """Enter newcomers, unless others have waited longer for the places."""
     if not command.players:
         return Refusal("nobody", "Name at least one player.")
-    if refusal := admission.barred(state, command.players, Step.ENTRY, situation):
+    waits = admission.before_those_who_wait(state, len(command.players), situation)
+    return waits or entered(state, command, situation)
+
+
+def entered(state: State, command: commands.EnterPlayers, situation: Situation) -> Decision:
+    """Number the newcomers and draw the lot of each."""
+    refusal = due_dates.past(state, DueBy.REGISTRATION, situation) or admission.barred(
+        state, command.players, Step.ENTRY, situation
+    )
+    if refusal is not None:
         return refusal
     first = len(state.players) + 1
     return [
@@ -36,6 +46,16 @@ def enter(state: State, command: commands.EnterPlayers, situation: Situation) ->
             known=command.known,
         )
     ]
+
+
+def tidied(who: NewPlayer) -> NewPlayer:
+    """With every name as it is written in lists."""
+    return replace(
+        who,
+        name=names.tidy(who.name),
+        group=names.tidy(who.group),
+        members=tuple(map(names.tidy, who.members)),
+    )
 
 
 def may_enter(state: State, entry: entries.PlayersEntered, rulebook: Rulebook) -> Refusal | None:
@@ -53,6 +73,7 @@ def may_enter(state: State, entry: entries.PlayersEntered, rulebook: Rulebook) -
         or team_members.wrong_lineup(state, people, rulebook)
         or _numbers_follow(state, entry.players)
         or admission.in_twice(state, people)
+        or admission.full(state, len(people), rulebook)
     )
 
 
@@ -69,7 +90,10 @@ def check_in(state: State, command: commands.CheckIn, situation: Situation) -> D
     if not command.present:
         return [entries.CheckedIn(players=chosen, present=False)]
     people = admission.present(state, chosen)
-    if refusal := admission.barred(state, people, Step.CHECK_IN, situation):
+    refusal = due_dates.past(state, DueBy.CHECK_IN, situation) or admission.barred(
+        state, people, Step.CHECK_IN, situation
+    )
+    if refusal is not None:
         return refusal
     return [entries.CheckedIn(players=chosen, known=command.known)]
 
@@ -135,6 +159,7 @@ def may_admit_late(state: State, entry: entries.LateAdmitted, rulebook: Rulebook
         or team_members.wrong_lineup(state, [entry.player.who], rulebook)
         or _numbers_follow(state, [entry.player])
         or admission.in_twice(state, [entry.player.who])
+        or admission.full(state, 1, rulebook)
     )
 
 
@@ -150,13 +175,7 @@ def book_late(state: State, entry: entries.LateAdmitted) -> State:
 
 
 def _numbered(number: int, who: NewPlayer, situation: Situation) -> entries.Entered:
-    who = replace(
-        who,
-        name=names.tidy(who.name),
-        group=names.tidy(who.group),
-        members=tuple(map(names.tidy, who.members)),
-    )
-    return entries.Entered(player=number, lot=situation.chance.below(LOTS), who=who)
+    return entries.Entered(player=number, lot=situation.chance.below(LOTS), who=tidied(who))
 
 
 def _new_player(entered: entries.Entered, *, first_round: int, present: bool = False) -> Player:

@@ -30,6 +30,11 @@ def mirror(letters: str) -> str:
     return letters.translate(_MIRROR)
 
 
+def tally(letters: str) -> str:
+    """Games won by each seat, as people say it: ``2–1``."""
+    return f"{_won(letters)}–{_won(mirror(letters))}"
+
+
 class Scoring(Protocol):
     """How a rulebook turns the games of a match into points."""
 

@@ -18,6 +18,7 @@ from toptable.engine.staff_notes import SENTENCES as NOTES
 from toptable.engine.state import State
 from toptable.engine.structure_choice import planned
 from toptable.engine.team_members import member_name
+from toptable.engine.waiting_list import SENTENCES as WAITING_LIST
 
 
 def sentence(state: State, entry: Entry) -> str:
@@ -227,6 +228,7 @@ SENTENCES: Mapping[type, Callable[[State, Any], str]] = {
     ),
     **FLOOR,
     **ADMISSION,
+    **WAITING_LIST,
     **ONLINE,
     **OFFICE,
     **CONDUCT,

@@ -9,7 +9,7 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from toptable.engine import presence
+from toptable.engine import presence, time_calls
 from toptable.engine.clock import round_clock, table_time
 from toptable.engine.clock.lengths import prepared
 from toptable.engine.clock.round_clock import NOTHING, RoundClock
@@ -260,6 +260,7 @@ DECIDE: Deciders = {
     commands.ExtendTable: extend,
     commands.DeclareExtension: declare,
     **presence.DECIDE,
+    **time_calls.DECIDE,
 }
 MAY: Checks = {
     entries.ClockPrepared: may_prepare,
@@ -268,6 +269,7 @@ MAY: Checks = {
     entries.TableExtended: may_extend,
     entries.ExtensionDeclared: may_declare,
     **presence.MAY,
+    **time_calls.MAY,
 }
 BOOK: Bookers = {
     entries.ClockPrepared: book_prepared,
@@ -276,4 +278,5 @@ BOOK: Bookers = {
     entries.TableExtended: book_extended,
     entries.ExtensionDeclared: book_declared,
     **presence.BOOK,
+    **time_calls.BOOK,
 }

@@ -1,5 +1,6 @@
 """Settings that several documents have in the same form, each with its own sections and ids."""
 
+from toptable.engine import time_calls
 from toptable.engine.rulebook import DOCUMENT_ORDER
 from toptable.engine.settings import Chosen, Setting
 from toptable.engine.standings.head_to_head import (
@@ -30,6 +31,8 @@ STAFF_COVER = Setting(
     help="Whether the cover that the document asks for when staff play must be there to start.",
     rules=("N13-37", "N10-09", "FFG-06", "SW-02", "AMB-56"),
 )
+
+TIME_CALLS = time_calls.TIME_CALLS
 
 DOUBLE_FLOAT = Setting(
     key="double_float",

@@ -3,7 +3,7 @@
 Only the start and the end mean anything; calls in between are a courtesy. N13-59, B-120.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from enum import StrEnum
 
@@ -45,12 +45,49 @@ def calls_due(
     if before is None or after is None or clock.phase(now) is Phase.CALLED:
         return tuple(due)
     if before > NOTHING and after == NOTHING:
-        return (*due, DueCall(Call.TIME, "Time! Call it for all tables.", NOTHING))
+        return (*due, _time_up())
     passed = [mark for mark in marks if before > mark >= after]
     if passed:
-        mark = min(passed)
-        due.append(DueCall(Call.LEFT, f"{minutes_text(mark)} left.", mark))
+        due.append(_left(min(passed)))
     return tuple(due)
+
+
+class CallBoard(msgspec.Struct, frozen=True, kw_only=True):
+    """What to call out now and next, for whoever has the microphone."""
+
+    due: DueCall | None = None
+    next: DueCall | None = None
+    next_in: timedelta | None = None
+    """How much play until then; a clock that stands still does not bring it nearer."""
+    made: tuple[timedelta, ...] = ()
+    """Marks that were called out and are still true, the first one first."""
+
+
+def board(
+    clock: RoundClock, marks: Sequence[timedelta], made: Mapping[timedelta, datetime], now: datetime
+) -> CallBoard:
+    """Which call is due, which were made, and which comes next.
+
+    A call that was made before time was added is no longer true, and comes again. Of several that
+    passed unsaid only the last is still true. Nothing here ends a round: B-120.
+    """
+    left = clock.remaining(now)
+    if clock.started is None or left is None or clock.called is not None:
+        return CallBoard()
+    whole = (clock.limit or NOTHING) + clock.added
+    said = {mark for mark, at in made.items() if (clock.remaining(at) or NOTHING) <= mark}
+    done = tuple(sorted(said, reverse=True))
+    if left == NOTHING:
+        return CallBoard(due=_time_up(), made=done)
+    usable = [mark for mark in marks if NOTHING < mark < whole]
+    passed = min((mark for mark in usable if mark >= left), default=None)
+    coming = max((mark for mark in usable if mark < left), default=None)
+    return CallBoard(
+        due=_left(passed) if passed is not None and passed not in said else None,
+        next=_time_up() if coming is None else _left(coming),
+        next_in=left - (coming or NOTHING),
+        made=done,
+    )
 
 
 def minutes_text(time: timedelta) -> str:
@@ -58,6 +95,14 @@ def minutes_text(time: timedelta) -> str:
     seconds = int(time.total_seconds())
     number, unit = (seconds, "second") if seconds % 60 else (seconds // 60, "minute")
     return f"{number} {unit}" if number == 1 else f"{number} {unit}s"
+
+
+def _left(mark: timedelta) -> DueCall:
+    return DueCall(Call.LEFT, f"{minutes_text(mark)} left.", mark)
+
+
+def _time_up() -> DueCall:
+    return DueCall(Call.TIME, "Time! Call it for all tables.", NOTHING)
 
 
 def _started(clock: RoundClock) -> str:

@@ -5,6 +5,7 @@ N13-05, N13-52, B-061, B-070, B-072, B-137.
 
 from collections.abc import Hashable, Mapping
 from datetime import datetime
+from enum import StrEnum
 from typing import TypeVar
 
 import msgspec
@@ -13,6 +14,25 @@ from toptable.engine.clock.proposal import Proposal
 from toptable.engine.conduct.penalty import Penalty
 
 Who = TypeVar("Who", bound=Hashable)
+
+
+class DueBy(StrEnum):
+    """What people must have done by a moment."""
+
+    REGISTRATION = "registration"
+    CHECK_IN = "check_in"
+    DECKLIST = "decklist"
+    ONLINE_CHECK_IN = "online_check_in"
+    """For the next round of an online event. N13-52."""
+
+
+NAMES = {
+    DueBy.REGISTRATION: "registration",
+    DueBy.CHECK_IN: "check-in",
+    DueBy.DECKLIST: "deck lists",
+    DueBy.ONLINE_CHECK_IN: "check-in for the next round",
+}
+"""As they are called in a sentence."""
 
 
 class Deadline(msgspec.Struct, frozen=True, kw_only=True):

@@ -43,6 +43,9 @@ Command: TypeAlias = (
     | people.NameStaff
     | admission.SetTerms
     | admission.TurnAway
+    | admission.JoinWaitingList
+    | admission.LeaveWaitingList
+    | admission.AdmitWaiting
     | online.LinkMatch
     | online.CheckInBetween
     | rounds.PairRound
@@ -87,6 +90,8 @@ Command: TypeAlias = (
     | floor.LimitRound
     | floor.ExtendTable
     | floor.DeclareExtension
+    | floor.AnnounceTime
+    | floor.SetDeadline
     | floor.NotePresence
     | floor.EndAtTime
     | floor.OpenCall

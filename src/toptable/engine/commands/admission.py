@@ -3,6 +3,7 @@
 import msgspec
 
 from toptable.engine.admission_types import Ground, Terms
+from toptable.engine.people_types import NewPlayer
 from toptable.engine.secrets import Sealed
 
 
@@ -18,3 +19,28 @@ class TurnAway(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="t
     who: Sealed
     """The name and what happened; both stay out of public copies."""
     ground: Ground
+
+
+class JoinWaitingList(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="join_waiting_list"
+):
+    """Wait for a place in a full event."""
+
+    who: NewPlayer
+
+
+class LeaveWaitingList(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="leave_waiting_list"
+):
+    """Wait no longer."""
+
+    number: int
+
+
+class AdmitWaiting(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="admit_waiting"):
+    """Give a place that is free to whoever has waited longest, or with a reason to another."""
+
+    number: int = 0
+    """0 for the next in line."""
+    known: Sealed | None = None
+    """What the desk knows of them; it lies beside the log. B-174."""

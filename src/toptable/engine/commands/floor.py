@@ -4,6 +4,7 @@ from datetime import datetime
 
 import msgspec
 
+from toptable.engine.clock.deadlines import DueBy
 from toptable.engine.clock.lengths import Length
 from toptable.engine.clock.table_time import Declared, Why
 from toptable.engine.conduct.infraction import Extension
@@ -55,6 +56,17 @@ class DeclareExtension(
 
     table: int
     declared: Declared = Declared.YES
+
+
+class AnnounceTime(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="announce_time"):
+    """Tick that the time left was called out, as it was due."""
+
+
+class SetDeadline(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="set_deadline"):
+    """Say until when people register, check in or hand in their lists; None: no longer."""
+
+    what: DueBy
+    by: datetime | None
 
 
 class NotePresence(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="note_presence"):

@@ -45,6 +45,8 @@ Entry: TypeAlias = (
     | people.StaffNamed
     | admission.TermsSet
     | admission.EntryRefused
+    | admission.WaitingJoined
+    | admission.WaitingLeft
     | online.MatchLinked
     | online.CheckedInBetween
     | rounds.RoundPaired
@@ -79,6 +81,8 @@ Entry: TypeAlias = (
     | floor.TimeAdded
     | floor.TableExtended
     | floor.ExtensionDeclared
+    | floor.TimeAnnounced
+    | floor.DeadlineSet
     | floor.PresenceNoted
     | floor.CallOpened
     | floor.CallClaimed

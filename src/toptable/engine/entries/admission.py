@@ -1,8 +1,11 @@
 """Entries about who is let in."""
 
+from datetime import datetime
+
 import msgspec
 
 from toptable.engine.admission_types import Ground, Terms
+from toptable.engine.people_types import NewPlayer
 from toptable.engine.secrets import Sealed
 
 
@@ -18,3 +21,20 @@ class EntryRefused(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, ta
     who: Sealed
     ground: Ground
     source: str
+
+
+class WaitingJoined(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="waiting_joined"
+):
+    """Somebody waits for a place. N13-05."""
+
+    number: int
+    who: NewPlayer
+    at: datetime
+
+
+class WaitingLeft(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="waiting_left"):
+    """Somebody waits no longer: they were given a place, or gave up."""
+
+    number: int
+    entered: bool = False

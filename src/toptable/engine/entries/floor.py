@@ -5,6 +5,7 @@ from enum import StrEnum
 
 import msgspec
 
+from toptable.engine.clock.deadlines import DueBy
 from toptable.engine.clock.table_time import Declared, TimeExtension
 from toptable.engine.floor_state import CallReason
 from toptable.engine.round_minutes import Stage
@@ -86,6 +87,25 @@ class ExtensionDeclared(
     table: int
     declared: Declared
     at: datetime
+
+
+class TimeAnnounced(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="time_announced"
+):
+    """Staff called out how much is left. It changes nothing about the end. B-120."""
+
+    stage: Stage
+    number: int
+    left: int
+    """Minutes."""
+    at: datetime
+
+
+class DeadlineSet(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="deadline_set"):
+    """Until when people register, check in or hand in lists; None: no longer. B-061, B-070."""
+
+    what: DueBy
+    by: datetime | None
 
 
 class PresenceNoted(

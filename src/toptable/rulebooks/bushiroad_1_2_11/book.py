@@ -152,6 +152,7 @@ BUSHIROAD_1_2_11 = Rulebook(
         common.DOUBLE_FLOAT,
         common.rematches(source=_SWISS, rules=("B-079",)),
         common.STAFF_COVER,
+        common.TIME_CALLS,
         common.bye_worth(source="PG-3.9.1", rules=("B-080", "A-03")),
         Setting(
             key="bye_scope",

@@ -92,6 +92,7 @@ FFG_NETRUNNER_1_0 = Rulebook(
         common.DOUBLE_FLOAT,
         common.rematches(source=_SWISS, rules=("FFG-30", "AMB-11")),
         common.STAFF_COVER,
+        common.TIME_CALLS,
         Setting(
             key="draft",
             values=("off", "full", "half"),

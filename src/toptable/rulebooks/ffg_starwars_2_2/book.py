@@ -98,6 +98,7 @@ FFG_STARWARS_2_2 = Rulebook(
         common.DOUBLE_FLOAT,
         common.rematches(source=_SEATING, rules=("SW-20", "AMB-49")),
         common.STAFF_COVER,
+        common.TIME_CALLS,
         Setting(
             key="halves_order",
             values=("standing", "number"),

@@ -94,6 +94,7 @@ NISEI_1_0 = Rulebook(
         common.DOUBLE_FLOAT,
         common.rematches(source=_PROCEDURE, rules=("N10-44", "AMB-11")),
         common.STAFF_COVER,
+        common.TIME_CALLS,
         common.head_to_head_switch("off", source=_PROCEDURE, rules=("N10-38",)),
         common.head_to_head_form("beat_all", source=_PROCEDURE, rules=("N10-38", "AMB-05")),
         common.BYE_AS_OPPONENT,

@@ -97,6 +97,7 @@ NISEI_1_3 = Rulebook(
         common.DOUBLE_FLOAT,
         common.rematches(source=_PROCEDURE, rules=("N13-75", "AMB-11")),
         common.STAFF_COVER,
+        common.TIME_CALLS,
         common.head_to_head_switch("off", source=_PROCEDURE, rules=("N13-68",)),
         common.head_to_head_form("beat_all", source=_PROCEDURE, rules=("N13-68", "AMB-05")),
         Setting(
