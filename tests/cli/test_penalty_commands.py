@@ -22,7 +22,9 @@ def rulings(toptable, *name: str) -> list[dict]:
 def test_three_warnings_and_the_sheet(spring):
     for _ in range(2):
         spring.ok("penalty", "give", "spring", "Ann", "--for", "slow_play", "--explained")
-    told = spring.ok("penalty", "give", "spring", "Ann", "--for", "slow_play", "--keep")
+    told = spring.ok(
+        "penalty", "give", "spring", "Ann", "--for", "slow_play", "--keep", "--reason", "New"
+    )
     assert "Ann has: 2 Warning: Slow play" in told
     assert [one["penalty"] for one in rulings(spring, "Ann")] == ["warning"] * 3
     assert "game 1" in spring.ok("penalty", "raise", "spring", "3", "game_loss")

@@ -334,11 +334,26 @@ def test_a_match_under_investigation_waits():
 def test_people_who_are_not_registered_are_sent_out_and_let_in_again():
     tournament = staffed("Ann Bo", "nisei-1.3")
     text = Sealed("ab" * 32)
-    do(tournament, conduct.EjectPerson("Xaver", text), HEAD)
-    again = refused(tournament, conduct.EjectPerson("Xaver", text), HEAD)
+    alone = refused(tournament, conduct.EjectPerson("Xaver", text), HEAD)
+    assert (alone.code, alone.rule) == ("permission", "B-028, B-173")
+    do(tournament, conduct.EjectPerson("Xaver", text, permitted_by="Olga"), HEAD)
+    again = refused(tournament, conduct.EjectPerson("Xaver", text, permitted_by="Olga"), HEAD)
     assert again.code == "ejected"
-    do(tournament, conduct.EjectPerson("Xaver", text, back=True), HEAD)
+    back = conduct.EjectPerson("Xaver", text, back=True)
+    assert refused(tournament, back, HEAD).code == "permission", "B-173"
+    do(tournament, back, ORGANIZER)
     assert tournament.state.conduct.ejected[0].back
+
+
+def test_the_permission_to_send_out_comes_from_an_organizer():
+    """B-028: where organizers are on the list of staff, it is one of them."""
+    tournament = staffed("Ann Bo", "bushiroad-1.2.11")
+    do(tournament, people.NameStaff("Olga", Role.ORGANIZER))
+    text = Sealed("ab" * 32)
+    wrong = conduct.EjectPerson("Xaver", text, permitted_by="Jo")
+    assert refused(tournament, wrong, HEAD).code == "permission"
+    done = do(tournament, conduct.EjectPerson("Xaver", text, permitted_by="Olga"), HEAD)
+    assert "permitted by Olga" in sentence(tournament.state, done.lines[0].entry)
 
 
 def test_permissions_of_the_day():

@@ -29,9 +29,14 @@ from toptable.engine.conduct.escalation import Prompt, prompt_text
 from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.conduct.ruling import Ask, Ruling
 from toptable.engine.conduct.walk import walk
-from toptable.engine.conduct_state import RecordedRuling
-from toptable.engine.repeated_penalties import questions
+from toptable.engine.conduct_sentences import held_text, who_of
+from toptable.engine.conduct_state import BRACKET, RecordedRuling
+from toptable.engine.holds import what_waits
+from toptable.engine.names import key as fold
+from toptable.engine.refusal import Refusal
+from toptable.engine.repeated_penalties import questions, wanted
 from toptable.engine.secrets import Sealed, seal
+from toptable.engine.team_members import find_member
 
 penalty = typer.Typer(no_args_is_help=True, help="Rulings and penalties of a running event.")
 appeals = typer.Typer(no_args_is_help=True, help="Appeals: ask for a higher judge, answer.")
@@ -66,7 +71,10 @@ def register(app: typer.Typer) -> None:
 def give(
     context: typer.Context,
     event: EventArgument,
-    names: NamesArgument,
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="NAME …", help="Players, a team, or a member of one."),
+    ] = None,
     chosen: Annotated[
         Penalty | None, typer.Option("--penalty", help="None: what the document suggests.")
     ] = None,
@@ -83,6 +91,9 @@ def give(
     explained: Annotated[bool, typer.Option("--explained", help="Told and explained.")] = False,
     judge: Annotated[str, typer.Option(help="Who ruled, if not you.")] = "",
     seat: Annotated[int | None, typer.Option(help="The member of a team, from 1.")] = None,
+    outsider: Annotated[
+        str, typer.Option("--outsider", help="Instead: a spectator, press, an official.")
+    ] = "",
     when: WhenOption = "",
     finished: FinishedOption = "",
     points: PointsOption = 0,
@@ -91,13 +102,15 @@ def give(
     """Record a ruling and carry out its penalty, with the player's history shown first."""
     with desk(context) as office:
         tournament = found(office, event)
-        numbers = tuple(player_number(tournament, name) for name in names)
+        numbers, seat = _recipients(tournament, names or [], seat)
         given = tuple(one.strip() for one in answers.split(",") if one.strip())
         penalty_ = chosen or _suggested(tournament, infraction, given)
-        for number in numbers:
-            _history(tournament, number)
+        _history(tournament, numbers, seat, outsider)
         if raise_to is None and not keep and infraction:
-            raise_to = _raised(tournament, numbers, infraction, penalty_, seat)
+            asked = _asked(tournament, numbers, infraction, penalty_, seat, outsider)
+            raise_to = _raised(tournament, asked)
+            if raise_to is None and wanted(asked) is not None and not reason:
+                reason = str(typer.prompt("Why is it kept"))
         command = commands.GivePenalty(
             players=numbers,
             penalty=penalty_,
@@ -112,6 +125,7 @@ def give(
             when=_when(when),
             finished=finished,
             points=points,
+            outsider=outsider,
         )
         send(context, tournament, command, reason=reason)
 
@@ -215,7 +229,8 @@ def sheet(
     """The penalty sheet of a player, or of the whole event."""
     with desk(context) as office:
         tournament = found(office, event)
-        _show(tournament, player_number(tournament, name) if name else None, as_json)
+        who = answer(_person(tournament, name)) if name else (None, None)
+        _show(tournament, who[0], as_json, seat=who[1])
 
 
 def permit(
@@ -242,15 +257,20 @@ def permit(
 def hold(
     context: typer.Context,
     event: EventArgument,
-    table: Annotated[int, typer.Argument(help="The table in the current round.")],
+    table: Annotated[
+        int, typer.Argument(help="The table in the current round, or the game of the bracket.")
+    ],
     release: Annotated[bool, typer.Option("--release", help="The investigation is over.")] = False,
     reason: ReasonOption = "",
 ) -> None:
-    """Put a match under investigation: no result until it is released, and no next pairing."""
+    """Put a match under investigation: no result until it is released, and what waits for it."""
     with desk(context) as office:
         tournament = found(office, event)
-        command = commands.HoldMatch(len(tournament.state.rounds), table, release)
-        send(context, tournament, command, reason=reason)
+        state = tournament.state
+        number = BRACKET if state.finals.bracket is not None else len(state.rounds)
+        send(context, tournament, commands.HoldMatch(number, table, release), reason=reason)
+        for text in () if release else what_waits(state, tournament.rulebook, number, table):
+            say(f"  {text}")
 
 
 def eject(
@@ -259,11 +279,14 @@ def eject(
     name: Annotated[str, typer.Argument(help="Anybody, registered or not.")],
     text: Annotated[str, typer.Argument(help="What happened; confidential.")],
     back: Annotated[bool, typer.Option("--back", help="The person may come in again.")] = False,
+    permitted_by: Annotated[
+        str, typer.Option(help="The organizer who permits it.", show_default="you, as organizer")
+    ] = "",
 ) -> None:
     """Send somebody out, or let them in again. What happened is kept confidential."""
     with desk(context) as office:
         sealed = seal(text, secrets.token_hex(16))
-        command = commands.EjectPerson(name, Sealed(sealed.digest), back)
+        command = commands.EjectPerson(name, Sealed(sealed.digest), back, permitted_by)
         send(context, found(office, event), command, texts=[sealed])
 
 
@@ -294,23 +317,61 @@ def _suggested(tournament: Tournament, infraction: str, answers: tuple[str, ...]
     raise typer.BadParameter("The document leaves the choice open: name the --penalty.")
 
 
-def _history(tournament: Tournament, player: int) -> None:
-    past = [one for one in tournament.state.conduct.of_player(player) if not one.undone]
-    for one in past:
-        say(f"{tournament.state.name_of(player)} has: {_line(tournament, one)}")
+def _recipients(
+    tournament: Tournament, names: list[str], seat: int | None
+) -> tuple[tuple[int, ...], int | None]:
+    """The players whom names mean; the name of a member means the team and the seat."""
+    if len(names) != 1 or seat is not None:
+        return tuple(player_number(tournament, name) for name in names), seat
+    number, member = answer(_person(tournament, names[0]))
+    return (number,), member
 
 
-def _raised(
+def _person(tournament: Tournament, name: str) -> tuple[int, int | None] | Refusal:
+    """A player or team, or else a member with the seat."""
+    player = tournament.player(name)
+    if not isinstance(player, Refusal):
+        return player, None
+    member = find_member(tournament.state, name)
+    return player if isinstance(member, Refusal) else member
+
+
+def _history(
+    tournament: Tournament, players: tuple[int, ...], seat: int | None, outsider: str
+) -> None:
+    conduct = tournament.state.conduct
+    key = fold(outsider)
+    for one in (conduct.rulings[number] for number in sorted(conduct.rulings)):
+        same = bool(outsider) and fold(one.outsider) == key
+        concerned = set(players) & set(one.players) and (seat is None or one.seat in (None, seat))
+        if (same or concerned) and not one.undone:
+            say(f"{who_of(tournament.state, one)} has: {_line(tournament, one)}")
+
+
+def _asked(
     tournament: Tournament,
     players: tuple[int, ...],
     infraction: str,
     chosen: Penalty,
     seat: int | None,
-) -> Penalty | None:
-    """Ask about each upgrade; whoever says no ends the chain."""
+    outsider: str,
+) -> dict[str, tuple[Prompt, ...]]:
     book = rulings.book_of(tournament.state, tournament.rulebook)
     kind = answer(book.find(infraction)).id
-    asked = questions(tournament.state, tournament.rulebook, players, kind, chosen, seat=seat)
+    return questions(
+        tournament.state,
+        tournament.rulebook,
+        players,
+        kind,
+        chosen,
+        seat=seat,
+        outsider=outsider,
+    )
+
+
+def _raised(tournament: Tournament, asked: dict[str, tuple[Prompt, ...]]) -> Penalty | None:
+    """Ask about each upgrade; whoever says no ends the chain."""
+    book = rulings.book_of(tournament.state, tournament.rulebook)
     prompts: tuple[Prompt, ...] = max(asked.values(), key=len, default=())
     raised: Penalty | None = None
     for one in prompts:
@@ -342,13 +403,20 @@ def _status(one: RecordedRuling) -> str:
     return ", ".join(note for note in notes if note)
 
 
-def _show(tournament: Tournament, player: int | None, as_json: bool) -> None:
+def _rulings(
+    tournament: Tournament, player: int | None, seat: int | None
+) -> tuple[RecordedRuling, ...]:
     conduct = tournament.state.conduct
-    shown = (
-        conduct.of_player(player)
-        if player is not None
-        else tuple(conduct.rulings[number] for number in sorted(conduct.rulings))
-    )
+    if player is None:
+        return tuple(conduct.rulings[number] for number in sorted(conduct.rulings))
+    return conduct.of_player(player) if seat is None else conduct.of_member(player, seat)
+
+
+def _show(
+    tournament: Tournament, player: int | None, as_json: bool, *, seat: int | None = None
+) -> None:
+    conduct = tournament.state.conduct
+    shown = _rulings(tournament, player, seat)
     pending = [one for one in conduct.pending if player is None or player in one.players]
     allowed = [
         one
@@ -364,7 +432,7 @@ def _show(tournament: Tournament, player: int | None, as_json: bool) -> None:
     table = Table("No.", "Round", "Who", "Penalty", "For", "Judge", "Status")
     book = rulings.book_of(tournament.state, tournament.rulebook)
     for one in shown:
-        who = ", ".join(tournament.state.name_of(number) for number in one.players)
+        who = who_of(tournament.state, one)
         what = f"{one.name} ({one.section})" if one.section else one.name
         cells = (str(one.number), str(one.round), who, book.name_of(one.penalty), what)
         table.add_row(*cells, one.ruled.by, _status(one))
@@ -376,7 +444,6 @@ def _show(tournament: Tournament, player: int | None, as_json: bool) -> None:
         until = f" until {grant.until}" if grant.until else ""
         say(f"Allowed ({grant.number}) to {grant.who} by {grant.by}: {grant.thing}{until}.")
     for number, place in sorted(conduct.held) if player is None else ():
-        say(
-            f"Round {number}, table {place} is under investigation: "
-            "the next round cannot be paired before it has a result."
-        )
+        say(f"{held_text(number, place)} is under investigation.")
+        for text in what_waits(tournament.state, tournament.rulebook, number, place):
+            say(f"  {text}")

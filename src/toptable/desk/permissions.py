@@ -125,6 +125,8 @@ ALLOWED: Mapping[type, frozenset[Role]] = {
     conduct.HearAppeal: JUDGES,
     conduct.HoldMatch: JUDGES,
     conduct.SettleWrongTables: FLOOR,
+    conduct.RevokeStanding: HEADS,
+    conduct.LoseFinishedMatch: HEADS,
     conduct.EjectPerson: JUDGES,
     conduct.GivePermission: JUDGES,
     conduct.WithdrawPermission: JUDGES,

@@ -4,13 +4,28 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from toptable.engine.conduct.penalty import Penalty
-from toptable.engine.conduct_state import How
+from toptable.engine.conduct_state import BRACKET, How, RecordedRuling
+from toptable.engine.cut.final_ranking import Revoked
 from toptable.engine.entries import conduct
 from toptable.engine.state import State
+from toptable.engine.team_members import member_name
 
 
 def _names(state: State, players: Sequence[int]) -> str:
     return ", ".join(state.name_of(player) for player in players)
+
+
+def who_of(state: State, ruling: RecordedRuling) -> str:
+    """Whom a ruling is for: players, a team, a member of one, somebody who does not play."""
+    if ruling.outsider:
+        return f"{ruling.outsider} (does not play)"
+    return _people(state, ruling.players, ruling.seat or 0)
+
+
+def _people(state: State, players: Sequence[int], seat: int) -> str:
+    if not seat:
+        return _names(state, players)
+    return ", ".join(f"{member_name(state, one, seat)} ({state.name_of(one)})" for one in players)
 
 
 def penalty_text(penalty: Penalty) -> str:
@@ -20,7 +35,7 @@ def penalty_text(penalty: Penalty) -> str:
 
 def _given(state: State, entry: conduct.RulingGiven) -> str:
     one = entry.ruling
-    who = _names(state, one.players)
+    who = who_of(state, one)
     raised = f", raised from {penalty_text(one.raised_from)}" if one.raised_from else ""
     section = f" ({one.section})" if one.section else ""
     other = f" Not the suggested penalty: {one.deviation}." if one.deviation else ""
@@ -34,7 +49,7 @@ def _given(state: State, entry: conduct.RulingGiven) -> str:
 
 def _carried(state: State, entry: conduct.PenaltyCarriedOut) -> str:
     one = entry.effect
-    who, what = _names(state, one.players), penalty_text(one.penalty)
+    who, what = _people(state, one.players, one.seat), penalty_text(one.penalty)
     match one.how:
         case How.PENDING:
             return f"{who}: the {what} takes effect in the next match."
@@ -42,12 +57,18 @@ def _carried(state: State, entry: conduct.PenaltyCarriedOut) -> str:
             return f"{who}: {what} at table {one.table} of round {one.round}."
         case How.GAME:
             return f"{who}: game {one.game} at table {one.table} of round {one.round} is lost."
+        case How.SEAT if one.round == BRACKET:
+            return f"{who}: loses the own seat in bracket game {one.table}."
+        case How.SEAT:
+            return f"{who}: loses the own seat at table {one.table} of round {one.round}."
         case How.BYE:
             return f"{who}: the {what} takes the bye of round {one.round}."
         case How.BRACKET:
             return f"{who}: {what} in bracket game {one.table}."
         case How.POINTS:
             return f"{who}: {one.points} points taken away."
+        case How.PRIZE:
+            return f"{who}: gets no prize."
         case How.LEFT:
             return f"{who}: out of the event ({what})."
 
@@ -66,6 +87,25 @@ def _permission(_state: State, entry: conduct.PermissionGiven) -> str:
     return f"{one.by} allows {one.who}: {one.thing}{until}."
 
 
+def held_text(number: int, table: int) -> str:
+    """Where a match under investigation is."""
+    return f"Bracket game {table}" if number == BRACKET else f"Round {number}, table {table}"
+
+
+def _ejected(_state: State, entry: conduct.PersonEjected) -> str:
+    done = "may come in again" if entry.back else f"was sent out by {entry.by}"
+    other = entry.permitted_by and (entry.back or entry.permitted_by != entry.by)
+    return f"{entry.name} {done}{f', permitted by {entry.permitted_by}' if other else ''}."
+
+
+def _revoked(state: State, entry: conduct.StandingRevoked) -> str:
+    name = state.name_of(entry.player)
+    if entry.how is None:
+        return f"{name} has the own standing again ({entry.by})."
+    place = "is void" if entry.how is Revoked.VOID else "is passed down"
+    return f"The standing of {name} is revoked by {entry.by}; the place {place}."
+
+
 SENTENCES: Mapping[type, Callable[[State, Any], str]] = {
     conduct.RulingGiven: _given,
     conduct.RulingCompleted: lambda _, e: f"The questions of ruling {e.number} were answered.",
@@ -80,11 +120,10 @@ SENTENCES: Mapping[type, Callable[[State, Any], str]] = {
     conduct.RulingAppealed: lambda s, e: f"{_names(s, e.players)} appealed ruling {e.number}.",
     conduct.AppealHeard: _heard,
     conduct.MatchHeld: lambda _, e: (
-        f"Round {e.round}, table {e.table}: "
+        f"{held_text(e.round, e.table)}: "
         f"{'released.' if e.released else 'under investigation; its result waits.'}"
     ),
-    conduct.PersonEjected: lambda _, e: (
-        f"{e.name} may come in again." if e.back else f"{e.name} was sent out by {e.by}."
-    ),
+    conduct.PersonEjected: _ejected,
+    conduct.StandingRevoked: _revoked,
     conduct.PermissionGiven: _permission,
 }

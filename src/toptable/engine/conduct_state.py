@@ -8,12 +8,16 @@ from immutables import Map
 
 from toptable.engine.conduct.appeals import Ruled
 from toptable.engine.conduct.penalty import Penalty
+from toptable.engine.cut.final_ranking import Revoked
 from toptable.engine.refusal import Refusal
-from toptable.engine.result_kinds import WHOLE_MATCH
+from toptable.engine.result_kinds import WHOLE_MATCH, ResultKind, Seat
 from toptable.engine.result_types import Result
 from toptable.engine.roles import Role
 from toptable.engine.scoring import mirror
 from toptable.engine.secrets import Sealed
+
+BRACKET = 0
+"""Stands for the bracket where a round is meant; its games have numbers instead of tables."""
 
 
 class RecordedRuling(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
@@ -26,6 +30,8 @@ class RecordedRuling(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, 
     ruled: Ruled
     at: datetime
     round: int = 0
+    outsider: str = ""
+    """Somebody who does not play: a spectator, the press, an official. B-176."""
     seat: int | None = None
     """The member of a team it is for; None for a player, or for the whole team. B-147."""
     infraction: str = ""
@@ -57,11 +63,15 @@ class How(StrEnum):
     MATCH = "match"
     GAME = "game"
     """A game of a match that goes on is lost."""
+    SEAT = "seat"
+    """A member of a team loses the own seat of a match that goes on. A-33."""
     BYE = "bye"
     """The next match was a bye, and is lost instead. A-28."""
     BRACKET = "bracket"
     POINTS = "points"
     """Points are taken away. SW-11."""
+    PRIZE = "prize"
+    """No prize, whatever the place. N13-90."""
     LEFT = "left"
     """The player is out of the event."""
 
@@ -80,6 +90,8 @@ class Carried(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     game: int = 0
     points: int = 0
     before: Result | None = None
+    seat: int = 0
+    """The member of a team who alone loses; 0 for a player, or for a team as a whole."""
 
 
 class Permission(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -101,6 +113,8 @@ class Ejection(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     by: str
     text: Sealed
     back: bool = False
+    permitted_by: str = ""
+    """The organizer who allowed it. B-028, B-173."""
 
 
 class Conduct(msgspec.Struct, frozen=True, gc=False):
@@ -109,10 +123,12 @@ class Conduct(msgspec.Struct, frozen=True, gc=False):
     rulings: Map[int, RecordedRuling] = Map()
     effects: tuple[Carried, ...] = ()
     held: frozenset[tuple[int, int]] = frozenset()
-    """Matches under investigation, by round and table."""
+    """Matches under investigation, by round and table, or by ``BRACKET`` and game."""
     spent: Map[int, int] = Map()
     """Challenges that players have used up. B-160."""
     ejected: tuple[Ejection, ...] = ()
+    revoked: Map[int, Revoked] = Map()
+    """Whose standing is revoked, and what becomes of the place. B-171."""
     permissions: Map[int, Permission] = Map()
 
     @property
@@ -120,10 +136,44 @@ class Conduct(msgspec.Struct, frozen=True, gc=False):
         """What still waits for a next match, oldest first."""
         return tuple(one for one in self.effects if one.how is How.PENDING)
 
+    @property
+    def passed_down(self) -> frozenset[int]:
+        """Those who take no place any more: everybody below moves up. B-171, A-29."""
+        return frozenset(who for who, how in self.revoked.items() if how is Revoked.PASSED_DOWN)
+
+    @property
+    def withheld(self) -> frozenset[int]:
+        """Those who get no prize: by a penalty, or because their standing is revoked."""
+        by_penalty = (one.players for one in self.effects if one.how is How.PRIZE)
+        return frozenset(self.revoked).union(*by_penalty)
+
     def of_player(self, player: int) -> tuple[RecordedRuling, ...]:
         """The rulings that concern a player or team, oldest first."""
         numbers = sorted(self.rulings)
         return tuple(self.rulings[one] for one in numbers if player in self.rulings[one].players)
+
+    def of_member(self, player: int, seat: int) -> tuple[RecordedRuling, ...]:
+        """What counts for a member of a team: the own rulings and those of the team. B-147."""
+        return tuple(one for one in self.of_player(player) if one.seat in (None, seat))
+
+    def with_lost_seats(
+        self, number: int, table: int, players: tuple[int, int], result: Result
+    ) -> Result:
+        """The result of a team match with the seats written in that penalties have decided."""
+        seats = list(result.seats)
+        for lost in self._lost_seats(number, table):
+            side = _side(players, lost.players[0])
+            told = seats[lost.seat - 1 : lost.seat]
+            if side is not None and told and told[0].kind is None and _no_gain(told[0], side):
+                seats[lost.seat - 1] = Result(kind=ResultKind.PENALTY_LOSS, seat=side)
+        return msgspec.structs.replace(result, seats=tuple(seats))
+
+    def _lost_seats(self, number: int, table: int) -> tuple[Carried, ...]:
+        return tuple(
+            one
+            for one in self.effects
+            if one.how is How.SEAT and (one.round, one.table) == (number, table)
+        )
 
     def blocks(
         self, number: int, table: int, players: tuple[int, int], result: Result
@@ -145,6 +195,16 @@ class Conduct(msgspec.Struct, frozen=True, gc=False):
                     f"Game {lost.game} at table {table} is lost by penalty number {lost.ruling}; "
                     f"{result.games} says otherwise.",
                 )
+        for lost in self._lost_seats(number, table):
+            side = _side(players, lost.players[0])
+            told = result.seats[lost.seat - 1 : lost.seat]
+            if side is not None and (not told or not _is_lost(told[0], side)):
+                return Refusal(
+                    "seat_lost",
+                    f"Seat {lost.seat} at table {table} is lost by penalty number {lost.ruling}. "
+                    "Write the result seat by seat, with - for this one.",
+                    "A-33",
+                )
         return None
 
 
@@ -157,3 +217,19 @@ def _lost(lost: Carried, players: tuple[int, int], games: str) -> bool:
         player not in players or seen[players.index(player)][lost.game - 1] in "LtX"
         for player in lost.players
     )
+
+
+def _side(players: tuple[int, int], player: int) -> Seat | None:
+    if player not in players:
+        return None
+    return 0 if players[0] == player else 1
+
+
+def _no_gain(result: Result, side: Seat) -> bool:
+    """Whether the letters, as far as there are any, give this side nothing."""
+    seen = result.games if side == 0 else mirror(result.games)
+    return not set(seen) & set("WTVD")
+
+
+def _is_lost(result: Result, side: Seat) -> bool:
+    return result.kind is ResultKind.PENALTY_LOSS and result.seat == side

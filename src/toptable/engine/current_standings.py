@@ -10,6 +10,8 @@ def standings_of(
 ) -> Standings:
     """Everyone's place after a number of complete rounds; those who left keep theirs.
 
+    Whose standing was passed down has none, and still counts for the opponents. B-171, A-29.
+
     With ``previous``, only the records that changed since are read again.
     """
     rules = rulebook.under(the_event(state).settings)
@@ -18,5 +20,6 @@ def standings_of(
         rules.ranking,
         after_round=after_round,
         final=state.closed,
+        without=state.conduct.passed_down,
         previous=previous,
     )

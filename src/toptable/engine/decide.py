@@ -10,12 +10,14 @@ from toptable.engine import (
     acting,
     admission,
     appealing,
+    carried,
     consequences,
     cutting,
     due_dates,
     elimination,
     ending_at_time,
     event,
+    holds,
     incidents,
     judge_calls,
     leaving,
@@ -31,6 +33,7 @@ from toptable.engine import (
     rulings,
     staff,
     staff_notes,
+    standing,
     teams,
     timekeeping,
     waiting_list,
@@ -38,6 +41,7 @@ from toptable.engine import (
 )
 from toptable.engine.apply import apply
 from toptable.engine.commands import Command
+from toptable.engine.commands import conduct as conduct_commands
 from toptable.engine.commands import event as event_commands
 from toptable.engine.commands import handover as handover_commands
 from toptable.engine.commands import office as office_commands
@@ -70,8 +74,10 @@ DECIDERS: Deciders = {
     **teams.DECIDE,
     **rulings.DECIDE,
     **appealing.DECIDE,
+    **holds.DECIDE,
     **incidents.DECIDE,
     **wrong_tables.DECIDE,
+    **standing.DECIDE,
     **timekeeping.DECIDE,
     **due_dates.DECIDE,
     **ending_at_time.DECIDE,
@@ -97,8 +103,10 @@ CHECKS: Checks = {
     **elimination.MAY,
     **teams.MAY,
     **rulings.MAY,
-    **consequences.MAY,
+    **carried.MAY,
+    **standing.MAY,
     **appealing.MAY,
+    **holds.MAY,
     **incidents.MAY,
     **timekeeping.MAY,
     **due_dates.MAY,
@@ -118,6 +126,7 @@ AFTER_CLOSE: frozenset[type] = frozenset(
         office_commands.MoveToShelf,
         people_commands.RenamePlayer,
         people_commands.Disqualify,
+        conduct_commands.RevokeStanding,
         team_commands.RenameMember,
         handover_commands.WriteNote,
         handover_commands.SettleNote,

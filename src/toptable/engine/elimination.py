@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from toptable.engine import team_checks
 from toptable.engine.bracket.bracket import Bracket, Finalist, Outcome
 from toptable.engine.bracket.correction import consequences, departure
-from toptable.engine.bracket.course import Status
+from toptable.engine.bracket.course import Status, follow
 from toptable.engine.bracket.drawn_games import AgendaPoints
 from toptable.engine.bracket.force_score import ForceScore
 from toptable.engine.bracket.knockout_match import KnockoutMatch, time_limit_warning
@@ -22,6 +22,7 @@ from toptable.engine.bracket.play import (
 )
 from toptable.engine.bracket.verdict import Verdict
 from toptable.engine.commands import finals as commands
+from toptable.engine.conduct_state import BRACKET
 from toptable.engine.entries import finals as entries
 from toptable.engine.finals_rules import structure_name
 from toptable.engine.refusal import Refusal
@@ -152,6 +153,8 @@ def may_report(state: State, entry: entries.BracketReported, _rulebook: Rulebook
     bracket = state.finals.bracket
     if bracket is None:
         return NO_BRACKET
+    if (BRACKET, entry.game) in state.conduct.held:
+        return _held(entry.game)
     after = _after_report(bracket, entry.game, entry.outcome)
     return after if isinstance(after, Refusal) else None
 
@@ -189,6 +192,9 @@ def may_go(state: State, entry: entries.BracketLeft, _rulebook: Rulebook) -> Ref
     seed = bracket.seed_of(entry.player)
     if seed is None:
         return Refusal("not_in_bracket", f"{state.name_of(entry.player)} is not in the bracket.")
+    for game in follow(bracket).open:
+        if seed in game.seeds and (BRACKET, game.number) in state.conduct.held:
+            return _held(game.number)
     after = leave(bracket, seed)
     return after if isinstance(after, Refusal) else None
 
@@ -203,6 +209,14 @@ def book_gone(state: State, entry: entries.BracketLeft) -> State:
         return state
     player = replace(state.players[entry.player], disqualified=True)
     return replace(state, players=state.players.set(entry.player, player))
+
+
+def _held(game: int) -> Refusal:
+    return Refusal(
+        "held",
+        f"Game {game} of the bracket is under investigation. "
+        "Release it before it is decided or a player leaves it.",
+    )
 
 
 def _outcome(

@@ -1,49 +1,42 @@
-"""Matches under investigation, people sent out, and what staff allow on the day.
+"""People sent out and let in again, and what staff allow on the day.
 
 B-028, B-059, B-173.
 """
 
 from msgspec.structs import replace
 
-from toptable.engine import names, results
+from toptable.engine import names
 from toptable.engine.commands import conduct as commands
 from toptable.engine.conduct_state import Conduct, Ejection, Permission
 from toptable.engine.entries import conduct as entries
 from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Role
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
 from toptable.engine.state import State
 
 
-def hold(_state: State, command: commands.HoldMatch, _situation: Situation) -> Decision:
-    return [entries.MatchHeld(command.round, command.table, command.released)]
-
-
-def may_hold(state: State, entry: entries.MatchHeld, _rulebook: Rulebook) -> Refusal | None:
-    match = results.find_match(state, entry.round, entry.table)
-    if isinstance(match, Refusal):
-        return match
-    held = (entry.round, entry.table) in state.conduct.held
-    if entry.released and not held:
-        return Refusal("not_held", f"Table {entry.table} is not under investigation.")
-    if held and not entry.released:
-        return Refusal("held", f"Table {entry.table} is under investigation already.")
-    if not entry.released and match.result is not None:
+def eject(state: State, command: commands.EjectPerson, situation: Situation) -> Decision:
+    """The organizer sends out and lets in; others name the organizer who permits it. B-028."""
+    actor = situation.actor
+    permitted = names.tidy(command.permitted_by)
+    if not permitted and actor.role is Role.ORGANIZER:
+        permitted = actor.name
+    listed = sorted({one.name for one in state.staff if one.role is Role.ORGANIZER})
+    unknown = actor.role is not Role.ORGANIZER and listed and permitted not in listed
+    if not permitted or unknown:
+        who = f" ({', '.join(listed)})" if listed else ""
         return Refusal(
-            "decided", f"Table {entry.table} has a result. Clear it first to hold the match."
+            "permission",
+            "Sending somebody out and letting them in again takes the organizer's permission. "
+            f"Name the organizer who gave it{who}.",
+            "B-028, B-173",
         )
-    return None
-
-
-def book_hold(state: State, entry: entries.MatchHeld) -> State:
-    place = frozenset({(entry.round, entry.table)})
-    held = state.conduct.held
-    return _with(state, held=held - place if entry.released else held | place)
-
-
-def eject(_state: State, command: commands.EjectPerson, situation: Situation) -> Decision:
-    name = names.tidy(command.name)
-    return [entries.PersonEjected(name, situation.actor.name, command.text, command.back)]
+    return [
+        entries.PersonEjected(
+            names.tidy(command.name), actor.name, command.text, command.back, permitted
+        )
+    ]
 
 
 def may_eject(state: State, entry: entries.PersonEjected, _rulebook: Rulebook) -> Refusal | None:
@@ -59,7 +52,7 @@ def may_eject(state: State, entry: entries.PersonEjected, _rulebook: Rulebook) -
 
 def book_ejection(state: State, entry: entries.PersonEjected) -> State:
     others = tuple(one for one in state.conduct.ejected if one.name != entry.name)
-    one = Ejection(entry.name, entry.by, entry.text, entry.back)
+    one = Ejection(entry.name, entry.by, entry.text, entry.back, entry.permitted_by)
     return _with(state, ejected=(*others, one))
 
 
@@ -115,18 +108,15 @@ def _with(state: State, **changes: object) -> State:
 
 
 DECIDE: Deciders = {
-    commands.HoldMatch: hold,
     commands.EjectPerson: eject,
     commands.GivePermission: permit,
     commands.WithdrawPermission: end_permission,
 }
 MAY: Checks = {
-    entries.MatchHeld: may_hold,
     entries.PersonEjected: may_eject,
     entries.PermissionGiven: may_permit,
 }
 BOOK: Bookers = {
-    entries.MatchHeld: book_hold,
     entries.PersonEjected: book_ejection,
     entries.PermissionGiven: book_permission,
 }

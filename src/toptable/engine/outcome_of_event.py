@@ -29,6 +29,7 @@ def final_places(state: State, rulebook: Rulebook) -> FinalRanking:
             if player.record.left is not None
         },
         disqualified=[one.id for one in state.players.values() if one.disqualified],
+        revoked=state.conduct.revoked,
     )
 
 

@@ -1,13 +1,17 @@
 """Which upgrades to ask about before a penalty is given: the document's count over the log.
 
-N13-98, N10-62, B-147, B-162, B-165, B-167, AMB-30, A-27.
+N13-98, N10-62, B-147, B-162, B-165, B-167, B-176, AMB-30, A-27.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
+from toptable.engine import names
 from toptable.engine.conduct import escalation
-from toptable.engine.conduct.escalation import Given, Prompt
+from toptable.engine.conduct.book import ConductBook
+from toptable.engine.conduct.escalation import Given, Prompt, Strength, prompt_text
 from toptable.engine.conduct.penalty import Penalty
+from toptable.engine.conduct_state import RecordedRuling
+from toptable.engine.refusal import Refusal
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.state import State, the_event
 
@@ -20,6 +24,7 @@ def questions(
     penalty: Penalty,
     *,
     seat: int | None = None,
+    outsider: str = "",
     but: int = 0,
 ) -> dict[str, tuple[Prompt, ...]]:
     """For each person, the upgrades to ask about before this penalty is given. B-167, N13-98."""
@@ -27,16 +32,39 @@ def questions(
     book = rules.conduct
     known = [one for one in _given(state) if one[0] != but]
     asked: dict[str, tuple[Prompt, ...]] = {}
-    for player in players:
-        for person, team in _persons(state, player, seat):
-            past = escalation.history_of(
-                (given for _, given in known), person, event=the_event(state).id, team=team
-            )
-            if rules.chosen.get("raised_penalties", "as_raised") == "as_given":
-                past = escalation.as_given(past)
-            new = Given(the_event(state).id, person, infraction, penalty)
-            asked[person] = escalation.prompts(book.count_rules, book.ladder, past, new)
+    people = [one for player in players for one in _persons(state, player, seat)]
+    for person, team in [*people, *([(_outside(outsider), "")] if outsider else [])]:
+        past = escalation.history_of(
+            (given for _, given in known), person, event=the_event(state).id, team=team
+        )
+        if rules.chosen.get("raised_penalties", "as_raised") == "as_given":
+            past = escalation.as_given(past)
+        new = Given(the_event(state).id, person, infraction, penalty)
+        asked[person] = escalation.prompts(book.count_rules, book.ladder, past, new)
     return asked
+
+
+def wanted(asked: Mapping[str, tuple[Prompt, ...]]) -> Prompt | None:
+    """The upgrade that the document itself expects, if there is one; not one that merely may be."""
+    first = (prompts[0] for prompts in asked.values() if prompts)
+    strong = (Strength.IN_PRINCIPLE, Strength.DUE)
+    return next((one for one in first if one.becomes and one.strength in strong), None)
+
+
+def kept_without_reason(
+    asked: Mapping[str, tuple[Prompt, ...]], reason: str, book: ConductBook
+) -> Refusal | None:
+    """Why a penalty that the document would raise cannot simply stay as it is. B-167."""
+    prompt = wanted(asked)
+    if prompt is None or reason.strip():
+        return None
+    told = prompt_text(prompt, book.name_of)
+    return Refusal("reason_needed", f"{told} Raise it, or say why it is kept.", prompt.section)
+
+
+def _outside(name: str) -> str:
+    """Somebody who does not play, as the counting knows them. B-176."""
+    return f"outside {names.key(name)}"
 
 
 def _persons(state: State, player: int, seat: int | None) -> list[tuple[str, str]]:
@@ -56,7 +84,7 @@ def _given(state: State) -> list[tuple[int, Given]]:
             one.number,
             Given(
                 event=event,
-                to=f"{player}/{one.seat}" if one.seat is not None else str(player),
+                to=to,
                 infraction=one.infraction,
                 penalty=one.penalty,
                 raised_from=one.raised_from,
@@ -64,5 +92,14 @@ def _given(state: State) -> list[tuple[int, Given]]:
             ),
         )
         for _, one in sorted(state.conduct.rulings.items())
-        for player in one.players
+        for to in _recipients(one)
+    ]
+
+
+def _recipients(one: RecordedRuling) -> list[str]:
+    """Whom a ruling counts for: a player, a team, a member, or somebody who does not play."""
+    if one.outsider:
+        return [_outside(one.outsider)]
+    return [
+        f"{player}/{one.seat}" if one.seat is not None else str(player) for player in one.players
     ]

@@ -200,6 +200,7 @@ def find_match(state: State, number: int, table: int) -> Match | Refusal:
 
 def scored(state: State, rulebook: Rulebook, number: int, match: Match, result: Result) -> Decision:
     """The entry that gives a match this result, with the letters and points of the rulebook."""
+    result = state.conduct.with_lost_seats(number, match.table, match.players, result)
     settled = rulebook.under(the_event(state).settings).settle(result)
     if isinstance(settled, Refusal):
         return settled

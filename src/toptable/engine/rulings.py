@@ -1,8 +1,8 @@
 """Rulings in the log: what a judge decides, checked against who may and what the document says.
 
 Nothing is raised by itself: ``repeated_penalties`` asks, and a person confirms. N13-90, N13-98,
-N10-57, N10-62, FFG-08, SW-11, B-024, B-025, B-161, B-163, B-164, B-166, B-167, B-169, AMB-30,
-AMB-68, A-27, A-36.
+N10-57, N10-62, FFG-08, SW-11, B-024, B-025, B-161, B-163, B-164, B-166, B-167, B-169, B-176,
+AMB-30, AMB-68, A-27, A-36.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -10,7 +10,8 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from toptable.engine import consequences
+from toptable.engine import consequences, names, roster
+from toptable.engine import penalty_targets as targets
 from toptable.engine.acting import on_duty
 from toptable.engine.commands import conduct as commands
 from toptable.engine.conduct import appeals
@@ -25,7 +26,7 @@ from toptable.engine.entries import Entry
 from toptable.engine.entries import conduct as entries
 from toptable.engine.own_match import own_match, with_opponents
 from toptable.engine.refusal import Refusal
-from toptable.engine.repeated_penalties import questions
+from toptable.engine.repeated_penalties import kept_without_reason, questions, wanted
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
@@ -73,7 +74,8 @@ def match_people(state: State, players: Iterable[int]) -> tuple[str, ...]:
 def give(state: State, command: commands.GivePenalty, situation: Situation) -> Decision:
     """Write down a ruling with the penalty that the judge chose, and carry it out."""
     rulebook, penalty = situation.rulebook, command.raise_to or command.penalty
-    if refusal := _unknown(state, command):
+    command = replace(command, outsider=names.tidy(command.outsider))
+    if refusal := targets.wrong(state, command):
         return refusal
     book = book_of(state, rulebook)
     draft = _walked(book, rulebook.under(the_event(state).settings).tier, command, situation)
@@ -89,12 +91,22 @@ def give(state: State, command: commands.GivePenalty, situation: Situation) -> D
     ruled = _ruled(book, panel, judge, command, match_people(state, command.players))
     if isinstance(ruled, Refusal):
         return ruled
+    asked = questions(
+        state,
+        rulebook,
+        command.players,
+        draft.infraction,
+        command.penalty,
+        seat=command.seat,
+        outsider=command.outsider,
+    )
     if command.raise_to is not None:
-        asked = questions(
-            state, rulebook, command.players, draft.infraction, command.penalty, seat=command.seat
-        )
-        if refusal := _unasked(command.raise_to, asked, situation.reason, draft.section):
-            return refusal
+        refusal = _unasked(command.raise_to, asked, situation.reason, draft.section)
+    else:
+        refusal = kept_without_reason(asked, situation.reason, book)
+    if refusal is not None:
+        return refusal
+    keeps = command.raise_to is None and wanted(asked) is not None
     number = max(state.conduct.rulings, default=0) + 1
     recorded = replace(
         draft,
@@ -102,19 +114,23 @@ def give(state: State, command: commands.GivePenalty, situation: Situation) -> D
         penalty=penalty,
         raised_from=command.penalty if command.raise_to is not None else None,
         ruled=ruled,
+        deviation=draft.deviation or (situation.reason if keeps else ""),
         round=len(state.rounds),
         awaits=_awaits(book, penalty, roles),
     )
     given: list[Entry] = [entries.RulingGiven(recorded)]
+    if command.outsider:
+        return given
     done = consequences.carry_out(
         state,
         situation,
         number,
         command.players,
         penalty,
-        when=command.when if command.seat is None else "none",
+        when=command.when,
         finished=command.finished,
         points=command.points,
+        seat=command.seat,
     )
     return done if isinstance(done, Refusal) else [*given, *done]
 
@@ -122,10 +138,7 @@ def give(state: State, command: commands.GivePenalty, situation: Situation) -> D
 def may_record(state: State, entry: entries.RulingGiven, _rulebook: Rulebook) -> Refusal | None:
     if entry.ruling.number in state.conduct.rulings:
         return Refusal("number", f"There is a ruling number {entry.ruling.number} already.")
-    for player in entry.ruling.players:
-        if player not in state.players:
-            return Refusal("unknown_player", f"There is no player number {player} in this event.")
-    return None
+    return roster.all_known(state, entry.ruling.players)
 
 
 def book_ruling(state: State, entry: entries.RulingGiven) -> State:
@@ -207,20 +220,26 @@ def raise_penalty(state: State, command: commands.RaisePenalty, situation: Situa
         ruling.infraction,
         ruling.penalty,
         seat=ruling.seat,
+        outsider=ruling.outsider,
         but=ruling.number,
     )
+    if refusal := targets.not_for_outsiders(ruling.outsider, command.to):
+        return refusal
     if refusal := _unasked(command.to, asked, situation.reason, ruling.section):
         return refusal
-    done = consequences.carry_out(
-        state,
-        situation,
-        ruling.number,
-        ruling.players,
-        command.to,
-        when=command.when,
-        finished=command.finished,
-        points=command.points,
-    )
+    done: Decision = []
+    if not ruling.outsider:
+        done = consequences.carry_out(
+            state,
+            situation,
+            ruling.number,
+            ruling.players,
+            command.to,
+            when=command.when,
+            finished=command.finished,
+            points=command.points,
+            seat=ruling.seat,
+        )
     if isinstance(done, Refusal):
         return done
     raised = entries.PenaltyRaised(
@@ -322,6 +341,7 @@ def _walked(
     draft = RecordedRuling(
         number=0,
         players=command.players,
+        outsider=command.outsider,
         seat=command.seat,
         penalty=command.penalty,
         explained=command.explained,
@@ -394,20 +414,6 @@ def _ruled(
         players=people,
         against_faq=command.against_faq,
     )
-
-
-def _unknown(state: State, command: commands.GivePenalty) -> Refusal | None:
-    if not command.players:
-        return Refusal("nobody", "Say who the ruling is for.")
-    for player in command.players:
-        if player not in state.players:
-            return Refusal("unknown_player", f"There is no player number {player} in this event.")
-    team = state.players[command.players[0]].team
-    if command.seat is not None and (team is None or not 1 <= command.seat <= len(team.members)):
-        return Refusal("no_member", "There is no such member of a team.")
-    if command.seat is not None and (command.raise_to or command.penalty) in consequences.OUT:
-        return Refusal("member_out", "Let the member leave with the commands for teams.", "B-141")
-    return None
 
 
 def _unasked(

@@ -14,10 +14,12 @@ from toptable.engine.bracket.verdict import Verdict
 from toptable.engine.commands import finals as finals_commands
 from toptable.engine.commands import people as people_commands
 from toptable.engine.commands import teams as commands
+from toptable.engine.conduct_state import BRACKET
 from toptable.engine.entries import Entry
 from toptable.engine.entries import teams as entries
 from toptable.engine.entries.finals import BracketReported
 from toptable.engine.refusal import Refusal
+from toptable.engine.result_types import Result
 from toptable.engine.rulebook import Rulebook, Rules
 from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
 from toptable.engine.state import State, the_event
@@ -191,6 +193,7 @@ def report_in_bracket(
         return elimination.NO_BRACKET
     if not isinstance(rules.team, SeatBySeat):
         return Refusal("no_seats", "Here a match has no results seat by seat: report its winner.")
+    command = _with_lost_seats(state, bracket, command)
     verdict = _verdict(bracket, rules, rules.team, command)
     if isinstance(verdict, Refusal):
         return verdict
@@ -199,6 +202,21 @@ def report_in_bracket(
     if isinstance(reported, Refusal):
         return reported
     return [_explained(entry, verdict.text) for entry in reported]
+
+
+def _with_lost_seats(
+    state: State, bracket: Bracket, command: commands.ReportTeamBracketGame
+) -> commands.ReportTeamBracketGame:
+    """The seats with those written in that penalties have decided. A-33."""
+    now = find(bracket, command.game)
+    seeds = (None, None) if isinstance(now, Refusal) else now.seeds
+    who = [bracket.finalists[seed - 1] if seed else None for seed in seeds]
+    if who[0] is None or who[1] is None:
+        return command
+    players = (who[0].player, who[1].player)
+    told = Result(seats=command.seats)
+    filled = state.conduct.with_lost_seats(BRACKET, command.game, players, told)
+    return replace(command, seats=filled.seats)
 
 
 def _verdict(

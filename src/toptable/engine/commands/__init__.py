@@ -107,6 +107,8 @@ Command: TypeAlias = (
     | conduct.HearAppeal
     | conduct.HoldMatch
     | conduct.SettleWrongTables
+    | conduct.RevokeStanding
+    | conduct.LoseFinishedMatch
     | conduct.EjectPerson
     | conduct.GivePermission
     | conduct.WithdrawPermission

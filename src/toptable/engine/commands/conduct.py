@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 
 from toptable.engine.conduct.penalty import Penalty
+from toptable.engine.cut.final_ranking import Revoked
 from toptable.engine.result_types import Result
 from toptable.engine.secrets import Sealed
 
@@ -38,6 +39,8 @@ class GivePenalty(
     """The games of the match that are over, from the first seat."""
     points: int = 0
     """How many points are taken away, for a loss of points."""
+    outsider: str = ""
+    """Instead of players: somebody who does not play, such as a spectator. B-176."""
 
 
 class CompleteRuling(
@@ -94,7 +97,7 @@ class HearAppeal(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag=
 
 
 class HoldMatch(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="hold_match"):
-    """Put a match under investigation, or release it."""
+    """Put a match under investigation, or release it. Round 0: a game of the bracket."""
 
     round: int
     table: int
@@ -138,6 +141,29 @@ class EjectPerson(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag
     name: str
     text: Sealed
     back: bool = False
+    permitted_by: str = ""
+    """The organizer who allows it, where somebody else writes it down."""
+
+
+class RevokeStanding(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="revoke_standing"
+):
+    """Take the place and prizes of somebody who is out, or give them back. Needs a reason."""
+
+    player: int
+    how: Revoked | None = None
+    """What becomes of the place; None gives the standing back."""
+
+
+class LoseFinishedMatch(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="lose_finished_match"
+):
+    """Turn a finished match of a disqualified player into a loss. Needs a reason."""
+
+    player: int
+    round: int
+    opponent_wins: bool = True
+    """Whether the opponent gets the win; else both lose. A-29."""
 
 
 class GivePermission(

@@ -98,6 +98,7 @@ Entry: TypeAlias = (
     | conduct.AppealHeard
     | conduct.MatchHeld
     | conduct.PersonEjected
+    | conduct.StandingRevoked
     | conduct.PermissionGiven
     | handover.NoteWritten
     | handover.NoteSettled

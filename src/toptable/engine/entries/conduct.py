@@ -5,6 +5,7 @@ import msgspec
 from toptable.engine.conduct.appeals import Ruled
 from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.conduct_state import Carried, Permission, RecordedRuling
+from toptable.engine.cut.final_ranking import Revoked
 from toptable.engine.roles import Role
 from toptable.engine.secrets import Sealed
 
@@ -90,7 +91,10 @@ class AppealHeard(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag
 
 
 class MatchHeld(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="match_held"):
-    """A match is under investigation, or no longer: until then it has no result."""
+    """A match is under investigation, or no longer: until then it has no result.
+
+    Round 0 is the bracket, with the number of the game for the table.
+    """
 
     round: int
     table: int
@@ -106,6 +110,19 @@ class PersonEjected(
     by: str
     text: Sealed
     back: bool = False
+    permitted_by: str = ""
+    """The organizer who allowed it. B-028, B-173."""
+
+
+class StandingRevoked(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="standing_revoked"
+):
+    """The place of somebody who is out is void or passed down, or theirs again. B-171, N13-90."""
+
+    player: int
+    by: str
+    how: Revoked | None = None
+    """None: the standing is given back."""
 
 
 class PermissionGiven(

@@ -1,0 +1,99 @@
+"""The standing of somebody who is out: revoked or given back, finished matches turned into losses.
+
+The opponents keep what they have; a revoked place is void or passed down, as staff rule.
+B-170, B-171, B-172, N13-90, A-29.
+"""
+
+from msgspec.structs import replace
+
+from toptable.engine import results, roster
+from toptable.engine.commands import conduct as commands
+from toptable.engine.conduct_state import How
+from toptable.engine.entries import conduct as entries
+from toptable.engine.refusal import Refusal
+from toptable.engine.result_kinds import ResultKind, Seat
+from toptable.engine.result_types import Result
+from toptable.engine.rulebook import Rulebook
+from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.state import Match, State
+
+
+def revoke(_state: State, command: commands.RevokeStanding, situation: Situation) -> Decision:
+    """Take or give back place and prizes."""
+    if not situation.reason:
+        return Refusal("reason_needed", "Say why the standing changes.")
+    return [entries.StandingRevoked(command.player, situation.actor.name, command.how)]
+
+
+def may_revoke(state: State, entry: entries.StandingRevoked, _rulebook: Rulebook) -> Refusal | None:
+    if wrong := roster.all_known(state, [entry.player]):
+        return wrong
+    name = state.name_of(entry.player)
+    if state.conduct.revoked.get(entry.player) is entry.how:
+        now = f"is {entry.how.replace('_', ' ')} already" if entry.how else "stands"
+        return Refusal("unchanged", f"The place of {name} {now}.")
+    if entry.how is not None and not _forfeited(state, entry.player):
+        return Refusal(
+            "not_out",
+            f"{name} is neither disqualified nor without a prize by penalty: the place stands.",
+            "B-171",
+        )
+    return None
+
+
+def book_revoked(state: State, entry: entries.StandingRevoked) -> State:
+    revoked = state.conduct.revoked
+    if entry.how is None:
+        revoked = revoked.delete(entry.player)
+    else:
+        revoked = revoked.set(entry.player, entry.how)
+    return replace(state, conduct=replace(state.conduct, revoked=revoked))
+
+
+def lose_finished(
+    state: State, command: commands.LoseFinishedMatch, situation: Situation
+) -> Decision:
+    """A match that was over counts as lost; the opponent wins it unless staff rule otherwise."""
+    if not situation.reason:
+        return Refusal("reason_needed", "Say why the finished match counts as lost.")
+    player = state.players.get(command.player)
+    if player is None:
+        return roster.unknown(command.player)
+    if not player.disqualified:
+        return Refusal(
+            "not_out", f"{player.name} is not disqualified: finished matches stand.", "B-170"
+        )
+    match = _finished(state, command)
+    if isinstance(match, Refusal):
+        return match
+    seat: Seat = 0 if match.players[0] == command.player else 1
+    lost = Result(kind=ResultKind.REMOVED, seat=seat)
+    if not command.opponent_wins:
+        lost = Result(kind=ResultKind.BOTH_LOSE)
+    return results.scored(state, situation.rulebook, command.round, match, lost)
+
+
+def _finished(state: State, command: commands.LoseFinishedMatch) -> Match | Refusal:
+    round_ = results.find_round(state, command.round)
+    if isinstance(round_, Refusal):
+        return round_
+    table = round_.table_of(command.player)
+    if table is None or round_.matches[table].result is None:
+        name = state.name_of(command.player)
+        return Refusal("no_match", f"{name} has no finished match in round {command.round}.")
+    return round_.matches[table]
+
+
+def _forfeited(state: State, player: int) -> bool:
+    by_penalty = any(
+        one.how is How.PRIZE and player in one.players for one in state.conduct.effects
+    )
+    return state.players[player].disqualified or by_penalty
+
+
+DECIDE: Deciders = {
+    commands.RevokeStanding: revoke,
+    commands.LoseFinishedMatch: lose_finished,
+}
+MAY: Checks = {entries.StandingRevoked: may_revoke}
+BOOK: Bookers = {entries.StandingRevoked: book_revoked}
