@@ -64,7 +64,7 @@ def ruling(
 ) -> None:
     """Walk an infraction and print the ruling that the document suggests, with its section."""
     book = answer(get(rulebook))
-    tier = tier or _default_tier(rulebook)
+    tier = tier or default_tier(rulebook)
     if wrong := book.check_tier(tier):
         refuse(wrong)
     if cards:
@@ -80,15 +80,20 @@ def ruling(
         _list(book, tier, as_json)
         return
     found = answer(book.find(infraction))
-    given = [] if answers is None else [one.strip() for one in answers.split(",") if one.strip()]
-    step = walk(book, found, tier, given)
     if answers is None and not as_json:
         say(views.heading(book, found, tier))
-        step = _at_the_prompt(book, found, tier)
-    _show(book, step, as_json)
+        show_step(book, at_the_prompt(book, found, tier), as_json)
+    else:
+        show_step(book, walk(book, found, tier, given_answers(answers)), as_json)
 
 
-def _default_tier(rulebook: str) -> str:
+def given_answers(answers: str | None) -> list[str]:
+    """Answers as they are typed, with commas between them."""
+    return [one.strip() for one in (answers or "").split(",") if one.strip()]
+
+
+def default_tier(rulebook: str) -> str:
+    """The tier or level of an event nobody has described."""
     levels = answer(rulebooks.get(rulebook)).levels
     return levels.default if levels is not None else ""
 
@@ -114,16 +119,20 @@ def _list(book: ConductBook, tier: str, as_json: bool) -> None:
             {
                 "rulebook": book.rulebook,
                 "tier": tier,
+                "general": book.general,
                 "infractions": [views.listed(one) for one in book.infractions],
                 "helpers": [views.listed(one) for one in book.helpers],
             }
         )
         return
     console.print(views.infractions_table(book, tier))
+    for text in book.general:
+        say(f"* {text}")
+    say(f"Repairs and questions at the table: toptable guide --rulebook {book.rulebook}")
     say(f"Walk one: toptable ruling --rulebook {book.rulebook} --{book.tier_word} {tier} KEY")
 
 
-def _at_the_prompt(book: ConductBook, infraction: Infraction, tier: str) -> Ruling | Refusal:
+def at_the_prompt(book: ConductBook, infraction: Infraction, tier: str) -> Ruling | Refusal:
     """Ask until the tree ends. A wrong answer is explained and asked for again."""
     given: list[str] = []
     while True:
@@ -144,7 +153,8 @@ def _at_the_prompt(book: ConductBook, infraction: Infraction, tier: str) -> Ruli
             given.append(reply)
 
 
-def _show(book: ConductBook, step: Ask | Ruling | Refusal, as_json: bool) -> None:
+def show_step(book: ConductBook, step: Ask | Ruling | Refusal, as_json: bool) -> None:
+    """Print a ruling or a helper's end, or say which answer is still needed."""
     if isinstance(step, Refusal):
         refuse(step)
     if as_json:
@@ -153,4 +163,5 @@ def _show(book: ConductBook, step: Ask | Ruling | Refusal, as_json: bool) -> Non
     if isinstance(step, Ask):
         choices = "; ".join(f"{number} {text}" for number, text in enumerate(step.answers, 1))
         stop(f"More answers are needed: {step.ask} Choose: {choices}.", Exit.REFUSED)
-    say(views.ruling_text(book, step))
+    helper = any(step.infraction == one.id and step.key == one.key for one in book.helpers)
+    say(views.guide_text(book, step) if helper else views.ruling_text(book, step))

@@ -1,4 +1,4 @@
-"""How ``toptable ruling`` shows infractions, rulings and guidance cards."""
+"""How ``toptable ruling`` and ``toptable guide`` show infractions, rulings, helpers and cards."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -28,9 +28,9 @@ _EXTENSION = {
 
 
 def infractions_table(book: ConductBook, tier: str) -> Table:
-    """All infractions and helpers, with what they are."""
+    """All infractions, with what they are."""
     table = Table("key", "name", "when", "section", title=f"{book.rulebook}, {tier}")
-    for one in (*book.infractions, *book.helpers):
+    for one in book.infractions:
         table.add_row(one.key, one.name, one.when, one.section)
     return table
 
@@ -53,15 +53,19 @@ def listed(infraction: Infraction) -> dict[str, Any]:
         "name": infraction.name,
         "when": infraction.when,
         "section": infraction.section,
+        **({"examples": infraction.examples} if infraction.examples else {}),
     }
 
 
 def heading(book: ConductBook, infraction: Infraction, tier: str) -> str:
     """What is being walked."""
-    return (
-        f"{infraction.name} ({book.tier_word} {tier})\n{infraction.when}"
-        f"\n{_intent(book, infraction.intentional)}"
-    ).rstrip()
+    lines = [
+        f"{infraction.name} ({book.tier_word} {tier})",
+        infraction.when,
+        *(f"  For example: {one}" for one in infraction.examples),
+        _intent(book, infraction.intentional),
+    ]
+    return "\n".join(line for line in lines if line)
 
 
 def step_data(book: ConductBook, step: Ask | Ruling) -> dict[str, Any]:
@@ -95,6 +99,33 @@ def ruling_text(book: ConductBook, ruling: Ruling) -> str:
     lines.append(f"  Section: {ruling.section}")
     lines.append("  A judge may decide otherwise; write down why.")
     return "\n".join(lines)
+
+
+def guide_text(book: ConductBook, ruling: Ruling) -> str:
+    """Where a helper's questions end: what to do, in lines for a person."""
+    names = [book.remedies[key].name for one in ruling.measures for key in one.remedies]
+    shown = [one for one in ruling.measures if one.penalty is not Penalty.NONE]
+    return "\n".join(
+        [
+            ruling.name,
+            *(f"  {name}" for name in names if name != ruling.name),
+            *(f"  {number}. {step}" for number, step in enumerate(ruling.steps, 1)),
+            *(_penalty_line(book, one) for one in shown),
+            *(f"  {one.note}" for one in ruling.measures if one.note),
+            f"  Section: {ruling.section} ({', '.join(ruling.rules)})",
+        ]
+    )
+
+
+def helper_lines(book: ConductBook) -> list[str]:
+    """The helpers of a document with their first questions, and what holds for every ruling."""
+    lines = [f"{book.rulebook}: repairs and questions at the table"]
+    for one in book.helpers:
+        lines += ["", f"{one.key}: {one.name} ({one.section})", f"  {one.when}"]
+        lines += [f"  {number}. {question.ask}" for number, question in enumerate(one.questions, 1)]
+    if not book.helpers:
+        lines.append("The document has none.")
+    return [*lines, "", "For every ruling", *(f"  {text}" for text in book.general)]
 
 
 def _penalty_line(book: ConductBook, one: Suggestion) -> str:
