@@ -54,7 +54,8 @@ def answered(
         in_the_way = (f"Entry {one.line.seq}: {one.refusal.text}" for one in outcome.in_the_way)
         raise Refused(outcome.refusal, back, tuple(in_the_way))
     place, _, anchor = back.partition("#")
-    done = f"{place}?done={outcome.lines[0].seq}" if outcome.lines else place
+    join = "&" if "?" in place else "?"
+    done = f"{place}{join}done={outcome.lines[0].seq}" if outcome.lines else place
     if wants_json(request):
         said = [isolated(sentence(tournament.state, line.entry)) for line in outcome.lines]
         body = msgspec.json.encode(Said(outcome.version, said, done))

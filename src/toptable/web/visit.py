@@ -1,8 +1,10 @@
 """One request about one event: what its page shows, what its form sends, and the way back."""
 
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from hashlib import sha256
 from typing import Any
+from urllib.parse import urlsplit
 
 from litestar import MediaType, Request, Response
 from litestar.di import NamedDependency
@@ -13,6 +15,7 @@ from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.commands import Command
 from toptable.engine.roles import Actor
+from toptable.engine.secrets import SealedText
 from toptable.engine.sentences import sentence
 from toptable.web.answers import answered
 from toptable.web.headers import is_known
@@ -52,10 +55,23 @@ class Visit:
         """As much of the tournament as this visitor may see."""
         return seen(self.tournament, self.visitor.role)
 
-    def send(self, command: Command, *, back: str = "", reason: str = "") -> Response[Any]:
+    def send(
+        self,
+        command: Command,
+        *,
+        back: str = "",
+        reason: str = "",
+        texts: Sequence[SealedText] = (),
+    ) -> Response[Any]:
         """Send a command to the desk; the answer leads back to a page."""
-        outcome = self.tournament.send(command, self.actor, reason=reason.strip())
+        outcome = self.tournament.send(command, self.actor, reason=reason.strip(), texts=texts)
         return answered(self.request, self.tournament, outcome, back or self.address)
+
+    @property
+    def came_from(self) -> str:
+        """The page of this event that a button was pressed on, or its first page."""
+        path = urlsplit(self.request.headers.get("referer", "")).path
+        return path if f"{path}/".startswith(f"{self.address}/") else self.address
 
     def page(self, template: str, *, number: int = 0, **context: object) -> Response[Any]:
         """A page, with the event's version as ETag: nothing is rendered when it is known.
@@ -66,11 +82,30 @@ class Visit:
         tag = etag(self.seen.mark, self.visitor.token[:12], asked)
         if is_known(self.request, tag):
             return unchanged(tag)
+        html = self._html(template, number, context)
+        return Response(html, media_type=MediaType.HTML, headers={"etag": tag})
 
+    def fresh_page(self, template: str, *, status: int = 200, **context: object) -> Response[Any]:
+        """A page that depends on the time of day, or on what was typed: no copy of it is kept."""
+        html = self._html(template, 0, context)
+        return Response(html, media_type=MediaType.HTML, status_code=status)
+
+    def fresh_part(self, template: str, **context: object) -> Response[Any]:
+        """One part of such a page by itself."""
+        html = render(
+            template,
+            staff=self.seen.staff,
+            may=self.seen.may,
+            address=self.seen.address,
+            **context,
+        )
+        return Response(html, media_type=MediaType.HTML)
+
+    def _html(self, template: str, number: int, context: Mapping[str, object]) -> str:
         def part(name: str) -> Markup:
             return self._parts.html(self.seen, name, number)
 
-        html = render(
+        return render(
             template,
             visitor=self.visitor,
             seen=self.seen,
@@ -80,7 +115,6 @@ class Visit:
             said=self._said(),
             **context,
         )
-        return Response(html, media_type=MediaType.HTML, headers={"etag": tag})
 
     def part(self, name: str, number: int) -> Response[Any]:
         """One part of the pages by itself."""

@@ -5,14 +5,18 @@ from collections.abc import Callable, Mapping
 from toptable.web.parts import (
     announcements,
     bracket,
+    calls,
+    clock,
+    clock_tables,
+    conduct,
     cut,
     entry,
     leaders,
-    log,
     names,
     next_step,
     places,
     players,
+    presence,
     recent,
     round_tools,
     rounds,
@@ -25,6 +29,12 @@ Context = dict[str, object]
 
 PARTS: Mapping[str, Callable[[Seen, int], Context]] = {
     "status": status.context,
+    "clock": clock.context,
+    "clock_face": clock.context,
+    "clock_tables": clock_tables.context,
+    "calls": calls.context,
+    "conduct": conduct.context,
+    "presence": presence.context,
     "next_step": next_step.context,
     "entry": entry.context,
     "round": rounds.context,
@@ -37,7 +47,6 @@ PARTS: Mapping[str, Callable[[Seen, int], Context]] = {
     "bracket": bracket.context,
     "places": places.context,
     "announcements": announcements.context,
-    "log": log.context,
     "recent": recent.context,
 }
 """What each part knows of the event; the number is the round it is about, 0 for the latest

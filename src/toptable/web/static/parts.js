@@ -12,13 +12,19 @@ export async function refresh() {
   await Promise.all(allParts().map(refreshOne));
 }
 
+/** Fetch the parts that depend on the time of day; what cannot be reached stays as it is. */
+export async function refreshTimed() {
+  await Promise.allSettled(allParts().filter((part) => "timed" in part.dataset).map(refreshOne));
+}
+
 async function refreshOne(part) {
   const address = part.dataset.part;
   const headers = tags.has(address) ? { "If-None-Match": tags.get(address) } : {};
   const answer = await fetch(address, { headers, cache: "no-store" });
   if (answer.status === 304) return;
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-  tags.set(address, answer.headers.get("ETag"));
+  const tag = answer.headers.get("ETag");
+  if (tag) tags.set(address, tag);
   put(part, await answer.text());
 }
 
@@ -35,4 +41,5 @@ function put(part, html) {
   part.replaceChildren(fresh.content);
   for (const id of unfolded) document.getElementById(id)?.setAttribute("open", "");
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+  document.dispatchEvent(new Event("parts"));
 }

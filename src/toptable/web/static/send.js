@@ -25,6 +25,7 @@ async function send(form, button, show) {
       tell(told.said.map((text) => `✓ ${text}`).join(" "), "");
       await show(told.version);
       form.dispatchEvent(new Event("sent"));
+      if (form.dataset.send === "clear") form.reset();
     } else {
       tell("", `! ${told.refused}`);
     }

@@ -1,0 +1,55 @@
+"""What still waits for a judge: appeals, acknowledgements, open questions, pending losses, holds."""
+
+import msgspec
+
+from toptable.engine.conduct.appeals import Stage
+from toptable.engine.conduct_state import RecordedRuling
+from toptable.engine.state import State
+from toptable.web.seen import Seen
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """One thing to do or to know, with the page where it is done."""
+
+    text: str
+    what: str
+    link: str
+    alarm: bool = False
+
+
+def context(seen: Seen, _round: int) -> dict[str, object]:
+    """Everything that is open, the most pressing first."""
+    if not seen.may("GivePenalty"):
+        return {"waiting": (), "shown": False}
+    return {"waiting": _waiting(seen), "shown": True}
+
+
+def names(state: State, ruling: RecordedRuling) -> str:
+    """Whom a ruling concerns."""
+    return ", ".join(state.name_of(player) for player in ruling.players)
+
+
+def _waiting(seen: Seen) -> list[Waiting]:
+    state, address, book = seen.state, seen.address, seen.rules.conduct
+    conduct = state.conduct
+    found: list[Waiting] = []
+    for number, one in sorted(conduct.rulings.items()):
+        page = f"{address}/penalties/{number}"
+        what = f"{names(state, one)}: {one.name}"
+        if one.undone:
+            continue
+        if one.ruled.stage is Stage.APPEALED:
+            found.append(Waiting("Appeal to hear", what, page, alarm=True))
+        if one.awaits is not None:
+            who = one.awaits.replace("_", " ")
+            found.append(Waiting(f"The {who} must know", what, page, alarm=True))
+        if one.unfinished:
+            found.append(Waiting("Questions open", what, page))
+    for loss in conduct.pending:
+        who = ", ".join(state.name_of(player) for player in loss.players)
+        text = f"{who}: {book.name_of(loss.penalty).lower()} counts in the next match"
+        found.append(Waiting("Pending", text, f"{address}/penalties/{loss.ruling}"))
+    for number, table in sorted(conduct.held):
+        text = f"Round {number}, table {table}: the next round cannot be paired before its result"
+        found.append(Waiting("Under investigation", text, f"{address}/measures", alarm=True))
+    return sorted(found, key=lambda one: not one.alarm)

@@ -1,0 +1,59 @@
+"""Who sits where in the round that is on, to tick who is missing and who came. N13-INF-10, B-138."""
+
+import msgspec
+
+from toptable.engine.floor_place import place_now
+from toptable.engine.floor_state import RunningRound
+from toptable.engine.refusal import Refusal
+from toptable.web.seen import Seen
+
+
+class Person(msgspec.Struct, frozen=True):
+    """A player at a table, and what was seen of them."""
+
+    player: int
+    name: str
+    state: str
+    """``here``, ``absent``, ``late`` for somebody who came after the start, or ``away``."""
+
+
+class Table(msgspec.Struct, frozen=True):
+    """A table that still plays."""
+
+    table: int
+    people: tuple[Person, Person]
+
+
+def context(seen: Seen, _round: int) -> dict[str, object]:
+    """The tables without a result, those at which somebody is missing first."""
+    place = place_now(seen.state, seen.tournament.rulebook)
+    running = None if isinstance(place, Refusal) else seen.state.floor.rounds.get(place.key)
+    if isinstance(place, Refusal) or running is None or not seen.may("NotePresence"):
+        return {"tables": [], "clock": running is not None, "address": seen.address}
+    tables = [
+        Table(
+            one.table,
+            (_person(seen, running, one.players[0]), _person(seen, running, one.players[1])),
+        )
+        for one in place.tables
+        if not one.over
+    ]
+    missing = {"absent", "away"}
+    tables.sort(key=lambda one: (not any(who.state in missing for who in one.people), one.table))
+    return {
+        "tables": tables,
+        "clock": True,
+        "online": seen.tournament.rulebook.timing.disconnects is not None,
+        "address": seen.address,
+    }
+
+
+def _person(seen: Seen, running: RunningRound, player: int) -> Person:
+    spell = running.away.get(player)
+    if spell is not None and spell.back is None:
+        state = "away"
+    elif player not in running.missing:
+        state = "here"
+    else:
+        state = "absent" if running.missing[player] is None else "late"
+    return Person(player, seen.state.name_of(player), state)

@@ -1,0 +1,99 @@
+/* Counts clocks down on the server's time, whatever the clock of this device says. */
+
+import { refreshTimed } from "./parts.js";
+
+const AGAIN = 60_000; // How often the server is asked for the time.
+const OLD = 20_000; // How long a list that depends on the time of day may stand.
+
+let server = null; // The server's time at the moment `asked` of this device's own stopwatch.
+let asked = 0;
+let trip = Infinity;
+let before = null;
+
+/** Ask for the time, and believe the answer that was on its way for the shortest. */
+async function ask() {
+  const begun = performance.now();
+  try {
+    const answer = await fetch("/now", { cache: "no-store" });
+    const { now } = await answer.json();
+    const took = performance.now() - begun;
+    if (took > trip * 2) return;
+    trip = took;
+    server = now + took / 2;
+    asked = begun + took;
+    tick();
+  } catch {
+    // Nothing is lost: the last answer goes on counting.
+  }
+}
+
+function now() {
+  return server === null ? null : server + performance.now() - asked;
+}
+
+function digits(seconds) {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** Put a text in place only if it differs, so that nothing flickers or is read out twice. */
+function put(element, text) {
+  if (element && element.textContent !== text) element.textContent = text;
+}
+
+function tick() {
+  const moment = now();
+  if (moment === null) return;
+  let first = null;
+  for (const clock of document.querySelectorAll("[data-clock]")) {
+    const left = show(clock, moment);
+    if (first === null && left !== null) first = { left, marks: clock.dataset.marks };
+  }
+  for (const wait of document.querySelectorAll("[data-since]")) {
+    put(wait, digits(Math.max(0, Math.floor((moment - Date.parse(wait.dataset.since)) / 1000))));
+  }
+  for (const end of document.querySelectorAll("[data-left]")) {
+    const left = Math.ceil((Date.parse(end.dataset.left) - moment) / 1000);
+    put(end, left > 0 ? `${digits(left)} left` : "time is up");
+  }
+  if (first) announce(first.left, (first.marks ?? "").split(" ").map(Number));
+}
+
+/** One clock; answers how many seconds are left on it where it runs. */
+function show(clock, moment) {
+  const { clock: phase, ends } = clock.dataset;
+  const text = clock.querySelector(".digits");
+  const label = clock.querySelector("small");
+  if (!ends) return null;
+  const left = Math.ceil((Date.parse(ends) - moment) / 1000);
+  const over = Math.floor(-left / 60);
+  if (phase === "called") {
+    put(label, over > 0 ? `called, ${over} min ago` : "called just now");
+    return null;
+  }
+  clock.dataset.now = left > 0 ? "left" : "over";
+  clock.parentElement.dataset.now = clock.dataset.now;
+  if (phase === "preparing") {
+    put(text, digits(Math.max(0, left)));
+    put(label, left > 0 ? "to prepare" : "prepared");
+    return null;
+  }
+  put(text, left > 0 ? digits(left) : "Time");
+  put(label, left > 0 ? "left" : over > 0 ? `${over} min over` : "is up");
+  return left;
+}
+
+/** Say aloud, once, what staff call out. */
+function announce(left, marks) {
+  const passed = before === null ? [] : marks.filter((mark) => before > mark && left <= mark);
+  const called = document.getElementById("called-out");
+  if (called && before > 0 && left <= 0) put(called, "Time!");
+  else if (called && passed.length) put(called, `${Math.min(...passed) / 60} min left.`);
+  before = left;
+}
+
+ask();
+setInterval(ask, AGAIN);
+setInterval(tick, 250);
+setInterval(refreshTimed, OLD);
+document.addEventListener("parts", tick);
+document.addEventListener("visibilitychange", () => document.hidden || ((trip = Infinity), ask()));
