@@ -123,6 +123,11 @@ def restore(state: State, rulebook: Rulebook, number: int) -> tuple[list[Entry],
                 notes.append(f"Correct the result of table {one.table} in round {one.round}.")
             else:
                 back.append(entry)
+        notes += [
+            f"The standing of {state.name_of(player)} is still revoked: give it back."
+            for player in one.players
+            if player in state.conduct.revoked
+        ]
     return back, tuple(notes)
 
 
