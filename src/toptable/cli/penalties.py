@@ -158,6 +158,13 @@ def acknowledge(context: typer.Context, event: EventArgument, number: NumberArgu
         send(context, found(office, event), commands.AcknowledgePenalty(number))
 
 
+@penalty.command("told")
+def told(context: typer.Context, event: EventArgument, number: NumberArgument) -> None:
+    """Note that the player was told what a penalty is for, when it was not at once."""
+    with desk(context) as office:
+        send(context, found(office, event), commands.TellPenalty(number))
+
+
 @penalty.command("raise")
 def raise_(
     context: typer.Context,
@@ -229,7 +236,7 @@ def sheet(
     """The penalty sheet of a player, or of the whole event."""
     with desk(context) as office:
         tournament = found(office, event)
-        who = answer(_person(tournament, name)) if name else (None, None)
+        who = answer(recipient(tournament, name)) if name else (None, None)
         _show(tournament, who[0], as_json, seat=who[1])
 
 
@@ -323,11 +330,11 @@ def _recipients(
     """The players whom names mean; the name of a member means the team and the seat."""
     if len(names) != 1 or seat is not None:
         return tuple(player_number(tournament, name) for name in names), seat
-    number, member = answer(_person(tournament, names[0]))
+    number, member = answer(recipient(tournament, names[0]))
     return (number,), member
 
 
-def _person(tournament: Tournament, name: str) -> tuple[int, int | None] | Refusal:
+def recipient(tournament: Tournament, name: str) -> tuple[int, int | None] | Refusal:
     """A player or team, or else a member with the seat."""
     player = tournament.player(name)
     if not isinstance(player, Refusal):

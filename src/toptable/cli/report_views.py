@@ -181,6 +181,8 @@ def _sent_out(one: SentOut) -> Iterator[str]:
     yield f"Sent out: {one.who}{who}"
     yield f"  When:       {_when(one.at)}"
     yield f"  By:         {one.by}"
+    if one.permitted_by:
+        yield f"  Permitted:  {one.permitted_by}"
     yield f"  Why:        {one.text.text}"
     if one.back is not None:
         yield f"  Back:       {_when(one.back)}, let in by {one.back_by}"
@@ -210,7 +212,8 @@ def _deviations(made: Deviations, prefix: str = "") -> list[str]:
             f"{prefix}Penalties other than the listed one",
             (
                 f"Ruling {one.ruling}, {one.who}, {one.for_what} ({one.section}): {one.given} "
-                f"in place of {one.listed.lower()}, by {one.by}. {one.reason}"
+                f"{'kept against the count' if one.kept else f'in place of {one.listed.lower()}'}, "
+                f"by {one.by}. {one.reason}"
                 f"{' Against the FAQ.' if one.against_faq else ''}".rstrip()
                 for one in made.penalties
             ),

@@ -16,11 +16,11 @@ from toptable.cli.common import (
     answer,
     desk,
     found,
-    player_number,
     print_json,
     refuse,
     say,
 )
+from toptable.cli.penalties import recipient
 from toptable.desk.desk import Desk, now
 from toptable.desk.tournament import Tournament
 from toptable.engine.reports.deviations import deviations as find_deviations
@@ -48,15 +48,17 @@ def register(app: typer.Typer) -> None:
 def penalties(
     context: typer.Context,
     event: EventArgument,
-    name: Annotated[str, typer.Argument(metavar="[NAME]", help="Only this player.")] = "",
+    name: Annotated[
+        str, typer.Argument(metavar="[NAME]", help="Only this player, team or member.")
+    ] = "",
     as_json: JsonOption = False,
 ) -> None:
     """The penalty sheet of a player, or of the whole event."""
     with desk(context) as office:
         tournament = found(office, event)
-        player = player_number(tournament, name) if name else None
+        player, seat = answer(recipient(tournament, name)) if name else (None, None)
         _allowed(context, tournament, Kind.PENALTIES, player)
-        made = penalty_sheet(tournament.log, tournament.rulebook, player)
+        made = penalty_sheet(tournament.log, tournament.rulebook, player, seat=seat)
         _show(made, views.penalty_lines(made), as_json)
 
 

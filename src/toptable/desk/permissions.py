@@ -120,6 +120,7 @@ ALLOWED: Mapping[type, frozenset[Role]] = {
     conduct.CompleteRuling: FLOOR,
     conduct.RaisePenalty: JUDGES,
     conduct.AcknowledgePenalty: HEADS,
+    conduct.TellPenalty: JUDGES,
     conduct.WithdrawPenalty: HEADS,
     conduct.AppealRuling: FLOOR | PLAYERS,
     conduct.HearAppeal: JUDGES,

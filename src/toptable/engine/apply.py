@@ -26,6 +26,7 @@ from toptable.engine import (
     staff_notes,
     standing,
     teams,
+    telling,
     timekeeping,
     waiting_list,
 )
@@ -54,6 +55,7 @@ BOOKERS: Bookers = {
     **carried.BOOK,
     **standing.BOOK,
     **appealing.BOOK,
+    **telling.BOOK,
     **holds.BOOK,
     **incidents.BOOK,
     **timekeeping.BOOK,

@@ -113,6 +113,7 @@ SENTENCES: Mapping[type, Callable[[State, Any], str]] = {
         f"{e.by} raised penalty {e.number} to {penalty_text(e.to)}."
     ),
     conduct.PenaltyAcknowledged: lambda _, e: f"{e.by} acknowledged penalty {e.number}.",
+    conduct.PenaltyTold: lambda _, e: f"{e.by} explained penalty {e.number} to the player.",
     conduct.PenaltyCarriedOut: _carried,
     conduct.PenaltyLifted: lambda _, e: " ".join(
         (f"Penalty {e.number} counts no longer ({e.by}).", *e.notes)

@@ -102,6 +102,7 @@ Command: TypeAlias = (
     | conduct.CompleteRuling
     | conduct.RaisePenalty
     | conduct.AcknowledgePenalty
+    | conduct.TellPenalty
     | conduct.WithdrawPenalty
     | conduct.AppealRuling
     | conduct.HearAppeal

@@ -70,6 +70,12 @@ class AcknowledgePenalty(
     number: int
 
 
+class TellPenalty(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="tell_penalty"):
+    """Note that the player was told what a penalty is for."""
+
+    number: int
+
+
 class WithdrawPenalty(
     msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="withdraw_penalty"
 ):

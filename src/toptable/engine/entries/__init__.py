@@ -92,6 +92,7 @@ Entry: TypeAlias = (
     | conduct.RulingCompleted
     | conduct.PenaltyRaised
     | conduct.PenaltyAcknowledged
+    | conduct.PenaltyTold
     | conduct.PenaltyCarriedOut
     | conduct.PenaltyLifted
     | conduct.RulingAppealed

@@ -52,6 +52,13 @@ class PenaltyAcknowledged(
     by: str
 
 
+class PenaltyTold(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="penalty_told"):
+    """The player was told, by word, what the penalty is for. B-163, N13-34."""
+
+    number: int
+    by: str
+
+
 class PenaltyCarriedOut(
     msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="penalty_carried_out"
 ):

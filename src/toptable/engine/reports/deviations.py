@@ -11,6 +11,7 @@ from datetime import datetime
 import msgspec
 
 from toptable.engine.conduct.book import ConductBook
+from toptable.engine.conduct_sentences import who_of
 from toptable.engine.conduct_state import RecordedRuling
 from toptable.engine.entries.event import EventCreated, SettingChanged
 from toptable.engine.entries.floor import ClockPrepared
@@ -18,7 +19,7 @@ from toptable.engine.entries.rounds import RematchesAllowed, RoundChanged
 from toptable.engine.lines import Line
 from toptable.engine.log import Log
 from toptable.engine.reports.sight import role_word
-from toptable.engine.reports.wording import named, penalty_name
+from toptable.engine.reports.wording import penalty_name
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.sentences import sentence
 from toptable.engine.settings import Setting
@@ -37,6 +38,8 @@ class OtherPenalty(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True
     given: str
     reason: str
     by: str
+    kept: bool = False
+    """Whether it is the listed penalty, kept though the count would raise it. B-167."""
     against_faq: bool = False
 
 
@@ -100,13 +103,14 @@ def _penalty(state: State, book: ConductBook, one: RecordedRuling) -> OtherPenal
     return OtherPenalty(
         ruling=one.number,
         at=one.at,
-        who=named(state, one.players),
+        who=who_of(state, one),
         for_what=one.name,
         section=one.section,
         listed=penalty_name(book, one.suggested),
         given=penalty_name(book, one.penalty),
         reason=one.deviation,
         by=f"{one.ruled.by} ({role_word(one.ruled.role)})",
+        kept=bool(one.deviation) and one.suggested is one.penalty,
         against_faq=one.ruled.against_faq,
     )
 

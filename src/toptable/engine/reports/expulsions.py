@@ -14,7 +14,8 @@ from toptable.engine.commands import conduct as commands
 from toptable.engine.conduct.appeals import Stage
 from toptable.engine.conduct.book import ConductBook
 from toptable.engine.conduct.penalty import Penalty
-from toptable.engine.conduct_state import RecordedRuling
+from toptable.engine.conduct_sentences import who_of
+from toptable.engine.conduct_state import How, RecordedRuling
 from toptable.engine.entries import conduct as entries
 from toptable.engine.entries.finals import BracketLeft
 from toptable.engine.entries.people import Disqualified
@@ -24,7 +25,7 @@ from toptable.engine.lines import Line
 from toptable.engine.log import Log
 from toptable.engine.reports.penalty_sheet import SheetRow, sheet_row
 from toptable.engine.reports.sight import Passage, Reader, Secret, role_word
-from toptable.engine.reports.wording import named, penalty_name, place_of, together
+from toptable.engine.reports.wording import effect_text, penalty_name, place_of, together
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.sentences import sentence
 from toptable.engine.state import State, the_event
@@ -65,6 +66,7 @@ class Expulsion(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     results: tuple[str, ...] = ()
     """What it did to the player's place in the event and to results, one sentence each."""
     prizes: tuple[str, ...] = ()
+    """What became of place and prizes, one sentence each."""
     earlier: tuple[SheetRow, ...] = ()
     """The player's other rulings in this event."""
     statements: tuple[Statement, ...] = ()
@@ -84,6 +86,8 @@ class SentOut(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     who: str
     at: datetime
     by: str
+    permitted_by: str = ""
+    """The organizer who allowed it. B-028."""
     plays: bool
     text: Passage
     back: datetime | None = None
@@ -131,9 +135,8 @@ def _by_ruling(log: Log, book: ConductBook, one: RecordedRuling, reader: Reader)
     sent = _notes(state, reader, NoteKind.SENT, ruling=one.number)
     rule = book.penalties.get(one.penalty)
     report_to = rule.report_to if rule is not None else ""
-    prizes = _prizes(state, one.players)
     return Expulsion(
-        who=named(state, one.players),
+        who=who_of(state, one),
         what=penalty_name(book, one.penalty),
         at=one.at,
         ruling=one.number,
@@ -150,14 +153,14 @@ def _by_ruling(log: Log, book: ConductBook, one: RecordedRuling, reader: Reader)
         acknowledged_by=one.acknowledged_by,
         appeal=_appeal(one),
         results=tuple(_consequences(log, one.number)),
-        prizes=prizes,
+        prizes=_prizes(log, one.players),
         earlier=_earlier(state, book, one.players, one.number),
         statements=statements,
         sent_out=_is_out(state, one.players),
         report_to=report_to,
         refer_to=rule.refer_to if rule is not None else "",
         sent=sent,
-        missing=() if one.undone else _missing(one, statements, sent, report_to, prizes),
+        missing=() if one.undone else _missing(one, statements, sent, report_to),
     )
 
 
@@ -166,7 +169,6 @@ def _missing(
     statements: Sequence[Statement],
     sent: Sequence[Statement],
     report_to: str,
-    prizes: Sequence[str],
 ) -> tuple[str, ...]:
     found = [
         "" if statements else "No statement is recorded.",
@@ -174,7 +176,6 @@ def _missing(
         f"Not yet acknowledged by the {role_word(one.awaits)}." if one.awaits else "",
         "The questions of the infraction are not all answered." if one.unfinished else "",
         "The appeal has not been heard." if one.ruled.stage is Stage.APPEALED else "",
-        "" if prizes else "Nothing is written down about prizes and place.",
         "" if sent or not report_to else f"Not yet reported to {report_to}.",
     ]
     return tuple(text for text in found if text)
@@ -219,13 +220,20 @@ def _consequences(log: Log, number: int) -> Iterator[str]:
                 yield sentence(log.state, one.entry)
 
 
-def _prizes(state: State, players: Sequence[int]) -> tuple[str, ...]:
-    """What is on record about prizes and titles of these players."""
-    return tuple(
-        f"Ruling {one.number}: {named(state, one.players)} forfeits prize or title ({one.name})."
-        for _, one in sorted(state.conduct.rulings.items())
-        if one.penalty is Penalty.PRIZE_FORFEIT and not one.undone and {*players} & {*one.players}
-    )
+def _prizes(log: Log, players: Sequence[int]) -> tuple[str, ...]:
+    """What became of place, prizes and finished matches. B-170, B-171, N13-90."""
+    state = log.state
+    found = [
+        effect_text(state, one)
+        for one in state.conduct.effects
+        if one.how is How.PRIZE and {*players} & {*one.players}
+    ]
+    for line in log.counted():
+        revoked = isinstance(line.entry, entries.StandingRevoked) and line.entry.player in players
+        lost = isinstance(line.command, commands.LoseFinishedMatch)
+        if revoked or (lost and getattr(line.command, "player", None) in players):
+            found.append(sentence(state, line.entry))
+    return tuple(found) or ("Neither place nor prize is revoked or withheld.",)
 
 
 def _earlier(
@@ -259,11 +267,9 @@ def _without_ruling(log: Log, book: ConductBook, line: Line, reader: Reader) -> 
     player: int = getattr(line.entry, "player", 0)
     rule = book.penalties.get(Penalty.DISQUALIFICATION)
     report_to = rule.report_to if rule is not None else ""
-    prizes = _prizes(state, [player])
     missing = [
         "No ruling goes with it: record one with the infraction and its section.",
         "" if line.reason else "No reason is recorded.",
-        "" if prizes else "Nothing is written down about prizes and place.",
         f"Not yet reported to {report_to}." if report_to else "",
     ]
     return Expulsion(
@@ -273,7 +279,7 @@ def _without_ruling(log: Log, book: ConductBook, line: Line, reader: Reader) -> 
         reason=reader.told(line.reason, Secret.REASON) if line.reason else None,
         by=f"{line.author} ({role_word(line.role)})",
         results=tuple(sentence(state, one.entry) for one in together(log, line)),
-        prizes=prizes,
+        prizes=_prizes(log, [player]),
         earlier=_earlier(state, book, [player], 0),
         sent_out=_is_out(state, [player]),
         report_to=report_to,
@@ -302,6 +308,7 @@ def _ejections(log: Log, book: ConductBook, reader: Reader) -> Iterator[SentOut]
         sent = _notes(state, reader, NoteKind.SENT, ejected=entry.name)
         report_to = book.report_ejections_to
         missing = [
+            "" if entry.permitted_by else "The organizer's permission is not noted.",
             "" if statements else "No statement is recorded.",
             "" if sent or not report_to else f"Not yet reported to {report_to}.",
         ]
@@ -309,15 +316,22 @@ def _ejections(log: Log, book: ConductBook, reader: Reader) -> Iterator[SentOut]
             who=entry.name,
             at=line.at,
             by=f"{entry.by} ({role_word(line.role)})",
+            permitted_by=entry.permitted_by,
             plays=any(one.name == entry.name for one in state.players.values()),
             text=reader.read(entry.text, Secret.EJECTION),
             back=later.at if later is not None else None,
-            back_by=later.author if later is not None else "",
+            back_by=_let_in_by(later),
             statements=statements,
             report_to=report_to,
             sent=sent,
             missing=tuple(text for text in missing if text),
         )
+
+
+def _let_in_by(line: Line | None) -> str:
+    if line is None or not isinstance(line.entry, entries.PersonEjected):
+        return ""
+    return line.entry.permitted_by or line.entry.by
 
 
 def _is_out(state: State, players: Sequence[int]) -> bool:

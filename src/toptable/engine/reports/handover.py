@@ -12,9 +12,11 @@ import msgspec
 from toptable.engine.clock.round_clock import Phase
 from toptable.engine.clock.table_time import TableEnd
 from toptable.engine.conduct.appeals import Stage
+from toptable.engine.conduct_sentences import held_text
 from toptable.engine.floor_clock import round_name, running_now
 from toptable.engine.floor_state import REASON_TEXTS, JudgeCall
 from toptable.engine.handover_state import NoteKind
+from toptable.engine.holds import what_waits
 from toptable.engine.judge_calls import waiting
 from toptable.engine.log import Log
 from toptable.engine.refusal import Refusal
@@ -97,8 +99,12 @@ def handover_sheet(log: Log, rulebook: Rulebook, reader: Reader, moment: datetim
         clock=_clock(state, rulebook, moment),
         calls=tuple(_call(one, reader) for one in waiting(state)),
         held=tuple(
-            f"Table {table} of round {number} is under investigation: it has no result, "
-            "and the next round waits for it."
+            " ".join(
+                (
+                    f"{held_text(number, table)} is under investigation.",
+                    *what_waits(state, rulebook, number, table),
+                )
+            )
             for number, table in sorted(state.conduct.held)
         ),
         disputed=tuple(_disputed(state)),

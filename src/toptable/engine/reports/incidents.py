@@ -11,6 +11,7 @@ from enum import StrEnum
 
 import msgspec
 
+from toptable.engine.conduct_sentences import held_text
 from toptable.engine.entries.conduct import MatchHeld, PersonEjected
 from toptable.engine.entries.event import ComplaintFiled
 from toptable.engine.entries.floor import CallOpened
@@ -119,7 +120,7 @@ def _incident(state: State, line: Line, reader: Reader) -> Iterator[Incident]:
                 kind=IncidentKind.HOLD,
                 what="investigation over" if entry.released else "match under investigation",
                 by=staff,
-                about=f"table {entry.table} of round {entry.round}",
+                about=held_text(entry.round, entry.table),
                 text=(reader.told(line.reason, Secret.REASON),) if line.reason else (),
                 open=not entry.released and (entry.round, entry.table) in state.conduct.held,
             )

@@ -9,19 +9,20 @@ import msgspec
 from toptable.engine.conduct.appeals import Stage
 from toptable.engine.conduct.book import ConductBook
 from toptable.engine.conduct.penalty import Penalty
+from toptable.engine.conduct_sentences import who_of
 from toptable.engine.conduct_state import RecordedRuling
 from toptable.engine.log import Log
 from toptable.engine.reports.sight import role_word
 from toptable.engine.reports.wording import (
     effect_text,
     infraction_name,
-    named,
     oldest_first,
     penalty_name,
     place_of,
 )
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.state import State, the_event
+from toptable.engine.team_members import member_name
 
 
 class SheetRow(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -71,20 +72,25 @@ class PenaltySheet(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True
     """What staff allowed today, one sentence each."""
 
 
-def penalty_sheet(log: Log, rulebook: Rulebook, player: int | None = None) -> PenaltySheet:
-    """The sheet of a player, or of the event."""
+def penalty_sheet(
+    log: Log, rulebook: Rulebook, player: int | None = None, *, seat: int | None = None
+) -> PenaltySheet:
+    """The sheet of a player, a team, a member of one (by the seat), or the event. B-147."""
     state = log.state
     conduct, event = state.conduct, the_event(state)
     book = rulebook.under(event.settings).conduct
-    shown = (
-        conduct.of_player(player) if player is not None else oldest_first(conduct.rulings.values())
-    )
+    if player is None:
+        shown = oldest_first(conduct.rulings.values())
+    elif seat is None:
+        shown = conduct.of_player(player)
+    else:
+        shown = conduct.of_member(player, seat)
     return PenaltySheet(
         event=event.name,
         date=event.date,
-        player=state.name_of(player) if player is not None else "",
+        player=_whose(state, player, seat),
         rows=tuple(sheet_row(state, book, one) for one in shown),
-        tally=_tally(state, book, shown, player),
+        tally=_tally(state, book, shown),
         waiting=tuple(
             effect_text(state, one)
             for one in conduct.pending
@@ -102,7 +108,7 @@ def sheet_row(state: State, book: ConductBook, one: RecordedRuling) -> SheetRow:
         at=one.at,
         round=one.round,
         table=table,
-        who=named(state, one.players),
+        who=who_of(state, one),
         penalty=penalty_name(book, one.penalty),
         for_what=one.name,
         section=one.section,
@@ -127,7 +133,7 @@ def open_matters(book: ConductBook, one: RecordedRuling) -> tuple[str, ...]:
         "Counts no longer: withdrawn or overturned." if one.undone else "",
         "The appeal has not been heard." if one.ruled.stage is Stage.APPEALED else "",
         f"Raised from {penalty_name(book, one.raised_from).lower()}." if one.raised_from else "",
-        f"Not the listed penalty ({given} for {listed}): {one.deviation}." if one.deviation else "",
+        _deviation(one, given, listed),
         f"The {role_word(one.awaits)} has not acknowledged it." if one.awaits else "",
         "Not all questions of the infraction are answered." if one.unfinished else "",
         "" if one.explained or one.undone else "Not noted that the player was told why.",
@@ -145,16 +151,35 @@ def permissions(state: State, player: int | None = None) -> tuple[str, ...]:
     )
 
 
-def _tally(
-    state: State, book: ConductBook, rulings: Sequence[RecordedRuling], player: int | None
-) -> tuple[Tally, ...]:
+def _whose(state: State, player: int | None, seat: int | None) -> str:
+    if player is None:
+        return ""
+    return state.name_of(player) if seat is None else member_name(state, player, seat)
+
+
+def _deviation(one: RecordedRuling, given: str, listed: str) -> str:
+    if not one.deviation:
+        return ""
+    if one.suggested is one.penalty:
+        return f"Kept at {given} against the count: {one.deviation}."
+    return f"Not the listed penalty ({given} for {listed}): {one.deviation}."
+
+
+def _tally(state: State, book: ConductBook, rulings: Sequence[RecordedRuling]) -> tuple[Tally, ...]:
     counted = Counter(
-        (state.name_of(who), penalty_name(book, one.penalty), one.name)
+        (who, penalty_name(book, one.penalty), one.name)
         for one in rulings
-        for who in one.players
-        if _counts(one) and (player is None or who == player)
+        for who in _recipients(state, one)
+        if _counts(one)
     )
     return tuple(Tally(*key, count) for key, count in sorted(counted.items()))
+
+
+def _recipients(state: State, one: RecordedRuling) -> tuple[str, ...]:
+    """Everybody a ruling counts for, each by themselves."""
+    if one.outsider or one.seat:
+        return (who_of(state, one),)
+    return tuple(state.name_of(player) for player in one.players)
 
 
 def _counts(one: RecordedRuling) -> bool:
