@@ -85,14 +85,14 @@ def test_a_live_update_disturbs_nobody(desk: Desk, browser: Browser) -> None:
     with served(desk) as address, opened(browser) as page:
         sign_in(page, address, desk)
         page.goto(f"{address}/e/demo")
-        page.locator("#why-1 summary").click()
+        page.locator("#more-keys summary").click()
         page.get_by_label("Table", exact=True).fill("4")
         expect(page.locator("#entry-names")).to_contain_text(" against ")
         desk.tournament("demo").send(ReportResult(3, 2, Result(games="WW")), ROBIN)
         expect(row(page, 2).get_by_text("Reported")).to_be_visible()
         expect(page.get_by_label("Table", exact=True)).to_have_value("4")
         expect(page.get_by_label("Table", exact=True)).to_be_focused()
-        assert page.locator("#why-1").get_attribute("open") is not None
+        assert page.locator("#more-keys").get_attribute("open") is not None
 
 
 @pytest.mark.usefixtures("demo")

@@ -7,7 +7,7 @@ import msgspec
 from toptable.engine.refusal import Refusal
 from toptable.engine.result_kinds import ResultKind
 from toptable.engine.rulebook import Rules
-from toptable.engine.scoring import LETTERS, Scoring, mirror
+from toptable.engine.scoring import LETTERS, Scoring, mirror, tally
 
 KINDS = {
     ResultKind.WIN: "The rest is won",
@@ -35,6 +35,16 @@ class Choice(msgspec.Struct, frozen=True):
     score: str
 
 
+class Key(msgspec.Struct, frozen=True):
+    """A result on one key of the numpad."""
+
+    key: str
+    letters: str
+    text: str
+    plain: bool
+    """Whether every game of it was won by somebody."""
+
+
 class Letter(msgspec.Struct, frozen=True):
     """How one game can end."""
 
@@ -53,7 +63,7 @@ class KindChoice(msgspec.Struct, frozen=True):
 
 def score(letters: str) -> str:
     """Games won by each seat."""
-    return f"{_won(letters)}–{_won(mirror(letters))}"
+    return tally(letters)
 
 
 def quick(scoring: Scoring) -> tuple[Choice, ...]:
@@ -69,6 +79,52 @@ def quick(scoring: Scoring) -> tuple[Choice, ...]:
     return tuple(Choice(games, score(games)) for games in found)
 
 
+def buttons(scoring: Scoring) -> tuple[Choice, ...]:
+    """What is offered at every table: the plain results, one for each score of a best-of match."""
+    offered = {one.letters for one in keys(scoring) if one.plain or scoring.games == 1}
+    return tuple(one for one in quick(scoring) if one.letters in offered)
+
+
+def keys(scoring: Scoring) -> tuple[Key, ...]:
+    """The rulebook's results on the digits, as many as there are digits.
+
+    A digit is the number of games that the first seat won, as far as that tells results apart;
+    the next free digits are for the others, those with drawn games last.
+    """
+    plain = [one.letters for one in quick(scoring) if "D" not in one.letters]
+    best_of = any(len(one) < scoring.games for one in plain)
+    if best_of:
+        # Who won which game changes nothing here, so one key for each score is enough.
+        plain = list({score(one): one for one in reversed(plain)}.values())[::-1]
+    drawn = [scoring.all_games("D")] if best_of else _with_draws(scoring)
+    others = [*drawn, scoring.all_games("X")]
+    keyed: dict[str, str] = {}
+    for one in plain:
+        keyed.setdefault(str(_won(one)), one)
+    free = (str(digit) for digit in range(max(map(_won, plain)) + 1, 10))
+    for one in [*plain, *others]:
+        if one in keyed.values() or isinstance(scoring.score(one), Refusal):
+            continue
+        digit = next(free, None)
+        if digit is None:
+            break
+        keyed[digit] = one
+    order = sorted(keyed.items(), key=lambda item: [*plain, *others].index(item[1]))
+    return tuple(Key(key, one, _words(one, best_of), one in plain) for key, one in order)
+
+
+def read_result(scoring: Scoring, typed: str) -> str:
+    """The letters that somebody means who typed a key, a score such as 20, or letters."""
+    text = typed.strip()
+    known = keys(scoring)
+    scores = {"".join(filter(str.isdecimal, score(one.letters))): one for one in reversed(known)}
+    by_key = {one.key: one for one in known}
+    found = by_key.get(text) or scores.get("".join(filter(str.isdecimal, text)))
+    if found is not None and not any(map(str.isalpha, text)):
+        return found.letters
+    return "".join(one.upper() if one in "wldxv" else one for one in text)
+
+
 def letters(scoring: Scoring) -> tuple[Letter, ...]:
     """Every way in which a game can end, from the first seat."""
     return tuple(Letter(one, LETTERS[one]) for one in scoring.letters)
@@ -81,6 +137,21 @@ def special(rules: Rules) -> tuple[KindChoice, ...]:
         for kind, text in KINDS.items()
         if not rules.rulebook.kinds[kind].refused
     )
+
+
+def _with_draws(scoring: Scoring) -> list[str]:
+    """The results in which a game was drawn, the better ones for the first seat first."""
+    found = ["".join(games) for games in product("WDL", repeat=scoring.games) if "D" in games]
+    return sorted(found, key=lambda games: _won(mirror(games)) - _won(games))
+
+
+def _words(games: str, best_of: bool) -> str:
+    """What a result is called beside its key."""
+    if best_of and games not in ("D", "X"):
+        return score(games)
+    if len(set(games)) == 1:
+        return LETTERS[games[0]] + (" both" if len(games) == 2 and games[0] != "X" else "")
+    return ", then ".join(LETTERS[one] for one in games)
 
 
 def _won(games: str) -> int:

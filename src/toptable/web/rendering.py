@@ -1,5 +1,6 @@
 """Parts and pages as HTML. A part is rendered once per version and audience, whoever asks."""
 
+import msgspec
 from litestar import MediaType, Response
 from markupsafe import Markup
 
@@ -11,24 +12,42 @@ from toptable.web.templates import render
 from toptable.web.visitor import Visitor
 
 
+class Rendered(msgspec.Struct, frozen=True):
+    """A part as it was rendered last."""
+
+    mark: str
+    html: Markup
+    changed: int
+    """The version since when it reads like this, or a later one."""
+
+
 class Parts:
     """The rendered parts of all open events, each in its latest version only."""
 
     def __init__(self) -> None:
-        self._kept: dict[tuple[str, str, Role, int], tuple[str, Markup]] = {}
+        self._kept: dict[tuple[str, str, Role, int], Rendered] = {}
 
     def html(self, seen: Seen, part: str, round_: int = 0) -> Markup:
         """A part of an event's page."""
+        return self._rendered(seen, part, round_).html
+
+    def since(self, seen: Seen, part: str, round_: int, version: int) -> Markup | None:
+        """A part if it may read otherwise than at a version; None if it does not."""
+        rendered = self._rendered(seen, part, round_)
+        return rendered.html if rendered.changed > version else None
+
+    def _rendered(self, seen: Seen, part: str, round_: int) -> Rendered:
         place = (seen.event.id, part, seen.role, round_)
         kept = self._kept.get(place)
-        if kept is None or kept[0] != seen.mark:
-            known = PARTS[part](seen, round_)
-            kept = (
-                seen.mark,
-                Markup(render(f"parts/{part}.html", staff=seen.staff, may=seen.may, **known)),
-            )
-            self._kept[place] = kept
-        return kept[1]
+        if kept is not None and kept.mark == seen.mark:
+            return kept
+        known = PARTS[part](seen, round_)
+        html = Markup(render(f"parts/{part}.html", staff=seen.staff, may=seen.may, **known))
+        # What is shown may be newer than the mark, so the version is read last.
+        same = kept is not None and kept.html == html
+        changed = kept.changed if kept is not None and same else seen.tournament.version
+        fresh = self._kept[place] = Rendered(seen.mark, html, changed)
+        return fresh
 
 
 def etag(*parts: object) -> str:

@@ -6,6 +6,7 @@ from hashlib import sha256
 from typing import Any
 from urllib.parse import urlsplit
 
+import msgspec
 from litestar import MediaType, Request, Response
 from litestar.di import NamedDependency
 from litestar.params import FromPath
@@ -18,6 +19,7 @@ from toptable.engine.roles import Actor
 from toptable.engine.secrets import SealedText
 from toptable.engine.sentences import sentence
 from toptable.web.answers import answered
+from toptable.web.changes import Wanted, changes
 from toptable.web.headers import is_known
 from toptable.web.rendering import Parts, etag, unchanged
 from toptable.web.seen import Seen, seen
@@ -123,6 +125,11 @@ class Visit:
             return unchanged(tag)
         html = self._parts.html(self.seen, name, number)
         return Response(str(html), media_type=MediaType.HTML, headers={"etag": tag})
+
+    def changes(self, wanted: list[Wanted], since: int) -> Response[Any]:
+        """What changed of these parts after a version."""
+        body = msgspec.json.encode(changes(self._parts, self.seen, wanted, since))
+        return Response(body, media_type=MediaType.JSON)
 
     @property
     def _parts(self) -> Parts:

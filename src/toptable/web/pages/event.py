@@ -6,15 +6,37 @@ from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
+from litestar.response import Redirect
 
+from toptable.web import finding
+from toptable.web.changes import read_wanted
 from toptable.web.parts import PARTS
+from toptable.web.parts.round_marks import SHOWN
 from toptable.web.visit import Visit
 
 
 @get("/e/{event:str}", sync_to_thread=True)
-def event_page(visit: NamedDependency[Visit]) -> Response[Any]:
+def event_page(
+    visit: NamedDependency[Visit], show: FromQuery[str] = "all", find: FromQuery[str] = ""
+) -> Response[Any]:
     """Everything about the event at a glance."""
-    return visit.page("event.html")
+    return shown_round(visit, "event.html", 0, show, find)
+
+
+def shown_round(visit: Visit, template: str, number: int, show: str, find: str) -> Response[Any]:
+    """A page with a round on it: all rows, those of one filter, or the way to one of them."""
+    rounds = visit.seen.state.rounds
+    found = finding.find(visit.seen.state, rounds[number - 1], find) if rounds else []
+    if len(found) == 1:
+        return Redirect(f"{visit.request.url.path}#{found[0].anchor}", status_code=303)
+    return visit.page(
+        template,
+        number=number,
+        show=show if show in SHOWN else "all",
+        shown=SHOWN.get(show, SHOWN["all"]),
+        find=find.strip(),
+        found=found,
+    )
 
 
 @get("/e/{event:str}/parts/{part:str}", sync_to_thread=True)
@@ -25,3 +47,14 @@ def event_part(
     if part not in PARTS or not 0 <= number <= len(visit.seen.state.rounds):
         raise NotFoundException
     return visit.part(part, number)
+
+
+@get("/e/{event:str}/changes", sync_to_thread=True)
+def event_changes(
+    visit: NamedDependency[Visit], since: FromQuery[int] = 0, parts: FromQuery[str] = ""
+) -> Response[Any]:
+    """Everything that changed on an open page, in one answer."""
+    wanted = read_wanted(parts)
+    if wanted is None:
+        raise NotFoundException
+    return visit.changes(wanted, since)

@@ -6,11 +6,12 @@ import msgspec
 from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
-from litestar.params import FromPath, URLEncodedBody
+from litestar.params import FromPath, FromQuery, URLEncodedBody
 
 from toptable.engine.commands import Command
 from toptable.engine.commands import rounds as commands
 from toptable.engine.commands.results import IssueBye
+from toptable.web.pages.event import shown_round
 from toptable.web.visit import Visit
 
 ACTS: dict[str, Command] = {
@@ -29,11 +30,16 @@ class Seated(msgspec.Struct):
 
 
 @get("/e/{event:str}/rounds/{number:int}", sync_to_thread=True)
-def round_page(visit: NamedDependency[Visit], number: FromPath[int]) -> Response[Any]:
+def round_page(
+    visit: NamedDependency[Visit],
+    number: FromPath[int],
+    show: FromQuery[str] = "all",
+    find: FromQuery[str] = "",
+) -> Response[Any]:
     """One round by its number."""
     if not 1 <= number <= len(visit.seen.state.rounds):
         raise NotFoundException
-    return visit.page("round.html", number=number)
+    return shown_round(visit, "round.html", number, show, find)
 
 
 @post("/e/{event:str}/draft/{act:str}", sync_to_thread=True)

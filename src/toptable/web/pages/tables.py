@@ -1,4 +1,4 @@
-"""Results: one touch on the round, a table and letters on the keyboard, or every detail here."""
+"""The page of one table: every result that the rulebook has, with all its details."""
 
 from typing import Any
 
@@ -14,6 +14,7 @@ from toptable.engine.result_kinds import ResultKind
 from toptable.engine.result_types import Result
 from toptable.engine.team_rules import SeatBySeat
 from toptable.web import choices
+from toptable.web.pages.results import table_place
 from toptable.web.visit import Visit
 from toptable.web.visitor import staff_only
 
@@ -30,6 +31,8 @@ class Report(msgspec.Struct):
     kind: str = ""
     seat: int = 0
     witness: str = ""
+    how: str = ""
+    """Why a match was drawn, where the document wants to know. B-134, B-152."""
     reason: str = ""
 
     def result(self) -> Result:
@@ -41,14 +44,8 @@ class Report(msgspec.Struct):
             kind=ResultKind(self.kind) if self.kind else None,
             seat=1 if self.seat else 0,
             witness=self.witness.strip(),
+            how=(self.how,) if self.how else (),
         )
-
-
-class Typed(msgspec.Struct):
-    """The keyboard's form."""
-
-    table: int
-    games: str = ""
 
 
 class Why(msgspec.Struct):
@@ -77,6 +74,7 @@ def table_page(
         games=seen.rules.scoring.games,
         letters=choices.letters(seen.rules.scoring),
         kinds=choices.special(seen.rules),
+        draw_reasons=seen.rules.rulebook.reporting.draw_reasons,
     )
 
 
@@ -89,15 +87,7 @@ def report_result(
 ) -> Response[Any]:
     """Write a result down, or correct it."""
     command = ReportResult(round=number, table=table, result=data.result())
-    return visit.send(command, back=_place(visit, number, table), reason=data.reason)
-
-
-@post("/e/{event:str}/results", sync_to_thread=True)
-def type_result(visit: NamedDependency[Visit], data: URLEncodedBody[Typed]) -> Response[Any]:
-    """A table and letters, typed, for the latest round."""
-    number = len(visit.tournament.state.rounds)
-    command = ReportResult(number, data.table, Result(games=data.games.strip()))
-    return visit.send(command, back=_place(visit, number, data.table))
+    return visit.send(command, back=table_place(visit, number, table), reason=data.reason)
 
 
 @post(f"{TABLE}/clear", sync_to_thread=True)
@@ -109,11 +99,4 @@ def clear_result(
 ) -> Response[Any]:
     """Open a match again."""
     command = ClearResult(round=number, table=table)
-    return visit.send(command, back=_place(visit, number, table), reason=data.reason)
-
-
-def _place(visit: Visit, number: int, table: int) -> str:
-    """The row of the table, on the event page if it is about the latest round."""
-    latest = number == len(visit.tournament.state.rounds)
-    page = visit.address if latest else f"{visit.address}/rounds/{number}"
-    return f"{page}#table-{table}"
+    return visit.send(command, back=table_place(visit, number, table), reason=data.reason)

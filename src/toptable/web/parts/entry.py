@@ -1,20 +1,25 @@
-"""The keyboard's way to enter a result: table, letters, Enter."""
+"""The keyboard's way to enter a result: a table, one key, Enter."""
 
 from toptable.web import choices
+from toptable.web.round_rows import offered
 from toptable.web.seen import Seen
-
-PLAIN = "WLD"
-"""The letters that the hint explains; the table's own page has the others."""
 
 
 def context(seen: Seen, number: int) -> dict[str, object]:
-    """Whether results can be typed on this page, and in which letters."""
+    """Whether results can be typed on this page, and on which keys."""
     state = seen.state
     current = state.current
     latest = current is not None and number in (0, current.number)
-    entering = seen.staff and not state.closed and latest and bool(current and current.published)
-    letters = choices.letters(seen.rules.scoring)
+    published = bool(current and current.published)
+    scoring = seen.rules.scoring
+    keys = choices.keys(scoring)
     return {
-        "entering": entering,
-        "letters": [one for one in letters if one.letter in PLAIN],
+        "entering": seen.may("ReportResult")
+        and not state.closed
+        and latest
+        and published
+        and bool(offered(seen)),
+        "keys": keys,
+        "more": any(not one.plain for one in keys),
+        "letters": choices.letters(scoring),
     }

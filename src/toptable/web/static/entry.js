@@ -1,26 +1,89 @@
-/* The keyboard entry: says who plays at the typed table, and is ready for the next slip. */
+/* The keyboard entry: a table or a scanned slip, Enter, a result on one key, Enter. */
 
+import { enter } from "./results.js";
+import { tell } from "./send.js";
+
+const SLIP = /^r(\d+)\s*t(\d+)$|\/rounds\/(\d+)\/tables\/(\d+)(?:[/?#].*)?$/i;
 const field = (name) => document.getElementById(`entry-${name}`);
+const row = (table) => document.getElementById(`table-${table}`);
+const shownRound = () => document.getElementById("round-table")?.dataset.round ?? "";
 
 /** Follow the entry fields, whenever the page has them. */
-export function nameTheTable() {
+export function enterByKeyboard() {
+  const form = document.getElementById("entry");
+  if (!form) return;
   document.addEventListener("input", ({ target }) => {
-    if (target.id === "entry-table") say(playersAt(target.value.trim()));
-    if (target.id === "entry-games") target.value = target.value.replace(/[wldx]/g, (one) => one.toUpperCase());
+    if (target.id === "entry-table") follow();
+    if (target.id === "entry-games") {
+      target.value = target.value.replace(/[wldxv]/g, (one) => one.toUpperCase());
+      follow();
+    }
   });
-  document.getElementById("entry")?.addEventListener("sent", () => {
-    field("table").value = field("games").value = "";
-    say([]);
-    field("table").focus();
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && event.target.id === "entry-table") {
+      event.preventDefault();
+      if (settle()) field("games").focus();
+    }
   });
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (!settle()) return field("table").focus();
+    const table = field("table").value;
+    const taken = await enter({ round: shownRound(), table, games: field("games").value.trim() });
+    if (taken && field("table").value === table) clearEntry();
+  });
+  document.addEventListener("parts", follow);
 }
 
-function playersAt(table) {
-  const row = document.getElementById(`table-${table}`);
-  return row ? [...row.querySelectorAll(".name")].map((name) => name.textContent) : [];
+/** Choose a table for the next result. */
+export function choose(table) {
+  if (!field("table")) return;
+  field("table").value = table;
+  follow();
+  field("games").focus();
 }
 
-function say(players) {
-  field("letters").hidden = players.length > 0;
+/** Ready for the next slip. */
+export function clearEntry() {
+  if (!field("table")) return;
+  field("table").value = field("games").value = "";
+  follow();
+  field("table").focus({ preventScroll: true });
+}
+
+/** Make a number of what was typed or scanned, and say so if there is no such table. */
+function settle() {
+  const typed = field("table").value.trim();
+  const slip = SLIP.exec(typed);
+  const table = slip ? slip[2] ?? slip[4] : typed;
+  const round = slip ? slip[1] ?? slip[3] : "";
+  if (round && round !== shownRound()) return wrong(`This slip is of round ${Number(round)}; round ${shownRound()} is on.`);
+  const number = /^\d+$/.test(table) ? String(Number(table)) : table;
+  if (!row(number)) return wrong(`There is no table ${number || "without a number"} in this round.`);
+  field("table").value = number;
+  follow();
+  return true;
+}
+
+function wrong(text) {
+  tell("", `! ${text}`);
+  field("table").select();
+  return false;
+}
+
+/** Show who plays at the typed table, and which result the typed key stands for. */
+function follow() {
+  if (!field("table")) return;
+  const found = row(field("table").value.trim());
+  for (const one of document.querySelectorAll("tr.now")) if (one !== found) one.classList.remove("now");
+  if (found && !found.classList.contains("now")) {
+    found.classList.add("now");
+    found.scrollIntoView({ block: "nearest" });
+  }
+  const players = found ? [...found.querySelectorAll(".name")].map((name) => name.textContent) : [];
   field("names").textContent = players.join(" against ");
+  const typed = field("games").value.trim();
+  for (const key of document.querySelectorAll("#entry-keys [data-letters]")) {
+    key.classList.toggle("meant", key.dataset.key === typed || key.dataset.letters === typed);
+  }
 }

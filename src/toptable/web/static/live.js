@@ -1,8 +1,11 @@
 /* Keeps the page in step with the desk: a stream says "version n", and the parts are fetched. */
 
+import { enterByKeyboard } from "./entry.js";
+import { filterInPlace } from "./filter.js";
+import { listenToKeys } from "./keys.js";
 import { refresh } from "./parts.js";
+import { looked, sendWaiting, takeResults } from "./results.js";
 import { sendWithoutReloading } from "./send.js";
-import { nameTheTable } from "./entry.js";
 
 const QUIET = 25_000; // The server says something every ten seconds; longer means it is gone.
 const POLL = 5_000;
@@ -26,6 +29,7 @@ function inStep() {
   heard = Date.now();
   lost.hidden = true;
   updated.textContent = `updated ${clock()}`;
+  sendWaiting();
 }
 
 function outOfStep() {
@@ -39,8 +43,8 @@ export function show(version) {
   refreshing = refreshing.then(async () => {
     if (version === shown) return inStep();
     try {
-      await refresh();
-      shown = version;
+      shown = await refresh(address, shown);
+      looked(shown);
       inStep();
     } catch {
       outOfStep();
@@ -70,6 +74,7 @@ async function ask() {
   }
 }
 
+takeResults(show, outOfStep);
 inStep();
 listen();
 setInterval(ask, POLL);
@@ -78,5 +83,7 @@ addEventListener("offline", outOfStep);
 addEventListener("pagehide", () => stream.close());
 addEventListener("pageshow", (event) => event.persisted && listen());
 sendWithoutReloading(show);
-nameTheTable();
+enterByKeyboard();
+filterInPlace();
+listenToKeys(show);
 if (location.search.includes("done=")) history.replaceState(null, "", location.pathname + location.hash);

@@ -1,20 +1,43 @@
-/* Fetching the parts of the page anew, and putting them in place without disturbing anyone. */
+/* Fetching what changed on the page, and putting it in place without disturbing anyone. */
 
 const tags = new Map();
 const shown = new WeakMap(allParts().map((part) => [part, part.innerHTML.trim()]));
+const PLAIN = /\/parts\/([a-z_]+)(?:\?number=(\d+))?$/;
 
 function allParts() {
   return [...document.querySelectorAll("[data-part]")];
 }
 
-/** Fetch every part of this page; resolves when all are in place. */
-export async function refresh() {
-  await Promise.all(allParts().map(refreshOne));
+/** Bring every part of this page up to date; resolves with the version that it shows then. */
+export async function refresh(address, since) {
+  const named = new Map();
+  const others = [];
+  for (const part of allParts()) {
+    const found = PLAIN.exec(part.dataset.part);
+    if (found) named.set(`${found[1]}.${found[2] ?? 0}`, part);
+    else others.push(part);
+  }
+  const query = new URLSearchParams({ since, parts: [...named.keys()].join(",") });
+  const [told] = await Promise.all([
+    fetchJson(`${address}/changes?${query}`),
+    ...others.map(refreshOne),
+  ]);
+  for (const [name, html] of Object.entries(told.parts)) put(named.get(name), html);
+  for (const [name, some] of Object.entries(told.rows)) putRows(named.get(name), some);
+  document.dispatchEvent(new Event("parts"));
+  return told.version;
 }
 
 /** Fetch the parts that depend on the time of day; what cannot be reached stays as it is. */
 export async function refreshTimed() {
   await Promise.allSettled(allParts().filter((part) => "timed" in part.dataset).map(refreshOne));
+  document.dispatchEvent(new Event("parts"));
+}
+
+async function fetchJson(address) {
+  const answer = await fetch(address, { cache: "no-store" });
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+  return answer.json();
 }
 
 async function refreshOne(part) {
@@ -31,15 +54,36 @@ async function refreshOne(part) {
 /** Replace what is inside a part if the desk has something new, keeping the focus where it was
     and open what was open. What people typed or scripts changed meanwhile does not count as new. */
 function put(part, html) {
-  const fresh = document.createElement("template");
-  fresh.innerHTML = html;
+  const fresh = parsed(html);
   const text = fresh.innerHTML.trim();
   if (shown.get(part) === text) return;
   shown.set(part, text);
-  const focused = part.contains(document.activeElement) ? document.activeElement.id : "";
   const unfolded = [...part.querySelectorAll("details[open]")].map((details) => details.id);
-  part.replaceChildren(fresh.content);
+  keepingFocus(part, () => part.replaceChildren(fresh.content));
   for (const id of unfolded) document.getElementById(id)?.setAttribute("open", "");
+}
+
+/** Put only some rows of a round in place; the others stay untouched. */
+function putRows(part, { head, rows }) {
+  shown.delete(part);
+  const above = part.querySelector("#round-head");
+  keepingFocus(above, () => above.replaceChildren(parsed(head).content));
+  // A row by itself is only parsed as a row inside a table.
+  const fresh = parsed(`<table><tbody>${rows.join("")}</tbody></table>`).content;
+  for (const row of fresh.querySelectorAll("tr")) {
+    const old = document.getElementById(row.id);
+    keepingFocus(old, () => old.replaceWith(row));
+  }
+}
+
+function parsed(html) {
+  const fresh = document.createElement("template");
+  fresh.innerHTML = html;
+  return fresh;
+}
+
+function keepingFocus(place, change) {
+  const focused = place.contains(document.activeElement) ? document.activeElement.id : "";
+  change();
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
-  document.dispatchEvent(new Event("parts"));
 }

@@ -2,6 +2,7 @@
 
 const said = document.getElementById("said");
 const refused = document.getElementById("refused");
+const AWAY = "The desk cannot be reached, so this was not saved. Try again when the connection is back.";
 
 /** Post marked forms by script; `show` is called with the version that they lead to. */
 export function sendWithoutReloading(show) {
@@ -12,33 +13,50 @@ export function sendWithoutReloading(show) {
   });
 }
 
+/** Post a form's fields; what the desk says, with the status. Throws if the desk is away. */
+export async function post(target, body) {
+  const answer = await fetch(target, { method: "POST", body, headers: { Accept: "application/json" } });
+  return { ok: answer.ok, status: answer.status, told: await answer.json() };
+}
+
 async function send(form, button, show) {
   const target = button?.formAction && button.hasAttribute("formaction") ? button.formAction : form.action;
-  const body = new URLSearchParams(new FormData(form, button));
   button?.setAttribute("aria-busy", "true");
   try {
-    const answer = await fetch(target, { method: "POST", body, headers: { Accept: "application/json" } });
-    const told = await answer.json();
-    if (answer.ok && new URL(told.page, location).pathname !== location.pathname) {
+    const { ok, told } = await post(target, new URLSearchParams(new FormData(form, button)));
+    if (ok && new URL(told.page, location).pathname !== location.pathname) {
       location.assign(told.page);
-    } else if (answer.ok) {
-      tell(told.said.map((text) => `✓ ${text}`).join(" "), "");
+    } else if (ok) {
+      tell(told.said.map((text) => `✓ ${text}`).join(" "));
       await show(told.version);
       form.dispatchEvent(new Event("sent"));
       if (form.dataset.send === "clear") form.reset();
+    } else if (told.page) {
+      location.assign(told.page);
     } else {
       tell("", `! ${told.refused}`);
     }
   } catch {
-    tell("", "! The desk cannot be reached, so this was not saved. Try again when the connection is back.");
+    tell("", `! ${AWAY}`);
   } finally {
     button?.removeAttribute("aria-busy");
   }
 }
 
-function tell(good, bad) {
+/** Say what was done, or what was not and why; `acts` are what can be done about it. */
+export function tell(good, bad = "", acts = []) {
   said.textContent = good;
   said.hidden = !good;
-  refused.textContent = bad;
+  refused.replaceChildren(bad, ...acts.map(([label, act]) => button(label, act)));
   refused.hidden = !bad;
+}
+
+/** A button that does something on this page. */
+export function button(label, act) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.className = "btn small";
+  made.textContent = label;
+  made.addEventListener("click", act);
+  return made;
 }

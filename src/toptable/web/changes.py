@@ -1,0 +1,83 @@
+"""What an open page lacks: the parts, and of the round only the rows, that changed meanwhile."""
+
+import msgspec
+
+from toptable.web.parts import PARTS
+from toptable.web.parts.rounds import head
+from toptable.web.rendering import Parts
+from toptable.web.round_rows import rows_of
+from toptable.web.seen import Seen
+from toptable.web.templates import render
+
+MOST_PARTS = 24
+"""No page is made of more parts."""
+
+
+class Rows(msgspec.Struct, frozen=True):
+    """The round without the rows that are as they were."""
+
+    head: str
+    rows: list[str]
+
+
+class Changes(msgspec.Struct, frozen=True):
+    """Everything that an open page has to put in place to show a version."""
+
+    version: int
+    parts: dict[str, str]
+    rows: dict[str, Rows]
+    """The same for rounds of which only some rows changed."""
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """A part of a page, with the round it is about, as the page names it."""
+
+    name: str
+    number: int
+
+    @property
+    def key(self) -> str:
+        return f"{self.name}.{self.number}"
+
+
+def read_wanted(asked: str) -> list[Wanted] | None:
+    """The parts that a page is made of, such as ``round.0,recent.0``; None for anything else."""
+    found = []
+    for one in asked.split(",")[: MOST_PARTS + 1]:
+        name, _, number = one.partition(".")
+        if name not in PARTS or not number.isdecimal() or len(number) > 6:
+            return None
+        found.append(Wanted(name, int(number)))
+    return found if len(found) <= MOST_PARTS else None
+
+
+def changes(parts: Parts, seen: Seen, wanted: list[Wanted], version: int) -> Changes:
+    """What changed after a version. A version from the future is of another log: all is new."""
+    since = version if version <= seen.version else -1
+    fresh: dict[str, str] = {}
+    rows: dict[str, Rows] = {}
+    for one in wanted:
+        if one.number > len(seen.state.rounds):
+            # The page is of a round that was taken back; there is nothing to put in its place.
+            continue
+        some = _rows(seen, one.number, since) if one.name == "round" else None
+        if some is not None:
+            rows[one.key] = some
+            continue
+        html = parts.since(seen, one.name, one.number, since)
+        if html is not None:
+            fresh[one.key] = str(html)
+    return Changes(seen.version, fresh, rows)
+
+
+def _rows(seen: Seen, number: int, since: int) -> Rows | None:
+    """The changed rows of a round; None where the whole part is needed."""
+    rounds = seen.state.rounds
+    shown = number or len(rounds)
+    if not 1 <= shown <= len(rounds):
+        return None
+    rows = rows_of(seen, rounds[shown - 1])
+    some = rows.since(since)
+    if some is None:
+        return None
+    return Rows(render("parts/round_head.html", **head(seen, number, rows)), some)

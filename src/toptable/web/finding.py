@@ -1,0 +1,33 @@
+"""Finding a table of a round by a name, a part of one, or its number."""
+
+import msgspec
+
+from toptable.engine.names import key
+from toptable.engine.state import Round, State
+
+
+class Found(msgspec.Struct, frozen=True):
+    """A row of the round."""
+
+    anchor: str
+    text: str
+
+
+def find(state: State, round_: Round, wanted: str) -> list[Found]:
+    """Every table and bye that fits, in the order of the round."""
+    sought = key(wanted)
+    if not sought:
+        return []
+    number = int(sought) if sought.isdecimal() and len(sought) < 6 else None
+    tables = [
+        Found(f"table-{match.table}", f"Table {match.table}: {' against '.join(names)}")
+        for match in round_.tables()
+        for names in [[state.name_of(player) for player in match.players]]
+        if match.table == number or (number is None and any(sought in key(one) for one in names))
+    ]
+    byes = [
+        Found(f"bye-{player}", f"Bye: {state.name_of(player)}")
+        for player in sorted(round_.byes)
+        if number is None and sought in key(state.name_of(player))
+    ]
+    return tables + byes

@@ -1,0 +1,147 @@
+/* Results of tables: sent at once, or kept until the desk can be reached again. */
+
+import { button, post, tell } from "./send.js";
+
+const form = document.getElementById("rows");
+const place = `toptable.waiting.${form?.action}.${form?.dataset.who}`;
+let show = async () => {};
+let away = () => {};
+let sending = false;
+
+/** Take results from the buttons of the round; `shown` is called with the version they lead to,
+    `lost` when the desk cannot be reached. */
+export function takeResults(shown, lost) {
+  if (!form) return;
+  [show, away] = [shown, lost];
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const [round, table, games] = event.submitter.value.split("-");
+    enter({ round, table, games });
+  });
+  list();
+}
+
+/** The version that this page shows; results that are newer are not replaced unawares. */
+export function looked(version) {
+  for (const field of document.querySelectorAll("input[name=seen]")) field.value = version;
+}
+
+/** Enter a result; true if it was taken or is kept. */
+export async function enter(result) {
+  const seen = result.seen ?? document.querySelector("#rows input[name=seen]").value;
+  const entry = { ...result, seen };
+  if (waiting().some((one) => !one.refused)) {
+    keep(entry);
+    sendWaiting();
+    return true;
+  }
+  try {
+    return told(entry, await send(entry));
+  } catch {
+    away();
+    return keep(entry);
+  }
+}
+
+async function send({ round, table, games, seen }) {
+  const token = form.querySelector("input[name=csrf]").value;
+  const answer = await post(form.action, new URLSearchParams({ csrf: token, round, table, games, seen }));
+  if (answer.status >= 500) throw new Error(answer.status);
+  return answer;
+}
+
+async function told(entry, { ok, told: said }) {
+  if (ok || said.code === "unchanged") {
+    tell(ok ? said.said.map((text) => `✓ ${text}`).join(" ") : `✓ ${said.refused}`);
+    if (ok && said.version === Number(entry.seen) + 1) looked(said.version);
+    if (ok) await show(said.version);
+    return true;
+  }
+  tell("", `! ${said.refused} `, choices(entry, said, () => tell("")));
+  return said.code === "overtaken";
+}
+
+/** What can be done about a refusal: look at the other result, or put one's own in its place. */
+function choices(entry, said, done) {
+  if (said.code !== "overtaken") return [];
+  return [
+    ["Keep theirs", done],
+    ["Replace", () => { done(); enter({ ...entry, seen: said.version }); }],
+  ];
+}
+
+/* What waits for the connection */
+
+function waiting() {
+  try {
+    return JSON.parse(localStorage.getItem(place) ?? "[]");
+  } catch {
+    return [];
+  }
+}
+
+function keep(entry) {
+  const same = (one) => one.table === entry.table && one.round === entry.round;
+  store([...waiting().filter((one) => !same(one)), { ...entry, refused: undefined }]);
+  tell(`◌ Table ${entry.table}, ${entry.games}: kept on this device until the desk can be reached.`);
+  return true;
+}
+
+function store(entries) {
+  try {
+    localStorage.setItem(place, JSON.stringify(entries));
+  } catch {
+    tell("", "! This browser cannot keep anything, so the result is not saved. Write it down.");
+  }
+  list();
+}
+
+/** Send what waits, in the order in which it was typed; what is refused stays, with the reason. */
+export async function sendWaiting() {
+  if (!form || sending || !waiting().some((one) => !one.refused)) return;
+  sending = true;
+  try {
+    for (const entry of waiting().filter((one) => !one.refused)) {
+      const { ok, told: said } = await send(entry);
+      const rest = waiting().filter((one) => one.table !== entry.table || one.round !== entry.round);
+      const done = ok || said.code === "unchanged";
+      store(done ? rest : [...rest, { ...entry, refused: said.refused, code: said.code, version: said.version }]);
+      if (ok) await show(said.version);
+    }
+  } catch {
+    away();
+  } finally {
+    sending = false;
+  }
+}
+
+function forget(entry) {
+  store(waiting().filter((one) => one.table !== entry.table || one.round !== entry.round));
+}
+
+function list() {
+  const box = document.getElementById("waiting");
+  if (!box) return;
+  const all = waiting();
+  box.hidden = !all.length;
+  const unsent = all.filter((one) => !one.refused);
+  const title = document.createElement("h2");
+  const count = unsent.length === 1 ? "1 result waits" : `${unsent.length} results wait`;
+  title.textContent = unsent.length ? `◌ ${count} for the connection` : "! Not taken by the desk";
+  const rows = document.createElement("ul");
+  rows.className = "lines";
+  for (const entry of all) {
+    const row = document.createElement("li");
+    const text = document.createElement("span");
+    text.textContent = `Round ${entry.round}, table ${entry.table}: ${entry.games}${entry.refused ? `. ! ${entry.refused}` : ""}`;
+    row.append(text);
+    if (entry.refused) {
+      const acts = choices(entry, entry, () => forget(entry));
+      for (const [label, act] of acts.length ? acts : [["Dismiss", () => forget(entry)]]) {
+        row.append(button(label, act));
+      }
+    }
+    rows.append(row);
+  }
+  box.replaceChildren(title, rows);
+}
