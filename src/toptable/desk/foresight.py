@@ -10,7 +10,7 @@ from typing import TypeAlias
 from toptable.desk.desk import now
 from toptable.desk.tournament import Tournament
 from toptable.engine.chance import Chance
-from toptable.engine.commands import conduct, finals
+from toptable.engine.commands import conduct, event, finals, people, teams
 from toptable.engine.decide import decide
 from toptable.engine.entries import Entry
 from toptable.engine.refusal import Refusal
@@ -23,6 +23,13 @@ Foreseeable: TypeAlias = (
     | finals.ReportBracketGame
     | finals.LeaveBracket
     | conduct.SettleWrongTables
+    | event.ChangeSetting
+    | event.PlanStructure
+    | people.Drop
+    | people.Rejoin
+    | people.Disqualify
+    | teams.MemberLeaves
+    | teams.DisqualifyMember
 )
 """What can be asked beforehand. Of sides that lots decide, only that they are drawn."""
 

@@ -108,7 +108,7 @@ class _Checking:
             return CheckedLine(one, Verdict.REFUSED, wrong)
         key = names.key(one.name)
         if key in self._state.names:
-            return CheckedLine(one, Verdict.IN, "In the event already.")
+            return CheckedLine(one, Verdict.IN)
         if key in self._listed:
             return CheckedLine(one, Verdict.TWICE, f"Also on line {self._listed[key]}.")
         if wrong := self._taken(one):

@@ -61,3 +61,11 @@ def answered(
         body = msgspec.json.encode(Said(outcome.version, said, done))
         return Response(body, media_type=MediaType.JSON, status_code=200)
     return Redirect(f"{done}#{anchor}" if anchor else done, status_code=303)
+
+
+def led_to(request: Request[Any, Any, Any], tournament: Tournament, page: str) -> Response[Any]:
+    """Nothing was done: another page asks first."""
+    if wants_json(request):
+        body = msgspec.json.encode(Said(tournament.version, [], page))
+        return Response(body, media_type=MediaType.JSON, status_code=200)
+    return Redirect(page, status_code=303)

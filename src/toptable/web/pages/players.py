@@ -1,32 +1,148 @@
-"""The players: the list, and the form that takes one name per line."""
+"""The players: the list, the box that enters or finds people, and checking them in."""
 
 from typing import Any
+from urllib.parse import urlencode
 
 import msgspec
 from litestar import Response, get, post
 from litestar.di import NamedDependency
-from litestar.params import URLEncodedBody
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, FromQuery, URLEncodedBody
 
-from toptable.engine.commands.people import EnterPlayers
+from toptable.engine.commands.people import CheckIn, EnterPlayers
+from toptable.engine.likeness import find, likenesses
+from toptable.engine.names import key, tidy
 from toptable.engine.people_types import NewPlayer
+from toptable.engine.state import Player
+from toptable.interchange.list_check import Verdict, check_list
+from toptable.interchange.people_list import PeopleList, read_people
+from toptable.web.answers import led_to
+from toptable.web.guards import needs
+from toptable.web.pages.people_list import knows, preview, seats
+from toptable.web.parts.players import row, rows
 from toptable.web.visit import Visit
+
+PLAYERS = "/e/{event:str}/players"
 
 
 class Names(msgspec.Struct):
-    """The form."""
+    """The box: a name, or several lines; ``sure`` when somebody has looked at who is alike."""
 
     names: str = ""
+    sure: str = ""
 
 
-@get("/e/{event:str}/players", sync_to_thread=True)
+class Present(msgspec.Struct):
+    """Whether somebody is here."""
+
+    present: str = "1"
+
+
+class Chosen(msgspec.Struct):
+    """Those who are checked in together, by number."""
+
+    players: str = ""
+
+
+@get(PLAYERS, sync_to_thread=True)
 def players_page(visit: NamedDependency[Visit]) -> Response[Any]:
     """Everyone in the event."""
     return visit.page("players.html")
 
 
-@post("/e/{event:str}/players", sync_to_thread=True)
+@post(PLAYERS, sync_to_thread=True)
 def enter_players(visit: NamedDependency[Visit], data: URLEncodedBody[Names]) -> Response[Any]:
-    """Enter everyone on the list, or nobody."""
-    names = (name.strip() for name in data.names.splitlines())
-    players = tuple(NewPlayer(name=name) for name in names if name)
-    return visit.send(EnterPlayers(players=players), back=f"{visit.address}/players")
+    """Enter everyone who was typed, or nobody; whatever is doubtful is shown first."""
+    back = f"{visit.address}/players"
+    state, text = visit.tournament.state, data.names
+    typed = [line.strip() for line in text.splitlines() if line.strip()]
+    listed = read_people(text, seats=seats(visit))
+    if len(typed) == 1 and (len(listed.people) == 1 or data.sure):
+        return _one(visit, tidy(typed[0]), sure=bool(data.sure))
+    if not state.rounds and typed and not _plain(visit, listed):
+        return preview(visit, listed, text, status=409)
+    players = tuple(NewPlayer(name=one.name) for one in listed.people)
+    return visit.send(EnterPlayers(players=players), back=back)
+
+
+@get(f"{PLAYERS}/which", guards=[needs("CheckIn")], sync_to_thread=True)
+def which_page(visit: NamedDependency[Visit], name: FromQuery[str] = "") -> Response[Any]:
+    """Somebody on the list could be meant: who, or is it somebody new?"""
+    state = visit.seen.state
+    meant = _meant(visit, name)
+    return visit.page(
+        "which.html",
+        name=tidy(name),
+        meant=[row(player) for player in meant],
+        taken=key(name) in state.names,
+    )
+
+
+@post(f"{PLAYERS}/{{player:int}}/check-in", sync_to_thread=True)
+def check_in(
+    visit: NamedDependency[Visit], player: FromPath[int], data: URLEncodedBody[Present]
+) -> Response[Any]:
+    """Somebody is here, or is not after all."""
+    command = CheckIn(players=(player,), present=data.present != "0")
+    return visit.send(command, back=f"{visit.address}/players")
+
+
+@get(f"{PLAYERS}/check-in", guards=[needs("CheckIn")], sync_to_thread=True)
+def check_in_page(visit: NamedDependency[Visit], name: FromQuery[str] = "") -> Response[Any]:
+    """Who would be checked in together. Nothing is changed yet."""
+    state = visit.seen.state
+    among = {player.id for player in find(state, name)} if name else set(state.players)
+    absent = [one for one in rows(state) if one.number in among and not one.here]
+    return visit.page(
+        "check_in.html", asked=name, absent=[one for one in absent if one.standing == "in"]
+    )
+
+
+@post(f"{PLAYERS}/check-in", sync_to_thread=True)
+def check_in_all(visit: NamedDependency[Visit], data: URLEncodedBody[Chosen]) -> Response[Any]:
+    """Check in those who were shown, all or none."""
+    numbers = [int(one) for one in data.players.split() if one.isdecimal() and len(one) < 9]
+    if not numbers:
+        raise NotFoundException
+    command = CheckIn(players=tuple(dict.fromkeys(numbers)))
+    return visit.send(command, back=f"{visit.address}/players")
+
+
+def _one(visit: Visit, name: str, *, sure: bool) -> Response[Any]:
+    """One name: enter it, check its bearer in, or ask whether somebody else is meant."""
+    state, back = visit.tournament.state, f"{visit.address}/players"
+    meant = () if sure else _meant(visit, name)
+    asked = urlencode({"name": name})
+    if state.rounds:
+        if len(meant) == 1:
+            return led_to(visit.request, visit.tournament, f"{back}/{meant[0].id}")
+        page = "which" if meant else "late"
+        return led_to(visit.request, visit.tournament, f"{back}/{page}?{asked}")
+    same = state.names.get(key(name))
+    if same is not None and not state.players[same].checked_in and not sure:
+        return visit.send(CheckIn(players=(same,)), back=back)
+    if meant:
+        return led_to(visit.request, visit.tournament, f"{back}/which?{asked}")
+    if seats(visit):
+        return led_to(visit.request, visit.tournament, f"{back}/team?{asked}")
+    return visit.send(EnterPlayers(players=(NewPlayer(name=name),)), back=back)
+
+
+def _meant(visit: Visit, name: str) -> tuple[Player, ...]:
+    """Who on the list could be meant by a name: found by a part of it, or nearly called so."""
+    state = visit.tournament.state
+    found = find(state, name)
+    alike = likenesses(state).of(name)
+    if alike is None or any(player.id == alike for player in found):
+        return found
+    return (*found, state.players[alike])
+
+
+def _plain(visit: Visit, listed: PeopleList) -> bool:
+    """Whether a list holds names and nothing else, all of them new and unlike each other."""
+    if listed.table.separator or listed.headings or seats(visit):
+        return False
+    lines = check_list(
+        visit.tournament.state, visit.tournament.rulebook, listed.people, knows(visit)
+    )
+    return all(line.verdict is Verdict.NEW for line in lines)

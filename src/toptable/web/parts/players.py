@@ -17,26 +17,52 @@ class PlayerRow(msgspec.Struct, frozen=True):
     pronouns: str
     standing: str
     table: int | None
+    group: str
+    byes: str
+    """The rounds of reward byes."""
+    members: tuple[str, ...]
+    here: bool
+    """Checked in."""
+    since: int
+    """The first round, of those who came late."""
+    left: int
+    """The round after which they left."""
+
+
+class Counts(msgspec.Struct, frozen=True):
+    """How many there are of each kind; a filter of the list shows them."""
+
+    all: int
+    absent: int
+    here: int
+    gone: int
+    byes: int
+    fixed: int
 
 
 def context(seen: Seen, _round: int) -> dict[str, object]:
     """The players in alphabetical order, as far as scripts have one together."""
     state = seen.state
+    players = rows(state)
     return {
-        "players": rows(state),
+        "players": players,
         "still_in": sum(1 for _ in state.active_players()),
-        "entering": seen.staff and not state.rounds and not state.closed,
+        "before": not state.rounds and not state.closed,
+        "checking": any(player.here for player in players),
+        "counts": _counts(players),
         "words": seen.tournament.rulebook.words,
+        "teams": seen.rules.team is not None,
         "address": seen.address,
     }
 
 
 def rows(state: State) -> list[PlayerRow]:
     """Everyone, in order."""
-    return [_row(one) for one in sorted(state.players.values(), key=lambda one: key(one.name))]
+    return [row(one) for one in sorted(state.players.values(), key=lambda one: key(one.name))]
 
 
-def _row(player: Player) -> PlayerRow:
+def row(player: Player) -> PlayerRow:
+    """One player as the list shows them."""
     standing = STILL_IN
     if player.disqualified:
         standing = OUT
@@ -44,4 +70,27 @@ def _row(player: Player) -> PlayerRow:
         standing = NOT_HERE
     elif not player.active:
         standing = LEFT
-    return PlayerRow(player.id, player.name, player.pronouns, standing, player.fixed_table)
+    return PlayerRow(
+        number=player.id,
+        name=player.name,
+        pronouns=player.pronouns,
+        standing=standing,
+        table=player.fixed_table,
+        group=player.record.group,
+        byes=", ".join(map(str, sorted(player.byes))),
+        members=player.team.members if player.team is not None else (),
+        here=player.checked_in,
+        since=player.record.entered,
+        left=player.record.left or 0,
+    )
+
+
+def _counts(players: list[PlayerRow]) -> Counts:
+    return Counts(
+        all=len(players),
+        absent=sum(not one.here and one.standing == STILL_IN for one in players),
+        here=sum(one.here and one.standing == STILL_IN for one in players),
+        gone=sum(one.standing != STILL_IN for one in players),
+        byes=sum(bool(one.byes) for one in players),
+        fixed=sum(one.table is not None for one in players),
+    )
