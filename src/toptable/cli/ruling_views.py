@@ -8,23 +8,10 @@ from rich.table import Table
 
 from toptable.engine.conduct.book import ConductBook
 from toptable.engine.conduct.guidance import Card
-from toptable.engine.conduct.infraction import Extension, Infraction, Target
+from toptable.engine.conduct.infraction import Infraction
 from toptable.engine.conduct.penalty import Penalty
-from toptable.engine.conduct.ruling import Ask, Ruling, Suggestion
-
-_TO = {
-    Target.OFFENDER: "the player at fault",
-    Target.BOTH: "both players",
-    Target.PROVIDER: "the person who gave help",
-    Target.RECEIVER_AND_PROVIDER: "who received help and who gave it",
-    Target.ALL_INVOLVED: "everyone involved",
-}
-_EXTENSION = {
-    Extension.ALWAYS: "give the time the ruling took",
-    Extension.USUALLY: "usually give the time the ruling took",
-    Extension.MAY: "the judge decides",
-    Extension.NEVER: "none",
-}
+from toptable.engine.conduct.ruling import Ask, Ruling
+from toptable.engine.conduct.wording import EXTENSION, intent_text, measure_text
 
 
 def infractions_table(book: ConductBook, tier: str) -> Table:
@@ -63,7 +50,7 @@ def heading(book: ConductBook, infraction: Infraction, tier: str) -> str:
         f"{infraction.name} ({book.tier_word} {tier})",
         infraction.when,
         *(f"  For example: {one}" for one in infraction.examples),
-        _intent(book, infraction.intentional),
+        intent_text(book, infraction.intentional),
     ]
     return "\n".join(line for line in lines if line)
 
@@ -84,16 +71,16 @@ def ruling_text(book: ConductBook, ruling: Ruling) -> str:
     """The suggested ruling in lines for a person."""
     lines = [f"Suggested ruling: {ruling.name} ({book.tier_word} {ruling.tier})"]
     shown = [one for one in ruling.measures if one.penalty is not Penalty.NONE]
-    lines += [_penalty_line(book, one) for one in shown] or ["  No penalty"]
+    lines += [f"  {measure_text(book, one)}" for one in shown] or ["  No penalty"]
     lines += [f"  {one.note}" for one in ruling.measures if one.note]
     if ruling.missing:
         lines.append(f"  {ruling.missing}")
     lines += [f"  {number}. {step}" for number, step in enumerate(ruling.steps, 1)]
     source = f" ({book.extension_source})" if ruling.extension is book.extension else ""
-    lines.append(f"  Extra time: {_EXTENSION[ruling.extension]}{source}")
+    lines.append(f"  Extra time: {EXTENSION[ruling.extension]}{source}")
     lines += [f"  Note: {note}" for note in ruling.notes]
     if ruling.intentional:
-        lines.append(f"  {_intent(book, ruling.intentional)}")
+        lines.append(f"  {intent_text(book, ruling.intentional)}")
     if ruling.see_also:
         lines.append(f"  See also: {', '.join(ruling.see_also)}")
     lines.append(f"  Section: {ruling.section}")
@@ -110,7 +97,7 @@ def guide_text(book: ConductBook, ruling: Ruling) -> str:
             ruling.name,
             *(f"  {name}" for name in names if name != ruling.name),
             *(f"  {number}. {step}" for number, step in enumerate(ruling.steps, 1)),
-            *(_penalty_line(book, one) for one in shown),
+            *(f"  {measure_text(book, one)}" for one in shown),
             *(f"  {one.note}" for one in ruling.measures if one.note),
             f"  Section: {ruling.section} ({', '.join(ruling.rules)})",
         ]
@@ -126,31 +113,3 @@ def helper_lines(book: ConductBook) -> list[str]:
     if not book.helpers:
         lines.append("The document has none.")
     return [*lines, "", "For every ruling", *(f"  {text}" for text in book.general)]
-
-
-def _penalty_line(book: ConductBook, one: Suggestion) -> str:
-    if one.penalty is None:
-        text = "The judge chooses the penalty" + _range(book, one)
-    else:
-        text = book.name_of(one.penalty) + (_range(book, one) if one.low is not one.high else "")
-    if one.optional:
-        text += ", if at all"
-    if one.also:
-        text += ", and " + ", ".join(book.name_of(extra).lower() for extra in one.also)
-    return f"  {text}; for {_TO[one.to]}"
-
-
-def _range(book: ConductBook, one: Suggestion) -> str:
-    if one.low is None and one.high is None:
-        return ""
-    low = book.name_of(one.low).lower() if one.low is not None else "nothing"
-    if one.high is None:
-        return " or heavier" if one.penalty is not None else f", from {low} up"
-    return f" (range: {low} to {book.name_of(one.high).lower()})"
-
-
-def _intent(book: ConductBook, key: str) -> str:
-    for one in book.infractions:
-        if key and key in (one.key, one.id):
-            return f"If it was done on purpose: {one.name} ({one.key})."
-    return ""

@@ -86,17 +86,17 @@ class Lengths(msgspec.Struct, frozen=True):
 def clock_page(visit: NamedDependency[Visit], minutes: FromQuery[str] = "") -> Response[Any]:
     """The clock with all that can be done about time."""
     seen = visit.seen
-    place = place_now(seen.state, visit.tournament.rulebook)
-    on = isinstance(place, Place)
-    running = seen.state.floor.rounds.get(place.key) if isinstance(place, Place) else None
+    found = place_now(seen.state, visit.tournament.rulebook)
+    place = None if isinstance(found, Refusal) else found
+    running = seen.state.floor.rounds.get(place.key) if place else None
     return visit.page(
         "clock.html",
-        place=place if on else None,
-        name=round_name(place.stage, place.number) if isinstance(place, Place) else "",
-        nothing=place.text if isinstance(place, Refusal) else "",
+        place=place,
+        name=round_name(place.stage, place.number) if place else "",
+        nothing=found.text if isinstance(found, Refusal) else "",
         clock=None if running is None else running.clock,
-        lengths=_lengths(seen, place) if isinstance(place, Place) else None,
-        playing=[one.table for one in place.tables if not one.over] if on else [],
+        lengths=_lengths(seen, place) if place else None,
+        playing=[one.table for one in place.tables if not one.over] if place else [],
         whys=WHY,
         turns=visit.tournament.rulebook.timing.extensions.turns is not TurnsGiven.NEVER,
         minutes=minutes[:4],

@@ -43,9 +43,15 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
     return {
         "tables": tables,
         "clock": True,
-        "online": seen.tournament.rulebook.timing.disconnects is not None,
+        "online": _online(seen),
         "address": seen.address,
     }
+
+
+def _online(seen: Seen) -> bool:
+    """Whether connections can be lost here: the document knows it, and the event is online."""
+    known = seen.tournament.rulebook.timing.disconnects is not None
+    return known and seen.rules.chosen.get("online", "off") == "on"
 
 
 def _person(seen: Seen, running: RunningRound, player: int) -> Person:
