@@ -99,3 +99,29 @@ def test_calls(spring):
     (told,) = [line for line in spring.ok("log", "spring").splitlines() if "Call 2:" in line]
     assert "confidential" in told
     assert "Ann" not in told
+
+
+def test_announcements_and_deadlines(toptable):
+    toptable.ok("new", "Cup", "--rulebook", "bushiroad-1.2.11", "--set", "game=vg")
+    toptable.ok("enter", "Cup", "Ann", "Bo")
+    toptable.ok("clock", "deadline", "Cup", "check_in", "2026-01-01 09:00")
+    said = toptable.ok("clock", "deadlines", "Cup")
+    assert "Check-in: ended" in said
+    assert "Missing: Ann, Bo." in said
+    assert "not admitted (PG-3.10.1)" in said
+    assert "ended at" in toptable.refused("check-in", "Cup", "--all")
+    toptable.ok("check-in", "Cup", "--all", "--reason", "The queue was long")
+    [one] = json.loads(toptable.ok("clock", "deadlines", "Cup", "--json"))["deadlines"]
+    assert (one["passed"], one["missing"]) == (True, [])
+    assert "Write it as 14:30" in toptable.refused("clock", "deadline", "Cup", "check_in", "noon")
+    toptable.ok("clock", "deadline", "Cup", "check_in", "")
+    toptable.ok("round", "pair", "Cup")
+    toptable.ok("round", "publish", "Cup")
+    toptable.ok("clock", "prepare", "Cup", "--minutes", "12", "--reason", "Short of time")
+    toptable.ok("clock", "start", "Cup")
+    assert "Next announcement: 10 minutes left in " in toptable.ok("clock", "show", "Cup")
+    assert "No announcement" in toptable.refused("clock", "announce", "Cup")
+    toptable.ok("clock", "add", "Cup", "3", "--remove", "--reason", "Venue closes")
+    toptable.ok("setting", "Cup", "time_calls", "8,2", "--reason", "Microphone")
+    shown = json.loads(toptable.ok("clock", "show", "Cup", "--json"))["announce"]
+    assert (shown["due"], shown["next"]) == (None, "8 minutes left.")

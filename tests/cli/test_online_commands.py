@@ -22,3 +22,36 @@ def test_an_event_on_site_says_how_to_go_online(toptable):
     toptable.ok("enter", "Site", "Ann", "Bo")
     toptable.ok("round", "pair", "Site")
     assert "setting online" in toptable.refused("ready", "Site", "Ann")
+
+
+def test_both_lost_the_connection(toptable):
+    toptable.ok("new", "Net", "--rulebook", "nisei-1.3", "--set", "online=on")
+    toptable.ok("enter", "Net", "Ann", "Bo")
+    toptable.ok("round", "pair", "Net")
+    toptable.ok("round", "publish", "Net")
+    toptable.ok("clock", "start", "Net")
+    toptable.ok("clock", "mark", "Net", "Ann", "disconnected")
+    assert "away 1 time, 0:0" in toptable.ok("clock", "late", "Net")
+    settle = ("both-away", "Net", "1", "--no-replay")
+    assert "more than ten minutes" in toptable.refused(*settle, "--points", "3/2")
+    assert "as 3/2" in toptable.refused(*settle, "--points", "3")
+    said = toptable.ok(*settle, "--points", "3/2", "--reason", "Server down")
+    assert "provisional" in said
+
+
+def test_a_sanctioned_event_on_another_platform_is_warned_about(toptable):
+    said = toptable.ok(
+        "new",
+        "Net",
+        "--rulebook",
+        "nisei-1.3",
+        "--type",
+        "regional_championship",
+        "--set",
+        "online=on",
+        "--set",
+        "platform=other",
+    )
+    assert "Careful: This is a sanctioned event" in said
+    ran = toptable.run("setting", "Net", "platform", "jinteki", "--reason", "As the document has it")
+    assert (ran.status, ran.err) == (0, "")

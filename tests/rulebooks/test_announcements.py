@@ -326,3 +326,20 @@ def test_tiebreaker_rounds_are_announced_where_there_is_a_cut(
     """N13-78, N10-47."""
     assert id_ in lines(book, Facts(plan=Plan(4, cut=4)))
     assert id_ not in lines(book, Facts(plan=Plan(4)))
+
+
+def test_tools_are_suggested_to_online_events() -> None:
+    """N13-56: the document names two tools and requires neither."""
+    said = lines(NISEI_1_3, Facts(settings=DEFAULTS, online=True))
+    assert "Discord" in said["online_tools"].text
+    assert "cobr.ai" in said["online_tools"].text
+    assert not said["online_tools"].must
+    assert "online_tools" not in lines(NISEI_1_3, Facts(settings=DEFAULTS))
+
+
+def test_remote_fighters_cut_for_each_other() -> None:
+    """B-048: the owner cuts, for example in three piles stacked as the opponent says."""
+    said = lines(BUSHIROAD, Facts(settings={**VANGUARD, "remote": "on"}))
+    assert "three piles" in said["remote_cut"].text
+    assert "opponent" in said["remote_cut"].text
+    assert "remote_cut" not in lines(BUSHIROAD, Facts(settings=VANGUARD))

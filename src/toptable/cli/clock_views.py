@@ -8,6 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from toptable.engine.clock.calls import CallBoard, minutes_text
+from toptable.engine.clock.disconnect import Ruled
 from toptable.engine.clock.round_clock import Phase
 from toptable.engine.clock.table_time import TableEnd
 from toptable.engine.due_dates import Watched
@@ -166,6 +167,13 @@ def late_lines(state: State, rulebook: Rulebook, table: TableProposals) -> Itera
             who = state.name_of(seated.players[matter.seat])
         extra = f" Extension: {span(matter.extension)}." if matter.extension else ""
         yield f"Table {table.table}, {who}: {matter.text}{extra} ({matter.section})"
+        if matter.ruled is Ruled.POINTS_DECIDE:
+            yield f"Table {table.table}: {matter.ask} Answer with toptable both-away."
+    for one in table.connections:
+        times = f"{one.spells} time{'' if one.spells == 1 else 's'}"
+        yield f"Table {table.table}, {one.name}: away {times}, {span(one.total)} in all."
+        for proposal in one.proposals:
+            yield f"Table {table.table}, {one.name}: {proposal.text} ({proposal.section})"
 
 
 def _seconds(time: timedelta | None) -> int | None:

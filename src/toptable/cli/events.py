@@ -20,10 +20,12 @@ from toptable.cli.common import (
     print_json,
     say,
     send,
+    warn,
 )
 from toptable.cli.sheet_views import explanation_view
 from toptable.desk.tournament import Tournament
 from toptable.engine.commands import event as commands
+from toptable.engine.online import platform_warnings
 from toptable.engine.sentences import sentence
 from toptable.engine.settings import parse
 from toptable.engine.standings import explain as explain_place
@@ -103,7 +105,8 @@ def new(
             print_json({"event": tournament.event, "version": tournament.version})
         else:
             say(f"Created {name}. Its id is {tournament.event}.")
-            for warning in _level_warnings(tournament):
+            played_at = platform_warnings(tournament.state, tournament.rulebook)
+            for warning in (*_level_warnings(tournament), *played_at):
                 say(f"Careful: {warning}")
             say(f"Next: toptable enter {tournament.event} NAME NAME …")
 
@@ -208,6 +211,8 @@ def setting(
     with desk(context) as office:
         tournament = found(office, event)
         send(context, tournament, commands.ChangeSetting(key=key, value=value), reason=reason)
+        for text in platform_warnings(tournament.state, tournament.rulebook):
+            warn(text)
 
 
 def rename(

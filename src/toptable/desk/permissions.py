@@ -66,6 +66,7 @@ ALLOWED: Mapping[type, frozenset[Role]] = {
     admission.AdmitWaiting: DESK,
     online.LinkMatch: FLOOR,
     online.CheckInBetween: FLOOR,
+    online.SettleBothAway: JUDGES,
     rounds.PairRound: DESK,
     rounds.PairAgain: DESK,
     rounds.SwapPlayers: DESK,

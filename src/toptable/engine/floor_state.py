@@ -107,6 +107,13 @@ class RunningRound(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw
     """How much was left when staff called it out, and when they did."""
     away: Map[int, Away] = Map()
     """Who lost the connection, with the latest spell."""
+    away_before: Map[int, tuple[Away, ...]] = Map()
+    """Their spells before that one, the first one first. N13-54."""
+
+    def spells(self, player: int) -> tuple[Away, ...]:
+        """Every time a player was without connection in this round."""
+        latest = self.away.get(player)
+        return (*self.away_before.get(player, ()), *((latest,) if latest is not None else ()))
 
     def table(self, number: int) -> TableTime:
         return self.tables.get(number) or TableTime(table=number)

@@ -8,7 +8,14 @@ from datetime import datetime, timedelta
 
 import msgspec
 
-from toptable.engine.clock.disconnect import Away, Disconnected, both_away, one_away
+from toptable.engine.clock.disconnect import (
+    Away,
+    Disconnected,
+    again_and_again,
+    both_away,
+    gone_at_end,
+    one_away,
+)
 from toptable.engine.clock.proposal import Proposal
 from toptable.engine.clock.round_clock import NOTHING, Phase
 from toptable.engine.clock.tardiness import Tardiness, absent_at_end, at_table, time_to_appear
@@ -32,6 +39,18 @@ class LatePlayer(msgspec.Struct, frozen=True):
     here: bool
 
 
+class Connection(msgspec.Struct, frozen=True, kw_only=True):
+    """How often and how long one player was without connection in this round. N13-54."""
+
+    player: int
+    name: str
+    spells: int
+    total: timedelta
+    away: bool
+    proposals: tuple[Proposal, ...] = ()
+    """What the organizer may do beyond the spell itself."""
+
+
 class TableProposals(msgspec.Struct, frozen=True, kw_only=True):
     """What the clock proposes for one table."""
 
@@ -42,6 +61,7 @@ class TableProposals(msgspec.Struct, frozen=True, kw_only=True):
     result: Result | None = None
     """The whole match, where nothing is left to play."""
     connection: tuple[Disconnected, ...] = ()
+    connections: tuple[Connection, ...] = ()
     waited: timedelta = NOTHING
     """What the table may be given because the round began before its planned start. B-126."""
 
@@ -69,10 +89,11 @@ def _table(
     now: datetime,
 ) -> TableProposals:
     connection = _connection(rulebook, running, seated, now)
+    connections = _connections(state, rulebook, running, seated, now)
     settings = the_event(state).settings
     started = running.clock.started
     if rulebook.timing.tardiness is None or started is None:
-        return TableProposals(table=seated.table, connection=connection)
+        return TableProposals(table=seated.table, connection=connection, connections=connections)
     rule = rulebook.timing.tardiness(settings)
     scoring = rulebook.under(settings).scoring
     several = isinstance(scoring, PerGame) and place.stage is Stage.SWISS
@@ -94,6 +115,7 @@ def _table(
         games=told.games,
         result=told.result,
         connection=connection,
+        connections=connections,
         waited=_waited(rule, running, seated),
     )
 
@@ -103,6 +125,34 @@ def _waited(rule: Tardiness, running: RunningRound, seated: Seated) -> timedelta
     came = (running.missing.get(player) for player in seated.players)
     given = (time_to_appear(rule, running.clock, at, "") for at in came if at is not None)
     return max((one.time for one in given if one is not None), default=NOTHING)
+
+
+def _connections(
+    state: State, rulebook: Rulebook, running: RunningRound, seated: Seated, now: datetime
+) -> tuple[Connection, ...]:
+    """Every spell of both players together: more than one, or still away at the end."""
+    rule = rulebook.timing.disconnects
+    if rule is None:
+        return ()
+    over = running.clock.phase(now) is Phase.CALLED
+    found = []
+    for player in seated.players:
+        spells = running.spells(player)
+        away = bool(spells) and spells[-1].back is None
+        further = (gone_at_end(rule) if away and over else None,)
+        again = (again_and_again(rule) if len(spells) > 1 else None,)
+        if spells:
+            found.append(
+                Connection(
+                    player=player,
+                    name=state.name_of(player),
+                    spells=len(spells),
+                    total=sum((one.until(now) - one.since for one in spells), NOTHING),
+                    away=away,
+                    proposals=tuple(one for one in (*further, *again) if one is not None),
+                )
+            )
+    return tuple(found)
 
 
 def _connection(

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from toptable.engine.commands import online as commands
 from toptable.engine.entries import online as entries
+from toptable.engine.levels import Sanctioned
 from toptable.engine.refusal import Refusal
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
@@ -96,6 +97,34 @@ def missing(state: State) -> list[Player]:
     here = state.online.ready.get(coming(state), frozenset())
     absent = (player for player in state.active_players() if player.id not in here)
     return sorted(absent, key=lambda player: player.name.casefold())
+
+
+def platform_warnings(state: State, rulebook: Rulebook) -> tuple[str, ...]:
+    """What speaks against where the matches are played, if the event is sanctioned. N13-51."""
+    where = rulebook.platform
+    if where is None or not _online(state, rulebook):
+        return ()
+    chosen = rulebook.under(the_event(state).settings).chosen
+    said = chosen.get("platform", where.setting) == where.setting
+    number = len(state.rounds)
+    away = sorted(
+        table
+        for (round_, table), link in state.online.links.items()
+        if round_ == number and not where.here(link)
+    )
+    if said and not away:
+        return ()
+    sure = _sanctioned(state, rulebook) is Sanctioned.ALWAYS
+    begin = "This is a sanctioned event" if sure else "If this event is sanctioned"
+    tables = f" Elsewhere: table {', '.join(map(str, away))}." if away else ""
+    link = ":" if sure else ","
+    return (f"{begin}{link} its matches are played on {where.name}.{tables} ({where.source})",)
+
+
+def _sanctioned(state: State, rulebook: Rulebook) -> Sanctioned:
+    kinds = rulebook.levels.event_types if rulebook.levels is not None else ()
+    wanted = the_event(state).event_type
+    return next((one.sanctioned for one in kinds if one.id == wanted), Sanctioned.OPTIONAL)
 
 
 def _online(state: State, rulebook: Rulebook) -> bool:

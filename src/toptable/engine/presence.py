@@ -50,16 +50,18 @@ def book_presence(state: State, entry: entries.PresenceNoted) -> State:
     if running is None:
         return state
     who, missing, away = entry.player, running.missing, running.away
+    before = running.away_before
     match entry.presence:
         case Presence.ABSENT:
             missing = missing.set(who, None)
         case Presence.ARRIVED:
             missing = missing.set(who, entry.at)
         case Presence.DISCONNECTED:
+            before = before.set(who, running.spells(who)) if who in away else before
             away = away.set(who, Away(entry.at))
         case Presence.RECONNECTED if who in away:
             away = away.set(who, Away(away[who].since, entry.at))
-    return with_round(state, replace(running, missing=missing, away=away))
+    return with_round(state, replace(running, missing=missing, away=away, away_before=before))
 
 
 def _may_connect(
@@ -70,7 +72,11 @@ def _may_connect(
     spell = running.away.get(entry.player)
     gone = spell is not None and spell.back is None
     if entry.presence is Presence.DISCONNECTED:
-        return Refusal("away_already", f"{name} is away already.") if gone else None
+        if gone:
+            return Refusal("away_already", f"{name} is away already.")
+        if spell is not None and spell.back is not None and entry.at < spell.back:
+            return Refusal("clock_backwards", f"{name} was away then already. Check the time.")
+        return None
     if spell is None or not gone:
         return Refusal("not_away", f"{name} was not away.")
     if entry.at < spell.since:

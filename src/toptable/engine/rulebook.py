@@ -15,6 +15,7 @@ from toptable.engine.conduct.book import ConductBook
 from toptable.engine.eligibility import Eligibility
 from toptable.engine.finals_rules import FinalsRules
 from toptable.engine.levels import Levels
+from toptable.engine.online_rules import OnlinePlatform
 from toptable.engine.refusal import Refusal
 from toptable.engine.reporting import Reporting
 from toptable.engine.result_kinds import (
@@ -111,6 +112,8 @@ class Rulebook:
     approval: tuple[str, ...] = ()
     """The categories of events that need approval before they are announced. B-190."""
     announcements: Announcements | None = None
+    platform: OnlinePlatform | None = None
+    """Where sanctioned online events are played, where the document says so. N13-51."""
     teams: tuple[TeamFormat, ...] = ()
     """The ways in which teams can play, chosen by the setting ``team``."""
 

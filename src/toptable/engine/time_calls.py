@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 
 from msgspec.structs import replace
 
-from toptable.engine.clock.calls import Call, CallBoard, board
+from toptable.engine.clock.calls import MARKS, Call, CallBoard, board
 from toptable.engine.commands import floor as commands
 from toptable.engine.entries import floor as entries
 from toptable.engine.floor_clock import MINUTE, running_now, running_of, with_round
@@ -20,12 +20,12 @@ from toptable.engine.settings import Setting
 from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
 from toptable.engine.state import State, the_event
 
-NO_CALLS = "none"
+NO_CALLS, USUAL = "none", "usual"
 TIME_CALLS = Setting(
     key="time_calls",
-    values=(*(str(minutes) for minutes in range(1, 61)), NO_CALLS),
-    default="10,5,1",
-    help="Minutes left at which staff call out the time, or none; it does not change the end.",
+    values=(USUAL, *(str(minutes) for minutes in range(1, 61)), NO_CALLS),
+    default=USUAL,
+    help="Minutes left at which staff call out the time: usual is 10,5,1. It never ends a round.",
     rules=("N13-59", "B-120"),
     several=True,
 )
@@ -34,6 +34,8 @@ TIME_CALLS = Setting(
 def marks(settings: Mapping[str, str]) -> tuple[timedelta, ...]:
     """How much is left when this event calls it out."""
     chosen = settings.get(TIME_CALLS.key, TIME_CALLS.default).split(",")
+    if USUAL in chosen:
+        return MARKS
     return tuple(int(one) * MINUTE for one in chosen if one != NO_CALLS)
 
 

@@ -48,6 +48,7 @@ Command: TypeAlias = (
     | admission.AdmitWaiting
     | online.LinkMatch
     | online.CheckInBetween
+    | online.SettleBothAway
     | rounds.PairRound
     | rounds.PairAgain
     | rounds.SwapPlayers

@@ -17,3 +17,17 @@ class CheckInBetween(
 
     players: tuple[int, ...]
     present: bool = True
+
+
+class SettleBothAway(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="settle_both_away"
+):
+    """Both players stayed away too long: agenda points decide the game they were in. N13-55."""
+
+    table: int
+    points: tuple[int, int]
+    """Agenda points, first seat first."""
+    finished: str = ""
+    """The games that were over before, seen from the first seat."""
+    replay: bool = False
+    """Whether both want to play it again later and the organizer agrees."""

@@ -224,6 +224,19 @@ ANNOUNCEMENTS = Announcements(
             text=say.plain("About three minutes before each match."),
         ),
         Announcement(
+            id="remote_cut",
+            topic="Cutting in remote play",
+            when=When.EACH_ROUND,
+            source="FR-2.2.3",
+            rules=("B-048",),
+            applies=lambda facts: facts.settings.get("remote") == "on",
+            text=say.plain(
+                "Cut your own deck for the opponent, by steps you agree on first: for example make "
+                "three piles where the camera sees them, and let the opponent say in which order "
+                "they go on top of each other."
+            ),
+        ),
+        Announcement(
             id="tardiness",
             topic="Late for a match",
             when=When.IN_ADVANCE,

@@ -153,6 +153,14 @@ BUSHIROAD_1_2_11 = Rulebook(
         common.rematches(source=_SWISS, rules=("B-079",)),
         common.STAFF_COVER,
         common.TIME_CALLS,
+        Setting(
+            key="remote",
+            values=("off", "on"),
+            default="off",
+            help="Whether fighters play remotely, and each cuts the own deck for the opponent.",
+            source="FR-2.2.3",
+            rules=("B-048",),
+        ),
         common.bye_worth(source="PG-3.9.1", rules=("B-080", "A-03")),
         Setting(
             key="bye_scope",

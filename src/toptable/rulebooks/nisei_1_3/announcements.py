@@ -102,6 +102,18 @@ ANNOUNCEMENTS = Announcements(
             "cut.",
         ),
         Announcement(
+            id="online_tools",
+            topic="Tools for online play",
+            when=When.IN_ADVANCE,
+            source="Online And Virtual Events",
+            rules=("N13-56",),
+            applies=say.is_online,
+            text=say.plain(
+                "Suggested, not required: the Project NISEI Discord to talk, and cobr.ai for "
+                "pairings and results."
+            ),
+        ),
+        Announcement(
             id="online",
             topic="Online tools and rules",
             when=When.IN_ADVANCE,

@@ -7,6 +7,7 @@ from toptable.engine.bracket.deck_choice import HigherSeedChooses, LeastPlayed
 from toptable.engine.bracket.drawn_games import BetterSeed
 from toptable.engine.bracket.structures import DoubleElimination, SingleElimination
 from toptable.engine.finals_rules import FinalsRules
+from toptable.engine.online_rules import OnlinePlatform
 from toptable.engine.result_kinds import ResultKind, has, lacks
 from toptable.engine.rulebook import ByeRule, Game, Rulebook, Words
 from toptable.engine.scoring import PerGame
@@ -174,6 +175,13 @@ NISEI_1_3 = Rulebook(
     ),
     structure=STRUCTURE,
     levels=LEVELS,
+    platform=OnlinePlatform(
+        name="jinteki.net",
+        host="jinteki.net",
+        setting="jinteki",
+        source="Online And Virtual Events",
+        rules=("N13-51",),
+    ),
     eligibility=eligibility.NISEI_1_3,
     announcements=ANNOUNCEMENTS,
     timing=nisei.NISEI_1_3,
