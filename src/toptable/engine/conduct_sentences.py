@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from toptable.engine.conduct.penalty import Penalty
-from toptable.engine.conduct_state import BRACKET, How, RecordedRuling
+from toptable.engine.conduct_state import BRACKET, Carried, How, RecordedRuling
 from toptable.engine.cut.final_ranking import Revoked
 from toptable.engine.entries import conduct
 from toptable.engine.state import State
@@ -47,8 +47,8 @@ def _given(state: State, entry: conduct.RulingGiven) -> str:
     )
 
 
-def _carried(state: State, entry: conduct.PenaltyCarriedOut) -> str:
-    one = entry.effect
+def effect_text(state: State, one: Carried) -> str:
+    """What a penalty does, as a sentence."""
     who, what = _people(state, one.players, one.seat), penalty_text(one.penalty)
     match one.how:
         case How.PENDING:
@@ -114,7 +114,7 @@ SENTENCES: Mapping[type, Callable[[State, Any], str]] = {
     ),
     conduct.PenaltyAcknowledged: lambda _, e: f"{e.by} acknowledged penalty {e.number}.",
     conduct.PenaltyTold: lambda _, e: f"{e.by} explained penalty {e.number} to the player.",
-    conduct.PenaltyCarriedOut: _carried,
+    conduct.PenaltyCarriedOut: lambda s, e: effect_text(s, e.effect),
     conduct.PenaltyLifted: lambda _, e: " ".join(
         (f"Penalty {e.number} counts no longer ({e.by}).", *e.notes)
     ),

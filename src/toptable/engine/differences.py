@@ -2,7 +2,13 @@
 
 from collections.abc import Iterator
 
+from toptable.engine.conduct_differences import (
+    bracket_changed,
+    measures_changed,
+    rulings_changed,
+)
 from toptable.engine.current_standings import standings_of
+from toptable.engine.floor_differences import calls_changed, clocks_changed
 from toptable.engine.office import status_of
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.sentences import result_text
@@ -14,12 +20,17 @@ MOST = 12
 
 
 def differences(before: State, after: State, rulebook: Rulebook) -> list[str]:
-    """Sentences about rounds, results, people and places, the weightiest first."""
+    """Sentences about rounds, results, penalties, people, clocks and places."""
     return [
         *_shortened(_event(before, after)),
         *_shortened(_rounds(before, after)),
         *_shortened(_results(before, after)),
+        *_shortened(bracket_changed(before, after)),
+        *_shortened(rulings_changed(before, after)),
+        *_shortened(measures_changed(before, after)),
         *_shortened(_people(before, after)),
+        *_shortened(clocks_changed(before, after)),
+        *_shortened(calls_changed(before, after)),
         *_shortened(_places(before, after, rulebook)),
     ]
 
