@@ -19,6 +19,9 @@ FILLED_IN = {
     "one:int": "1",
     "two:int": "2",
     "token:str": "nothing",
+    "member:str": "nobody",
+    "invitation:str": "none",
+    "session:str": "none",
 }
 FORM = {"games": "WW", "table": "2", "version": "18", "names": "Ann", "name": "Cup"}
 

@@ -1,25 +1,31 @@
-"""The command that puts everything on screen, and the one that lets the organizer in."""
+"""The command that puts everything on screen, and those that let people in."""
 
 import socket
 from typing import Annotated
 
 import typer
 
-from toptable.cli.common import desk, open_desk, say, stop, who
+from toptable.cli.common import desk, found, open_desk, say, stop, who
 from toptable.cli.exits import Exit
 from toptable.desk.demo import make_demo
 from toptable.desk.desk import Desk
+from toptable.engine.roles import STAFF, Role
 from toptable.engine.state import the_event
+from toptable.store.staff_rows import EVERYWHERE as ALL_EVENTS
 
 HOST = "127.0.0.1"
 PORT = 8000
 EVERYWHERE = ("0.0.0.0", "::")
+WHERE = f"http://{HOST}:{PORT}"
+
+AddressOption = Annotated[str, typer.Option(help="Where the pages are.", show_default=WHERE)]
 
 
 def register(app: typer.Typer) -> None:
     """Add these commands to the program."""
     app.command("serve", epilog="Example: toptable serve --host 0.0.0.0 --port 8080")(serve)
     app.command("organizer-link")(organizer_link)
+    app.command("invite", epilog="Example: toptable invite judge --event open --name Jo")(invite)
 
 
 def serve(
@@ -65,15 +71,11 @@ def serve(
             say("Ctrl-C ends it.")
 
         link = make_link(office.store, who(context).by)
-        serve_pages(office, opened, ready)
+        hall_address = address if host in EVERYWHERE else ""
+        serve_pages(office, opened, ready, hall_address=hall_address)
 
 
-def organizer_link(
-    context: typer.Context,
-    address: Annotated[
-        str, typer.Option(help="Where the pages are.", show_default=f"http://{HOST}:{PORT}")
-    ] = f"http://{HOST}:{PORT}",
-) -> None:
+def organizer_link(context: typer.Context, address: AddressOption = WHERE) -> None:
     """Make a new one-time link for the organizer, also while the server runs."""
     from toptable.web.organizer_link import make_link
 
@@ -81,6 +83,28 @@ def organizer_link(
         link = make_link(office.store, who(context).by)
     say(f"{address.rstrip('/')}{link}")
     say("It works once; links that were made before no longer do.")
+
+
+def invite(
+    context: typer.Context,
+    role: Annotated[Role, typer.Argument(help="What the person does.")],
+    event: Annotated[
+        str, typer.Option(help="The one event that it is for.", show_default="all events")
+    ] = "",
+    name: Annotated[str, typer.Option(help="Whom you invite, if you know.")] = "",
+    address: AddressOption = WHERE,
+) -> None:
+    """Make a one-time link that signs somebody in as staff, also while the server runs."""
+    from toptable.web import invitations
+
+    if role not in STAFF:
+        stop(f"A {role} is not invited: {', '.join(sorted(STAFF))} are.", Exit.REFUSED)
+    with desk(context) as office:
+        where = found(office, event).event if event else ALL_EVENTS
+        by = who(context).by
+        token = invitations.invite(office.store, role, event=where, name=name, by=by)
+    say(f"{address.rstrip('/')}{invitations.path(token)}")
+    say("It works once, within seven days.")
 
 
 def _make_demo(office: Desk) -> None:

@@ -51,7 +51,7 @@ class RoleRow(NamedTuple):
     role: str
     since: datetime
     by: str
-    """Who invited them."""
+    """Who invited them; nobody for those who came by the organizer link."""
 
 
 class Member(NamedTuple):

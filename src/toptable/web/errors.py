@@ -47,10 +47,14 @@ def problem_page(
     if wants_json(request):
         body = msgspec.json.encode({"refused": " ".join((text, *details)), "rule": rule})
         return Response(body, media_type=MediaType.JSON, status_code=status)
+    visitor = visitor_of(request)
+    looking = request.method in ("GET", "HEAD")
     return page(
         "error.html",
-        visitor_of(request),
+        visitor,
         status=status,
+        sign_in=status == 403 and visitor.session is None,
+        here=request.url.path if looking else back,
         title=TITLES.get(status, "That did not work"),
         text=text,
         back=back,

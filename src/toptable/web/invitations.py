@@ -31,7 +31,7 @@ def invite(store: Store, role: Role, *, event: str = EVERYWHERE, name: str = "",
 
 def invite_organizer(store: Store, name: str) -> str:
     """The link that the server prints; every earlier one stops working."""
-    return _make(store, Kind.ORGANIZER, role=Role.ORGANIZER, event=EVERYWHERE, name=name, by=name)
+    return _make(store, Kind.ORGANIZER, role=Role.ORGANIZER, event=EVERYWHERE, name=name, by="")
 
 
 def link_for(store: Store, member: str, name: str, *, event: str = EVERYWHERE, by: str) -> str:

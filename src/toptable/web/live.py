@@ -1,7 +1,7 @@
 """Telling open pages that something changed: "version n", and nothing more."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 import anyio.to_thread
@@ -14,6 +14,7 @@ from toptable.desk.desk import Desk
 from toptable.store import AsyncWatcher
 from toptable.web.headers import is_known
 from toptable.web.rendering import etag, unchanged
+from toptable.web.visitor import doorkeeper_of, visitor_of
 
 BEAT_SECONDS = 10.0
 """How often a quiet stream says that it is still there."""
@@ -35,8 +36,13 @@ class Streams:
         for watcher in tuple(self._open):
             watcher.close()
 
-    async def follow(self, desk: Desk, event: str) -> AsyncIterator[ServerSentEventMessage]:
-        """The version of an event now, and again whenever it moves on."""
+    async def follow(
+        self, desk: Desk, event: str, still_here: Callable[[], None] = lambda: None
+    ) -> AsyncIterator[ServerSentEventMessage]:
+        """The version of an event now, and again whenever it moves on.
+
+        ``still_here`` is told with every message: a page that only listens is looked at too.
+        """
         if self._closed:
             return
         async with desk.store.watch_async(event) as watcher:
@@ -44,6 +50,7 @@ class Streams:
             try:
                 yield _version(await anyio.to_thread.run_sync(desk.store.version, event))
                 async for message in _messages(watcher):
+                    still_here()
                     yield message
             finally:
                 self._open.discard(watcher)
@@ -78,7 +85,13 @@ async def live(
     """A stream that says which version the event is at."""
     await anyio.to_thread.run_sync(desk.tournament, event)
     streams: Streams = request.app.state.streams
-    return ServerSentEvent(streams.follow(desk, event), retry_duration=2000)
+    doorkeeper, session = doorkeeper_of(request), visitor_of(request).session
+
+    def still_here() -> None:
+        if session is not None:
+            doorkeeper.saw(session.id)
+
+    return ServerSentEvent(streams.follow(desk, event, still_here), retry_duration=2000)
 
 
 @get("/e/{event:str}/version", sync_to_thread=True)

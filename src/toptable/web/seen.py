@@ -1,4 +1,4 @@
-"""What somebody sees of a tournament: staff all of it, everybody else no drafts and no secrets."""
+"""What somebody sees of a tournament: who runs it, all; everybody else no drafts, no secrets."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from toptable.desk.permissions import may_send
+from toptable.desk.sights import Sight, may_see
 from toptable.desk.tournament import Tournament
 from toptable.engine.entries import Entry, rounds
 from toptable.engine.lines import Line
-from toptable.engine.roles import STAFF, Role
+from toptable.engine.roles import Role
 from toptable.engine.rulebook import Rules
 from toptable.engine.secrecy import for_staff
 from toptable.engine.secrets import digest_behind
@@ -36,8 +37,8 @@ class Seen:
 
     @property
     def staff(self) -> bool:
-        """Whether this audience runs the event."""
-        return self.role in STAFF
+        """Whether this audience runs the event. Coverage and deck checkers look on."""
+        return may_see(self.role, Sight.UNPUBLISHED)
 
     def may(self, command: str) -> bool:
         """Whether to offer a command to this audience; the desk has the last word."""
@@ -79,7 +80,7 @@ def seen(tournament: Tournament, role: Role) -> Seen:
     """The tournament as it is now, for everybody in one role."""
     mark, version = tournament.log.head[:20], tournament.version
     state = tournament.state
-    if role not in STAFF and _draft(state):
+    if not may_see(role, Sight.UNPUBLISHED) and _draft(state):
         state = replace(state, rounds=state.rounds[:-1])
     return Seen(tournament, role, f"{mark}-{role}", version, state)
 

@@ -60,9 +60,11 @@ def open_port(host: str, port: int) -> socket.socket:
     )
 
 
-def serve(desk: Desk, opened: socket.socket, ready: Callable[[], None]) -> None:
-    """Serve the pages of a desk until somebody ends it."""
-    app = create_app(desk)
+def serve(
+    desk: Desk, opened: socket.socket, ready: Callable[[], None], *, hall_address: str = ""
+) -> None:
+    """Serve the pages of a desk until somebody ends it; see ``create_app`` for the address."""
+    app = create_app(desk, hall_address=hall_address)
     config = uvicorn.Config(
         app,
         log_level="warning",

@@ -19,6 +19,12 @@ def day(moment: datetime) -> str:
     return f"{moment.astimezone():%Y-%m-%d}"
 
 
+def moment(when: datetime) -> str:
+    """The time of day; with the day before it unless that is today."""
+    today = day(datetime.now().astimezone())
+    return clock(when) if day(when) == today else f"{day(when)} {clock(when)}"
+
+
 def count(number: int, one: str, many: str = "") -> str:
     """A number with its noun."""
     return f"{number} {one if number == 1 else many or one + 's'}"
@@ -32,7 +38,13 @@ ENVIRONMENT = Environment(
     lstrip_blocks=True,
     auto_reload=False,
 )
-ENVIRONMENT.filters |= {"clock": clock, "day": day, "count": count, "isolated": isolated}
+ENVIRONMENT.filters |= {
+    "clock": clock,
+    "day": day,
+    "moment": moment,
+    "count": count,
+    "isolated": isolated,
+}
 ENVIRONMENT.globals |= {"static": address, "build": BUILD}
 
 

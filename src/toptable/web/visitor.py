@@ -9,8 +9,10 @@ from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.exceptions import PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
+from litestar.types import Guard
 
-from toptable.engine.roles import STAFF, Actor, Role
+from toptable.desk.sights import Sight, may_see
+from toptable.engine.roles import Actor, Role
 from toptable.store.staff_rows import EVERYWHERE
 from toptable.web.doorkeeper import Doorkeeper
 from toptable.web.sessions import COOKIE, Keys, Session
@@ -46,7 +48,12 @@ class Visitor(msgspec.Struct, frozen=True):
 
     @property
     def staff(self) -> bool:
-        return self.role in STAFF
+        """Whether this person runs the event; the other staff see what everybody sees."""
+        return self.sees(Sight.UNPUBLISHED)
+
+    def sees(self, sight: Sight | str) -> bool:
+        """Whether to offer something that only some roles may look at."""
+        return may_see(self.role, Sight(sight))
 
 
 def keys_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Keys:
@@ -104,6 +111,17 @@ def staff_only(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRou
     visitor = visitor_of(connection)
     if not visitor.staff:
         raise PermissionDeniedException(NOT_YOUR_PAGE if visitor.session else SIGN_IN_FIRST)
+
+
+def sees(sight: Sight) -> Guard:
+    """Guard for what only some roles may look at; strangers are asked to sign in."""
+
+    def guard(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
+        visitor = visitor_of(connection)
+        if not visitor.sees(sight):
+            raise PermissionDeniedException(NOT_YOUR_PAGE if visitor.session else SIGN_IN_FIRST)
+
+    return guard
 
 
 def signed_in_only(

@@ -6,11 +6,12 @@ from litestar import MediaType, Response, get
 from litestar.di import NamedDependency
 
 from toptable.desk.files import backup, public_copy
+from toptable.desk.sights import Sight
 from toptable.web.visit import Visit
-from toptable.web.visitor import staff_only
+from toptable.web.visitor import sees
 
 
-@get("/e/{event:str}/files/backup", guards=[staff_only], sync_to_thread=True)
+@get("/e/{event:str}/files/backup", guards=[sees(Sight.BACKUP)], sync_to_thread=True)
 def download_backup(visit: NamedDependency[Visit]) -> Response[Any]:
     """Everything, with the seed and the confidential texts."""
     name = f"{visit.event}-version-{visit.tournament.version}.toptable.json"

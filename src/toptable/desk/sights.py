@@ -1,0 +1,34 @@
+"""What only some roles may look at: one table, beside the one of what they may send.
+
+Everybody sees what is published. Coverage and deck checkers are staff, yet a round that is still
+being drafted, a complaint, or why somebody left is not theirs to know.
+"""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from toptable.desk.permissions import FLOOR, ORGANIZER
+from toptable.engine.roles import Role
+
+
+class Sight(StrEnum):
+    """Something that not everybody sees."""
+
+    UNPUBLISHED = "unpublished"
+    """Drafts of rounds, complaints, private reasons. N13-08, N13-33."""
+    BACKUP = "backup"
+    """The whole event as a file, with the secret seed and every confidential text."""
+    STAFF = "staff"
+    """Who is on and who is invited; whoever sees it may also invite and put out."""
+
+
+SEEN_BY: Mapping[Sight, frozenset[Role]] = {
+    Sight.UNPUBLISHED: FLOOR,
+    Sight.BACKUP: ORGANIZER,
+    Sight.STAFF: ORGANIZER,
+}
+
+
+def may_see(role: Role, sight: Sight) -> bool:
+    """Whether a role may look at something."""
+    return role in SEEN_BY[sight]
