@@ -204,6 +204,18 @@ def test_a_void_place_leaves_its_prizes_over() -> None:
     assert [one.name for one in passed.awards if one.what == "playmat"] == ["P3", "P1", "P2", "P5"]
 
 
+def test_a_prize_that_a_penalty_takes_is_left_over_while_the_place_stands() -> None:
+    """N13-90: nobody moves up for it."""
+    ranking = final_ranking([TOP_4, SWISS], NAMES)
+    handout = hand_out(ranking, NAMES, KIT, withheld={3})
+    assert isinstance(handout, Handout)
+    assert not [one for one in handout.awards if one.player == 3]
+    left = [(one.what, one.note) for one in handout.left_over if one.place == 1]
+    why = "withheld from P3 by penalty"
+    assert left == [("trophy", why), ("playmat", why), ("bye", why), ("alternate art", why)]
+    assert [one.name for one in handout.awards if one.what == "playmat"] == ["P1", "P4", "P2"]
+
+
 def test_departing_from_the_table_takes_a_note() -> None:
     ranking = final_ranking([TOP_4, SWISS], NAMES)
     kept = given_out(ranking, Departure(2, "playmat", None, "forfeited by the head judge"))

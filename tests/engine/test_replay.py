@@ -23,6 +23,7 @@ from toptable.engine.commands import (
     undo,
 )
 from toptable.engine.conduct.penalty import Penalty
+from toptable.engine.cut.final_ranking import Revoked
 from toptable.engine.cut.methods import RecordCut, TopCut
 from toptable.engine.cut.roll_call import Answer
 from toptable.engine.entries.floor import ClockAct, Presence
@@ -127,6 +128,24 @@ command = st.one_of(
     st.builds(conduct.AppealRuling, number, st.tuples(player)),
     st.builds(conduct.HearAppeal, number, st.booleans()),
     st.builds(conduct.HoldMatch, number, table, st.booleans()),
+    st.builds(conduct.HoldMatch, st.just(0), st.integers(1, 4), st.booleans()),
+    st.builds(
+        lambda number, one, two, table: conduct.SettleWrongTables(
+            number, (conduct.SatAt(table, (one, two)),), Penalty.WARNING
+        ),
+        number,
+        player,
+        player,
+        table,
+    ),
+    st.builds(
+        lambda penalty: conduct.GivePenalty(
+            players=(), penalty=penalty, infraction="PG-4.5", outsider="Xaver"
+        ),
+        st.sampled_from(Penalty),
+    ),
+    st.builds(conduct.RevokeStanding, player, st.none() | st.sampled_from(Revoked)),
+    st.builds(conduct.LoseFinishedMatch, player, number, st.booleans()),
     st.builds(lambda who: conduct.GivePermission("Ann", "notes", "", who), player),
     st.builds(conduct.WithdrawPermission, number),
     st.just(undo.TakeBackOwnLast()),

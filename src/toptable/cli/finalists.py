@@ -118,6 +118,7 @@ def report(
                 ranking,
                 names,
                 list(_prizes(prizes)) if prizes else [],
+                withheld=state.conduct.withheld,
                 period_end=_day(period_end) if period_end else None,
             )
         )

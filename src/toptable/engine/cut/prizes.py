@@ -4,7 +4,7 @@ N13-46, N13-48, N13-50, N13-66, FFG-55. The prize table is the kit's; departing 
 note. What is left over may be used only after the kit's period.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date, timedelta
 from enum import StrEnum
 
@@ -81,12 +81,14 @@ def hand_out(
     prizes: Sequence[Prize],
     *,
     departures: Sequence[Departure] = (),
+    withheld: Collection[int] = (),
     period_end: date | None = None,
 ) -> Handout | Refusal:
     """Who gets what. Void places and places that nobody reached leave their prizes over.
 
     A disqualified player whose standing was not revoked keeps the place; whether the prize stays
-    too is for staff to rule (N13-90), as a departure with its note.
+    too is for staff to rule (N13-90), as a penalty, or as a departure with its note. Whoever lost
+    the prize by penalty stands in ``withheld``.
     """
     free_from = period_end + timedelta(days=1) if period_end else None
     holders = {one.place: one.player for one in ranking.places if not one.void}
@@ -97,8 +99,12 @@ def hand_out(
         change = changes.pop((place, prize.what), None)
         if change and (problem := _problem(change, names)):
             return problem
-        to = change.to if change else holders.get(place)
+        holder = holders.get(place)
+        kept_back = change is None and holder in withheld
+        to = change.to if change else None if kept_back else holder
         note = change.note if change else ""
+        if kept_back and holder is not None:
+            note = f"withheld from {names[holder]} by penalty"
         if to is None:
             why = note or f"nobody holds place {place}"
             left.append(LeftOver(place, prize.what, free_from, why))

@@ -1,10 +1,10 @@
-"""What still waits for a judge: appeals, acknowledgements, open questions, pending losses, holds."""
+"""What waits for a judge: appeals, acknowledgements, open questions, pending losses, holds."""
 
 import msgspec
 
 from toptable.engine.conduct.appeals import Stage
-from toptable.engine.conduct_state import RecordedRuling
-from toptable.engine.state import State
+from toptable.engine.conduct_sentences import held_text, who_of
+from toptable.engine.holds import what_waits
 from toptable.web.seen import Seen
 
 
@@ -24,18 +24,13 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
     return {"waiting": _waiting(seen), "shown": True}
 
 
-def names(state: State, ruling: RecordedRuling) -> str:
-    """Whom a ruling concerns."""
-    return ", ".join(state.name_of(player) for player in ruling.players)
-
-
 def _waiting(seen: Seen) -> list[Waiting]:
     state, address, book = seen.state, seen.address, seen.rules.conduct
     conduct = state.conduct
     found: list[Waiting] = []
     for number, one in sorted(conduct.rulings.items()):
         page = f"{address}/penalties/{number}"
-        what = f"{names(state, one)}: {one.name}"
+        what = f"{who_of(state, one)}: {one.name}"
         if one.undone:
             continue
         if one.ruled.stage is Stage.APPEALED:
@@ -50,6 +45,7 @@ def _waiting(seen: Seen) -> list[Waiting]:
         text = f"{who}: {book.name_of(loss.penalty).lower()} counts in the next match"
         found.append(Waiting("Pending", text, f"{address}/penalties/{loss.ruling}"))
     for number, table in sorted(conduct.held):
-        text = f"Round {number}, table {table}: the next round cannot be paired before its result"
+        waits = " ".join(what_waits(state, seen.tournament.rulebook, number, table)[:1])
+        text = f"{held_text(number, table)}. {waits}"
         found.append(Waiting("Under investigation", text, f"{address}/measures", alarm=True))
     return sorted(found, key=lambda one: not one.alarm)
