@@ -236,6 +236,40 @@ def test_a_place_that_was_revoked_is_in_the_report():
     assert "passed down" in text
 
 
+@pytest.mark.parametrize(
+    ("book", "actor", "infraction", "whom"),
+    [
+        ("nisei-1.3", HEAD, "cheating", "the Organized Play Manager or a Regional Coordinator"),
+        ("nisei-1.0", HEAD, "cheating", "the Organized Play Manager or a Regional Coordinator"),
+        (BUSHIROAD, HEAD, "PG-4.1", "Bushiroad"),
+        ("ffg-starwars-2.2", ORGANIZER, "cheating", "Fantasy Flight Games"),
+    ],
+)
+def test_a_ban_is_referred_never_given(book, actor, infraction, whom):
+    """N13-92, N10-58, B-174, SW-12: bans come from outside the event."""
+    day = Day(book)
+    start_round(day.event)
+    day.give(2, DQ, infraction, actor=actor)
+    assert day.only_expulsion().refer_to == whom
+
+
+def test_without_a_marshal_the_one_organizer_has_the_last_word():
+    """FFG-02."""
+    tournament = new_event("Ann Bo", "ffg-netrunner-1.0")
+    do(tournament, people.NameStaff("Olga", Role.ORGANIZER))
+    do(tournament, people.NameStaff("Jo", Role.JUDGE))
+    at = tournament.log.lines[-1].at
+    made = staff_list(tournament.state, tournament.rulebook, at)
+    assert made.head_judge == "Olga (organizer)"
+    assert made.problems == ()
+    do(tournament, people.NameStaff("Kim", Role.HEAD_JUDGE))
+    do(tournament, people.NameStaff("Lou", Role.ORGANIZER))
+    made = staff_list(tournament.state, tournament.rulebook, at)
+    assert made.head_judge == "Kim (head judge)"
+    assert len(made.problems) == 1
+    assert "Olga, Lou" in made.problems[0]
+
+
 def test_star_wars_reports_to_its_publisher():
     """SW-12."""
     day = Day("ffg-starwars-2.2")
