@@ -5,7 +5,7 @@ from enum import StrEnum
 
 import msgspec
 
-from toptable.engine import names, team_members
+from toptable.engine import admission, names, team_members
 from toptable.engine.likeness import Likenesses
 from toptable.engine.people_types import NewPlayer
 from toptable.engine.rulebook import Rulebook
@@ -92,6 +92,7 @@ class _Checking:
         self._known = {number: player.name for number, player in sorted(state.players.items())}
         self._likenesses = Likenesses(self._known)
         self._listed: dict[str, int] = {}
+        self._free = admission.free_places(state)
         self._members = set(team_members.everyone(state))
         self._persons = {
             player.person: player.name for player in state.players.values() if player.person
@@ -113,6 +114,8 @@ class _Checking:
             return CheckedLine(one, Verdict.TWICE, f"Also on line {self._listed[key]}.")
         if wrong := self._taken(one):
             return CheckedLine(one, Verdict.REFUSED, wrong)
+        if self._free is not None and len(self._listed) >= self._free:
+            return CheckedLine(one, Verdict.REFUSED, "No place is left. They can wait for one.")
         like = self._likenesses.of(one.name)
         self._remember(one, key)
         if like is not None:

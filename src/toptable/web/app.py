@@ -29,9 +29,9 @@ from toptable.web.pages import (
     late,
     late_entry,
     log,
+    me,
     people_list,
     person,
-    me,
     places,
     players,
     prints,
@@ -45,6 +45,7 @@ from toptable.web.pages import (
     tables,
     team_matches,
     time_up,
+    waiting,
 )
 from toptable.web.passwords import Limits
 from toptable.web.rendering import Parts
@@ -102,6 +103,12 @@ ROUTES = (
     entering_teams.approve_name,
     late_entry.late_page,
     late_entry.admit_late,
+    waiting.waiting_page,
+    waiting.set_terms,
+    waiting.join,
+    waiting.admit,
+    waiting.leave,
+    waiting.turn_away,
     prints.print_players,
     prints.print_seats,
     rounds.round_page,
