@@ -69,3 +69,11 @@ def led_to(request: Request[Any, Any, Any], tournament: Tournament, page: str) -
         body = msgspec.json.encode(Said(tournament.version, [], page))
         return Response(body, media_type=MediaType.JSON, status_code=200)
     return Redirect(page, status_code=303)
+
+
+def answered_elsewhere(request: Request[Any, Any, Any], page: str) -> Response[Any]:
+    """Nothing was done yet: another page asks first."""
+    if wants_json(request):
+        body = msgspec.json.encode({"refused": "Look at what is still open first.", "page": page})
+        return Response(body, media_type=MediaType.JSON, status_code=409)
+    return Redirect(page, status_code=303)

@@ -1,0 +1,301 @@
+"""The penalty record, and one penalty with all that can be done about it.
+
+N13-35, N13-98, N10-29, B-157, B-158, B-160, B-163, B-166, B-167, B-169.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+from urllib.parse import urlencode
+
+import msgspec
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.exceptions import NotFoundException, ValidationException
+from litestar.params import FromPath, FromQuery, URLEncodedBody
+
+from toptable.engine import names
+from toptable.engine.appealing import challenges_left
+from toptable.engine.clock.table_time import Why
+from toptable.engine.commands import Command
+from toptable.engine.commands import conduct as commands
+from toptable.engine.commands.conduct import When
+from toptable.engine.commands.floor import ExtendTable
+from toptable.engine.conduct.appeals import Stage
+from toptable.engine.conduct.penalty import Penalty
+from toptable.engine.conduct.ruling import Ask, Ruling
+from toptable.engine.conduct.walk import walk
+from toptable.engine.conduct.wording import EXTENSION, measure_text
+from toptable.engine.conduct_state import RecordedRuling
+from toptable.engine.floor_clock import running_now
+from toptable.engine.own_match import with_opponents
+from toptable.engine.refusal import Refusal
+from toptable.engine.reports.penalty_sheet import SheetRow, penalty_sheet, sheet_row
+from toptable.web.answers import Refused
+from toptable.web.guards import needs
+from toptable.web.visit import Visit
+
+PENALTIES = "/e/{event:str}/penalties"
+PENALTY = f"{PENALTIES}/{{number:int}}"
+FLOOR = needs("GivePenalty")
+MOST_DIGITS = 3
+NO_MINUTES = Refusal("minutes", "Enter the minutes as a whole number.")
+
+
+class Raised(msgspec.Struct):
+    """The form that makes a penalty heavier."""
+
+    to: Penalty
+    when: When = ""
+    finished: str = ""
+    points: str = ""
+    reason: str = ""
+
+
+class Withdrawn(msgspec.Struct):
+    """A form that asks for a reason."""
+
+    reason: str = ""
+
+
+class Completed(msgspec.Struct):
+    """The answers that were left for later."""
+
+    answers: str = ""
+    reason: str = ""
+
+
+class Appealed(msgspec.Struct):
+    """Who appeals: one of the two, or both."""
+
+    players: str = ""
+
+
+class Heard(msgspec.Struct):
+    """How an appeal ended."""
+
+    overturned: bool
+    text: str = ""
+    waived: bool = False
+    against_faq: bool = False
+
+
+class Extra(msgspec.Struct):
+    """Time for the table of a ruling."""
+
+    table: int
+    minutes: str = ""
+
+
+@get(PENALTIES, guards=[FLOOR], sync_to_thread=True)
+def penalties_page(
+    visit: NamedDependency[Visit],
+    who: FromQuery[str] = "",
+    what: FromQuery[str] = "",
+    number: FromQuery[str] = "",
+) -> Response[Any]:
+    """All rulings of the event, by person, infraction and round."""
+    sheet = penalty_sheet(visit.tournament.log, visit.tournament.rulebook)
+    rulings = visit.seen.state.conduct.rulings.values()
+    return visit.page(
+        "penalties.html",
+        rows=_filtered(sheet.rows, who, what, number),
+        tally=[one for one in sheet.tally if _fits(one.who, who) and _fits(one.for_what, what)],
+        waiting=sheet.waiting,
+        total=len(sheet.rows),
+        who=who[:80],
+        what=what[:80],
+        number_=number,
+        kinds=sorted({one.name for one in rulings}),
+        rounds=sorted({one.round for one in rulings}),
+        query=urlencode({"who": who, "what": what, "number": number}),
+    )
+
+
+@get(f"{PENALTIES}/list", guards=[FLOOR], sync_to_thread=True)
+def penalties_part(
+    visit: NamedDependency[Visit],
+    who: FromQuery[str] = "",
+    what: FromQuery[str] = "",
+    number: FromQuery[str] = "",
+) -> Response[Any]:
+    """The rows of the record, for pages that are open already."""
+    sheet = penalty_sheet(visit.tournament.log, visit.tournament.rulebook)
+    rows = _filtered(sheet.rows, who, what, number)
+    return visit.fresh_part("parts/penalty_rows.html", rows=rows, total=len(sheet.rows))
+
+
+@get(PENALTY, guards=[FLOOR], sync_to_thread=True)
+def penalty_page(visit: NamedDependency[Visit], number: FromPath[int]) -> Response[Any]:
+    """One ruling: what it is, what it did, and what can still be done about it."""
+    state, book = visit.seen.state, visit.seen.rules.conduct
+    ruling = _ruling(visit, number)
+    settled = _settled(visit, ruling)
+    match = sorted(with_opponents(state, ruling.players))
+    return visit.page(
+        "penalty.html",
+        ruling=ruling,
+        row=sheet_row(state, book, ruling),
+        book=book,
+        settled=settled,
+        extension=EXTENSION[settled.extension] if settled is not None else "",
+        heavier=[one for one in book.ladder if one.weight > ruling.penalty.weight],
+        appealed=ruling.ruled.stage is Stage.APPEALED,
+        final=ruling.ruled.stage is Stage.FINAL,
+        appellants=[
+            (one, state.name_of(one), challenges_left(state, visit.tournament.rulebook, one))
+            for one in match
+        ],
+        limited=book.appeal.challenges,
+        table=_table(visit, ruling),
+    )
+
+
+@get(f"{PENALTY}/complete", guards=[FLOOR], sync_to_thread=True)
+def complete_page(
+    visit: NamedDependency[Visit], number: FromPath[int], answers: FromQuery[str] = ""
+) -> Response[Any]:
+    """The questions that were left for later, one after another."""
+    ruling, book = _ruling(visit, number), visit.seen.rules.conduct
+    infraction = book.find(ruling.infraction)
+    back = f"{visit.address}/penalties/{number}"
+    if isinstance(infraction, Refusal):
+        raise Refused(infraction, back)
+    given = [one for one in answers.split(",") if one]
+    step = walk(book, infraction, visit.seen.rules.tier, given)
+    if isinstance(step, Refusal):
+        raise Refused(step, f"{back}/complete")
+    return visit.page(
+        "complete.html",
+        ruling=ruling,
+        row=sheet_row(visit.seen.state, book, ruling),
+        infraction=infraction,
+        book=book,
+        step=step,
+        asking=isinstance(step, Ask),
+        given=given,
+        lines=_lines(visit, step),
+        extension=EXTENSION[step.extension] if isinstance(step, Ruling) else "",
+    )
+
+
+@post(f"{PENALTY}/complete", sync_to_thread=True)
+def complete(
+    visit: NamedDependency[Visit], number: FromPath[int], data: URLEncodedBody[Completed]
+) -> Response[Any]:
+    """Write the answers down."""
+    answers = tuple(one for one in data.answers.split(",") if one)
+    return _send(visit, number, commands.CompleteRuling(number, answers), data.reason)
+
+
+@post(f"{PENALTY}/raise", sync_to_thread=True)
+def raise_penalty(
+    visit: NamedDependency[Visit], number: FromPath[int], data: URLEncodedBody[Raised]
+) -> Response[Any]:
+    """Make a penalty heavier; without a count that asks for it, only with a reason."""
+    points = int(data.points) if data.points.isdecimal() and len(data.points) <= MOST_DIGITS else 0
+    finished = data.finished.strip().upper()
+    command = commands.RaisePenalty(number, data.to, data.when, finished, points)
+    return _send(visit, number, command, data.reason)
+
+
+@post(f"{PENALTY}/acknowledge", sync_to_thread=True)
+def acknowledge(visit: NamedDependency[Visit], number: FromPath[int]) -> Response[Any]:
+    """Say, as head judge, that you know of it."""
+    return _send(visit, number, commands.AcknowledgePenalty(number))
+
+
+@post(f"{PENALTY}/withdraw", sync_to_thread=True)
+def withdraw(
+    visit: NamedDependency[Visit], number: FromPath[int], data: URLEncodedBody[Withdrawn]
+) -> Response[Any]:
+    """Take a penalty off, with what it did."""
+    return _send(visit, number, commands.WithdrawPenalty(number), data.reason)
+
+
+@post(f"{PENALTY}/appeal", sync_to_thread=True)
+def appeal(
+    visit: NamedDependency[Visit], number: FromPath[int], data: URLEncodedBody[Appealed]
+) -> Response[Any]:
+    """One or both players of the match appeal."""
+    texts = [one for one in data.players.split(",") if one]
+    if not all(one.isdecimal() for one in texts):
+        raise ValidationException
+    command = commands.AppealRuling(number, tuple(int(one) for one in texts))
+    return _send(visit, number, command)
+
+
+@post(f"{PENALTY}/hear", sync_to_thread=True)
+def hear(
+    visit: NamedDependency[Visit], number: FromPath[int], data: URLEncodedBody[Heard]
+) -> Response[Any]:
+    """Answer an appeal."""
+    command = commands.HearAppeal(number, data.overturned, data.text, data.waived, data.against_faq)
+    return _send(visit, number, command)
+
+
+@post(f"{PENALTY}/extend", sync_to_thread=True)
+def extend(
+    visit: NamedDependency[Visit], number: FromPath[int], data: URLEncodedBody[Extra]
+) -> Response[Any]:
+    """Give the table the time that the ruling took."""
+    if not data.minutes.isdecimal() or len(data.minutes) > MOST_DIGITS:
+        raise Refused(NO_MINUTES, f"{visit.address}/penalties/{number}")
+    command = ExtendTable(
+        table=data.table, why=Why.RULING, minutes=int(data.minutes), note=f"Ruling {number}."
+    )
+    return _send(visit, number, command)
+
+
+def _send(visit: Visit, number: int, command: Command, reason: str = "") -> Response[Any]:
+    return visit.send(command, back=f"{visit.address}/penalties/{number}", reason=reason)
+
+
+def _ruling(visit: Visit, number: int) -> RecordedRuling:
+    ruling = visit.seen.state.conduct.rulings.get(number)
+    if ruling is None:
+        raise NotFoundException
+    return ruling
+
+
+def _settled(visit: Visit, ruling: RecordedRuling) -> Ruling | None:
+    """What the document suggests for the answers on record, where they are complete."""
+    book = visit.seen.rules.conduct
+    infraction = book.find(ruling.infraction) if ruling.infraction else None
+    if infraction is None or isinstance(infraction, Refusal):
+        return None
+    step = walk(book, infraction, visit.seen.rules.tier, ruling.answers)
+    return step if isinstance(step, Ruling) else None
+
+
+def _lines(visit: Visit, step: Ask | Ruling) -> list[str]:
+    if isinstance(step, Ask):
+        return []
+    given = [one for one in step.measures if one.penalty is not Penalty.NONE]
+    return [measure_text(visit.seen.rules.conduct, one) for one in given] or ["No penalty"]
+
+
+def _table(visit: Visit, ruling: RecordedRuling) -> int | None:
+    """The table at which the ruling's people play now, where a clock runs there."""
+    found = running_now(visit.seen.state, visit.tournament.rulebook)
+    if isinstance(found, Refusal) or not ruling.players:
+        return None
+    place, running = found
+    seated = place.table_of(ruling.players[0])
+    if seated is None or seated.over or running.clock.limit is None:
+        return None
+    return seated.table
+
+
+def _filtered(rows: Sequence[SheetRow], who: str, what: str, number: str) -> list[SheetRow]:
+    """The newest first."""
+    return [
+        one
+        for one in reversed(rows)
+        if _fits(one.who, who)
+        and (not what or what in (one.for_what, *one.also))
+        and (not number or str(one.round) == number)
+    ]
+
+
+def _fits(text: str, wanted: str) -> bool:
+    return names.key(wanted) in names.key(text)
