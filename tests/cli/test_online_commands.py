@@ -53,5 +53,5 @@ def test_a_sanctioned_event_on_another_platform_is_warned_about(toptable):
         "platform=other",
     )
     assert "Careful: This is a sanctioned event" in said
-    ran = toptable.run("setting", "Net", "platform", "jinteki", "--reason", "As the document has it")
+    ran = toptable.run("setting", "Net", "platform", "jinteki", "--reason", "By the document")
     assert (ran.status, ran.err) == (0, "")

@@ -111,3 +111,19 @@ def test_a_full_event_has_a_waiting_list(toptable):
     assert "waited longer" in toptable.refused("wait", "admit", "Cup", "Di")
     toptable.ok("wait", "leave", "Cup", "Ann")
     assert "Di entered." in toptable.ok("wait", "admit", "Cup")
+
+
+def test_two_events_at_once(toptable):
+    toptable.ok("person", "add", "Ann Lee", "--number", "navi:77")
+    assert "Nobody" in toptable.ok("person", "clashes")
+    for name in ("Side", "Main"):
+        toptable.ok("new", name, "--rulebook", "bushiroad-1.2.11")
+        toptable.ok("enter", name, "Ann", "--person", "navi:77")
+        toptable.ok("enter", name, "Bo")
+    for name in ("Side", "Main"):
+        toptable.ok("round", "pair", name)
+    assert "Side" in toptable.ok("person", "clashes")
+    settle = ("person", "two-events", "navi:77", "--reason", "Forgot the other one")
+    assert "Ann is disqualified in Side." in toptable.ok(*settle, "--keep", "Main")
+    assert "two events at once" in toptable.refused(*settle)
+    assert json.loads(toptable.ok("person", "clashes", "--json")) == {"clashes": []}

@@ -8,6 +8,7 @@ from toptable import __version__
 from toptable.desk import files
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
+from toptable.desk.two_events import clashes, resolve
 from toptable.engine.admission_types import Terms
 from toptable.engine.commands import people
 from toptable.engine.commands.admission import SetTerms
@@ -15,6 +16,7 @@ from toptable.engine.commands.event import CloseEvent
 from toptable.engine.commands.teams import SetLineup
 from toptable.engine.people_types import LateMode, NewPlayer
 from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Actor, Role
 from toptable.engine.verify import verify
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file, open_store
@@ -191,3 +193,53 @@ def test_members_of_a_team_are_looked_at_one_by_one(desk):
     refused(made.send(people.CheckIn((1,)), ORGANIZER), "barred_banned")
     do(made, SetLineup(1, ("Bo", "Ann", "Gus")))
     assert made.state.players[1].team.persons == ("p2", "p1", "")
+
+
+def both_running(desk: Desk, **allowed: bool) -> tuple[Tournament, Tournament]:
+    """Ann entered two events before either began, and now both are under way."""
+    both = (event(desk, "Side"), event(desk, "Main"))
+    for one in both:
+        enter(one)
+        do(one, people.EnterPlayers((NewPlayer("Bo"),)))
+        if allowed.get(one.event):
+            do(one, SetTerms(Terms(two_events=True)))
+    for one in both:
+        start_round(one)
+    return both
+
+
+def test_who_is_in_two_running_events_is_found(desk):
+    """B-074: not applications, only events under way, and not where both allow it."""
+    assert clashes(desk) == ()
+    side, main = both_running(desk, side=True)
+    (one,) = clashes(desk)
+    assert (one.person, [it.event for it in one.events]) == ("p1", ["side", "main"])
+    do(main, SetTerms(Terms(two_events=True)))
+    assert clashes(desk) == ()
+    do(main, SetTerms(Terms()))
+    do(side, people.Drop(1))
+    assert clashes(desk) == ()
+
+
+def test_intent_costs_all_events_and_carelessness_all_but_one(desk):
+    """B-074."""
+    both_running(desk)
+    said = resolve(desk, "navi:77", ORGANIZER, reason="")
+    refused(said, "reason_needed")
+    assert said.rule == "PG-3.10.2"
+    refused(resolve(desk, "p1", ORGANIZER, reason="x", keep="other"), "keep")
+    judge = Actor("Jo", Role.JUDGE)
+    refused(resolve(desk, "p1", judge, reason="x"), "not_allowed")
+    out = resolve(desk, "p1", ORGANIZER, reason="Did not think of it.", keep="main")
+    assert [one.event for one in out] == ["side"]
+    assert desk.tournament("side").state.players[1].disqualified
+    assert not desk.tournament("main").state.players[1].disqualified
+    refused(resolve(desk, "p1", ORGANIZER, reason="x"), "no_clash")
+
+
+def test_intent_costs_every_event(desk):
+    both_running(desk)
+    out = resolve(desk, "p1", ORGANIZER, reason="On purpose.")
+    assert isinstance(out, tuple)
+    assert {one.event for one in out} == {"side", "main"}
+    assert all(desk.tournament(one).state.players[1].disqualified for one in ("side", "main"))

@@ -8,7 +8,7 @@ from floor_day import HEAD, TEN, Hall, started
 from support import ORGANIZER, do, memory_desk, new_event, play_round, refused, start_round
 from toptable.desk.tournament import Tournament
 from toptable.engine.both_away import to_decide
-from toptable.engine.clock.disconnect import Ruled
+from toptable.engine.clock.disconnect import Ruled, match_result
 from toptable.engine.commands import people, results, undo
 from toptable.engine.commands.floor import NotePresence
 from toptable.engine.commands.online import CheckInBetween, LinkMatch, SettleBothAway
@@ -223,3 +223,31 @@ def test_before_its_time_it_needs_a_reason_and_a_document_that_has_it():
     assert hall.refused(SettleBothAway(9, (1, 0)), reason="x").code == "no_table"
     hall.do(SettleBothAway(1, (1, 0)), reason="Server down for the day.")
     assert started("nisei-1.0").refused(SettleBothAway(1, (1, 0))).code == "no_online_rule"
+
+
+def test_exactly_five_minutes_as_the_event_reads_it():
+    """AMB-33: within by default; an organizer may read it the other way."""
+    for settings, expected in (
+        ({}, Ruled.WAIT),
+        ({"rejoin_at_limit": "within"}, Ruled.WAIT),
+        ({"rejoin_at_limit": "late"}, Ruled.GAME_CONCEDED),
+    ):
+        hall = started("nisei-1.3", online="on", **settings).at(15)
+        gone(hall, hall.state.rounds[0].matches[1].players[0], 10)
+        assert table_1(hall).connection[0].ruled is expected
+
+
+def test_whether_a_finished_game_is_lost_too_is_a_reading():
+    """AMB-33: the match loss takes both games, or only what was still open."""
+    hall = started("nisei-1.3", online="on", disconnect_loss="open_games").at(25)
+    gone(hall, hall.state.rounds[0].matches[1].players[0], 10)
+    (ruled,) = table_1(hall).connection
+    assert ruled.ruled is Ruled.MATCH_LOSS
+    assert "except" in ruled.text
+    for result, points in (
+        (match_result(ruled, "W", finished_stand=True), (3, 3)),
+        (match_result(ruled, "W"), (0, 6)),
+    ):
+        hall.do(results.ReportResult(1, 1, result))
+        assert hall.state.rounds[0].matches[1].points == points
+    assert match_result(ruled, "", finished_stand=True) == match_result(ruled, "")

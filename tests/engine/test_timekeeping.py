@@ -260,6 +260,18 @@ def test_netrunner_lateness_by_the_minute():
     assert hall.state.players[missing].active, "staff confirm; the clock only proposes"
 
 
+def test_a_limit_to_the_second_as_the_event_reads_it():
+    """AMB-32: reached by default; an organizer may read it the other way."""
+    hall = started("nisei-1.0", late_at_limit="in_time")
+    missing = hall.state.rounds[0].matches[1].players[0]
+    name = hall.state.name_of(missing)
+    hall.at(0, 30).do(commands.NotePresence(missing, Presence.ABSENT))
+    assert late(hall.at(5)) == [(name, Penalty.WARNING)]
+    assert late(hall.at(5, 1)) == [(name, Penalty.GAME_LOSS)]
+    assert late(hall.at(10)) == [(name, Penalty.GAME_LOSS)]
+    assert late(hall.at(10, 1)) == [(name, Penalty.MATCH_LOSS)]
+
+
 def test_who_came_keeps_the_penalty_of_that_moment():
     hall = started("nisei-1.3")
     player = hall.state.rounds[0].matches[2].players[1]

@@ -169,11 +169,11 @@ def late_lines(state: State, rulebook: Rulebook, table: TableProposals) -> Itera
         yield f"Table {table.table}, {who}: {matter.text}{extra} ({matter.section})"
         if matter.ruled is Ruled.POINTS_DECIDE:
             yield f"Table {table.table}: {matter.ask} Answer with toptable both-away."
-    for one in table.connections:
-        times = f"{one.spells} time{'' if one.spells == 1 else 's'}"
-        yield f"Table {table.table}, {one.name}: away {times}, {span(one.total)} in all."
-        for proposal in one.proposals:
-            yield f"Table {table.table}, {one.name}: {proposal.text} ({proposal.section})"
+    for lost in table.connections:
+        times = f"{lost.spells} time{'' if lost.spells == 1 else 's'}"
+        yield f"Table {table.table}, {lost.name}: away {times}, {span(lost.total)} in all."
+        for further in lost.proposals:
+            yield f"Table {table.table}, {lost.name}: {further.text} ({further.section})"
 
 
 def _seconds(time: timedelta | None) -> int | None:

@@ -9,6 +9,8 @@ import typer
 from toptable.cli.common import (
     EventArgument,
     JsonOption,
+    actor,
+    answer,
     desk,
     found,
     print_json,
@@ -18,6 +20,7 @@ from toptable.cli.common import (
 )
 from toptable.cli.exits import Exit
 from toptable.desk.desk import ID_LETTERS, sealed
+from toptable.desk.two_events import SECTION, clashes, resolve
 from toptable.engine.admission_types import Declared, Ground, Terms
 from toptable.engine.commands.admission import SetTerms, TurnAway
 from toptable.engine.names import tidy
@@ -41,6 +44,10 @@ def register(app: typer.Typer) -> None:
     person.command("declare")(declare)
     person.command("qualify")(qualify)
     person.command("invite")(invite)
+    person.command("clashes")(clashing)
+    person.command("two-events", epilog="Example: toptable person two-events navi:77 --reason …")(
+        two_events
+    )
     app.add_typer(person, name="person")
     app.command("terms")(terms)
     app.command("refuse")(refuse)
@@ -144,6 +151,38 @@ def invite(
 ) -> None:
     """Note that a person is invited to a series."""
     _list(context, person, SeriesList.INVITED, series, remove)
+
+
+def clashing(context: typer.Context, as_json: JsonOption = False) -> None:
+    """List who plays in two events at once, where that is not allowed."""
+    with desk(context) as office:
+        found_ones = clashes(office)
+        if as_json:
+            print_json({"clashes": found_ones})
+            return
+        for one in found_ones:
+            where = "; ".join(f"{it.name} ({it.event}) as {it.called}" for it in one.events)
+            say(f"{one.person}  {where}")
+        if found_ones:
+            say(f"Put them out with toptable person two-events ({SECTION}).")
+        else:
+            say("Nobody plays in two events at once.")
+
+
+def two_events(
+    context: typer.Context,
+    person: PersonArgument,
+    reason: Annotated[str, typer.Option(help="What the judge found.")],
+    keep: Annotated[
+        str, typer.Option(help="The event to stay in, where it was mere carelessness.")
+    ] = "",
+) -> None:
+    """Disqualify somebody who plays in two events at once: in all, or in all but one."""
+    with desk(context) as office:
+        stays = found(office, keep).event if keep else ""
+        out = answer(resolve(office, person, actor(context), reason=reason, keep=stays))
+        for one in out:
+            say(f"{one.called} is disqualified in {one.name}.")
 
 
 def terms(

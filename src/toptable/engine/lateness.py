@@ -4,6 +4,7 @@ Nothing here changes anything: staff confirm through the ordinary commands. N13-
 N13-54, N13-55, B-030, B-126, B-138, B-139, AMB-32, AMB-33.
 """
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 import msgspec
@@ -12,6 +13,7 @@ from toptable.engine.clock.disconnect import (
     Away,
     Disconnected,
     again_and_again,
+    as_read,
     both_away,
     gone_at_end,
     one_away,
@@ -88,9 +90,9 @@ def _table(
     seated: Seated,
     now: datetime,
 ) -> TableProposals:
-    connection = _connection(rulebook, running, seated, now)
-    connections = _connections(state, rulebook, running, seated, now)
     settings = the_event(state).settings
+    connection = _connection(rulebook, settings, running, seated, now)
+    connections = _connections(state, rulebook, running, seated, now)
     started = running.clock.started
     if rulebook.timing.tardiness is None or started is None:
         return TableProposals(table=seated.table, connection=connection, connections=connections)
@@ -156,12 +158,17 @@ def _connections(
 
 
 def _connection(
-    rulebook: Rulebook, running: RunningRound, seated: Seated, now: datetime
+    rulebook: Rulebook,
+    settings: Mapping[str, str],
+    running: RunningRound,
+    seated: Seated,
+    now: datetime,
 ) -> tuple[Disconnected, ...]:
-    rule = rulebook.timing.disconnects
+    written = rulebook.timing.disconnects
     first, second = (running.away.get(player) for player in seated.players)
-    if rule is None:
+    if written is None:
         return ()
+    rule = as_read(written, settings)
     if isinstance(first, Away) and isinstance(second, Away):
         return both_away(rule, (first, second), now)
     if first is not None:

@@ -11,10 +11,11 @@ from toptable.engine.commands.floor import OpenCall
 from toptable.engine.entries import Entry
 from toptable.engine.entries.admission import EntryRefused
 from toptable.engine.entries.event import ComplaintFiled
-from toptable.engine.entries.floor import CallOpened
+from toptable.engine.entries.floor import CallClaimed, CallEscalated, CallOpened, CallResolved
 from toptable.engine.entries.handover import NoteSettled, NoteWritten
 from toptable.engine.entries.people import Accommodated
 from toptable.engine.refusal import Refusal
+from toptable.engine.state import State
 
 REASON_IN_THE_OPEN = Refusal(
     "confidential",
@@ -49,12 +50,15 @@ def private_reason(command: Command) -> bool:
     return isinstance(command, ABOUT_SOMEBODY)
 
 
-def for_staff(entry: Entry) -> bool:
+def for_staff(state: State, entry: Entry) -> bool:
     """Whether only staff see that this happened at all, though its text lies elsewhere."""
     match entry:
         case ComplaintFiled() | Accommodated() | EntryRefused() | NoteWritten() | NoteSettled():
             return True
         case CallOpened():
             return entry.text is not None
+        case CallClaimed() | CallEscalated() | CallResolved():
+            call = state.floor.call(entry.call)
+            return call is not None and call.confidential
         case _:
             return False

@@ -66,7 +66,7 @@ class Seen:
         """The log, the newest line first."""
         draft = _draft(self.tournament.state)
         for line in reversed(self.tournament.log.lines[: self.version]):
-            if self.staff or not _hidden(line.entry, draft):
+            if self.staff or not _hidden(self.state, line.entry, draft):
                 yield line
 
     def reason(self, line: Line) -> str:
@@ -91,7 +91,7 @@ def _draft(state: State) -> int | None:
     return None if current is None or current.published else current.number
 
 
-def _hidden(entry: Entry, draft: int | None) -> bool:
-    if for_staff(entry):
+def _hidden(state: State, entry: Entry, draft: int | None) -> bool:
+    if for_staff(state, entry):
         return True
     return draft is not None and isinstance(entry, OF_A_DRAFT) and entry.round == draft

@@ -4,6 +4,7 @@ Time counts against one player only while the other is there to play; while both
 time counts for both together.
 """
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from enum import StrEnum
 
@@ -16,6 +17,7 @@ from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.refusal import Refusal
 from toptable.engine.result_kinds import ResultKind, Seat
 from toptable.engine.result_types import Result
+from toptable.engine.settings import Setting
 
 
 class Disconnects(msgspec.Struct, frozen=True, kw_only=True):
@@ -29,6 +31,40 @@ class Disconnects(msgspec.Struct, frozen=True, kw_only=True):
     one: tuple[str, ...]
     """The rules for one player."""
     both: tuple[str, ...]
+    at_limit_is_late: bool = False
+    """Read otherwise: back at the limit to the second is too late. AMB-33."""
+    finished_stand: bool = False
+    """Read otherwise: a match loss leaves games that were over before. AMB-33."""
+
+
+REJOIN_AT_LIMIT = Setting(
+    key="rejoin_at_limit",
+    values=("within", "late"),
+    default="within",
+    help="Whether a player who is back after exactly five minutes is still in time.",
+    source="Online And Virtual Events",
+    rules=("AMB-33", "N13-54"),
+    only_with=("online", "on"),
+)
+DISCONNECT_LOSS = Setting(
+    key="disconnect_loss",
+    values=("whole_match", "open_games"),
+    default="whole_match",
+    help="Whether the match loss after ten minutes takes a game that was over before.",
+    source="Online And Virtual Events",
+    rules=("AMB-33", "N13-54"),
+    only_with=("online", "on"),
+)
+_TAKE_IT_TOO = "A game was finished before. Does the match loss take it too?"
+
+
+def as_read(rule: Disconnects, settings: Mapping[str, str]) -> Disconnects:
+    """The document's rule as the event reads it. AMB-33."""
+    return msgspec.structs.replace(
+        rule,
+        at_limit_is_late=settings.get(REJOIN_AT_LIMIT.key) == "late",
+        finished_stand=settings.get(DISCONNECT_LOSS.key) == "open_games",
+    )
 
 
 class Away(msgspec.Struct, frozen=True):
@@ -118,11 +154,14 @@ def agenda_points(
     return Result(games=finished, kind=ResultKind.ON_TIME, seat=seat, provisional=True, note=note)
 
 
-def match_result(ruled: Disconnected, finished: str = "") -> Result | None:
+def match_result(
+    ruled: Disconnected, finished: str = "", *, finished_stand: bool = False
+) -> Result | None:
     """The result entry for a disconnect that ends a game or the match. AMB-33."""
     if ruled.seat is None:
         return None
-    if ruled.ruled is Ruled.GAME_CONCEDED:
+    rest_lost = ruled.ruled is Ruled.MATCH_LOSS and finished_stand and bool(finished)
+    if ruled.ruled is Ruled.GAME_CONCEDED or rest_lost:
         return Result(games=finished, kind=ResultKind.GAME_CONCEDED, seat=ruled.seat)
     if ruled.ruled is Ruled.MATCH_LOSS:
         return Result(kind=ResultKind.PENALTY_LOSS, seat=ruled.seat)
@@ -165,14 +204,15 @@ def _one(rule: Disconnects, seat: Seat, gone: timedelta, back: bool, finished: s
     if gone >= rule.lost:
         return Disconnected(
             ruled=Ruled.MATCH_LOSS,
-            text="Away for ten minutes or more: the match is lost.",
+            text="Away for ten minutes or more: the match is lost"
+            f"{', except games that were over before' if rule.finished_stand else ''}.",
             rules=(*rule.one, "AMB-33"),
             section=rule.section,
             seat=seat,
             proposal=_loss(rule, Penalty.MATCH_LOSS, "Away for ten minutes or more."),
-            ask="A game was finished before. Does the match loss take it too?" if finished else "",
+            ask=_TAKE_IT_TOO if finished and not rule.finished_stand else "",
         )
-    if gone > rule.rejoin:
+    if gone > rule.rejoin or (rule.at_limit_is_late and gone == rule.rejoin):
         return Disconnected(
             ruled=Ruled.GAME_CONCEDED,
             text="Not back within five minutes: the game counts as conceded.",

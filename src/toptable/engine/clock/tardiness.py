@@ -37,6 +37,8 @@ class Tardiness(msgspec.Struct, frozen=True, kw_only=True):
     """Nobody is late before the planned start. B-126."""
     section: str
     rules: tuple[str, ...]
+    limit_is_in_time: bool = False
+    """Read otherwise: whoever is there at a limit to the second has not reached it. AMB-32."""
     drop_rule: str
     """The id under which whoever is absent at the end of the round is dropped."""
 
@@ -63,7 +65,7 @@ def due(rule: Tardiness, clock: RoundClock, at: datetime) -> Proposal | None:
     late = late_by(rule, clock, at)
     if late is None:
         return None
-    reached = [step for step in rule.steps if step.after <= late]
+    reached = [step for step in rule.steps if _reached(rule, step, late)]
     if not reached:
         return None
     step = reached[-1]
@@ -74,6 +76,11 @@ def due(rule: Tardiness, clock: RoundClock, at: datetime) -> Proposal | None:
         rules=rule.rules,
         text=step.text,
     )
+
+
+def _reached(rule: Tardiness, step: LateStep, late: timedelta) -> bool:
+    in_time = rule.limit_is_in_time and step.after > NOTHING and late == step.after
+    return step.after <= late and not in_time
 
 
 def next_step(rule: Tardiness, clock: RoundClock, at: datetime) -> timedelta | None:

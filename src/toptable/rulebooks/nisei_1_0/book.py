@@ -99,6 +99,7 @@ NISEI_1_0 = Rulebook(
         common.head_to_head_form("beat_all", source=_PROCEDURE, rules=("N10-38", "AMB-05")),
         common.BYE_AS_OPPONENT,
         common.tiebreakers("head_to_head", "sos", "xsos"),
+        *nisei.SETTINGS,
         *readings.SETTINGS["nisei-1.0"],
     ),
     scoring=scoring,

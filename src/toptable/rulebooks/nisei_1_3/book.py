@@ -129,6 +129,8 @@ NISEI_1_3 = Rulebook(
             rules=("N13-51",),
             only_with=("online", "on"),
         ),
+        *nisei.SETTINGS,
+        *nisei.ONLINE_SETTINGS,
         *readings.SETTINGS["nisei-1.3"],
     ),
     scoring=scoring,

@@ -1,9 +1,11 @@
 """Time under the NISEI policies 1.3 and 1.0."""
 
+from collections.abc import Mapping
 from datetime import timedelta
+from functools import partial
 
 from toptable.engine.clock.deadlines import Deadline
-from toptable.engine.clock.disconnect import Disconnects
+from toptable.engine.clock.disconnect import DISCONNECT_LOSS, REJOIN_AT_LIMIT, Disconnects
 from toptable.engine.clock.lengths import Preparation
 from toptable.engine.clock.ruling_time import RulingTime
 from toptable.engine.clock.table_time import ExtensionRule, TurnsGiven
@@ -12,6 +14,7 @@ from toptable.engine.clock.timing import Timing
 from toptable.engine.conduct.infraction import Extension
 from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.round_minutes import Stage
+from toptable.engine.settings import Setting
 from toptable.engine.time_up.agenda import AgendaAtTime
 
 _PROCEDURE = "Event Structure And Procedure"
@@ -20,7 +23,21 @@ _ONLINE = "Online And Virtual Events"
 _TARDINESS = "Infractions: Tardiness"
 
 
-def _tardiness(infraction: str) -> Tardiness:
+LATE_AT_LIMIT = Setting(
+    key="late_at_limit",
+    values=("late", "in_time"),
+    default="late",
+    help="Whether a player who comes after exactly five or ten minutes has reached that limit.",
+    source=_TARDINESS,
+    rules=("AMB-32",),
+)
+SETTINGS = (LATE_AT_LIMIT,)
+"""How an event reads the limits of lateness; a setting of both books."""
+ONLINE_SETTINGS = (REJOIN_AT_LIMIT, DISCONNECT_LOSS)
+"""How an event reads the limits of lost connections; version 1.3 only."""
+
+
+def _tardiness(infraction: str, settings: Mapping[str, str]) -> Tardiness:
     """Warning, game loss at 5:00, match loss at 10:00, dropped at the end. AMB-32."""
     steps = (
         (0, Penalty.WARNING, "Late for the match."),
@@ -35,6 +52,7 @@ def _tardiness(infraction: str) -> Tardiness:
             for minutes, penalty, text in steps
         ),
         early_start_excuses=False,
+        limit_is_in_time=settings.get(LATE_AT_LIMIT.key) == "in_time",
         section=_TARDINESS,
         rules=(infraction, "AMB-32"),
         drop_rule=infraction,
@@ -64,7 +82,7 @@ NISEI_1_3 = Timing(
             rules=("N13-84", "AMB-21"),
         ),
     ),
-    tardiness=lambda _settings: _tardiness("N13-INF-10"),
+    tardiness=partial(_tardiness, "N13-INF-10"),
     disconnects=Disconnects(
         rejoin=timedelta(minutes=5),
         lost=timedelta(minutes=10),
@@ -99,5 +117,5 @@ NISEI_1_0 = Timing(
         rules=("N10-28", "N10-INF-09", "AMB-23"),
         slow_play="N10-INF-09",
     ),
-    tardiness=lambda _settings: _tardiness("N10-INF-10"),
+    tardiness=partial(_tardiness, "N10-INF-10"),
 )

@@ -1,0 +1,118 @@
+"""People who play in two events at once, found among all events under way. B-074.
+
+Checking in elsewhere is refused at once; whoever is in two events all the same, because both began
+later, is found here. The document puts such a person out of all of them; where a judge sees no
+more than carelessness, one event may be kept.
+"""
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from toptable.desk import permissions
+from toptable.desk.tournament import Done
+from toptable.engine.admission_types import Ground
+from toptable.engine.commands import Command
+from toptable.engine.commands.people import Disqualify
+from toptable.engine.commands.teams import DisqualifyMember
+from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Actor
+from toptable.engine.state import Player, the_event
+
+if TYPE_CHECKING:
+    from toptable.desk.desk import Desk
+
+SECTION = "PG-3.10.2"
+
+
+class Playing(msgspec.Struct, frozen=True):
+    """Somebody in one event that is under way."""
+
+    event: str
+    name: str
+    """Of the event."""
+    player: int
+    called: str
+    """What the person, or the team, is called there."""
+    seat: int = 0
+    """Of a member of a team."""
+    permits: bool = False
+    forbidden: bool = False
+    """Whether the document of that event forbids it."""
+
+
+class Clash(msgspec.Struct, frozen=True):
+    """A person who plays in several events at once without leave."""
+
+    person: str
+    events: tuple[Playing, ...]
+
+
+def clashes(desk: "Desk") -> tuple[Clash, ...]:
+    """Everybody who is in two events under way, unless all of them allow it."""
+    found: dict[str, list[Playing]] = {}
+    for row in desk.store.events():
+        if row.deleted:
+            continue
+        tournament = desk.tournament(row.id)
+        state = tournament.state
+        if state.closed or not state.rounds:
+            continue
+        bars = tournament.rulebook.eligibility.bars
+        forbidden = any(bar.ground is Ground.ELSEWHERE for bar in bars)
+        for player in state.active_players():
+            for person, seat in _persons(player):
+                one = Playing(
+                    event=row.id,
+                    name=the_event(state).name,
+                    player=player.id,
+                    called=player.name,
+                    seat=seat,
+                    permits=state.admission.terms.two_events,
+                    forbidden=forbidden,
+                )
+                found.setdefault(person, []).append(one)
+    return tuple(
+        Clash(person, tuple(events))
+        for person, events in sorted(found.items())
+        if len(events) > 1
+        and any(one.forbidden for one in events)
+        and not all(one.permits for one in events)
+    )
+
+
+def resolve(
+    desk: "Desk", person: str, actor: Actor, *, reason: str, keep: str = ""
+) -> tuple[Playing, ...] | Refusal:
+    """Disqualify in every event that forbids it, or where it was careless in all but one."""
+    known = desk.store.people.get(person).id
+    clash = next((one for one in clashes(desk) if one.person == known), None)
+    if clash is None:
+        return Refusal("no_clash", "This person does not play in two events at once.", SECTION)
+    if keep and all(one.event != keep for one in clash.events):
+        return Refusal("keep", "The event to keep is one of those they play in.", SECTION)
+    if not reason.strip():
+        return Refusal(
+            "reason_needed", "Say what the judge found: intent, or carelessness.", SECTION
+        )
+    out = [one for one in clash.events if one.forbidden and one.event != keep]
+    for one in out:
+        if refusal := permissions.refusal(_command(one), actor):
+            return refusal
+    for one in out:
+        done = desk.tournament(one.event).send(_command(one), actor, reason=reason)
+        if not isinstance(done, Done):
+            return done if isinstance(done, Refusal) else done.refusal
+    return tuple(out)
+
+
+def _persons(player: Player) -> list[tuple[str, int]]:
+    members = player.team.persons if player.team is not None else ()
+    everybody = [(player.person, 0), *((one, seat) for seat, one in enumerate(members, 1))]
+    return [(person, seat) for person, seat in everybody if person]
+
+
+def _command(one: Playing) -> Command:
+    if one.seat:
+        return DisqualifyMember(player=one.player, seat=one.seat)
+    return Disqualify(player=one.player)
