@@ -69,3 +69,37 @@ def neighbours(desk: "Desk", state: State) -> list[Neighbour]:
         if its.date == event.date or (on and running):
             found.append(Neighbour(its.id, its.name, its.date, on, tables))
     return found
+
+
+def tables_of(state: State) -> str:
+    """The tables of an event in words: those set aside for it, or else those it uses now."""
+    if state.office.tables is not None:
+        return str(state.office.tables)
+    used = sorted(state.current.matches) if state.current else []
+    return f"tables {used[0]} to {used[-1]}" if used else ""
+
+
+class SameTable(msgspec.Struct, frozen=True):
+    """Two events under way that both call a table by the same number."""
+
+    one: str
+    other: str
+    table: int
+
+
+def same_tables(desk: "Desk") -> list[SameTable]:
+    """Which events under way, without tables of their own, use the same numbers."""
+    used = []
+    for row in desk.store.events():
+        state = desk.tournament(row.id, deleted=True).state
+        away = row.deleted or state.office.shelf is not Shelf.DESK
+        if away or status_of(state) is not Status.RUNNING or state.office.tables is not None:
+            continue
+        if state.current is not None and not state.current.complete:
+            used.append((the_event(state).name, set(state.current.matches)))
+    return [
+        SameTable(one, other, min(tables & others))
+        for place, (one, tables) in enumerate(used)
+        for other, others in used[place + 1 :]
+        if tables & others
+    ]

@@ -8,6 +8,7 @@ from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 
 from toptable.desk.desk import UnknownRulebook
+from toptable.desk.permissions import may_send
 from toptable.store import EventDeleted, NoSuchEvent, StoreError
 from toptable.web.answers import Refused, wants_json
 from toptable.web.rendering import page
@@ -20,6 +21,7 @@ TITLES = {
     404: "There is nothing here",
     405: "That does not work this way",
     409: "That cannot be done now",
+    410: "It is no longer here",
     413: "That is too much at once",
     422: "Something is missing or wrong",
     500: "Something went wrong here",
@@ -81,6 +83,14 @@ def no_event(request: Request[Any, Any, Any], _problem: Exception) -> Response[A
     return problem_page(request, 404, "There is no such event here.")
 
 
+def deleted(request: Request[Any, Any, Any], _problem: Exception) -> Response[Any]:
+    """The address names an event that lies in the bin; whoever may bring it back is shown how."""
+    if may_send(visitor_of(request).role, "MoveToShelf"):
+        text = "This event was deleted. You can bring it back from the bin."
+        return problem_page(request, 410, text, back="/put-away")
+    return problem_page(request, 410, "This event was deleted.")
+
+
 def store_trouble(request: Request[Any, Any, Any], problem: Exception) -> Response[Any]:
     """The database or the disk."""
     return problem_page(request, 503, str(problem), back=request.url.path)
@@ -110,7 +120,7 @@ def _here(request: Request[Any, Any, Any]) -> str:
 HANDLERS: dict[int | type[Exception], Any] = {
     Refused: refused,
     NoSuchEvent: no_event,
-    EventDeleted: no_event,
+    EventDeleted: deleted,
     UnknownRulebook: store_trouble,
     StoreError: store_trouble,
     HTTPException: web_trouble,

@@ -6,6 +6,7 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from toptable.web.bidi import isolated
+from toptable.web.rule_texts import rule_texts
 from toptable.web.static_files import BUILD, address
 
 
@@ -45,7 +46,7 @@ ENVIRONMENT.filters |= {
     "count": count,
     "isolated": isolated,
 }
-ENVIRONMENT.globals |= {"static": address, "build": BUILD}
+ENVIRONMENT.globals |= {"static": address, "build": BUILD, "rule_texts": rule_texts}
 
 
 def render(template: str, **context: object) -> str:

@@ -6,6 +6,7 @@ from toptable.web.parts import (
     announcements,
     bracket,
     calls,
+    checklist,
     clock,
     clock_tables,
     conduct,
@@ -20,6 +21,7 @@ from toptable.web.parts import (
     recent,
     round_tools,
     rounds,
+    settings,
     standings,
     status,
 )
@@ -47,6 +49,8 @@ PARTS: Mapping[str, Callable[[Seen, int], Context]] = {
     "bracket": bracket.context,
     "places": places.context,
     "announcements": announcements.context,
+    "checklist": checklist.context,
+    "settings": settings.context,
     "recent": recent.context,
 }
 """What each part knows of the event; the number is the round it is about, 0 for the latest

@@ -1,13 +1,18 @@
 """What the players must know, from what is decided about the event. N13-04, FFG-06, SW-02, B-008.
 
-Everybody sees what is settled; the staff also see what they still have to decide.
+Everybody sees what is settled, once it is published; the staff also see what they still have to
+decide.
 """
 
 import msgspec
 
 from toptable.engine.announcement_facts import announced
 from toptable.engine.announcements import WHEN_NAMES, Line
+from toptable.engine.office import status_of
+from toptable.engine.office_state import Status
 from toptable.web.seen import Seen
+
+UNPUBLISHED = (Status.DRAFT, Status.APPLIED, Status.APPROVED)
 
 
 class Due(msgspec.Struct, frozen=True):
@@ -20,8 +25,9 @@ class Due(msgspec.Struct, frozen=True):
 def context(seen: Seen, _round: int) -> dict[str, object]:
     """The sheet, by when each line is due."""
     book = seen.tournament.rulebook
-    known: dict[str, object] = {"address": seen.address, "documents": ()}
-    if book.announcements is None:
+    hidden = not seen.staff and status_of(seen.state) in UNPUBLISHED
+    known: dict[str, object] = {"address": seen.address, "documents": (), "hidden": hidden}
+    if book.announcements is None or hidden:
         return known | {"due": (), "open": 0}
     sheet = announced(seen.state, book)
     shown = [line for line in sheet if seen.staff or line.decided]

@@ -1,0 +1,71 @@
+"""The venue: every event that is on, its tables, its clock and what it waits for, side by side."""
+
+from typing import Any
+
+import msgspec
+from litestar import MediaType, Request, Response, get
+from litestar.di import NamedDependency
+from markupsafe import Markup
+
+from toptable.desk.desk import Desk, Listed
+from toptable.desk.venue import same_tables, tables_of
+from toptable.engine.office_state import Status
+from toptable.engine.roles import Role
+from toptable.web.rendering import Parts, page
+from toptable.web.seen import seen
+from toptable.web.templates import render
+from toptable.web.visitor import Visitor
+
+STARTED = (Status.RUNNING, Status.FINISHED, Status.REPORTED)
+
+
+class Stand(msgspec.Struct, frozen=True):
+    """One event on the floor of the hall, as everybody may see it."""
+
+    event: Listed
+    tables: str
+    round: int
+    open: int
+    total: int
+    clock: Markup
+    step: Markup
+
+
+@get("/venue", sync_to_thread=True)
+def venue_page(
+    request: Request[Any, Any, Any], desk: NamedDependency[Desk], visitor: NamedDependency[Visitor]
+) -> Response[Any]:
+    """Everything that runs now, and what comes next."""
+    return page("venue.html", visitor, **_known(request, desk))
+
+
+@get("/venue/stands", sync_to_thread=True)
+def venue_stands(request: Request[Any, Any, Any], desk: NamedDependency[Desk]) -> Response[Any]:
+    """The same without the page around it, for pages that are open already."""
+    html = render("parts/venue.html", **_known(request, desk))
+    return Response(html, media_type=MediaType.HTML)
+
+
+def _known(request: Request[Any, Any, Any], desk: Desk) -> dict[str, Any]:
+    parts: Parts = request.app.state.parts
+    listed = [one for one in desk.events() if not one.archived]
+    coming = [one for one in listed if one.status not in STARTED]
+    return {
+        "stands": [_stand(desk, parts, one) for one in listed if one.status is Status.RUNNING],
+        "coming": [(one, tables_of(desk.tournament(one.id).state)) for one in reversed(coming)],
+        "clashes": same_tables(desk),
+    }
+
+
+def _stand(desk: Desk, parts: Parts, event: Listed) -> Stand:
+    looked = seen(desk.tournament(event.id), Role.SPECTATOR)
+    current = looked.state.current
+    return Stand(
+        event=event,
+        tables=tables_of(looked.state),
+        round=current.number if current else 0,
+        open=current.open if current else 0,
+        total=len(current.matches) if current else 0,
+        clock=parts.html(looked, "clock"),
+        step=parts.html(looked, "next_step"),
+    )

@@ -1,0 +1,14 @@
+"""Every setting of the event with its value, its default and its source. N13-02, B-002."""
+
+from toptable.web.seen import Seen
+from toptable.web.setting_groups import groups
+
+
+def context(seen: Seen, _round: int) -> dict[str, object]:
+    """The settings in their groups."""
+    book = seen.tournament.rulebook
+    return {
+        "groups": groups(book, seen.event.settings),
+        "book": book,
+        "address": seen.address,
+    }

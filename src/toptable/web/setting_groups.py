@@ -1,0 +1,70 @@
+"""Settings as a page shows them: in groups, each with its value, its default and its source."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from toptable.engine.rulebook import Rulebook
+from toptable.engine.settings import Setting
+
+GROUPS: Mapping[str, tuple[str, ...]] = {
+    "The event": (
+        *("tier", "level", "event_tier", "game", "structure", "team", "team_match", "team_talk"),
+        *("team_decks", "online", "remote", "platform", "draft", "nicknames", "staff_cover"),
+    ),
+    "Matches": ("sides", "match", "win", "bye_worth", "level_score"),
+    "Pairings": ("pairing", "double_float", "rematches", "halves_order"),
+    "Standings": (
+        *("profile", "tiebreakers", "head_to_head", "head_to_head_form", "defeated", "sos_outer"),
+        *("sos_average", "completed_rounds", "bye_as_opponent", "bye_scope", "mw_rounds"),
+        *("omw_cut", "oomw"),
+    ),
+    "Time": ("time_up", "extra_turns", "tardiness_limit", "time_calls"),
+    "Rulings": (
+        *("further_warnings", "extra_draw", "missing_page", "raised_penalties", "challenges"),
+    ),
+}
+OTHER = "Other"
+"""Where a setting goes that nobody has sorted yet."""
+
+
+class SettingRow(msgspec.Struct, frozen=True):
+    """One setting as an event has it."""
+
+    setting: Setting
+    value: str
+    changed: bool
+    idle: str = ""
+    """Why it means nothing as things are."""
+
+    @property
+    def label(self) -> str:
+        """What it is called."""
+        return self.setting.key.replace("_", " ").capitalize()
+
+
+class Group(msgspec.Struct, frozen=True):
+    """Settings that belong together."""
+
+    name: str
+    rows: tuple[SettingRow, ...]
+
+
+def groups(book: Rulebook, given: Mapping[str, str]) -> list[Group]:
+    """Every setting of the book with the value it has here."""
+    place = {key: name for name, keys in GROUPS.items() for key in keys}
+    values = {one.key: given.get(one.key, one.default) for one in book.settings}
+    rows = [_row(one, values) for one in book.settings]
+    sorted_ = {
+        name: tuple(row for row in rows if place.get(row.setting.key, OTHER) == name)
+        for name in (*GROUPS, OTHER)
+    }
+    return [Group(name, rows) for name, rows in sorted_.items() if rows]
+
+
+def _row(setting: Setting, values: Mapping[str, str]) -> SettingRow:
+    value, needed = values[setting.key], setting.only_with
+    idle = ""
+    if needed is not None and values.get(needed[0]) != needed[1]:
+        idle = f"Only with {needed[0].replace('_', ' ')}: {needed[1].replace('_', ' ')}."
+    return SettingRow(setting, value, value != setting.default, idle)
