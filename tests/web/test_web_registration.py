@@ -1,6 +1,7 @@
 """The registration desk: entering, finding, checking in, lists, persons, teams, latecomers."""
 
 import re
+from datetime import UTC, datetime
 from html import unescape
 from typing import Any
 
@@ -9,12 +10,15 @@ from web_office import Visitor, elements
 
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
+from toptable.engine.clock.deadlines import DueBy
 from toptable.engine.commands import Command
+from toptable.engine.commands.floor import SetDeadline
 from toptable.engine.commands.people import CheckIn, EnterPlayers
 from toptable.engine.commands.rounds import PairRound, PublishRound
 from toptable.engine.people_types import NewPlayer
 from toptable.engine.records import Kind
 from toptable.engine.roles import Actor, Role
+from toptable.store.people import ALWAYS, BanRow
 
 OLGA = Actor(name="Olga", role=Role.ORGANIZER)
 NASTY = "<script>alert('x')</script>"
@@ -134,7 +138,7 @@ def test_a_list_is_looked_at_before_anybody_is_entered(desk: Desk, organizer: Vi
     assert tournament.version == 3, "in one act"
     assert (tournament.state.players[2].record.group, tournament.state.players[2].byes) == (
         "Aces",
-        {1, 2},
+        frozenset({1, 2}),
     )
     stored = b"".join(desk.store.read("cup")).decode()
     assert "example.org" not in stored
@@ -156,9 +160,9 @@ def test_columns_can_be_given_another_meaning(desk: Desk, organizer: Visitor) ->
     tournament = event(desk)
     text = "Aces;Ann Lee\nKings;Bo Pan"
     columns = {"column_0": "group", "column_1": "name"}
-    page = organizer.post("/e/cup/players/import/again", text=text, **columns).text
+    page = organizer.post("/e/cup/players/import/again", None, text=text, **columns).text
     assert page.index("Ann Lee</bdi>") < page.index("Aces</bdi>")
-    organizer.post("/e/cup/players/import/enter", text=text, version="1", **columns)
+    organizer.post("/e/cup/players/import/enter", None, text=text, version="1", **columns)
     assert names(tournament) == ["Ann Lee", "Bo Pan"]
 
 
@@ -202,10 +206,15 @@ def test_a_person_is_renamed_grouped_seated_and_given_a_bye(desk: Desk, organize
         ("table", {"table": "7"}),
         ("bye", {"round": "2", "voucher": "Regional"}),
     ):
-        answer = organizer.post(f"{page}/{what}", **form)
+        answer = organizer.post(f"{page}/{what}", None, **form)
         assert answer.headers["location"].startswith(f"{page}?done="), what
     ann = tournament.state.players[1]
-    assert (ann.name, ann.record.group, ann.fixed_table, ann.byes) == ("Ann Lee", "Aces", 7, {2})
+    assert (ann.name, ann.record.group, ann.fixed_table, ann.byes) == (
+        "Ann Lee",
+        "Aces",
+        7,
+        frozenset({2}),
+    )
     organizer.post(f"{page}/bye", round="2", withdraw="1")
     organizer.post(f"{page}/table", table="")
     ann = tournament.state.players[1]
@@ -265,10 +274,10 @@ def test_a_latecomer_hears_what_the_rulebook_makes_of_it(
     assert ("Penalty that goes with it" in told) == bool(penalty)
     form = {"name": "Zed", "mode": "from_next", "approved_by": "Olga"}
     if penalty:
-        refused = organizer.post("/e/cup/players/late", **form)
+        refused = organizer.post("/e/cup/players/late", None, **form)
         assert refused.status_code == 409
         assert 'value="Zed"' in refused.text, "what was typed stays"
-    done = organizer.post("/e/cup/players/late", penalty=penalty, **form)
+    done = organizer.post("/e/cup/players/late", None, penalty=penalty, **form)
     assert done.status_code == 303
     zed = tournament.state.players[4]
     assert [(one.round, one.kind) for one in zed.record.outings] == [(1, Kind.LOSS)]
@@ -289,9 +298,9 @@ def test_a_team_is_entered_seated_and_renamed(desk: Desk, organizer: Visitor) ->
     assert short.status_code == 409
     assert 'value="Ann"' in short.text, "what was typed stays"
     trio = {"member_1": "Ann", "member_2": "Bo", "member_3": "Cy"}
-    assert organizer.post("/e/cup/players/team", name="Aces", **trio).status_code == 303
+    assert organizer.post("/e/cup/players/team", None, name="Aces", **trio).status_code == 303
     other = {"member_1": "Bo", "member_2": "Ann", "member_3": "Cy", "representative": "1"}
-    organizer.post("/e/cup/players/1/lineup", **other)
+    organizer.post("/e/cup/players/1/lineup", None, **other)
     organizer.post("/e/cup/players/1/member", seat="3", name="Cyrus")
     organizer.post("/e/cup/players/1/approval", approved="1")
     team = tournament.state.players[1].team
@@ -334,7 +343,7 @@ def test_whoever_is_turned_away_stays_unnamed(
 ) -> None:
     tournament = event(desk, "Ann")
     form = {"name": "Mallory", "ground": "threat", "note": "at the door"}
-    organizer.post("/e/cup/players/waiting/turn-away", **form)
+    organizer.post("/e/cup/players/waiting/turn-away", None, **form)
     assert len(tournament.state.admission.turned_away) == 1
     assert "Mallory" not in b"".join(desk.store.read("cup")).decode()
     assert guest.look("/e/cup/players/waiting").status_code == 403
@@ -369,3 +378,53 @@ def test_text_stays_text(desk: Desk, organizer: Visitor) -> None:
         assert "<script>alert" not in page, path
         scripts = [attributes for tag, attributes in elements(page) if tag == "script"]
         assert all(attributes.get("src") for attributes in scripts), path
+
+
+def test_where_only_a_reason_is_missing_the_desk_asks_for_it(
+    desk: Desk, organizer: Visitor
+) -> None:
+    tournament = event(desk, "Ann", "Bo")
+    long_ago = datetime(2020, 1, 1, tzinfo=UTC)
+    do(tournament, SetDeadline(DueBy.REGISTRATION, long_ago))
+    do(tournament, SetDeadline(DueBy.CHECK_IN, long_ago))
+    for address, form in (
+        ("", {"names": "Cy"}),
+        ("/1/check-in", {}),
+        ("/check-in", {"players": "2"}),
+    ):
+        before = tournament.version
+        asks = organizer.post(f"/e/cup/players{address}", None, **form)
+        assert tournament.version == before
+        page = organizer.look(asks.headers["location"])
+        assert "say why" in text_of(page.text)
+        (action,) = (
+            str(attributes["action"])
+            for tag, attributes in elements(page.text)
+            if tag == "form" and "/players" in str(attributes.get("action"))
+        )
+        hidden = {"names": "Cy", "sure": "1"} if "names" in form else form
+        organizer.post(action, None, reason="The train was late", **hidden)
+        assert tournament.version == before + 1
+    assert names(tournament) == ["Ann", "Bo", "Cy"]
+    assert here(tournament) == ["Ann", "Bo"]
+    text = "Di\nEd"
+    refused = organizer.post(
+        "/e/cup/players/import/enter", text=text, version=str(tournament.version)
+    )
+    assert refused.status_code == 409
+    assert "Why all the same" in refused.text
+
+
+def test_staff_are_told_once_what_they_should_know(
+    desk: Desk, organizer: Visitor, guest: Visitor
+) -> None:
+    tournament = event(desk)
+    desk.store.people.add("p1", "Ann Lee")
+    desk.store.people.ban("p1", BanRow("The Harbour Hall", "2020-01-01", ALWAYS, ""))
+    text = "Name;Person\nAnn Lee;p1"
+    told = organizer.post("/e/cup/players/import/enter", text=text, version="1")
+    assert told.status_code == 200
+    assert "The Harbour Hall" in text_of(told.text)
+    assert names(tournament) == ["Ann Lee"]
+    for path in ("/e/cup/log", "/e/cup/players"):
+        assert "Harbour Hall" not in guest.look(path).text

@@ -90,6 +90,7 @@ ROUTES = (
     players.players_page,
     players.enter_players,
     players.which_page,
+    players.why_page,
     players.check_in_page,
     players.check_in_all,
     players.check_in,

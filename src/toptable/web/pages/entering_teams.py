@@ -12,8 +12,8 @@ from toptable.engine.commands.people import EnterPlayers
 from toptable.engine.commands.teams import ApproveTeamNames, RenameMember, SetLineup
 from toptable.engine.people_types import NewPlayer
 from toptable.engine.refusal import Refusal
-from toptable.web.answers import answered
 from toptable.web.guards import needs
+from toptable.web.letting_in import told
 from toptable.web.visit import Visit
 
 PLAYERS = "/e/{event:str}/players"
@@ -28,6 +28,7 @@ class Lineup(msgspec.Struct):
     member_3: str = ""
     representative: int = 0
     group: str = ""
+    reason: str = ""
 
     def members(self, size: int) -> tuple[str, ...]:
         """As many as a team has here; empty seats at the end are left out."""
@@ -65,10 +66,11 @@ def new_team(visit: NamedDependency[Visit], data: URLEncodedBody[Lineup]) -> Res
         members=data.members(_size(visit)),
         representative=data.representative,
     )
-    outcome = visit.tournament.send(EnterPlayers(players=(who,)), visit.actor)
+    command = EnterPlayers(players=(who,))
+    outcome = visit.tournament.send(command, visit.actor, reason=data.reason.strip())
     if isinstance(outcome, Refusal) and outcome.code != "not_allowed":
         return _page(visit, data, problem=outcome.text)
-    return answered(visit.request, visit.tournament, outcome, f"{visit.address}/players")
+    return told(visit, outcome)
 
 
 @post(f"{PLAYERS}/{{player:int}}/lineup", sync_to_thread=True)

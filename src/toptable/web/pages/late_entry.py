@@ -13,6 +13,7 @@ from toptable.engine.people_types import LateMode, NewPlayer
 from toptable.engine.refusal import Refusal
 from toptable.web.answers import answered
 from toptable.web.guards import needs
+from toptable.web.letting_in import told
 from toptable.web.visit import Visit
 
 LATE = "/e/{event:str}/players/late"
@@ -59,7 +60,7 @@ def admit_late(visit: NamedDependency[Visit], data: URLEncodedBody[Latecomer]) -
     outcome = visit.tournament.send(command, visit.actor, reason=data.reason.strip())
     if isinstance(outcome, Refusal) and outcome.code != "not_allowed":
         return _page(visit, data, problem=outcome.text)
-    return answered(visit.request, visit.tournament, outcome, f"{visit.address}/players")
+    return told(visit, outcome)
 
 
 def _page(visit: Visit, typed: Latecomer, problem: str = "") -> Response[Any]:

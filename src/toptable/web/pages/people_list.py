@@ -17,8 +17,8 @@ from toptable.interchange.list_headings import TITLES, Column
 from toptable.interchange.list_text import decoded
 from toptable.interchange.people_list import PeopleList, read_people
 from toptable.store.people import NoSuchPerson
-from toptable.web.answers import answered
 from toptable.web.guards import needs
+from toptable.web.letting_in import REASON_HELPS, told
 from toptable.web.visit import Visit
 
 IMPORT = "/e/{event:str}/players/import"
@@ -69,10 +69,12 @@ def enter_list(
     also = [int(key[5:]) for key in data if key.startswith("also_") and key[5:].isdecimal()]
     players, texts = to_enter(_checked(visit, listed), sealed, also=also)
     command = EnterPlayers(players=players)
-    outcome = visit.tournament.send(command, visit.actor, texts=texts)
+    reason = data.get("reason", "").strip()
+    outcome = visit.tournament.send(command, visit.actor, reason=reason, texts=texts)
     if isinstance(outcome, Refusal) and outcome.code != "not_allowed":
-        return preview(visit, listed, text, status=409, problem=outcome.text)
-    return answered(visit.request, visit.tournament, outcome, f"{visit.address}/players")
+        ask = outcome.code in REASON_HELPS
+        return preview(visit, listed, text, status=409, problem=outcome.text, ask=ask)
+    return told(visit, outcome)
 
 
 def look(visit: Visit, text: str, columns: dict[int, Column]) -> Response[Any]:
@@ -93,6 +95,7 @@ def preview(
     status: int = 200,
     moved: bool = False,
     problem: str = "",
+    ask: bool = False,
 ) -> Response[Any]:
     """Each line with what becomes of it, and the columns as they were understood."""
     lines = _checked(visit, listed)
@@ -116,6 +119,7 @@ def preview(
         text=text,
         moved=moved,
         problem=problem,
+        ask=ask,
         team=visit.seen.rules.team,
         started=bool(visit.tournament.state.rounds),
     )

@@ -18,6 +18,7 @@ from toptable.interchange.list_check import Verdict, check_list
 from toptable.interchange.people_list import PeopleList, read_people
 from toptable.web.answers import led_to
 from toptable.web.guards import needs
+from toptable.web.letting_in import let_in
 from toptable.web.pages.people_list import knows, preview, seats
 from toptable.web.parts.players import row, rows
 from toptable.web.visit import Visit
@@ -30,18 +31,21 @@ class Names(msgspec.Struct):
 
     names: str = ""
     sure: str = ""
+    reason: str = ""
 
 
 class Present(msgspec.Struct):
     """Whether somebody is here."""
 
     present: str = "1"
+    reason: str = ""
 
 
 class Chosen(msgspec.Struct):
     """Those who are checked in together, by number."""
 
     players: str = ""
+    reason: str = ""
 
 
 @get(PLAYERS, sync_to_thread=True)
@@ -53,16 +57,15 @@ def players_page(visit: NamedDependency[Visit]) -> Response[Any]:
 @post(PLAYERS, sync_to_thread=True)
 def enter_players(visit: NamedDependency[Visit], data: URLEncodedBody[Names]) -> Response[Any]:
     """Enter everyone who was typed, or nobody; whatever is doubtful is shown first."""
-    back = f"{visit.address}/players"
     state, text = visit.tournament.state, data.names
     typed = [line.strip() for line in text.splitlines() if line.strip()]
     listed = read_people(text, seats=seats(visit))
     if len(typed) == 1 and (len(listed.people) == 1 or data.sure):
-        return _one(visit, tidy(typed[0]), sure=bool(data.sure))
+        return _one(visit, tidy(typed[0]), sure=bool(data.sure), reason=data.reason)
     if not state.rounds and typed and not _plain(visit, listed):
         return preview(visit, listed, text, status=409)
     players = tuple(NewPlayer(name=one.name) for one in listed.people)
-    return visit.send(EnterPlayers(players=players), back=back)
+    return let_in(visit, EnterPlayers(players=players), typed={"names": text}, reason=data.reason)
 
 
 @get(f"{PLAYERS}/which", guards=[needs("CheckIn")], sync_to_thread=True)
@@ -78,13 +81,35 @@ def which_page(visit: NamedDependency[Visit], name: FromQuery[str] = "") -> Resp
     )
 
 
+@get(f"{PLAYERS}/why", guards=[needs("CheckIn")], sync_to_thread=True)
+def why_page(
+    visit: NamedDependency[Visit],
+    text: FromQuery[str] = "",
+    names: FromQuery[str] = "",
+    player: FromQuery[int] = 0,
+    players: FromQuery[str] = "",
+) -> Response[Any]:
+    """Only a reason is missing; nothing was changed yet."""
+    page = f"{visit.address}/players"
+    numbers = [player] if player else [int(one) for one in players.split() if one.isdecimal()]
+    known = visit.seen.state
+    return visit.page(
+        "why.html",
+        text=text,
+        names=names,
+        players=players,
+        who=", ".join(names.splitlines() or map(known.name_of, numbers)),
+        action=f"{page}/{player}/check-in" if player else page if names else f"{page}/check-in",
+    )
+
+
 @post(f"{PLAYERS}/{{player:int}}/check-in", sync_to_thread=True)
 def check_in(
     visit: NamedDependency[Visit], player: FromPath[int], data: URLEncodedBody[Present]
 ) -> Response[Any]:
     """Somebody is here, or is not after all."""
     command = CheckIn(players=(player,), present=data.present != "0")
-    return visit.send(command, back=f"{visit.address}/players")
+    return let_in(visit, command, typed={"player": str(player)}, reason=data.reason)
 
 
 @get(f"{PLAYERS}/check-in", guards=[needs("CheckIn")], sync_to_thread=True)
@@ -105,10 +130,11 @@ def check_in_all(visit: NamedDependency[Visit], data: URLEncodedBody[Chosen]) ->
     if not numbers:
         raise NotFoundException
     command = CheckIn(players=tuple(dict.fromkeys(numbers)))
-    return visit.send(command, back=f"{visit.address}/players")
+    typed = {"players": " ".join(map(str, numbers))}
+    return let_in(visit, command, typed=typed, reason=data.reason)
 
 
-def _one(visit: Visit, name: str, *, sure: bool) -> Response[Any]:
+def _one(visit: Visit, name: str, *, sure: bool, reason: str) -> Response[Any]:
     """One name: enter it, check its bearer in, or ask whether somebody else is meant."""
     state, back = visit.tournament.state, f"{visit.address}/players"
     meant = () if sure else _meant(visit, name)
@@ -120,12 +146,14 @@ def _one(visit: Visit, name: str, *, sure: bool) -> Response[Any]:
         return led_to(visit.request, visit.tournament, f"{back}/{page}?{asked}")
     same = state.names.get(key(name))
     if same is not None and not state.players[same].checked_in and not sure:
-        return visit.send(CheckIn(players=(same,)), back=back)
+        command = CheckIn(players=(same,))
+        return let_in(visit, command, typed={"player": str(same)}, reason=reason)
     if meant:
         return led_to(visit.request, visit.tournament, f"{back}/which?{asked}")
     if seats(visit):
         return led_to(visit.request, visit.tournament, f"{back}/team?{asked}")
-    return visit.send(EnterPlayers(players=(NewPlayer(name=name),)), back=back)
+    newcomer = EnterPlayers(players=(NewPlayer(name=name),))
+    return let_in(visit, newcomer, typed={"names": name}, reason=reason)
 
 
 def _meant(visit: Visit, name: str) -> tuple[Player, ...]:
