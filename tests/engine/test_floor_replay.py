@@ -11,6 +11,7 @@ from toptable.desk import files
 from toptable.desk.tournament import Done
 from toptable.engine.clock.table_time import Declared, Why
 from toptable.engine.commands import Command, finals, floor, results, undo
+from toptable.engine.commands.online import SettleBothAway
 from toptable.engine.cut.methods import TopCut
 from toptable.engine.entries.floor import ClockAct, Presence
 from toptable.engine.floor_state import CallReason
@@ -35,6 +36,13 @@ command = st.one_of(
     st.builds(floor.ExtendTable, table, st.sampled_from(Why), st.integers(0, 3), st.integers(0, 1)),
     st.builds(floor.DeclareExtension, table, st.sampled_from(Declared)),
     st.builds(floor.NotePresence, player, st.sampled_from(Presence)),
+    st.builds(
+        floor.NotePresence,
+        st.integers(1, 2),
+        st.sampled_from([Presence.DISCONNECTED, Presence.RECONNECTED]),
+    ),
+    st.just(floor.AnnounceTime()),
+    st.builds(SettleBothAway, table, st.tuples(st.integers(0, 7), st.integers(0, 7))),
     st.builds(floor.EndAtTime, table, st.just((Given("no"),)), st.sampled_from(["", "W"])),
     st.builds(floor.EndAtTime, table, st.just((Given("nobody"),))),
     st.builds(floor.OpenCall, st.sampled_from(CallReason), st.none() | table),

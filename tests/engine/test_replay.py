@@ -1,5 +1,7 @@
 """The same log always gives the same state, whatever people do in whatever order."""
 
+from datetime import UTC, datetime
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -8,6 +10,7 @@ from toptable import __version__
 from toptable.desk import files
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.admission_types import Ground, Terms
+from toptable.engine.clock.deadlines import DueBy
 from toptable.engine.clock.table_time import Declared, Why
 from toptable.engine.commands import (
     Command,
@@ -60,6 +63,20 @@ command = st.one_of(
         st.sampled_from(LateMode),
     ),
     st.builds(lambda two: admission.SetTerms(Terms(two_events=two)), st.booleans()),
+    st.builds(lambda places: admission.SetTerms(Terms(capacity=places)), st.integers(5, 8)),
+    st.builds(
+        lambda name: admission.JoinWaitingList(NewPlayer(name)),
+        st.text("stuv", min_size=1, max_size=2),
+    ),
+    st.builds(admission.LeaveWaitingList, number),
+    st.builds(admission.AdmitWaiting, st.integers(0, 3)),
+    st.builds(online.SettleBothAway, table, st.tuples(number, number)),
+    st.just(floor.AnnounceTime()),
+    st.builds(
+        floor.SetDeadline,
+        st.sampled_from(DueBy),
+        st.none() | st.just(datetime(2026, 5, 9, 9, 0, 20, tzinfo=UTC)),
+    ),
     st.builds(admission.TurnAway, st.just(Sealed("digest")), st.sampled_from(Ground)),
     st.builds(online.LinkMatch, table, st.sampled_from(["", "https://example.org/1", "x"])),
     st.builds(online.CheckInBetween, st.tuples(player), st.booleans()),

@@ -14,8 +14,9 @@ from toptable.engine.commands.online import CheckInBetween
 from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.cut.methods import TopCut
 from toptable.engine.cut.roll_call import Answer
+from toptable.engine.differences import differences
 from toptable.engine.due_dates import watched
-from toptable.engine.entries.floor import ClockAct
+from toptable.engine.entries.floor import ClockAct, Presence
 from toptable.engine.people_types import NewPlayer
 from toptable.engine.sentences import sentence
 from toptable.engine.time_calls import call_board
@@ -53,6 +54,20 @@ def test_ten_minutes_left_is_due_once():
     assert shown(hall).next.left == minutes(5)
     hall.do(undo.TakeBackOwnLast(), SCOREKEEPER)
     assert due(hall) == minutes(10)
+
+
+def test_what_undo_would_change_is_told():
+    hall = started("nisei-1.3").at(56)
+    before = hall.state
+    hall.do(commands.AnnounceTime())
+    hall.do(commands.SetDeadline(DueBy.DECKLIST, TEN), SCOREKEEPER)
+    player = hall.state.rounds[0].matches[1].players[0]
+    hall.do(commands.NotePresence(player, Presence.DISCONNECTED))
+    assert differences(hall.state, before, hall.book) == [
+        "Deadline for deck lists: none.",
+        "Swiss round 1: 10 minutes left was not called out.",
+        f"{hall.state.name_of(player)} lost the connection at other times.",
+    ]
 
 
 def test_of_two_that_passed_unsaid_only_the_later_is_still_true():

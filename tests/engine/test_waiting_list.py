@@ -14,6 +14,7 @@ from toptable.engine.commands.admission import (
     LeaveWaitingList,
     SetTerms,
 )
+from toptable.engine.differences import differences
 from toptable.engine.people_types import LateMode, NewPlayer
 from toptable.engine.verify import verify
 from toptable.engine.waiting_list import find, places, position
@@ -80,6 +81,19 @@ def test_whoever_waited_longest_is_proposed_when_a_place_frees():
     assert [position(tournament.state, number) for number in (1, 2, 3)] == [None, 1, 2]
     do(tournament, undo.TakeBackOwnLast())
     assert position(tournament.state, 3) == 3
+
+
+def test_what_undo_would_change_is_told():
+    tournament = full_event()
+    waiting(tournament, "Ed")
+    do(tournament, people.Drop(2))
+    before = tournament.state
+    do(tournament, AdmitWaiting())
+    said = differences(tournament.state, before, tournament.rulebook)
+    assert "Ed waits for a place again." in said
+    do(tournament, SetTerms(Terms(capacity=9)))
+    said = differences(tournament.state, before, tournament.rulebook)
+    assert "The terms of entry are others." in said
 
 
 def test_nobody_is_passed_over_without_a_reason():

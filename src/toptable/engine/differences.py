@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from toptable.engine.admission_differences import admission_changed, times_changed
 from toptable.engine.conduct_differences import (
     bracket_changed,
     measures_changed,
@@ -31,6 +32,8 @@ def differences(before: State, after: State, rulebook: Rulebook) -> list[str]:
         *_shortened(_people(before, after)),
         *_shortened(clocks_changed(before, after)),
         *_shortened(calls_changed(before, after)),
+        *_shortened(admission_changed(before, after)),
+        *_shortened(times_changed(before, after)),
         *_shortened(_places(before, after, rulebook)),
     ]
 
