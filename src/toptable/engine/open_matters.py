@@ -57,6 +57,11 @@ class OpenMatter(msgspec.Struct, frozen=True):
     names: tuple[str, ...] = ()
 
     @property
+    def stops(self) -> bool:
+        """Whether the next round cannot be paired before this is settled."""
+        return self.matter in STOPS
+
+    @property
     def text(self) -> str:
         """In words, with the tables or people where they are few."""
         one, many = WORDS[self.matter]

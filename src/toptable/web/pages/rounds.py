@@ -11,7 +11,11 @@ from litestar.params import FromPath, FromQuery, URLEncodedBody
 from toptable.engine.commands import Command
 from toptable.engine.commands import rounds as commands
 from toptable.engine.commands.results import IssueBye
+from toptable.engine.online import coming
+from toptable.web.answers import answered_elsewhere
+from toptable.web.guards import needs
 from toptable.web.pages.event import shown_round
+from toptable.web.parts import before_round
 from toptable.web.visit import Visit
 
 ACTS: dict[str, Command] = {
@@ -21,6 +25,12 @@ ACTS: dict[str, Command] = {
     "discard": commands.DiscardRound(),
 }
 """What can be done to the draft of the next round, by the last word of the address."""
+
+
+class Sure(msgspec.Struct):
+    """The form of a button that asks first if something is open."""
+
+    sure: bool = False
 
 
 class Seated(msgspec.Struct):
@@ -42,11 +52,32 @@ def round_page(
     return shown_round(visit, "round.html", number, show, find)
 
 
+@get("/e/{event:str}/before-round", guards=[needs("PairRound")], sync_to_thread=True)
+def before_round_page(visit: NamedDependency[Visit]) -> Response[Any]:
+    """What is still open, and whether to pair the next round all the same."""
+    matters = before_round.open_now(visit.seen)
+    return visit.page(
+        "before_round.html",
+        rows=[before_round.row(visit.seen, one) for one in matters],
+        stopped=any(one.stops for one in matters),
+        next_round=coming(visit.seen.state),
+    )
+
+
 @post("/e/{event:str}/draft/{act:str}", sync_to_thread=True)
-def change_draft(visit: NamedDependency[Visit], act: FromPath[str]) -> Response[Any]:
-    """Pair the next round, draw it again, publish it or throw it away."""
+def change_draft(
+    visit: NamedDependency[Visit], act: FromPath[str], data: URLEncodedBody[Sure]
+) -> Response[Any]:
+    """Pair the next round, draw it again, publish it or throw it away.
+
+    While something is open that does not stop the next round, pairing it asks first.
+    """
     if act not in ACTS:
         raise NotFoundException
+    if act == "pair" and not data.sure and visit.seen.may("PairRound"):
+        matters = before_round.open_now(visit.seen)
+        if matters and not any(one.stops for one in matters):
+            return answered_elsewhere(visit.request, f"{visit.address}/before-round")
     return visit.send(ACTS[act])
 
 

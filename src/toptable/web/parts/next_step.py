@@ -6,7 +6,8 @@ from toptable.engine.bracket.bracket import Bracket
 from toptable.engine.bracket.course import follow
 from toptable.engine.finals_state import Finals
 from toptable.engine.progress import verdict
-from toptable.engine.state import Round, State
+from toptable.engine.state import Round
+from toptable.web.parts.before_round import open_now
 from toptable.web.seen import Seen
 
 NOT_STARTED = "The event has not started yet."
@@ -50,7 +51,7 @@ def _step(seen: Seen) -> NextStep:
     if finals := _finals(state.finals, address):
         return finals
     if current is None:
-        return _before_the_start(state, address)
+        return _before_the_start(seen)
     if not current.published:
         return NextStep(
             f"Only staff see this draft of round {current.number}. Look at it, then publish.",
@@ -105,7 +106,7 @@ def _after(seen: Seen, current: Round) -> NextStep:
     over = said is not None and said.over
     cut = state.plan.cut if state.plan else 0
     acts = [
-        Act(f"Pair round {current.number + 1}", f"{address}/draft/pair", go=not over),
+        _pair(seen, current.number + 1, go=not over),
         Act("The cut…", f"{address}/cut", go=over and cut > 0, link=True),
         Act("Places", f"{address}/places", go=over and not cut, link=True),
         Act("Close the event…", f"{address}/close", link=True),
@@ -117,8 +118,16 @@ def _after(seen: Seen, current: Round) -> NextStep:
     return NextStep(text, acts=tuple(acts))
 
 
-def _before_the_start(state: State, address: str) -> NextStep:
-    if len(state.players) < 2:
+def _pair(seen: Seen, number: int, *, go: bool) -> Act:
+    """The button that pairs; where something is open, the way to the page that asks first."""
+    if open_now(seen):
+        return Act(f"Pair round {number}…", f"{seen.address}/before-round", go=go, link=True)
+    return Act(f"Pair round {number}", f"{seen.address}/draft/pair", go=go)
+
+
+def _before_the_start(seen: Seen) -> NextStep:
+    address = seen.address
+    if len(seen.state.players) < 2:
         return NextStep(
             NOT_STARTED,
             "Nobody can be paired yet: the players come first.",
@@ -127,7 +136,7 @@ def _before_the_start(state: State, address: str) -> NextStep:
     return NextStep(
         NOT_STARTED,
         "Everyone here? Round 1 is drawn as a draft that only staff see.",
-        (Act("Pair round 1", f"{address}/draft/pair", go=True),),
+        (_pair(seen, 1, go=True),),
     )
 
 

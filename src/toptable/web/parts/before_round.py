@@ -1,0 +1,51 @@
+"""What is still open before the next round, each with the way to where it is settled."""
+
+import msgspec
+
+from toptable.engine.online import coming
+from toptable.engine.open_matters import Matter, OpenMatter, open_matters
+from toptable.web.seen import Seen
+
+WHERE = {
+    Matter.DISPUTE: ("?show=disputed", "show"),
+    Matter.RESULT: ("?show=open", "show"),
+    Matter.BYE: ("?show=bye", "show"),
+    Matter.EXTENSION: ("?show=extension", "show"),
+    Matter.HELD: ("?show=held", "show"),
+    Matter.APPEAL: ("/judges", "hear"),
+    Matter.PENDING: ("/judges", "why"),
+    Matter.UNHEARD: ("/judges", "look"),
+    Matter.CALL: ("/judges", "open"),
+    Matter.CHECK_IN: ("/players", "check in"),
+}
+"""Where each is settled, after the event's address, and what the link is called."""
+
+
+class OpenRow(msgspec.Struct, frozen=True):
+    """Something open, as a line."""
+
+    text: str
+    address: str
+    link: str
+    stops: bool
+    """Whether the next round cannot be paired before it is settled."""
+
+
+def context(seen: Seen, _round: int) -> dict[str, object]:
+    """The open things, for the staff."""
+    matters = open_now(seen) if seen.staff else ()
+    return {"rows": [row(seen, one) for one in matters], "number": coming(seen.state)}
+
+
+def open_now(seen: Seen) -> tuple[OpenMatter, ...]:
+    """Everything that is open; nothing once the event is closed or its bracket is made."""
+    finals = seen.state.finals
+    if seen.state.closed or finals.locked is not None or finals.bracket is not None:
+        return ()
+    return open_matters(seen.state, seen.tournament.rulebook)
+
+
+def row(seen: Seen, one: OpenMatter) -> OpenRow:
+    """A line about something open."""
+    where, link = WHERE[one.matter]
+    return OpenRow(one.text, f"{seen.address}{where}", link, one.stops)
