@@ -18,7 +18,7 @@ from toptable.engine.office_state import Shelf, Status, TableRange
 from toptable.engine.people_types import NewPlayer
 from toptable.engine.state import the_event
 from toptable.rulebooks import all_rulebooks, get
-from toptable.web.setting_groups import OTHER, groups
+from toptable.web.setting_groups import GROUPS, groups
 
 HOSTILE = "<script>alert(1)</script>"
 
@@ -126,12 +126,13 @@ def test_the_demo_event_can_be_had_again(organizer: Visitor, desk: Desk) -> None
     assert [one.id for one in desk.events()] == ["demo"]
 
 
-def test_every_setting_has_its_group() -> None:
+def test_every_setting_is_shown_once_and_every_group_has_only_real_ones() -> None:
+    known = set()
     for book in all_rulebooks():
-        shown = groups(book, {})
-        assert sum(len(group.rows) for group in shown) == len(book.settings)
-        unsorted = [row.setting.key for group in shown if group.name == OTHER for row in group.rows]
-        assert unsorted == [], book.id
+        rows = [row for group in groups(book, {}) for row in group.rows]
+        assert sorted(row.setting.key for row in rows) == sorted(one.key for one in book.settings)
+        known |= {one.key for one in book.settings}
+    assert {key for keys in GROUPS.values() for key in keys} <= known
 
 
 def test_before_the_start_a_setting_is_changed_at_once_with_a_reason(

@@ -19,7 +19,15 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
         *("sos_average", "completed_rounds", "bye_as_opponent", "bye_scope", "mw_rounds"),
         *("omw_cut", "oomw"),
     ),
-    "Time": ("time_up", "extra_turns", "tardiness_limit", "time_calls"),
+    "Time": (
+        "time_up",
+        "time_calls",
+        "extra_turns",
+        "tardiness_limit",
+        "late_at_limit",
+        "rejoin_at_limit",
+        "disconnect_loss",
+    ),
     "Rulings": (
         *("further_warnings", "extra_draw", "missing_page", "raised_penalties", "challenges"),
     ),
