@@ -291,6 +291,21 @@ def test_somebody_put_out_without_a_ruling_needs_one():
     assert found.missing[0].startswith("No ruling goes with it")
 
 
+def test_the_ruling_may_follow_a_hurried_disqualification():
+    """B-172: its details are reported."""
+    day = Day(BUSHIROAD)
+    start_round(day.event)
+    do(day.event, people.Disqualify(3), HEAD, "Hit somebody")
+    before = day.event.state.rounds
+    day.give(3, DQ, "PG-4.1", explained=True)
+    assert day.event.state.rounds == before, "the match was settled already"
+    found = day.only_expulsion()
+    assert (found.who, found.ruling, found.section) == ("Cy", 1, "PG-4.1")
+    assert any("table" in text and "removed" in text for text in found.results)
+    again = conduct.GivePenalty(players=(3,), penalty=DQ, infraction="PG-4.1")
+    assert isinstance(day.event.send(again, HEAD, reason="Again"), Refusal)
+
+
 def test_a_withdrawn_disqualification_asks_for_nothing():
     day = Day(BUSHIROAD)
     start_round(day.event)
@@ -429,6 +444,11 @@ def test_staff_who_play_are_listed_with_who_rules_at_their_table():
     assert made.announce == ("Jo",)
     assert made.problems == ()
     assert made.head_judge == "Olga (organizer)", "N13-03: without a head judge the organizer"
+    do(tournament, handover.NameActing("Lou"))
+    acting = staff_list(tournament.state, tournament.rulebook, tournament.log.lines[-1].at)
+    assert acting.staff[-1].name == "Lou"
+    assert acting.staff[-1].acting
+    assert "Lou" in acting.staff[1].cover
     report(tournament, jo.table or 0, "WL")
     over = staff_list(tournament.state, tournament.rulebook, at)
     assert [one.table for one in over.staff] == [None, None, None]

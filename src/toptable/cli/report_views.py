@@ -254,7 +254,7 @@ def _staff(made: StaffList) -> list[str]:
 
 def _person(one: StaffRow) -> str:
     roles = ", ".join(role_word(role) for role in one.roles)
-    parts = [f"{one.name}: {roles}"]
+    parts = [f"{one.name}: {roles}" if roles else one.name]
     if one.acting:
         parts.append("stands in for the head judge now")
     if one.plays:

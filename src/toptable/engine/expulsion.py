@@ -60,6 +60,8 @@ def _one(
     if seat is not None and thrown:
         command = team_commands.DisqualifyMember(player, seat)
         return teams.disqualify_member(state, command, situation)
+    if thrown and seat is None and _out_without_ruling(state, player):
+        return []
     if seat is not None:
         return teams.member_leaves(state, team_commands.MemberLeaves(player, seat), situation)
     gone = (
@@ -71,6 +73,12 @@ def _one(
         return gone
     place = _finalist(state, situation, player, thrown)
     return place if isinstance(place, Refusal) else [*gone, *place]
+
+
+def _out_without_ruling(state: State, player: int) -> bool:
+    """Whether somebody was disqualified in a hurry, and the ruling only follows now. B-172."""
+    ruled = any(one.penalty in THROWN and not one.undone for one in state.conduct.of_player(player))
+    return state.players[player].disqualified and not ruled
 
 
 def _finalist(state: State, situation: Situation, player: int, thrown: bool) -> Decision:

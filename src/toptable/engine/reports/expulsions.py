@@ -118,7 +118,11 @@ def expulsions(log: Log, rulebook: Rulebook, reader: Reader) -> ExpulsionReport:
         for _, one in sorted(state.conduct.rulings.items())
         if one.penalty in OUT_OF_THE_EVENT
     ]
-    plain = [_without_ruling(log, book, line, reader) for line in _put_out(log)]
+    plain = [
+        _without_ruling(log, book, line, reader)
+        for line in _put_out(log)
+        if not _ruled_out(state, _player(line))
+    ]
     return ExpulsionReport(
         event=event.name,
         date=event.date,
@@ -152,7 +156,7 @@ def _by_ruling(log: Log, book: ConductBook, one: RecordedRuling, reader: Reader)
         told=one.explained,
         acknowledged_by=one.acknowledged_by,
         appeal=_appeal(one),
-        results=tuple(_consequences(log, one.number)),
+        results=(*_before_the_ruling(log, one.players), *_consequences(log, one.number)),
         prizes=_prizes(log, one.players),
         earlier=_earlier(state, book, one.players, one.number),
         statements=statements,
@@ -258,17 +262,42 @@ def _put_out(log: Log) -> Iterator[Line]:
             case _:
                 continue
         first = log.lines[log.append_of(line.seq) - 1]
-        if not isinstance(first.command, commands.GivePenalty | commands.RaisePenalty):
+        by_penalty = isinstance(first.command, commands.GivePenalty | commands.RaisePenalty)
+        if not by_penalty:
             yield line
+
+
+def _player(line: Line) -> int:
+    """Whom a line puts out."""
+    match line.entry:
+        case Disqualified(player=player) | MemberGone(player=player) | BracketLeft(player=player):
+            return player
+        case _:
+            return 0
+
+
+def _before_the_ruling(log: Log, players: Sequence[int]) -> Iterator[str]:
+    """What happened when somebody was put out in a hurry and the ruling only followed."""
+    for line in _put_out(log):
+        if _player(line) in players:
+            yield from (sentence(log.state, one.entry) for one in together(log, line))
+
+
+def _ruled_out(state: State, player: int) -> bool:
+    """Whether a ruling that counts puts this player out, be it written down later."""
+    return any(
+        one.penalty in OUT_OF_THE_EVENT and not one.undone
+        for one in state.conduct.of_player(player)
+    )
 
 
 def _without_ruling(log: Log, book: ConductBook, line: Line, reader: Reader) -> Expulsion:
     state = log.state
-    player: int = getattr(line.entry, "player", 0)
+    player = _player(line)
     rule = book.penalties.get(Penalty.DISQUALIFICATION)
     report_to = rule.report_to if rule is not None else ""
     missing = [
-        "No ruling goes with it: record one with the infraction and its section.",
+        "No ruling goes with it: give the penalty too, with the infraction and its section.",
         "" if line.reason else "No reason is recorded.",
         f"Not yet reported to {report_to}." if report_to else "",
     ]

@@ -58,11 +58,13 @@ def staff_list(state: State, rulebook: Rulebook, moment: datetime) -> StaffList:
     """The staff with their cover, at a moment."""
     event = the_event(state)
     rules = rulebook.under(event.settings)
-    names = tuple(dict.fromkeys(one.name for one in state.staff))
+    stands_in = acting_at(state, moment)
+    listed = [*(one.name for one in state.staff), *([stands_in.name] if stands_in else [])]
+    names = tuple(dict.fromkeys(listed))
     members = [Member(one.name, one.role, one.player is not None) for one in state.staff]
     place = place_now(state, rulebook)
     rows = tuple(
-        _row(state, name, place if isinstance(place, Place) else None, moment) for name in names
+        _row(state, name, place if isinstance(place, Place) else None, stands_in) for name in names
     )
     levels = rulebook.levels
     announce: tuple[str, ...] = ()
@@ -88,28 +90,28 @@ def staff_list(state: State, rulebook: Rulebook, moment: datetime) -> StaffList:
     )
 
 
-def _row(state: State, name: str, place: Place | None, moment: datetime) -> StaffRow:
+def _row(state: State, name: str, place: Place | None, stands_in: Acting | None) -> StaffRow:
     held = [one for one in state.staff if one.name == name]
     number = next((one.player for one in held if one.player is not None), None)
     seated = place.table_of(number) if place is not None and number is not None else None
     playing = seated is not None and not seated.over
-    stands_in = acting_at(state, moment)
     return StaffRow(
         name=name,
         roles=tuple(one.role for one in held),
         plays=number is not None,
         in_event=number is not None and state.players[number].active,
         table=seated.table if seated is not None and playing else None,
-        cover=_cover(state, seated.players) if seated is not None and playing else (),
+        cover=_cover(state, seated.players, stands_in) if seated is not None and playing else (),
         acting=stands_in is not None and stands_in.name == name,
     )
 
 
-def _cover(state: State, players: Sequence[int]) -> tuple[str, ...]:
+def _cover(state: State, players: Sequence[int], stands_in: Acting | None) -> tuple[str, ...]:
     """Who may rule at a table: those who judge and do not play there. N13-38."""
     there = {one.name for one in state.staff if one.player in players}
-    able = (one.name for one in state.staff if one.role in WHO_RULES and one.name not in there)
-    return tuple(dict.fromkeys(able))
+    able = [one.name for one in state.staff if one.role in WHO_RULES]
+    able += [stands_in.name] if stands_in is not None else []
+    return tuple(name for name in dict.fromkeys(able) if name not in there)
 
 
 def _last_word(state: State, rulebook: Rulebook, moment: datetime) -> str:
