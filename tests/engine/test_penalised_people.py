@@ -152,17 +152,27 @@ def warn(name: str, penalty: Penalty = W, **more: object) -> conduct.GivePenalty
 
 
 def test_a_spectator_is_warned_and_counted():
-    """B-176, B-167: the second warning of the same person asks for more, whatever the spelling."""
+    """B-176, B-167: a second caution may become a warning, however the name is written.
+
+    A warning never becomes a loss of match for somebody who plays none.
+    """
     event = new_event("Ann Bo", "bushiroad-1.2.11")
-    do(event, warn("Xaver"), ORGANIZER, "Gave advice")
-    asked = questions(event.state, event.rulebook, [], "PG-4.5", W, outsider="XAVER ")
-    assert [[one.becomes for one in prompts] for prompts in asked.values()] == [[LM]]
-    other = questions(event.state, event.rulebook, [], "PG-4.5", W, outsider="Yves")
-    assert list(other.values()) == [()]
+
+    def asked(name: str, penalty: Penalty) -> list[Penalty | None]:
+        found = questions(event.state, event.rulebook, [], "PG-4.5", penalty, outsider=name)
+        return [one.becomes for prompts in found.values() for one in prompts]
+
+    do(event, warn("Xaver", C), ORGANIZER, "Talked loudly")
+    assert asked("XAVER ", C) == [W]
+    assert asked("Yves", C) == []
+    do(event, warn("xaver", C, raise_to=W), ORGANIZER, "Again")
+    assert asked("Xaver", C) == [W]
+    assert asked("Xaver", W) == []
+    do(event, warn("Xaver"))
     assert who_of(event.state, event.state.conduct.rulings[1]) == "Xaver (does not play)"
     assert event.state.conduct.effects == ()
     do(event, undo.TakeBackOwnLast())
-    assert not event.state.conduct.rulings
+    assert sorted(event.state.conduct.rulings) == [1, 2]
 
 
 def test_what_somebody_who_does_not_play_cannot_get():

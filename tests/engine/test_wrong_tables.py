@@ -154,6 +154,7 @@ def test_what_cannot_be():
     refused(event, SettleWrongTables(1, (SatAt(1, (A, B)), SatAt(2, (X, Y)))), "in_place")
     refused(event, SettleWrongTables(1, (SatAt(1, (A, Y)), SatAt(2, (A, B)))), "seat_twice")
     refused(event, SettleWrongTables(2, (SatAt(1, (A, Y)),)), "no_round")
+    refused(event, SettleWrongTables(1, (SatAt(1, (A, 9)),)), "unknown_player")
     netrunner = scheduled((A, B), (X, Y), book="nisei-1.3")
     refused(netrunner, SettleWrongTables(1, (SatAt(1, (A, Y)),)), "no_rule")
 

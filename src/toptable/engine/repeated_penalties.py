@@ -4,6 +4,7 @@ N13-98, N10-62, B-147, B-162, B-165, B-167, B-176, AMB-30, A-27.
 """
 
 from collections.abc import Iterable, Mapping
+from itertools import takewhile
 
 from toptable.engine import names
 from toptable.engine.conduct import escalation
@@ -11,6 +12,7 @@ from toptable.engine.conduct.book import ConductBook
 from toptable.engine.conduct.escalation import Given, Prompt, Strength, prompt_text
 from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.conduct_state import RecordedRuling
+from toptable.engine.penalty_targets import ONLY_FOR_PLAYERS
 from toptable.engine.refusal import Refusal
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.state import State, the_event
@@ -33,14 +35,18 @@ def questions(
     known = [one for one in _given(state) if one[0] != but]
     asked: dict[str, tuple[Prompt, ...]] = {}
     people = [one for player in players for one in _persons(state, player, seat)]
-    for person, team in [*people, *([(_outside(outsider), "")] if outsider else [])]:
+    outside = _outside(outsider) if outsider else None
+    for person, team in [*people, *([(outside, "")] if outside else [])]:
         past = escalation.history_of(
             (given for _, given in known), person, event=the_event(state).id, team=team
         )
         if rules.chosen.get("raised_penalties", "as_raised") == "as_given":
             past = escalation.as_given(past)
         new = Given(the_event(state).id, person, infraction, penalty)
-        asked[person] = escalation.prompts(book.count_rules, book.ladder, past, new)
+        prompts = escalation.prompts(book.count_rules, book.ladder, past, new)
+        asked[person] = (
+            prompts if person != outside else tuple(takewhile(_not_only_for_players, prompts))
+        )
     return asked
 
 
@@ -60,6 +66,11 @@ def kept_without_reason(
         return None
     told = prompt_text(prompt, book.name_of)
     return Refusal("reason_needed", f"{told} Raise it, or say why it is kept.", prompt.section)
+
+
+def _not_only_for_players(prompt: Prompt) -> bool:
+    """Whether somebody who does not play can get what is asked about. B-176."""
+    return prompt.becomes not in ONLY_FOR_PLAYERS
 
 
 def _outside(name: str) -> str:

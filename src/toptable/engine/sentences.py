@@ -31,7 +31,7 @@ def result_text(result: Result) -> str:
     special = f" ({result.kind.replace('_', ' ')})" if result.kind else ""
     provisional = ", provisional" if result.provisional else ""
     seats = f" [{', '.join(map(result_text, result.seats))}]" if result.seats else ""
-    return f"{result.games}{special}{provisional}{seats}"
+    return f"{result.games or '–'}{special}{provisional}{seats}"
 
 
 def _entered(_state: State, entry: people.PlayersEntered) -> str:

@@ -11,7 +11,7 @@ from datetime import datetime
 import msgspec
 from msgspec.structs import replace
 
-from toptable.engine import results, rulings
+from toptable.engine import results, roster, rulings
 from toptable.engine.apply import apply
 from toptable.engine.clock.tardiness import late_by
 from toptable.engine.commands import conduct as commands
@@ -61,6 +61,8 @@ def mixup(
     round_ = results.find_round(state, command.round)
     if isinstance(round_, Refusal):
         return round_
+    if refusal := roster.all_known(state, [who for one in command.seated for who in one.players]):
+        return refusal
     concerned = _concerned(round_, command.seated)
     schedule = [
         Sat(one.table, tuple(state.name_of(player) for player in one.players)) for one in concerned
