@@ -8,12 +8,12 @@ from datetime import timedelta
 
 import msgspec
 
-from toptable.engine.clock.calls import MARKS
 from toptable.engine.clock.face import Face, face
 from toptable.engine.clock.round_clock import Phase
 from toptable.engine.floor_clock import round_name
 from toptable.engine.floor_place import place_now
 from toptable.engine.refusal import Refusal
+from toptable.engine.time_calls import marks
 from toptable.web.seen import Seen
 
 
@@ -57,6 +57,7 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
     if over and (shown is None or shown.phase is not Phase.RUNNING):
         return {"on": False, "face": None}
     acts = ACTS[None if shown is None else shown.phase]
+    calls = marks(seen.event.settings)
     if shown is not None and shown.untimed:
         acts = tuple(one for one in acts if one.act != "time")
     return {
@@ -65,7 +66,7 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
         "face": shown,
         "shown": said(shown) if shown is not None else None,
         "acts": acts if seen.may("TurnClock") else (),
-        "marks": " ".join(str(int(one.total_seconds())) for one in MARKS),
+        "marks": " ".join(str(int(one.total_seconds())) for one in calls),
         "address": seen.address,
     }
 

@@ -1,0 +1,187 @@
+"""The clock on every page, extensions, the protocol at time, and who is late."""
+
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from judge_office import JO, OLGA, Hall
+
+from toptable.desk.desk import now
+from toptable.engine.clock.round_clock import Phase, RoundClock
+from toptable.engine.clock.table_time import Why
+from toptable.engine.commands.floor import ExtendTable, NotePresence, TurnClock
+from toptable.engine.entries.floor import ClockAct, Presence
+from toptable.engine.roles import Role
+from toptable.engine.round_minutes import Stage
+
+CLOCK = "/e/cup/clock"
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    found = Hall(tmp_path)
+    yield found
+    found.close()
+
+
+def clock_of(hall: Hall) -> RoundClock:
+    return hall.tournament.state.floor.rounds[Stage.SWISS, 1].clock
+
+
+def test_the_clock_is_on_every_page_and_holds_its_end_not_what_is_left(hall: Hall) -> None:
+    hall.begin(ago=10)
+    started = clock_of(hall).started
+    assert started is not None
+    end = started + timedelta(minutes=65)
+    guest = hall.guest()
+    for page in ("/e/cup", "/e/cup/players", "/e/cup/standings", "/e/cup/log", f"{CLOCK}/screen"):
+        html = guest.look(page).text
+        (shown,) = re.findall(r'data-clock="running"[^>]*data-ends="([^"]+)"', html)
+        assert datetime.fromisoformat(shown) == end, page
+        assert f"{end.astimezone():%H:%M}" in html, "without script the end is told"
+    tag = guest.look("/e/cup/parts/clock").headers["etag"]
+    assert guest.look("/e/cup/parts/clock", **{"if-none-match": tag}).status_code == 304
+
+
+def test_the_server_tells_its_own_time(hall: Hall) -> None:
+    answer = hall.guest().look("/now")
+    told = datetime.fromtimestamp(answer.json()["now"] / 1000, UTC)
+    assert abs(told - now()) < timedelta(minutes=1)
+    assert answer.headers["cache-control"] == "no-store"
+
+
+def test_starting_pausing_and_calling_time_from_any_page(hall: Hall) -> None:
+    hall.begin(ago=66)
+    keeper = hall.staff(Role.SCOREKEEPER, "Kim")
+    here = {"referer": "http://testserver/e/cup/players"}
+    early = keeper.post(f"{CLOCK}/turn", act="pause", _headers=here)
+    assert early.status_code == 409
+    assert "Call time" in early.text
+    called = keeper.post(f"{CLOCK}/turn", act="time", _headers=here)
+    assert called.headers["location"].startswith("/e/cup/players?done="), "back where they were"
+    assert clock_of(hall).phase(now()) is Phase.CALLED
+    assert 'data-clock="called"' in keeper.look("/e/cup").text
+
+
+def test_only_those_who_may_get_buttons_on_the_clock(hall: Hall) -> None:
+    hall.begin()
+    assert "Pause" not in hall.guest().look("/e/cup").text
+    keeper, head = hall.staff(Role.SCOREKEEPER, "Kim"), hall.staff(Role.HEAD_JUDGE, "Hana")
+    assert "Pause" in keeper.look("/e/cup").text
+    assert "+1 min" not in keeper.look("/e/cup").text, "more time for all is for the heads"
+    assert "+1 min" in head.look("/e/cup").text
+    assert keeper.post(f"{CLOCK}/add", minutes="1", reason="x").status_code == 403
+    assert hall.guest().post(f"{CLOCK}/turn", act="pause").status_code == 403
+
+
+def test_time_for_everybody_needs_a_reason(hall: Hall) -> None:
+    hall.begin()
+    head = hall.staff(Role.HEAD_JUDGE, "Hana")
+    assert head.post(f"{CLOCK}/add", minutes="5").status_code == 409
+    assert head.post(f"{CLOCK}/add", minutes="five", reason="Alarm").status_code == 409
+    assert head.post(f"{CLOCK}/add", minutes="5", reason="Fire alarm").status_code == 303
+    head.post(f"{CLOCK}/add", minutes="2", less="1", reason="Shorter alarm")
+    assert clock_of(hall).added == timedelta(minutes=3)
+
+
+def test_the_document_proposes_the_length(hall: Hall) -> None:
+    hall.begin(ago=None)
+    head = hall.staff(Role.HEAD_JUDGE, "Hana")
+    page = head.look(CLOCK).text
+    assert "65 minutes (or 70)" in page
+    assert 'value="70"' in page
+    wrong = head.post(f"{CLOCK}/prepare", length="other", minutes="50")
+    assert wrong.status_code == 409
+    assert "65 or 70 minutes, not 50" in wrong.text
+    assert head.post(f"{CLOCK}/prepare", length="70", planned="14:30").status_code == 303
+    assert clock_of(hall).limit == timedelta(minutes=70)
+    planned = clock_of(hall).planned
+    assert planned is not None
+    assert f"{planned.astimezone():%H:%M}" == "14:30"
+    assert head.post(f"{CLOCK}/prepare", length="70", planned="25:99").status_code == 409
+
+
+def test_extensions_stand_in_the_order_of_their_ends(hall: Hall) -> None:
+    hall.begin()
+    judge = hall.staff(Role.JUDGE, "Jo")
+    for table, minutes in (("1", "9"), ("2", "4")):
+        done = judge.post(f"{CLOCK}/extend", table=table, minutes=minutes, why="ruling")
+        assert done.status_code == 303
+    page = judge.look(CLOCK).text
+    assert page.index('id="end-2"') < page.index('id="end-1"')
+    assert "+4 min for a ruling, by Jo" in page
+    assert judge.post(f"{CLOCK}/extend", table="77", minutes="3").status_code == 409
+    assert judge.post(f"{CLOCK}/extend", table="1", turns="1", why="ruling").status_code == 409
+
+
+def test_a_declared_extension_is_ticked_once_time_is_called(hall: Hall) -> None:
+    hall.begin("bushiroad-1.2.11", ago=40)
+    hall.do(ExtendTable(table=1, why=Why.RULING, minutes=15), JO)
+    hall.do(TurnClock(ClockAct.TIME))
+    judge = hall.staff(Role.JUDGE, "Jo")
+    assert "Counts anyway" in judge.look(CLOCK).text
+    assert judge.post(f"{CLOCK}/tables/1/declare", declared="yes").status_code == 303
+    assert "✓ Declared" in judge.look(CLOCK).text
+
+
+def test_the_protocol_asks_until_there_is_a_result(hall: Hall) -> None:
+    """NISEI: finish the turn, play one more, then agenda points decide the game (N13-60)."""
+    hall.begin(ago=70)
+    hall.do(TurnClock(ClockAct.TIME))
+    judge = hall.staff(Role.JUDGE, "Jo")
+    page = judge.look(f"{CLOCK}/tables/1")
+    for _ in range(12):
+        forms = re.findall(r'<form method="get".*?</form>', page.text, re.DOTALL)
+        if not forms:
+            break
+        fields = re.findall(r'name="(\w+)" value="([^"]*)"', forms[-1])
+        query = {name: value for name, value in fields if value}
+        query |= dict.fromkeys(re.findall(r'name="(n_\w+)"', forms[-1]), "3")
+        asked = judge.client.get(f"{CLOCK}/tables/1", params=query)
+        assert asked.status_code == 303, asked.text
+        page = judge.look(asked.headers["location"])
+    assert "Write it down" in page.text
+    answers = re.search(r'name="answers" value="([^"]+)"', page.text)
+    assert answers is not None
+    assert hall.tournament.state.rounds[-1].matches[1].result is None, "nothing yet"
+    done = judge.post(f"{CLOCK}/tables/1", answers=answers[1])
+    assert done.status_code == 303
+    assert hall.tournament.state.rounds[-1].matches[1].result is not None
+
+
+def test_a_wrong_number_at_time_is_said_on_the_same_page(hall: Hall) -> None:
+    hall.begin(ago=10)
+    judge = hall.staff(Role.JUDGE, "Jo")
+    assert "Time has not been called" in judge.look(f"{CLOCK}/tables/1").text
+    assert judge.look(f"{CLOCK}/tables/1?option=nonsense").status_code == 422
+    assert judge.look(f"{CLOCK}/tables/99").status_code == 200
+    assert hall.guest().look(f"{CLOCK}/tables/1").status_code == 403
+
+
+def test_who_is_late_is_ticked_and_the_document_proposes(hall: Hall) -> None:
+    """Five minutes late is the loss of a game, ten of the match (N13-INF-10, AMB-32)."""
+    hall.begin(ago=7)
+    first, _ = hall.at(1)
+    keeper = hall.staff(Role.SCOREKEEPER, "Kim")
+    assert keeper.post(f"{CLOCK}/late/{first}", presence="arrived").status_code == 409
+    assert keeper.post(f"{CLOCK}/late/{first}", presence="absent").status_code == 303
+    page = keeper.look(f"{CLOCK}/late").text
+    assert "Proposed: game loss." in page
+    assert f"players={first}&amp;infraction=N13-INF-10&amp;penalty=game_loss" in page
+    assert "Here now" in keeper.look("/e/cup/parts/presence").text
+    with hall.minutes_ago(3):
+        hall.do(NotePresence(first, Presence.ARRIVED))
+    assert "Late for the match." in keeper.look(f"{CLOCK}/late/proposals").text
+    assert hall.guest().look("/e/cup/parts/presence").text.count("<button") == 0
+    assert hall.guest().look(f"{CLOCK}/late").status_code == 403
+
+
+def test_without_a_round_the_page_says_what_to_do(hall: Hall) -> None:
+    hall.desk.create("Cup", "nisei-1.3", OLGA, event="cup")
+    head = hall.staff(Role.HEAD_JUDGE, "Hana")
+    assert "No round is on." in head.look(CLOCK).text
+    assert "no clock runs" in head.look(f"{CLOCK}/screen").text
+    assert head.post(f"{CLOCK}/turn", act="start").status_code == 409
+    assert head.post(f"{CLOCK}/turn", act="sing").status_code == 422
