@@ -1,10 +1,10 @@
 """Commands about people."""
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from msgspec.structs import replace
 
 from toptable.cli.common import (
     EventArgument,
@@ -20,12 +20,13 @@ from toptable.cli.common import (
     warn_of,
 )
 from toptable.cli.exits import Exit
+from toptable.cli.people_file import on_file
 from toptable.desk.desk import sealed
 from toptable.desk.tournament import Tournament
 from toptable.engine.commands import people as commands
 from toptable.engine.people_types import LateMode, NewPlayer
 from toptable.engine.roles import Role
-from toptable.engine.secrets import Sealed
+from toptable.engine.secrets import Sealed, SealedText
 from toptable.engine.waiting_list import places
 
 PersonOption = Annotated[
@@ -54,25 +55,30 @@ def enter(
     event: EventArgument,
     names: Annotated[list[str] | None, typer.Argument(metavar="NAME …")] = None,
     file: Annotated[
-        Path | None, typer.Option(help="A text file with one name per line; - for input.")
+        Path | None,
+        typer.Option(help="Names one per line, or columns with headings of any kind; - for input."),
     ] = None,
+    leave_out: Annotated[
+        bool, typer.Option("--leave-out", help="Leave out lines of the file that are wrong.")
+    ] = False,
     group: Annotated[str, typer.Option(help="A family, club or travelling group.")] = "",
     person: PersonOption = "",
     reason: ReasonOption = "",
 ) -> None:
     """Enter players, all of them or none. After the end of registration, say why."""
-    people = list(names or [])
-    if file is not None:
-        text = sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8-sig")
-        people += [line for line in text.splitlines() if line.strip()]
-    if not people:
+    if not names and file is None:
         stop("Name at least one player, or give a file with --file.", Exit.REFUSED)
-    if person and len(people) > 1:
+    if person and (file is not None or len(names or []) > 1):
         stop("With --person, name one player only.", Exit.REFUSED)
     with desk(context) as office:
-        players = tuple(NewPlayer(name=name, group=group, person=person) for name in people)
+        tournament = found(office, event)
+        players = tuple(NewPlayer(name=name, group=group, person=person) for name in names or [])
+        texts: tuple[SealedText, ...] = ()
+        if file is not None:
+            listed, texts = on_file(office, tournament, file, leave_out=leave_out)
+            players += tuple(replace(one, group=one.group or group) for one in listed)
         command = commands.EnterPlayers(players=players)
-        done = send(context, found(office, event), command, reason=reason)
+        done = send(context, tournament, command, reason=reason, texts=texts)
         warn_of(done)
 
 
