@@ -1,0 +1,197 @@
+"""Entering results on the round page: keys, slips, two people at one table, taking back."""
+
+import pytest
+from web_office import Visitor, visitor
+
+from toptable.desk.desk import Desk
+from toptable.engine.commands.results import ReportResult
+from toptable.engine.refusal import Refusal
+from toptable.engine.result_types import Result
+from toptable.engine.roles import Actor, Role
+from toptable.rulebooks import all_rulebooks, get
+from toptable.web import choices
+from toptable.web.slips import Spot, code, read_spot
+
+JSON = {"accept": "application/json"}
+ADA = Actor(name="Ada", role=Role.SCOREKEEPER)
+
+
+def games_at(desk: Desk, table: int) -> str:
+    result = desk.tournament("demo").state.rounds[2].matches[table].result
+    return result.games if result else ""
+
+
+@pytest.mark.parametrize(
+    ("book", "settings", "keyed"),
+    [
+        ("nisei-1.3", {}, {"2": "WW", "1": "WL", "3": "LW", "0": "LL"}),
+        ("ffg-netrunner-1.0", {}, {"2": "WW", "1": "WL", "3": "LW", "0": "LL"}),
+        ("bushiroad-1.2.11", {}, {"1": "W", "0": "L"}),
+        ("bushiroad-1.2.11", {"match": "bo3"}, {"2": "WW", "3": "WLW", "1": "WLL", "0": "LL"}),
+    ],
+)
+def test_plain_results_are_on_digits(
+    book: str, settings: dict[str, str], keyed: dict[str, str]
+) -> None:
+    found = get(book)
+    assert not isinstance(found, Refusal)
+    plain = [one for one in choices.keys(found.under(settings).scoring) if one.plain]
+    assert {one.key: one.letters for one in plain} == keyed
+
+
+@pytest.mark.parametrize("book", [book.id for book in all_rulebooks()])
+def test_every_key_is_one_digit_and_a_result_of_the_rulebook(book: str) -> None:
+    found = get(book)
+    assert not isinstance(found, Refusal)
+    scoring = found.under({}).scoring
+    keys = choices.keys(scoring)
+    assert len({one.key for one in keys}) == len(keys)
+    assert len({one.letters for one in keys}) == len(keys)
+    for one in keys:
+        assert one.key in set("0123456789")
+        assert not isinstance(scoring.score(one.letters), Refusal)
+        assert choices.read_result(scoring, one.key) == one.letters
+        assert choices.read_result(scoring, one.letters.lower()) == one.letters
+
+
+@pytest.mark.parametrize(
+    ("typed", "letters"),
+    [("20", "WW"), ("1-1", "WL"), (" 0–2 ", "LL"), ("wd", "WD"), ("Tt", "Tt"), ("wq", "Wq")],
+)
+def test_scores_and_letters_can_be_typed_too(typed: str, letters: str) -> None:
+    found = get("nisei-1.3")
+    assert not isinstance(found, Refusal)
+    assert choices.read_result(found.under({}).scoring, typed) == letters
+
+
+@pytest.mark.parametrize(
+    ("typed", "spot"),
+    [
+        ("17", Spot(17)),
+        (" 017 ", Spot(17)),
+        ("R4T17", Spot(17, 4)),
+        ("r4t17", Spot(17, 4)),
+        ("http://10.0.0.7:8000/e/abc/rounds/4/tables/17", Spot(17, 4)),
+        ("https://cup.example/e/abc/rounds/4/tables/17?from=slip", Spot(17, 4)),
+        (code(12, 345), Spot(345, 12)),
+        ("", None),
+        ("two", None),
+        ("17 or 18", None),
+        ("-3", None),
+        ("9" * 30, None),
+    ],
+)
+def test_a_table_is_typed_or_scanned(typed: str, spot: Spot | None) -> None:
+    assert read_spot(typed) == spot
+
+
+@pytest.mark.usefixtures("demo")
+def test_a_key_a_button_and_a_slip_enter_results(desk: Desk, organizer: Visitor) -> None:
+    answer = organizer.post("/e/demo/results", table="2", games="1")
+    assert answer.headers["location"] == "/e/demo?done=19#table-2"
+    assert games_at(desk, 2) == "WL"
+    assert organizer.post("/e/demo/results", cell="3-4-LL").status_code == 303
+    assert games_at(desk, 4) == "LL"
+    assert organizer.post("/e/demo/results", table="R3T4", games="2").status_code == 303
+    assert games_at(desk, 4) == "WW"
+    elsewhere = organizer.post("/e/demo/results", table="R9T4", games="2")
+    assert (elsewhere.status_code, games_at(desk, 4)) == (409, "WW")
+    assert "Round 9 is not published" in elsewhere.text
+
+
+@pytest.mark.usefixtures("demo")
+@pytest.mark.parametrize("form", [{"table": "two"}, {"cell": "x"}, {"cell": "3-<b>-WW"}, {}])
+def test_what_names_no_table_is_refused_with_a_sentence(
+    organizer: Visitor, form: dict[str, str]
+) -> None:
+    answer = organizer.post("/e/demo/results", None, games="WW", **form)
+    assert answer.status_code == 422
+    assert "Type its number, or scan the code" in answer.text
+    assert 'href="/e/demo"' in answer.text
+
+
+def test_nothing_that_somebody_else_entered_is_replaced_unawares(
+    demo: Desk, organizer: Visitor
+) -> None:
+    tournament = demo.tournament("demo")
+    looked_at = str(tournament.version)
+    tournament.send(ReportResult(3, 2, Result(games="WW")), ADA)
+    told = organizer.post("/e/demo/results", JSON, cell="3-2-LL", seen=looked_at)
+    assert told.status_code == 409
+    assert told.json()["code"] == "overtaken"
+    assert "Table 2 was entered as 2–0 (WW) by Ada" in told.json()["refused"]
+    assert games_at(demo, 2) == "WW"
+
+    page = organizer.post("/e/demo/results", table="2", games="LL", seen=looked_at)
+    assert page.status_code == 409
+    assert "by Ada" in page.text
+    assert "Keep theirs" in page.text
+    assert "Replace it with LL" in page.text
+    version = str(tournament.version)
+    assert (
+        organizer.post(
+            "/e/demo/results", table="2", round="3", games="LL", seen=version
+        ).status_code
+        == 303
+    )
+    assert games_at(demo, 2) == "LL"
+
+
+def test_the_same_result_from_two_people_is_no_quarrel(demo: Desk, organizer: Visitor) -> None:
+    tournament = demo.tournament("demo")
+    looked_at = str(tournament.version)
+    tournament.send(ReportResult(3, 2, Result(games="WW")), ADA)
+    told = organizer.post("/e/demo/results", JSON, cell="3-2-WW", seen=looked_at)
+    assert (told.status_code, told.json()["code"]) == (409, "unchanged")
+
+
+def test_what_others_do_at_other_tables_is_no_matter(demo: Desk, organizer: Visitor) -> None:
+    tournament = demo.tournament("demo")
+    looked_at = str(tournament.version)
+    tournament.send(ReportResult(3, 2, Result(games="WW")), ADA)
+    assert organizer.post("/e/demo/results", JSON, cell="3-4-LL", seen=looked_at).is_success
+
+
+@pytest.mark.usefixtures("demo")
+def test_the_last_entry_of_ones_own_is_taken_back(desk: Desk, organizer: Visitor) -> None:
+    organizer.post("/e/demo/results", cell="3-2-WW")
+    other = visitor(desk).sign_in(desk, "Eve")
+    other.look("/e/demo")
+    other.post("/e/demo/results", cell="3-4-LL")
+    shown = organizer.client.get("/e/demo/my-last", headers=JSON).json()
+    assert shown["entry"] == 19
+    assert "WW, 6–0" in shown["said"][0]
+    assert games_at(desk, 2) == "WW", "looking changes nothing"
+    assert organizer.post("/e/demo/my-last", JSON, entry="20").status_code == 409
+    assert organizer.post("/e/demo/my-last", JSON, entry="19").is_success
+    assert (games_at(desk, 2), games_at(desk, 4)) == ("", "LL")
+
+
+@pytest.mark.usefixtures("demo")
+def test_who_did_nothing_has_nothing_to_take_back(organizer: Visitor, guest: Visitor) -> None:
+    none = organizer.client.get("/e/demo/my-last", headers=JSON)
+    assert none.status_code == 409
+    assert none.json()["refused"]
+    assert guest.client.get("/e/demo/my-last", headers=JSON).status_code == 403
+
+
+def test_a_draw_with_its_reason_from_the_page_of_the_table(desk: Desk, organizer: Visitor) -> None:
+    made = desk.create("Cup", "bushiroad-1.2.11", ADA_AS_ORGANIZER, event="cup")
+    assert not isinstance(made, Refusal)
+    organizer.post("/e/cup/players", names="Ann\nBo")
+    organizer.post("/e/cup/draft/pair", sure="1")
+    organizer.post("/e/cup/draft/publish")
+    assert made.state.rounds, "two players were paired"
+    plain = organizer.post("/e/cup/results", cell="1-1-D")
+    assert plain.status_code == 409
+    assert "needs its reason" in plain.text
+    page = organizer.look("/e/cup/rounds/1/tables/1").text
+    assert 'name="how"' in page
+    reason = made.rulebook.reporting.draw_reasons[0]
+    organizer.post("/e/cup/rounds/1/tables/1", game_1="D", how=reason)
+    result = made.state.rounds[0].matches[1].result
+    assert result is not None
+    assert (result.games, result.how) == ("D", (reason,))
+
+
+ADA_AS_ORGANIZER = Actor(name="Ada", role=Role.ORGANIZER)
