@@ -1,0 +1,119 @@
+"""The registration desk in a real Chromium: typed, checked in by keyboard, pasted."""
+
+import pytest
+from browser_office import WIDER, WIDTHS, opened, serious_faults, sign_in
+from playwright.sync_api import Browser, expect
+from web_office import served
+
+from toptable.desk.desk import Desk
+from toptable.desk.tournament import Tournament
+from toptable.engine.commands.people import EnterPlayers
+from toptable.engine.people_types import NewPlayer
+from toptable.engine.roles import Actor, Role
+
+ROBIN = Actor(name="Robin", role=Role.ORGANIZER)
+NAMES = ("Ann Lee", "Bo Pan", "Zoë Kay", "林 美咲", "Ann Ray", "Cy Fox", "مريم حداد", "Di Orr")
+
+
+def cup(desk: Desk, *names: str) -> Tournament:
+    made = desk.create("Cup", "nisei-1.3", ROBIN, event="cup")
+    assert isinstance(made, Tournament), made
+    if names:
+        made.send(EnterPlayers(tuple(NewPlayer(name) for name in names)), ROBIN)
+    return made
+
+
+def here(tournament: Tournament) -> list[str]:
+    return sorted(one.name for one in tournament.state.players.values() if one.checked_in)
+
+
+def test_eight_are_typed_and_three_checked_in_without_a_mouse(desk: Desk, browser: Browser) -> None:
+    tournament = cup(desk)
+    with served(desk) as address, opened(browser) as page:
+        sign_in(page, address, desk)
+        page.goto(f"{address}/e/cup/players")
+        box = page.get_by_label("Enter players")
+        expect(box).to_be_focused()
+        for count, name in enumerate(NAMES, start=1):
+            box.press_sequentially(name)
+            box.press("Enter")
+            expect(page.locator(".roster tbody tr")).to_have_count(count)
+            expect(box).to_have_value("")
+        assert [one.name for _, one in sorted(tournament.state.players.items())] == list(NAMES)
+
+        box.press_sequentially("zoe")
+        expect(page.locator("#box-hint")).to_contain_text("Enter checks in Zoë Kay.")
+        box.press("Enter")
+        expect(page.locator("#player-3")).to_contain_text("Here")
+        expect(box).to_have_value("")
+        box.press_sequentially("ann")
+        expect(page.locator("#box-hint")).to_contain_text("2 fit.")
+        box.press("Enter")
+        box.press("ArrowDown")
+        box.press("ArrowDown")
+        expect(page.locator("#box-hint")).to_contain_text("Enter checks in Ann Ray.")
+        box.press("Enter")
+        expect(page.locator("#player-5")).to_contain_text("Here")
+        expect(box).to_have_value("")
+        box.press_sequentially("美咲")
+        box.press("Enter")
+        expect(page.locator("#player-4")).to_contain_text("Here")
+        assert here(tournament) == ["Ann Ray", "Zoë Kay", "林 美咲"]
+
+        box.press("Tab")
+        page.locator("h2").first.click()
+        page.keyboard.press("/")
+        expect(box).to_be_focused()
+        box.press_sequentially("Ann")
+        box.press("Control+Enter")
+        expect(page.locator(".roster tbody tr")).to_have_count(9)
+        page.locator("label[for=show-here]").click()
+        expect(page.locator(".roster tbody tr:visible")).to_have_count(3)
+        assert page.url == f"{address}/e/cup/players", "never a reload"
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
+def test_a_pasted_list_is_shown_and_then_entered(
+    desk: Desk, browser: Browser, script: bool
+) -> None:
+    tournament = cup(desk, "Ann Lee")
+    with served(desk) as address, opened(browser, java_script_enabled=script) as page:
+        sign_in(page, address, desk)
+        page.goto(f"{address}/e/cup/players")
+        page.get_by_label("Enter players").fill("Lee Ann\nBo Pan")
+        page.get_by_role("button", name="Enter", exact=True).click()
+        expect(page.get_by_text("Nearly called like Ann Lee.")).to_be_visible()
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.evaluate(WIDER) == 0, width
+        if script:
+            assert serious_faults(page) == []
+        page.get_by_label("Somebody else, enter too").check()
+        page.get_by_role("button", name="Enter 1 and those ticked").click()
+        expect(page.get_by_role("heading", name="3 players")).to_be_visible()
+    assert len(tournament.state.players) == 3
+
+
+PAGES = (
+    "/e/demo/players/2",
+    "/e/demo/players/late?name=Zed",
+    "/e/cup/players",
+    "/e/cup/players/import",
+    "/e/cup/players/waiting",
+    "/e/demo/print/seats",
+)
+
+
+@pytest.mark.usefixtures("demo")
+def test_every_page_of_the_desk_fits_every_screen_and_everybody(
+    desk: Desk, browser: Browser
+) -> None:
+    cup(desk, *NAMES, "Wolfeschlegelsteinhausenbergerdorff" * 4)
+    with served(desk) as address, opened(browser) as page:
+        sign_in(page, address, desk)
+        for path in PAGES:
+            page.goto(address + path)
+            for width in WIDTHS:
+                page.set_viewport_size({"width": width, "height": 800})
+                assert page.evaluate(WIDER) == 0, f"{path} at {width}"
+            assert serious_faults(page) == [], path
