@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from toptable.web.parts import (
     announcements,
+    before_round,
     bracket,
     calls,
     checklist,
@@ -13,7 +14,6 @@ from toptable.web.parts import (
     cut,
     entry,
     leaders,
-    names,
     next_step,
     places,
     players,
@@ -38,11 +38,11 @@ PARTS: Mapping[str, Callable[[Seen, int], Context]] = {
     "conduct": conduct.context,
     "presence": presence.context,
     "next_step": next_step.context,
+    "before_round": before_round.context,
     "entry": entry.context,
     "round": rounds.context,
     "round_tools": round_tools.context,
     "players": players.context,
-    "names": names.context,
     "standings": standings.context,
     "leaders": leaders.context,
     "cut": cut.context,
