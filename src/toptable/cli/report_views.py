@@ -161,7 +161,7 @@ def _expulsion(one: Expulsion) -> Iterator[str]:
     yield f"  Told why:   {'yes' if one.told else 'not noted'}"
     if one.appeal:
         yield f"  Appeal:     {one.appeal}"
-    yield from (f"  What it did: {text}" for text in one.results)
+    yield from (f"  Effect:     {text}" for text in one.results)
     yield from (f"  Prizes:     {text}" for text in one.prizes)
     yield f"  Sent out:   {'yes' if one.sent_out else 'no'}"
     yield from (f"  Statement:  {text}" for text in _statements(one.statements))
