@@ -106,8 +106,8 @@ def test_who_is_put_out_is_out_at_once(demo: Desk, organizer: Visitor) -> None:
     assert organizer.post(f"/e/demo/staff/members/{who}/out").status_code == 303
     before = demo.tournament("demo").version
     # The same server process here; other processes follow within a second.
-    organizer.client.app.state.doorkeeper.look_now()  # type: ignore[attr-defined]
-    jo.client.app.state.doorkeeper.look_now()  # type: ignore[attr-defined]
+    organizer.client.app.state.doorkeeper.look_now()
+    jo.client.app.state.doorkeeper.look_now()
     assert jo.post("/e/demo/rounds/3/tables/2", games="WW").status_code == 403
     assert jo.look("/me").status_code == 403
     assert demo.tournament("demo").version == before
@@ -203,7 +203,7 @@ def test_signing_out_everywhere_ends_every_browser(demo: Desk, organizer: Visito
     kept = dict(organizer.client.cookies)
     assert phone.post("/me/sign-out-everywhere").status_code == 303
     for someone in (phone, organizer):
-        someone.client.app.state.doorkeeper.look_now()  # type: ignore[attr-defined]
+        someone.client.app.state.doorkeeper.look_now()
         someone.client.cookies.update(kept)
         assert someone.look("/staff").status_code == 403
 
@@ -216,14 +216,14 @@ def test_one_browser_is_signed_out_from_another(demo: Desk, organizer: Visitor) 
     phone.post(link)
     page = organizer.look("/me").text
     assert page.count("/end") == 2
-    mine = organizer.client.app.state.doorkeeper  # type: ignore[attr-defined]
-    keys = organizer.client.app.state.session_keys  # type: ignore[attr-defined]
+    mine = organizer.client.app.state.doorkeeper
+    keys = organizer.client.app.state.session_keys
     this = keys.session_id(organizer.client.cookies["toptable_session"].strip('"'))
     other = next(one for one in re.findall(r"sessions/([\w-]+)/end", page) if one != this)
     assert organizer.post(f"/me/sessions/{other}/end").headers["location"] == "/me?said=ended"
     assert mine.session(other) is None
     assert mine.session(this) is not None
-    phone.client.app.state.doorkeeper.look_now()  # type: ignore[attr-defined]
+    phone.client.app.state.doorkeeper.look_now()
     assert phone.look("/me").status_code == 403
 
 
@@ -231,10 +231,10 @@ def test_nobody_ends_or_sees_what_is_not_theirs(demo: Desk, organizer: Visitor) 
     jo = come(demo, invite(organizer, "/e/demo/staff", "judge"), "Jo")
     made = organizer.post("/me/links")
     assert jo.look(made.headers["location"]).status_code == 404
-    keys = organizer.client.app.state.session_keys  # type: ignore[attr-defined]
+    keys = organizer.client.app.state.session_keys
     other = keys.session_id(organizer.client.cookies["toptable_session"].strip('"'))
     jo.post(f"/me/sessions/{other}/end")
-    organizer.client.app.state.doorkeeper.look_now()  # type: ignore[attr-defined]
+    organizer.client.app.state.doorkeeper.look_now()
     assert organizer.look("/me").status_code == 200
 
 
