@@ -4,25 +4,12 @@ from collections.abc import Iterator
 
 import pytest
 from litestar.routes import HTTPRoute
+from route_table import FILLED_IN
 from web_office import Visitor, visitor
 
 from toptable.desk.desk import Desk
 from toptable.web.app import create_app
 
-FILLED_IN = {
-    "event:str": "demo",
-    "act:str": "pair",
-    "number:int": "3",
-    "table:int": "2",
-    "player:int": "1",
-    "game:int": "1",
-    "one:int": "1",
-    "two:int": "2",
-    "token:str": "nothing",
-    "member:str": "nobody",
-    "invitation:str": "none",
-    "session:str": "none",
-}
 FORM = {"games": "WW", "table": "2", "version": "18", "names": "Ann", "name": "Cup"}
 
 

@@ -70,7 +70,7 @@ def refused(request: Request[Any, Any, Any], problem: Refused) -> Response[Any]:
     refusal = problem.refusal
     return problem_page(
         request,
-        403 if refusal.code == "not_allowed" else 409,
+        403 if refusal.code in ("not_allowed", "not_yours") else 409,
         refusal.text,
         back=problem.back,
         rule=refusal.rule,

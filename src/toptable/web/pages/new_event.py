@@ -117,7 +117,7 @@ def _page(
     visitor: Visitor, desk: Desk, typed: NewEvent, problem: Refusal | None = None
 ) -> Response[Any]:
     book = rulebooks.get(typed.rulebook)
-    status = 200 if problem is None else 409
+    status = 200 if problem is None else 403 if problem.code == "not_allowed" else 409
     if isinstance(book, Refusal):
         return page(
             "new_event.html",

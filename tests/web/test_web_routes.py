@@ -1,0 +1,187 @@
+"""Every route and every role: pages and forms answer as the desk's two tables say.
+
+The routes come from the application itself; what is expected of each stands in ``route_table``,
+and who may do that in ``desk/permissions.py`` and ``desk/sights.py``.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import route_table as table
+from litestar import Litestar
+from litestar.routes import HTTPRoute
+from litestar.testing import TestClient
+from web_office import Visitor
+
+from toptable.desk import permissions
+from toptable.desk.demo import make_demo
+from toptable.desk.desk import Desk, now
+from toptable.desk.permissions import may_send
+from toptable.desk.sights import SEEN_BY, Sight, may_see
+from toptable.desk.tournament import Tournament
+from toptable.engine.commands import Command
+from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Actor, Role
+from toptable.store import open_store
+from toptable.web import invitations
+from toptable.web.app import create_app
+from toptable.web.sessions import COOKIE, Keys, new_session
+
+STRANGER = None
+EVERYBODY = (*Role, STRANGER)
+STOPPED = Refusal("stopped", "The test stops here, so that nothing changes.")
+
+
+class Hall:
+    """The pages of the demo event, and one person in each role in front of them."""
+
+    def __init__(self, desk: Desk, app: Litestar, people: dict[Role | None, Visitor]) -> None:
+        self.desk = desk
+        self.app = app
+        self.people = people
+        self.sent: list[tuple[Command, Actor]] = []
+
+    def send(self, _tournament: Tournament, command: Command, actor: Actor, **_: Any) -> Refusal:
+        """What the desk would say first; then the test stops it."""
+        self.sent.append((command, actor))
+        return permissions.refusal(command, actor) or STOPPED
+
+    def post(self, role: Role | None, path: str) -> tuple[int, list[tuple[Command, Actor]]]:
+        """Send a form as somebody: the status, and what reached the desk."""
+        self.sent.clear()
+        form = table.FORM | table.FORMS.get(path, {})
+        answer = self.people[role].post(address(path), None, **form)
+        return answer.status_code, list(self.sent)
+
+
+def address(path: str) -> str:
+    """An address with something real in every place that varies."""
+    for part, value in table.FILLED_IN.items():
+        path = path.replace("{" + part + "}", value)
+    assert "{" not in path, f"say in route_table what to fill into {path}"
+    return path
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+    with open_store(tmp_path_factory.mktemp("hall") / "events.sqlite") as store:
+        make_demo(store)
+        desk = Desk(store)
+        signed_in = {role: sign_in(desk, role) for role in Role}
+        app = create_app(desk)
+        with TestClient(app) as client:
+            client.follow_redirects = False
+            people: dict[Role | None, Visitor] = {}
+            for role in EVERYBODY:
+                people[role] = Seated(client, signed_in.get(role, "") if role else "")
+            opened = Hall(desk, app, people)
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(Tournament, "send", lambda *a, **k: opened.send(*a, **k))
+                yield opened
+
+
+class Seated(Visitor):
+    """Somebody who shares one browser with others, each with a cookie of their own."""
+
+    def __init__(self, client: TestClient[Any], cookie: str) -> None:
+        super().__init__(client)
+        self.cookie = cookie
+        self.look("/sign-in")
+
+    def look(self, path: str, **headers: str) -> Any:
+        """Open a page as this person."""
+        return super().look(path, **self._known(headers))
+
+    def post(self, path: str, _headers: dict[str, str] | None = None, **form: str) -> Any:
+        """Send a form as this person."""
+        return super().post(path, self._known(_headers or {}), **form)
+
+    def _known(self, headers: dict[str, str]) -> dict[str, str]:
+        self.client.cookies.clear()
+        return {**headers, "cookie": f"{COOKIE}={self.cookie}"} if self.cookie else headers
+
+
+def sign_in(desk: Desk, role: Role) -> str:
+    """The cookie of somebody in a role at every event."""
+    token = invitations.invite(desk.store, role, by="Olga")
+    begun = invitations.take(desk.store, token, f"A {role}", new_session("Firefox", now()))
+    assert begun is not None
+    return Keys.of(desk.store).cookie(begun)
+
+
+def belongs(role: Role | None, audience: str) -> bool:
+    """Whether somebody is among those whom a page is for."""
+    if audience == table.EVERYONE:
+        return True
+    if audience == table.SIGNED_IN:
+        return role is not None
+    if audience in list(Sight):
+        return role is not None and may_see(role, Sight(audience))
+    if audience.startswith(table.MAY):
+        return role is not None and may_send(role, audience.removeprefix(table.MAY))
+    # Pages about a command are for those who run the event.
+    return role is not None and may_see(role, Sight.UNPUBLISHED) and may_send(role, audience)
+
+
+def routes(app: Litestar, method: str) -> set[str]:
+    """The addresses that answer to a method."""
+    found = (route for route in app.routes if isinstance(route, HTTPRoute))
+    return {route.path for route in found if method in route.methods}
+
+
+def test_every_route_has_its_line(hall: Hall) -> None:
+    assert routes(hall.app, "GET") == {*table.PAGES, *table.STREAMS}
+    written = {*table.COMMANDS, *table.OTHER_WRITES, *table.SIGNING}
+    assert routes(hall.app, "POST") == written
+    for other in ("PUT", "PATCH", "DELETE"):
+        assert routes(hall.app, other) == set()
+
+
+def test_every_sight_is_for_staff_only() -> None:
+    for roles in SEEN_BY.values():
+        assert Role.ORGANIZER in roles
+        assert not roles & {Role.PLAYER, Role.SPECTATOR}
+
+
+@pytest.mark.parametrize("path", sorted(table.PAGES))
+def test_a_page_is_shown_to_those_it_is_for(hall: Hall, path: str) -> None:
+    for role in EVERYBODY:
+        answer = hall.people[role].look(address(path))
+        assert answer.status_code < 500, (role, answer.text)
+        shown = answer.status_code != 403
+        assert shown is belongs(role, table.PAGES[path]), (role, answer.status_code)
+        if not shown:
+            assert ("/sign-in?back=" in answer.text) is (role is STRANGER)
+
+
+@pytest.mark.parametrize("path", sorted(table.COMMANDS))
+def test_a_form_sends_for_those_who_may(hall: Hall, path: str) -> None:
+    before = {row.id: row.version for row in hall.desk.store.events()}
+    wanted = table.COMMANDS[path]
+    by_organizer, sent = hall.post(Role.ORGANIZER, path)
+    assert by_organizer in (404, 409, 422)
+    assert bool(sent) is (path not in table.OUT_OF_REACH), "does it reach the desk at all?"
+    for role in EVERYBODY:
+        status, sent = hall.post(role, path)
+        if sent:
+            command, actor = sent[0]
+            assert type(command).__name__ == wanted
+            assert (actor.name, actor.role) == (f"A {role}", role)
+            refused = permissions.refusal(command, actor) is not None
+            assert (status == 403) is refused, (role, status)
+        elif role is STRANGER or not may_send(role, wanted):
+            assert status in (403, by_organizer), (role, status)
+            assert status == 403 or path in table.OUT_OF_REACH, (role, status)
+        else:
+            assert path in table.OUT_OF_REACH, f"{role} may send {wanted}, but nothing was sent"
+    assert {row.id: row.version for row in hall.desk.store.events()} == before
+
+
+@pytest.mark.parametrize("path", sorted(table.OTHER_WRITES))
+def test_other_forms_are_for_those_whose_they_are(hall: Hall, path: str) -> None:
+    for role in EVERYBODY:
+        status, sent = hall.post(role, path)
+        assert status < 500
+        assert (status != 403) is belongs(role, table.OTHER_WRITES[path]), (role, status)
+        assert sent == []
