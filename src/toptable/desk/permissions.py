@@ -47,6 +47,7 @@ ALLOWED: Mapping[type, frozenset[Role]] = {
     office.Tell: ORGANIZER,
     office.Tick: FLOOR,
     office.MoveToShelf: ORGANIZER,
+    office.ShowStandings: DESK,
     people.EnterPlayers: DESK,
     people.CheckIn: FLOOR,
     people.AdmitLate: HEADS,

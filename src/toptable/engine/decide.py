@@ -129,6 +129,7 @@ AFTER_CLOSE: frozenset[type] = frozenset(
         office_commands.MarkStatus,
         office_commands.Tick,
         office_commands.MoveToShelf,
+        office_commands.ShowStandings,
         people_commands.RenamePlayer,
         people_commands.Disqualify,
         conduct_commands.RevokeStanding,

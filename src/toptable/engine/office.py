@@ -1,4 +1,4 @@
-"""The organizer's office: status, tables set aside, own words, ticks, archive and bin.
+"""The organizer's office: status, tables set aside, own words, ticks, what is shown, the bin.
 
 What the log can tell by itself, such as that the event runs, is read from it; the organizer says
 only what it cannot know. B-008, B-190.
@@ -159,6 +159,42 @@ def book_shelf(state: State, entry: entries.PutAway) -> State:
     return _with(state, shelf=entry.shelf)
 
 
+def show_standings(
+    _state: State, command: commands.ShowStandings, _situation: Situation
+) -> Decision:
+    return [entries.StandingsShown(command.through)]
+
+
+def may_show(state: State, entry: entries.StandingsShown, _rulebook: Rulebook) -> Refusal | None:
+    if entry.through == state.office.standings_through:
+        return Refusal("unchanged", "That is what everybody sees already.")
+    if entry.through is not None and not 0 <= entry.through <= state.finished_rounds:
+        return Refusal(
+            "not_complete",
+            f"There are no standings after round {entry.through} yet. "
+            f"Choose a round from 1 to {state.finished_rounds}, or 0 to show none.",
+        )
+    return None
+
+
+def book_shown(state: State, entry: entries.StandingsShown) -> State:
+    return _with(state, standings_through=entry.through)
+
+
+def shown_through(state: State) -> int:
+    """The last round whose standings players and guests may see."""
+    through = state.office.standings_through
+    return state.finished_rounds if through is None else min(through, state.finished_rounds)
+
+
+def _shown_text(through: int | None) -> str:
+    if through is None:
+        return "Everybody sees the standings after every round."
+    if through == 0:
+        return "Only staff see the standings."
+    return f"Everybody sees the standings up to round {through}."
+
+
 def _with(state: State, **changes: Any) -> State:
     office: Office = replace(state.office, **changes)
     return replace(state, office=office)
@@ -174,6 +210,7 @@ DECIDE: Deciders = {
     commands.Tell: tell,
     commands.Tick: tick,
     commands.MoveToShelf: move,
+    commands.ShowStandings: show_standings,
 }
 MAY: Checks = {
     entries.StatusMarked: may_mark,
@@ -181,6 +218,7 @@ MAY: Checks = {
     entries.Told: may_tell,
     entries.Ticked: may_tick,
     entries.PutAway: may_move,
+    entries.StandingsShown: may_show,
 }
 BOOK: Bookers = {
     entries.StatusMarked: book_status,
@@ -188,6 +226,7 @@ BOOK: Bookers = {
     entries.Told: book_words,
     entries.Ticked: book_tick,
     entries.PutAway: book_shelf,
+    entries.StandingsShown: book_shown,
 }
 SENTENCES: Mapping[type, Callable[[State, Any], str]] = {
     entries.StatusMarked: lambda _, e: f"The event is now {e.status}.",
@@ -201,4 +240,5 @@ SENTENCES: Mapping[type, Callable[[State, Any], str]] = {
         f"Checklist: {e.item.replace('_', ' ')} is {'not done after all' if e.undone else 'done'}."
     ),
     entries.PutAway: lambda _, e: SHELF_WORDS[e.shelf],
+    entries.StandingsShown: lambda _, e: _shown_text(e.through),
 }

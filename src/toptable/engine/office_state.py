@@ -64,3 +64,5 @@ class Office(msgspec.Struct, frozen=True, gc=False):
     ticked: Map[str, str] = Map()
     """What was ticked off, by whom."""
     shelf: Shelf = Shelf.DESK
+    standings_through: int | None = None
+    """The last round whose standings everybody sees; None for every round once it is complete."""

@@ -123,5 +123,6 @@ Command: TypeAlias = (
     | office.Tell
     | office.Tick
     | office.MoveToShelf
+    | office.ShowStandings
     | UndoCommand
 )

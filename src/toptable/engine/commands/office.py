@@ -31,6 +31,14 @@ class Tick(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="tick"
     undone: bool = False
 
 
+class ShowStandings(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="show_standings"
+):
+    """Let everybody see the standings up to a round, 0 for none; None after every round."""
+
+    through: int | None = None
+
+
 class MoveToShelf(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="move_to_shelf"):
     """Put the event into the archive or the bin, or back on the desk."""
 

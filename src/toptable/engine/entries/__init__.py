@@ -110,6 +110,7 @@ Entry: TypeAlias = (
     | office.Told
     | office.Ticked
     | office.PutAway
+    | office.StandingsShown
     | undo.TakenBack
     | undo.Restored
 )

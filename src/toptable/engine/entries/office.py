@@ -36,3 +36,11 @@ class PutAway(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="pu
     """The event lies in the archive, in the bin, or on the desk again. Nothing of it is lost."""
 
     shelf: Shelf
+
+
+class StandingsShown(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="standings_shown"
+):
+    """Players and guests see the standings up to a round; None after every round."""
+
+    through: int | None = None
