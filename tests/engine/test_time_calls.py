@@ -142,7 +142,9 @@ def test_who_missed_check_in_is_named_and_staff_confirm():
     assert [hall.state.name_of(number) for number in one.missing] == ["Cy", "Di"]
     assert one.proposal.penalty is Penalty.NOT_ADMITTED
     assert hall.refused(people.CheckIn((3,))).code == "deadline"
-    hall.do(people.CheckIn((3,)), reason="Stood in the queue.")
+    done = hall.do(people.CheckIn((3,)), reason="Stood in the queue.")
+    assert "queue" not in done.lines[0].reason, "why is the business of one person and the staff"
+    assert hall.tournament.why(done.lines[0]) == "Stood in the queue."
     hall.do(people.CheckIn((2,), present=False))
     start_round(hall.tournament)
     assert hall.state.players[4].not_here

@@ -5,7 +5,7 @@ is a salted digest like the text itself, so that a public copy can be checked wi
 it was. N13-07, N13-08, N13-33, N10-06.
 """
 
-from toptable.engine.commands import Command, people, teams
+from toptable.engine.commands import Command, admission, people, teams
 from toptable.engine.commands.event import FileComplaint
 from toptable.engine.commands.floor import OpenCall
 from toptable.engine.entries import Entry
@@ -35,10 +35,13 @@ def in_confidence(command: Command) -> bool:
 
 
 ABOUT_SOMEBODY = (
+    people.EnterPlayers,
+    people.CheckIn,
     people.Drop,
     people.Rejoin,
     people.Disqualify,
     people.AdmitLate,
+    admission.AdmitWaiting,
     teams.MemberLeaves,
     teams.DisqualifyMember,
 )
