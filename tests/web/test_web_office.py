@@ -326,3 +326,14 @@ def test_the_rule_behind_a_field_can_be_read_on_the_page(organizer: Visitor, des
     tips = re.findall(r'class="tip">(.*?)</span></button>', html, re.DOTALL)
     assert any("N13-42" in tip and "Casual" in tip for tip in tips)
     assert not any("FFG-06" in tip for tip in tips), f"rules of other documents than {book}"
+
+
+def test_staff_are_named_and_taken_off(organizer: Visitor, desk: Desk) -> None:
+    tournament = cup(desk)
+    organizer.look("/e/cup/settings")
+    form = {"name": "Jo", "role": "head_judge"}
+    assert organizer.post("/e/cup/settings/the-staff", **form).status_code == 303
+    assert [one.name for one in tournament.state.staff] == ["Jo"]
+    off = organizer.post("/e/cup/settings/the-staff", dismissed="true", **form)
+    assert off.status_code == 303
+    assert tournament.state.staff == ()

@@ -108,7 +108,7 @@ def _before(state: State, rulebook: Rulebook) -> Iterator[Item]:
     text = "What players must know is published."
     yield _shown(Part.BEFORE, "announced", text, out, "announcements")
     heads = any(one.role == "head_judge" for one in state.staff)
-    yield _shown(Part.BEFORE, "head_judge", "A head judge is named.", heads, "settings")
+    yield _shown(Part.BEFORE, "head_judge", "A head judge is named.", heads, "settings#named")
     people = f"Players are entered: {len(state.players)} so far."
     yield _shown(Part.BEFORE, "players", people, len(state.players) > 1, "players")
     if not started and any(player.checked_in for player in state.players.values()):

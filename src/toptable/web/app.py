@@ -214,6 +214,7 @@ ROUTES = (
     settings.rename,
     settings.mark,
     settings.set_tables,
+    settings.name_staff,
     structure.structure_page,
     structure.plan,
     shelf.put_away_page,

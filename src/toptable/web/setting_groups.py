@@ -32,6 +32,28 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
         *("further_warnings", "extra_draw", "missing_page", "raised_penalties", "challenges"),
     ),
 }
+LABELS: Mapping[str, str] = {
+    "bye_as_opponent": "A bye as an opponent",
+    "bye_scope": "What a bye is left out of",
+    "bye_worth": "What a bye is worth",
+    "completed_rounds": "Rounds that make an average",
+    "defeated": "To have beaten somebody",
+    "double_float": "Paired down twice",
+    "event_tier": "Tier",
+    "halves_order": "Order before halving",
+    "late_at_limit": "Late by exactly the limit",
+    "mw_rounds": "Rounds that MW% divides by",
+    "omw_cut": "OMW% to two decimals",
+    "oomw": "OOMW%",
+    "profile": "Order of tiebreakers",
+    "rejoin_at_limit": "Back after exactly the limit",
+    "sos_average": "Average strength of schedule",
+    "sos_outer": "Strength of schedule is divided by",
+    "staff_cover": "Cover for staff who play",
+    "tardiness_limit": "Minutes until an absent fighter loses",
+    "win": "What a win is worth",
+}
+"""What settings are called whose own names say too little."""
 OTHER = "Other"
 """Where a setting goes that nobody has sorted yet."""
 
@@ -48,7 +70,8 @@ class SettingRow(msgspec.Struct, frozen=True):
     @property
     def label(self) -> str:
         """What it is called."""
-        return self.setting.key.replace("_", " ").capitalize()
+        key = self.setting.key
+        return LABELS.get(key) or key.replace("_", " ").capitalize()
 
 
 class Group(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from litestar.response import Redirect
 from toptable import rulebooks
 from toptable.desk.demo import EVENT as DEMO
 from toptable.desk.demo import make_demo
-from toptable.desk.desk import Desk
+from toptable.desk.desk import Desk, now
 from toptable.engine.announcements import Line
 from toptable.engine.commands.office import Tell
 from toptable.engine.levels import Levels
@@ -124,6 +124,7 @@ def _page(
             visitor,
             status=status,
             typed=typed,
+            today=now().astimezone().date(),
             problem=problem,
             rulebooks=all_rulebooks(),
             demo=DEMO in {row.id for row in desk.store.events()},
@@ -137,6 +138,7 @@ def _page(
         visitor,
         status=status,
         typed=typed,
+        today=now().astimezone().date(),
         problem=wrong,
         book=book,
         levels=book.levels,

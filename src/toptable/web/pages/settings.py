@@ -16,10 +16,12 @@ from toptable.desk.foresight import foresee
 from toptable.engine.apply import apply
 from toptable.engine.commands.event import ChangeSetting, RenameEvent
 from toptable.engine.commands.office import MarkStatus, SetTables
+from toptable.engine.commands.people import NameStaff
 from toptable.engine.differences import differences
 from toptable.engine.office import status_of
 from toptable.engine.office_state import Status, TableRange
 from toptable.engine.refusal import Refusal
+from toptable.engine.roles import STAFF, Role
 from toptable.engine.setting_effects import effects
 from toptable.engine.settings import Setting
 from toptable.engine.state import State
@@ -53,6 +55,14 @@ class Mark(msgspec.Struct):
     status: Status
 
 
+class Named(msgspec.Struct):
+    """The form that names somebody on the staff, or no longer."""
+
+    name: str = ""
+    role: Role = Role.JUDGE
+    dismissed: bool = False
+
+
 class Tables(msgspec.Struct):
     """The form that sets tables aside; no first one frees them."""
 
@@ -70,6 +80,8 @@ def settings_page(visit: NamedDependency[Visit]) -> Response[Any]:
         status=status_of(state),
         flow=_flow(visit),
         office=state.office,
+        named=state.staff,
+        roles=[role for role in Role if role in STAFF],
         started=bool(state.rounds),
     )
 
@@ -125,6 +137,13 @@ def set_tables(visit: NamedDependency[Visit], data: URLEncodedBody[Tables]) -> R
             last = _number(data.last, back)
         tables = TableRange(first, last, data.hall)
     return visit.send(SetTables(tables), back=back)
+
+
+@post(f"{SETTINGS}/the-staff", sync_to_thread=True)
+def name_staff(visit: NamedDependency[Visit], data: URLEncodedBody[Named]) -> Response[Any]:
+    """Say who works at the event."""
+    command = NameStaff(name=data.name, role=data.role, dismissed=data.dismissed)
+    return visit.send(command, back=f"{visit.address}/settings#named")
 
 
 def _setting_page(
