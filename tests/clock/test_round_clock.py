@@ -1,7 +1,6 @@
 """The round clock: what is left at any moment, through pauses, changes and the call of time."""
 
-from datetime import timedelta
-from itertools import pairwise
+from datetime import datetime, timedelta
 
 import msgspec
 import pytest
@@ -10,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from toptable.engine.clock import round_clock as rc
-from toptable.engine.clock.calls import Call, calls_due, minutes_text
+from toptable.engine.clock.calls import MARKS, Call, board, minutes_text
 from toptable.engine.clock.round_clock import NOTHING, Phase, RoundClock
 
 seconds = st.integers(0, 3600).map(lambda number: timedelta(seconds=number))
@@ -125,35 +124,46 @@ def test_a_clock_can_be_written_down() -> None:
     assert msgspec.json.decode(msgspec.json.encode(clock), type=RoundClock) == clock
 
 
-def called_out(clock: RoundClock, since: str, now: str) -> list[tuple[Call, timedelta | None]]:
-    return [(one.call, one.left) for one in calls_due(clock, at(since), at(now))]
+def due(
+    clock: RoundClock, now: str, made: dict[timedelta, datetime] | None = None
+) -> tuple[Call, timedelta | None] | None:
+    """What is to be called out at a moment, with what was said before."""
+    one = board(clock, MARKS, made or {}, at(now)).due
+    return None if one is None else (one.call, one.left)
 
 
 def test_calls() -> None:
     clock = running("65")
-    (first,) = calls_due(clock, TEN - span("1"), at("1"))
-    assert (first.call, first.text) == (Call.START, "The round starts: 65 minutes.")
-    assert called_out(clock, "1", "54") == []
-    assert called_out(clock, "54", "55") == [(Call.LEFT, span("10"))]
-    assert called_out(clock, "55", "56") == []
-    assert called_out(clock, "54", "61") == [(Call.LEFT, span("5"))]
-    assert called_out(clock, "64", "66") == [(Call.TIME, NOTHING)]
-    assert called_out(clock, "66", "67") == []
-    assert called_out(good(rc.call_time(clock, at("65"))), "64", "66") == []
-    assert called_out(running(None), "0", "900") == []
+    assert due(clock, "54:59") is None
+    assert due(clock, "55") == (Call.LEFT, span("10"))
+    assert due(clock, "55:30", {span("10"): at("55")}) is None
+    assert due(clock, "61") == (Call.LEFT, span("5"))
+    assert due(clock, "66") == (Call.TIME, NOTHING)
+    assert due(good(rc.call_time(clock, at("65"))), "66") is None
+    assert due(running(None), "900") is None
+    assert due(running("8"), "1") is None, "ten minutes were never left"
     later = good(rc.add(clock, span("10"), at("61")))
-    assert called_out(later, "61", "62") == []
-    assert called_out(later, "69", "70") == [(Call.LEFT, span("5"))]
+    assert due(later, "62", {span("10"): at("55")}) is None
+    assert due(later, "65", {span("10"): at("55")}) == (Call.LEFT, span("10"))
+    assert due(later, "70") == (Call.LEFT, span("5"))
 
 
 @given(st.lists(st.integers(0, 4200), min_size=1, max_size=30))
-def test_looking_often_or_seldom_time_is_called_once(looks: list[int]) -> None:
+def test_looking_often_or_seldom_nothing_is_called_twice(looks: list[int]) -> None:
+    """Whoever calls out what is due says each mark at most once, and always less than before."""
     clock = running("65")
-    moments = [TEN, *(TEN + timedelta(seconds=one) for one in sorted(looks)), at("70:01")]
-    found = [one for since, now in pairwise(moments) for one in calls_due(clock, since, now)]
-    assert [one.call for one in found].count(Call.TIME) == 1
-    left = [one.left for one in found if one.left is not None]
-    assert left == sorted(set(left), reverse=True)
+    made: dict[timedelta, datetime] = {}
+    said: list[timedelta] = []
+    for moment in (*(TEN + timedelta(seconds=one) for one in sorted(looks)), at("70:01")):
+        one = board(clock, MARKS, made, moment).due
+        if one is not None and one.left is not None and one.call is Call.LEFT:
+            left = clock.remaining(moment)
+            assert left is not None
+            assert left <= one.left
+            made[one.left] = moment
+            said.append(one.left)
+    assert said == sorted(set(said), reverse=True)
+    assert due(clock, "70:01", made) == (Call.TIME, NOTHING)
 
 
 @pytest.mark.parametrize(

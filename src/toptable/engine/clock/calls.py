@@ -1,4 +1,4 @@
-"""What staff call out while a round runs: the start, how much is left, and time.
+"""What staff call out while a round runs: how much is left, and time.
 
 Only the start and the end mean anything; calls in between are a courtesy. N13-59, B-120.
 """
@@ -9,7 +9,7 @@ from enum import StrEnum
 
 import msgspec
 
-from toptable.engine.clock.round_clock import NOTHING, Phase, RoundClock
+from toptable.engine.clock.round_clock import NOTHING, RoundClock
 
 MARKS = (timedelta(minutes=10), timedelta(minutes=5), timedelta(minutes=1))
 """How much is left when we call it out, unless the organizer wants other marks."""
@@ -18,7 +18,6 @@ MARKS = (timedelta(minutes=10), timedelta(minutes=5), timedelta(minutes=1))
 class Call(StrEnum):
     """A kind of call."""
 
-    START = "start"
     LEFT = "left"
     TIME = "time"
 
@@ -29,27 +28,6 @@ class DueCall(msgspec.Struct, frozen=True):
     call: Call
     text: str
     left: timedelta | None = None
-
-
-def calls_due(
-    clock: RoundClock, since: datetime, now: datetime, marks: Sequence[timedelta] = MARKS
-) -> tuple[DueCall, ...]:
-    """What became due after one look at the clock and up to the next.
-
-    Of several marks that passed in between only the last is still true, and only that is called.
-    """
-    due: list[DueCall] = []
-    if clock.started is not None and since < clock.started <= now:
-        due.append(DueCall(Call.START, _started(clock), clock.limit))
-    before, after = clock.remaining(since), clock.remaining(now)
-    if before is None or after is None or clock.phase(now) is Phase.CALLED:
-        return tuple(due)
-    if before > NOTHING and after == NOTHING:
-        return (*due, _time_up())
-    passed = [mark for mark in marks if before > mark >= after]
-    if passed:
-        due.append(_left(min(passed)))
-    return tuple(due)
 
 
 class CallBoard(msgspec.Struct, frozen=True, kw_only=True):
@@ -103,9 +81,3 @@ def _left(mark: timedelta) -> DueCall:
 
 def _time_up() -> DueCall:
     return DueCall(Call.TIME, "Time! Call it for all tables.", NOTHING)
-
-
-def _started(clock: RoundClock) -> str:
-    if clock.limit is None:
-        return "The round starts. There is no time limit."
-    return f"The round starts: {minutes_text(clock.limit + clock.added)}."
