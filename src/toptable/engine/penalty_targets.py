@@ -1,6 +1,6 @@
 """Whom a penalty can be for: players, a team, one member of it, or somebody who does not play.
 
-B-147, B-176, A-33.
+B-147, B-176, B-183, PG-4.5, A-33.
 """
 
 from toptable.engine import names, roster
