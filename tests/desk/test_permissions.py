@@ -21,11 +21,13 @@ NOT_FOR_JUDGES = {
     *("PublishRound", "DiscardRound", "AllowRematches", "EnterPlayers", "RenamePlayer"),
     *("LockCut", "SelectFinalists", "ReplaceFinalist", "StartBracket", "CloseEvent"),
     *("Disqualify", "AdmitLate", "Rejoin", "ChangeSetting", "TakeBackTo", "AcknowledgePenalty"),
+    *("NameActing", "EndActing", "WithdrawPenalty"),
 }
 NOT_FOR_SCOREKEEPERS = {
     *("Disqualify", "AdmitLate", "Rejoin", "LockCut", "SelectFinalists", "AllowRematches"),
     *("ChangeSetting", "CloseEvent", "ReopenEvent", "TakeBackTo", "HearAppeal", "RaisePenalty"),
     *("ClaimCall", "ResolveCall", "ExtendTable", "AddTime", "HoldMatch", "EjectPerson"),
+    *("NameActing", "EndActing", "SettleNote", "TellPenalty"),
 }
 
 

@@ -132,6 +132,24 @@ def test_who_stands_in_has_the_last_word_and_the_head_judge_has_not():
     refused(tournament, handover.EndActing(), "nobody_acts", actor=HEAD)
 
 
+def test_a_judge_who_stands_in_acts_as_head_judge_and_the_head_judge_as_judge():
+    """B-014, B-169: a loss of match is reported to whoever is head judge at that moment."""
+    tournament = staffed()
+    kim = Actor("Kim", Role.JUDGE)
+    do(tournament, people.NameStaff(kim.name, Role.JUDGE))
+    loss = conduct.GivePenalty(players=(1,), penalty=Penalty.MATCH_LOSS, infraction="PG-3.9.1")
+    do(tournament, loss, kim, "Late again")
+    refused(tournament, conduct.AcknowledgePenalty(1), "not_allowed", actor=JUDGE)
+    do(tournament, handover.NameActing("Jo"))
+    refused(tournament, conduct.AcknowledgePenalty(1), "not_allowed", actor=HEAD)
+    refused(tournament, people.Disqualify(2), "not_allowed", "He hid cards", actor=HEAD)
+    do(tournament, conduct.AcknowledgePenalty(1), JUDGE)
+    assert tournament.log.lines[-1].role is Role.HEAD_JUDGE
+    assert tournament.state.conduct.rulings[1].acknowledged_by == "Jo"
+    do(tournament, handover.EndActing(), HEAD)
+    do(tournament, people.Disqualify(2), HEAD, "He hid cards")
+
+
 def test_a_stand_in_begins_and_ends_by_the_clock():
     tournament = staffed()
     now = moment(tournament)

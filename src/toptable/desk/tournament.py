@@ -12,6 +12,7 @@ from toptable.desk import permissions
 from toptable.desk.known_people import LookedUp
 from toptable.desk.overtaken import overtaken
 from toptable.engine import names
+from toptable.engine.acting import in_role
 from toptable.engine.admission import warnings
 from toptable.engine.chance import Chance, commitment
 from toptable.engine.commands import Command, UndoCommand
@@ -177,6 +178,7 @@ class Tournament:
         ``seen`` is the version that the sender looked at: a result that was changed since is not
         replaced unawares.
         """
+        actor = self._in_role(actor, command)
         if refusal := permissions.refusal(command, actor):
             return refusal
         if in_confidence(command):
@@ -205,9 +207,16 @@ class Tournament:
 
     def preview(self, command: UndoCommand, actor: Actor) -> Undoing | Blocked | Refusal:
         """What taking back would do, without doing it."""
+        actor = self._in_role(actor, command)
         if refusal := permissions.refusal(command, actor):
             return refusal
         return self._undoing(self._with_new_seed(command)[0], actor)
+
+    def _in_role(self, actor: Actor, command: Command) -> Actor:
+        """The actor in the role they have now, as somebody may stand in for the head judge."""
+        if not self.state.handover.acting:
+            return actor
+        return in_role(self.state, actor, command, self._around.clock())
 
     def repair_preview(self) -> Repair | Refusal:
         """Who would move where if the current round were repaired now."""

@@ -35,6 +35,21 @@ def head_judges(state: State, moment: datetime) -> tuple[str, ...]:
     return tuple(one.name for one in state.staff if one.role is Role.HEAD_JUDGE)
 
 
+def in_role(state: State, actor: Actor, command: object, moment: datetime) -> Actor:
+    """Somebody in the role they have at a moment: a judge who stands in acts as head judge.
+
+    The head judge acts as a judge meanwhile, but can always end it.
+    """
+    stands_in = acting_at(state, moment)
+    if stands_in is None or isinstance(command, commands.NameActing | commands.EndActing):
+        return actor
+    if actor.name == stands_in.name and actor.role is Role.JUDGE:
+        return replace(actor, role=Role.HEAD_JUDGE)
+    if actor.name != stands_in.name and actor.role is Role.HEAD_JUDGE:
+        return replace(actor, role=Role.JUDGE)
+    return actor
+
+
 def on_duty(state: State, actor: Actor, moment: datetime) -> list[tuple[str, Role]]:
     """The staff with their roles at a moment, and who asks.
 
