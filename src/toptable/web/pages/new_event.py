@@ -170,9 +170,11 @@ def _sheet(book: Rulebook, typed: NewEvent) -> Summary | Refusal:
 
 def _kinds(levels: Levels) -> list[tuple[str, str]]:
     """Every kind of event with the tier or level that goes with it."""
-    return [
-        (kind.id, f"{kind.name} ({levels.level(kind.level).name})") for kind in levels.event_types
-    ]
+    words = {
+        one.id: f"{levels.word} {one.name}" if one.name.isdecimal() else one.name
+        for one in levels.levels
+    }
+    return [(kind.id, f"{kind.name} ({words[kind.level]})") for kind in levels.event_types]
 
 
 def _line(sheet: Summary | Refusal, wanted: str) -> Line | None:
