@@ -46,7 +46,7 @@ PAGES: dict[str, str] = {
     "/help/{name:str}": EVERYONE,
     "/me": SIGNED_IN,
     "/me/links/{token:str}": SIGNED_IN,
-    "/new": FLOOR,
+    "/new": "CreateEvent",
     "/now": EVERYONE,
     "/put-away": "MoveToShelf",
     "/sign-in": EVERYONE,

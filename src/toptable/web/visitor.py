@@ -11,6 +11,7 @@ from litestar.exceptions import PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
 from litestar.types import Guard
 
+from toptable.desk.permissions import may_send
 from toptable.desk.sights import Sight, may_see
 from toptable.engine.roles import Actor, Role
 from toptable.store.staff_rows import EVERYWHERE
@@ -50,6 +51,10 @@ class Visitor(msgspec.Struct, frozen=True):
     def staff(self) -> bool:
         """Whether this person runs the event; the other staff see what everybody sees."""
         return self.sees(Sight.UNPUBLISHED)
+
+    def may(self, command: str) -> bool:
+        """Whether to offer a command to this person; the desk has the last word."""
+        return may_send(self.role, command)
 
     def sees(self, sight: Sight | str) -> bool:
         """Whether to offer something that only some roles may look at."""

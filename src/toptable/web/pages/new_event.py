@@ -21,9 +21,10 @@ from toptable.engine.rulebook import Rulebook
 from toptable.rulebooks import all_rulebooks
 from toptable.rulebooks.summary import Question, Summary, summary
 from toptable.web.answers import Refused
+from toptable.web.guards import needs
 from toptable.web.rendering import page
 from toptable.web.setting_groups import groups
-from toptable.web.visitor import Visitor, staff_only
+from toptable.web.visitor import Visitor
 
 PREFIX = "set_"
 """Before the names of the fields that are settings."""
@@ -57,7 +58,7 @@ class NewEvent(msgspec.Struct, frozen=True):
         }
 
 
-@get("/new", guards=[staff_only], sync_to_thread=True)
+@get("/new", guards=[needs("CreateEvent")], sync_to_thread=True)
 def new_event_page(
     request: Request[Any, Any, Any], visitor: NamedDependency[Visitor], desk: NamedDependency[Desk]
 ) -> Response[Any]:
