@@ -38,6 +38,7 @@ class Counts(msgspec.Struct, frozen=True):
     gone: int
     byes: int
     fixed: int
+    groups: int
 
 
 def context(seen: Seen, _round: int) -> dict[str, object]:
@@ -93,4 +94,5 @@ def _counts(players: list[PlayerRow]) -> Counts:
         gone=sum(one.standing != STILL_IN for one in players),
         byes=sum(bool(one.byes) for one in players),
         fixed=sum(one.table is not None for one in players),
+        groups=sum(bool(one.group) for one in players),
     )

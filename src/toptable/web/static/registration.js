@@ -68,6 +68,7 @@ function say(words, found, meant) {
   else if (meant && before && meant.classList.contains("here")) put(`${nameOf(meant)} is checked in already.${another}`);
   else if (meant) put(`Enter opens ${nameOf(meant)}.${another}`);
   else if (found.length) put(`${found.length} fit. Type more, or choose with ↓.${another}`);
+  else if (box.dataset.teams === "1" && before) put(`Enter asks for the members of “${typed}”.`);
   else put(before ? `Enter enters “${typed}” as somebody new.` : `Enter lets “${typed}” in late.`);
 }
 
