@@ -23,7 +23,7 @@ from toptable.engine.reports.handover import HandoverSheet, handover_sheet
 from toptable.engine.reports.incidents import incident_report
 from toptable.engine.reports.penalty_sheet import penalty_sheet
 from toptable.engine.reports.precedents import precedents
-from toptable.engine.reports.sight import Kind, Reader, closed_to, reader
+from toptable.engine.reports.sight import Kind, Reader, closed_to, reader, reader_for
 from toptable.engine.reports.staff_cover import staff_list
 from toptable.engine.roles import Actor, Role
 from toptable.engine.secrets import Sealed
@@ -159,6 +159,20 @@ def test_who_brought_a_concern_is_known_to_those_who_may_read_it():
     }
     assert by_role[Role.HEAD_JUDGE] == ["Ann"]
     assert "ask the head judge (Hana) or the organizer (Olga)" in by_role[Role.JUDGE][0]
+
+
+def test_who_stands_in_reads_as_head_judge_and_the_head_judge_as_a_judge():
+    day = told_everything()
+    do(day.event, handover.NameActing("Jo"))
+    texts = {one.digest: one.text for one in day.store.texts("test")}
+    seen = {
+        one.name: msgspec.json.encode(
+            incident_report(day.event.log, reader_for(day.event.state, one, texts, day.now))
+        ).decode()
+        for one in (HEAD, JUDGE)
+    }
+    assert SECRETS["heads"] in seen["Jo"]
+    assert SECRETS["heads"] not in seen["Hana"]
 
 
 def test_in_a_public_copy_nobody_reads_a_text():

@@ -29,7 +29,7 @@ from toptable.engine.reports.handover import handover_sheet
 from toptable.engine.reports.incidents import incident_report
 from toptable.engine.reports.penalty_sheet import penalty_sheet
 from toptable.engine.reports.precedents import precedents
-from toptable.engine.reports.sight import Kind, Reader, closed_to, reader
+from toptable.engine.reports.sight import Kind, Reader, closed_to, reader_for
 from toptable.engine.reports.staff_cover import staff_list
 from toptable.engine.roles import Actor, Role
 
@@ -155,7 +155,7 @@ def _allowed(
 
 def _reader(context: typer.Context, office: Desk, tournament: Tournament) -> Reader:
     texts = {one.digest: one.text for one in office.store.texts(tournament.event)}
-    return reader(tournament.state, actor(context).role, texts, now())
+    return reader_for(tournament.state, actor(context), texts, now())
 
 
 def _show(made: object, lines: Sequence[str], as_json: bool) -> None:

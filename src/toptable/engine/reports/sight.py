@@ -10,7 +10,7 @@ from enum import StrEnum
 
 import msgspec
 
-from toptable.engine.acting import head_judges
+from toptable.engine.acting import head_judges, in_role
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import STAFF, Actor, Role
 from toptable.engine.secrets import Sealed, digest_behind
@@ -115,6 +115,11 @@ class Reader(msgspec.Struct, frozen=True):
                 who = f" ({', '.join(people)})" if people else ""
                 parts.append(f"the {role_word(role)}{who}")
         return " or ".join(parts)
+
+
+def reader_for(state: State, actor: Actor, texts: Mapping[str, str], moment: datetime) -> Reader:
+    """Somebody as a reader, in the role they have at a moment: a stand-in reads as head judge."""
+    return reader(state, in_role(state, actor, None, moment).role, texts, moment)
 
 
 def reader(state: State, role: Role, texts: Mapping[str, str], moment: datetime) -> Reader:
