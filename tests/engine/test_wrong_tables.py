@@ -1,5 +1,6 @@
 """Wrong tables through the log: the two examples of the guide, and who may put them right."""
 
+from datetime import timedelta
 from itertools import product
 
 import pytest
@@ -7,12 +8,13 @@ import pytest
 from support import SCOREKEEPER, do, new_event, points, refused, report, start_round
 from toptable.desk.foresight import foresee
 from toptable.desk.tournament import Tournament
-from toptable.engine.commands import conduct, people, rounds, undo
+from toptable.engine.commands import conduct, floor, people, rounds, undo
 from toptable.engine.commands.conduct import DecidedTable, SatAt, SettleWrongTables
 from toptable.engine.conduct.penalty import Penalty
+from toptable.engine.entries.floor import ClockAct
 from toptable.engine.result_types import Result
 from toptable.engine.roles import Actor, Role
-from toptable.engine.wrong_tables import mixup
+from toptable.engine.wrong_tables import Mixup, mixup
 
 HEAD = Actor(name="Hana", role=Role.HEAD_JUDGE)
 JUDGE = Actor(name="Jo", role=Role.JUDGE)
@@ -103,13 +105,25 @@ def test_before_the_report_people_move_and_both_are_penalised():
     event = scheduled((A, B), (X, Y))
     mixed = SettleWrongTables(1, (SatAt(1, (A, Y)), SatAt(2, (X, B))))
     plan = mixup(event.state, event.rulebook, mixed, event.log.lines[-1].at)
-    assert {(one.person, one.to_table) for one in getattr(plan, "moves", ())} == {
-        ("Y", 2),
-        ("B", 1),
-    }
+    assert isinstance(plan, Mixup)
+    assert {(one.person, one.to_table) for one in plan.moves} == {("Y", 2), ("B", 1)}
     do(event, mixed, JUDGE)
     assert penalised(event) == {name: ["PG-3.11.1"] for name in "ABXY"}
     assert event.state.rounds[0].open == 2
+
+
+@pytest.mark.parametrize(("seconds", "severe"), [(299, False), (300, True)])
+def test_past_the_limit_severe_tardiness_is_named(seconds: int, severe: bool):
+    """B-154, B-138: five minutes by the clock of the round, unless the event set another limit."""
+    event = scheduled((A, B), (X, Y))
+    do(event, floor.PrepareClock(30))
+    started = do(event, floor.TurnClock(ClockAct.START)).lines[0].at
+    mixed = SettleWrongTables(1, (SatAt(1, (A, Y)), SatAt(2, (X, B))))
+    plan = mixup(event.state, event.rulebook, mixed, started + timedelta(seconds=seconds))
+    assert isinstance(plan, Mixup)
+    assert {one.infractions for one in plan.moves} == {
+        ("PG-3.11.1", "PG-3.9.2") if severe else ("PG-3.11.1",)
+    }
 
 
 def test_who_is_not_named_sat_at_the_own_table():
