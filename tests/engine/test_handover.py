@@ -19,7 +19,7 @@ from toptable.desk.desk import sealed
 from toptable.desk.files import public_copy
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.acting import head_judges
-from toptable.engine.commands import conduct, event, handover, people
+from toptable.engine.commands import conduct, event, handover, people, undo
 from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.handover_state import NoteKind
 from toptable.engine.roles import Actor, Role
@@ -148,6 +148,18 @@ def test_a_judge_who_stands_in_acts_as_head_judge_and_the_head_judge_as_judge():
     assert tournament.state.conduct.rulings[1].acknowledged_by == "Jo"
     do(tournament, handover.EndActing(), HEAD)
     do(tournament, people.Disqualify(2), HEAD, "He hid cards")
+
+
+def test_who_stands_in_still_takes_back_the_own_last_act():
+    tournament = staffed()
+    do(tournament, note(NoteKind.INCIDENT), JUDGE)
+    do(tournament, handover.NameActing("Jo"))
+    do(tournament, undo.TakeBackOwnLast(), JUDGE)
+    assert not tournament.state.handover.notes
+    do(tournament, note(NoteKind.INCIDENT), JUDGE)
+    do(tournament, handover.EndActing())
+    do(tournament, undo.TakeBackOwnLast(), JUDGE)
+    assert not tournament.state.handover.notes
 
 
 def test_a_stand_in_begins_and_ends_by_the_clock():

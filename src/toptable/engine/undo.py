@@ -15,7 +15,7 @@ from toptable.engine.entries.event import EventClosed, EventCreated
 from toptable.engine.lines import Line
 from toptable.engine.log import Log
 from toptable.engine.refusal import Refusal
-from toptable.engine.roles import Actor
+from toptable.engine.roles import Actor, Role
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.state import State
 
@@ -65,11 +65,16 @@ def commands_behind(undoing: Undoing) -> list[Command]:
     return [line.command for line in undoing.lines if line.command is not None]
 
 
+def _as_judge(role: Role) -> Role:
+    """A role for comparing authors: a judge may have stood in for the head judge meanwhile."""
+    return Role.JUDGE if role is Role.HEAD_JUDGE else role
+
+
 def _own_last(
     log: Log, command: commands.TakeBackOwnLast, actor: Actor, rulebook: Rulebook
 ) -> Undoing | Blocked | Refusal:
     for line in reversed(log.lines):
-        own = line.by == actor.name and line.role == actor.role
+        own = line.by == actor.name and _as_judge(line.role) is _as_judge(actor.role)
         undo = isinstance(line.entry, entries.TakenBack | entries.Restored)
         if own and not undo and log.counts(line.seq):
             return _one(log, line.seq, command.commitment, rulebook)
