@@ -1,7 +1,6 @@
 """What everybody may see of the standings is the organizer's to say, and kept in the log."""
 
 from support import SCOREKEEPER, do, new_event, play_round, refused
-
 from toptable.engine.commands.event import CloseEvent
 from toptable.engine.commands.office import ShowStandings
 from toptable.engine.commands.undo import TakeBackOwnLast

@@ -141,6 +141,7 @@ ROUTES = (
     tables.clear_result,
     standings.standings_page,
     standings.place_page,
+    standings.show_standings,
     cut.cut_page,
     cut.cut_part,
     cut.call,

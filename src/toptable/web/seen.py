@@ -10,6 +10,7 @@ from toptable.desk.sights import Sight, may_see
 from toptable.desk.tournament import Tournament
 from toptable.engine.entries import Entry, rounds
 from toptable.engine.lines import Line
+from toptable.engine.office import shown_through
 from toptable.engine.roles import Role
 from toptable.engine.rulebook import Rules
 from toptable.engine.secrecy import for_staff
@@ -58,9 +59,14 @@ class Seen:
         """Where the pages of this event are."""
         return f"/e/{self.event.id}"
 
-    def standings(self) -> Standings:
-        """The standings after the last complete round."""
-        return self.tournament.standings(self.state.finished_rounds)
+    @property
+    def standings_through(self) -> int:
+        """The last round whose standings this audience may see; 0 for none."""
+        return self.state.finished_rounds if self.staff else shown_through(self.state)
+
+    def standings(self, after_round: int = 0) -> Standings:
+        """The standings after a round, the last one that this audience may see unless named."""
+        return self.tournament.standings(after_round or self.standings_through)
 
     def lines(self) -> Iterator[Line]:
         """The log, the newest line first."""

@@ -22,6 +22,7 @@ from toptable.web.parts import (
     round_tools,
     rounds,
     settings,
+    shown_standings,
     standings,
     status,
 )
@@ -44,6 +45,7 @@ PARTS: Mapping[str, Callable[[Seen, int], Context]] = {
     "round_tools": round_tools.context,
     "players": players.context,
     "standings": standings.context,
+    "shown_standings": shown_standings.context,
     "leaders": leaders.context,
     "cut": cut.context,
     "bracket": bracket.context,

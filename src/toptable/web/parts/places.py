@@ -12,7 +12,8 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
     state, rulebook = seen.state, seen.tournament.rulebook
     playing = _playing(state)
     known: dict[str, object] = {"ranking": None, "address": seen.address, "playing": playing}
-    if playing or not state.finished_rounds:
+    held_back = seen.standings_through < state.finished_rounds
+    if playing or held_back or not state.finished_rounds:
         return known
     return known | {"ranking": final_places(state, rulebook), "decided": _decided(seen)}
 

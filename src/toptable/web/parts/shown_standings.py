@@ -1,0 +1,12 @@
+"""Which standings everybody sees, and the buttons that change it."""
+
+from toptable.web.seen import Seen
+
+
+def context(seen: Seen, _round: int) -> dict[str, object]:
+    """What is shown now, and the last round that could be."""
+    return {
+        "through": seen.state.office.standings_through,
+        "finished": seen.state.finished_rounds,
+        "address": seen.address,
+    }
