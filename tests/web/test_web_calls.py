@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from judge_office import JO, Hall
+from judge_office import JO, Hall, fill
 
 from toptable.engine.commands.floor import OpenCall
 from toptable.engine.floor_state import CallReason
@@ -102,6 +102,6 @@ def test_wrong_fields_are_sentences(hall: Hall) -> None:
         ({"reason": "hunger"}, 422),
     )
     for fields, status in wrong:
-        assert judge.post(f"{JUDGES}/calls", **fields).status_code == status, fields
+        assert fill(judge, f"{JUDGES}/calls", fields).status_code == status, fields
     assert not hall.tournament.state.floor.calls
     assert judge.look(f"{JUDGES}/calls/9").status_code == 404

@@ -6,7 +6,7 @@ from html import unescape
 from pathlib import Path
 
 import pytest
-from judge_office import HANA, JO, Hall
+from judge_office import HANA, JO, Hall, fill
 from web_office import Visitor
 
 from toptable.engine.commands.conduct import GivePenalty
@@ -60,7 +60,7 @@ def test_from_a_table_to_a_recorded_warning_by_links_alone(hall: Hall, judge: Vi
     assert "Suggested ruling" in page
     assert "Infractions: Slow play" in page
     fields = {key: value for key, value in hidden(page).items() if key != "csrf"}
-    done = judge.post(RULE, **fields, explained="1")
+    done = fill(judge, RULE, fields | {"explained": "1"})
     assert done.status_code == 303, done.text
     (ruling,) = hall.tournament.state.conduct.rulings.values()
     assert (ruling.players, ruling.explained, ruling.ruled.by) == ((first,), True, "Jo")
@@ -75,12 +75,12 @@ def test_another_penalty_needs_a_reason_and_nothing_typed_is_lost(
     form = {"players": str(first), "infraction": "slow_play", "penalty": "game_loss"}
     page = judge.look(f"{RULE}?players={first}&infraction=slow_play").text
     form |= {"answers": hidden(page)["answers"]} if hidden(page) else {}
-    refused = judge.post(RULE, **form, text="Stared at <the> card", explained="1")
+    refused = fill(judge, RULE, form | {"text": "Stared at <the> card", "explained": "1"})
     assert refused.status_code == 409
     assert "Say why: game loss is not what is listed" in refused.text
     assert "Stared at &lt;the&gt; card" in refused.text
     assert not hall.tournament.state.conduct.rulings
-    done = judge.post(RULE, **form, reason="Third time today", finished="")
+    done = fill(judge, RULE, form | {"reason": "Third time today", "finished": ""})
     assert done.status_code == 303, done.text
     (ruling,) = hall.tournament.state.conduct.rulings.values()
     assert ruling.deviation == "Third time today"
@@ -95,7 +95,7 @@ def test_the_third_warning_of_a_kind_asks_and_a_person_confirms(hall: Hall, judg
     assert "warning number 3 for the same infraction" in page
     assert page.count("Warning: Slow play") == 2, "the history stands beside it"
     fields = {key: value for key, value in hidden(page).items() if key != "csrf"}
-    done = judge.post(RULE, **fields, raise_to="game_loss")
+    done = fill(judge, RULE, fields | {"raise_to": "game_loss"})
     assert done.status_code == 303, done.text
     last = hall.tournament.state.conduct.rulings[3]
     assert (last.penalty, last.raised_from) == (Penalty.GAME_LOSS, Penalty.WARNING)
@@ -198,7 +198,7 @@ def test_from_a_call_to_the_ruling_and_back_with_its_extension(hall: Hall, judge
     form = {"players": str(first), "infraction": "slow_play", "penalty": "warning", "call": "1"}
     settled = judge.look(f"{RULE}?players={first}&infraction=slow_play&call=1").text
     form["answers"] = hidden(settled).get("answers", "")
-    done = judge.post(RULE, **form)
+    done = fill(judge, RULE, form)
     assert done.headers["location"].startswith("/e/cup/judges/calls/1?extension="), done.text
 
 
@@ -214,7 +214,12 @@ def test_permissions_holds_and_ejections(hall: Hall, judge: Visitor) -> None:
     assert "Round 1, table 1" in judge.look(page).text
     judge.post(f"{page}/holds", table="1", round="1", released="1")
     assert not hall.tournament.state.conduct.held
-    judge.post(f"{page}/ejections", name="Max Muster", text="threw a chair")
+    alone = judge.post(f"{page}/ejections", name="Max Muster", text="threw a chair")
+    assert alone.status_code == 409, "the organizer permits it (B-028)"
+    out = judge.post(
+        f"{page}/ejections", name="Max Muster", text="threw a chair", permitted_by="Olga"
+    )
+    assert out.status_code == 303, out.text
     assert "threw a chair" in judge.look(page).text
     keeper = hall.staff(Role.SCOREKEEPER, "Kim")
     assert "threw a chair" not in keeper.look(page).text

@@ -45,6 +45,7 @@ class Ejected(msgspec.Struct):
     name: str = ""
     text: str = ""
     back: bool = False
+    permitted_by: str = ""
 
 
 @get(MEASURES, guards=[FLOOR], sync_to_thread=True)
@@ -100,7 +101,9 @@ def hold(visit: NamedDependency[Visit], data: URLEncodedBody[Held]) -> Response[
 def eject(visit: NamedDependency[Visit], data: URLEncodedBody[Ejected]) -> Response[Any]:
     """Send somebody out, registered or not, or let them in again; why is confidential."""
     text = sealed(data.text.strip() or "no details")
-    command = commands.EjectPerson(data.name.strip(), Sealed(text.digest), data.back)
+    command = commands.EjectPerson(
+        data.name.strip(), Sealed(text.digest), data.back, data.permitted_by.strip()
+    )
     return _send(visit, command, texts=(text,))
 
 

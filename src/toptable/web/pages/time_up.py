@@ -21,8 +21,8 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.result_kinds import ResultKind
 from toptable.engine.time_up.script import Ended, Given
 from toptable.web import choices
-from toptable.web.visit import Visit
 from toptable.web.guards import needs
+from toptable.web.visit import Visit
 
 TABLES = "/e/{event:str}/clock/tables"
 MOST_DIGITS = 4

@@ -1,4 +1,4 @@
-"""Who sits where in the round that is on, to tick who is missing and who came. N13-INF-10, B-138."""
+"""Who sits where in the round that is on: tick who is missing and who came. N13-INF-10, B-138."""
 
 import msgspec
 

@@ -21,10 +21,12 @@ export async function post(target, body) {
 
 async function send(form, button, show) {
   const target = button?.formAction && button.hasAttribute("formaction") ? button.formAction : form.action;
+  // What a page shows beside its parts is only true again when the page is loaded anew.
+  const anew = form.dataset.send === "reload" || button?.closest("[data-reload]");
   button?.setAttribute("aria-busy", "true");
   try {
     const { ok, told } = await post(target, new URLSearchParams(new FormData(form, button)));
-    if (ok && new URL(told.page, location).pathname !== location.pathname) {
+    if (ok && (anew || new URL(told.page, location).pathname !== location.pathname)) {
       location.assign(told.page);
     } else if (ok) {
       tell(told.said.map((text) => `✓ ${text}`).join(" "));
