@@ -96,6 +96,9 @@ def _at_home(tokens: Sequence["Token"]) -> None:
         _at_home(token.children or ())
         if token.type == "link_open":
             token.attrSet("href", _address(str(token.attrGet("href"))))
+        elif token.type == "table_open":
+            # Wide ones scroll by themselves; those who use keys must get there.
+            token.attrSet("tabindex", "0")
         elif token.type == "image":
             token.attrSet("src", f"/help/{token.attrGet('src')}")
             token.attrSet("loading", "lazy")
