@@ -1,6 +1,7 @@
 """Everyone in the event."""
 
 import msgspec
+from msgspec.structs import replace
 
 from toptable.engine.names import key
 from toptable.engine.state import Player, State
@@ -27,6 +28,8 @@ class PlayerRow(msgspec.Struct, frozen=True):
     """The first round, of those who came late."""
     left: int
     """The round after which they left."""
+    sits: int = 0
+    """The table of the round that is on; 0 for none."""
 
 
 class Counts(msgspec.Struct, frozen=True):
@@ -44,10 +47,12 @@ class Counts(msgspec.Struct, frozen=True):
 def context(seen: Seen, _round: int) -> dict[str, object]:
     """The players in alphabetical order, as far as scripts have one together."""
     state = seen.state
-    players = rows(state)
+    sits = _sits(state)
+    players = [replace(one, sits=sits.get(one.number, 0)) for one in rows(state)]
     return {
         "players": players,
         "still_in": sum(1 for _ in state.active_players()),
+        "sitting": len(state.rounds) if sits else 0,
         "before": not state.rounds and not state.closed,
         "checking": any(player.here for player in players),
         "counts": _counts(players),
@@ -84,6 +89,14 @@ def row(player: Player) -> PlayerRow:
         since=player.record.entered,
         left=player.record.left or 0,
     )
+
+
+def _sits(state: State) -> dict[int, int]:
+    """The table of everybody in the latest round, once it is published and until it is over."""
+    current = state.current
+    if current is None or not current.published or current.complete:
+        return {}
+    return {player: one.table for one in current.matches.values() for player in one.players}
 
 
 def _counts(players: list[PlayerRow]) -> Counts:
