@@ -34,9 +34,10 @@ def swiss(
     cut: int = 4,
     names: tuple[str, ...] = NAMES,
     letters: str = "",
+    event: str = "cup",
 ) -> Tournament:
     """An event whose Swiss rounds are over: whoever entered first always wins."""
-    made = desk.create("Cup", rulebook, OLGA, event="cup")
+    made = desk.create("Cup", rulebook, OLGA, event=event)
     assert isinstance(made, Tournament), made
     do(made, EnterPlayers(tuple(NewPlayer(name) for name in names)))
     do(made, PlanStructure(Plan(rounds=rounds, cut=cut)))
@@ -57,9 +58,10 @@ def locked(
     rulebook: str = "nisei-1.3",
     cut: int = 4,
     names: tuple[str, ...] = NAMES,
+    event: str = "cup",
 ) -> Tournament:
     """The same with a locked cut."""
-    tournament = swiss(desk, rulebook=rulebook, cut=cut, names=names)
+    tournament = swiss(desk, rulebook=rulebook, cut=cut, names=names, event=event)
     do(tournament, finals.LockCut(cut=TopCut(cut)))
     return tournament
 
@@ -70,9 +72,10 @@ def bracket(
     rulebook: str = "nisei-1.3",
     cut: int = 4,
     names: tuple[str, ...] = NAMES,
+    event: str = "cup",
 ) -> Tournament:
     """The same with a bracket that has just begun."""
-    tournament = locked(desk, rulebook=rulebook, cut=cut, names=names)
+    tournament = locked(desk, rulebook=rulebook, cut=cut, names=names, event=event)
     do(tournament, finals.StartBracket())
     return tournament
 

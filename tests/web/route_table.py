@@ -74,11 +74,11 @@ PAGES: dict[str, str] = {
     f"{EVENT}/clock/screen": EVERYONE,
     f"{EVENT}/clock/tables": "EndAtTime",
     TIMED: "EndAtTime",
-    f"{EVENT}/close": FLOOR,
+    f"{EVENT}/close": "CloseEvent",
     f"{EVENT}/copy": "CreateEvent",
     f"{EVENT}/cut": FLOOR,
     f"{EVENT}/cut/finalists": FLOOR,
-    f"{EVENT}/cut/lock": FLOOR,
+    f"{EVENT}/cut/lock": "LockCut",
     f"{EVENT}/cut/part": FLOOR,
     f"{EVENT}/delete": "MoveToShelf",
     f"{EVENT}/files/backup": "backup",
@@ -217,10 +217,14 @@ COMMANDS: dict[str, str] = {
     f"{EVENT}/settings/the-tables": "SetTables",
     f"{EVENT}/settings/{{key:str}}": "ChangeSetting",
     f"{EVENT}/shelf": "MoveToShelf",
+    f"{EVENT}/standings/show": "ShowStandings",
     f"{EVENT}/structure": "PlanStructure",
     f"{EVENT}/undo": "TakeBackOne",
 }
 """What each form sends to the desk."""
+
+ALSO = {f"{EVENT}/players": ("CheckIn",)}
+"""What a form sends for some of what is typed into it."""
 
 OTHER_WRITES: dict[str, str] = {
     "/demo": "CreateEvent",
@@ -278,6 +282,7 @@ FORM = {
     "status": "announced",
     "table": "2",
     "text": "x",
+    "through": "1",
     "thing": "x",
     "top": "4",
     "two": "2",

@@ -4,15 +4,18 @@ The routes come from the application itself; what is expected of each stands in 
 and who may do that in ``desk/permissions.py`` and ``desk/sights.py``.
 """
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
+from itertools import product
 from typing import Any
 
 import pytest
 import route_table as table
+from finals_office import bracket, do, locked, swiss
 from litestar import Litestar
 from litestar.routes import HTTPRoute
 from litestar.testing import TestClient
-from web_office import Visitor
+from web_office import Visitor, elements
 
 from toptable.desk import permissions
 from toptable.desk.demo import make_demo
@@ -21,6 +24,7 @@ from toptable.desk.permissions import may_send
 from toptable.desk.sights import SEEN_BY, Sight, may_see
 from toptable.desk.tournament import Tournament
 from toptable.engine.commands import Command
+from toptable.engine.commands.rounds import PairRound
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.store import open_store
@@ -30,14 +34,22 @@ from toptable.web.sessions import COOKIE, Keys, new_session
 
 STRANGER = None
 EVERYBODY = (*Role, STRANGER)
+COMMAND_NAMES = {kind.__name__ for kind in permissions.ALLOWED}
 STOPPED = Refusal("stopped", "The test stops here, so that nothing changes.")
 
 
 class Hall:
     """The pages of the demo event, and one person in each role in front of them."""
 
-    def __init__(self, desk: Desk, app: Litestar, people: dict[Role | None, Visitor]) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        app: Litestar,
+        people: dict[Role | None, Visitor],
+        others: tuple[str, ...],
+    ) -> None:
         self.desk = desk
+        self.others = others
         self.app = app
         self.people = people
         self.sent: list[tuple[Command, Actor]] = []
@@ -68,6 +80,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     with open_store(tmp_path_factory.mktemp("hall") / "events.sqlite") as store:
         make_demo(store)
         desk = Desk(store)
+        others = other_events(desk)
         signed_in = {role: sign_in(desk, role) for role in Role}
         app = create_app(desk)
         with TestClient(app) as client:
@@ -75,10 +88,19 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
             people: dict[Role | None, Visitor] = {}
             for role in EVERYBODY:
                 people[role] = Seated(client, signed_in.get(role, "") if role else "")
-            opened = Hall(desk, app, people)
+            opened = Hall(desk, app, people, others)
             with pytest.MonkeyPatch.context() as patch:
                 patch.setattr(Tournament, "send", lambda *a, **k: opened.send(*a, **k))
                 yield opened
+
+
+def other_events(desk: Desk) -> tuple[str, ...]:
+    """Events in other moments: a draft, a cut to be taken, a cut that is locked, the bracket."""
+    for name, make in (("looked", swiss), ("locked", locked), ("played", bracket)):
+        make(desk, event=name)
+    draft = swiss(desk, event="draft", rounds=1)
+    do(draft, PairRound())
+    return "looked", "locked", "played", "draft"
 
 
 class Seated(Visitor):
@@ -185,3 +207,41 @@ def test_other_forms_are_for_those_whose_they_are(hall: Hall, path: str) -> None
         assert status < 500
         assert (status != 403) is belongs(role, table.OTHER_WRITES[path]), (role, status)
         assert sent == []
+
+
+def pattern_of(target: str, paths: Iterable[str]) -> str:
+    """The route behind an address, the most literal one first."""
+    for path in sorted(paths, key=lambda one: one.count("{")):
+        literal = re.sub(r"\\\{\w+:int\\\}", r"\\d+", re.escape(path))
+        if re.fullmatch(re.sub(r"\\\{\w+:str\\\}", "[^/]+", literal), target):
+            return path
+    raise AssertionError(f"nothing answers at {target}")
+
+
+@pytest.mark.parametrize("role", sorted(set(Role) - {Role.ORGANIZER}))
+def test_no_button_is_offered_that_would_be_refused(hall: Hall, role: Role) -> None:
+    written = {**table.COMMANDS, **table.OTHER_WRITES, **dict.fromkeys(table.SIGNING, "")}
+    refused = set()
+    for event, path in product(("demo", *hall.others), sorted(table.PAGES)):
+        if not belongs(role, table.PAGES[path]) or (event != "demo" and table.EVENT not in path):
+            continue
+        page = hall.people[role].look(address(path.replace("{event:str}", event)))
+        for target in posted_to(page.text):
+            route = pattern_of(target, written)
+            either = (written[route], *table.ALSO.get(route, ()))
+            if not any(offered(role, one) for one in either):
+                refused.add(f"{target} on {path}")
+    assert not refused, "\n" + "\n".join(sorted(refused))
+
+
+def posted_to(page: str) -> Iterator[str]:
+    """Where the forms and buttons of a page post to."""
+    for tag, found in elements(page):
+        posts = tag == "form" and found.get("method") == "post"
+        if target := found.get("formaction") or (found.get("action") if posts else None):
+            yield target.partition("?")[0]
+
+
+def offered(role: Role, wanted: str) -> bool:
+    """Whether a button for this may stand on the page of somebody."""
+    return may_send(role, wanted) if wanted in COMMAND_NAMES else True

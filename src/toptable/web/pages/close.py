@@ -8,8 +8,8 @@ from litestar.di import NamedDependency
 from litestar.params import URLEncodedBody
 
 from toptable.engine.commands.event import CloseEvent, ReopenEvent
+from toptable.web.guards import needs
 from toptable.web.visit import Visit
-from toptable.web.visitor import staff_only
 
 
 class Why(msgspec.Struct):
@@ -18,7 +18,7 @@ class Why(msgspec.Struct):
     reason: str = ""
 
 
-@get("/e/{event:str}/close", guards=[staff_only], sync_to_thread=True)
+@get("/e/{event:str}/close", guards=[needs("CloseEvent")], sync_to_thread=True)
 def close_page(visit: NamedDependency[Visit]) -> Response[Any]:
     """What closing or reopening means, and the button."""
     return visit.page("close.html")

@@ -20,6 +20,7 @@ from toptable.engine.finals_rules import structure_name
 from toptable.engine.refusal import Refusal
 from toptable.engine.tiebreaker_round.games import GameResult
 from toptable.web.answers import Refused
+from toptable.web.guards import needs
 from toptable.web.parts.cut import wanted
 from toptable.web.visit import Visit
 from toptable.web.visitor import staff_only
@@ -166,7 +167,7 @@ def report_tiebreaker(
     return visit.send(commands.ReportTiebreaker(result=result), back=_back(visit))
 
 
-@get(f"{CUT}/lock", guards=[staff_only], sync_to_thread=True)
+@get(f"{CUT}/lock", guards=[needs("LockCut")], sync_to_thread=True)
 def lock_page(
     visit: NamedDependency[Visit],
     top: FromQuery[int] = 0,

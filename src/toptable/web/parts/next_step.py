@@ -21,6 +21,8 @@ class Act(msgspec.Struct, frozen=True):
     go: bool = False
     """The one thing that leads on."""
     link: bool = False
+    needs: str = ""
+    """The command that it leads to, where not everybody among the staff may send it."""
 
 
 class NextStep(msgspec.Struct, frozen=True):
@@ -37,7 +39,8 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
     step = _step(seen)
     if not seen.staff:
         return {"text": step.text, "acts": ()}
-    return {"text": step.for_staff or step.text, "acts": step.acts}
+    acts = [act for act in step.acts if not act.needs or seen.may(act.needs)]
+    return {"text": step.for_staff or step.text, "acts": acts}
 
 
 def _step(seen: Seen) -> NextStep:
@@ -46,7 +49,7 @@ def _step(seen: Seen) -> NextStep:
     if state.closed:
         return NextStep(
             "The event is closed, and the seed behind its draws is public: anyone can check them.",
-            acts=(Act("Reopen…", f"{address}/close", link=True),),
+            acts=(Act("Reopen…", f"{address}/close", link=True, needs="ReopenEvent"),),
         )
     if finals := _finals(state.finals, address):
         return finals
@@ -56,9 +59,14 @@ def _step(seen: Seen) -> NextStep:
         return NextStep(
             f"Only staff see this draft of round {current.number}. Look at it, then publish.",
             acts=(
-                Act(f"Publish round {current.number}", f"{address}/draft/publish", go=True),
-                Act("Draw again", f"{address}/draft/again"),
-                Act("Throw away", f"{address}/draft/discard"),
+                Act(
+                    f"Publish round {current.number}",
+                    f"{address}/draft/publish",
+                    go=True,
+                    needs="PublishRound",
+                ),
+                Act("Draw again", f"{address}/draft/again", needs="PairAgain"),
+                Act("Throw away", f"{address}/draft/discard", needs="DiscardRound"),
                 Act("Change by hand…", f"{address}/round-tools", link=True),
             ),
         )
@@ -94,7 +102,7 @@ def _bracket(bracket: Bracket, address: str) -> NextStep:
         winner,
         acts=(
             Act("Final ranking", f"{address}/places", go=True, link=True),
-            Act("Close the event…", f"{address}/close", link=True),
+            Act("Close the event…", f"{address}/close", link=True, needs="CloseEvent"),
         ),
     )
 
@@ -109,7 +117,7 @@ def _after(seen: Seen, current: Round) -> NextStep:
         _pair(seen, current.number + 1, go=not over),
         Act("The cut…", f"{address}/cut", go=over and cut > 0, link=True),
         Act("Places", f"{address}/places", go=over and not cut, link=True),
-        Act("Close the event…", f"{address}/close", link=True),
+        Act("Close the event…", f"{address}/close", link=True, needs="CloseEvent"),
     ]
     acts.sort(key=lambda act: not act.go)
     text = f"All results of round {current.number} are in."
@@ -121,8 +129,9 @@ def _after(seen: Seen, current: Round) -> NextStep:
 def _pair(seen: Seen, number: int, *, go: bool) -> Act:
     """The button that pairs; where something is open, the way to the page that asks first."""
     if open_now(seen):
-        return Act(f"Pair round {number}…", f"{seen.address}/before-round", go=go, link=True)
-    return Act(f"Pair round {number}", f"{seen.address}/draft/pair", go=go)
+        page = f"{seen.address}/before-round"
+        return Act(f"Pair round {number}…", page, go=go, link=True, needs="PairRound")
+    return Act(f"Pair round {number}", f"{seen.address}/draft/pair", go=go, needs="PairRound")
 
 
 def _before_the_start(seen: Seen) -> NextStep:
