@@ -9,6 +9,7 @@ from rich.text import Text
 
 from toptable.engine.clock.calls import CallBoard, minutes_text
 from toptable.engine.clock.disconnect import Ruled
+from toptable.engine.clock.face import span
 from toptable.engine.clock.round_clock import Phase
 from toptable.engine.clock.table_time import TableEnd
 from toptable.engine.due_dates import Watched
@@ -29,14 +30,6 @@ _PHASES = {
     Phase.RUN_OUT: "run out; call time",
     Phase.CALLED: "time was called",
 }
-
-
-def span(time: timedelta | None) -> str:
-    """A stretch of time as on a clock: ``12:05``."""
-    if time is None:
-        return "untimed"
-    minutes, seconds = divmod(int(time.total_seconds()), 60)
-    return f"{minutes}:{seconds:02}"
 
 
 def moment(at: datetime | None) -> str:

@@ -8,7 +8,6 @@ from typing import Annotated
 
 import typer
 
-from toptable.cli import report_views as views
 from toptable.cli.common import (
     EventArgument,
     JsonOption,
@@ -23,6 +22,7 @@ from toptable.cli.common import (
 from toptable.cli.penalties import recipient
 from toptable.desk.desk import Desk, now
 from toptable.desk.tournament import Tournament
+from toptable.engine.reports import plain as views
 from toptable.engine.reports.deviations import deviations as find_deviations
 from toptable.engine.reports.expulsions import expulsions as find_expulsions
 from toptable.engine.reports.handover import handover_sheet

@@ -25,6 +25,14 @@ class Face(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     untimed: bool = False
 
 
+def span(time: timedelta | None) -> str:
+    """A stretch of time as on a clock: ``12:05``."""
+    if time is None:
+        return "untimed"
+    minutes, seconds = divmod(int(time.total_seconds()), 60)
+    return f"{minutes}:{seconds:02}"
+
+
 def last_touched(clock: RoundClock) -> datetime | None:
     """When the clock was last turned: an end reckoned from then holds until the next time."""
     if clock.called is not None or clock.started is None:

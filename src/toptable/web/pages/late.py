@@ -13,6 +13,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, URLEncodedBody
 
 from toptable.desk.desk import now
+from toptable.engine.clock.face import span
 from toptable.engine.clock.round_clock import NOTHING
 from toptable.engine.commands.floor import NotePresence
 from toptable.engine.entries.floor import Presence
@@ -22,7 +23,6 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.round_minutes import Stage
 from toptable.engine.sentences import result_text
 from toptable.web.guards import needs
-from toptable.web.parts.clock import span
 from toptable.web.visit import Visit
 
 LATE = "/e/{event:str}/clock/late"

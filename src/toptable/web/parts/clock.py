@@ -4,11 +4,9 @@ It holds moments and no "now", so that it stays true until somebody touches the 
 counts them down on the server's time. N13-57, N13-59, B-120.
 """
 
-from datetime import timedelta
-
 import msgspec
 
-from toptable.engine.clock.face import Face, face
+from toptable.engine.clock.face import Face, face, span
 from toptable.engine.clock.round_clock import Phase
 from toptable.engine.floor_clock import round_name
 from toptable.engine.floor_place import place_now
@@ -71,25 +69,21 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
     }
 
 
-def span(time: timedelta | None) -> str:
-    """A stretch of time as on a clock: ``12:05``."""
-    if time is None:
-        return "–"
-    minutes, seconds = divmod(int(time.total_seconds()), 60)
-    return f"{minutes}:{seconds:02}"
-
-
 def said(clock: Face) -> Shown:
     """The clock in a few letters and a word; where it runs, the time of day at which it ends."""
     end = f"{clock.ends.astimezone():%H:%M}" if clock.ends is not None else "–"
     match clock.phase:
         case Phase.PREPARED:
-            return Shown(span(clock.left), "untimed" if clock.untimed else "not started", "open")
+            return Shown(_left(clock), "untimed" if clock.untimed else "not started", "open")
         case Phase.PREPARING:
             return Shown(end, "prepare until")
         case Phase.PAUSED:
-            return Shown(span(clock.left), "‖ paused", "open")
+            return Shown(_left(clock), "‖ paused", "open")
         case Phase.CALLED:
             return Shown("Time", f"called at {end}", "alarm")
         case _:
             return Shown("–" if clock.untimed else end, "untimed" if clock.untimed else "ends at")
+
+
+def _left(clock: Face) -> str:
+    return "–" if clock.left is None else span(clock.left)

@@ -1,9 +1,9 @@
-"""How the reports look on paper and in a terminal: plain lines, nothing but text."""
+"""The reports as plain lines of text, the same on paper, on a page and in a terminal. B-186."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 
-from toptable.cli.clock_views import span
+from toptable.engine.clock.face import span
 from toptable.engine.reports.deviations import Deviations
 from toptable.engine.reports.expulsions import Expulsion, ExpulsionReport, SentOut, Statement
 from toptable.engine.reports.handover import HandoverSheet, RunningClock
