@@ -37,6 +37,17 @@ def test_the_real_name_lies_beside_the_log(name: str) -> None:
     assert b"Ann Lee" not in b"".join(store.read("test"))
 
 
+def test_pronouns_change_with_the_name_or_without_it() -> None:
+    tournament = new_event("Ann")
+    do(tournament, RenamePlayer(1, "Ann", pronouns="she/her"))
+    do(tournament, RenamePlayer(1, "Anna"))
+    player = tournament.state.players[1]
+    assert (player.name, player.pronouns) == ("Anna", "she/her")
+    refused(tournament, RenamePlayer(1, "Anna", pronouns="she\ther"), "control_character")
+    do(tournament, RenamePlayer(1, "Anna", pronouns=""))
+    assert tournament.state.players[1].pronouns == ""
+
+
 def test_a_spelling_corrected_later_keeps_the_real_name() -> None:
     tournament = new_event("Ann")
     do(tournament, RenamePlayer(1, "Ace", ANN))

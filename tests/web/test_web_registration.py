@@ -201,7 +201,7 @@ def test_a_person_is_renamed_grouped_seated_and_given_a_bye(desk: Desk, organize
     tournament = event(desk, "Ann", "Bo")
     page = "/e/cup/players/1"
     for what, form in (
-        ("name", {"name": "Ann Lee", "reason": "Spelling"}),
+        ("name", {"name": "Ann Lee", "pronouns": "she/her", "reason": "Spelling"}),
         ("group", {"group": "Aces"}),
         ("table", {"table": "7"}),
         ("bye", {"round": "2", "voucher": "Regional"}),
@@ -215,6 +215,7 @@ def test_a_person_is_renamed_grouped_seated_and_given_a_bye(desk: Desk, organize
         7,
         frozenset({2}),
     )
+    assert ann.pronouns == "she/her"
     organizer.post(f"{page}/bye", round="2", withdraw="1")
     organizer.post(f"{page}/table", table="")
     ann = tournament.state.players[1]

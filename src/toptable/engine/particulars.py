@@ -21,6 +21,7 @@ def rename(state: State, command: commands.RenamePlayer, _situation: Situation) 
             name=names.tidy(command.name),
             before=state.name_of(command.player),
             real_name=command.real_name,
+            pronouns=None if command.pronouns is None else names.tidy(command.pronouns),
         )
     ]
 
@@ -30,6 +31,8 @@ def may_rename(state: State, entry: entries.PlayerRenamed, rulebook: Rulebook) -
         return roster.unknown(entry.player)
     if entry.real_name is not None and (refusal := roster.no_nicknames(state, rulebook)):
         return refusal
+    if entry.pronouns and (wrong := names.problem(entry.pronouns, "A line of pronouns")):
+        return wrong
     if state.names.get(names.key(entry.name)) == entry.player:
         return names.problem(entry.name)
     return roster.name_taken(state, [NewPlayer(name=entry.name)])
@@ -39,9 +42,11 @@ def book_rename(state: State, entry: entries.PlayerRenamed) -> State:
     taken = state.names.delete(names.key(state.name_of(entry.player)))
     state = replace(state, names=taken.set(names.key(entry.name), entry.player))
     state = roster.with_record(state, entry.player, name=entry.name)
-    if entry.real_name is None:
-        return state
-    return roster.with_player(state, entry.player, real_name=entry.real_name)
+    if entry.real_name is not None:
+        state = roster.with_player(state, entry.player, real_name=entry.real_name)
+    if entry.pronouns is not None:
+        state = roster.with_player(state, entry.player, pronouns=entry.pronouns)
+    return state
 
 
 def set_group(_state: State, command: commands.SetGroup, _situation: Situation) -> Decision:

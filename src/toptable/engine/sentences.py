@@ -56,6 +56,17 @@ def _late(_state: State, entry: people.LateAdmitted) -> str:
     )
 
 
+def _renamed(_state: State, entry: people.PlayerRenamed) -> str:
+    told = [
+        f"{entry.before} is now called {entry.name}." if entry.before != entry.name else "",
+        f"The private name behind {entry.name} was noted." if entry.real_name else "",
+        f"Pronouns of {entry.name}: {entry.pronouns or 'none'}."
+        if entry.pronouns is not None
+        else "",
+    ]
+    return " ".join(filter(None, told)) or f"The name of {entry.name} stays as it was."
+
+
 def _paired(_state: State, entry: rounds.RoundPaired) -> str:
     byes = f", {_count(len(entry.byes), 'bye')}" if entry.byes else ""
     absent = (
@@ -158,11 +169,7 @@ SENTENCES: Mapping[type, Callable[[State, Any], str]] = {
     people.Dropped: lambda s, e: f"{s.name_of(e.player)} left after round {e.after_round}.",
     people.Rejoined: lambda s, e: f"{s.name_of(e.player)} is back from round {e.first_round} on.",
     people.Disqualified: lambda s, e: f"{s.name_of(e.player)} was disqualified.",
-    people.PlayerRenamed: lambda _, e: (
-        f"The private name behind {e.name} was noted."
-        if e.before == e.name
-        else f"{e.before} is now called {e.name}."
-    ),
+    people.PlayerRenamed: _renamed,
     people.GroupSet: lambda s, e: f"{s.name_of(e.player)} belongs to {e.group or 'no group'}.",
     people.TableFixed: lambda s, e: (
         f"{s.name_of(e.player)} always plays at table {e.table}."

@@ -62,6 +62,8 @@ class RenamePlayer(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, ta
     player: int
     name: str
     real_name: Sealed | None = None
+    pronouns: str | None = None
+    """None: as they are."""
 
 
 class SetGroup(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="set_group"):

@@ -80,6 +80,8 @@ class PlayerRenamed(
     before: str
     real_name: Sealed | None = None
     """The private name behind a nickname."""
+    pronouns: str | None = None
+    """None: as they were."""
 
 
 class GroupSet(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="group_set"):

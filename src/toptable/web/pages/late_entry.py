@@ -27,7 +27,6 @@ class Latecomer(msgspec.Struct):
     approved_by: str = ""
     penalty: str = ""
     group: str = ""
-    person: str = ""
     member_1: str = ""
     member_2: str = ""
     member_3: str = ""
@@ -48,12 +47,7 @@ def late_page(visit: NamedDependency[Visit], name: FromQuery[str] = "") -> Respo
 @post(LATE, sync_to_thread=True)
 def admit_late(visit: NamedDependency[Visit], data: URLEncodedBody[Latecomer]) -> Response[Any]:
     """Let somebody in; what cannot be, is said beside what was typed."""
-    who = NewPlayer(
-        name=data.name.strip(),
-        group=data.group.strip(),
-        members=data.members,
-        person=data.person.strip(),
-    )
+    who = NewPlayer(name=data.name.strip(), group=data.group.strip(), members=data.members)
     command = AdmitLate(
         player=who, mode=data.mode, approved_by=data.approved_by, penalty=data.penalty
     )

@@ -32,6 +32,7 @@ class Name(msgspec.Struct):
 
     name: str = ""
     real_name: str = ""
+    pronouns: str | None = None
     reason: str = ""
 
 
@@ -116,9 +117,15 @@ def rename(
     visit: NamedDependency[Visit], player: FromPath[int], data: URLEncodedBody[Name]
 ) -> Response[Any]:
     """Correct or change a name; a real name typed beside it is kept privately. B-075."""
-    secret = sealed(data.real_name.strip()) if data.real_name.strip() else None
+    known = _player(visit, player)
+    before = _texts(visit, known).get("real_name", "")
+    real_name = data.real_name.strip()
+    secret = sealed(real_name) if real_name and real_name != before else None
     command = commands.RenamePlayer(
-        player, data.name, real_name=Sealed(secret.digest) if secret is not None else None
+        player,
+        data.name,
+        real_name=Sealed(secret.digest) if secret is not None else None,
+        pronouns=data.pronouns if data.pronouns != known.pronouns else None,
     )
     texts = (secret,) if secret is not None else ()
     return visit.send(command, back=_page(visit, player), reason=data.reason, texts=texts)
