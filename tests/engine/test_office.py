@@ -62,10 +62,25 @@ def test_a_sanctioned_bushiroad_event_is_announced_after_its_approval():
     """B-190: application, approval, then the public announcement."""
     made = memory_desk().create("Cup", "bushiroad-1.2.11", ORGANIZER, category="sanctioned")
     assert isinstance(made, Tournament)
-    assert "B-190" in str(refused(made, MarkStatus(Status.ANNOUNCED), "not_approved"))
+    early = refused(made, MarkStatus(Status.ANNOUNCED), "not_approved", reason="more to follow")
+    assert "B-190" in str(early)
     for status in (Status.APPLIED, Status.APPROVED, Status.ANNOUNCED):
-        do(made, MarkStatus(status))
+        do(made, MarkStatus(status), reason="more to follow")
     assert status_of(made.state) is Status.ANNOUNCED
+
+
+def test_publishing_asks_for_what_the_document_commands():
+    """B-008, B-009: venue, date and time are public before the event."""
+    tournament = new_event(rulebook="bushiroad-1.2.11")
+    said = refused(tournament, MarkStatus(Status.ANNOUNCED), "still_open").text
+    assert "Venue, date and time" in said
+    do(tournament, Tell("place", "Town hall."))
+    assert (
+        "Venue, date and time"
+        not in refused(tournament, MarkStatus(Status.ANNOUNCED), "still_open").text
+    )
+    do(tournament, MarkStatus(Status.ANNOUNCED), reason="the rest follows on Monday")
+    assert status_of(tournament.state) is Status.ANNOUNCED
 
 
 def test_tables_set_aside_are_the_ones_that_are_paired():
@@ -229,3 +244,25 @@ def test_a_latecomer_gets_the_first_free_table_of_the_event():
     late = AdmitLate(NewPlayer("Flo"), mode=LateMode.INTO_ROUND, approved_by="Olga")
     do(tournament, late, reason="train")
     assert sorted(tournament.state.rounds[0].matches) == [21, 22, 23]
+
+
+@pytest.mark.parametrize(
+    ("document", "wanted"),
+    [
+        ("nisei-1.3", {"N13-04", "N13-08"}),
+        ("nisei-1.0", {"N10-03", "N10-07"}),
+        ("ffg-netrunner-1.0", {"FFG-02", "FFG-09", "FFG-16"}),
+        ("ffg-starwars-2.2", {"SW-02"}),
+        ("bushiroad-1.2.11", {"B-009", "B-010", "B-012"}),
+    ],
+)
+def test_the_checklist_has_the_duties_of_each_document(document, wanted):
+    """FFG-16: tables are set up beforehand; B-010: the kit goes back."""
+    tournament = new_event(rulebook=document)
+    items = checklist(tournament.state, tournament.rulebook, DUTIES[document])
+    assert wanted == {rule for item in items for rule in item.rules}
+    to_tick = [item for item in items if not item.by_itself]
+    for item in to_tick:
+        do(tournament, Tick(item.id))
+    items = checklist(tournament.state, tournament.rulebook, DUTIES[document])
+    assert {item.id for item in items if item.by} == {item.id for item in to_tick}

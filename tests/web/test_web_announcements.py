@@ -27,7 +27,7 @@ def made(desk: Desk, rulebook: str) -> Tournament:
 def test_only_staff_see_what_is_still_to_be_decided(
     desk: Desk, guest: Visitor, organizer: Visitor, rulebook: str
 ) -> None:
-    do(made(desk, rulebook), MarkStatus(Status.ANNOUNCED))
+    do(made(desk, rulebook), MarkStatus(Status.ANNOUNCED), reason="early")
     public, staff = guest.look(PAGE), organizer.look(PAGE)
     assert public.status_code == staff.status_code == 200
     assert "To be decided" not in public.text

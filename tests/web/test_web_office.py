@@ -219,7 +219,12 @@ def test_announcements_are_filled_in_and_published(
     assert organizer.post("/e/cup/announcements/place", text=words).status_code == 303
     assert organizer.post("/e/cup/announcements/place", text="x" * 3000).status_code == 409
     assert organizer.look("/e/cup/announcements/nonsense").status_code == 404
-    assert organizer.post("/e/cup/settings/the-status", status="announced").status_code == 303
+    publish = {"status": "announced"}
+    refused = organizer.post("/e/cup/settings/the-status", **publish)
+    assert refused.status_code == 409
+    assert "Game" in refused.text, "the document wants the game announced"
+    done = organizer.post("/e/cup/settings/the-status", **publish, reason="more to follow")
+    assert done.status_code == 303
     assert status_of(tournament.state) is Status.ANNOUNCED
     page = guest.look("/e/cup/announcements").text
     assert "Town hall &lt;script&gt;" in page

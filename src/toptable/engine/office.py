@@ -9,6 +9,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from toptable.engine.announcement_facts import announced
+from toptable.engine.announcements import Line, When
 from toptable.engine.commands import office as commands
 from toptable.engine.entries import office as entries
 from toptable.engine.office_state import Office, Shelf, Status, TableRange
@@ -39,8 +41,27 @@ def status_of(state: State) -> Status:
     return state.office.marked
 
 
-def mark(_state: State, command: commands.MarkStatus, _situation: Situation) -> Decision:
+def mark(state: State, command: commands.MarkStatus, situation: Situation) -> Decision:
+    """Publishing before all is decided that the document commands needs a reason. B-008, B-009."""
+    open_ = still_open(state, situation.rulebook)
+    if command.status is Status.ANNOUNCED and open_ and not situation.reason:
+        topics = ", ".join(line.topic for line in open_)
+        return Refusal(
+            "still_open",
+            f"The document wants this announced in advance, and it is not decided: {topics}. "
+            "Decide it, or say why you publish without it.",
+            open_[0].source,
+        )
     return [entries.StatusMarked(command.status)]
+
+
+def still_open(state: State, rulebook: Rulebook) -> list[Line]:
+    """What the document commands to be announced in advance and nobody has decided yet."""
+    return [
+        line
+        for line in announced(state, rulebook)
+        if line.must and not line.decided and line.when is When.IN_ADVANCE
+    ]
 
 
 def may_mark(state: State, entry: entries.StatusMarked, rulebook: Rulebook) -> Refusal | None:

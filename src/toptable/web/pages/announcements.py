@@ -10,7 +10,7 @@ from litestar.params import FromPath, URLEncodedBody
 
 from toptable.engine.announcement_facts import announced
 from toptable.engine.commands.office import Tell
-from toptable.engine.office import status_of
+from toptable.engine.office import status_of, still_open
 from toptable.engine.refusal import Refusal
 from toptable.web.answers import answered
 from toptable.web.guards import needs
@@ -28,7 +28,13 @@ class Words(msgspec.Struct):
 @get(PAGE, sync_to_thread=True)
 def announcements_page(visit: NamedDependency[Visit]) -> Response[Any]:
     """What players must know, by when; for staff with what is still to be decided."""
-    return visit.page("announcements.html", status=status_of(visit.seen.state))
+    state = visit.seen.state
+    missing = still_open(state, visit.tournament.rulebook)
+    return visit.page(
+        "announcements.html",
+        status=status_of(state),
+        missing=[line.topic for line in missing],
+    )
 
 
 @get(f"{PAGE}/{{topic:str}}", guards=[needs("Tell")], sync_to_thread=True)

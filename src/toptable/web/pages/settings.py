@@ -53,6 +53,7 @@ class Mark(msgspec.Struct):
     """The form that says how far the event is."""
 
     status: Status
+    reason: str = ""
 
 
 class Named(msgspec.Struct):
@@ -123,7 +124,7 @@ def rename(visit: NamedDependency[Visit], data: URLEncodedBody[Name]) -> Respons
 @post(f"{SETTINGS}/the-status", sync_to_thread=True)
 def mark(visit: NamedDependency[Visit], data: URLEncodedBody[Mark]) -> Response[Any]:
     """Say how far the event is."""
-    return visit.send(MarkStatus(data.status), back=visit.came_from)
+    return visit.send(MarkStatus(data.status), back=visit.came_from, reason=data.reason)
 
 
 @post(f"{SETTINGS}/the-tables", sync_to_thread=True)

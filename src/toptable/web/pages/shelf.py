@@ -49,11 +49,13 @@ class Copy(msgspec.Struct):
 def put_away_page(desk: NamedDependency[Desk], visitor: NamedDependency[Visitor]) -> Response[Any]:
     """What lies in the archive and in the bin."""
     listed = desk.events(deleted=True)
+    # A log that another one was put in the place of is kept under the same name.
+    here = {one.id for one in listed if not one.deleted}
     return page(
         "put_away.html",
         visitor,
         archived=[one for one in listed if one.archived and not one.deleted],
-        deleted=[one for one in listed if one.deleted],
+        deleted=[one for one in listed if one.deleted and one.id not in here],
         titles={book.id: book.title for book in all_rulebooks()},
     )
 
