@@ -224,3 +224,12 @@ def test_all_of_it_is_there_after_a_restart(where: str) -> None:
         assert signed_in(store) == ["m-Jo"]
         assert store.staff.password("jo") == ("m-Jo", "hash")
         assert store.staff.mark() == mark
+
+
+def test_the_first_fact_holds_whichever_process_keeps_it(where: str) -> None:
+    with open_store(where) as one, open_store(where) as two:
+        with ThreadPoolExecutor(8) as many:
+            values = ((one, "a"), (two, "b")) * 4
+            held = set(many.map(lambda pair: pair[0].keep_fact("secret", pair[1]), values))
+        assert len(held) == 1
+        assert {one.fact("secret"), two.fact("secret")} == held

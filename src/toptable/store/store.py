@@ -169,6 +169,12 @@ class Store:
         with self._database.writing() as connection:
             writes.set_fact(connection, key, value)
 
+    def keep_fact(self, key: str, value: str) -> str:
+        """Keep a fact unless there is one already, from whichever process; the one that holds."""
+        with self._database.writing() as connection:
+            writes.keep_fact(connection, key, value)
+            return str(connection.scalar(select(meta.c.value).where(meta.c.key == key)))
+
     def subscribe(self, tell: Callable[[Change], None]) -> Subscription:
         """Call ``tell`` with every change from now on, whoever makes it, until it is closed.
 

@@ -102,6 +102,15 @@ def set_fact(connection: Connection, key: str, value: str) -> None:
     connection.execute(_SET_FACT, {"key": key, "value": value})
 
 
+def keep_fact(connection: Connection, key: str, value: str) -> None:
+    """Keep a fact under a key unless there is one."""
+    connection.execute(_KEEP_FACT, {"key": key, "value": value})
+
+
+_KEEP_FACT = text(
+    "INSERT INTO meta (key, value) VALUES (:key, :value) ON CONFLICT (key) DO NOTHING"
+)
+
 _SET_FACT = text(
     "INSERT INTO meta (key, value) VALUES (:key, :value)"
     " ON CONFLICT (key) DO UPDATE SET value = excluded.value"

@@ -88,6 +88,10 @@ class Doorkeeper:
         self._sessions = {
             row.id: _session(row, members[row.member]) for row in rows if row.member in members
         }
+        for one in tuple(self._seen):
+            if one not in self._sessions:
+                self._seen.pop(one, None)
+                self._written.pop(one, None)
         self._mark = mark
 
     def _write_seen(self) -> None:

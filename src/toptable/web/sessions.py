@@ -76,10 +76,7 @@ class Keys:
     @classmethod
     def of(cls, store: Store) -> "Keys":
         """The secret of this store, drawn when it is first needed."""
-        kept = store.fact(_SECRET)
-        if kept is None:
-            kept = secrets.token_hex(32)
-            store.set_fact(_SECRET, kept)
+        kept = store.fact(_SECRET) or store.keep_fact(_SECRET, secrets.token_hex(32))
         return cls(bytes.fromhex(kept))
 
     def cookie(self, session: SessionRow) -> str:
