@@ -43,6 +43,8 @@ PAGES = (
     "/e/cup/penalties/1/complete",
     "/e/cup/measures",
     "/e/cup/guidance",
+    "/e/cup/reports",
+    "/e/cup/reports/penalties",
 )
 
 

@@ -256,3 +256,22 @@ def test_nonsense_in_the_address_is_no_error(hall: Hall, judge: Visitor) -> None
         assert "<script>" not in answer.text
     assert judge.post(RULE, players=str(first), infraction="slow_play").status_code == 409
     assert not hall.tournament.state.conduct.rulings
+
+
+def test_reports_show_secrets_only_to_those_who_may_read_them(hall: Hall, judge: Visitor) -> None:
+    first, _ = hall.at(1)
+    hall.do(GivePenalty(players=(first,), penalty=Penalty.WARNING, infraction="slow_play"), JO)
+    judge.post("/e/cup/judges/calls", reason="concern", note="somebody takes photos")
+    kinds = links(judge.look("/e/cup/reports").text, "/e/cup/reports/")
+    assert len(kinds) == 7
+    for address in kinds:
+        assert judge.look(address).status_code == 200, address
+    name = hall.tournament.state.name_of(first)
+    assert "Slow play" in judge.look(f"/e/cup/reports/penalties?who={name}").text
+    assert "takes photos" in judge.look("/e/cup/reports/incidents").text
+    keeper = hall.staff(Role.SCOREKEEPER, "Kim")
+    assert "takes photos" not in keeper.look("/e/cup/reports/incidents").text
+    assert judge.look("/e/cup/reports/penalties?who=Zoe").status_code == 409
+    assert judge.look("/e/cup/reports/weather").status_code == 404
+    assert hall.staff(Role.COVERAGE, "Lee").look("/e/cup/reports/incidents").status_code == 403
+    assert hall.guest().look("/e/cup/reports").status_code == 403
