@@ -135,7 +135,8 @@ def list_events(
             return
         table = Table("id", "date", "name", "rulebook", "players", "rounds", "state")
         for one in events:
-            state = "deleted" if one.deleted else "closed" if one.closed else "open"
+            away = "deleted" if one.deleted else "archived" if one.archived else ""
+            state = away or str(one.status)
             table.add_row(
                 one.id,
                 one.date,
@@ -258,6 +259,9 @@ def plan(
     ] = 0,
     cut: Annotated[int, typer.Option(help="How many go on after them; 0 for nobody.")] = 0,
     table: Annotated[str, typer.Option(help="A table of the rulebook, where it has several.")] = "",
+    expected: Annotated[
+        int, typer.Option(min=0, help="How many players you expect, while fewer are entered.")
+    ] = 0,
     until: Annotated[
         StopChoice, typer.Option(help="When the rounds are over, if not as planned.")
     ] = StopChoice.PLANNED,
@@ -270,7 +274,9 @@ def plan(
     with desk(context) as office:
         tournament = found(office, event)
         own = Plan(rounds=rounds, cut=cut) if rounds else None
-        command = commands.PlanStructure(plan=own, table=table, stop=until.rule(winners))
+        command = commands.PlanStructure(
+            plan=own, table=table, stop=until.rule(winners), expected=expected
+        )
         done = send(context, tournament, command, reason=reason)
         for line in done.lines:
             for notice in getattr(line.entry, "notices", ()):

@@ -15,6 +15,7 @@ from toptable.cli import (
     finals,
     guide,
     handover,
+    office,
     online,
     penalties,
     people,
@@ -82,6 +83,7 @@ def options(
 for part in (
     serve,
     events,
+    office,
     people,
     persons,
     online,
