@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import segno
 from litestar import Request, Response
 from markupsafe import Markup
 
@@ -38,5 +37,8 @@ def link_page(
 
 def code(address: str) -> Markup:
     """The address as a square to scan. White stays white in the dark: cameras want it so."""
+    # Loaded only here: few pages show a code, and every start would wait for it.
+    import segno
+
     drawn = segno.make(address, error="m", micro=False)
     return Markup(drawn.svg_inline(light="#fff", omitsize=True, svgclass="code", lineclass=None))
