@@ -103,6 +103,19 @@ def test_the_document_proposes_the_length(hall: Hall) -> None:
     assert head.post(f"{CLOCK}/prepare", length="70", planned="25:99").status_code == 409
 
 
+def test_where_the_document_gives_no_length_it_is_set_first(hall: Hall) -> None:
+    """Bushiroad has a length only for a game that the event names (B-118)."""
+    hall.begin("bushiroad-1.2.11", ago=None)
+    keeper = hall.staff(Role.SCOREKEEPER, "Kim")
+    page = keeper.look("/e/cup").text
+    assert "Set the clock…" in page
+    assert "Start the clock" not in page
+    assert keeper.post(f"{CLOCK}/prepare", length="other", minutes="30").status_code == 303
+    assert "Start the clock" in keeper.look("/e/cup").text
+    assert keeper.post(f"{CLOCK}/turn", act="start").status_code == 303
+    assert clock_of(hall).phase(now()) is Phase.RUNNING
+
+
 def test_extensions_stand_in_the_order_of_their_ends(hall: Hall) -> None:
     hall.begin()
     judge = hall.staff(Role.JUDGE, "Jo")

@@ -36,6 +36,7 @@ PARTS: Mapping[str, Callable[[Seen, int], Context]] = {
     "clock_face": clock.context,
     "clock_tables": clock_tables.context,
     "calls": calls.context,
+    "calls_brief": calls.context,
     "conduct": conduct.context,
     "presence": presence.context,
     "next_step": next_step.context,

@@ -7,9 +7,10 @@ counts them down on the server's time. N13-57, N13-59, B-120.
 import msgspec
 
 from toptable.engine.clock.face import Face, face, span
+from toptable.engine.clock.lengths import length_for
 from toptable.engine.clock.round_clock import Phase
 from toptable.engine.floor_clock import round_name
-from toptable.engine.floor_place import place_now
+from toptable.engine.floor_place import Place, place_now
 from toptable.engine.refusal import Refusal
 from toptable.engine.time_calls import marks
 from toptable.web.seen import Seen
@@ -58,15 +59,25 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
     calls = marks(seen.event.settings)
     if shown is not None and shown.untimed:
         acts = tuple(one for one in acts if one.act != "time")
+    unset = shown is None and not has_length(seen, place)
     return {
         "on": shown is not None or seen.may("TurnClock"),
+        "unset": unset and seen.may("PrepareClock"),
         "name": round_name(place.stage, place.number),
         "face": shown,
         "shown": said(shown) if shown is not None else None,
-        "acts": acts if seen.may("TurnClock") else (),
+        "acts": acts if seen.may("TurnClock") and not unset else (),
         "marks": " ".join(str(int(one.total_seconds())) for one in calls),
         "address": seen.address,
     }
+
+
+def has_length(seen: Seen, place: Place) -> bool:
+    """Whether the document itself says how long this round lasts; else somebody sets it first."""
+    book = seen.tournament.rulebook
+    times = book.announcements.times if book.announcements is not None else ()
+    known = length_for(times, place.stage, dict(seen.rules.chosen.items))
+    return known is not None and (known.untimed or known.default is not None)
 
 
 def said(clock: Face) -> Shown:
