@@ -67,6 +67,12 @@ def test_eight_are_typed_and_three_checked_in_without_a_mouse(desk: Desk, browse
         box.press_sequentially("Ann")
         box.press("Control+Enter")
         expect(page.locator(".roster tbody tr")).to_have_count(9)
+        box.press_sequentially("fox")
+        page.get_by_role("link", name="Check in all shown").click()
+        expect(page.get_by_role("heading", name="Check in 1 person?")).to_be_visible()
+        expect(page.get_by_text("Cy Fox")).to_be_visible()
+        page.go_back()
+        box.press("Escape")
         page.locator("label[for=show-here]").click()
         expect(page.locator(".roster tbody tr:visible")).to_have_count(3)
         assert page.url == f"{address}/e/cup/players", "never a reload"

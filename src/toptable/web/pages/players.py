@@ -113,13 +113,16 @@ def check_in(
 
 
 @get(f"{PLAYERS}/check-in", guards=[needs("CheckIn")], sync_to_thread=True)
-def check_in_page(visit: NamedDependency[Visit], name: FromQuery[str] = "") -> Response[Any]:
-    """Who would be checked in together. Nothing is changed yet."""
+def check_in_page(visit: NamedDependency[Visit], players: FromQuery[str] = "") -> Response[Any]:
+    """Who would be checked in together: those shown, or everybody. Nothing is changed yet."""
     state = visit.seen.state
-    among = {player.id for player in find(state, name)} if name else set(state.players)
+    among = {int(one) for one in players.split() if one.isdecimal() and len(one) < 9}
+    among = among if players else set(state.players)
     absent = [one for one in rows(state) if one.number in among and not one.here]
     return visit.page(
-        "check_in.html", asked=name, absent=[one for one in absent if one.standing == "in"]
+        "check_in.html",
+        chosen=bool(players),
+        absent=[one for one in absent if one.standing == "in"],
     )
 
 

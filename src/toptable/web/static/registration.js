@@ -34,7 +34,8 @@ function fits(row, words) {
   return words.every((word) => parts.some((part) => part.startsWith(word)) || (/[^\x00-\x7f]/.test(word) && name.includes(word)));
 }
 
-const several = () => /[\n\t;]/.test(field.value.trim());
+/** Whether this is a list rather than one name: it may lead to a preview, which is a page. */
+const several = () => /[\n\t;|]|,.*,/.test(field.value.trim());
 
 /** Show who fits, mark the one whom Enter means, say what it does. */
 function follow() {
@@ -49,7 +50,6 @@ function follow() {
   }
   const nobody = document.getElementById("nobody-shown");
   if (nobody) nobody.hidden = !words.length || found.length > 0 || !everyone.length;
-  if (bulk) bulk.href = `${bulk.pathname}${words.length ? `?name=${encodeURIComponent(field.value.trim())}` : ""}`;
   const same = found.filter((row) => plain(nameOf(row)) === plain(field.value));
   const meant = same.length === 1 && picked === 0 ? same[0] : found.length === 1 ? found[0] : found[picked - 1];
   meant?.classList.add("picked");
@@ -108,11 +108,19 @@ function enter(sure) {
 
 /** As the form itself would; in the background unless it leads to a preview. */
 function submit(sure) {
-  box.toggleAttribute("data-send", !several());
-  let field = box.elements.sure;
-  if (!field) box.append(Object.assign((field = document.createElement("input")), { type: "hidden", name: "sure" }));
-  field.value = sure ? "1" : "";
+  ready(sure);
   box.requestSubmit();
+}
+
+function ready(sure) {
+  box.toggleAttribute("data-send", !several());
+  box.elements.sure.value = sure ? "1" : "";
+}
+
+/** The rows that can be seen, by number: those who are meant by "all shown". */
+function allShown() {
+  const numbers = rows().filter((row) => row.offsetParent && row.classList.contains("absent")).map((row) => row.id.slice(7));
+  bulk.href = `${bulk.pathname}?players=${numbers.join("+") || 0}`;
 }
 
 function done() {
@@ -128,6 +136,8 @@ if (box) {
     follow();
   });
   field.addEventListener("keydown", pressed);
+  box.querySelector("button").addEventListener("click", () => ready(false));
+  bulk?.addEventListener("click", allShown);
   box.addEventListener("sent", done);
   act.addEventListener("sent", () => (document.activeElement === field || document.activeElement === document.body) && done());
   document.addEventListener("parts", follow);
