@@ -23,6 +23,7 @@ from toptable.web.event_names import event_name
 from toptable.web.passwords import Limits
 from toptable.web.rendering import page
 from toptable.web.sessions import COOKIE, LASTS, new_session
+from toptable.web.templates import count
 from toptable.web.visitor import Visitor, doorkeeper_of, keys_of, visitor_of
 
 USED_UP = (
@@ -147,10 +148,9 @@ def too_often(
     request: Request[Any, Any, Any], wait: int, name: str, back: str = "/"
 ) -> Response[Any]:
     """Wrong passwords came too fast; the right one has to wait as well."""
-    minutes = -(-wait // 60)
     text = (
         "There were too many tries. For this name, or from where you are, passwords are looked at "
-        f"again in {minutes} {'minute' if minutes == 1 else 'minutes'}. A link signs you in at once."
+        f"again in {count(-(-wait // 60), 'minute')}. A link signs you in at once."
     )
     response = _password_page(request, back=back, name=name, problem=text, status=429)
     response.headers["retry-after"] = str(wait)
