@@ -75,6 +75,7 @@ async function ask() {
 }
 
 takeResults(show, outOfStep);
+document.querySelector(".tabs [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
 inStep();
 listen();
 setInterval(ask, POLL);

@@ -1,0 +1,369 @@
+"""Takes the pictures of docs/pages.md: every page of the desk at three widths, in real Chromium.
+
+.venv/bin/python script/pictures.py            take all of them and write the page
+.venv/bin/python script/pictures.py round log  take only these, leave the page alone
+
+Events, people and draws are fixed, so a picture changes only when its page does (and the clocks).
+"""
+
+import shutil
+import sys
+import tempfile
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import uvicorn
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from toptable.desk.demo import make_demo
+from toptable.desk.desk import Desk
+from toptable.desk.simulation import seeds_from
+from toptable.desk.tournament import Done, Tournament
+from toptable.engine.bracket.course import follow
+from toptable.engine.clock.table_time import Why
+from toptable.engine.commands import Command, conduct, finals, floor
+from toptable.engine.commands.event import CloseEvent, PlanStructure
+from toptable.engine.commands.people import EnterPlayers, NameStaff
+from toptable.engine.commands.results import ReportResult
+from toptable.engine.commands.rounds import PairRound, PublishRound
+from toptable.engine.conduct.penalty import Penalty
+from toptable.engine.cut.methods import TopCut
+from toptable.engine.entries.floor import ClockAct
+from toptable.engine.floor_state import CallReason
+from toptable.engine.people_types import NewPlayer
+from toptable.engine.result_types import Result
+from toptable.engine.roles import Actor, Role
+from toptable.engine.structure import Plan
+from toptable.store import open_store
+from toptable.web.app import create_app
+from toptable.web.organizer_link import make_link
+from toptable.web.server import Server, open_port
+
+DOCS = Path(__file__).resolve().parents[1] / "docs"
+FOLDER = DOCS / "pictures" / "pages"
+SIZES = {390: 844, 820: 1180, 1440: 900}
+OLGA = Actor(name="Olga", role=Role.ORGANIZER)
+JO = Actor(name="Jo", role=Role.JUDGE)
+
+
+@dataclass(frozen=True)
+class Shot:
+    """A page worth a picture: what it is called, where it is, what it is for."""
+
+    name: str
+    address: str
+    title: str
+    text: str
+    stranger: bool = False
+    """Whether it is shown as people see it who are not signed in."""
+
+
+SHOTS = (
+    Shot("events", "/", "Events", "What runs, what is planned, what is over."),
+    Shot(
+        "new",
+        "/new",
+        "A new event",
+        "Name, date and document; the rest is proposed with its source.",
+    ),
+    Shot(
+        "venue",
+        "/venue",
+        "The venue",
+        "All running events side by side: tables, clocks, what is open.",
+    ),
+    Shot(
+        "round",
+        "/e/demo",
+        "The round",
+        "Results by keyboard, by touch or by scanner; the clock; what is open.",
+    ),
+    Shot(
+        "before-round",
+        "/e/demo/before-round",
+        "Before the next round",
+        "Everything that is still open, before anybody is paired.",
+    ),
+    Shot("table", "/e/demo/rounds/3/tables/2", "One table", "Every result that the document has."),
+    Shot(
+        "round-tools",
+        "/e/demo/round-tools",
+        "The round by hand",
+        "Swap, move, pin, pair by hand, repair, each with a look first.",
+    ),
+    Shot("players", "/e/demo/players", "Registration", "One box that enters, finds and checks in."),
+    Shot(
+        "import",
+        "/e/demo/players/import",
+        "A list of people",
+        "Pasted or uploaded; looked at line by line before anything is entered.",
+    ),
+    Shot(
+        "person",
+        "/e/demo/players/1",
+        "One person",
+        "Group, fixed table, byes, leaving and coming back.",
+    ),
+    Shot(
+        "late",
+        "/e/demo/players/late",
+        "Late entry",
+        "What the document makes of it, before it is done.",
+    ),
+    Shot(
+        "waiting",
+        "/e/demo/players/waiting",
+        "Places and the waiting list",
+        "How many can play, and who comes next.",
+    ),
+    Shot(
+        "standings",
+        "/e/demo/standings",
+        "Standings",
+        "With the line of the cut, ties as ties, any round.",
+    ),
+    Shot(
+        "place",
+        "/e/demo/standings/3",
+        "Why this place",
+        "Each opponent's share, each divisor, each rule.",
+    ),
+    Shot(
+        "clock",
+        "/e/demo/clock",
+        "The clock",
+        "The round, the tables with more time, who is missing.",
+    ),
+    Shot(
+        "clock-screen",
+        "/e/demo/clock/screen",
+        "The clock on a screen",
+        "For the projector; nobody has to sign in.",
+        stranger=True,
+    ),
+    Shot(
+        "time-up",
+        "/e/demo/clock/tables/2",
+        "Time at one table",
+        "The next question, until there is a result.",
+    ),
+    Shot(
+        "judges",
+        "/e/demo/judges",
+        "Judge calls",
+        "By urgency and waiting time; the time taken becomes an extension.",
+    ),
+    Shot(
+        "rule",
+        "/e/demo/judges/rule",
+        "An infraction",
+        "Who, what, the questions, the suggestion with its section.",
+    ),
+    Shot(
+        "penalties", "/e/demo/penalties", "The penalty record", "Everything that was ruled today."
+    ),
+    Shot(
+        "guidance",
+        "/e/demo/guidance",
+        "At the table",
+        "What is allowed there, by document and tier.",
+    ),
+    Shot(
+        "measures",
+        "/e/demo/measures",
+        "Permissions, holds, ejections",
+        "What was allowed or stopped, by whom, until when.",
+    ),
+    Shot(
+        "reports",
+        "/e/demo/reports",
+        "Reports",
+        "For the judges, the organizer and whoever takes over.",
+    ),
+    Shot("cut", "/e/cup/cut", "The cut", "Who is in, who is just outside, what separates them."),
+    Shot("lock", "/e/cup/cut/lock", "Locking the cut", "What to know before it is for good."),
+    Shot(
+        "bracket",
+        "/e/top/bracket",
+        "The bracket",
+        "The picture, the games to play now, the sides and why.",
+    ),
+    Shot(
+        "game",
+        "/e/top/bracket/games/2",
+        "One game of the bracket",
+        "Every ending that the document has.",
+    ),
+    Shot("places", "/e/over/places", "Final ranking", "Who finished where, and why."),
+    Shot(
+        "log", "/e/demo/log", "The log", "Who did what, when and why; everything can be taken back."
+    ),
+    Shot("undo", "/e/demo/undo", "Taking back", "What would change, before it does."),
+    Shot("settings", "/e/demo/settings", "Settings", "Each with its default and its section."),
+    Shot(
+        "structure",
+        "/e/demo/structure",
+        "Rounds and cut",
+        "What the document proposes for this field.",
+    ),
+    Shot("checklist", "/e/demo/checklist", "The checklist", "Before, during and after the day."),
+    Shot(
+        "announcements",
+        "/e/demo/announcements",
+        "What players must know",
+        "To publish and to print.",
+    ),
+    Shot(
+        "staff",
+        "/e/demo/staff",
+        "The staff",
+        "Invite by link or code, see who is on, take a role away.",
+    ),
+    Shot("me", "/me", "Yourself", "Your name, your password, your devices."),
+    Shot(
+        "sign-in",
+        "/sign-in",
+        "Signing in",
+        "With a name and password; most people use a link.",
+        stranger=True,
+    ),
+    Shot("help", "/help/first-event", "Help", "The task pages, also without a network."),
+)
+
+
+def send(tournament: Tournament, command: Command, actor: Actor = OLGA, reason: str = "") -> None:
+    """Send a command that must succeed."""
+    done = tournament.send(command, actor, reason=reason)
+    if not isinstance(done, Done):
+        sys.exit(f"The events for the pictures cannot be made: {done}")
+
+
+def make_events(desk: Desk) -> None:
+    """A running demo with calls and rulings, an event at its cut, one in its bracket, one over."""
+    make_demo(desk.store)
+    demo = desk.tournament("demo")
+    send(demo, NameStaff("Hana", Role.HEAD_JUDGE))
+    send(demo, NameStaff("Jo", Role.JUDGE))
+    send(demo, floor.PrepareClock())
+    send(demo, floor.TurnClock(ClockAct.START))
+    send(demo, floor.ExtendTable(4, Why.DECK_CHECK, minutes=4))
+    send(demo, floor.OpenCall(CallReason.DISPUTE, table=2, note="Does the trace count?"), JO)
+    send(demo, floor.OpenCall(CallReason.PACE, table=4), JO)
+    warning = conduct.GivePenalty(players=(3,), penalty=Penalty.WARNING, infraction="slow_play")
+    send(demo, warning, JO, "Told twice")
+    swiss(desk, "cup", "Spring Cup")
+    top = swiss(desk, "top", "Regional")
+    send(top, finals.LockCut(cut=TopCut(8)))
+    send(top, finals.StartBracket())
+    send(top, finals.SettleBracketSides(game=1, choice="C"))
+    send(top, finals.ReportBracketGame(game=1, winner=0))
+    over = swiss(desk, "over", "Autumn Open")
+    send(over, finals.LockCut(cut=TopCut(2)))
+    send(over, finals.StartBracket())
+    while games := follow(over.state.finals.bracket).open:
+        chosen = "" if games[0].number > 1 else "C"
+        send(over, finals.SettleBracketSides(game=games[0].number, choice=chosen))
+        send(over, finals.ReportBracketGame(game=games[0].number, winner=0))
+    send(over, CloseEvent())
+
+
+def swiss(desk: Desk, event: str, name: str) -> Tournament:
+    """Four Swiss rounds of sixteen are over; whoever entered first won."""
+    made = Desk(desk.store, seeds=seeds_from(3)).create(name, "nisei-1.3", OLGA, event=event)
+    if not isinstance(made, Tournament):
+        sys.exit(f"The events for the pictures cannot be made: {made}")
+    names = "Ines Mika Ravi Odile Tomasz Zeynep Petra Chidi Aoife Sam Luca Jo Yuki Noor Elif Bram"
+    send(made, EnterPlayers(tuple(NewPlayer(one) for one in names.split())))
+    send(made, PlanStructure(Plan(rounds=4, cut=8)))
+    for number in range(1, 5):
+        send(made, PairRound())
+        send(made, PublishRound())
+        for match in made.state.rounds[-1].tables():
+            games = "WW" if match.players[0] < match.players[1] else "WL"
+            send(made, ReportResult(number, match.table, Result(games)))
+    return made
+
+
+@contextmanager
+def served(desk: Desk) -> Iterator[str]:
+    """The pages on a port of this computer."""
+    opened = open_port("127.0.0.1", 18700)
+    app = create_app(desk)
+    ready = threading.Event()
+    config = uvicorn.Config(app, log_level="warning", access_log=False)
+    server = Server(config, app.state.streams, ready.set)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [opened]}, daemon=True)
+    thread.start()
+    ready.wait(20)
+    yield f"http://127.0.0.1:{opened.getsockname()[1]}"
+    server.should_exit = True
+    thread.join(10)
+
+
+def signed_in(browser: Browser, base: str, desk: Desk) -> Page:
+    """A page of somebody who came by the one-time link."""
+    page = browser.new_context(locale="en-GB", timezone_id="UTC").new_page()
+    page.goto(base + make_link(desk.store, "Olga"))
+    page.get_by_label("Your name").fill("Olga")
+    page.get_by_role("button", name="Sign in").click()
+    page.wait_for_load_state()
+    return page
+
+
+def take(page: Page, base: str, shot: Shot) -> None:
+    """One page at all widths."""
+    for width, height in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        answer = page.goto(base + shot.address)
+        if answer is None or answer.status != 200:
+            sys.exit(f"{shot.address} answered {answer.status if answer else 'nothing'}.")
+        page.wait_for_timeout(150)
+        page.screenshot(path=FOLDER / f"{shot.name}-{width}.png")
+    print(shot.name, flush=True)
+
+
+def write_page() -> None:
+    """docs/pages.md: every picture with what the page is for."""
+    lines = [
+        "# Every page in pictures",
+        "",
+        "Each page at the width of a phone, a tablet and a laptop, as `script/pictures.py` takes "
+        "them from the running program.",
+    ]
+    for shot in SHOTS:
+        lines += ["", f"## {shot.title}", "", shot.text, ""]
+        lines += [
+            f"![{shot.title} at {width} pixels](pictures/pages/{shot.name}-{width}.png)"
+            for width in SIZES
+        ]
+    (DOCS / "pages.md").write_text("\n".join(lines) + "\n")
+
+
+def main(only: list[str]) -> None:
+    """Take the pictures that are asked for, or all."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    wanted = [shot for shot in SHOTS if not only or shot.name in only]
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        open_store(Path(folder) / "pictures.sqlite") as store,
+        sync_playwright() as playwright,
+    ):
+        desk = Desk(store)
+        make_events(desk)
+        chromium = shutil.which("chromium")
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        with served(desk) as base:
+            staff = signed_in(browser, base, desk)
+            stranger = browser.new_context(locale="en-GB", timezone_id="UTC").new_page()
+            for shot in wanted:
+                take(stranger if shot.stranger else staff, base, shot)
+        browser.close()
+    if not only:
+        write_page()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
