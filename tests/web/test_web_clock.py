@@ -116,6 +116,17 @@ def test_where_the_document_gives_no_length_it_is_set_first(hall: Hall) -> None:
     assert clock_of(hall).phase(now()) is Phase.RUNNING
 
 
+def test_the_time_left_is_called_out_once(hall: Hall) -> None:
+    """Ten minutes before the end of 65 is the first call (N13-59 leaves it to staff)."""
+    hall.begin(ago=56)
+    keeper = hall.staff(Role.SCOREKEEPER, "Kim")
+    assert "10 minutes left." in keeper.look(CLOCK).text
+    assert keeper.post(f"{CLOCK}/announce").status_code == 303
+    assert "I called it out" not in keeper.look(f"{CLOCK}/board").text
+    assert keeper.post(f"{CLOCK}/announce").status_code == 409, "not twice"
+    assert "Call it out" not in hall.guest().look(CLOCK).text
+
+
 def test_extensions_stand_in_the_order_of_their_ends(hall: Hall) -> None:
     hall.begin()
     judge = hall.staff(Role.JUDGE, "Jo")

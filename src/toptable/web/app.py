@@ -166,6 +166,8 @@ ROUTES = (
     clock.clock_page,
     clock.clock_screen,
     clock.server_time,
+    clock.call_out_part,
+    clock.announce,
     clock.turn,
     clock.prepare,
     clock.add_time,

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from toptable.engine.clock.face import span
 from toptable.web.bidi import isolated
 from toptable.web.rule_texts import rule_texts
 from toptable.web.static_files import BUILD, address
@@ -45,6 +46,7 @@ ENVIRONMENT.filters |= {
     "moment": moment,
     "count": count,
     "isolated": isolated,
+    "span": span,
 }
 ENVIRONMENT.globals |= {"static": address, "build": BUILD, "rule_texts": rule_texts}
 

@@ -12,6 +12,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, URLEncodedBody
 
 from toptable.desk.desk import now
+from toptable.engine.clock.calls import CallBoard
 from toptable.engine.clock.lengths import Length, Preparation, length_for
 from toptable.engine.clock.table_time import Declared, TurnsGiven, Why
 from toptable.engine.commands import floor as commands
@@ -20,7 +21,9 @@ from toptable.engine.floor_clock import round_name
 from toptable.engine.floor_place import Place, place_now
 from toptable.engine.refusal import Refusal
 from toptable.engine.round_minutes import RoundMinutes
+from toptable.engine.time_calls import call_board
 from toptable.web.answers import Refused
+from toptable.web.guards import needs
 from toptable.web.parts.clock_tables import WHY
 from toptable.web.seen import Seen
 from toptable.web.visit import Visit
@@ -89,7 +92,7 @@ def clock_page(visit: NamedDependency[Visit], minutes: FromQuery[str] = "") -> R
     found = place_now(seen.state, visit.tournament.rulebook)
     place = None if isinstance(found, Refusal) else found
     running = seen.state.floor.rounds.get(place.key) if place else None
-    return visit.page(
+    return visit.fresh_page(
         "clock.html",
         place=place,
         name=round_name(place.stage, place.number) if place else "",
@@ -100,6 +103,7 @@ def clock_page(visit: NamedDependency[Visit], minutes: FromQuery[str] = "") -> R
         whys=WHY,
         turns=visit.tournament.rulebook.timing.extensions.turns is not TurnsGiven.NEVER,
         minutes=minutes[:4],
+        board=_board(visit) if visit.seen.may("AnnounceTime") else None,
     )
 
 
@@ -107,6 +111,18 @@ def clock_page(visit: NamedDependency[Visit], minutes: FromQuery[str] = "") -> R
 def clock_screen(visit: NamedDependency[Visit]) -> Response[Any]:
     """The clock alone, large and dark, for a projector or a television."""
     return visit.page("clock_screen.html")
+
+
+@get(f"{CLOCK}/board", guards=[needs("AnnounceTime")], sync_to_thread=True)
+def call_out_part(visit: NamedDependency[Visit]) -> Response[Any]:
+    """What to call out now and next, for whoever has the microphone."""
+    return visit.fresh_part("parts/call_out.html", board=_board(visit))
+
+
+@post(f"{CLOCK}/announce", sync_to_thread=True)
+def announce(visit: NamedDependency[Visit]) -> Response[Any]:
+    """Tick that the time left was called out."""
+    return visit.send(commands.AnnounceTime(), back=f"{visit.address}/clock")
 
 
 @get("/now", sync_to_thread=False)
@@ -174,6 +190,12 @@ def declare(
     """Tick that the players spoke up for their extension, or what the judge makes of silence."""
     command = commands.DeclareExtension(table=table, declared=data.declared)
     return visit.send(command, back=f"{visit.address}/clock#end-{table}")
+
+
+def _board(visit: Visit) -> CallBoard | None:
+    """What is due to be said aloud, where a clock runs."""
+    found = call_board(visit.seen.state, visit.tournament.rulebook, now())
+    return None if isinstance(found, Refusal) else found
 
 
 def _lengths(seen: Seen, place: Place) -> Lengths:

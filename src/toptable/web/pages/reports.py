@@ -24,10 +24,11 @@ from toptable.engine.reports.precedents import precedents
 from toptable.engine.reports.sight import Kind, Reader, closed_to, reader_for
 from toptable.engine.reports.staff_cover import staff_list
 from toptable.web.answers import Refused
+from toptable.web.guards import needs
 from toptable.web.visit import Visit
-from toptable.web.visitor import staff_only
 
 REPORTS = "/e/{event:str}/reports"
+FLOOR = needs("GivePenalty")
 
 
 class Described(msgspec.Struct, frozen=True):
@@ -49,14 +50,14 @@ LIST = (
 )
 
 
-@get(REPORTS, guards=[staff_only], sync_to_thread=True)
+@get(REPORTS, guards=[FLOOR], sync_to_thread=True)
 def reports_page(visit: NamedDependency[Visit]) -> Response[Any]:
     """The reports that this role may open."""
     shown = [one for one in LIST if closed_to(one.kind, visit.actor) is None]
     return visit.page("reports.html", reports=shown)
 
 
-@get(f"{REPORTS}/{{kind:str}}", guards=[staff_only], sync_to_thread=True)
+@get(f"{REPORTS}/{{kind:str}}", guards=[FLOOR], sync_to_thread=True)
 def report_page(
     visit: NamedDependency[Visit], kind: FromPath[str], who: FromQuery[str] = ""
 ) -> Response[Any]:
