@@ -60,8 +60,9 @@ class Day:
         else:
             do(self.event, rounds.PairRound())
             number = len(self.event.state.rounds)
-            if bye not in self.event.state.rounds[-1].byes:
-                do(self.event, rounds.GiveBye(bye))
+            (drawn,) = self.event.state.rounds[-1].byes
+            if bye != drawn:
+                do(self.event, rounds.SwapPlayers((bye, drawn)))
             do(self.event, rounds.PublishRound())
         current = self.event.state.rounds[-1]
         for player, out in current.byes.items():

@@ -9,7 +9,7 @@ from team_events import seated, team_event
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine import rulings
 from toptable.engine.appealing import challenges_left
-from toptable.engine.commands import conduct, finals, people, results, undo
+from toptable.engine.commands import conduct, event, finals, people, results, undo
 from toptable.engine.conduct.appeals import Stage
 from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.conduct_state import How
@@ -219,6 +219,8 @@ def test_who_may_give_what():
     no = refused(tournament, wanted, JUDGE, CAUSE)
     assert (no.code, bool(no.rule)) == ("not_yours", True)
     rival = opponent(tournament, 1)
+    waived = event.ChangeSetting("staff_cover", "waived")
+    do(tournament, waived, reason="Nobody else could come")
     do(tournament, people.NameStaff("Bea", Role.JUDGE, player=rival))
     caution = conduct.GivePenalty(players=(1,), penalty=C, infraction="PG-3.9.1")
     own = refused(tournament, caution, Actor("Bea", Role.JUDGE), CAUSE)

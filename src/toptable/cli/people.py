@@ -250,13 +250,19 @@ def staff(
     role: Annotated[Role, typer.Argument(help="As what.")],
     plays: Annotated[bool, typer.Option("--plays", help="Also plays, under this name.")] = False,
     dismiss: Annotated[bool, typer.Option("--dismiss", help="No longer.")] = False,
+    block: Annotated[
+        str, typer.Option(help="The block of a large event whose head judge this is.")
+    ] = "",
+    reason: ReasonOption = "",
 ) -> None:
     """Say who works at the event, and whether they also play."""
     with desk(context) as office:
         tournament = found(office, event)
         number = player_number(tournament, name) if plays else None
-        command = commands.NameStaff(name=name, role=role, player=number, dismissed=dismiss)
-        send(context, tournament, command)
+        command = commands.NameStaff(
+            name=name, role=role, player=number, dismissed=dismiss, block=block
+        )
+        send(context, tournament, command, reason=reason)
 
 
 def _offer(tournament: Tournament) -> None:

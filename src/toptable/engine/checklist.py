@@ -16,6 +16,7 @@ from toptable.engine.floor_clock import running_now
 from toptable.engine.office import BEFORE_THE_START, status_of
 from toptable.engine.office_state import Status
 from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Role
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.state import State, the_event
 
@@ -107,14 +108,24 @@ def _before(state: State, rulebook: Rulebook) -> Iterator[Item]:
     out = status_of(state) not in BEFORE_THE_START or state.office.marked is Status.ANNOUNCED
     text = "What players must know is published."
     yield _shown(Part.BEFORE, "announced", text, out, "announcements")
-    heads = any(one.role == "head_judge" for one in state.staff)
-    yield _shown(Part.BEFORE, "head_judge", "A head judge is named.", heads, "settings#named")
+    yield from _staff(state, rulebook)
     people = f"Players are entered: {len(state.players)} so far."
     yield _shown(Part.BEFORE, "players", people, len(state.players) > 1, "players")
     if not started and any(player.checked_in for player in state.players.values()):
         missing = sum(not player.checked_in for player in state.active_players())
         text = f"Everybody is checked in: {missing} missing." if missing else "Everybody is here."
         yield _shown(Part.BEFORE, "checked_in", text, not missing, "players")
+
+
+def _staff(state: State, rulebook: Rulebook) -> Iterator[Item]:
+    """A head judge everywhere, and whoever else the document commands. B-011 to B-014."""
+    needs = rulebook.levels.staff_needs if rulebook.levels is not None else ()
+    wanted = {need.role: need.source for need in needs if need.least} or {Role.HEAD_JUDGE: ""}
+    held = {one.role for one in state.staff}
+    for role, source in wanted.items():
+        article = "An" if role is Role.ORGANIZER else "A"
+        text = f"{article} {role.replace('_', ' ')} is named."
+        yield _shown(Part.BEFORE, role.value, text, role in held, "settings#named", source)
 
 
 def _during(state: State, rulebook: Rulebook) -> Iterator[Item]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from toptable.engine import admission, due_dates, names, outings, roster, team_members
+from toptable.engine import admission, due_dates, names, outings, roster, staff, team_members
 from toptable.engine.admission_types import Step
 from toptable.engine.clock.deadlines import DueBy
 from toptable.engine.commands import people as commands
@@ -31,8 +31,10 @@ def enter(state: State, command: commands.EnterPlayers, situation: Situation) ->
 
 def entered(state: State, command: commands.EnterPlayers, situation: Situation) -> Decision:
     """Number the newcomers and draw the lot of each."""
-    refusal = due_dates.past(state, DueBy.REGISTRATION, situation) or admission.barred(
-        state, command.players, Step.ENTRY, situation
+    refusal = (
+        due_dates.past(state, DueBy.REGISTRATION, situation)
+        or staff.may_not_play(state, command.players, situation.rulebook)
+        or admission.barred(state, command.players, Step.ENTRY, situation)
     )
     if refusal is not None:
         return refusal
@@ -119,7 +121,8 @@ def book_check_in(state: State, entry: entries.CheckedIn) -> State:
 
 def admit_late(state: State, command: commands.AdmitLate, situation: Situation) -> Decision:
     """Let someone in late: before the pairing, into the round, or from the next one. B-071."""
-    if refusal := admission.barred(state, [command.player], Step.LATE, situation):
+    refusal = staff.may_not_play(state, [command.player], situation.rulebook)
+    if refusal := refusal or admission.barred(state, [command.player], Step.LATE, situation):
         return refusal
     match command.mode:
         case LateMode.INTO_ROUND:

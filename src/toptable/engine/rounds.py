@@ -10,7 +10,7 @@ from toptable.engine.entries import rounds as entries
 from toptable.engine.refusal import Refusal
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
-from toptable.engine.staff_play import Member
+from toptable.engine.staff import members_of
 from toptable.engine.state import Match, Round, State, the_event
 
 NO_DRAFT = Refusal("no_draft", "There is no draft. Pair the next round first.")
@@ -185,10 +185,7 @@ def uncovered(state: State, rulebook: Rulebook) -> Refusal | None:
     rules = rulebook.under(the_event(state).settings)
     if state.rounds or rulebook.levels is None or rules.chosen["staff_cover"] == "waived":
         return None
-    staff = [
-        Member(name=one.name, role=one.role, plays=one.player is not None) for one in state.staff
-    ]
-    problems = rulebook.levels.staff_play.problems(rules.tier, staff)
+    problems = rulebook.levels.staff_play.problems(rules.tier, members_of(state))
     return Refusal("cover", " ".join(problems)) if problems else None
 
 

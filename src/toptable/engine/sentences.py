@@ -182,7 +182,8 @@ SENTENCES: Mapping[type, Callable[[State, Any], str]] = {
     ),
     people.Accommodated: lambda s, e: f"An accommodation was arranged for {s.name_of(e.player)}.",
     people.StaffNamed: lambda _, e: (
-        f"{e.name} {'no longer works' if e.dismissed else 'works'} as {e.role.replace('_', ' ')}."
+        f"{e.name} {'no longer works' if e.dismissed else 'works'} as {e.role.replace('_', ' ')}"
+        f"{f' of block {e.block}' if e.block else ''}."
     ),
     rounds.RoundPaired: _paired,
     rounds.RoundChanged: _changed,

@@ -1,6 +1,6 @@
 """Whom a document wants on the staff: how many in each role, and who is chosen from whom.
 
-B-011, B-012, B-013, B-014, B-016, N13-03, N10-02, FFG-02, FFG-03.
+B-011, B-012, B-013, B-014, B-015, B-016, N13-03, N10-02, FFG-02, FFG-03.
 """
 
 from collections.abc import Sequence
@@ -21,19 +21,25 @@ class StaffNeed(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     most: int | None = None
     among: Role | None = None
     """Whoever has the role must have this one too. B-014."""
+    blocks: bool = False
+    """Whether a large event may be split into blocks with as many of the role in each. B-015."""
 
     def problems(self, staff: Sequence[Member]) -> tuple[str, ...]:
         """What the list of staff lacks, one sentence each; nothing is forbidden."""
         word = self.role.replace("_", " ")
-        held = tuple(dict.fromkeys(one.name for one in staff if one.role is self.role))
+        having = [one for one in staff if one.role is self.role]
+        held = tuple(dict.fromkeys(one.name for one in having))
         found = []
         if len(held) < self.least:
             found.append(f"Name the {word}: the list has none. ({self.source})")
-        if self.most is not None and len(held) > self.most:
-            found.append(
-                f"There is to be {self.most} {word}, the list has {len(held)}: "
-                f"{', '.join(held)}. ({self.source})"
-            )
+        for block in sorted({one.block for one in having}):
+            together = tuple(dict.fromkeys(one.name for one in having if one.block == block))
+            where = f" of block {block}" if block else ""
+            if self.most is not None and len(together) > self.most:
+                found.append(
+                    f"There is to be {self.most} {word}{where}, the list has {len(together)}: "
+                    f"{', '.join(together)}. ({self.source})"
+                )
         if self.among is not None:
             chosen = {one.name for one in staff if one.role is self.among}
             found += [

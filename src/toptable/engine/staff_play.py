@@ -28,6 +28,8 @@ class Member(msgspec.Struct, frozen=True):
     name: str
     role: Role
     plays: bool = False
+    block: str = ""
+    """The part of the event that a head judge has, where it is split. B-015."""
 
 
 class StaffPlay(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -43,9 +45,15 @@ class StaffPlay(msgspec.Struct, frozen=True, omit_defaults=True):
     never_roles: tuple[Role, ...] = ()
     """Who does not play at those tiers, where that is more than ``roles``. SW-03."""
 
+    def never(self, level: str) -> tuple[Role, ...]:
+        """The roles whose holders do not play at this tier, cover or not. B-017, FFG-06, SW-03."""
+        if self.cover is Cover.NONE:
+            return self.roles
+        return (self.never_roles or self.roles) if level in self.never_at else ()
+
     def playing(self, level: str, staff: Sequence[Member]) -> tuple[str, ...]:
         """The names to announce: staff the document speaks of who play."""
-        roles = self.never_roles if self.never_roles and level in self.never_at else self.roles
+        roles = self.never(level) or self.roles
         return tuple(dict.fromkeys(one.name for one in staff if one.plays and one.role in roles))
 
     def problems(self, level: str, staff: Sequence[Member]) -> tuple[str, ...]:
@@ -54,7 +62,7 @@ class StaffPlay(msgspec.Struct, frozen=True, omit_defaults=True):
         if not playing:
             return ()
         who = ", ".join(playing)
-        if self.cover is Cover.NONE or level in self.never_at:
+        if self.never(level):
             return (f"Staff of this event may not play in it: {who}. ({self.source})",)
         if self.cover is Cover.SECOND:
             return () if self._second(staff) else (self._no_second(who),)

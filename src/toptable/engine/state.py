@@ -141,6 +141,7 @@ class Staff(msgspec.Struct, frozen=True, gc=False):
     name: str
     role: Role
     player: int | None = None
+    block: str = ""
 
 
 class State(msgspec.Struct, frozen=True, gc=False):

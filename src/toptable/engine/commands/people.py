@@ -104,3 +104,5 @@ class NameStaff(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="
     role: Role
     player: int | None = None
     dismissed: bool = False
+    block: str = ""
+    """The part of a large event that a head judge has, where it is split. B-015."""

@@ -14,7 +14,7 @@ from toptable.engine.handover_state import Acting
 from toptable.engine.reports.sight import role_word
 from toptable.engine.roles import Role
 from toptable.engine.rulebook import Rulebook
-from toptable.engine.staff_play import Member
+from toptable.engine.staff import members_of
 from toptable.engine.state import State, the_event
 
 WHO_RULES = (Role.JUDGE, Role.HEAD_JUDGE, Role.ORGANIZER)
@@ -61,7 +61,7 @@ def staff_list(state: State, rulebook: Rulebook, moment: datetime) -> StaffList:
     stands_in = acting_at(state, moment)
     listed = [*(one.name for one in state.staff), *([stands_in.name] if stands_in else [])]
     names = tuple(dict.fromkeys(listed))
-    members = [Member(one.name, one.role, one.player is not None) for one in state.staff]
+    members = members_of(state)
     place = place_now(state, rulebook)
     rows = tuple(
         _row(state, name, place if isinstance(place, Place) else None, stands_in) for name in names

@@ -62,6 +62,7 @@ class Named(msgspec.Struct):
     name: str = ""
     role: Role = Role.JUDGE
     dismissed: bool = False
+    block: str = ""
 
 
 class Tables(msgspec.Struct):
@@ -75,7 +76,7 @@ class Tables(msgspec.Struct):
 @get(SETTINGS, guards=[needs("ChangeSetting")], sync_to_thread=True)
 def settings_page(visit: NamedDependency[Visit]) -> Response[Any]:
     """The event, its rules, its files, and what cannot be done by accident."""
-    state = visit.seen.state
+    state, levels = visit.seen.state, visit.tournament.rulebook.levels
     return visit.page(
         "settings.html",
         status=status_of(state),
@@ -83,6 +84,7 @@ def settings_page(visit: NamedDependency[Visit]) -> Response[Any]:
         office=state.office,
         named=state.staff,
         roles=[role for role in Role if role in STAFF],
+        blocks=any(need.blocks for need in levels.staff_needs) if levels is not None else False,
         started=bool(state.rounds),
     )
 
@@ -143,7 +145,7 @@ def set_tables(visit: NamedDependency[Visit], data: URLEncodedBody[Tables]) -> R
 @post(f"{SETTINGS}/the-staff", sync_to_thread=True)
 def name_staff(visit: NamedDependency[Visit], data: URLEncodedBody[Named]) -> Response[Any]:
     """Say who works at the event."""
-    command = NameStaff(name=data.name, role=data.role, dismissed=data.dismissed)
+    command = NameStaff(name=data.name, role=data.role, dismissed=data.dismissed, block=data.block)
     return visit.send(command, back=f"{visit.address}/settings#named")
 
 

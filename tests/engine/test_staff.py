@@ -1,0 +1,111 @@
+"""Whom a document wants on the staff, and who of them may play."""
+
+from support import do, new_event, refused, start_round
+from toptable.engine.checklist import checklist
+from toptable.engine.commands import event, people
+from toptable.engine.people_types import LateMode, NewPlayer
+from toptable.engine.roles import Role
+from toptable.engine.state import State
+
+BUSHIROAD = "bushiroad-1.2.11"
+
+
+def head_judges(state: State) -> dict[str, str]:
+    return {one.name: one.block for one in state.staff if one.role is Role.HEAD_JUDGE}
+
+
+def test_an_official_is_not_entered_as_a_fighter():
+    """B-017: neither before the start nor late, whatever the capitals."""
+    tournament = new_event("Ann Bo", BUSHIROAD)
+    do(tournament, people.NameStaff("Jo", Role.JUDGE))
+    enter = people.EnterPlayers((NewPlayer("Cy"), NewPlayer("jo")))
+    assert refused(tournament, enter, "works_here").rule == "FR-1.2.4"
+    start_round(tournament)
+    late = people.AdmitLate(
+        NewPlayer("Jo"), LateMode.FROM_NEXT, approved_by="Olga", penalty="warning"
+    )
+    refused(tournament, late, "works_here")
+
+
+def test_a_fighter_becomes_an_official_only_after_leaving():
+    """B-017: the role is refused too."""
+    tournament = new_event("Ann Bo Cy", BUSHIROAD)
+    for named in (
+        people.NameStaff("Cy", Role.SCOREKEEPER),
+        people.NameStaff("Cyril", Role.JUDGE, player=3),
+    ):
+        refused(tournament, named, "works_here")
+    do(tournament, people.NameStaff("Cy", Role.COVERAGE))
+    do(tournament, people.Drop(3))
+    do(tournament, people.NameStaff("Cy", Role.SCOREKEEPER))
+
+
+def test_the_rule_that_officials_do_not_play_can_be_waived():
+    """B-002: with a reason that is kept."""
+    tournament = new_event("Ann Bo", BUSHIROAD)
+    do(tournament, people.NameStaff("Jo", Role.JUDGE))
+    do(tournament, event.ChangeSetting("staff_cover", "waived"), reason="Three of us came.")
+    do(tournament, people.EnterPlayers((NewPlayer("Jo"),)))
+
+
+def test_other_documents_let_staff_enter():
+    """N13-37 asks for cover, not for staying away."""
+    tournament = new_event("Ann Bo")
+    do(tournament, people.NameStaff("Jo", Role.JUDGE))
+    do(tournament, people.EnterPlayers((NewPlayer("Jo"),)))
+
+
+def test_there_is_one_head_judge_and_one_of_the_judges():
+    """B-011, B-014: another only with a reason; the head judge is a judge as long as that."""
+    tournament = new_event("", BUSHIROAD)
+    do(tournament, people.NameStaff("Hana", Role.HEAD_JUDGE))
+    assert {(one.name, one.role) for one in tournament.state.staff} == {
+        ("Hana", Role.JUDGE),
+        ("Hana", Role.HEAD_JUDGE),
+    }
+    again = people.NameStaff("Kim", Role.HEAD_JUDGE)
+    assert refused(tournament, again, "too_many").rule == "FR-1.3.1.4"
+    refused(tournament, people.NameStaff("Hana", Role.JUDGE, dismissed=True), "still_needed")
+    do(tournament, people.NameStaff("Hana", Role.HEAD_JUDGE, dismissed=True))
+    do(tournament, again)
+    do(tournament, people.NameStaff("Hana", Role.JUDGE, dismissed=True))
+    do(tournament, people.NameStaff("Olga", Role.ORGANIZER))
+    lou = people.NameStaff("Lou", Role.ORGANIZER)
+    assert refused(tournament, lou, "too_many").rule == "FR-1.3.1.1"
+    do(tournament, lou, reason="Two shops run it together")
+
+
+def test_each_block_has_its_head_judge_and_one_stays_when_they_merge():
+    """B-015."""
+    tournament = new_event("", BUSHIROAD)
+    do(tournament, people.NameStaff("Hana", Role.HEAD_JUDGE))
+    kim = people.NameStaff("Kim", Role.HEAD_JUDGE, block="B")
+    refused(tournament, kim, "too_many")
+    do(tournament, people.NameStaff("Hana", Role.HEAD_JUDGE, block="A"))
+    do(tournament, kim)
+    refused(tournament, people.NameStaff("Lou", Role.HEAD_JUDGE, block="B"), "too_many")
+    assert head_judges(tournament.state) == {"Hana": "A", "Kim": "B"}
+    do(tournament, people.NameStaff("Kim", Role.HEAD_JUDGE))
+    assert head_judges(tournament.state) == {"Kim": ""}
+    assert ("Hana", Role.JUDGE) in {(one.name, one.role) for one in tournament.state.staff}
+
+
+def test_blocks_are_for_head_judges_of_documents_that_have_them():
+    tournament = new_event("", BUSHIROAD)
+    refused(tournament, people.NameStaff("Jo", Role.JUDGE, block="A"), "no_blocks")
+    tournament = new_event("")
+    refused(tournament, people.NameStaff("Jo", Role.HEAD_JUDGE, block="A"), "no_blocks")
+
+
+def test_the_checklist_names_whom_the_document_wants():
+    """B-011, B-012, B-013, B-014; elsewhere a head judge is all it asks for."""
+
+    def missing(book: str) -> list[str]:
+        tournament = new_event("", book)
+        do(tournament, people.NameStaff("Jo", Role.JUDGE))
+        roles = [role.value for role in Role]
+        items = checklist(tournament.state, tournament.rulebook, ())
+        return [item.id for item in items if item.id in roles and not item.done]
+
+    assert missing(BUSHIROAD) == ["organizer", "scorekeeper", "head_judge"]
+    assert missing("nisei-1.3") == ["head_judge"]
