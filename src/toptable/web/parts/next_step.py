@@ -8,6 +8,7 @@ from toptable.engine.finals_state import Finals
 from toptable.engine.progress import verdict
 from toptable.engine.state import Round
 from toptable.web.parts.before_round import open_now
+from toptable.web.parts.round_tools import findings
 from toptable.web.seen import Seen
 
 NOT_STARTED = "The event has not started yet."
@@ -56,23 +57,37 @@ def _step(seen: Seen) -> NextStep:
     if current is None:
         return _before_the_start(seen)
     if not current.published:
-        return NextStep(
-            f"Only staff see this draft of round {current.number}. Look at it, then publish.",
-            acts=(
-                Act(
-                    f"Publish round {current.number}",
-                    f"{address}/draft/publish",
-                    go=True,
-                    needs="PublishRound",
-                ),
-                Act("Draw again", f"{address}/draft/again", needs="PairAgain"),
-                Act("Throw away", f"{address}/draft/discard", needs="DiscardRound"),
-                Act("Change by hand…", f"{address}/round-tools", link=True),
-            ),
-        )
+        return _draft(seen, current)
     if current.complete:
         return _after(seen, current)
     return _during(current, address)
+
+
+def _draft(seen: Seen, current: Round) -> NextStep:
+    """A draft: look, then publish; that the document has something against it is told here."""
+    address = seen.address
+    remarks = len(findings(seen)) if seen.staff else 0
+    text = f"Only staff see this draft of round {current.number}. Look at it, then publish."
+    if remarks:
+        what = "one thing" if remarks == 1 else f"{remarks} things"
+        text = (
+            f"Only staff see this draft of round {current.number}. The rulebook has {what} "
+            "against it: change it by hand, or draw it again."
+        )
+    return NextStep(
+        text,
+        acts=(
+            Act(
+                f"Publish round {current.number}",
+                f"{address}/draft/publish",
+                go=not remarks,
+                needs="PublishRound",
+            ),
+            Act("Draw again", f"{address}/draft/again", needs="PairAgain"),
+            Act("Throw away", f"{address}/draft/discard", needs="DiscardRound"),
+            Act("Change by hand…", f"{address}/round-tools", go=bool(remarks), link=True),
+        ),
+    )
 
 
 def _finals(finals: Finals, address: str) -> NextStep | None:
@@ -118,6 +133,7 @@ def _after(seen: Seen, current: Round) -> NextStep:
         Act("The cut…", f"{address}/cut", go=over and cut > 0, link=True),
         Act("Places", f"{address}/places", go=over and not cut, link=True),
         Act("Close the event…", f"{address}/close", link=True, needs="CloseEvent"),
+        *([] if _planned(seen) else [_plan(address, go=False)]),
     ]
     acts.sort(key=lambda act: not act.go)
     text = f"All results of round {current.number} are in."
@@ -134,6 +150,16 @@ def _pair(seen: Seen, number: int, *, go: bool) -> Act:
     return Act(f"Pair round {number}", f"{seen.address}/draft/pair", go=go, needs="PairRound")
 
 
+def _planned(seen: Seen) -> bool:
+    """Whether rounds and cut are decided, or nobody here could decide them."""
+    could = seen.tournament.rulebook.structure is not None and seen.may("PlanStructure")
+    return seen.state.plan is not None or not could
+
+
+def _plan(address: str, *, go: bool) -> Act:
+    return Act("Rounds and cut…", f"{address}/structure", go=go, link=True, needs="PlanStructure")
+
+
 def _before_the_start(seen: Seen) -> NextStep:
     address = seen.address
     if len(seen.state.players) < 2:
@@ -141,6 +167,12 @@ def _before_the_start(seen: Seen) -> NextStep:
             NOT_STARTED,
             "Nobody can be paired yet: the players come first.",
             (Act("Enter players", f"{address}/players", go=True, link=True),),
+        )
+    if not _planned(seen):
+        return NextStep(
+            NOT_STARTED,
+            "How many rounds, and who goes on after them? The document has a proposal.",
+            (_plan(address, go=True), _pair(seen, 1, go=False)),
         )
     return NextStep(
         NOT_STARTED,

@@ -15,7 +15,12 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
     held_back = seen.standings_through < state.finished_rounds
     if playing or held_back or not state.finished_rounds:
         return known
-    return known | {"ranking": final_places(state, rulebook), "decided": _decided(seen)}
+    decided = _decided(seen)
+    return known | {
+        "ranking": final_places(state, rulebook),
+        "decided": decided,
+        "closing": decided and not state.closed and seen.may("CloseEvent"),
+    }
 
 
 def _decided(seen: Seen) -> bool:
