@@ -16,6 +16,8 @@ class Table(msgspec.Struct, frozen=True):
     names: tuple[str, str]
     pinned: bool
     reported: bool
+    reasons: tuple[str, ...]
+    """Why they meet, where that is not plain."""
 
 
 class Seated(msgspec.Struct, frozen=True):
@@ -83,4 +85,5 @@ def _table(state: State, match: Match) -> Table:
         names=(state.name_of(one), state.name_of(two)),
         pinned=match.seating.pinned,
         reported=match.result is not None,
+        reasons=tuple(reason.text for reason in match.seating.reasons),
     )
