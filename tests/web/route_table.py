@@ -37,13 +37,14 @@ FILLED_IN = {
     "part:str": "round",
     "build:str": "build",
     "name:str": "first-event",
+    "name:path": "round.png",
 }
 """What stands in for each part of an address that varies."""
 
 PAGES: dict[str, str] = {
     "/": EVERYONE,
     "/help": EVERYONE,
-    "/help/pictures/{name:str}": EVERYONE,
+    "/help/pictures/{name:path}": EVERYONE,
     "/help/{name:str}": EVERYONE,
     "/me": SIGNED_IN,
     "/me/links/{token:str}": SIGNED_IN,

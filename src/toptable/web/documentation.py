@@ -45,7 +45,7 @@ def folder() -> Path | None:
 @lru_cache(maxsize=64)
 def help_page(name: str) -> HelpPage | None:
     """A page by its name, or nothing if there is no such page."""
-    source = _files(".md", "").get(f"{name}.md")
+    source = _pages().get(name)
     if source is None:
         return None
     markdown = _markdown()
@@ -58,24 +58,31 @@ def help_page(name: str) -> HelpPage | None:
     return HelpPage(name, title, Markup(html), sections)
 
 
-@lru_cache(maxsize=64)
 def picture(name: str) -> bytes | None:
     """A picture of the documentation, or nothing if there is no such picture."""
-    source = _files(".png", "pictures").get(name)
+    source = _pictures().get(name)
     return None if source is None else source.read_bytes()
 
 
 def names() -> tuple[str, ...]:
     """The names of all pages."""
-    return tuple(sorted(name.removesuffix(".md") for name in _files(".md", "")))
+    return tuple(sorted(_pages()))
 
 
-def _files(suffix: str, within: str) -> dict[str, Path]:
-    """Only what is listed can be asked for: no name leads out of the folder."""
+# Only what is listed can be asked for: no name leads out of the folder.
+
+
+def _pages() -> dict[str, Path]:
+    here = folder()
+    return {} if here is None else {path.stem: path for path in here.glob("*.md")}
+
+
+def _pictures() -> dict[str, Path]:
     here = folder()
     if here is None:
         return {}
-    return {path.name: path for path in (here / within).glob(f"*{suffix}")}
+    home = here / "pictures"
+    return {path.relative_to(home).as_posix(): path for path in home.rglob("*.png")}
 
 
 def _anchored(tokens: Sequence["Token"]) -> list[tuple[int, str, str]]:

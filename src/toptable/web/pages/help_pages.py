@@ -1,5 +1,6 @@
 """Help: the documentation as pages of the application."""
 
+from pathlib import Path
 from typing import Any
 
 from litestar import Response, get
@@ -24,10 +25,10 @@ def help_page(visitor: NamedDependency[Visitor], name: FromPath[str]) -> Respons
     return _page(visitor, name)
 
 
-@get("/help/pictures/{name:str}", sync_to_thread=True)
-def help_picture(name: FromPath[str]) -> Response[Any]:
+@get("/help/pictures/{name:path}", sync_to_thread=True)
+def help_picture(name: FromPath[Path]) -> Response[Any]:
     """A picture on one of the pages."""
-    content = documentation.picture(name)
+    content = documentation.picture(name.as_posix().lstrip("/"))
     if content is None:
         raise NotFoundException
     return Response(content, media_type="image/png", headers={"cache-control": "max-age=3600"})
