@@ -58,6 +58,8 @@ def test_from_a_table_to_a_recorded_warning_by_links_alone(hall: Hall, judge: Vi
         assert asked < 9
         page = judge.look(next(one for one in links(page, RULE) if "answers=" in one)).text
     assert "Suggested ruling" in page
+    assert "To teach:" in page, "N13-93"
+    assert hall.tournament.rulebook.levels.level(hall.tournament.rules.tier).strictness in page
     assert "Infractions: Slow play" in page
     fields = {key: value for key, value in hidden(page).items() if key != "csrf"}
     done = fill(judge, RULE, fields | {"explained": "1"})
@@ -275,3 +277,21 @@ def test_reports_show_secrets_only_to_those_who_may_read_them(hall: Hall, judge:
     assert judge.look("/e/cup/reports/weather").status_code == 404
     assert hall.staff(Role.COVERAGE, "Lee").look("/e/cup/reports/incidents").status_code == 403
     assert hall.guest().look("/e/cup/reports").status_code == 403
+
+
+def test_somebody_who_does_not_play_is_ruled_on_too(tmp_path: Path) -> None:
+    """Bushiroad's guide has spectators in it; they lose no match (B-176)."""
+    hall = Hall(tmp_path).begin("bushiroad-1.2.11")
+    judge = hall.staff(Role.JUDGE, "Jo")
+    page = judge.look(f"{RULE}?outsider=Max Muster").text
+    assert "What happened?" in page
+    form = {"outsider": "Max Muster", "infraction": "PG-3.3.1", "penalty": "caution", "quick": "1"}
+    done = fill(judge, RULE, form)
+    assert done.status_code == 303, done.text
+    assert "Max Muster" in judge.look(done.headers["location"]).text
+    assert "Max Muster" in judge.look(RECORD).text
+    again = judge.look(f"{RULE}?outsider=Max Muster&infraction=PG-3.3.1&penalty=caution&quick=1")
+    assert again.text.count("/penalties/1") >= 1, "the history stands beside it"
+    heavy = fill(judge, RULE, form | {"penalty": "match_loss", "reason": "No"})
+    assert heavy.status_code == 409
+    hall.close()

@@ -67,8 +67,8 @@ def step_data(book: ConductBook, step: Ask | Ruling) -> dict[str, Any]:
     }
 
 
-def ruling_text(book: ConductBook, ruling: Ruling) -> str:
-    """The suggested ruling in lines for a person."""
+def ruling_text(book: ConductBook, ruling: Ruling, advice: str = "") -> str:
+    """The suggested ruling in lines for a person, with how strict judges are there. B-007."""
     lines = [f"Suggested ruling: {ruling.name} ({book.tier_word} {ruling.tier})"]
     shown = [one for one in ruling.measures if one.penalty is not Penalty.NONE]
     lines += [f"  {measure_text(book, one)}" for one in shown] or ["  No penalty"]
@@ -79,6 +79,10 @@ def ruling_text(book: ConductBook, ruling: Ruling) -> str:
     source = f" ({book.extension_source})" if ruling.extension is book.extension else ""
     lines.append(f"  Extra time: {EXTENSION[ruling.extension]}{source}")
     lines += [f"  Note: {note}" for note in ruling.notes]
+    if ruling.tip:
+        lines.append(f"  To teach: {ruling.tip}")
+    if advice:
+        lines.append(f"  {book.tier_word.capitalize()} {ruling.tier}: {advice}")
     if ruling.intentional:
         lines.append(f"  {intent_text(book, ruling.intentional)}")
     if ruling.see_also:

@@ -29,6 +29,7 @@ MOST_FOUND = 24
 """How many people are listed; whoever looks for somebody types more of the name."""
 
 MOST_DIGITS = 6
+MOST_LETTERS = 80
 
 
 class Way(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -42,6 +43,8 @@ class Way(msgspec.Struct, frozen=True, omit_defaults=True):
     """Record now, answer the questions later."""
     call: int = 0
     """The judge call that it answers."""
+    outsider: str = ""
+    """Instead of players: somebody who does not play. B-176."""
 
     def query(self) -> str:
         """The way as it stands in an address."""
@@ -52,6 +55,7 @@ class Way(msgspec.Struct, frozen=True, omit_defaults=True):
             "penalty": self.penalty.value if self.penalty is not None else "",
             "quick": "1" if self.quick else "",
             "call": str(self.call) if self.call else "",
+            "outsider": self.outsider,
         }
         return urlencode({key: value for key, value in fields.items() if value}, safe=",")
 
@@ -60,12 +64,16 @@ class Way(msgspec.Struct, frozen=True, omit_defaults=True):
         return replace(self, players=(*self.players, player))
 
     def without(self, player: int) -> "Way":
-        """One person less."""
+        """One person less; number 0 is whoever does not play."""
+        if not player:
+            return replace(self, outsider="")
         return replace(self, players=tuple(one for one in self.players if one != player))
 
     def ruled_as(self, infraction: str) -> "Way":
         """What happened, or to choose it again where the text is empty."""
-        return Way(players=self.players, infraction=infraction, call=self.call)
+        return Way(
+            players=self.players, infraction=infraction, call=self.call, outsider=self.outsider
+        )
 
     def answered(self, number: int) -> "Way":
         """One answer more, by its number counted from 1."""
@@ -85,7 +93,15 @@ class Way(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def read_way(
-    state: State, players: str, infraction: str, answers: str, penalty: str, quick: bool, call: int
+    state: State,
+    players: str,
+    infraction: str,
+    answers: str,
+    penalty: str,
+    *,
+    quick: bool,
+    call: int,
+    outsider: str,
 ) -> Way:
     """The way that an address tells; what cannot be is left out."""
     numbers = (one for one in players.split(",") if one.isdecimal() and len(one) <= MOST_DIGITS)
@@ -97,6 +113,7 @@ def read_way(
         penalty=Penalty(penalty) if penalty in list(Penalty) else None,
         quick=quick,
         call=call,
+        outsider="" if known else names.tidy(outsider)[:MOST_LETTERS],
     )
 
 
@@ -241,7 +258,9 @@ def _listed(penalty: Penalty, settled: Ruling | None) -> bool:
 def _raises(
     seen: Seen, book: ConductBook, way: Way, kind: str, chosen: Penalty
 ) -> tuple[Raise, ...]:
-    asked = questions(seen.state, seen.tournament.rulebook, way.players, kind, chosen)
+    asked = questions(
+        seen.state, seen.tournament.rulebook, way.players, kind, chosen, outsider=way.outsider
+    )
     prompts: tuple[Prompt, ...] = max(asked.values(), key=len, default=())
     return tuple(
         Raise(

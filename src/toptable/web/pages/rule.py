@@ -50,6 +50,7 @@ class Given(msgspec.Struct):
     points: str = ""
     text: str = ""
     reason: str = ""
+    outsider: str = ""
 
     def command(self, way: Way, penalty: Penalty) -> GivePenalty:
         """The ruling as the desk takes it."""
@@ -67,6 +68,7 @@ class Given(msgspec.Struct):
             when=self.when,
             finished=self.finished.strip().upper(),
             points=_number(self.points) or 0,
+            outsider=way.outsider,
         )
 
 
@@ -80,9 +82,19 @@ def rule_page(
     quick: FromQuery[bool] = False,
     call: FromQuery[int] = 0,
     find: FromQuery[str] = "",
+    outsider: FromQuery[str] = "",
 ) -> Response[Any]:
     """The step of the wizard that comes next."""
-    way = read_way(visit.seen.state, players, infraction, answers, penalty, quick, call)
+    way = read_way(
+        visit.seen.state,
+        players,
+        infraction,
+        answers,
+        penalty,
+        quick=quick,
+        call=call,
+        outsider=outsider,
+    )
     return _shown(visit, way, find=find[:80])
 
 
@@ -95,8 +107,9 @@ def give(visit: NamedDependency[Visit], data: URLEncodedBody[Given]) -> Response
         data.infraction,
         data.answers,
         data.penalty,
-        data.quick,
-        data.call,
+        quick=data.quick,
+        call=data.call,
+        outsider=data.outsider,
     )
     if way.penalty is None:
         return _shown(visit, way, problem=NO_PENALTY, typed=data)
@@ -140,7 +153,9 @@ def _shown(
         problem, way = problem or next_, way.back_to(0)
         next_ = _next(visit, way, found)
     settled = next_ if isinstance(next_, Ruling) else None
-    ready = found is not None and (settled is not None or way.quick) and bool(way.players)
+    chosen = [(number, state.name_of(number)) for number in way.players]
+    chosen += [(0, way.outsider)] if way.outsider else []
+    ready = found is not None and (settled is not None or way.quick) and bool(chosen)
     status = 200 if problem is None else 409
     if problem is not None and problem.code == "not_allowed":
         status = 403
@@ -153,10 +168,11 @@ def _shown(
         typed=typed or Given(),
         book=book,
         tier=seen.rules.tier,
-        chosen=[(number, state.name_of(number)) for number in way.players],
+        advice=rulebook.levels.advice(seen.rules.tier) if rulebook.levels is not None else "",
+        chosen=chosen,
         others=wizard.opponents(state, rulebook, way.players),
-        people=wizard.people(state, rulebook, find) if not way.players else (),
-        groups=wizard.groups(book, find) if way.players and found is None else (),
+        people=wizard.people(state, rulebook, find) if not chosen else (),
+        groups=wizard.groups(book, find) if chosen and found is None else (),
         infraction=found,
         step=next_,
         asking=isinstance(next_, Ask) and not ready,
@@ -175,8 +191,11 @@ def _next(visit: Visit, way: Way, found: Infraction | None) -> Ask | Ruling | Re
 def _history(visit: Visit, way: Way) -> list[SheetRow]:
     """What the chosen people have so far, the newest first. B-167, N13-98."""
     state, book = visit.seen.state, visit.seen.rules.conduct
+    kept = state.conduct.rulings
     numbers = {one.number for player in way.players for one in state.conduct.of_player(player)}
-    rulings = (state.conduct.rulings[number] for number in sorted(numbers, reverse=True))
+    if way.outsider:
+        numbers = {number for number, one in kept.items() if one.outsider == way.outsider}
+    rulings = (kept[number] for number in sorted(numbers, reverse=True))
     return [sheet_row(state, book, one) for one in rulings]
 
 
