@@ -43,6 +43,25 @@ def test_answers_lead_to_a_ruling_with_its_section() -> None:
     assert "Section: Infractions: Drawing extra cards" in result.output
 
 
+@pytest.mark.parametrize("rulebook", ["nisei-1.0", "nisei-1.3"])
+def test_every_infraction_comes_with_a_tip_for_teaching(rulebook: str) -> None:
+    """N13-93, N10-60."""
+    assert all(one.tip for one in conduct(rulebook).infractions)
+    result = run("--rulebook", rulebook, "--tier", "casual", "extra_draw", "--answers", "yes,no")
+    assert "To teach: Suggest drawing one card at a time" in result.output
+    assert "Tier casual: Teach rather than punish" in result.output
+
+
+@pytest.mark.parametrize(("level", "word"), [("1", "lenient"), ("2", "always"), ("3", "Strict")])
+def test_the_level_advises_beside_the_suggested_penalty(level: str, word: str) -> None:
+    """B-007: lenient at level 1, always penalised at 2, strict at 3."""
+    result = run("--rulebook", "bushiroad-1.2.11", "--level", level, "PG-3.9.1", "--answers", "no")
+    assert result.exit_code == 0, result.output
+    advice = next(one for one in result.output.splitlines() if f"Level {level}: " in one)
+    assert word in advice
+    assert "FR-3.1.3" in advice
+
+
 def test_the_prompt_asks_again_after_a_wrong_answer() -> None:
     result = run("--rulebook", "nisei-1.3", "extra_draw", typed="perhaps\n2\n1\n")
     assert result.exit_code == 0

@@ -164,4 +164,8 @@ def show_step(book: ConductBook, step: Ask | Ruling | Refusal, as_json: bool) ->
         choices = "; ".join(f"{number} {text}" for number, text in enumerate(step.answers, 1))
         stop(f"More answers are needed: {step.ask} Choose: {choices}.", Exit.REFUSED)
     helper = any(step.infraction == one.id and step.key == one.key for one in book.helpers)
-    say(views.guide_text(book, step) if helper else views.ruling_text(book, step))
+    if helper:
+        say(views.guide_text(book, step))
+        return
+    levels = answer(rulebooks.get(book.rulebook)).levels
+    say(views.ruling_text(book, step, levels.advice(step.tier) if levels is not None else ""))

@@ -104,6 +104,11 @@ class Levels(msgspec.Struct, frozen=True, omit_defaults=True):
                 return level
         raise ValueError(_unknown(self.word, wanted, [level.id for level in self.levels]))
 
+    def advice(self, tier: str) -> str:
+        """How strictly judges act there, to be read beside a suggested penalty. B-007, N13-93."""
+        level = self.level(tier)
+        return f"{level.strictness} ({level.source})"
+
     def event_type(self, wanted: str) -> EventType:
         """An event type by its id, or a sentence that lists them."""
         for kind in self.event_types:

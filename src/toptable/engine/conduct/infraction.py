@@ -109,6 +109,8 @@ class Infraction(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown
     see_also: tuple[str, ...] = ()
     examples: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    tip: str = ""
+    """How to use the moment to teach. N13-93, N10-60."""
     missing: str = ""
     """What the text at hand does not say, where a page of the document is lost. A-01."""
 

@@ -71,6 +71,8 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=True):
     intentional: str = ""
     see_also: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    tip: str = ""
+    """How to use the moment to teach."""
     missing: str = ""
 
     @property

@@ -134,6 +134,7 @@ def _ruling(
         intentional=infraction.intentional,
         see_also=infraction.see_also,
         notes=infraction.notes,
+        tip=infraction.tip,
         missing=infraction.missing,
     )
 
