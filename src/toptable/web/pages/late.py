@@ -104,9 +104,7 @@ def _lines(visit: Visit, place: Place, table: TableProposals) -> list[Proposed]:
         text = f"The result, if you agree: {result_text(table.result)}."
         found.append(Proposed("", text, "", page, "Enter it…"))
     elif table.games:
-        found.append(
-            Proposed("", f"Games settled so far, from the first seat: {table.games}.", "")
-        )
+        found.append(Proposed("", f"Games settled so far, from the first seat: {table.games}.", ""))
     if table.waited:
         found.append(_give("The round began before its planned start.", table.waited, address))
     seated = place.at(table.table)
