@@ -297,6 +297,30 @@ def test_nobody_is_late_before_the_planned_start():
     assert late(hall.at(15)) == [(hall.state.name_of(player), Penalty.MATCH_LOSS)]
 
 
+def test_a_fighter_who_never_comes_is_to_be_dropped():
+    """B-029, B-030, B-139: missing at the start, severe after five minutes, out at the end."""
+    hall = started("bushiroad-1.2.11", game="vg")
+    player = hall.state.rounds[0].matches[1].players[0]
+    name = hall.state.name_of(player)
+    hall.do(commands.NotePresence(player, Presence.ABSENT))
+    assert late(hall.at(4, 59)) == [(name, None)]
+    assert late(hall.at(5)) == [(name, Penalty.MATCH_LOSS)]
+    hall.at(30).turn(ClockAct.TIME)
+    assert late(hall) == [(name, Penalty.DROP)]
+    assert hall.state.players[player].active, "staff confirm; the clock only proposes"
+
+
+def test_a_table_gets_time_for_a_player_who_was_needed_as_staff():
+    """N13-41."""
+    hall = started("nisei-1.3")
+    own = hall.state.rounds[0].matches[1].players[0]
+    hall.do(people.NameStaff("Kim", JUDGE.role, player=own), ORGANIZER)
+    hall.at(20).do(commands.ExtendTable(1, Why.STAFF_DUTY, 6), JUDGE)
+    assert dict(ends(hall)) == {1: 71, 2: 65}
+    (given,) = hall.state.floor.rounds[Stage.SWISS, 1].tables[1].extensions
+    assert (given.why, given.by) == (Why.STAFF_DUTY, JUDGE.name)
+
+
 def test_a_table_gets_back_what_it_waited_after_an_early_start():
     """B-126: ten minutes early, and somebody came after four."""
     hall = Hall("bushiroad-1.2.11", game="vg")

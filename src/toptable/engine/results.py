@@ -11,6 +11,7 @@ from toptable.engine.commands import results as commands
 from toptable.engine.entries import Entry
 from toptable.engine.entries import results as entries
 from toptable.engine.refusal import Refusal
+from toptable.engine.report_checks import questionable
 from toptable.engine.result_kinds import ResultKind
 from toptable.engine.result_types import Result
 from toptable.engine.rulebook import Rulebook
@@ -33,6 +34,8 @@ def report(state: State, command: commands.ReportResult, situation: Situation) -
             refusal = CORRECTION_REASON
         if refusal is not None:
             return refusal
+    if refusal := questionable(state, command.round, match, command.result, situation):
+        return refusal
     return scored(state, situation.rulebook, command.round, match, command.result)
 
 
@@ -46,7 +49,8 @@ def claim(state: State, command: commands.ClaimResult, situation: Situation) -> 
             round=command.round, table=command.table, player=command.player, result=command.result
         )
     ]
-    if refusal := _unscorable(state, situation.rulebook, command.result):
+    refusal = _unscorable(state, situation.rulebook, command.result)
+    if refusal := refusal or questionable(state, command.round, match, command.result, situation):
         return refusal
     if any(who != command.player and said == command.result for who, said in match.claims):
         agreed = scored(state, situation.rulebook, command.round, match, command.result)
