@@ -8,9 +8,10 @@ from toptable import __version__
 from toptable.desk import files
 from toptable.desk.desk import sealed
 from toptable.desk.tournament import Done
+from toptable.engine.commands import conduct, people, undo
 from toptable.engine.commands import floor as commands
-from toptable.engine.commands import people, undo
 from toptable.engine.commands.event import FileComplaint
+from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.floor_state import CallReason
 from toptable.engine.judge_calls import waiting
 from toptable.engine.refusal import Refusal
@@ -134,3 +135,19 @@ def test_taking_back_ones_own_last_act_leaves_a_confidential_call_alone():
     do(hall.tournament, undo.TakeBackOwnLast(), VERA)
     assert hall.state.players[1].active
     assert len(waiting(hall.state)) == 1
+
+
+def test_guests_see_what_a_penalty_did_and_not_what_it_was_for():
+    hall = started("nisei-1.3")
+    player = hall.state.rounds[0].tables()[0].players[0]
+    penalty = conduct.GivePenalty(
+        players=(player,), penalty=Penalty.MATCH_LOSS, infraction="tardiness"
+    )
+    hall.do(penalty, reason="Ten minutes")
+    kinds = {
+        role: [type(line.entry).__name__ for line in seen(hall.tournament, role).lines()]
+        for role in (Role.JUDGE, Role.SPECTATOR)
+    }
+    assert "RulingGiven" in kinds[Role.JUDGE]
+    assert "RulingGiven" not in kinds[Role.SPECTATOR]
+    assert "ResultReported" in kinds[Role.SPECTATOR]

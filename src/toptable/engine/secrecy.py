@@ -8,7 +8,7 @@ it was. N13-07, N13-08, N13-33, N10-06.
 from toptable.engine.commands import Command, admission, people, teams
 from toptable.engine.commands.event import FileComplaint
 from toptable.engine.commands.floor import OpenCall
-from toptable.engine.entries import Entry
+from toptable.engine.entries import Entry, conduct
 from toptable.engine.entries.admission import EntryRefused
 from toptable.engine.entries.event import ComplaintFiled
 from toptable.engine.entries.floor import CallClaimed, CallEscalated, CallOpened, CallResolved
@@ -53,6 +53,19 @@ def private_reason(command: Command) -> bool:
     return isinstance(command, ABOUT_SOMEBODY)
 
 
+ABOUT_CONDUCT = (
+    conduct.RulingGiven,
+    conduct.RulingCompleted,
+    conduct.PenaltyRaised,
+    conduct.PenaltyAcknowledged,
+    conduct.PenaltyTold,
+    conduct.RulingAppealed,
+    conduct.AppealHeard,
+    conduct.PersonEjected,
+)
+"""What somebody did wrong is between them and the staff; what it did to a result is public."""
+
+
 def for_staff(state: State, entry: Entry) -> bool:
     """Whether only staff see that this happened at all, though its text lies elsewhere."""
     match entry:
@@ -63,5 +76,7 @@ def for_staff(state: State, entry: Entry) -> bool:
         case CallClaimed() | CallEscalated() | CallResolved():
             call = state.floor.call(entry.call)
             return call is not None and call.confidential
+        case _ if isinstance(entry, ABOUT_CONDUCT):
+            return True
         case _:
             return False
