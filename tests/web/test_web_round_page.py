@@ -10,6 +10,7 @@ from toptable.engine.clock.table_time import Why
 from toptable.engine.commands import conduct, floor, people
 from toptable.engine.commands.results import ClaimResult, ReportResult
 from toptable.engine.commands.rounds import PairRound, PublishRound
+from toptable.engine.commands.undo import TakeBackOwnLast
 from toptable.engine.entries.floor import ClockAct
 from toptable.engine.floor_state import CallReason
 from toptable.engine.result_types import Result
@@ -218,3 +219,18 @@ def test_guests_are_not_told_what_is_open(demo: Desk, guest: Visitor) -> None:
     told = guest.look("/e/demo/changes?since=0&parts=before_round.0").json()
     assert "judge call" not in told["parts"]["before_round.0"]
     assert guest.look("/e/demo/before-round").status_code == 403
+
+
+def test_a_round_that_went_and_came_back_comes_as_a_whole(desk: Desk, organizer: Visitor) -> None:
+    desk.create("Cup", "nisei-1.3", ROBIN, event="cup")
+    tournament = desk.tournament("cup")
+    organizer.post("/e/cup/players", names="Ann\nBo")
+    tournament.send(PairRound(), ROBIN)
+    assert "round-rows" in organizer.look("/e/cup").text
+    tournament.send(TakeBackOwnLast(), ROBIN)
+    empty = organizer.look("/e/cup")
+    assert "No round is paired yet" in empty.text
+    since = tournament.version
+    tournament.send(PairRound(), ROBIN)
+    told = organizer.look(f"/e/cup/changes?since={since}&parts=round.0").json()
+    assert "round-rows" in told["parts"]["round.0"]

@@ -60,11 +60,15 @@ def changes(parts: Parts, seen: Seen, wanted: list[Wanted], version: int) -> Cha
         if one.number > len(seen.state.rounds):
             # The page is of a round that was taken back; there is nothing to put in its place.
             continue
-        some = _rows(seen, one.number, since) if one.name == "round" else None
-        if some is not None:
+        if one.name != "round":
+            html = parts.since(seen, one.name, one.number, since)
+        elif some := _rows(seen, one.number, since):
             rows[one.key] = some
             continue
-        html = parts.since(seen, one.name, one.number, since)
+        else:
+            # A page may have got here row by row, so that what was rendered as a whole before says
+            # nothing about what it shows.
+            html = parts.html(seen, one.name, one.number)
         if html is not None:
             fresh[one.key] = str(html)
     return Changes(seen.version, fresh, rows)
@@ -72,11 +76,9 @@ def changes(parts: Parts, seen: Seen, wanted: list[Wanted], version: int) -> Cha
 
 def _rows(seen: Seen, number: int, since: int) -> Rows | None:
     """The changed rows of a round; None where the whole part is needed."""
-    rounds = seen.state.rounds
-    shown = number or len(rounds)
-    if not 1 <= shown <= len(rounds):
+    if not seen.state.rounds:
         return None
-    rows = rows_of(seen, rounds[shown - 1])
+    rows = rows_of(seen, number)
     some = rows.since(since)
     if some is None:
         return None

@@ -144,15 +144,31 @@ _KEPT: WeakKeyDictionary[Tournament, dict[tuple[object, ...], RoundRows]] = Weak
 _KEEPING = Lock()
 
 
-def rows_of(seen: Seen, round_: Round) -> RoundRows:
-    """The rows of a round as this audience may see them now."""
+def rows_of(seen: Seen, number: int) -> RoundRows:
+    """The rows of a round as this audience may see them now; 0 is the latest round.
+
+    They are kept by what a page asks for and by who asks, so that everything a page has ever shown
+    went through the same rows, also where the latest round becomes another one and comes back.
+    """
+    rounds = seen.state.rounds
+    round_ = rounds[(number or len(rounds)) - 1]
     frame = frame_of(seen, round_)
     with _KEEPING:
         of_event = _KEPT.setdefault(seen.tournament, {})
-        audience = (frame.number, frame.entering, frame.correcting, frame.staff)
-        kept = of_event.setdefault(audience, RoundRows())
+        kept = of_event.setdefault(_asked(seen, number), RoundRows())
     kept.update(seen, round_, frame)
     return kept
+
+
+def no_rows(seen: Seen, number: int) -> None:
+    """There is no such round now: whoever sees one again needs all of it."""
+    with _KEEPING:
+        of_event = _KEPT.setdefault(seen.tournament, {})
+        of_event.pop(_asked(seen, number), None)
+
+
+def _asked(seen: Seen, number: int) -> tuple[object, ...]:
+    return number, seen.may("ReportResult"), seen.staff
 
 
 def frame_of(seen: Seen, round_: Round) -> Frame:

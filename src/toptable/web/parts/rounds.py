@@ -3,7 +3,7 @@
 import msgspec
 
 from toptable.web.parts.round_marks import SHOWN
-from toptable.web.round_rows import RoundRows, rows_of
+from toptable.web.round_rows import RoundRows, no_rows, rows_of
 from toptable.web.seen import Seen
 
 
@@ -20,8 +20,9 @@ def context(seen: Seen, number: int) -> dict[str, object]:
     state = seen.state
     wanted = number or len(state.rounds)
     if not 1 <= wanted <= len(state.rounds):
+        no_rows(seen, number)
         return {"round": None, "players": len(state.players), "address": seen.address}
-    rows = rows_of(seen, state.rounds[wanted - 1])
+    rows = rows_of(seen, number)
     return head(seen, number, rows) | {"rows": rows.html(), "frame": rows.frame}
 
 

@@ -1,0 +1,97 @@
+"""A page that only ever gets what it lacks shows the same as a page that is loaded anew."""
+
+import random
+import re
+
+import pytest
+from web_office import Visitor, visitor
+
+from toptable.desk.desk import Desk
+from toptable.desk.tournament import Tournament
+from toptable.engine.clock.table_time import Why
+from toptable.engine.commands import Command, conduct, floor, people, rounds, undo
+from toptable.engine.commands.results import ClearResult, ReportResult
+from toptable.engine.entries.floor import ClockAct
+from toptable.engine.people_types import NewPlayer
+from toptable.engine.result_types import Result
+from toptable.engine.roles import Actor, Role
+
+ROBIN = Actor(name="Robin", role=Role.ORGANIZER)
+ROW = re.compile(r'<tr role="row" id="([a-z]+-\d+)".*?</tr>', re.DOTALL)
+STEPS = 50
+
+
+def rows(html: str) -> dict[str, str]:
+    return {found[1]: found[0] for found in ROW.finditer(html)}
+
+
+def something(chance: random.Random, tournament: Tournament) -> Command:
+    """Any of the things that can happen while a page is open; some of them are refused."""
+    number = len(tournament.state.rounds)
+    table = chance.randint(1, 5)
+    player = chance.randint(1, 9)
+    return chance.choice(
+        [
+            ReportResult(number, table, Result(chance.choice(["WW", "WL", "LL", "DD"]))),
+            ReportResult(number, table, Result(chance.choice(["WW", "LW", "TW", "XX"]))),
+            ReportResult(max(1, number - 1), table, Result(chance.choice(["WW", "LL"]))),
+            ClearResult(number, table),
+            people.FixTable(player=player, table=table),
+            people.RenamePlayer(player=player, name=f"Player {chance.randint(1, 99)}"),
+            floor.TurnClock(act=chance.choice(list(ClockAct))),
+            floor.ExtendTable(table=table, why=Why.RULING, minutes=chance.randint(1, 5)),
+            conduct.HoldMatch(round=number, table=table),
+            rounds.MoveTable(table=table, to=chance.randint(1, 7)),
+            chance.choice([rounds.PairRound(), rounds.PublishRound(), rounds.DiscardRound()]),
+            undo.TakeBackOwnLast(),
+        ]
+    )
+
+
+class Page:
+    """An open page: the rows it was loaded with, and what it was sent since."""
+
+    def __init__(self, someone: Visitor) -> None:
+        self.someone = someone
+        html = someone.look("/e/cup/parts/round").text
+        self.rows = rows(html)
+        self.version = someone.look("/e/cup/version").json()["version"]
+
+    def catch_up(self) -> None:
+        address = f"/e/cup/changes?since={self.version}&parts=round.0"
+        told = self.someone.look(address).json()
+        if "round.0" in told["parts"]:
+            self.rows = rows(told["parts"]["round.0"])
+        elif "round.0" in told["rows"]:
+            fresh = rows("".join(told["rows"]["round.0"]["rows"]))
+            assert fresh.keys() <= self.rows.keys(), "a row comes only where one is"
+            self.rows |= fresh
+        self.version = told["version"]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_what_is_sent_adds_up(desk: Desk, seed: int) -> None:
+    made = desk.create("Cup", "nisei-1.3", ROBIN, event="cup")
+    assert isinstance(made, Tournament)
+    made.send(people.EnterPlayers(tuple(NewPlayer(f"P{one}") for one in range(9))), ROBIN)
+    for command in (rounds.PairRound(), rounds.PublishRound()):
+        made.send(command, ROBIN)
+    organizer, guest = visitor(desk).sign_in(desk), visitor(desk)
+    pages = [Page(organizer), Page(guest)]
+    chance = random.Random(seed)
+    done = 0
+    for _ in range(STEPS):
+        before = made.version
+        made.send(something(chance, made), ROBIN, reason="a test")
+        done += made.version > before
+        for page in pages:
+            if chance.random() < 0.5:
+                page.catch_up()
+    assert done > STEPS // 4, "enough of it was possible"
+    for page in pages:
+        page.catch_up()
+    # Another desk on the same file has kept nothing.
+    anew = Desk(desk.store)
+    fresh = [visitor(anew).sign_in(anew, "Eve"), visitor(anew)]
+    for page, someone in zip(pages, fresh, strict=True):
+        assert page.rows == rows(someone.look("/e/cup/parts/round").text)
