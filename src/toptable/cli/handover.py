@@ -9,7 +9,7 @@ from toptable.cli.common import EventArgument, desk, found, send, stop
 from toptable.cli.exits import Exit
 from toptable.desk.desk import now, sealed
 from toptable.engine.commands import handover as commands
-from toptable.engine.handover_state import NoteKind
+from toptable.engine.handover_state import InquiryPart, NoteKind
 from toptable.engine.secrets import Sealed
 
 notes = typer.Typer(
@@ -36,11 +36,20 @@ def write(
         NoteKind,
         typer.Option(
             help="An incident; a statement on a ruling or ejection; the report was sent; "
-            "a note for whoever takes over."
+            "a note for whoever takes over; a part of an inquiry; something, also from outside "
+            "the event, for those who may give bans."
         ),
     ] = NoteKind.INCIDENT,
     ruling: Annotated[int, typer.Option(help="The ruling it is about.", show_default="none")] = 0,
     ejected: Annotated[str, typer.Option(help="The person sent out whom it is about.")] = "",
+    part: Annotated[
+        InquiryPart | None,
+        typer.Option(help="What it adds to an inquiry.", show_default="none"),
+    ] = None,
+    table: Annotated[
+        int,
+        typer.Option(help="The table, in the latest round, of an inquiry.", show_default="none"),
+    ] = 0,
     heads: Annotated[
         bool, typer.Option("--heads-only", help="Only for head judge and organizer.")
     ] = False,
@@ -51,7 +60,13 @@ def write(
     with desk(context) as office:
         kept = sealed(text.strip())
         command = commands.WriteNote(
-            kind=kind, text=Sealed(kept.digest), ruling=ruling, ejected=ejected, heads=heads
+            kind=kind,
+            text=Sealed(kept.digest),
+            ruling=ruling,
+            ejected=ejected,
+            part=part,
+            table=table,
+            heads=heads,
         )
         send(context, found(office, event), command, texts=[kept])
 

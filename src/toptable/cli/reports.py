@@ -91,7 +91,14 @@ def incidents(
         made = incident_report(tournament.log, _reader(context, office, tournament))
         shown = made.open if still_open else made.incidents
         if as_json:
-            print_json({"event": made.event, "date": made.date, "incidents": shown})
+            print_json(
+                {
+                    "event": made.event,
+                    "date": made.date,
+                    "incidents": shown,
+                    "inquiries": made.inquiries,
+                }
+            )
             return
         _show(made, views.incident_lines(made, shown), as_json)
 

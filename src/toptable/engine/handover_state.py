@@ -21,6 +21,19 @@ class NoteKind(StrEnum):
     """The report of a disqualification or ejection went out. B-172, SW-12, N13-92."""
     HANDOVER = "handover"
     """For whoever takes over, or for the next day."""
+    INQUIRY = "inquiry"
+    """What an inquiry into foul play heard, found or decided. N13-91, N10-57, B-185."""
+    REFERRAL = "referral"
+    """Behaviour, also outside the event, for those who alone may give bans. N13-92, N10-58."""
+
+
+class InquiryPart(StrEnum):
+    """What a note adds to an inquiry. B-185."""
+
+    STATEMENT = "statement"
+    """What one side says."""
+    EVIDENCE = "evidence"
+    DECISION = "decision"
 
 
 class Note(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
@@ -36,6 +49,10 @@ class Note(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=Tr
     """The ruling it is about, if any."""
     ejected: str = ""
     """The person sent out whom it is about, if any."""
+    part: InquiryPart | None = None
+    """What it adds to an inquiry, and in which match of which round that is."""
+    round: int = 0
+    table: int = 0
     heads: bool = False
     """Whether only the head judge and the organizer may read it."""
     settled_by: str = ""

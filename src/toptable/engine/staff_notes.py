@@ -1,7 +1,8 @@
 """Notes for the staff: incidents, statements, reports that went out, things to hand over.
 
 The log says that there is a note and what it is about; the text lies beside it. N13-07, N13-92,
-N10-06, SW-12, B-172.
+N10-06, N10-58, SW-12, B-172. An inquiry into foul play is kept in parts, so that no side goes
+unheard. N13-91, B-185.
 """
 
 from collections.abc import Callable, Mapping
@@ -9,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from toptable.engine import names
+from toptable.engine import names, results
 from toptable.engine.commands import handover as commands
 from toptable.engine.entries import handover as entries
 from toptable.engine.handover_state import Note, NoteKind
@@ -26,6 +27,8 @@ _WHAT = {
     NoteKind.STATEMENT: "A statement was written down",
     NoteKind.SENT: "A report was sent",
     NoteKind.HANDOVER: "A note for the next shift was written down",
+    NoteKind.INQUIRY: "Something was added to an inquiry",
+    NoteKind.REFERRAL: "A referral was written down",
 }
 
 
@@ -41,6 +44,9 @@ def write(state: State, command: commands.WriteNote, situation: Situation) -> De
                 role=situation.actor.role,
                 ruling=command.ruling,
                 ejected=names.tidy(command.ejected),
+                part=command.part,
+                round=len(state.rounds) if command.table else 0,
+                table=command.table,
                 heads=command.heads,
             )
         )
@@ -53,6 +59,8 @@ def may_write(state: State, entry: entries.NoteWritten, _rulebook: Rulebook) -> 
         return Refusal("note_number", "Notes are numbered one by one.")
     if note.ruling and note.ejected:
         return Refusal("one_matter", "A note is about a ruling or about an ejection, not both.")
+    if refusal := _inquiry(state, note):
+        return refusal
     if note.kind in OF_AN_EXPULSION and not (note.ruling or note.ejected):
         return Refusal("about_what", "Say which ruling, or which person sent out, it is about.")
     if note.ruling and note.ruling not in state.conduct.rulings:
@@ -60,6 +68,22 @@ def may_write(state: State, entry: entries.NoteWritten, _rulebook: Rulebook) -> 
     if note.ejected and all(one.name != note.ejected for one in state.conduct.ejected):
         return Refusal("not_ejected", f"{note.ejected} was not sent out.")
     return None
+
+
+def _inquiry(state: State, note: Note) -> Refusal | None:
+    """What is wrong with a note of an inquiry, or with the parts of one on another note."""
+    if note.kind is not NoteKind.INQUIRY:
+        if note.part is None and not note.table:
+            return None
+        return Refusal("no_inquiry", "Only the notes of an inquiry have parts and tables.")
+    if note.part is None:
+        return Refusal("which_part", "Say whether it is a statement, evidence, or the decision.")
+    if bool(note.ruling) == bool(note.table):
+        return Refusal("about_what", "Say which ruling, or which table, the inquiry is about.")
+    if not note.table:
+        return None
+    match = results.find_match(state, note.round, note.table)
+    return match if isinstance(match, Refusal) else None
 
 
 def book_written(state: State, entry: entries.NoteWritten) -> State:
@@ -92,6 +116,7 @@ def _written(_state: State, entry: entries.NoteWritten) -> str:
     note = entry.note
     about = f" on ruling {note.ruling}" if note.ruling else ""
     about = f" on sending out {note.ejected}" if note.ejected else about
+    about = f" about round {note.round}, table {note.table}" if note.table else about
     return f"{_WHAT[note.kind]}{about} (note {note.number}); its text is confidential."
 
 

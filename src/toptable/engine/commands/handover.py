@@ -4,7 +4,7 @@ from datetime import datetime
 
 import msgspec
 
-from toptable.engine.handover_state import NoteKind
+from toptable.engine.handover_state import InquiryPart, NoteKind
 from toptable.engine.secrets import Sealed
 
 
@@ -17,6 +17,10 @@ class WriteNote(
     text: Sealed
     ruling: int = 0
     ejected: str = ""
+    part: InquiryPart | None = None
+    """For an inquiry: a statement, evidence, or the decision; with its ruling or its table."""
+    table: int = 0
+    """The match of the latest round that the inquiry is about."""
     heads: bool = False
     """Only for the head judge and the organizer."""
 

@@ -106,6 +106,9 @@ class ExpulsionReport(msgspec.Struct, frozen=True):
     rulebook: str
     expulsions: tuple[Expulsion, ...]
     sent_out: tuple[SentOut, ...]
+    referrals: tuple[Statement, ...] = ()
+    """Behaviour, also outside the event, that belongs before those who may give bans. N13-92."""
+    refer_to: str = ""
 
 
 def expulsions(log: Log, rulebook: Rulebook, reader: Reader) -> ExpulsionReport:
@@ -129,7 +132,15 @@ def expulsions(log: Log, rulebook: Rulebook, reader: Reader) -> ExpulsionReport:
         rulebook=rulebook.title,
         expulsions=tuple(sorted((*ruled, *plain), key=lambda one: one.at)),
         sent_out=tuple(_ejections(log, book, reader)),
+        referrals=_notes(state, reader, NoteKind.REFERRAL),
+        refer_to=_bans_up_to(book),
     )
+
+
+def _bans_up_to(book: ConductBook) -> str:
+    """Who alone may give a ban."""
+    rule = book.penalties.get(Penalty.DISQUALIFICATION)
+    return rule.refer_to if rule is not None else ""
 
 
 def _by_ruling(log: Log, book: ConductBook, one: RecordedRuling, reader: Reader) -> Expulsion:

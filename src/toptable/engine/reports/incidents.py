@@ -21,6 +21,7 @@ from toptable.engine.floor_state import REASON_TEXTS, CallReason, JudgeCall
 from toptable.engine.handover_state import Note, NoteKind
 from toptable.engine.lines import Line
 from toptable.engine.log import Log
+from toptable.engine.reports.inquiries import Inquiry, inquiries
 from toptable.engine.reports.sight import Passage, Reader, Secret, role_word
 from toptable.engine.state import State, the_event
 
@@ -32,6 +33,8 @@ _NOTES = {
     NoteKind.STATEMENT: "statement",
     NoteKind.SENT: "report sent",
     NoteKind.HANDOVER: "note for the next shift",
+    NoteKind.INQUIRY: "inquiry",
+    NoteKind.REFERRAL: "referral",
 }
 
 
@@ -70,6 +73,7 @@ class IncidentReport(msgspec.Struct, frozen=True):
     event: str
     date: str
     incidents: tuple[Incident, ...]
+    inquiries: tuple[Inquiry, ...] = ()
 
     @property
     def open(self) -> tuple[Incident, ...]:
@@ -81,7 +85,7 @@ def incident_report(log: Log, reader: Reader) -> IncidentReport:
     """The incidents of an event."""
     event = the_event(log.state)
     found = tuple(one for line in log.counted() for one in _incident(log.state, line, reader))
-    return IncidentReport(event.name, event.date, found)
+    return IncidentReport(event.name, event.date, found, inquiries(log.state, reader))
 
 
 def _incident(state: State, line: Line, reader: Reader) -> Iterator[Incident]:
@@ -141,6 +145,7 @@ def _incident(state: State, line: Line, reader: Reader) -> Iterator[Incident]:
 
 def _note(note: Note, line: Line, reader: Reader, by: Passage) -> Incident:
     about = f"ruling {note.ruling}" if note.ruling else ""
+    about = f"round {note.round}, table {note.table}" if note.table else about
     return Incident(
         entry=line.seq,
         at=line.at,

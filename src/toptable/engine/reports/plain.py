@@ -8,6 +8,7 @@ from toptable.engine.reports.deviations import Deviations
 from toptable.engine.reports.expulsions import Expulsion, ExpulsionReport, SentOut, Statement
 from toptable.engine.reports.handover import HandoverSheet, RunningClock
 from toptable.engine.reports.incidents import Incident, IncidentReport
+from toptable.engine.reports.inquiries import Inquiry
 from toptable.engine.reports.penalty_sheet import PenaltySheet, SheetRow
 from toptable.engine.reports.precedents import Precedents
 from toptable.engine.reports.sight import role_word
@@ -39,7 +40,8 @@ def expulsion_lines(made: ExpulsionReport) -> list[str]:
         lines += ["", *_expulsion(one)]
     for out in made.sent_out:
         lines += ["", *_sent_out(out)]
-    return lines
+    to = f" to {made.refer_to}" if made.refer_to else ""
+    return [*lines, *_section(f"To be referred{to}", _statements(made.referrals))]
 
 
 def incident_lines(made: IncidentReport, shown: Sequence[Incident]) -> list[str]:
@@ -49,6 +51,8 @@ def incident_lines(made: IncidentReport, shown: Sequence[Incident]) -> list[str]
         lines.append("Nothing is on record.")
     for one in shown:
         lines += ["", *_incident(one)]
+    for inquiry in made.inquiries:
+        lines += _section(f"Inquiry about {inquiry.about}", _inquiry(inquiry))
     return lines
 
 
@@ -195,6 +199,16 @@ def _sent_out(one: SentOut) -> Iterator[str]:
 
 def _statements(statements: Iterable[Statement]) -> Iterator[str]:
     return (f"note {one.note}, {_when(one.at)}, {one.by}: {one.text.text}" for one in statements)
+
+
+def _inquiry(one: Inquiry) -> Iterator[str]:
+    for heading, said in (
+        ("Statement", one.statements),
+        ("Evidence", one.evidence),
+        ("Decision", one.decision),
+    ):
+        yield from (f"{heading}: {text}" for text in _statements(said))
+    yield from (f"MISSING: {text}" for text in one.missing)
 
 
 def _incident(one: Incident) -> Iterator[str]:
