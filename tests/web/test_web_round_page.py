@@ -234,3 +234,16 @@ def test_a_round_that_went_and_came_back_comes_as_a_whole(desk: Desk, organizer:
     tournament.send(PairRound(), ROBIN)
     told = organizer.look(f"/e/cup/changes?since={since}&parts=round.0").json()
     assert "round-rows" in told["parts"]["round.0"]
+
+
+def test_a_page_that_another_server_filled_gets_everything(demo: Desk, organizer: Visitor) -> None:
+    since = demo.tournament("demo").version
+    page = organizer.look("/e/demo").text
+    found = re.search(r'data-server="(\w+)"', page)
+    assert found
+    ask = f"/e/demo/changes?since={since}&parts={PARTS}&server="
+    same = organizer.look(ask + found[1]).json()
+    assert (same["parts"], same["server"]) == ({}, found[1])
+    other = organizer.look(ask + "elsewhere").json()
+    assert set(other["parts"]) == set(PARTS.split(","))
+    assert other["rows"] == {}

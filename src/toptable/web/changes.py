@@ -24,6 +24,7 @@ class Changes(msgspec.Struct, frozen=True):
     """Everything that an open page has to put in place to show a version."""
 
     version: int
+    server: str
     parts: dict[str, str]
     rows: dict[str, Rows]
     """The same for rounds of which only some rows changed."""
@@ -51,9 +52,16 @@ def read_wanted(asked: str) -> list[Wanted] | None:
     return found if len(found) <= MOST_PARTS else None
 
 
-def changes(parts: Parts, seen: Seen, wanted: list[Wanted], version: int) -> Changes:
-    """What changed after a version. A version from the future is of another log: all is new."""
-    since = version if version <= seen.version else -1
+def changes(
+    parts: Parts, seen: Seen, wanted: list[Wanted], version: int, server: str = ""
+) -> Changes:
+    """What changed after a version.
+
+    To a page with a version from the future, which is of another log, and to one that another
+    server filled, all is new.
+    """
+    ours = server in ("", parts.server)
+    since = version if ours and version <= seen.version else -1
     fresh: dict[str, str] = {}
     rows: dict[str, Rows] = {}
     for one in wanted:
@@ -71,7 +79,7 @@ def changes(parts: Parts, seen: Seen, wanted: list[Wanted], version: int) -> Cha
             html = parts.html(seen, one.name, one.number)
         if html is not None:
             fresh[one.key] = str(html)
-    return Changes(seen.version, fresh, rows)
+    return Changes(seen.version, parts.server, fresh, rows)
 
 
 def _rows(seen: Seen, number: int, since: int) -> Rows | None:

@@ -1,5 +1,7 @@
 """Parts and pages as HTML. A part is rendered once per version and audience, whoever asks."""
 
+import secrets
+
 import msgspec
 from litestar import MediaType, Response
 from markupsafe import Markup
@@ -25,6 +27,8 @@ class Parts:
     """The rendered parts of all open events, each in its latest version only."""
 
     def __init__(self) -> None:
+        self.server = secrets.token_hex(4)
+        """Names this process: what a page lacks is only known to the one that filled it."""
         self._kept: dict[tuple[str, str, Role, int], Rendered] = {}
 
     def html(self, seen: Seen, part: str, round_: int = 0) -> Markup:

@@ -113,6 +113,7 @@ class Visit:
             seen=self.seen,
             event=self.seen.event,
             part=part,
+            server=self._parts.server,
             number=number,
             said=self._said(),
             **context,
@@ -126,9 +127,9 @@ class Visit:
         html = self._parts.html(self.seen, name, number)
         return Response(str(html), media_type=MediaType.HTML, headers={"etag": tag})
 
-    def changes(self, wanted: list[Wanted], since: int) -> Response[Any]:
+    def changes(self, wanted: list[Wanted], since: int, server: str) -> Response[Any]:
         """What changed of these parts after a version."""
-        body = msgspec.json.encode(changes(self._parts, self.seen, wanted, since))
+        body = msgspec.json.encode(changes(self._parts, self.seen, wanted, since, server))
         return Response(body, media_type=MediaType.JSON)
 
     @property

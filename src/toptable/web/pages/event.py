@@ -51,10 +51,13 @@ def event_part(
 
 @get("/e/{event:str}/changes", sync_to_thread=True)
 def event_changes(
-    visit: NamedDependency[Visit], since: FromQuery[int] = 0, parts: FromQuery[str] = ""
+    visit: NamedDependency[Visit],
+    since: FromQuery[int] = 0,
+    parts: FromQuery[str] = "",
+    server: FromQuery[str] = "",
 ) -> Response[Any]:
     """Everything that changed on an open page, in one answer."""
     wanted = read_wanted(parts)
     if wanted is None:
         raise NotFoundException
-    return visit.changes(wanted, since)
+    return visit.changes(wanted, since, server)

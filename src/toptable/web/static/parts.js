@@ -8,6 +8,8 @@ function allParts() {
   return [...document.querySelectorAll("[data-part]")];
 }
 
+let server = document.getElementById("updated")?.dataset.server ?? "";
+
 /** Bring every part of this page up to date; resolves with the version that it shows then. */
 export async function refresh(address, since) {
   const named = new Map();
@@ -17,13 +19,14 @@ export async function refresh(address, since) {
     if (found) named.set(`${found[1]}.${found[2] ?? 0}`, part);
     else others.push(part);
   }
-  const query = new URLSearchParams({ since, parts: [...named.keys()].join(",") });
+  const query = new URLSearchParams({ since, server, parts: [...named.keys()].join(",") });
   const [told] = await Promise.all([
     fetchJson(`${address}/changes?${query}`),
     ...others.map(refreshOne),
   ]);
   for (const [name, html] of Object.entries(told.parts)) put(named.get(name), html);
   for (const [name, some] of Object.entries(told.rows)) putRows(named.get(name), some);
+  server = told.server;
   document.dispatchEvent(new Event("parts"));
   return told.version;
 }
