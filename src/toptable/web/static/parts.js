@@ -75,6 +75,8 @@ function putRows(part, { head, rows }) {
   const fresh = parsed(`<table><tbody>${rows.join("")}</tbody></table>`).content;
   for (const row of fresh.querySelectorAll("tr")) {
     const old = document.getElementById(row.id);
+    const unfolded = [...old.querySelectorAll("details")].map((details) => details.open);
+    row.querySelectorAll("details").forEach((details, at) => { details.open = unfolded[at] ?? false; });
     keepingFocus(old, () => old.replaceWith(row));
   }
 }
