@@ -12,10 +12,12 @@ from toptable.engine.appealing import challenges_left
 from toptable.engine.commands import conduct, event, finals, people, results, undo
 from toptable.engine.conduct.appeals import Stage
 from toptable.engine.conduct.penalty import Penalty
+from toptable.engine.conduct.weighing import Weighs
 from toptable.engine.conduct_state import How
 from toptable.engine.cut.methods import TopCut
 from toptable.engine.refusal import Refusal
 from toptable.engine.repeated_penalties import questions
+from toptable.engine.reports.penalty_sheet import penalty_sheet
 from toptable.engine.result_types import Result
 from toptable.engine.roles import Actor, Role
 from toptable.engine.secrets import Sealed
@@ -237,6 +239,22 @@ def test_a_penalty_outside_the_range_needs_a_reason():
     assert refused(tournament, heavy, HEAD).code == "reason_needed"
     do(tournament, heavy, HEAD, "For the fifth time")
     assert tournament.state.conduct.rulings[1].deviation == "For the fifth time"
+
+
+def test_what_weighed_stands_beside_the_penalty():
+    """N13-90, N10-57: can it be undone, who gained, did hidden information come out?"""
+    tournament = staffed("Ann Bo", "nisei-1.3")
+    both = (Weighs.CAN_BE_UNDONE, Weighs.CANNOT_BE_UNDONE)
+    wrong = conduct.GivePenalty(
+        players=(1,), penalty=Penalty.WARNING, infraction="extra_draw", weighed=both
+    )
+    assert refused(tournament, wrong, HEAD, CAUSE).code == "weighed"
+    told = (Weighs.CANNOT_BE_UNDONE, Weighs.OFFENDER_GAINED, Weighs.INFORMATION_OUT)
+    give(tournament, 1, penalty=Penalty.WARNING, infraction="extra_draw", weighed=told)
+    (row,) = penalty_sheet(tournament.log, tournament.rulebook).rows
+    assert any(
+        "cannot be undone" in text and "gained" in text and "came out" in text for text in row.notes
+    )
 
 
 def test_quick_now_and_the_tree_later():

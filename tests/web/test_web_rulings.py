@@ -82,10 +82,13 @@ def test_another_penalty_needs_a_reason_and_nothing_typed_is_lost(
     assert "Say why: game loss is not what is listed" in refused.text
     assert "Stared at &lt;the&gt; card" in refused.text
     assert not hall.tournament.state.conduct.rulings
-    done = fill(judge, RULE, form | {"reason": "Third time today", "finished": ""})
+    weighed = {"gained": "offender_gained", "undone": "cannot_be_undone", "revealed": "nonsense"}
+    done = fill(judge, RULE, form | weighed | {"reason": "Third time today", "finished": ""})
     assert done.status_code == 303, done.text
     (ruling,) = hall.tournament.state.conduct.rulings.values()
     assert ruling.deviation == "Third time today"
+    assert set(ruling.weighed) == {"cannot_be_undone", "offender_gained"}
+    assert "gained by it" in judge.look(f"{RECORD}/1").text
 
 
 def test_the_third_warning_of_a_kind_asks_and_a_person_confirms(hall: Hall, judge: Visitor) -> None:

@@ -29,6 +29,7 @@ from toptable.engine.conduct.escalation import Prompt, prompt_text
 from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.conduct.ruling import Ask, Ruling
 from toptable.engine.conduct.walk import walk
+from toptable.engine.conduct.weighing import Weighs
 from toptable.engine.conduct_sentences import held_text, who_of
 from toptable.engine.conduct_state import BRACKET, RecordedRuling
 from toptable.engine.holds import what_waits
@@ -94,6 +95,9 @@ def give(
     outsider: Annotated[
         str, typer.Option("--outsider", help="Instead: a spectator, press, an official.")
     ] = "",
+    weighed: Annotated[
+        list[Weighs] | None, typer.Option(help="What weighed; may be given several times.")
+    ] = None,
     when: WhenOption = "",
     finished: FinishedOption = "",
     points: PointsOption = 0,
@@ -126,6 +130,7 @@ def give(
             finished=finished,
             points=points,
             outsider=outsider,
+            weighed=tuple(weighed or ()),
         )
         send(context, tournament, command, reason=reason)
 

@@ -8,6 +8,7 @@ from immutables import Map
 
 from toptable.engine.conduct.appeals import Ruled
 from toptable.engine.conduct.penalty import Penalty
+from toptable.engine.conduct.weighing import Weighs
 from toptable.engine.cut.final_ranking import Revoked
 from toptable.engine.refusal import Refusal
 from toptable.engine.result_kinds import WHOLE_MATCH, ResultKind, Seat
@@ -45,6 +46,8 @@ class RecordedRuling(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, 
     suggested: Penalty | None = None
     deviation: str = ""
     """Why the penalty is another than the document's. AMB-68."""
+    weighed: tuple[Weighs, ...] = ()
+    """What spoke for a lighter or heavier penalty. N13-90."""
     raised_from: Penalty | None = None
     explained: bool = False
     """The player was told what it is for. B-163."""

@@ -21,6 +21,7 @@ from toptable.engine.conduct.escalation import Prompt
 from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.conduct.ruling import Ask, Ruling
 from toptable.engine.conduct.walk import walk
+from toptable.engine.conduct.weighing import contradiction
 from toptable.engine.conduct_state import RecordedRuling
 from toptable.engine.entries import Entry
 from toptable.engine.entries import conduct as entries
@@ -344,10 +345,13 @@ def _walked(
         outsider=command.outsider,
         seat=command.seat,
         penalty=command.penalty,
+        weighed=command.weighed,
         explained=command.explained,
         ruled=appeals.Ruled(appeals.Stage.FIRST, "", Role.JUDGE, text),
         at=situation.now,
     )
+    if ask := contradiction(command.weighed):
+        return Refusal("weighed", f"Give one answer: {ask}")
     if not command.infraction:
         if command.penalty is Penalty.NONE and text:
             return replace(draft, name=text)

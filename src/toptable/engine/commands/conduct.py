@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 
 from toptable.engine.conduct.penalty import Penalty
+from toptable.engine.conduct.weighing import Weighs
 from toptable.engine.cut.final_ranking import Revoked
 from toptable.engine.result_types import Result
 from toptable.engine.secrets import Sealed
@@ -41,6 +42,8 @@ class GivePenalty(
     """How many points are taken away, for a loss of points."""
     outsider: str = ""
     """Instead of players: somebody who does not play, such as a spectator. B-176."""
+    weighed: tuple[Weighs, ...] = ()
+    """What spoke for a lighter or heavier penalty. N13-90."""
 
 
 class CompleteRuling(

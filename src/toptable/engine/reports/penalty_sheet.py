@@ -9,6 +9,7 @@ import msgspec
 from toptable.engine.conduct.appeals import Stage
 from toptable.engine.conduct.book import ConductBook
 from toptable.engine.conduct.penalty import Penalty
+from toptable.engine.conduct.weighing import weighed_text
 from toptable.engine.conduct_sentences import who_of
 from toptable.engine.conduct_state import RecordedRuling
 from toptable.engine.log import Log
@@ -134,6 +135,7 @@ def open_matters(book: ConductBook, one: RecordedRuling) -> tuple[str, ...]:
         "The appeal has not been heard." if one.ruled.stage is Stage.APPEALED else "",
         f"Raised from {penalty_name(book, one.raised_from).lower()}." if one.raised_from else "",
         _deviation(one, given, listed),
+        weighed_text(one.weighed),
         f"The {role_word(one.awaits)} has not acknowledged it." if one.awaits else "",
         "Not all questions of the infraction are answered." if one.unfinished else "",
         "" if one.explained or one.undone else "Not noted that the player was told why.",

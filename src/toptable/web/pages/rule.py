@@ -15,6 +15,7 @@ from toptable.engine.commands.conduct import GivePenalty, When
 from toptable.engine.conduct.infraction import Infraction
 from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.conduct.ruling import Ask, Ruling
+from toptable.engine.conduct.weighing import QUESTIONS, TEXTS, Weighs
 from toptable.engine.conduct.wording import EXTENSION, intent_text
 from toptable.engine.entries.conduct import RulingGiven
 from toptable.engine.refusal import Refusal
@@ -51,6 +52,14 @@ class Given(msgspec.Struct):
     text: str = ""
     reason: str = ""
     outsider: str = ""
+    undone: str = ""
+    gained: str = ""
+    revealed: str = ""
+
+    def weighed(self) -> tuple[Weighs, ...]:
+        """What weighed, as far as the judge says it. N13-90."""
+        said = (self.undone, self.gained, self.revealed)
+        return tuple(Weighs(one) for one in said if one in list(Weighs))
 
     def command(self, way: Way, penalty: Penalty) -> GivePenalty:
         """The ruling as the desk takes it."""
@@ -69,6 +78,7 @@ class Given(msgspec.Struct):
             finished=self.finished.strip().upper(),
             points=_number(self.points) or 0,
             outsider=way.outsider,
+            weighed=self.weighed(),
         )
 
 
@@ -166,6 +176,8 @@ def _shown(
         find=find,
         problem=problem,
         typed=typed or Given(),
+        weighing=QUESTIONS,
+        weighs=TEXTS,
         book=book,
         tier=seen.rules.tier,
         advice=rulebook.levels.advice(seen.rules.tier) if rulebook.levels is not None else "",
