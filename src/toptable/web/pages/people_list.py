@@ -113,7 +113,8 @@ def preview(
         "people_preview.html",
         status=status,
         listed=listed,
-        lines=lines,
+        # What somebody has to look at comes first, however long the list is.
+        lines=sorted(lines, key=lambda line: line.verdict is Verdict.NEW),
         counts=counts,
         titles=titles,
         text=text,

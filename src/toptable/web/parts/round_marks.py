@@ -20,6 +20,26 @@ SHOWN = {
 """What can be shown of a round, by the word in the address."""
 
 
+REASONS = {
+    "adjusted": "Adjusted",
+    "bye": "Bye",
+    "distance": "Several groups down",
+    "double_float": "Paired down again",
+    "exchanged": "Exchanged",
+    "fixed_table": "Fixed table",
+    "fixed_table_taken": "Fixed table taken",
+    "fixed_tables_differ": "Fixed table",
+    "group": "Same group",
+    "paired_down": "Paired down",
+    "paired_up": "Paired up",
+    "rematch": "Rematch",
+    "repaired": "New pair",
+    "reward_bye": "Reward bye",
+    "side": "Side",
+}
+"""What a reason is called in one or two words, by its code; the sentence unfolds below."""
+
+
 class Mark(msgspec.Struct, frozen=True):
     """A state that is told three times: by word, by shape and by colour."""
 
@@ -40,13 +60,20 @@ TO_ISSUE = Mark("To be issued", "○", "open")
 LOST_BYE = Mark("Bye lost", "×", "alarm")
 
 
+class Why(msgspec.Struct, frozen=True):
+    """Why a pairing is as it is: in a word or two, and as a sentence."""
+
+    short: str
+    text: str
+
+
 class SeatRow(msgspec.Struct, frozen=True):
     """A player at a table, with the points brought along and what is said about the pairing."""
 
     name: str
     points: int
     side: str = ""
-    why: tuple[str, ...] = ()
+    why: tuple[Why, ...] = ()
 
 
 class TableRow(msgspec.Struct, frozen=True):
@@ -92,7 +119,7 @@ def table_row(
         # A reason about one of the two begins with the name, which stands right above it.
         about = 0 if reason.text.startswith(f"{seats[0].name} ") else 1
         text = reason.text.removeprefix(f"{seats[about].name} ")
-        why = (*seats[about].why, text[:1].upper() + text[1:])
+        why = (*seats[about].why, _why(reason.code, text[:1].upper() + text[1:]))
         seats[about] = msgspec.structs.replace(seats[about], why=why)
     fixed = any(
         _fixed_here(player, match.table) for player in map(state.players.get, match.players)
@@ -136,10 +163,14 @@ def bye_row(state: State, round_: Round, bye: SittingOut) -> ByeRow:
     seat = SeatRow(
         state.name_of(bye.player),
         _before(state, bye.player, round_.number),
-        why=tuple(reason.text for reason in bye.reasons),
+        why=tuple(_why(reason.code, reason.text) for reason in bye.reasons),
     )
     under = frozenset({"bye", "open"} if to_issue else {"bye"})
     return ByeRow(bye.player, seat, mark, to_issue, under)
+
+
+def _why(code: str, text: str) -> Why:
+    return Why(REASONS.get(code, "Why so?"), text)
 
 
 def _mark(round_: Round, match: Match) -> Mark:
