@@ -124,6 +124,10 @@ def test_the_second_of_two_scorekeepers_is_asked(desk: Desk, browser: Browser) -
             "aria-pressed", "true"
         )
         assert games_at(desk, 2) == "LL"
+        others = page.locator("#others")
+        expect(others).to_have_text("● 1 by others")
+        others.click()
+        expect(page.get_by_text("Round 3, table 2").first).to_be_visible()
 
 
 @pytest.mark.usefixtures("demo")

@@ -77,3 +77,19 @@ def test_guests_cannot_find_by_words_what_they_may_not_read(
     assert len(found) == 1
     assert shown(guest.look("/e/cup/log?text=unwell").text) == []
     assert found[0] in shown(guest.look("/e/cup/log").text)
+
+
+def test_an_open_page_is_told_what_others_did_and_guests_are_not(
+    desk: Desk, guest: Visitor, organizer: Visitor
+):
+    made = event(desk)
+    before = made.version
+    made.send(RenamePlayer(1, "Anna"), SAM, reason="Spelling")
+    made.send(RenamePlayer(1, "Ann"), Actor(name="Ines", role=Role.ORGANIZER), reason="Spelling")
+    address = f"/e/cup/changes?since={before}&parts=status.0"
+    (news,) = organizer.look(address).json()["others"]
+    assert news.startswith("Sam & Co: ")
+    assert guest.look(address).json()["others"] == []
+    assert (
+        organizer.look(f"/e/cup/changes?since={made.version}&parts=status.0").json()["others"] == []
+    )

@@ -1,7 +1,11 @@
 """What an open page lacks: the parts, and of the round only the rows, that changed meanwhile."""
 
+from itertools import takewhile
+
 import msgspec
 
+from toptable.engine.sentences import sentence
+from toptable.web.bidi import isolated
 from toptable.web.parts import PARTS
 from toptable.web.parts.rounds import head
 from toptable.web.rendering import Parts
@@ -11,6 +15,9 @@ from toptable.web.templates import render
 
 MOST_PARTS = 24
 """No page is made of more parts."""
+
+MOST_NEWS = 20
+"""How many things that others did are told at once."""
 
 
 class Rows(msgspec.Struct, frozen=True):
@@ -28,6 +35,8 @@ class Changes(msgspec.Struct, frozen=True):
     parts: dict[str, str]
     rows: dict[str, Rows]
     """The same for rounds of which only some rows changed."""
+    others: list[str]
+    """What somebody else did meanwhile, in sentences, the newest first."""
 
 
 class Wanted(msgspec.Struct, frozen=True):
@@ -53,9 +62,9 @@ def read_wanted(asked: str) -> list[Wanted] | None:
 
 
 def changes(
-    parts: Parts, seen: Seen, wanted: list[Wanted], version: int, server: str = ""
+    parts: Parts, seen: Seen, wanted: list[Wanted], version: int, server: str = "", reader: str = ""
 ) -> Changes:
-    """What changed after a version.
+    """What changed after a version; ``reader`` is who looks, and needs no news of themselves.
 
     To a page with a version from the future, which is of another log, and to one that another
     server filled, all is new.
@@ -79,7 +88,18 @@ def changes(
             html = parts.html(seen, one.name, one.number)
         if html is not None:
             fresh[one.key] = str(html)
-    return Changes(seen.version, parts.server, fresh, rows)
+    others = _others(seen, since, reader) if reader and since >= 0 else []
+    return Changes(seen.version, parts.server, fresh, rows, others)
+
+
+def _others(seen: Seen, since: int, reader: str) -> list[str]:
+    """Who did what after a version, except the reader."""
+    news = takewhile(lambda line: line.seq > since, seen.lines())
+    return [
+        f"{isolated(line.author)}: {isolated(sentence(seen.state, line.entry))}"
+        for line in news
+        if line.author != reader
+    ][:MOST_NEWS]
 
 
 def _rows(seen: Seen, number: int, since: int) -> Rows | None:

@@ -129,7 +129,8 @@ class Visit:
 
     def changes(self, wanted: list[Wanted], since: int, server: str) -> Response[Any]:
         """What changed of these parts after a version."""
-        body = msgspec.json.encode(changes(self._parts, self.seen, wanted, since, server))
+        reader = self.visitor.session.name if self.visitor.session else ""
+        body = msgspec.json.encode(changes(self._parts, self.seen, wanted, since, server, reader))
         return Response(body, media_type=MediaType.JSON)
 
     @property

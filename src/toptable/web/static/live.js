@@ -38,6 +38,17 @@ function outOfStep() {
   lost.hidden = false;
 }
 
+/** Somebody else changed what is shown here: a badge that counts, says what, and leads to the log. */
+function tellOfOthers({ detail }) {
+  const badge = document.getElementById("others");
+  if (!badge) return;
+  const count = Number(badge.dataset.count ?? 0) + detail.length;
+  badge.dataset.count = count;
+  badge.textContent = `● ${count} by others`;
+  badge.title = detail.join("\n");
+  badge.hidden = false;
+}
+
 /** Show this version, one refresh after the other. */
 export function show(version) {
   refreshing = refreshing.then(async () => {
@@ -76,6 +87,7 @@ async function ask() {
 
 takeResults(show, outOfStep);
 document.querySelector(".tabs [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
+document.addEventListener("others", tellOfOthers);
 inStep();
 listen();
 setInterval(ask, POLL);

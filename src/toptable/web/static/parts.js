@@ -28,6 +28,7 @@ export async function refresh(address, since) {
   for (const [name, some] of Object.entries(told.rows)) putRows(named.get(name), some);
   server = told.server;
   document.dispatchEvent(new Event("parts"));
+  if (told.others.length) document.dispatchEvent(new CustomEvent("others", { detail: told.others }));
   return told.version;
 }
 
