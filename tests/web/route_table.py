@@ -152,6 +152,7 @@ COMMANDS: dict[str, str] = {
     f"{EVENT}/clock/prepare": "PrepareClock",
     TIMED: "EndAtTime",
     f"{TIMED}/declare": "DeclareExtension",
+    f"{TIMED}/standing": "ExtendTable",
     f"{EVENT}/clock/turn": "TurnClock",
     f"{EVENT}/close": "CloseEvent",
     f"{EVENT}/copy": "CreateEvent",

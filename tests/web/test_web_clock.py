@@ -11,8 +11,9 @@ from judge_office import JO, OLGA, Hall
 from toptable.desk.desk import now
 from toptable.engine.clock.round_clock import Phase, RoundClock
 from toptable.engine.clock.table_time import Why
-from toptable.engine.commands.floor import ExtendTable, NotePresence, TurnClock
+from toptable.engine.commands.floor import ExtendTable, NotePresence, OpenCall, TurnClock
 from toptable.engine.entries.floor import ClockAct, Presence
+from toptable.engine.floor_state import CallReason
 from toptable.engine.roles import Role
 from toptable.engine.round_minutes import Stage
 
@@ -138,6 +139,26 @@ def test_extensions_stand_in_the_order_of_their_ends(hall: Hall) -> None:
     assert "+4 min for a ruling, by Jo" in page
     assert judge.post(f"{CLOCK}/extend", table="77", minutes="3").status_code == 409
     assert judge.post(f"{CLOCK}/extend", table="1", turns="1", why="ruling").status_code == 409
+
+
+def test_standing_extra_time_and_slow_tables_are_for_staff(hall: Hall) -> None:
+    """N13-08, B-122: given with one click, and seen by nobody else."""
+    hall.begin(ago=5)
+    player = hall.at(2)[0]
+    organizer, judge = hall.staff(Role.ORGANIZER, "Olga"), hall.staff(Role.JUDGE, "Jo")
+    form = {"effect": "More time", "why": "Private", "minutes": "12"}
+    assert organizer.post(f"/e/cup/players/{player}/accommodation", **form).status_code == 303
+    hall.do(OpenCall(CallReason.PACE, table=1), JO)
+    page = judge.look(CLOCK).text
+    assert "Table 2: 12 minutes for" in page
+    assert "Slow tables" in page
+    for told in ("Standing extra time", "Slow tables"):
+        assert told not in hall.guest().look(CLOCK).text
+    assert judge.post(f"{CLOCK}/tables/2/standing").status_code == 303
+    (given,) = hall.tournament.state.floor.rounds[Stage.SWISS, 1].tables[2].extensions
+    assert (given.why, given.time) == (Why.ACCOMMODATION, timedelta(minutes=12))
+    assert "Standing extra time" not in judge.look(CLOCK).text
+    assert judge.post(f"{CLOCK}/tables/2/standing").status_code == 409
 
 
 def test_a_declared_extension_is_ticked_once_time_is_called(hall: Hall) -> None:

@@ -205,6 +205,8 @@ def show(context: typer.Context, event: EventArgument, as_json: JsonOption = Fal
         for line in clock_views.call_lines(calls):
             say(line)
         console.print(clock_views.ends_table(tournament.state, place, ends))
+        for line in clock_views.watch_lines(tournament.state, tournament.rulebook):
+            say(line)
 
 
 @clock.command("late")

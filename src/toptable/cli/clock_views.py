@@ -21,6 +21,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.sentences import result_text
 from toptable.engine.state import State
+from toptable.engine.table_watch import slow_tables, standing_time
 
 _PHASES = {
     Phase.PREPARED: "not started",
@@ -55,6 +56,15 @@ def call_lines(calls: CallBoard) -> Iterator[str]:
         yield f"Next announcement: {calls.next.text.rstrip('.')} in {span(calls.next_in)}."
     if calls.made:
         yield f"Called out: {', '.join(minutes_text(mark) for mark in calls.made)}."
+
+
+def watch_lines(state: State, rulebook: Rulebook) -> Iterator[str]:
+    """Tables that are still to be given standing extra time, and tables that play slowly."""
+    for one in standing_time(state, rulebook):
+        who = ", ".join(one.names)
+        yield f"Table {one.table}: give {one.minutes} minutes, the standing extra time of {who}."
+    for slow in slow_tables(state, rulebook):
+        yield f"Table {slow.table} plays slowly: {'; '.join(slow.signs)}."
 
 
 def deadline_text(state: State, one: Watched) -> str:

@@ -230,6 +230,9 @@ def accommodate(
     name: NameArgument,
     effect: Annotated[str, typer.Option(help="What staff do; only staff see it.")],
     why: Annotated[str, typer.Option(help="Why; only you see it.")],
+    minutes: Annotated[
+        int, typer.Option(help="Extra time for the player's table in every round.")
+    ] = 0,
 ) -> None:
     """Arrange an accommodation. Neither text appears in public copies."""
     with desk(context) as office:
@@ -239,6 +242,7 @@ def accommodate(
             player=player_number(tournament, name),
             effect=Sealed(texts[0].digest),
             why=Sealed(texts[1].digest),
+            minutes=minutes,
         )
         send(context, tournament, command, texts=texts)
 

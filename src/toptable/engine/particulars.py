@@ -11,6 +11,9 @@ from toptable.engine.rulebook import Rulebook
 from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
 from toptable.engine.state import State
 
+MOST_MINUTES = 120
+"""No round is longer than that in any of the documents."""
+
 
 def rename(state: State, command: commands.RenamePlayer, _situation: Situation) -> Decision:
     if command.player not in state.players:
@@ -121,17 +124,28 @@ def book_bye_grant(state: State, entry: entries.ByeGranted) -> State:
 
 
 def accommodate(_state: State, command: commands.Accommodate, _situation: Situation) -> Decision:
-    return [entries.Accommodated(player=command.player, effect=command.effect, why=command.why)]
+    return [
+        entries.Accommodated(
+            player=command.player,
+            effect=command.effect,
+            why=command.why,
+            minutes=command.minutes,
+        )
+    ]
 
 
 def may_accommodate(
     state: State, entry: entries.Accommodated, _rulebook: Rulebook
 ) -> Refusal | None:
+    if not 0 <= entry.minutes <= MOST_MINUTES:
+        return Refusal("minutes", f"Extra time is 0 to {MOST_MINUTES} minutes a round.", "N13-08")
     return roster.all_known(state, [entry.player])
 
 
 def book_accommodation(state: State, entry: entries.Accommodated) -> State:
-    return roster.with_player(state, entry.player, accommodation=entry.effect)
+    return roster.with_player(
+        state, entry.player, accommodation=entry.effect, extra_minutes=entry.minutes
+    )
 
 
 DECIDE: Deciders = {

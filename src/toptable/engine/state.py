@@ -53,6 +53,8 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     """Rounds for which the player holds a reward bye."""
     accommodation: Sealed | None = None
     """What staff do for the player; the text lies beside the log."""
+    extra_minutes: int = 0
+    """Standing extra time, proposed for the player's table in every round. N13-08."""
     real_name: Sealed | None = None
     """The private name, of somebody who goes by a nickname; the text lies beside the log."""
     not_here: bool = False

@@ -174,6 +174,7 @@ ROUTES = (
     clock.limit,
     clock.extend,
     clock.declare,
+    clock.give_standing,
     time_up.choose_table,
     time_up.table_at_time,
     time_up.end_at_time,

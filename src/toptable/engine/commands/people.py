@@ -95,6 +95,8 @@ class Accommodate(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag
     player: int
     effect: Sealed
     why: Sealed
+    minutes: int = 0
+    """Extra time that the player's table has in every round."""
 
 
 class NameStaff(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="name_staff"):

@@ -113,6 +113,8 @@ class Accommodated(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, ta
     player: int
     effect: Sealed
     why: Sealed
+    minutes: int = 0
+    """Extra time that the player's table has in every round."""
 
 
 class StaffNamed(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="staff_named"):

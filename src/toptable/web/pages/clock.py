@@ -21,6 +21,7 @@ from toptable.engine.floor_clock import round_name
 from toptable.engine.floor_place import Place, place_now
 from toptable.engine.refusal import Refusal
 from toptable.engine.round_minutes import RoundMinutes
+from toptable.engine.table_watch import standing_time
 from toptable.engine.time_calls import call_board
 from toptable.web.answers import Refused
 from toptable.web.guards import needs
@@ -189,6 +190,15 @@ def declare(
 ) -> Response[Any]:
     """Tick that the players spoke up for their extension, or what the judge makes of silence."""
     command = commands.DeclareExtension(table=table, declared=data.declared)
+    return visit.send(command, back=f"{visit.address}/clock#end-{table}")
+
+
+@post(f"{CLOCK}/tables/{{table:int}}/standing", sync_to_thread=True)
+def give_standing(visit: NamedDependency[Visit], table: FromPath[int]) -> Response[Any]:
+    """Give a table the extra time that one of its players always has. N13-08."""
+    due = standing_time(visit.seen.state, visit.tournament.rulebook)
+    minutes = next((one.minutes for one in due if one.table == table), 0)
+    command = commands.ExtendTable(table=table, why=Why.ACCOMMODATION, minutes=minutes)
     return visit.send(command, back=f"{visit.address}/clock#end-{table}")
 
 

@@ -61,6 +61,7 @@ class Accommodation(msgspec.Struct):
 
     effect: str = ""
     why: str = ""
+    minutes: str = ""
 
 
 class Leaving(msgspec.Struct):
@@ -169,7 +170,10 @@ def accommodate(
     """Note what staff do for somebody; neither text is in public copies. N13-08."""
     texts = (sealed(data.effect.strip()), sealed(data.why.strip()))
     command = commands.Accommodate(
-        player, effect=Sealed(texts[0].digest), why=Sealed(texts[1].digest)
+        player,
+        effect=Sealed(texts[0].digest),
+        why=Sealed(texts[1].digest),
+        minutes=int(minutes) if (minutes := data.minutes.strip()[:3]).isdecimal() else 0,
     )
     return visit.send(command, back=_page(visit, player), texts=texts)
 

@@ -11,6 +11,7 @@ from toptable.engine.floor_clock import running_now
 from toptable.engine.floor_place import Seated
 from toptable.engine.floor_state import RunningRound
 from toptable.engine.refusal import Refusal
+from toptable.engine.table_watch import slow_tables, standing_time
 from toptable.web.seen import Seen
 
 WHY = {
@@ -71,6 +72,8 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
         "on": True,
         "address": seen.address,
         "rows": rows,
+        "standing": standing_time(state, rulebook) if seen.may("ExtendTable") else (),
+        "slow": slow_tables(state, rulebook) if seen.may("ExtendTable") else (),
         "others": len(ends) - len(rows),
         "called": called,
         "ending": called and seen.may("EndAtTime"),
