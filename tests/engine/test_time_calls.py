@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from floor_day import HEAD, TEN, Hall, started
-from support import SCOREKEEPER, do, new_event, play_round, start_round
+from support import SCOREKEEPER, do, new_event, play_round, report, start_round
 from toptable.engine.clock.calls import Call, CallBoard
 from toptable.engine.clock.deadlines import DueBy
 from toptable.engine.commands import finals, people, undo
@@ -159,6 +159,21 @@ def test_a_deadline_for_the_check_in_between_rounds():
     (one,) = watched(hall.state, hall.book, hall.at(6).time)
     assert one.missing == (4,)
     assert (one.proposal.may, one.proposal.most) == (True, Penalty.DROP)
+
+
+def test_results_are_due_before_the_next_pairing():
+    """B-148: after it the missing tables are named, with the two ways to settle them."""
+    hall = started("bushiroad-1.2.11", game="vg")
+    hall.do(commands.SetDeadline(DueBy.RESULTS, TEN + minutes(40)), SCOREKEEPER)
+    report(hall.tournament, 1, "W")
+    (one,) = watched(hall.state, hall.book, hall.at(40).time)
+    assert (one.missing, one.passed) == ((), False)
+    (one,) = watched(hall.state, hall.book, hall.at(40, 1).time)
+    assert set(one.missing) == set(hall.state.rounds[0].matches[2].players)
+    assert "draw" in one.effect
+    report(hall.tournament, 2, "W")
+    (one,) = watched(hall.state, hall.book, hall.time)
+    assert (one.missing, one.effect) == ((), "")
 
 
 def test_lists_have_a_deadline_whose_proposal_is_the_documents():

@@ -3,7 +3,7 @@
 Registration and check-in end at a moment that was announced; after it somebody may still be let
 in, with a reason. For lists, and for those who did not check in, the document's own effect is
 proposed and staff confirm it through the ordinary commands. The roll-call of finalists has its
-deadline from its own call. B-061, B-070, B-071, B-073, B-105, B-137, N13-05, N13-52.
+deadline from its own call. B-061, B-070, B-071, B-073, B-105, B-137, B-148, N13-05, N13-52.
 """
 
 from datetime import datetime, timedelta
@@ -28,6 +28,7 @@ _EFFECTS = {
     DueBy.CHECK_IN: "Not in when round 1 is paired, unless you check them in with a reason.",
     DueBy.DECKLIST: "Whoever has not handed in the list is late with it.",
     DueBy.ONLINE_CHECK_IN: "Not checked in for the next round: you decide, up to a drop.",
+    DueBy.RESULTS: "Not reported: a draw or lost by both, unless you know how it ended.",
 }
 _NO_LIST = (DueBy.REGISTRATION, DueBy.DECKLIST)
 """Deadlines of which the event does not know who has missed them."""
@@ -115,6 +116,9 @@ def _waited_for(state: State, kind: DueBy) -> tuple[int, ...]:
     """Who has not done it yet, as far as the event knows."""
     if kind is DueBy.CHECK_IN and not state.rounds:
         return tuple(one.id for one in state.active_players() if not one.checked_in)
+    if kind is DueBy.RESULTS and state.current is not None and state.current.published:
+        playing = (one for one in state.current.tables() if one.result is None)
+        return tuple(player for one in playing for player in one.players)
     if kind is DueBy.ONLINE_CHECK_IN:
         return tuple(one.id for one in online.missing(state))
     return ()

@@ -1,6 +1,6 @@
 """Moments by which people must have done something: check in, hand in a list.
 
-N13-05, N13-52, B-061, B-070, B-072, B-137.
+N13-05, N13-52, B-061, B-070, B-072, B-137, B-148.
 """
 
 from collections.abc import Hashable, Mapping
@@ -24,6 +24,8 @@ class DueBy(StrEnum):
     DECKLIST = "decklist"
     ONLINE_CHECK_IN = "online_check_in"
     """For the next round of an online event. N13-52."""
+    RESULTS = "results"
+    """Of the round that is on, before the next one is paired. B-148."""
 
 
 NAMES = {
@@ -31,6 +33,7 @@ NAMES = {
     DueBy.CHECK_IN: "check-in",
     DueBy.DECKLIST: "deck lists",
     DueBy.ONLINE_CHECK_IN: "check-in for the next round",
+    DueBy.RESULTS: "results of this round",
 }
 """As they are called in a sentence."""
 
