@@ -50,7 +50,10 @@ def _step(seen: Seen) -> NextStep:
     if state.closed:
         return NextStep(
             "The event is closed, and the seed behind its draws is public: anyone can check them.",
-            acts=(Act("Reopen…", f"{address}/close", link=True, needs="ReopenEvent"),),
+            acts=(
+                Act("Final ranking", f"{address}/places", go=True, link=True),
+                Act("Reopen…", f"{address}/close", link=True, needs="ReopenEvent"),
+            ),
         )
     if finals := _finals(state.finals, address):
         return finals
@@ -60,7 +63,7 @@ def _step(seen: Seen) -> NextStep:
         return _draft(seen, current)
     if current.complete:
         return _after(seen, current)
-    return _during(current, address)
+    return _during(seen, current)
 
 
 def _draft(seen: Seen, current: Round) -> NextStep:
@@ -128,15 +131,19 @@ def _after(seen: Seen, current: Round) -> NextStep:
     said = verdict(state, seen.tournament.rulebook)
     over = said is not None and said.over
     cut = state.plan.cut if state.plan else 0
-    acts = [
-        _pair(seen, current.number + 1, go=not over),
-        Act("The cut…", f"{address}/cut", go=over and cut > 0, link=True),
-        Act("Places", f"{address}/places", go=over and not cut, link=True),
-        Act("Close the event…", f"{address}/close", link=True, needs="CloseEvent"),
-        *([] if _planned(seen) else [_plan(address, go=False)]),
-    ]
+    acts = [_pair(seen, current.number + 1, go=not over)]
+    if said is None or over:
+        # While the plan has rounds to go, nobody is tempted to cut or to close by a slip.
+        acts += [
+            Act("The cut…", f"{address}/cut", go=over and cut > 0, link=True),
+            Act("Places", f"{address}/places", go=over and not cut, link=True),
+            Act("Close the event…", f"{address}/close", link=True, needs="CloseEvent"),
+            *([] if _planned(seen) else [_plan(address, go=False)]),
+        ]
     acts.sort(key=lambda act: not act.go)
     text = f"All results of round {current.number} are in."
+    if said is not None:
+        text = f"{text} {said.text}"
     if state.finals.roll_call is not None:
         text = f"The finalists are called to {state.finals.roll_call.place}."
     return NextStep(text, acts=tuple(acts))
@@ -181,9 +188,12 @@ def _before_the_start(seen: Seen) -> NextStep:
     )
 
 
-def _during(current: Round, address: str) -> NextStep:
+def _during(seen: Seen, current: Round) -> NextStep:
     results = "1 result is" if current.open == 1 else f"{current.open} results are"
+    text = f"{results} missing in round {current.number}."
+    how = " Type table and result, or tap it." if seen.may("ReportResult") else ""
     return NextStep(
-        f"{results} missing in round {current.number}.",
-        acts=(Act("Change by hand…", f"{address}/round-tools", link=True),),
+        text,
+        text + how,
+        acts=(Act("Change by hand…", f"{seen.address}/round-tools", link=True),),
     )

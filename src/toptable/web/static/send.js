@@ -31,6 +31,8 @@ async function send(form, button, show) {
     } else if (ok) {
       tell(told.said.map((text) => `✓ ${text}`).join(" "));
       await show(told.version);
+      // The next step of the event is a new page in all but name: it is read from the top.
+      if (button?.closest(".next")) scrollTo({ top: 0 });
       form.dispatchEvent(new Event("sent"));
       if (form.dataset.send === "clear") form.reset();
     } else if (told.page) {
