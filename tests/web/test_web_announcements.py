@@ -6,7 +6,7 @@ from web_office import Visitor
 
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
-from toptable.engine.commands.event import PlanStructure
+from toptable.engine.commands.event import ChangeSetting, PlanStructure
 from toptable.engine.commands.office import MarkStatus
 from toptable.engine.commands.people import EnterPlayers
 from toptable.engine.office_state import Status
@@ -44,3 +44,18 @@ def test_the_plan_is_what_is_announced(desk: Desk, guest: Visitor) -> None:
     page = guest.look(PAGE).text
     assert "6 Swiss rounds" in page
     assert "The top 8 go on" in page
+
+
+def test_what_the_event_does_otherwise_is_published_with_its_reason(
+    desk: Desk, guest: Visitor
+) -> None:
+    """B-002: as long as it is so."""
+    tournament = made(desk, "bushiroad-1.2.11")
+    do(tournament, MarkStatus(Status.ANNOUNCED), reason="early")
+    assert "Other than the document" not in guest.look(PAGE).text
+    do(tournament, ChangeSetting("staff_cover", "waived"), reason="Three of us came")
+    page = guest.look(PAGE).text
+    assert "Other than the document" in page
+    assert "Three of us came" in page
+    do(tournament, ChangeSetting("staff_cover", "asked"), reason="More came")
+    assert "Other than the document" not in guest.look(PAGE).text

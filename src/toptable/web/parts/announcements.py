@@ -10,7 +10,9 @@ from toptable.engine.announcement_facts import announced
 from toptable.engine.announcements import WHEN_NAMES, Line
 from toptable.engine.office import status_of
 from toptable.engine.office_state import Status
+from toptable.engine.reports.overrides import overrides
 from toptable.web.seen import Seen
+from toptable.web.setting_groups import LABELS
 
 UNPUBLISHED = (Status.DRAFT, Status.APPLIED, Status.APPROVED)
 
@@ -38,5 +40,7 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
     return known | {
         "due": [one for one in due if one.lines],
         "open": sum(not line.decided for line in shown),
+        "overrides": overrides(seen.tournament.log, book),
+        "labels": LABELS,
         "documents": book.announcements.documents if seen.staff else (),
     }
