@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 from web_office import served
 
 from toptable.desk.desk import Desk
+from toptable.desk.tournament import Tournament
 from toptable.engine.commands.rounds import PairRound, PublishRound
 from toptable.engine.roles import Role
 from toptable.web.invitations import invite, path
@@ -64,7 +65,7 @@ def test_two_scorekeepers_see_each_other_and_never_overwrite_unawares(
         quinn.unroute_all(behavior="ignoreErrors")
 
 
-def games(tournament: finals_office.Tournament, table: int) -> str:
+def games(tournament: Tournament, table: int) -> str:
     result = tournament.state.rounds[-1].matches[table].result
     return result.games if result else ""
 

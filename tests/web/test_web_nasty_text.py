@@ -5,17 +5,15 @@ each of its fields with something nasty in it. No answer may fail, and no page m
 text as anything but text.
 """
 
-import re
-from collections import deque
 from collections.abc import Iterator
 from typing import NamedTuple
-from urllib.parse import parse_qs, urljoin, urlsplit
+from urllib.parse import urljoin
 
 import finals_office
 import httpx
 import pytest
 from form_reader import Form, Reader, read
-from route_table import FILLED_IN, PAGES
+from page_walk import known_pages, walk
 from web_office import Visitor, visitor
 
 from toptable.desk.demo import make_demo
@@ -29,12 +27,11 @@ from toptable.engine.floor_state import CallReason
 
 NASTY = """Eve\u202e<script>alert(1)</script>'" onfocus="alert(1)"; DROP TABLE events;--\u2066"""
 """A script, a way out of an attribute, SQL, and marks that turn around whatever follows."""
-BESIDE = ("/live", "/static/", "/files/", "/help", "/print", "/clock/screen")
-"""Pages without forms, and files."""
+BESIDE = ("/help", "/print", "/clock/screen")
+"""Pages without forms."""
+EVENTS = ("demo", "cup", "top")
 ENDINGS = ("/shelf", "/delete", "/close")
 """Forms after which less of an event can be seen: they come last."""
-MOST = 400
-"""More pages than there are kinds of pages; the walk ends by itself before."""
 
 
 class Attempt(NamedTuple):
@@ -48,43 +45,12 @@ class Attempt(NamedTuple):
     multipart: bool
 
 
-def kind(address: str) -> str:
-    """What all pages of the same sort have in common."""
-    parts = urlsplit(address)
-    path = re.sub(r"\d+|/links/[^/]+", "N", parts.path)
-    return f"{path}?{'&'.join(sorted(parse_qs(parts.query, keep_blank_values=True)))}"
-
-
 def starts() -> Iterator[str]:
-    """Every page that the application knows, about the demo event."""
-    yield "/"
-    for path in PAGES:
-        for part, value in FILLED_IN.items():
-            path = path.replace("{" + part + "}", value)
-        yield path
+    """Every page about the demo event, and what only the cut and the bracket have."""
+    yield from known_pages("demo")
     for event in ("cup", "top"):
         for rest in ("", "/cut", "/cut/lock", "/bracket", "/bracket/games/1", "/bracket/games/2"):
             yield f"/e/{event}{rest}"
-
-
-def walk(somebody: Visitor) -> Iterator[tuple[str, httpx.Response, Reader]]:
-    """Every sort of page, once."""
-    ahead, known = deque(starts()), set[str]()
-    while ahead and len(known) < MOST:
-        address = ahead.popleft()
-        sort = kind(address)
-        if sort in known or any(one in address for one in BESIDE):
-            continue
-        known.add(sort)
-        answer = somebody.look(address)
-        if "text/html" not in answer.headers.get("content-type", ""):
-            continue
-        page = read(answer.text, address)
-        yield address, answer, page
-        for link in page.links:
-            joined = urljoin(address, link)
-            if joined.startswith("/"):
-                ahead.append(joined.partition("#")[0])
 
 
 def faults(answer: httpx.Response, where: str) -> Iterator[str]:
@@ -153,7 +119,7 @@ def test_whatever_is_typed_anywhere_stays_text(hall: Desk) -> None:
     found: set[str] = set()
     later: list[Attempt] = []
     sent = 0
-    for address, answer, page in walk(organizer):
+    for address, answer, page in walk(organizer, starts(), EVENTS, beside=BESIDE):
         found |= set(faults(answer, address))
         for one in attempts(address, page):
             sent += 1
@@ -164,7 +130,7 @@ def test_whatever_is_typed_anywhere_stays_text(hall: Desk) -> None:
     assert sent > 150, "the walk has lost its way"
     shown = 0
     for somebody in (organizer, visitor(hall)):
-        for address, answer, _ in walk(somebody):
+        for address, answer, _ in walk(somebody, starts(), EVENTS, beside=BESIDE):
             found |= set(faults(answer, address))
             shown += "alert(1)" in answer.text
     assert shown > 20, "the text arrived nowhere"
