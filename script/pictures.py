@@ -12,9 +12,9 @@ import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
+import msgspec
 import uvicorn
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -49,8 +49,7 @@ OLGA = Actor(name="Olga", role=Role.ORGANIZER)
 JO = Actor(name="Jo", role=Role.JUDGE)
 
 
-@dataclass(frozen=True)
-class Shot:
+class Shot(msgspec.Struct, frozen=True):
     """A page worth a picture: what it is called, where it is, what it is for."""
 
     name: str
@@ -61,177 +60,8 @@ class Shot:
     """Whether it is shown as people see it who are not signed in."""
 
 
-SHOTS = (
-    Shot("events", "/", "Events", "What runs, what is planned, what is over."),
-    Shot(
-        "new",
-        "/new",
-        "A new event",
-        "Name, date and document; the rest is proposed with its source.",
-    ),
-    Shot(
-        "venue",
-        "/venue",
-        "The venue",
-        "All running events side by side: tables, clocks, what is open.",
-    ),
-    Shot(
-        "round",
-        "/e/demo",
-        "The round",
-        "Results by keyboard, by touch or by scanner; the clock; what is open.",
-    ),
-    Shot(
-        "before-round",
-        "/e/demo/before-round",
-        "Before the next round",
-        "Everything that is still open, before anybody is paired.",
-    ),
-    Shot("table", "/e/demo/rounds/3/tables/2", "One table", "Every result that the document has."),
-    Shot(
-        "round-tools",
-        "/e/demo/round-tools",
-        "The round by hand",
-        "Swap, move, pin, pair by hand, repair, each with a look first.",
-    ),
-    Shot("players", "/e/demo/players", "Registration", "One box that enters, finds and checks in."),
-    Shot(
-        "import",
-        "/e/demo/players/import",
-        "A list of people",
-        "Pasted or uploaded; looked at line by line before anything is entered.",
-    ),
-    Shot(
-        "person",
-        "/e/demo/players/1",
-        "One person",
-        "Group, fixed table, byes, leaving and coming back.",
-    ),
-    Shot(
-        "late",
-        "/e/demo/players/late",
-        "Late entry",
-        "What the document makes of it, before it is done.",
-    ),
-    Shot(
-        "waiting",
-        "/e/demo/players/waiting",
-        "Places and the waiting list",
-        "How many can play, and who comes next.",
-    ),
-    Shot(
-        "standings",
-        "/e/demo/standings",
-        "Standings",
-        "With the line of the cut, ties as ties, any round.",
-    ),
-    Shot(
-        "place",
-        "/e/demo/standings/3",
-        "Why this place",
-        "Each opponent's share, each divisor, each rule.",
-    ),
-    Shot(
-        "clock",
-        "/e/demo/clock",
-        "The clock",
-        "The round, the tables with more time, who is missing.",
-    ),
-    Shot(
-        "clock-screen",
-        "/e/demo/clock/screen",
-        "The clock on a screen",
-        "For the projector; nobody has to sign in.",
-        stranger=True,
-    ),
-    Shot(
-        "time-up",
-        "/e/demo/clock/tables/2",
-        "Time at one table",
-        "The next question, until there is a result.",
-    ),
-    Shot(
-        "judges",
-        "/e/demo/judges",
-        "Judge calls",
-        "By urgency and waiting time; the time taken becomes an extension.",
-    ),
-    Shot(
-        "rule",
-        "/e/demo/judges/rule",
-        "An infraction",
-        "Who, what, the questions, the suggestion with its section.",
-    ),
-    Shot(
-        "penalties", "/e/demo/penalties", "The penalty record", "Everything that was ruled today."
-    ),
-    Shot(
-        "guidance",
-        "/e/demo/guidance",
-        "At the table",
-        "What is allowed there, by document and tier.",
-    ),
-    Shot(
-        "measures",
-        "/e/demo/measures",
-        "Permissions, holds, ejections",
-        "What was allowed or stopped, by whom, until when.",
-    ),
-    Shot(
-        "reports",
-        "/e/demo/reports",
-        "Reports",
-        "For the judges, the organizer and whoever takes over.",
-    ),
-    Shot("cut", "/e/cup/cut", "The cut", "Who is in, who is just outside, what separates them."),
-    Shot("lock", "/e/cup/cut/lock", "Locking the cut", "What to know before it is for good."),
-    Shot(
-        "bracket",
-        "/e/top/bracket",
-        "The bracket",
-        "The picture, the games to play now, the sides and why.",
-    ),
-    Shot(
-        "game",
-        "/e/top/bracket/games/2",
-        "One game of the bracket",
-        "Every ending that the document has.",
-    ),
-    Shot("places", "/e/over/places", "Final ranking", "Who finished where, and why."),
-    Shot(
-        "log", "/e/demo/log", "The log", "Who did what, when and why; everything can be taken back."
-    ),
-    Shot("undo", "/e/demo/undo", "Taking back", "What would change, before it does."),
-    Shot("settings", "/e/demo/settings", "Settings", "Each with its default and its section."),
-    Shot(
-        "structure",
-        "/e/demo/structure",
-        "Rounds and cut",
-        "What the document proposes for this field.",
-    ),
-    Shot("checklist", "/e/demo/checklist", "The checklist", "Before, during and after the day."),
-    Shot(
-        "announcements",
-        "/e/demo/announcements",
-        "What players must know",
-        "To publish and to print.",
-    ),
-    Shot(
-        "staff",
-        "/e/demo/staff",
-        "The staff",
-        "Invite by link or code, see who is on, take a role away.",
-    ),
-    Shot("me", "/me", "Yourself", "Your name, your password, your devices."),
-    Shot(
-        "sign-in",
-        "/sign-in",
-        "Signing in",
-        "With a name and password; most people use a link.",
-        stranger=True,
-    ),
-    Shot("help", "/help/first-event", "Help", "The task pages, also without a network."),
-)
+LIST = Path(__file__).with_suffix(".toml")
+SHOTS = msgspec.toml.decode(LIST.read_bytes(), type=dict[str, list[Shot]])["page"]
 
 
 def send(tournament: Tournament, command: Command, actor: Actor = OLGA, reason: str = "") -> None:
