@@ -22,6 +22,7 @@ N13-19: Opaque | size, colour, texture
 N13-21: cut, shuffle or decline
 N13-31: dispute | question | official text | slow play | Code of Conduct | threatened | agreement
 N13-32: clear breach | illegal state | suspected intentional
+N13-44: basic rules | both games
 N13-33: report it later in confidence
 N13-53: same holds online
 N13-97: nobody has acted since | nothing irreversible | nothing hidden

@@ -1,7 +1,7 @@
 """The standing of somebody who is out: revoked or given back, finished matches turned into losses.
 
 The opponents keep what they have; a revoked place is void or passed down, as staff rule.
-B-170, B-171, B-172, N13-90, A-29.
+B-034, B-170, B-171, B-172, N13-90, A-29.
 """
 
 from msgspec.structs import replace

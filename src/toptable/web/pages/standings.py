@@ -1,4 +1,4 @@
-"""The standings after any round, why somebody is where they are, and who may see them."""
+"""The standings after any round, why somebody is where they are, and who may see them. N13-72."""
 
 from typing import Any
 
