@@ -126,7 +126,7 @@ def absent_players(draft: Draft) -> Iterator[Finding]:
     """Who has dropped is not paired. N13-29, N10-25, B-135."""
     for player in dict.fromkeys(draft.named()):
         if player in draft.absent:
-            text = f"{draft.absent[player]} is not in this round: dropped or not here."
+            text = f"{draft.absent[player]} is paired, but has dropped or is not here."
             yield _warning("absent", text, ("N13-29", "N10-25", "B-135"), (player,))
 
 

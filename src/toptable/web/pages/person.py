@@ -24,6 +24,8 @@ from toptable.web.visit import Visit
 from toptable.web.visitor import staff_only
 
 PERSON = "/e/{event:str}/players/{player:int}"
+AFTER = "Leaves after the match under way"
+NOW = "Leaves now"
 NO_ROUND = 99
 
 
@@ -182,16 +184,28 @@ def accommodate(
 def leave_page(visit: NamedDependency[Visit], player: FromPath[int]) -> Response[Any]:
     """The ways to leave, and what each would do. Nothing is changed yet."""
     known = _player(visit, player)
+    playing = _playing(visit, player)
     ways = [
         Way(how, title, *_foreseen(visit, command))
         for how, title, command in (
-            ("after", "Leaves after the match under way", commands.Drop(player)),
+            ("after", AFTER if playing else NOW, commands.Drop(player)),
             ("at_once", "Leaves at once and gives up the match", commands.Drop(player, "", True)),
             ("disqualified", "Is disqualified", commands.Disqualify(player)),
         )
-        if how != "disqualified" or visit.seen.may("Disqualify")
+        if (how != "disqualified" or visit.seen.may("Disqualify")) and (how != "at_once" or playing)
     ]
-    return visit.fresh_page("leave.html", player=row(known), known=known, ways=ways)
+    return visit.fresh_page(
+        "leave.html", player=row(known), known=known, ways=ways, playing=playing
+    )
+
+
+def _playing(visit: Visit, player: int) -> bool:
+    """Whether a match of theirs is under way."""
+    current = visit.seen.state.current
+    if current is None or not current.published:
+        return False
+    table = current.table_of(player)
+    return table is not None and current.matches[table].result is None
 
 
 @post(f"{PERSON}/leave", sync_to_thread=True)

@@ -183,6 +183,7 @@ def _shown(
         advice=rulebook.levels.advice(seen.rules.tier) if rulebook.levels is not None else "",
         chosen=chosen,
         others=wizard.opponents(state, rulebook, way.players),
+        most_found=wizard.MOST_FOUND,
         people=wizard.people(state, rulebook, find) if not chosen else (),
         groups=wizard.groups(book, find) if chosen and found is None else (),
         infraction=found,

@@ -69,28 +69,27 @@ def _step(seen: Seen) -> NextStep:
 def _draft(seen: Seen, current: Round) -> NextStep:
     """A draft: look, then publish; that the document has something against it is told here."""
     address = seen.address
-    remarks = len(findings(seen)) if seen.staff else 0
+    remarks = findings(seen) if seen.staff else ()
     text = f"Only staff see this draft of round {current.number}. Look at it, then publish."
     if remarks:
-        what = "one thing" if remarks == 1 else f"{remarks} things"
-        text = (
-            f"Only staff see this draft of round {current.number}. The rulebook has {what} "
-            "against it: change it by hand, or draw it again."
-        )
-    return NextStep(
-        text,
-        acts=(
-            Act(
-                f"Publish round {current.number}",
-                f"{address}/draft/publish",
-                go=not remarks,
-                needs="PublishRound",
-            ),
-            Act("Draw again", f"{address}/draft/again", needs="PairAgain"),
-            Act("Throw away", f"{address}/draft/discard", needs="DiscardRound"),
-            Act("Change by hand…", f"{address}/round-tools", go=bool(remarks), link=True),
-        ),
+        others = f" And {len(remarks) - 1} more." if len(remarks) > 1 else ""
+        text = f"Something is wrong with this draft. {remarks[0].text}{others}"
+    by_hand = Act(
+        "Look and repair…" if remarks else "Change by hand…",
+        f"{address}/round-tools",
+        go=bool(remarks),
+        link=True,
     )
+    publish = Act(
+        f"Publish round {current.number}",
+        f"{address}/draft/publish",
+        go=not remarks,
+        needs="PublishRound",
+    )
+    again = Act("Draw again", f"{address}/draft/again", needs="PairAgain")
+    away = Act("Throw away", f"{address}/draft/discard", needs="DiscardRound")
+    order = (by_hand, again, publish, away) if remarks else (publish, again, away, by_hand)
+    return NextStep(text, acts=order)
 
 
 def _finals(finals: Finals, address: str) -> NextStep | None:

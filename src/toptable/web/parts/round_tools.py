@@ -38,6 +38,7 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
     return {
         "round": current,
         "address": seen.address,
+        "book": seen.tournament.rulebook.id,
         "open": not seen.state.closed,
         "version": seen.version,
         "tables": [_table(seen.state, match) for match in current.tables()],
