@@ -9,6 +9,7 @@ from toptable.engine.floor_state import CallReason
 from toptable.engine.open_matters import FEW, Matter, OpenMatter, open_matters
 from toptable.engine.result_types import Result
 from toptable.engine.roles import Actor, Role
+from toptable.engine.secrets import Sealed
 
 EIGHT = "Ann Bo Cy Di Ed Flo Gus Hal"
 
@@ -82,6 +83,18 @@ def test_byes_that_must_be_issued() -> None:
     (player,) = tournament.state.rounds[0].byes
     do(tournament, results.IssueBye(round=1, player=player))
     assert Matter.BYE not in found(tournament)
+
+
+def test_a_player_sent_out_is_to_be_dropped_or_let_in_again() -> None:
+    """B-028: sending out is no drop; somebody decides about it."""
+    tournament = new_event(EIGHT)
+    play_round(tournament)
+    text = Sealed("0" * 64)
+    for name in ("Bo", "A spectator"):
+        do(tournament, conduct.EjectPerson(name, text))
+    assert found(tournament)[Matter.SENT_OUT].names == ("Bo",)
+    do(tournament, people.Drop(2))
+    assert Matter.SENT_OUT not in found(tournament)
 
 
 def test_nothing_is_open_in_a_draft() -> None:

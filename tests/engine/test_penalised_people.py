@@ -103,6 +103,7 @@ def test_a_members_loss_in_the_bracket():
     do(event, member_loss(first.player, 1), ORGANIZER, "Late")
     (effect,) = event.state.conduct.effects
     assert (effect.how, effect.round, effect.table) == (How.SEAT, 0, 1)
+    refused(event, finals.ReportBracketGame(1, winner=0), "seat_lost")
     do(event, teams.ReportTeamBracketGame(1, tuple(Result(one) for one in ("", "W", "L"))))
     after = event.state.finals.bracket
     assert after is not None

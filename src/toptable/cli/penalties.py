@@ -299,7 +299,11 @@ def eject(
     with desk(context) as office:
         sealed = seal(text, secrets.token_hex(16))
         command = commands.EjectPerson(name, Sealed(sealed.digest), back, permitted_by)
-        send(context, found(office, event), command, texts=[sealed])
+        tournament = found(office, event)
+        send(context, tournament, command, texts=[sealed])
+        number = tournament.state.names.get(fold(name))
+        if number is not None and tournament.state.players[number].active and not back:
+            say(f"{name} still plays. To take them out: toptable drop {event} {name!r} --at-once")
 
 
 def _when(when: str) -> commands.When:

@@ -171,6 +171,10 @@ class Conduct(msgspec.Struct, frozen=True, gc=False):
                 seats[lost.seat - 1] = Result(kind=ResultKind.PENALTY_LOSS, seat=side)
         return msgspec.structs.replace(result, seats=tuple(seats))
 
+    def loses_a_seat(self, number: int, table: int) -> bool:
+        """Whether a penalty has decided one seat of a team match. A-33."""
+        return bool(self._lost_seats(number, table))
+
     def _lost_seats(self, number: int, table: int) -> tuple[Carried, ...]:
         return tuple(
             one

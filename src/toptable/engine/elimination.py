@@ -131,6 +131,13 @@ def report(state: State, command: commands.ReportBracketGame, situation: Situati
     bracket = state.finals.bracket
     if bracket is None:
         return NO_BRACKET
+    if state.conduct.loses_a_seat(BRACKET, command.game) and not situation.reason:
+        return Refusal(
+            "seat_lost",
+            f"A seat of game {command.game} is lost by penalty. Report the game seat by seat, or "
+            "say why the whole counts as it does.",
+            "A-33",
+        )
     rules = situation.rulebook.under(the_event(state).settings)
     outcome = _outcome(bracket, command, rules)
     if isinstance(outcome, Refusal):

@@ -2,8 +2,8 @@
 
 Nothing here forbids anything; what a rule forbids, ``decide`` refuses. Missing results and
 disputes (SW-16, B-148), byes not issued (B-081), matches held and penalties that wait (B-168),
-appeals, rulings nobody has heard of (B-169), calls, tables with time left (B-124), people who have
-not checked in (B-070, N13-52).
+appeals, rulings nobody has heard of (B-169), people sent out who still play (B-028), calls,
+tables with time left (B-124), people who have not checked in (B-070, N13-52).
 """
 
 from collections.abc import Iterable
@@ -30,6 +30,7 @@ class Matter(StrEnum):
     APPEAL = "appeal"
     PENDING = "pending"
     UNHEARD = "unheard"
+    SENT_OUT = "sent_out"
     CALL = "call"
     CHECK_IN = "check_in"
 
@@ -43,6 +44,10 @@ WORDS = {
     Matter.APPEAL: ("appeal to be heard", "appeals to be heard"),
     Matter.PENDING: ("penalty that waits for a next match", "penalties that wait for a next match"),
     Matter.UNHEARD: ("ruling to be acknowledged", "rulings to be acknowledged"),
+    Matter.SENT_OUT: (
+        "player sent out who has not been dropped",
+        "players sent out who have not been dropped",
+    ),
     Matter.CALL: ("open judge call", "open judge calls"),
     Matter.CHECK_IN: ("player who has not checked in", "players who have not checked in"),
 }
@@ -122,6 +127,9 @@ def _of_staff(state: State) -> Iterable[OpenMatter]:
     yield OpenMatter(Matter.APPEAL, len(appealed))
     unheard = [one for one in rulings if one.awaits is not None and not one.acknowledged_by]
     yield OpenMatter(Matter.UNHEARD, len(unheard))
+    out = {one.name for one in conduct.ejected if not one.back}
+    playing = tuple(sorted(one.name for one in state.active_players() if one.name in out))
+    yield OpenMatter(Matter.SENT_OUT, len(playing), names=playing)
     calls = waiting(state)
     at = sorted({one.table for one in calls if one.table is not None})
     yield OpenMatter(Matter.CALL, len(calls), tuple(at) if len(at) == len(calls) else ())

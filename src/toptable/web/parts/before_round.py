@@ -16,6 +16,7 @@ WHERE = {
     Matter.PENDING: ("/judges", "why"),
     Matter.UNHEARD: ("/judges", "look"),
     Matter.CALL: ("/judges", "open"),
+    Matter.SENT_OUT: ("/players", "look"),
     Matter.CHECK_IN: ("/players", "check in"),
 }
 """Where each is settled, after the event's address, and what the link is called."""
