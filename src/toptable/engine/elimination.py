@@ -127,10 +127,7 @@ def book_sides(state: State, entry: entries.BracketSidesSettled) -> State:
 
 
 def report(state: State, command: commands.ReportBracketGame, situation: Situation) -> Decision:
-    """Write down who goes on; time, draws and double losses go by the document."""
-    bracket = state.finals.bracket
-    if bracket is None:
-        return NO_BRACKET
+    """Write down who goes on, unless a penalty has decided a seat that nobody named."""
     if state.conduct.loses_a_seat(BRACKET, command.game) and not situation.reason:
         return Refusal(
             "seat_lost",
@@ -138,6 +135,14 @@ def report(state: State, command: commands.ReportBracketGame, situation: Situati
             "say why the whole counts as it does.",
             "A-33",
         )
+    return reported(state, command, situation)
+
+
+def reported(state: State, command: commands.ReportBracketGame, situation: Situation) -> Decision:
+    """Who goes on; time, draws and double losses go by the document."""
+    bracket = state.finals.bracket
+    if bracket is None:
+        return NO_BRACKET
     rules = situation.rulebook.under(the_event(state).settings)
     outcome = _outcome(bracket, command, rules)
     if isinstance(outcome, Refusal):

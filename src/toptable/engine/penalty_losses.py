@@ -74,7 +74,7 @@ def _lose_bracket_game(
     if len(players) > 1:
         ending = "both_lose" if situation.rulebook.finals.draw is None else "drawn"
         command = replace(command, winner=None, ending=ending)
-    lost = elimination.report(state, command, situation)
+    lost = elimination.reported(state, command, situation)
     if isinstance(lost, Refusal):
         return lost
     told = [

@@ -198,7 +198,7 @@ def report_in_bracket(
     if isinstance(verdict, Refusal):
         return verdict
     plain = finals_commands.ReportBracketGame(game=command.game, winner=verdict.winner)
-    reported = elimination.report(state, plain, situation)
+    reported = elimination.reported(state, plain, situation)
     if isinstance(reported, Refusal):
         return reported
     return [_explained(entry, verdict.text) for entry in reported]
