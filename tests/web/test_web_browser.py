@@ -1,4 +1,4 @@
-"""The main path in a real Chromium: with script, without script, and in two browsers at once."""
+"""The pages in a real Chromium: live in two browsers, kept in place, on every screen."""
 
 from typing import Any
 
@@ -15,56 +15,8 @@ from toptable.engine.roles import Actor, Role
 ROBIN = Actor(name="Robin", role=Role.ORGANIZER)
 
 
-def new_event(page: Page) -> None:
-    page.get_by_role("link", name="New event").click()
-    page.get_by_label("Name", exact=True).fill("Spring Cup")
-    page.get_by_label("NISEI Organized Play Policies 1.3").check()
-    page.get_by_role("button", name="Go on").click()
-    page.get_by_role("button", name="Create the event").click()
-    page.get_by_label("Enter players").fill("Ann\nBo\nCy\nDi")
-    page.get_by_role("button", name="Enter").click()
-    expect(page.get_by_role("heading", name="4 players")).to_be_visible()
-
-
 def row(page: Page, table: int) -> Any:
     return page.locator(f"#table-{table}")
-
-
-@pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
-def test_an_event_from_the_link_to_the_close(desk: Desk, browser: Browser, script: bool) -> None:
-    with served(desk) as address, opened(browser, java_script_enabled=script) as page:
-        sign_in(page, address, desk)
-        new_event(page)
-        page.get_by_role("button", name="Pair round 1").click()
-        expect(page.get_by_text("Draft, only staff see it")).to_be_visible()
-        page.get_by_role("button", name="Publish round 1").click()
-        expect(page.get_by_text("2 results are missing in round 1.")).to_be_visible()
-
-        row(page, 1).get_by_role("button", name="2–0 WW").click()
-        expect(row(page, 1).get_by_text("Reported")).to_be_visible()
-        pressed = row(page, 1).get_by_role("button", name="2–0 WW")
-        expect(pressed).to_have_attribute("aria-pressed", "true")
-        page.get_by_label("Table", exact=True).fill("2")
-        page.get_by_label("Result", exact=True).fill("WL")
-        page.get_by_label("Result", exact=True).press("Enter")
-        expect(page.get_by_text("All results of round 1 are in.")).to_be_visible()
-        expect(page.locator("table.standings tbody tr")).to_have_count(4)
-
-        page.get_by_role("link", name="Log", exact=True).click()
-        page.get_by_role("link", name="Take back my last entry").click()
-        expect(page.get_by_text("WL becomes no result")).to_be_visible()
-        page.get_by_role("button", name="Take back").click()
-        expect(row(page, 2).get_by_text("Playing")).to_be_visible()
-        page.get_by_role("link", name="Log", exact=True).click()
-        page.get_by_role("link", name="Put back what was taken back").click()
-        page.get_by_role("button", name="Put back").click()
-        expect(row(page, 2).get_by_text("Reported")).to_be_visible()
-
-        page.get_by_role("link", name="Close the event").click()
-        page.get_by_role("button", name="Close the event").click()
-        expect(page.get_by_text("anyone can check them")).to_be_visible()
-    (listed,) = desk.events()
-    assert listed.closed
 
 
 @pytest.mark.usefixtures("demo")
