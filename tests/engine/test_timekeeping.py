@@ -11,6 +11,7 @@ from toptable.engine.clock.round_clock import Phase
 from toptable.engine.clock.table_time import Declared, Why
 from toptable.engine.commands import finals, people, undo
 from toptable.engine.commands import floor as commands
+from toptable.engine.commands.results import IssueBye
 from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.cut.methods import TopCut
 from toptable.engine.ending_at_time import next_question
@@ -18,7 +19,7 @@ from toptable.engine.entries.finals import BracketReported
 from toptable.engine.entries.floor import ClockAct, Presence
 from toptable.engine.entries.results import ResultReported
 from toptable.engine.floor_clock import running_now
-from toptable.engine.lateness import proposals
+from toptable.engine.lateness import BYE, proposals
 from toptable.engine.people_types import NewPlayer
 from toptable.engine.result_kinds import ResultKind
 from toptable.engine.round_minutes import Stage
@@ -308,6 +309,27 @@ def test_a_fighter_who_never_comes_is_to_be_dropped():
     hall.at(30).turn(ClockAct.TIME)
     assert late(hall) == [(name, Penalty.DROP)]
     assert hall.state.players[player].active, "staff confirm; the clock only proposes"
+
+
+def test_who_waits_for_a_bye_is_late_like_anybody_else():
+    """B-081: the bye is for somebody in their seat; once it is issued nobody asks."""
+    hall = started("bushiroad-1.2.11", "Ann Bo Cy", game="vg")
+    (holder,) = hall.state.rounds[0].byes
+    name = hall.state.name_of(holder)
+    assert late(hall.at(6)) == [], "nobody has said that they are missing"
+    hall.do(commands.NotePresence(holder, Presence.ABSENT))
+    assert late(hall) == [(name, Penalty.MATCH_LOSS)]
+    (table,) = proposals(hall.state, hall.book, hall.time)
+    assert (table.table, table.result) == (BYE, None)
+    hall.do(IssueBye(1, holder, absent=True))
+    assert late(hall) == []
+    assert hall.refused(commands.NotePresence(holder, Presence.ARRIVED)).code == "not_seated"
+
+
+def test_a_bye_that_counts_by_itself_has_no_seat():
+    hall = started("nisei-1.3", "Ann Bo Cy")
+    (holder,) = hall.state.rounds[0].byes
+    assert hall.refused(commands.NotePresence(holder, Presence.ABSENT)).code == "not_seated"
 
 
 def test_a_table_gets_time_for_a_player_who_was_needed_as_staff():

@@ -16,7 +16,7 @@ from toptable.engine.due_dates import Watched
 from toptable.engine.floor_clock import round_name
 from toptable.engine.floor_place import Place, place_now
 from toptable.engine.floor_state import RunningRound
-from toptable.engine.lateness import TableProposals
+from toptable.engine.lateness import BYE, TableProposals
 from toptable.engine.refusal import Refusal
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.sentences import result_text
@@ -153,7 +153,8 @@ def late_lines(state: State, rulebook: Rulebook, table: TableProposals) -> Itera
     for one in table.late:
         proposal = one.proposal
         penalty = str(proposal.penalty or "a penalty by its page").replace("_", " ")
-        yield f"Table {table.table}, {one.name}: {proposal.text} Proposed: {penalty}. " + (
+        where = f"Table {table.table}" if table.table != BYE else "Bye"
+        yield f"{where}, {one.name}: {proposal.text} Proposed: {penalty}. " + (
             f"({proposal.infraction}, {proposal.section})"
         )
     if table.result is not None:

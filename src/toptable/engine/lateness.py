@@ -1,7 +1,7 @@
 """Who is late, absent or without connection in the round that is on, and what is proposed.
 
 Nothing here changes anything: staff confirm through the ordinary commands. N13-INF-10, N10-INF-10,
-N13-54, N13-55, B-030, B-126, B-138, B-139, AMB-32, AMB-33.
+N13-54, N13-55, B-030, B-081, B-126, B-138, B-139, AMB-32, AMB-33.
 """
 
 from collections.abc import Mapping
@@ -20,10 +20,17 @@ from toptable.engine.clock.disconnect import (
 )
 from toptable.engine.clock.proposal import Proposal
 from toptable.engine.clock.round_clock import NOTHING, Phase
-from toptable.engine.clock.tardiness import Tardiness, absent_at_end, at_table, time_to_appear
+from toptable.engine.clock.tardiness import (
+    Tardiness,
+    absent_at_end,
+    at_table,
+    due,
+    time_to_appear,
+)
 from toptable.engine.floor_clock import running_now
 from toptable.engine.floor_place import Place, Seated
 from toptable.engine.floor_state import RunningRound
+from toptable.engine.presence import byes_to_come
 from toptable.engine.refusal import Refusal
 from toptable.engine.result_types import Result
 from toptable.engine.round_minutes import Stage
@@ -57,6 +64,7 @@ class TableProposals(msgspec.Struct, frozen=True, kw_only=True):
     """What the clock proposes for one table."""
 
     table: int
+    """``BYE`` for those who wait for a bye."""
     late: tuple[LatePlayer, ...] = ()
     games: str = ""
     """The games that lateness settles, from the first seat."""
@@ -66,6 +74,10 @@ class TableProposals(msgspec.Struct, frozen=True, kw_only=True):
     connections: tuple[Connection, ...] = ()
     waited: timedelta = NOTHING
     """What the table may be given because the round began before its planned start. B-126."""
+
+
+BYE = 0
+"""In place of a table: the seats of those who wait for a bye."""
 
 
 def proposals(
@@ -79,7 +91,28 @@ def proposals(
     everything = (
         _table(state, rulebook, place, running, one, now) for one in place.tables if not one.over
     )
-    return tuple(one for one in everything if one.late or one.connection or one.waited)
+    listed = [one for one in everything if one.late or one.connection or one.waited]
+    if place.stage is Stage.SWISS and (late := _late_for_bye(state, rulebook, running, now)):
+        listed.append(TableProposals(table=BYE, late=late))
+    return tuple(listed)
+
+
+def _late_for_bye(
+    state: State, rulebook: Rulebook, running: RunningRound, now: datetime
+) -> tuple[LatePlayer, ...]:
+    """A bye is for somebody in their seat; who is not there is as late as any other. B-081."""
+    if rulebook.timing.tardiness is None or running.clock.started is None:
+        return ()
+    rule = rulebook.timing.tardiness(the_event(state).settings)
+    over = running.clock.phase(now) is Phase.CALLED
+    found = []
+    for player in byes_to_come(state):
+        came = running.missing.get(player, running.clock.started)
+        proposal = due(rule, running.clock, came or now)
+        if proposal is not None:
+            told = absent_at_end(rule) if over and came is None else proposal
+            found.append(LatePlayer(player, state.name_of(player), told, came is not None))
+    return tuple(found)
 
 
 def _table(
@@ -105,11 +138,13 @@ def _table(
     )
     over = running.clock.phase(now) is Phase.CALLED
     late = tuple(
-        LatePlayer(player, state.name_of(player), absent_at_end(rule) if gone else due, here)
-        for player, came, due in zip(seated.players, (first, second), told.proposals, strict=True)
+        LatePlayer(player, state.name_of(player), absent_at_end(rule) if gone else proposal, here)
+        for player, came, proposal in zip(
+            seated.players, (first, second), told.proposals, strict=True
+        )
         for here in (came is not None,)
         for gone in (over and not here,)
-        if due is not None
+        if proposal is not None
     )
     return TableProposals(
         table=seated.table,

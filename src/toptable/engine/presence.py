@@ -1,6 +1,7 @@
 """Who is missing in the round that is on, who came, and who lost the connection.
 
-N13-INF-10, N10-INF-10, N13-54, B-029, B-138. What is proposed for it is in ``engine/lateness.py``.
+N13-INF-10, N10-INF-10, N13-54, B-029, B-081, B-138. What is proposed for it is in
+``engine/lateness.py``.
 """
 
 from msgspec.structs import replace
@@ -13,6 +14,7 @@ from toptable.engine.floor_clock import NO_CLOCK, same_place, with_round
 from toptable.engine.floor_place import place_now
 from toptable.engine.floor_state import RunningRound
 from toptable.engine.refusal import Refusal
+from toptable.engine.round_minutes import Stage
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
 from toptable.engine.state import State
@@ -36,13 +38,22 @@ def may_note(state: State, entry: entries.PresenceNoted, rulebook: Rulebook) -> 
     if running is None:
         return NO_CLOCK
     name = state.name_of(entry.player)
-    if place.table_of(entry.player) is None:
+    byes = byes_to_come(state) if place.stage is Stage.SWISS else ()
+    if place.table_of(entry.player) is None and entry.player not in byes:
         return Refusal("not_seated", f"{name} sits at no table in this round.")
     if entry.presence is Presence.ARRIVED and running.missing.get(entry.player, entry) is not None:
         return Refusal("not_missing", f"{name} was not missing. Mark them absent first.")
     if entry.presence in (Presence.ABSENT, Presence.ARRIVED):
         return None
     return _may_connect(rulebook, running, entry, name)
+
+
+def byes_to_come(state: State) -> tuple[int, ...]:
+    """Who must be in their seat for a bye that is still to be issued. B-081."""
+    current = state.current
+    if current is None or not current.byes_to_issue:
+        return ()
+    return tuple(sorted(player for player, bye in current.byes.items() if not bye.issued))
 
 
 def book_presence(state: State, entry: entries.PresenceNoted) -> State:

@@ -4,7 +4,10 @@ import msgspec
 
 from toptable.engine.floor_place import place_now
 from toptable.engine.floor_state import RunningRound
+from toptable.engine.lateness import BYE
+from toptable.engine.presence import byes_to_come
 from toptable.engine.refusal import Refusal
+from toptable.engine.round_minutes import Stage
 from toptable.web.seen import Seen
 
 
@@ -18,10 +21,10 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """A table that still plays."""
+    """A table that still plays, or the seat of somebody who waits for a bye. B-081."""
 
     table: int
-    people: tuple[Person, Person]
+    people: tuple[Person, ...]
 
 
 def context(seen: Seen, _round: int) -> dict[str, object]:
@@ -38,6 +41,9 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
         for one in place.tables
         if not one.over
     ]
+    if place.stage is Stage.SWISS:
+        waiting = byes_to_come(seen.state)
+        tables += [Table(BYE, (_person(seen, running, one),)) for one in waiting]
     missing = {"absent", "away"}
     tables.sort(key=lambda one: (not any(who.state in missing for who in one.people), one.table))
     return {
