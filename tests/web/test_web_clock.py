@@ -11,9 +11,19 @@ from judge_office import JO, OLGA, Hall
 from toptable.desk.desk import now
 from toptable.engine.clock.round_clock import Phase, RoundClock
 from toptable.engine.clock.table_time import Why
-from toptable.engine.commands.floor import ExtendTable, NotePresence, OpenCall, TurnClock
+from toptable.engine.commands.floor import (
+    ExtendTable,
+    NotePresence,
+    OpenCall,
+    PrepareClock,
+    TurnClock,
+)
+from toptable.engine.commands.people import Drop
+from toptable.engine.commands.results import ReportResult
+from toptable.engine.commands.rounds import PairRound, PublishRound
 from toptable.engine.entries.floor import ClockAct, Presence
 from toptable.engine.floor_state import CallReason
+from toptable.engine.result_types import Result
 from toptable.engine.roles import Role
 from toptable.engine.round_minutes import Stage
 
@@ -221,6 +231,26 @@ def test_who_is_late_is_ticked_and_the_document_proposes(hall: Hall) -> None:
     assert "Late for the match." in keeper.look(f"{CLOCK}/late/proposals").text
     assert hall.guest().look("/e/cup/parts/presence").text.count("<button") == 0
     assert hall.guest().look(f"{CLOCK}/late").status_code == 403
+
+
+def test_who_waits_for_a_bye_is_ticked_in_the_same_list(hall: Hall) -> None:
+    """B-081: with the penalty for not being there."""
+    hall.begin("bushiroad-1.2.11", ago=None)
+    hall.do(Drop(4))
+    for table in (1, 2):
+        hall.do(ReportResult(1, table, Result("W")))
+    hall.do(PairRound())
+    hall.do(PublishRound())
+    with hall.minutes_ago(7):
+        hall.do(PrepareClock(length=30))
+        hall.do(TurnClock(ClockAct.START))
+    (holder,) = hall.tournament.state.rounds[1].byes
+    keeper = hall.staff(Role.SCOREKEEPER, "Kim")
+    assert '<span class="no">Bye</span>' in keeper.look("/e/cup/parts/presence").text
+    assert keeper.post(f"{CLOCK}/late/{holder}", presence="absent").status_code == 303
+    page = keeper.look(f"{CLOCK}/late").text
+    assert "<h4>Bye</h4>" in page
+    assert f"players={holder}&amp;infraction=" in page
 
 
 def test_without_a_round_the_page_says_what_to_do(hall: Hall) -> None:
