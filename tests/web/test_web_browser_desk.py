@@ -112,7 +112,7 @@ def test_a_corrected_result_is_followed_by_a_repair_that_shows_who_moves(
             was = group.locator("input:checked").get_attribute("value")
             group.get_by_label("Won" if was == "L" else "Lost", exact=True).check()
         page.get_by_label("Why").fill("the slip was read upside down")
-        page.get_by_role("button", name="Enter the result").click()
+        page.get_by_role("button", name="Correct the result").click()
         expect(page.get_by_role("status").filter(has_text="Round 1")).to_be_visible()
         page.goto(f"{address}/e/cup/round-tools")
         moves = page.get_by_role("region", name="Repair").locator("li")

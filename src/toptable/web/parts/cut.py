@@ -94,6 +94,7 @@ def _open(seen: Seen, cut: Cut) -> dict[str, object]:
         "skipped": _rows(declined, roll_call, seeded=False),
         "line": shown.line,
         "notices": shown.notices,
+        "book": seen.tournament.rulebook.id,
         "place": roll_call.place if roll_call else "",
         "deadline": _deadline(roll_call),
         "marking": roll_call is not None and not state.closed,
