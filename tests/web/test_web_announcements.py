@@ -51,6 +51,7 @@ def test_what_the_event_does_otherwise_is_published_with_its_reason(
 ) -> None:
     """B-002: as long as it is so."""
     tournament = made(desk, "bushiroad-1.2.11")
+    assert "not published it yet" in guest.look(PAGE).text
     do(tournament, MarkStatus(Status.ANNOUNCED), reason="early")
     assert "Other than the document" not in guest.look(PAGE).text
     do(tournament, ChangeSetting("staff_cover", "waived"), reason="Three of us came")

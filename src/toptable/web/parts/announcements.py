@@ -28,7 +28,12 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
     """The sheet, by when each line is due."""
     book = seen.tournament.rulebook
     hidden = not seen.staff and status_of(seen.state) in UNPUBLISHED
-    known: dict[str, object] = {"address": seen.address, "documents": (), "hidden": hidden}
+    known: dict[str, object] = {
+        "address": seen.address,
+        "documents": (),
+        "overrides": (),
+        "hidden": hidden,
+    }
     if book.announcements is None or hidden:
         return known | {"due": (), "open": 0}
     sheet = announced(seen.state, book)
