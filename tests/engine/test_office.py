@@ -16,6 +16,7 @@ from toptable.engine.commands.undo import TakeBackOwnLast
 from toptable.engine.office import status_of
 from toptable.engine.office_state import Shelf, Status, TableRange
 from toptable.engine.people_types import LateMode, NewPlayer
+from toptable.engine.refusal import Refusal
 from toptable.engine.setting_effects import effects
 from toptable.engine.structure import Plan
 from toptable.rulebooks import all_rulebooks
@@ -266,3 +267,28 @@ def test_the_checklist_has_the_duties_of_each_document(document, wanted):
         do(tournament, Tick(item.id))
     items = checklist(tournament.state, tournament.rulebook, DUTIES[document])
     assert {item.id for item in items if item.by} == {item.id for item in to_tick}
+
+
+def test_five_kinds_of_events_keep_their_sanctioned_mark():
+    """N13-43: independent of the tier; other kinds as the organizer says."""
+    always = (
+        *("store_championship", "regional_championship", "national_championship"),
+        *("continental_championship", "world_championship"),
+    )
+    for kind in always:
+        made = memory_desk().create("Cup", "nisei-1.3", ORGANIZER, event_type=kind)
+        assert isinstance(made, Tournament), made
+        assert made.rules.chosen["sanctioned"] == "yes"
+        no = made.send(ChangeSetting("sanctioned", "no"), ORGANIZER, reason="For fun")
+        assert isinstance(no, Refusal)
+        assert (no.code, no.rule) == ("sanctioned", "Types Of Events")
+        settings = {"sanctioned": "no"}
+        wrong = memory_desk().create(
+            "Cup", "nisei-1.3", ORGANIZER, event_type=kind, settings=settings
+        )
+        assert isinstance(wrong, Refusal)
+    made = memory_desk().create("Cup", "nisei-1.3", ORGANIZER, event_type="game_night")
+    assert isinstance(made, Tournament)
+    assert made.rules.chosen["sanctioned"] == "no"
+    do(made, ChangeSetting("sanctioned", "yes"), reason="A kit came")
+    assert made.rules.chosen["sanctioned"] == "yes"

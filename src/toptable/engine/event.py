@@ -1,5 +1,6 @@
 """The event as a whole: created, renamed, set up, closed, reopened."""
 
+from collections.abc import Mapping
 from datetime import date
 
 from immutables import Map
@@ -9,6 +10,7 @@ from toptable.engine import names, team_checks, team_final
 from toptable.engine.bracket.course import follow
 from toptable.engine.commands import event as commands
 from toptable.engine.entries import event as entries
+from toptable.engine.levels import Sanctioned
 from toptable.engine.refusal import Refusal
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
@@ -18,6 +20,8 @@ from toptable.engine.structure import Plan
 CLOSED = Refusal(
     "closed", "The event is closed. Reopen it first, or take back the closing, to change this."
 )
+SANCTIONED = "sanctioned"
+"""The setting that keeps whether an event is sanctioned. N13-43."""
 NEEDS_REASON = Refusal("reason_needed", "Say why: this departs from the rulebook and is published.")
 
 
@@ -26,7 +30,8 @@ def create(state: State, command: commands.CreateEvent, situation: Situation) ->
     if state.event is not None:
         return Refusal("exists", f"This event exists already: {state.event.name}.")
     rulebook = situation.rulebook
-    if refusal := _unknown_kind(command.event_type, command.category, rulebook):
+    refusal = _unknown_kind(command.event_type, command.category, rulebook)
+    if refusal := refusal or _always(command.event_type, command.settings, rulebook):
         return refusal
     return [
         entries.EventCreated(
@@ -89,13 +94,28 @@ def _unknown_kind(event_type: str, category: str, rulebook: Rulebook) -> Refusal
     return None
 
 
+def _always(event_type: str, settings: Mapping[str, str], rulebook: Rulebook) -> Refusal | None:
+    """Some kinds of events are sanctioned, whatever anybody wishes. N13-43."""
+    if not event_type or rulebook.levels is None or settings.get(SANCTIONED, "yes") == "yes":
+        return None
+    kind = rulebook.levels.event_type(event_type)
+    if kind.sanctioned is not Sanctioned.ALWAYS:
+        return None
+    return Refusal("sanctioned", f"{kind.name}: always a sanctioned event.", kind.source)
+
+
 def _with_proposed_level(command: commands.CreateEvent, rulebook: Rulebook) -> dict[str, str]:
-    """The tier or level that goes with the event type, unless it was chosen. N13-42, B-006."""
-    key = rulebook.level_setting
-    if not command.event_type or rulebook.levels is None or key in ("", *command.settings):
+    """The level of the event type unless one was chosen, and its mark. N13-42, N13-43, B-006."""
+    if not command.event_type or rulebook.levels is None:
         return command.settings
-    level = rulebook.levels.propose(command.event_type, command.category).level
-    return {**command.settings, key: level}
+    proposed = rulebook.levels.propose(command.event_type, command.category)
+    settings, key = dict(command.settings), rulebook.level_setting
+    if key:
+        settings.setdefault(key, proposed.level)
+    marked = any(one.key == SANCTIONED for one in rulebook.settings)
+    if marked and proposed.sanctioned is Sanctioned.ALWAYS:
+        settings.setdefault(SANCTIONED, "yes")
+    return settings
 
 
 def rename(_state: State, command: commands.RenameEvent, _situation: Situation) -> Decision:
@@ -114,7 +134,10 @@ def change_setting(state: State, command: commands.ChangeSetting, situation: Sit
     """Every default can be overridden, with a reason that is kept and shown. N13-02, B-002."""
     if not situation.reason:
         return NEEDS_REASON
-    now = the_event(state).settings.get(command.key, "")
+    event, wanted = the_event(state), {command.key: command.value}
+    if refusal := _always(event.event_type, wanted, situation.rulebook):
+        return refusal
+    now = event.settings.get(command.key, "")
     return [entries.SettingChanged(key=command.key, value=command.value, before=now)]
 
 

@@ -114,7 +114,8 @@ def platform_warnings(state: State, rulebook: Rulebook) -> tuple[str, ...]:
     )
     if said and not away:
         return ()
-    sure = _sanctioned(state, rulebook) is Sanctioned.ALWAYS
+    marked = chosen.get("sanctioned", "no") == "yes"
+    sure = marked or _sanctioned(state, rulebook) is Sanctioned.ALWAYS
     begin = "This is a sanctioned event" if sure else "If this event is sanctioned"
     tables = f" Elsewhere: table {', '.join(map(str, away))}." if away else ""
     link = ":" if sure else ","

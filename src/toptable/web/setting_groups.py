@@ -9,7 +9,17 @@ from toptable.engine.settings import Setting
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
     "The event": (
-        *("tier", "level", "event_tier", "game", "structure", "team", "team_match", "team_talk"),
+        *(
+            "tier",
+            "level",
+            "event_tier",
+            "sanctioned",
+            "game",
+            "structure",
+            "team",
+            "team_match",
+            "team_talk",
+        ),
         *("team_decks", "online", "remote", "platform", "draft", "nicknames", "staff_cover"),
     ),
     "Matches": ("sides", "match", "win", "bye_worth", "level_score"),

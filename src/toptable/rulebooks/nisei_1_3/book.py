@@ -85,6 +85,14 @@ NISEI_1_3 = Rulebook(
             rules=("N13-42",),
         ),
         Setting(
+            key="sanctioned",
+            values=("no", "yes"),
+            default="no",
+            help="Whether it is a sanctioned event; Store Championships and above always are.",
+            source="Types Of Events",
+            rules=("N13-43",),
+        ),
+        Setting(
             key="sides",
             values=("double", "single"),
             default="double",
