@@ -18,7 +18,8 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.situation import Situation
 
 Foreseeable: TypeAlias = (
-    finals.ReplaceFinalist
+    finals.LockCut
+    | finals.ReplaceFinalist
     | finals.SettleBracketSides
     | finals.ReportBracketGame
     | finals.LeaveBracket
@@ -31,7 +32,8 @@ Foreseeable: TypeAlias = (
     | teams.MemberLeaves
     | teams.DisqualifyMember
 )
-"""What can be asked beforehand. Of sides that lots decide, only that they are drawn."""
+"""What can be asked beforehand. Of sides that lots decide, only that they are drawn;
+of a cut, only whether it can be locked."""
 
 ANYBODY = Actor(name="", role=Role.ORGANIZER)
 NO_SEED = bytes(32)

@@ -11,6 +11,7 @@ from litestar.params import FromPath, FromQuery, URLEncodedBody
 from litestar.response import Redirect
 
 from toptable.desk.desk import now
+from toptable.desk.foresight import foresee
 from toptable.engine.commands import finals as commands
 from toptable.engine.cut.methods import Cut, TopCut
 from toptable.engine.cut.roll_call import Answer
@@ -179,7 +180,9 @@ def lock_page(
     if not visit.seen.state.finished_rounds:
         raise NotFoundException
     shown = cut_preview(visit.seen.state, visit.tournament.rulebook, cut)
-    return visit.page("cut_lock.html", cut=cut, shown=shown, moved=moved)
+    looked = foresee(visit.tournament, commands.LockCut(cut=cut), visit.actor)
+    refused = looked if isinstance(looked, Refusal) else None
+    return visit.fresh_page("cut_lock.html", cut=cut, shown=shown, moved=moved, refused=refused)
 
 
 @post(f"{CUT}/lock", sync_to_thread=True)
