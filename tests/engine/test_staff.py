@@ -4,6 +4,8 @@ from support import do, new_event, refused, start_round
 from toptable.engine.checklist import checklist
 from toptable.engine.commands import event, people
 from toptable.engine.people_types import LateMode, NewPlayer
+from toptable.engine.reports.plain import staff_lines
+from toptable.engine.reports.staff_cover import staff_list
 from toptable.engine.roles import Role
 from toptable.engine.state import State
 
@@ -109,3 +111,21 @@ def test_the_checklist_names_whom_the_document_wants():
 
     assert missing(BUSHIROAD) == ["organizer", "scorekeeper", "head_judge"]
     assert missing("nisei-1.3") == ["head_judge"]
+
+
+def test_staff_who_play_are_reminded_of_what_comes_first():
+    """N13-39: until they have dropped; version 1.3 only says it."""
+    tournament = new_event("Ann Bo Jo")
+    do(tournament, people.NameStaff("Jo", Role.JUDGE, player=3))
+    do(tournament, people.NameStaff("Kim", Role.JUDGE))
+
+    def reminders() -> tuple[str, ...]:
+        at = tournament.log.lines[-1].at
+        return staff_list(tournament.state, tournament.rulebook, at).reminders
+
+    (told,) = reminders()
+    assert told.startswith("Jo: ")
+    made = staff_list(tournament.state, tournament.rulebook, tournament.log.lines[-1].at)
+    assert any(told in line for line in staff_lines(made))
+    do(tournament, people.Drop(3))
+    assert reminders() == ()

@@ -44,6 +44,8 @@ class StaffPlay(msgspec.Struct, frozen=True, omit_defaults=True):
     """Tiers at which nobody of the staff plays, cover or not."""
     never_roles: tuple[Role, ...] = ()
     """Who does not play at those tiers, where that is more than ``roles``. SW-03."""
+    reminder: str = ""
+    """What those who play are reminded of. N13-39."""
 
     def never(self, level: str) -> tuple[Role, ...]:
         """The roles whose holders do not play at this tier, cover or not. B-017, FFG-06, SW-03."""

@@ -262,6 +262,7 @@ def _staff(made: StaffList) -> list[str]:
         )
     if made.announce:
         lines.append(f"  Announce that they play: {', '.join(made.announce)}.")
+    lines += [f"  {text}" for text in made.reminders]
     waived = " The organizer goes without." if made.waived else ""
     return [*lines, *(f"  ! {text}{waived}" for text in made.problems)]
 

@@ -50,6 +50,8 @@ class StaffList(msgspec.Struct, frozen=True, kw_only=True):
     """Names to announce before the start, as they play. N13-36."""
     problems: tuple[str, ...]
     """What the document asks for that the list lacks, one sentence each."""
+    reminders: tuple[str, ...]
+    """What to say to those of them who still play. N13-39."""
     waived: bool
     """Whether the organizer goes without the cover that the document asks for."""
 
@@ -86,8 +88,16 @@ def staff_list(state: State, rulebook: Rulebook, moment: datetime) -> StaffList:
         acting=state.handover.acting,
         announce=announce,
         problems=tuple(problems),
+        reminders=_reminders(rows, rulebook),
         waived=rules.chosen.get("staff_cover", "") == "waived",
     )
+
+
+def _reminders(rows: Sequence[StaffRow], rulebook: Rulebook) -> tuple[str, ...]:
+    """For staff who play, where the document has something to remind them of."""
+    text = rulebook.levels.staff_play.reminder if rulebook.levels is not None else ""
+    playing = ", ".join(one.name for one in rows if one.in_event)
+    return (f"{playing}: {text}",) if text and playing else ()
 
 
 def _row(state: State, name: str, place: Place | None, stands_in: Acting | None) -> StaffRow:

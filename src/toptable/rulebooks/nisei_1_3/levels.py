@@ -79,7 +79,8 @@ LEVELS = Levels(
         roles=(Role.ORGANIZER, Role.HEAD_JUDGE, Role.JUDGE, Role.SCOREKEEPER, Role.DECK_CHECKER),
         cover=Cover.ASSISTANTS,
         source="Staff Participation In Events",
-        rules=("N13-36", "N13-37", "AMB-56"),
+        rules=("N13-36", "N13-37", "N13-39", "AMB-56"),
+        reminder="Running the event comes first: drop from it if it suffers from your playing.",
     ),
     staff_needs=(
         StaffNeed(role=Role.HEAD_JUDGE, source="Event Staff Expectations", rules=("N13-03",)),
