@@ -100,7 +100,8 @@ def test_any_line_of_the_log_is_taken_back_after_a_look(desk: Desk, browser: Bro
 def test_a_corrected_result_is_followed_by_a_repair_that_shows_who_moves(
     desk: Desk, browser: Browser
 ) -> None:
-    tournament = finals_office.swiss(desk, rounds=1)
+    # Of eight nobody floats, so two who change score groups always have to change places.
+    tournament = finals_office.swiss(desk, rounds=1, names=finals_office.NAMES[:8])
     finals_office.do(tournament, PairRound())
     finals_office.do(tournament, PublishRound())
     before = tournament.state.rounds[1].matches
@@ -116,13 +117,13 @@ def test_a_corrected_result_is_followed_by_a_repair_that_shows_who_moves(
         expect(page.get_by_role("status").filter(has_text="Round 1")).to_be_visible()
         page.goto(f"{address}/e/cup/round-tools")
         moves = page.get_by_role("region", name="Repair").locator("li")
-        assert 1 <= moves.count() <= 4, "two players change score groups"
+        expect(moves.first).to_be_visible()
         assert tournament.state.rounds[1].matches == before, "only a look"
         page.get_by_role("button", name="Repair the round").click()
         expect(page.get_by_text("Nobody has to move.")).to_be_visible()
         after = tournament.state.rounds[1].matches
         changed = [table for table in before if before[table].players != after[table].players]
-        assert 1 <= len(changed) <= 2, "the other tables play on"
+        assert len(changed) == 2, "the other tables play on"
 
 
 FOCUS = """() => {
