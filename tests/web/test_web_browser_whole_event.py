@@ -52,6 +52,7 @@ def create(page: Page, rulebook: str) -> None:
 def type_names(page: Page) -> None:
     """One name after the other, each with Enter."""
     box = page.get_by_label("Enter players")
+    expect(box).to_be_focused()
     for count, name in enumerate(NAMES, start=1):
         box.fill(name)
         box.press("Enter")
