@@ -82,8 +82,8 @@ def tables_of(state: State) -> str:
 class SameTable(msgspec.Struct, frozen=True):
     """Two events under way that both call a table by the same number."""
 
-    one: str
-    other: str
+    ids: tuple[str, str]
+    names: tuple[str, str]
     table: int
 
 
@@ -96,10 +96,10 @@ def same_tables(desk: "Desk") -> list[SameTable]:
         if away or status_of(state) is not Status.RUNNING or state.office.tables is not None:
             continue
         if state.current is not None and not state.current.complete:
-            used.append((the_event(state).name, set(state.current.matches)))
+            used.append((row.id, the_event(state).name, set(state.current.matches)))
     return [
-        SameTable(one, other, min(tables & others))
-        for place, (one, tables) in enumerate(used)
-        for other, others in used[place + 1 :]
+        SameTable((one, other), (name, called), min(tables & others))
+        for place, (one, name, tables) in enumerate(used)
+        for other, called, others in used[place + 1 :]
         if tables & others
     ]

@@ -181,7 +181,7 @@ def frame_of(seen: Seen, round_: Round) -> Frame:
         number=round_.number,
         address=seen.address,
         published=round_.published,
-        entering=open_ and latest,
+        entering=open_ and latest and state.finals.locked is None,
         correcting=open_,
         staff=seen.staff,
         timed=latest and running is not None and running.clock.started is not None,

@@ -18,6 +18,8 @@ def context(seen: Seen, number: int) -> dict[str, object]:
         and not state.closed
         and latest
         and published
+        # Once the finals are settled the rounds are over: a change is a correction of one table.
+        and state.finals.locked is None
         and bool(offered(seen)),
         "keys": keys,
         "more": any(not one.plain for one in keys),
