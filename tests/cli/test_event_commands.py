@@ -147,10 +147,10 @@ def test_the_schema_is_shipped_and_current(toptable):
 
 
 def test_the_kind_of_event_proposes_its_tier(toptable):
-    """N13-42: a regional is competitive; choosing otherwise is warned about."""
+    """N13-42, N13-43: a regional is competitive and sanctioned; another tier is warned about."""
     toptable.ok("new", "Regional", "--rulebook", "nisei-1.3", "--type", "regional_championship")
     shown = json.loads(toptable.ok("show", "regional", "--json"))
-    assert shown["settings"] == {"tier": "competitive"}
+    assert shown["settings"] == {"tier": "competitive", "sanctioned": "yes"}
     words = ("--type", "regional_championship", "--set", "tier=casual")
     assert "Careful" in toptable.ok("new", "Other", "--rulebook", "nisei-1.3", *words)
     told = toptable.refused("new", "X", "--rulebook", "nisei-1.3", "--type", "picnic")
