@@ -13,7 +13,7 @@ SHOWN = {
     "once": "Reported once",
     "disputed": "Disputed",
     "extension": "Extra time",
-    "bye": "Bye",
+    "bye": "Why so?",
     "fixed": "Fixed table",
     "held": "Held",
 }
@@ -22,7 +22,7 @@ SHOWN = {
 
 REASONS = {
     "adjusted": "Adjusted",
-    "bye": "Bye",
+    "bye": "Why so?",
     "distance": "Several groups down",
     "double_float": "Paired down again",
     "exchanged": "Exchanged",
