@@ -47,6 +47,10 @@ def refused(where: Path, kind: type[PlaceError]) -> str:
     return str(caught.value)
 
 
+PAGE = 4096
+"""How many bytes SQLite writes together."""
+
+
 @pytest.fixture
 def ours(tmp_path: Path) -> Path:
     """A good file with some events in it."""
@@ -124,10 +128,10 @@ def test_a_file_that_lost_its_tables(tmp_path: Path) -> None:
 
 def test_damage_found_later_is_named_too(ours: Path) -> None:
     """A log page overwritten in the middle of the file is found when it is read."""
-    pages = ours.read_bytes()
+    line = ours.read_bytes().index(b"x" * 1000)
     with ours.open("r+b") as file:
-        file.seek(4096 * 20)
-        file.write(b"\xff" * (len(pages) - 4096 * 20))
+        file.seek(line // PAGE * PAGE)
+        file.write(b"\xff" * PAGE)
     with open_store(ours) as store, pytest.raises(Damaged):
         sum(len(store.read(row.id)) for row in store.events())
 

@@ -63,6 +63,7 @@ class Named(msgspec.Struct):
     role: Role = Role.JUDGE
     dismissed: bool = False
     block: str = ""
+    reason: str = ""
 
 
 class Tables(msgspec.Struct):
@@ -146,7 +147,7 @@ def set_tables(visit: NamedDependency[Visit], data: URLEncodedBody[Tables]) -> R
 def name_staff(visit: NamedDependency[Visit], data: URLEncodedBody[Named]) -> Response[Any]:
     """Say who works at the event."""
     command = NameStaff(name=data.name, role=data.role, dismissed=data.dismissed, block=data.block)
-    return visit.send(command, back=f"{visit.address}/settings#named")
+    return visit.send(command, back=f"{visit.address}/settings#named", reason=data.reason)
 
 
 def _setting_page(
