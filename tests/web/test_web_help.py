@@ -87,4 +87,4 @@ def test_an_installed_package_carries_the_pages(tmp_path: Path) -> None:
     with zipfile.ZipFile(next(tmp_path.glob("*.whl"))) as wheel:
         packed = wheel.namelist()
     assert {f"toptable/docs/{page.name}" for page in DOCS.glob("*.md")} <= set(packed)
-    assert "toptable/docs/pictures/round.png" in packed
+    assert "toptable/docs/pictures/bracket.png" in packed
