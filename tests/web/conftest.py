@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
-from web_office import Visitor, visitor
+from web_office import Visitor, give_back, visitor
 
 from toptable.desk.demo import make_demo
 from toptable.desk.desk import Desk
@@ -21,6 +21,13 @@ OPTIONS = (
     "--disable-sync",
     "--no-first-run",
 )
+
+
+@pytest.fixture(autouse=True)
+def apps_for_the_next() -> Iterator[None]:
+    """Applications go from test to test; the desks do not."""
+    yield
+    give_back()
 
 
 @pytest.fixture

@@ -9,10 +9,11 @@ from typing import Any
 
 import httpx
 import uvicorn
+from litestar import Litestar
 from litestar.testing import TestClient
 
 from toptable.desk.desk import Desk
-from toptable.web.app import create_app
+from toptable.web.app import create_app, put_in_charge
 from toptable.web.organizer_link import make_link
 from toptable.web.server import Server, open_port
 
@@ -49,9 +50,34 @@ class Visitor:
         return self
 
 
+lent: list[Litestar] = []
+free: list[Litestar] = []
+"""Applications take a while to make, so those of one test serve the next one's desk."""
+
+
+def app_of(desk: Desk) -> Litestar:
+    """The application of a desk: the same for everybody in a test."""
+    for app in lent:
+        if app.state.desk is desk:
+            return app
+    if free:
+        app = free.pop()
+        put_in_charge(app, desk)
+    else:
+        app = create_app(desk)
+    lent.append(app)
+    return app
+
+
+def give_back() -> None:
+    """The test is over."""
+    free.extend(lent)
+    lent.clear()
+
+
 def visitor(desk: Desk) -> Visitor:
     """A guest."""
-    return Visitor(TestClient(create_app(desk), raise_server_exceptions=False))
+    return Visitor(TestClient(app_of(desk), raise_server_exceptions=False))
 
 
 class Elements(HTMLParser):

@@ -267,11 +267,11 @@ class Pages(Litestar):
 
 def create_app(desk: Desk, *, hall_address: str = "") -> Litestar:
     """The pages of one desk; ``hall_address`` is where other computers find them, if they can."""
-    return Pages(
+    app = Pages(
         # One router for all: given one by one, two handlers of the same address upset each other.
         route_handlers=[Router("/", route_handlers=ROUTES)],
         dependencies={
-            "desk": Provide(lambda: desk, sync_to_thread=False),
+            "desk": Provide(provide_desk, sync_to_thread=False),
             "visitor": Provide(provide_visitor, sync_to_thread=False),
             "actor": Provide(provide_actor, sync_to_thread=False),
             "visit": Provide(provide_visit, sync_to_thread=False),
@@ -279,16 +279,6 @@ def create_app(desk: Desk, *, hall_address: str = "") -> Litestar:
         guards=[keep_up, own_forms_only],
         before_send=[add_headers],
         exception_handlers=HANDLERS,
-        state=State(
-            {
-                "session_keys": Keys.of(desk.store),
-                "doorkeeper": Doorkeeper(desk.store),
-                "limits": Limits(),
-                "hall_address": hall_address,
-                "parts": Parts(),
-                "streams": Streams(),
-            }
-        ),
         compression_config=CompressionConfig(
             backend="gzip", gzip_compress_level=5, minimum_size=1000, exclude=["/live$"]
         ),
@@ -296,3 +286,22 @@ def create_app(desk: Desk, *, hall_address: str = "") -> Litestar:
         openapi_config=None,
         logging_config=None,
     )
+    put_in_charge(app, desk, hall_address)
+    return app
+
+
+def put_in_charge(app: Litestar, desk: Desk, hall_address: str = "") -> None:
+    """Let an application serve this desk, with nothing left of any other."""
+    app.state.desk = desk
+    app.state.session_keys = Keys.of(desk.store)
+    app.state.doorkeeper = Doorkeeper(desk.store)
+    app.state.limits = Limits()
+    app.state.hall_address = hall_address
+    app.state.parts = Parts()
+    app.state.streams = Streams()
+
+
+def provide_desk(state: State) -> Desk:
+    """The desk that the pages are about."""
+    desk: Desk = state.desk
+    return desk
