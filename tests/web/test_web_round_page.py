@@ -74,6 +74,12 @@ def test_a_filter_is_an_address_too(guest: Visitor) -> None:
     assert 'data-show="all"' in guest.look("/e/demo?show=%22%3E%3Cb%3E").text
 
 
+@pytest.mark.usefixtures("demo")
+def test_a_filter_is_called_by_what_it_shows(guest: Visitor) -> None:
+    words = re.findall(r'data-filter="(\w+)"[^>]*>\s*([^<]+?)\s*<b>', guest.look("/e/demo").text)
+    assert dict(words) == {"all": "All", "open": "Open", "bye": "Bye"}
+
+
 def test_extra_time_shows_as_the_tables_own_end(demo: Desk, guest: Visitor) -> None:
     tournament = demo.tournament("demo")
     assert "Ends" not in guest.look("/e/demo").text

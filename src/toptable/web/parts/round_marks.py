@@ -13,7 +13,7 @@ SHOWN = {
     "once": "Reported once",
     "disputed": "Disputed",
     "extension": "Extra time",
-    "bye": "Why so?",
+    "bye": "Bye",
     "fixed": "Fixed table",
     "held": "Held",
 }
