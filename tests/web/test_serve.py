@@ -41,7 +41,7 @@ def started(*options: str, folder: Path) -> Iterator[tuple[subprocess.Popen[str]
 
 def stop(process: subprocess.Popen[str]) -> str:
     process.send_signal(signal.SIGINT)
-    rest, _ = process.communicate(timeout=10)
+    rest, _ = process.communicate(timeout=60)
     return rest
 
 
@@ -93,7 +93,7 @@ def test_a_taken_port_is_said_and_the_next_one_used(taken: int, tmp_path: Path) 
 
 def test_an_address_that_is_not_ours(tmp_path: Path) -> None:
     command = [*PROGRAM, "serve", "--host", "192.0.2.77", "--db", str(tmp_path / "e.sqlite")]
-    result = subprocess.run(command, capture_output=True, text=True, timeout=20)
+    result = subprocess.run(command, capture_output=True, text=True, timeout=60)
     assert result.returncode == 2
     assert "is not an address of this computer" in result.stderr
     assert "Traceback" not in result.stderr
@@ -107,7 +107,7 @@ def test_another_link_while_it_runs(tmp_path: Path) -> None:
         assert old
         assert address
         command = [*PROGRAM, "--db", database, "organizer-link", "--address", address[1]]
-        result = subprocess.run(command, capture_output=True, text=True, timeout=20)
+        result = subprocess.run(command, capture_output=True, text=True, timeout=60)
         new = result.stdout.splitlines()[0]
         assert new.startswith(f"{address[1]}/sign-in/")
         assert httpx.get(new).status_code == 200

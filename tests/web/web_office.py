@@ -107,10 +107,10 @@ def served(desk: Desk) -> Iterator[str]:
     server = Server(config, app.state.streams, ready.set)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [opened]}, daemon=True)
     thread.start()
-    assert ready.wait(10)
+    assert ready.wait(60)
     try:
         yield f"http://127.0.0.1:{opened.getsockname()[1]}"
     finally:
         server.should_exit = True
-        thread.join(10)
+        thread.join(60)
         assert not thread.is_alive(), "the server did not end"
