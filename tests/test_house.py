@@ -31,7 +31,7 @@ def relative(path: Path) -> str:
 def text_files() -> Iterator[Path]:
     """Every text file of the project itself."""
     for place in ROOT.iterdir():
-        if place.is_file() and place.suffix in TEXT:
+        if place.is_file() and place.suffix in TEXT and place.name != ".git":
             yield place
         elif place.is_dir() and (place.name == ".ci" or not place.name.startswith((".", "site"))):
             ours = (path for path in place.rglob("*") if not NOT_OURS & set(path.parts))

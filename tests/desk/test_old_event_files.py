@@ -1,0 +1,76 @@
+"""Event files of earlier versions are taken in, checked and read as what they were, for ever.
+
+``tests/data/events-0.1.0`` holds backups that version 0.1.0 wrote, and beside each what that
+version made of it. These files are never written again.
+"""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from event_outcome import outcome
+from support import memory_desk
+from toptable import __version__
+from toptable.desk import files
+from toptable.desk.tournament import Tournament
+from toptable.engine.log import Log
+from toptable.engine.verify import verify
+from toptable.rulebooks import all_rulebooks
+from toptable.store import event_file
+
+FOLDER = Path(__file__).resolve().parents[1] / "data" / "events-0.1.0"
+FILES = sorted(FOLDER.glob("*.toptable.json"))
+
+
+def name_of(path: Path) -> str:
+    return path.name.removesuffix(".toptable.json")
+
+
+def told(path: Path) -> dict[str, object]:
+    """What the version that wrote the file made of it."""
+    return msgspec.json.decode((FOLDER / f"{name_of(path)}.outcome.json").read_bytes())
+
+
+def test_there_is_a_file_for_every_document() -> None:
+    books = {
+        msgspec.json.decode(event_file.load(path.read_bytes()).log[0])["entry"]["rulebook"]
+        for path in FILES
+    }
+    assert books == {book.id for book in all_rulebooks()}
+
+
+@pytest.mark.parametrize("path", FILES, ids=name_of)
+def test_it_is_taken_in_and_comes_to_the_same(path: Path) -> None:
+    desk = memory_desk()
+    content = path.read_bytes()
+    taken = files.take_in(desk, event_file.load(content))
+    assert isinstance(taken, Tournament), taken
+    found = msgspec.json.decode(msgspec.json.encode(outcome(taken)))
+    wanted = told(path)
+    for part in wanted:
+        assert found[part] == wanted[part], part
+    again = event_file.load(files.backup(taken, desk.store))
+    was = event_file.load(content)
+    assert (again.log, again.head, again.seeds) == (was.log, was.head, was.seeds)
+    assert list(again.texts) == list(was.texts)
+
+
+@pytest.mark.parametrize("path", FILES, ids=name_of)
+def test_it_verifies_under_the_scheme_it_was_drawn_by(path: Path) -> None:
+    """Every draw, against the seed in the backup; nothing is decided again by another version."""
+    file = event_file.load(path.read_bytes())
+    report = verify(
+        file.log,
+        head=file.head,
+        rulebooks=all_rulebooks(),
+        engine=__version__,
+        seeds=file.seeds,
+        texts=file.texts,
+    )
+    assert report.finding is None
+    lines = Log.read(file.log).lines
+    assert report.draws_checked == sum(line.draw is not None for line in lines) > 0
+    assert report.draws_open == 0
+    assert report.decisions_checked == 0
+    assert report.decisions_open == sum(line.command is not None for line in lines)
