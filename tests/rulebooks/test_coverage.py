@@ -2,10 +2,10 @@
 
 import ast
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 import pytest
+from cited_tests import Citation, cited_for, names_in, rows_of, tries
 
 from toptable.rulebooks import all_rulebooks, catalogue
 from toptable.rulebooks.catalogue import ids_in, is_known
@@ -15,6 +15,15 @@ from toptable.rulebooks.coverage_page import page
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "src"
 SERVED = [one for one in coverage() if one.status in (Status.SERVED, Status.PARTLY)]
+MOST_RULES_OF_A_TEST = 6
+OWN_SCENARIOS_TO_COME = {
+    "nisei-1.3",
+    "nisei-1.0",
+    "ffg-netrunner-1.0",
+    "ffg-starwars-2.2",
+    "bushiroad-1.2.11",
+}
+"""Documents whose rules do not have scenarios of their own yet; the last one goes with this set."""
 UNSERVED = [one for one in coverage() if one.status in (Status.NOT_YET, Status.OUTSIDE)]
 
 
@@ -49,9 +58,25 @@ def test_served_rules_name_tests_that_exist() -> None:
     wrong = {}
     for one in SERVED:
         for test in one.tests:
-            path, _, name = test.partition("::")
-            if name not in names_in(ROOT / path):
+            cited = Citation.read(test)
+            if cited.name not in names_in(ROOT / cited.path):
                 wrong[one.rule.id] = test
+            elif cited.row and (
+                cited.row != one.rule.id or not tries(rows_of(cited.path, cited.name), one.rule.id)
+            ):
+                wrong[one.rule.id] = f"no row of its own in {test}"
+    assert wrong == {}
+
+
+def test_no_test_is_the_evidence_for_many_rules_unless_each_has_its_own_row() -> None:
+    """One long day proves none of the forty rules that are cited for it."""
+    shown = [one for one in SERVED if one.rule.document not in OWN_SCENARIOS_TO_COME]
+    wrong = {}
+    for (path, name), ids in cited_for(shown).items():
+        if len(ids) > MOST_RULES_OF_A_TEST:
+            rows = rows_of(path, name)
+            if without := [id_ for id_ in ids if not tries(rows, id_)]:
+                wrong[f"{path}::{name}"] = without
     assert wrong == {}
 
 
@@ -123,21 +148,6 @@ def module_path(module: str) -> Path:
         return path / "__init__.py"
     data = path.with_suffix(".toml")
     return data if data.is_file() else path.with_suffix(".py")
-
-
-@cache
-def names_in(path: Path) -> frozenset[str]:
-    """The names of the tests in a file, methods as ``Class::method``."""
-    if not path.is_file():
-        return frozenset()
-    found = set()
-    for node in ast.parse(path.read_text("utf-8")).body:
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            found.add(node.name)
-        elif isinstance(node, ast.ClassDef):
-            methods = [m for m in node.body if isinstance(m, ast.FunctionDef)]
-            found |= {f"{node.name}::{method.name}" for method in methods}
-    return frozenset(name for name in found if name.rpartition("::")[2].startswith("test_"))
 
 
 def strings(tree: ast.AST) -> Iterator[str]:

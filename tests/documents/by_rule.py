@@ -1,0 +1,17 @@
+"""Tables of scenarios whose parameter is the id of the rule."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+
+def by_rule(table: Mapping[str, Any]) -> pytest.MarkDecorator:
+    """Run a test once per row, with the arguments ``rule`` and ``case``.
+
+    A key is the id of a rule, or the id and some words that tell several cases apart:
+    ``N13-11 casual``. It is the name of the case in pytest too, so that a list of served rules can
+    cite ``path::test_name[N13-11]``.
+    """
+    rows = [pytest.param(key.split()[0], case, id=key) for key, case in table.items()]
+    return pytest.mark.parametrize(("rule", "case"), rows)
