@@ -223,3 +223,38 @@ def test_the_trail_tells_what_was_asked_and_answered() -> None:
     ]
     assert "Pat, agenda points: 5" in end.trail[-1].answer
     assert "5 agenda points to 4" in end.text
+
+
+@pytest.mark.parametrize(
+    ("draft", "agenda", "scored"),
+    [
+        ("off", (7, 4), (2, 0)),
+        ("off", (4, 9), (0, 2)),
+        ("off", (6, 4), (1, 0)),
+        ("off", (6, 6), (1, 1)),
+        ("full", (6, 4), (2, 0)),
+        ("full", (5, 4), (1, 0)),
+        ("half", (3, 6), (0, 2)),
+        ("half", (3, 5), (0, 1)),
+    ],
+)
+def test_enough_agenda_points_are_a_win_at_time_too(
+    draft: str, agenda: tuple[int, int], scored: tuple[int, int]
+) -> None:
+    """FFG-37, FFG-38: seven points win a game, six in a draft; less is a modified win."""
+    asked_of = TIMINGS[FFG].time_up({"draft": draft})
+    games = 1 if draft == "half" else 2
+    table = AtTime(names=NAMES, games=games)
+    steps = ("yes", "turn_0", "other", "nobody", agendas(*agenda))
+    end = ended(asked_of, table, *steps)
+    assert end.result is not None
+    got = good(good(rulebooks.get(FFG)).under({"draft": draft}).score(end.result))
+    never_begun = games - 1
+    assert got == (scored[0] + never_begun, scored[1] + never_begun)
+
+
+def test_two_players_cannot_both_have_enough_agenda_points() -> None:
+    """FFG-37: the first to get there has ended the game."""
+    steps = ("yes", "turn_0", "other", "nobody", agendas(12, 11))
+    given = [Given(step) if isinstance(step, str) else step for step in steps]
+    assert refused(next_at(protocol(FFG), match(), given)) == "agenda_points"

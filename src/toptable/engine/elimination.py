@@ -32,6 +32,7 @@ from toptable.engine.rulebook import Rulebook, Rules
 from toptable.engine.sides import chosen
 from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
 from toptable.engine.state import State, the_event
+from toptable.engine.time_up.annex_a import BushiroadAtTime
 
 NO_BRACKET = Refusal("no_bracket", "There is no bracket yet. Lock the cut and start it.")
 SEATS = ("first", "second")
@@ -260,6 +261,8 @@ def _outcome(
                 return Refusal("sides", "Settle the sides of this game first.", "SW-33")
             verdict = force.at_time(facing, light, command.tally)
         case "time", KnockoutMatch():
+            if (protocol := announced_protocol(chosen)) is not None:
+                return _by_protocol(protocol, bracket, command.game)
             best_of: Literal[1, 3] = 3 if chosen.scoring.games == 3 else 1
             verdict = KnockoutMatch(best_of).at_time(command.games, names)
         case "together", KnockoutMatch() as knockout:
@@ -273,6 +276,28 @@ def _outcome(
     if isinstance(verdict, Refusal):
         return verdict
     return verdict.outcome or Refusal("play_on", verdict.text)
+
+
+def announced_protocol(rules: Rules) -> BushiroadAtTime | None:
+    """What was announced for games that time ends, where they would else be lost by both. B-088."""
+    protocol = rules.rulebook.timing.time_up(dict(rules.chosen.items))
+    if isinstance(protocol, BushiroadAtTime) and protocol.announced:
+        return protocol
+    return None
+
+
+def _by_protocol(protocol: BushiroadAtTime, bracket: Bracket, number: int) -> Refusal:
+    """Time does not end such a game by itself: the announced questions come first. B-088."""
+    what = protocol.name if protocol.machine is not None else "Extra turns"
+    verb = "was" if protocol.machine is not None else "were"
+    now = find(bracket, number)
+    if not isinstance(now, Refusal) and now.status is Status.DECIDED:
+        how = f"Report who won game {number} by it, or that both lose, and why it is corrected."
+    else:
+        how = f"Answer its questions for game {number} under time-up; they lead to the result."
+    return Refusal(
+        "time_up", f"{what} {verb} announced for games that time ends. {how}", protocol.section
+    )
 
 
 def _light_seat(bracket: Bracket, number: int) -> Seat | None:

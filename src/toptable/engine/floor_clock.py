@@ -12,6 +12,7 @@ from toptable.engine.rulebook import Rulebook
 from toptable.engine.state import State
 
 MINUTE = timedelta(minutes=1)
+_BRACKET = {Stage.ELIMINATION, Stage.FINAL}
 NO_CLOCK = Refusal("no_clock", "This round has no clock yet. Prepare or start it first.")
 
 
@@ -34,6 +35,9 @@ def same_place(state: State, rulebook: Rulebook, stage: Stage, number: int) -> P
     place = place_now(state, rulebook)
     if isinstance(place, Refusal) or place.key == (stage, number):
         return place
+    if place.number == number and {place.stage, stage} == _BRACKET:
+        # It became the final when somebody left; what was said of its clock before still stands.
+        return replace(place, stage=stage)
     return Refusal("not_on", f"{round_name(stage, number)} is not on.")
 
 

@@ -104,8 +104,11 @@ class Ended(msgspec.Struct, omit_defaults=True):
         )
 
 
-def endings(rules: FinalsRules, names: Names) -> tuple[Ending, ...]:
-    """Every way in which a game of the bracket can end under the document."""
+def endings(rules: FinalsRules, names: Names, *, protocol: bool = False) -> tuple[Ending, ...]:
+    """Every way in which a game of the bracket can end under the document.
+
+    With a ``protocol`` for time, that has its own page with its questions. B-088.
+    """
     found = [Ending(seat, f"{name} won") for seat, name in zip(SEATS, names, strict=True)]
     if rules.draw is not None:
         found.append(Ending("drawn", "Drawn: the better seed goes on"))
@@ -120,7 +123,8 @@ def endings(rules: FinalsRules, names: Names) -> tuple[Ending, ...]:
                 for seat, name in zip(SEATS, names, strict=True)
             ]
             at_time = "both lose" if best_of == 1 else "the finished games count"
-            found.append(Ending("time", f"Time: {at_time}"))
+            if not protocol:
+                found.append(Ending("time", f"Time: {at_time}"))
             found.append(Ending("both_lose", "No result handed in: both lose"))
     return tuple(found)
 

@@ -1,6 +1,7 @@
 """Netrunner at time: finish the turn, one full turn of the other, then agenda points.
 
-N13-60, N13-61, N13-88, N10-32, N10-55, FFG-38, FFG-40; AMB-22, AMB-23, AMB-24, AMB-25, AMB-27.
+N13-60, N13-61, N13-88, N10-32, N10-55, FFG-37, FFG-38, FFG-40; AMB-22, AMB-23, AMB-24, AMB-25,
+AMB-27.
 """
 
 from dataclasses import dataclass
@@ -12,7 +13,7 @@ from toptable.engine.result_kinds import ResultKind, Seat
 from toptable.engine.result_types import Result
 from toptable.engine.time_up.compare import Compared
 from toptable.engine.time_up.open_game import is_running, not_begun, remaining_drawn
-from toptable.engine.time_up.script import Ask, Ended, Option, Script
+from toptable.engine.time_up.script import Ask, Ended, ImpossibleError, Option, Script
 from toptable.engine.time_up.table import AtTime, Format
 from toptable.engine.time_up.turns import play_turns
 
@@ -30,6 +31,8 @@ class AgendaAtTime:
     help: str = "Finish the turn, one full turn of the other player, then compare agenda points."
     lead: str = "wins"
     """What a lead is: a win, or a modified win."""
+    target: int | None = None
+    """Where a lead is less than a win: the agenda points that win a game outright. FFG-37."""
 
     def script(self, table: AtTime) -> Script:
         """The questions for one table."""
@@ -44,13 +47,26 @@ class AgendaAtTime:
         given = yield Ask(
             id="agenda_points",
             do="The game stops here.",
-            ask="How many agenda points does each player have?",
+            ask="How many agenda points does each player have?" + self._hint,
             options=(Option("points", "Agenda points", AGENDA.fields(table.names)),),
             section=self.section,
             rules=self.rules,
         )
         points = (AGENDA.of(given.numbers, 0)[0], AGENDA.of(given.numbers, 1)[0])
+        if self.target is not None and min(points) >= self.target:
+            raise ImpossibleError(
+                Refusal(
+                    "agenda_points",
+                    f"Only one player can have {self.target} agenda points or more: the game is "
+                    "over when the first gets there. Count again.",
+                    self.section,
+                )
+            )
         return self._on_points(table, points)
+
+    @property
+    def _hint(self) -> str:
+        return "" if self.target is None else f" With {self.target} or more the game is won."
 
     def _won(self, table: AtTime, won: Seat) -> Ended:
         text = f"{table.names[won]} won in the turns after time."
@@ -73,6 +89,9 @@ class AgendaAtTime:
             text = f"At time {points[0]} agenda points each: the game is a draw."
             return self._scored(table, "D", 0, text)
         ahead: Seat = 0 if points[0] > points[1] else 1
+        if self.target is not None and points[ahead] >= self.target:
+            text = f"{table.names[ahead]} has {points[ahead]} agenda points and wins the game."
+            return self._scored(table, "W" if ahead == 0 else "L", ahead, text)
         score = f"{max(points)} agenda points to {min(points)}"
         text = f"At time {score}: {table.names[ahead]} {self.lead}."
         return self._scored(table, "T" if ahead == 0 else "t", ahead, text)

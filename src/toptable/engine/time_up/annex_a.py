@@ -109,6 +109,11 @@ class BushiroadAtTime:
         return f"Compare {values}; while they are level, play on and look again."
 
     @property
+    def announced(self) -> bool:
+        """Whether time is more than the end of the game: a method, or turns, were announced."""
+        return self.machine is not None or self.extra_turns > 0
+
+    @property
     def section(self) -> str:
         return "FR-4.2" if self.machine is None else self.machine.section
 

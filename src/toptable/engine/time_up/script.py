@@ -74,6 +74,14 @@ class Ended(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 Script = Generator[Ask, Given, Ended]
 
 
+class ImpossibleError(Exception):
+    """An answer that cannot be true, with the sentence that says so."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.text)
+        self.refusal = refusal
+
+
 def walk(script: Script, answers: Sequence[Given]) -> Ask | Ended | Refusal:
     """Answer a script from its beginning: the next question, its end, or what is wrong."""
     trail: tuple[Asked, ...] = ()
@@ -85,6 +93,8 @@ def walk(script: Script, answers: Sequence[Given]) -> Ask | Ended | Refusal:
                 return option
             trail = (*trail, Asked(ask.id, ask.do, ask.ask, _answered(option, given)))
             ask = script.send(given)
+    except ImpossibleError as impossible:
+        return impossible.refusal
     except StopIteration as end:
         return _ended(end.value, trail, answers)
     return replace(ask, trail=trail)

@@ -13,11 +13,12 @@ from litestar.response import Redirect
 from toptable.desk.foresight import foresee
 from toptable.engine.bracket.course import Status
 from toptable.engine.commands.finals import LeaveBracket, SettleBracketSides
+from toptable.engine.elimination import announced_protocol
 from toptable.engine.entries.finals import BracketLeft, BracketReported
 from toptable.engine.refusal import Refusal
 from toptable.engine.team_rules import SeatBySeat
 from toptable.web.answers import answered
-from toptable.web.endings import Ended, endings, fields
+from toptable.web.endings import Ended, Fields, endings, fields
 from toptable.web.parts.bracket import game_view, still_in
 from toptable.web.visit import Visit
 from toptable.web.visitor import staff_only
@@ -69,12 +70,15 @@ def game_page(visit: NamedDependency[Visit], game: FromPath[int]) -> Response[An
         return Redirect(f"{_game(visit, game)}/seats", status_code=303)
     finals = visit.tournament.rulebook.finals
     names = (view.seats[0].text, view.seats[1].text)
+    decided = view.status is Status.DECIDED
+    protocol = announced_protocol(visit.seen.rules)
     return visit.page(
         "bracket_game.html",
         game=view,
-        decided=view.status is Status.DECIDED,
-        endings=endings(finals, names),
-        fields=fields(finals, names),
+        decided=decided,
+        endings=endings(finals, names, protocol=protocol is not None),
+        fields=fields(finals, names) if protocol is None else Fields(),
+        protocol=protocol if not decided else None,
     )
 
 
