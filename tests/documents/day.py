@@ -14,6 +14,7 @@ results are written as the named player sees them.
 
 import io
 import os
+import shlex
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
@@ -110,15 +111,15 @@ class Day:
         assert self.tournament.version == before
         return str(refusal)
 
-    def toptable(self, words: str, *names: str, by: str = "Olga", keys: str = "") -> str:
-        """Type a command (``EVENT`` stands for the event); what it printed, in one line.
+    def toptable(self, words: str, *, by: str = "Olga", keys: str = "", status: int = 0) -> str:
+        """Type a command as in a shell (``EVENT`` is the event); what it printed, in one line.
 
-        ``names`` are further words that hold spaces; ``keys`` is what is typed at questions.
+        ``keys`` is what is typed at questions; a refusal has status 2.
         """
         me = self.actor(by)
         typed = ["--by", me.name, "--role", me.role.value]
-        typed += ["day" if word == "EVENT" else word for word in words.split()] + list(names)
-        out = io.StringIO()
+        typed += ["day" if word == "EVENT" else word for word in shlex.split(words)]
+        out, ended = io.StringIO(), 0
         with (
             self._at_this_desk(),
             patch.object(sys, "stdin", io.StringIO(keys)),
@@ -128,10 +129,10 @@ class Day:
             try:
                 run(typed)
             except SystemExit as end:
-                self.status = int(end.code or 0)
-            else:
-                self.status = 0
-        return " ".join(out.getvalue().split())
+                ended = int(end.code or 0)
+        printed = " ".join(out.getvalue().split())
+        assert ended == status, printed
+        return printed
 
     @contextmanager
     def _at_this_desk(self) -> Iterator[None]:
