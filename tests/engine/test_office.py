@@ -225,8 +225,6 @@ def test_a_changed_setting_says_what_it_touches():
     assert "from round 2 on" in pairing["Pairings"]
     assert "Standings" not in pairing
     assert "Head-to-head" in touched(tournament, "head_to_head", "on")["Standings"]
-    sides = touched(tournament, "sides", "single")
-    assert "2 results that are in keep" in sides["Results"]
     assert "competitive" in touched(tournament, "tier", "competitive")["Rulings"]
 
 

@@ -23,10 +23,14 @@ from toptable.cli.common import (
     warn,
 )
 from toptable.cli.sheet_views import explanation_view
+from toptable.desk.foresight import foresee
 from toptable.desk.tournament import Tournament
+from toptable.engine.apply import apply
 from toptable.engine.commands import event as commands
+from toptable.engine.differences import differences
 from toptable.engine.online import platform_warnings
 from toptable.engine.sentences import sentence
+from toptable.engine.setting_effects import effects
 from toptable.engine.settings import parse
 from toptable.engine.standings import explain as explain_place
 from toptable.engine.state import the_event
@@ -207,11 +211,27 @@ def setting(
     key: Annotated[str, typer.Argument(help="The setting; see toptable rulebooks show.")],
     value: Annotated[str, typer.Argument(help="What it shall be.")],
     reason: ReasonOption = "",
+    preview: Annotated[
+        bool, typer.Option("--preview", help="Only say what it would change.")
+    ] = False,
 ) -> None:
     """Change a setting of the event; the reason is recorded and published."""
     with desk(context) as office:
         tournament = found(office, event)
-        send(context, tournament, commands.ChangeSetting(key=key, value=value), reason=reason)
+        before, command = tournament.state, commands.ChangeSetting(key=key, value=value)
+        after = before
+        for entry in answer(foresee(tournament, command)):
+            after = apply(after, entry)
+        if not preview:
+            send(context, tournament, command, reason=reason)
+        for effect in effects(before, after, tournament.rulebook):
+            say(f"{effect.area}: {effect.text}")
+        for text in differences(before, after, tournament.rulebook):
+            if not text.startswith("Setting "):
+                say(text)
+        if preview:
+            say("Nothing was changed.")
+            return
         for text in platform_warnings(tournament.state, tournament.rulebook):
             warn(text)
 

@@ -137,8 +137,30 @@ def change_setting(state: State, command: commands.ChangeSetting, situation: Sit
     event, wanted = the_event(state), {command.key: command.value}
     if refusal := _always(event.event_type, wanted, situation.rulebook):
         return refusal
+    if refusal := _fixed(state, command.key, situation.rulebook):
+        return refusal
     now = event.settings.get(command.key, "")
     return [entries.SettingChanged(key=command.key, value=command.value, before=now)]
+
+
+def _fixed(state: State, key: str, rulebook: Rulebook) -> Refusal | None:
+    """A setting that points or pairings on record depend on stays as it is. B-009, B-092."""
+    if not state.rounds or all(one.key != key for one in rulebook.settings):
+        return None
+    return on_record(key, rulebook.under(the_event(state).settings).chosen[key], rulebook)
+
+
+def on_record(key: str, now: str, rulebook: Rulebook) -> Refusal | None:
+    """Why a setting cannot change under rounds that are paired, if that is so."""
+    kind = next((one for one in rulebook.settings if one.key == key), None)
+    if kind is None or not kind.fixed(now):
+        return None
+    return Refusal(
+        "fixed",
+        f"{key} stays {now}: what is on record since round 1 was paired depends on it. "
+        "Take the rounds back to change it, or copy the event and begin again.",
+        kind.source,
+    )
 
 
 def may_change_setting(

@@ -1,7 +1,8 @@
 """What a changed setting or plan touches: results, standings, pairings, clocks, rulings, words.
 
-It compares what the event runs by before and after, so that no setting has to say by hand what
-depends on it. Changes after the start are allowed, and never a surprise. N13-02, B-002.
+It compares what the event runs by before and after. How far back a setting reaches, it declares
+itself (``settings.Reach``): what points on record depend on is fixed once round 1 is paired; all
+other changes after the start are allowed, and never a surprise. N13-02, B-002, B-009.
 """
 
 from collections.abc import Iterator
@@ -11,10 +12,8 @@ import msgspec
 from toptable.engine.announcement_facts import announced
 from toptable.engine.round_minutes import STAGE_NAMES, Stage
 from toptable.engine.rulebook import Rulebook, Rules
+from toptable.engine.settings import Reach
 from toptable.engine.state import State, the_event
-
-PAIRING = ("pairing", "double_float", "rematches", "halves_order", "sides", "draft", "structure")
-"""Settings that only the coming pairings look at."""
 
 
 class Effect(msgspec.Struct, frozen=True):
@@ -29,7 +28,7 @@ def effects(before: State, after: State, rulebook: Rulebook) -> tuple[Effect, ..
     old = rulebook.under(the_event(before).settings)
     new = rulebook.under(the_event(after).settings)
     return (
-        *_results(before, old, new),
+        *_results(old, new),
         *_standings(before, old, new),
         *_pairings(before, old, new),
         *_clock(rulebook, old, new),
@@ -38,14 +37,9 @@ def effects(before: State, after: State, rulebook: Rulebook) -> tuple[Effect, ..
     )
 
 
-def _results(state: State, old: Rules, new: Rules) -> Iterator[Effect]:
-    if old.scoring == new.scoring:
-        return
-    reported = sum(
-        match.result is not None for round_ in state.rounds for match in round_.matches.values()
-    )
-    kept = f" The {reported} results that are in keep the points they were given." * (reported > 0)
-    yield Effect("Results", f"Matches are scored otherwise from now on.{kept}")
+def _results(old: Rules, new: Rules) -> Iterator[Effect]:
+    if old.scoring != new.scoring:
+        yield Effect("Results", "Matches are scored otherwise.")
 
 
 def _standings(state: State, old: Rules, new: Rules) -> Iterator[Effect]:
@@ -58,7 +52,8 @@ def _standings(state: State, old: Rules, new: Rules) -> Iterator[Effect]:
 
 
 def _pairings(state: State, old: Rules, new: Rules) -> Iterator[Effect]:
-    if all(old.chosen.get(key, "") == new.chosen.get(key, "") for key in PAIRING):
+    looked_at = [one.key for one in old.rulebook.settings if one.reach is Reach.PAIRINGS]
+    if all(old.chosen[key] == new.chosen[key] for key in looked_at):
         return
     coming = len(state.rounds) + 1
     kept = " Rounds that are paired stay as they are." if state.rounds else ""

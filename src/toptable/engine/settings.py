@@ -7,11 +7,25 @@ that an organizer can choose.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import TypeVar
 
 from toptable.engine.refusal import Refusal
 
 T = TypeVar("T")
+
+
+class Reach(StrEnum):
+    """How far into an event that has begun a changed setting reaches. B-009, N13-02."""
+
+    RECORDED = "recorded"
+    """Points, pairings or clocks on record depend on it: it is fixed once round 1 is paired."""
+    STANDINGS = "standings"
+    """Nothing on record depends on it; the standings are computed anew from what is."""
+    PAIRINGS = "pairings"
+    """Only rounds that are still to be paired look at it."""
+    AHEAD = "ahead"
+    """Only what is still to come looks at it: clocks, rulings, brackets, words."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,6 +44,12 @@ class Setting:
     """Another setting and the value it must have for this one to mean anything."""
     several: bool = False
     """Whether the value is a list, separated by commas, of different values in order."""
+    reach: Reach | None = None
+    """What a change touches once the event runs; every setting of a rulebook says so."""
+
+    def fixed(self, now: str) -> bool:
+        """Whether what is on record depends on the value it has now; one not given binds nobody."""
+        return self.reach in (None, Reach.RECORDED) and bool(now)
 
     def problem(self, value: str) -> str | None:
         """What is wrong with a value, or nothing."""

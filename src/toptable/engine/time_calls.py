@@ -16,13 +16,14 @@ from toptable.engine.floor_clock import MINUTE, running_now, running_of, with_ro
 from toptable.engine.floor_state import RunningRound
 from toptable.engine.refusal import Refusal
 from toptable.engine.rulebook import Rulebook
-from toptable.engine.settings import Setting
+from toptable.engine.settings import Reach, Setting
 from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
 from toptable.engine.state import State, the_event
 
 NO_CALLS, USUAL = "none", "usual"
 TIME_CALLS = Setting(
     key="time_calls",
+    reach=Reach.AHEAD,
     values=(USUAL, *(str(minutes) for minutes in range(1, 61)), NO_CALLS),
     default=USUAL,
     help="Minutes left at which staff call out the time: usual is 10,5,1. It never ends a round.",

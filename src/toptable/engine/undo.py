@@ -11,7 +11,9 @@ from toptable.engine.commands import Command, UndoCommand
 from toptable.engine.commands import undo as commands
 from toptable.engine.decide import may
 from toptable.engine.entries import undo as entries
-from toptable.engine.entries.event import EventClosed, EventCreated
+from toptable.engine.entries.event import EventClosed, EventCreated, SettingChanged
+from toptable.engine.entries.rounds import RoundPaired
+from toptable.engine.event import on_record
 from toptable.engine.lines import Line
 from toptable.engine.log import Log
 from toptable.engine.refusal import Refusal
@@ -90,7 +92,8 @@ def _one(log: Log, seq: int, commitment: str, rulebook: Rulebook) -> Undoing | B
     state = log.state_before(begin)
     in_the_way = []
     for line in log.counted(begin + 1, without=frozenset((begin,))):
-        if refusal := may(state, line.entry, rulebook):
+        refusal = may(state, line.entry, rulebook) or _played_under(log, begin, line, rulebook)
+        if refusal is not None:
             in_the_way.append(InTheWay(line, refusal))
         else:
             state = apply(state, line.entry)
@@ -104,6 +107,14 @@ def _one(log: Log, seq: int, commitment: str, rulebook: Rulebook) -> Undoing | B
             tuple(in_the_way),
         )
     return _taking_back(log, (begin,), commitment, state)
+
+
+def _played_under(log: Log, begin: int, later: Line, rulebook: Rulebook) -> Refusal | None:
+    """A round that was paired under a setting which its points depend on. B-009."""
+    taken = log.lines[begin - 1].entry
+    if not isinstance(taken, SettingChanged) or not isinstance(later.entry, RoundPaired):
+        return None
+    return on_record(taken.key, taken.value, rulebook) if log.state.rounds else None
 
 
 def _to(log: Log, seq: int, commitment: str) -> Undoing | Refusal:

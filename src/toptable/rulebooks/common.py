@@ -2,7 +2,7 @@
 
 from toptable.engine import time_calls
 from toptable.engine.rulebook import DOCUMENT_ORDER
-from toptable.engine.settings import Chosen, Setting
+from toptable.engine.settings import Chosen, Reach, Setting
 from toptable.engine.standings.head_to_head import (
     BeatAllTied,
     Defeat,
@@ -26,6 +26,7 @@ FIRST_AND_SECOND = ("first", "second")
 
 STAFF_COVER = Setting(
     key="staff_cover",
+    reach=Reach.AHEAD,
     values=("asked", "waived"),
     default="asked",
     help="Whether the cover that the document asks for when staff play must be there to start.",
@@ -36,6 +37,7 @@ TIME_CALLS = time_calls.TIME_CALLS
 
 DOUBLE_FLOAT = Setting(
     key="double_float",
+    reach=Reach.PAIRINGS,
     values=("allow", "avoid"),
     default="allow",
     help="Whether a player may be paired down twice running.",
@@ -43,6 +45,7 @@ DOUBLE_FLOAT = Setting(
 )
 COMPLETED_ROUNDS = Setting(
     key="completed_rounds",
+    reach=Reach.STANDINGS,
     values=("recorded", "matches"),
     default="recorded",
     help="Which rounds of an opponent make the average: all with a result, or only matches.",
@@ -50,6 +53,7 @@ COMPLETED_ROUNDS = Setting(
 )
 BYE_AS_OPPONENT = Setting(
     key="bye_as_opponent",
+    reach=Reach.STANDINGS,
     values=("off", "on"),
     default="off",
     help="Whether a bye counts as an opponent worth nothing.",
@@ -57,6 +61,7 @@ BYE_AS_OPPONENT = Setting(
 )
 DEFEATED = Setting(
     key="defeated",
+    reach=Reach.STANDINGS,
     values=("more_points", "both_games"),
     default="more_points",
     help="What it takes to have beaten someone: more points from the match, or both games.",
@@ -68,6 +73,7 @@ def pairing(*methods: str, source: str, rules: tuple[str, ...]) -> Setting:
     """How rounds are paired; the first method is the document's own."""
     return Setting(
         key="pairing",
+        reach=Reach.PAIRINGS,
         values=methods,
         default=methods[0],
         help="How each round is paired.",
@@ -80,6 +86,7 @@ def rematches(*, source: str, rules: tuple[str, ...]) -> Setting:
     """What happens when no pairing without a rematch exists."""
     return Setting(
         key="rematches",
+        reach=Reach.PAIRINGS,
         values=("never", "allow"),
         default="never",
         help="Whether players may meet again when no pairing without that exists.",
@@ -92,6 +99,7 @@ def head_to_head_switch(default: str, *, source: str, rules: tuple[str, ...]) ->
     """Whether head-to-head is used at all."""
     return Setting(
         key="head_to_head",
+        reach=Reach.STANDINGS,
         values=("on", "off"),
         default=default,
         help="Whether head-to-head comes before strength of schedule.",
@@ -104,6 +112,7 @@ def head_to_head_form(default: str, *, source: str, rules: tuple[str, ...]) -> S
     """How head-to-head treats more than two tied players."""
     return Setting(
         key="head_to_head_form",
+        reach=Reach.STANDINGS,
         values=("beat_all", "pairs", "peel"),
         default=default,
         help="Head-to-head among several: one who beat all, only pairs, or peeled off in turn.",
@@ -116,6 +125,7 @@ def tiebreakers(*ids: str, rules: tuple[str, ...] = ()) -> Setting:
     """An order of the organizer's own."""
     return Setting(
         key="tiebreakers",
+        reach=Reach.STANDINGS,
         values=ids,
         default=DOCUMENT_ORDER,
         help="Tiebreakers in an order of your own; points come before them, the lot after.",
@@ -128,6 +138,7 @@ def bye_worth(*, source: str, rules: tuple[str, ...]) -> Setting:
     """What a bye is worth where the document does not say."""
     return Setting(
         key="bye_worth",
+        reach=Reach.RECORDED,
         values=("win", "nothing"),
         default="win",
         help="What a bye is worth: as much as winning the match, or nothing.",

@@ -17,7 +17,7 @@ from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.refusal import Refusal
 from toptable.engine.result_kinds import ResultKind, Seat
 from toptable.engine.result_types import Result
-from toptable.engine.settings import Setting
+from toptable.engine.settings import Reach, Setting
 
 
 class Disconnects(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,6 +39,7 @@ class Disconnects(msgspec.Struct, frozen=True, kw_only=True):
 
 REJOIN_AT_LIMIT = Setting(
     key="rejoin_at_limit",
+    reach=Reach.AHEAD,
     values=("within", "late"),
     default="within",
     help="Whether a player who is back after exactly five minutes is still in time.",
@@ -48,6 +49,7 @@ REJOIN_AT_LIMIT = Setting(
 )
 DISCONNECT_LOSS = Setting(
     key="disconnect_loss",
+    reach=Reach.AHEAD,
     values=("whole_match", "open_games"),
     default="whole_match",
     help="Whether the match loss after ten minutes takes a game that was over before.",

@@ -11,7 +11,7 @@ from toptable.engine.result_kinds import ResultKind, has, lacks
 from toptable.engine.roles import Role
 from toptable.engine.rulebook import ByeRule, Rulebook, Words
 from toptable.engine.scoring import PerMatch
-from toptable.engine.settings import Chosen, Setting
+from toptable.engine.settings import Chosen, Reach, Setting
 from toptable.engine.sides import Drawn, LoserChooses, MatchSides
 from toptable.engine.standings.lots import DrawnLot
 from toptable.engine.standings.match_win import (
@@ -94,6 +94,7 @@ BUSHIROAD_1_2_11 = Rulebook(
     settings=(
         Setting(
             key="game",
+            reach=Reach.RECORDED,
             values=tuple(game.id for game in GAMES),
             default="",
             help="Which of the six games is played; it sets the round time.",
@@ -102,6 +103,7 @@ BUSHIROAD_1_2_11 = Rulebook(
         ),
         Setting(
             key="level",
+            reach=Reach.AHEAD,
             values=("1", "2", "3"),
             default="1",
             help="How competitive the event is, and how strictly penalties are given.",
@@ -110,6 +112,7 @@ BUSHIROAD_1_2_11 = Rulebook(
         ),
         Setting(
             key="profile",
+            reach=Reach.STANDINGS,
             values=("non_japan", "default_jp"),
             default="non_japan",
             help="Which order of tiebreakers: outside Japan, or the document's default.",
@@ -118,6 +121,7 @@ BUSHIROAD_1_2_11 = Rulebook(
         ),
         Setting(
             key="structure",
+            reach=Reach.RECORDED,
             values=("swiss", "double_elimination"),
             default="swiss",
             help="Swiss draw, or double elimination by record: two losses and out.",
@@ -126,6 +130,7 @@ BUSHIROAD_1_2_11 = Rulebook(
         ),
         Setting(
             key="nicknames",
+            reach=Reach.AHEAD,
             values=("no", "yes"),
             default="no",
             help="Whether fighters may go by a nickname; the real name is kept privately.",
@@ -134,6 +139,7 @@ BUSHIROAD_1_2_11 = Rulebook(
         ),
         Setting(
             key="match",
+            reach=Reach.RECORDED,
             values=("bo1", "bo3"),
             default="bo1",
             help="One game, or best of three.",
@@ -142,6 +148,7 @@ BUSHIROAD_1_2_11 = Rulebook(
         ),
         Setting(
             key="win",
+            reach=Reach.RECORDED,
             values=("1", "3"),
             default="1",
             help="What a won match is worth.",
@@ -155,6 +162,7 @@ BUSHIROAD_1_2_11 = Rulebook(
         common.TIME_CALLS,
         Setting(
             key="remote",
+            reach=Reach.AHEAD,
             values=("off", "on"),
             default="off",
             help="Whether fighters play remotely, and each cuts the own deck for the opponent.",
@@ -164,6 +172,7 @@ BUSHIROAD_1_2_11 = Rulebook(
         common.bye_worth(source="PG-3.9.1", rules=("B-080", "A-03")),
         Setting(
             key="bye_scope",
+            reach=Reach.STANDINGS,
             values=("opponents_only", "both"),
             default="opponents_only",
             help="What a bye is left out of: the mean over opponents, or one's own MW% too.",
@@ -172,6 +181,7 @@ BUSHIROAD_1_2_11 = Rulebook(
         ),
         Setting(
             key="mw_rounds",
+            reach=Reach.STANDINGS,
             values=("event", "own"),
             default="event",
             help="What MW% divides by: all rounds of the event, or those on one's own record.",
@@ -181,6 +191,7 @@ BUSHIROAD_1_2_11 = Rulebook(
         ),
         Setting(
             key="omw_cut",
+            reach=Reach.STANDINGS,
             values=("off", "on"),
             default="off",
             help="Whether OMW% is cut to two decimals like MW%.",
@@ -189,6 +200,7 @@ BUSHIROAD_1_2_11 = Rulebook(
         ),
         Setting(
             key="oomw",
+            reach=Reach.STANDINGS,
             values=("mean_of_omw", "pooled"),
             default="mean_of_omw",
             help="OOMW%: the mean of the opponents' OMW%, or all their opponents in one pool.",

@@ -1,6 +1,6 @@
 """Tag and trio fights of the Bushiroad floor rules 1.2.11, section 5. B-140 to B-146, A-32."""
 
-from toptable.engine.settings import Setting
+from toptable.engine.settings import Reach, Setting
 from toptable.engine.team_rules import SeatBySeat
 
 TAG = SeatBySeat(
@@ -26,6 +26,7 @@ FORMATS = (TAG, TRIO)
 SETTINGS = (
     Setting(
         key="team",
+        reach=Reach.RECORDED,
         values=("none", *(one.id for one in FORMATS)),
         default="none",
         help="Whether teams play: tag (two fighters) or trio (three).",
@@ -34,6 +35,7 @@ SETTINGS = (
     ),
     Setting(
         key="team_match",
+        reach=Reach.AHEAD,
         values=("seats", "representative", "extra_game"),
         default="seats",
         help="What decides a level team match in a bracket: nothing, the representative's seat, "
@@ -43,6 +45,7 @@ SETTINGS = (
     ),
     Setting(
         key="team_talk",
+        reach=Reach.AHEAD,
         values=("banned", "allowed"),
         default="banned",
         help="Whether teammates may advise each other during a match.",

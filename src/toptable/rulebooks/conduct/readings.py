@@ -11,11 +11,12 @@ import msgspec
 from toptable.engine.conduct.book import ConductBook
 from toptable.engine.conduct.infraction import Infraction, Measure
 from toptable.engine.conduct.penalty import Penalty
-from toptable.engine.settings import Setting
+from toptable.engine.settings import Reach, Setting
 from toptable.rulebooks.conduct import conduct
 
 _FURTHER = Setting(
     key="further_warnings",
+    reach=Reach.AHEAD,
     values=("prompt", "third_only"),
     default="prompt",
     help="Whether warnings after the third for one infraction bring up a game loss again.",
@@ -24,6 +25,7 @@ _FURTHER = Setting(
 )
 _EXTRA_DRAW = Setting(
     key="extra_draw",
+    reach=Reach.AHEAD,
     values=("literal", "as_1_3"),
     default="literal",
     help="Extra cards as many as clicks left: too many (the text), or payable as in version 1.3.",
@@ -32,6 +34,7 @@ _EXTRA_DRAW = Setting(
 )
 _MISSING = Setting(
     key="missing_page",
+    reach=Reach.AHEAD,
     values=("open", "pattern"),
     default="open",
     help="Penalties of the missing page: left to the judge, or our proposal after the guide's "
@@ -41,6 +44,7 @@ _MISSING = Setting(
 )
 _RAISED = Setting(
     key="raised_penalties",
+    reach=Reach.AHEAD,
     values=("as_raised", "as_given"),
     default="as_raised",
     help="Whether a caution that was raised to a warning counts as a warning later.",
@@ -49,6 +53,7 @@ _RAISED = Setting(
 )
 _CHALLENGES = Setting(
     key="challenges",
+    reach=Reach.AHEAD,
     values=("unlimited", "1", "2", "3"),
     default="unlimited",
     help="How many appeals a fighter may lose, where the event announced a limit.",

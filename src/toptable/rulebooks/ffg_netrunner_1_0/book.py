@@ -10,7 +10,7 @@ from toptable.engine.finals_rules import FinalsRules
 from toptable.engine.result_kinds import ResultKind, has, lacks
 from toptable.engine.rulebook import ByeRule, Game, Rulebook, Words
 from toptable.engine.scoring import PerGame
-from toptable.engine.settings import Chosen, Setting
+from toptable.engine.settings import Chosen, Reach, Setting
 from toptable.engine.sides import Drawn, MatchSides, Swapped
 from toptable.engine.standings.lots import DrawnLot
 from toptable.engine.standings.ranking import Ranking
@@ -83,6 +83,7 @@ FFG_NETRUNNER_1_0 = Rulebook(
     settings=(
         Setting(
             key="event_tier",
+            reach=Reach.AHEAD,
             values=("relaxed", "formal", "premier"),
             default="relaxed",
             help="How strictly the event is run, and whether its staff may play.",
@@ -95,6 +96,7 @@ FFG_NETRUNNER_1_0 = Rulebook(
         common.TIME_CALLS,
         Setting(
             key="draft",
+            reach=Reach.RECORDED,
             values=("off", "full", "half"),
             default="off",
             help="A full draft meets the opposite seat in round 1; a half draft has one game.",

@@ -9,7 +9,7 @@ from toptable.engine.finals_rules import FinalsRules
 from toptable.engine.result_kinds import ResultKind, has, lacks
 from toptable.engine.rulebook import ByeRule, Game, Rulebook, Words
 from toptable.engine.scoring import PerGame
-from toptable.engine.settings import Chosen, Setting
+from toptable.engine.settings import Chosen, Reach, Setting
 from toptable.engine.sides import DrawnChooser, MatchSides, Swapped
 from toptable.engine.standings.lots import DrawnLot
 from toptable.engine.standings.ranking import Ranking
@@ -89,8 +89,9 @@ FFG_STARWARS_2_2 = Rulebook(
     settings=(
         Setting(
             key="event_tier",
+            reach=Reach.AHEAD,
             values=("casual", "competitive", "premier"),
-            default="casual",
+            default="competitive",
             help="How strictly the event is run, and whether its staff may play.",
             rules=("SW-42", "SW-03"),
         ),
@@ -101,6 +102,7 @@ FFG_STARWARS_2_2 = Rulebook(
         common.TIME_CALLS,
         Setting(
             key="halves_order",
+            reach=Reach.PAIRINGS,
             values=("standing", "number"),
             default="standing",
             help="What sorts a score group before it is halved: standing, or player number.",
@@ -113,6 +115,7 @@ FFG_STARWARS_2_2 = Rulebook(
         common.DEFEATED,
         Setting(
             key="sos_average",
+            reach=Reach.STANDINGS,
             values=("off", "on"),
             default="off",
             help="Average strength of schedule instead of the plain sums, which byes lower.",

@@ -1,6 +1,6 @@
 """Teams of two in Star Wars: The Card Game, tournament rules 2.2. SW-35 to SW-40, AMB-54."""
 
-from toptable.engine.settings import Setting
+from toptable.engine.settings import Reach, Setting
 from toptable.engine.sides import Drawn, MatchSides, Swapped
 from toptable.engine.team_rules import SideBySide
 from toptable.engine.tiebreaker_round.final_match import FinalMatch
@@ -24,6 +24,7 @@ FORMATS = (TWO_AGAINST_TWO,)
 SETTINGS = (
     Setting(
         key="team",
+        reach=Reach.RECORDED,
         values=("none", TWO_AGAINST_TWO.id),
         default="none",
         help="Whether teams of two play, with the team rules of Balance of the Force.",
@@ -32,6 +33,7 @@ SETTINGS = (
     ),
     Setting(
         key="team_decks",
+        reach=Reach.AHEAD,
         values=("asked", "waived"),
         default="asked",
         help="Whether every team must say who plays which of its four decks before round 1.",

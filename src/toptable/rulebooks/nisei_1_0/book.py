@@ -10,7 +10,7 @@ from toptable.engine.finals_rules import FinalsRules
 from toptable.engine.result_kinds import ResultKind, has, lacks
 from toptable.engine.rulebook import ByeRule, Game, Rulebook, Words
 from toptable.engine.scoring import PerGame
-from toptable.engine.settings import Chosen, Setting
+from toptable.engine.settings import Chosen, Reach, Setting
 from toptable.engine.sides import Agreement, MatchSides, Swapped
 from toptable.engine.standings.lots import DrawnLot
 from toptable.engine.standings.ranking import Ranking
@@ -74,6 +74,7 @@ NISEI_1_0 = Rulebook(
     settings=(
         Setting(
             key="tier",
+            reach=Reach.AHEAD,
             values=("casual", "competitive"),
             default="casual",
             help="How strictly the event is run, and which table proposes its rounds.",
@@ -82,6 +83,7 @@ NISEI_1_0 = Rulebook(
         ),
         Setting(
             key="sides",
+            reach=Reach.RECORDED,
             values=("double", "single"),
             default="double",
             help="Two games a round, one with each side; or one game with sides balanced.",

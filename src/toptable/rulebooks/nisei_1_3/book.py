@@ -11,7 +11,7 @@ from toptable.engine.online_rules import OnlinePlatform
 from toptable.engine.result_kinds import ResultKind, has, lacks
 from toptable.engine.rulebook import ByeRule, Game, Rulebook, Words
 from toptable.engine.scoring import PerGame
-from toptable.engine.settings import Chosen, Setting
+from toptable.engine.settings import Chosen, Reach, Setting
 from toptable.engine.sides import Agreement, MatchSides, Swapped
 from toptable.engine.standings.lots import DrawnLot
 from toptable.engine.standings.ranking import Ranking
@@ -78,6 +78,7 @@ NISEI_1_3 = Rulebook(
     settings=(
         Setting(
             key="tier",
+            reach=Reach.AHEAD,
             values=("casual", "competitive"),
             default="casual",
             help="How strictly the event is run, and which table proposes its rounds.",
@@ -86,6 +87,7 @@ NISEI_1_3 = Rulebook(
         ),
         Setting(
             key="sanctioned",
+            reach=Reach.AHEAD,
             values=("no", "yes"),
             default="no",
             help="Whether it is a sanctioned event; Store Championships and above always are.",
@@ -94,6 +96,7 @@ NISEI_1_3 = Rulebook(
         ),
         Setting(
             key="sides",
+            reach=Reach.RECORDED,
             values=("double", "single"),
             default="double",
             help="Two games a round, one with each side; or one game with sides balanced.",
@@ -111,6 +114,7 @@ NISEI_1_3 = Rulebook(
         common.head_to_head_form("beat_all", source=_PROCEDURE, rules=("N13-68", "AMB-05")),
         Setting(
             key="sos_outer",
+            reach=Reach.STANDINGS,
             values=("rounds", "opponents"),
             default="rounds",
             help="What strength of schedule is finally divided by.",
@@ -122,6 +126,7 @@ NISEI_1_3 = Rulebook(
         common.tiebreakers("head_to_head", "sos", "xsos"),
         Setting(
             key="online",
+            reach=Reach.AHEAD,
             values=("off", "on"),
             default="off",
             help="Whether matches are played online: links, and checking in between rounds.",
@@ -130,6 +135,7 @@ NISEI_1_3 = Rulebook(
         ),
         Setting(
             key="platform",
+            reach=Reach.AHEAD,
             values=("jinteki", "other"),
             default="jinteki",
             help="Where they are played; sanctioned events use jinteki.net.",

@@ -12,13 +12,14 @@ from toptable.engine.clock.timing import Timing
 from toptable.engine.conduct.infraction import Extension
 from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.round_minutes import Stage
-from toptable.engine.settings import Setting
+from toptable.engine.settings import Reach, Setting
 from toptable.engine.time_up.annex_a import MACHINES, BushiroadAtTime
 
 _RULING = "FR-1.2.3"
 
 TIME_UP = Setting(
     key="time_up",
+    reach=Reach.AHEAD,
     values=("draw", "annex_a"),
     default="draw",
     help="Unfinished at time: a draw (in a bracket both lose), or Annex A if you announced it.",
@@ -27,6 +28,7 @@ TIME_UP = Setting(
 )
 EXTRA_TURNS = Setting(
     key="extra_turns",
+    reach=Reach.AHEAD,
     values=tuple(str(number) for number in range(11)),
     default="0",
     help="How many turns are played after the turn in progress when time is up.",
@@ -35,6 +37,7 @@ EXTRA_TURNS = Setting(
 )
 TARDINESS_LIMIT = Setting(
     key="tardiness_limit",
+    reach=Reach.AHEAD,
     values=tuple(str(number) for number in range(1, 31)),
     default="5",
     help="Minutes after the start of a round at which an absent fighter loses the match.",

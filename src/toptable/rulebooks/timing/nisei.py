@@ -14,7 +14,7 @@ from toptable.engine.clock.timing import Timing
 from toptable.engine.conduct.infraction import Extension
 from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.round_minutes import Stage
-from toptable.engine.settings import Setting
+from toptable.engine.settings import Reach, Setting
 from toptable.engine.time_up.agenda import AgendaAtTime
 
 _PROCEDURE = "Event Structure And Procedure"
@@ -25,6 +25,7 @@ _TARDINESS = "Infractions: Tardiness"
 
 LATE_AT_LIMIT = Setting(
     key="late_at_limit",
+    reach=Reach.AHEAD,
     values=("late", "in_time"),
     default="late",
     help="Whether a player who comes after exactly five or ten minutes has reached that limit.",

@@ -7,11 +7,12 @@ from toptable.engine.clock.ruling_time import RulingTime
 from toptable.engine.clock.table_time import ExtensionRule, TurnsGiven
 from toptable.engine.clock.timing import Timing
 from toptable.engine.conduct.infraction import Extension
-from toptable.engine.settings import Setting
+from toptable.engine.settings import Reach, Setting
 from toptable.engine.time_up.star_wars import ForceAtTime
 
 LEVEL_SCORE = Setting(
     key="level_score",
+    reach=Reach.AHEAD,
     values=("better_seed", "one_more_turn"),
     default="better_seed",
     help="A level score in an elimination game, which needs that nobody holds the Balance.",

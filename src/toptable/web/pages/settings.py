@@ -18,6 +18,7 @@ from toptable.engine.commands.event import ChangeSetting, RenameEvent
 from toptable.engine.commands.office import MarkStatus, SetTables
 from toptable.engine.commands.people import NameStaff
 from toptable.engine.differences import differences
+from toptable.engine.event import on_record
 from toptable.engine.office import status_of
 from toptable.engine.office_state import Status, TableRange
 from toptable.engine.refusal import Refusal
@@ -176,6 +177,7 @@ def _setting_page(
         problem=problem,
         started=bool(before.rounds),
         looked=after is not before,
+        fixed=on_record(key, row.value, book) if before.rounds else None,
         effects=effects(before, after, book) if after is not before else (),
         changes=_changes(before, after, visit) if after is not before else (),
     )
