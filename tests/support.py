@@ -7,11 +7,12 @@ from hashlib import sha256
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.commands import Command, people, results, rounds
+from toptable.engine.lines import digest
 from toptable.engine.people_types import NewPlayer
 from toptable.engine.refusal import Refusal
 from toptable.engine.result_types import Result
 from toptable.engine.roles import Actor, Role
-from toptable.store import Behind, EventRow, Text
+from toptable.store import Behind, End, EventRow, Text
 
 ORGANIZER = Actor(name="Olga", role=Role.ORGANIZER)
 SCOREKEEPER = Actor(name="Sam", role=Role.SCOREKEEPER)
@@ -44,10 +45,11 @@ class MemoryStore:
         after: int,
         lines: Sequence[bytes],
         *,
+        head: str | None = None,
         seeds: Mapping[str, bytes] = {},
         texts: Sequence[Text] = (),
     ) -> None:
-        if len(self.logs[event]) != after:
+        if len(self.logs[event]) != after or head not in (None, digest(self.logs[event][-1])):
             raise Behind(event, len(self.logs[event]))
         self.logs[event] += lines
         self.kept_seeds[event] |= seeds
@@ -58,6 +60,9 @@ class MemoryStore:
 
     def version(self, event: str) -> int:
         return len(self.logs[event])
+
+    def end(self, event: str) -> End:
+        return End(len(self.logs[event]), digest(self.logs[event][-1]))
 
     def seeds(self, event: str) -> dict[str, bytes]:
         return dict(self.kept_seeds[event])

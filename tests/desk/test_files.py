@@ -175,3 +175,39 @@ def test_a_snapshot_that_cannot_be_written_does_not_stop_the_event(tmp_path):
         start_round(tournament)
     assert tournament.state.rounds[0].published
     assert "No snapshot could be written" in warnings[0]
+
+
+def test_a_restore_beside_a_running_server_is_noticed_though_both_logs_are_as_long(
+    desk, other, tmp_path
+):
+    """The next result of the server goes to the log that is there, or the chain would break."""
+    tournament = new_event("Ann Bo Cy Di", desk=desk)
+    start_round(tournament)
+    spare = files.take_in(other, event_file.load(files.backup(tournament, desk.store)))
+    report(tournament, 1, "WW")
+    report(spare, 1, "LL")
+    assert spare.version == tournament.version
+
+    with open_store(tmp_path / "one.sqlite") as store:
+        beside = Desk(store, clock=ticking(), seeds=counting_seeds())
+        file = event_file.load(files.backup(spare, other.store))
+        assert files.restore(beside, file, replace=True).how == "replaced"
+    report(tournament, 2, "WW")
+
+    assert [match.result.games for match in tournament.state.rounds[0].tables()] == ["LL", "WW"]
+    assert desk.tournament("test").state == tournament.state
+    whole = event_file.load(files.backup(tournament, desk.store))
+    assert files._unsound(whole) is None
+
+
+def test_a_look_at_an_event_shows_the_log_that_was_put_in_its_place(desk, other, tmp_path):
+    tournament = new_event("Ann Bo Cy Di", desk=desk)
+    start_round(tournament)
+    spare = files.take_in(other, event_file.load(files.backup(tournament, desk.store)))
+    report(tournament, 1, "WW")
+    report(spare, 1, "LL")
+    with open_store(tmp_path / "one.sqlite") as store:
+        beside = Desk(store, clock=ticking(), seeds=counting_seeds())
+        file = event_file.load(files.backup(spare, other.store))
+        files.restore(beside, file, replace=True)
+    assert desk.tournament("test").state == spare.state

@@ -8,9 +8,10 @@ import psycopg
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import Engine, create_engine, inspect, make_url
+from sqlalchemy import Engine, create_engine, inspect, make_url, text
 
-from toptable.store import StoreError, migrate, open_store, revision, sqlite_file
+from toptable.engine.lines import digest
+from toptable.store import Behind, End, StoreError, migrate, open_store, revision, sqlite_file
 from toptable.store.database import Database
 from toptable.store.postgresql import open_server
 from toptable.store.schema import HEAD, VERSION_TABLE, metadata
@@ -137,3 +138,19 @@ def test_settings_of_the_file(tmp_path: Path) -> None:
     database.close()
     full, on = 2, 1
     assert values == ["wal", full, on, on, int.from_bytes(b"TopT")]
+
+
+def test_a_database_without_heads_gets_them(where: str) -> None:
+    with open_store(where) as store:
+        store.create("spring", [b"one", b"two"])
+    engine = engine_for(where)
+    with engine.begin() as connection:
+        connection.execute(text("ALTER TABLE events DROP COLUMN head"))
+        connection.execute(text(f"UPDATE {VERSION_TABLE} SET version_num = '0003'"))
+    engine.dispose()
+    with open_store(where) as store:
+        assert store.end("spring") == End(2, digest(b"two"))
+        with pytest.raises(Behind):
+            store.append("spring", 2, [b"three"], head=digest(b"another two"))
+        store.append("spring", 2, [b"three"], head=digest(b"two"))
+        assert store.end("spring") == End(3, digest(b"three"))

@@ -139,7 +139,7 @@ class Desk:
             fresh = found is None
             if found is None:
                 found = self._open[event] = self._from_store(event, deleted=deleted)
-        if not fresh and self.store.version(event) != found.version:
+        if not fresh and self.store.end(event) != found.end:
             found.catch_up()
         if found.state.office.shelf is Shelf.BIN and not deleted:
             raise EventDeleted(event)

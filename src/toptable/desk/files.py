@@ -85,7 +85,14 @@ def restore(desk: Desk, file: EventFile, *, replace: bool = False) -> Restored |
         return Restored(file.event, 0, "unchanged")
     if here == list(file.log[: len(here)]):
         new = file.log[len(here) :]
-        desk.store.append(file.event, len(here), new, seeds=file.seeds, texts=_texts(file))
+        desk.store.append(
+            file.event,
+            len(here),
+            new,
+            head=event_file.head_of(here),
+            seeds=file.seeds,
+            texts=_texts(file),
+        )
         desk.forget(file.event)
         return Restored(file.event, len(new), "caught up")
     if not replace:
@@ -96,7 +103,14 @@ def restore(desk: Desk, file: EventFile, *, replace: bool = False) -> Restored |
             "To go back within the event, use undo. To put the file in its place and keep "
             "what is here as a deleted event, add --replace.",
         )
-    desk.store.replace(file.event, len(here), file.log, seeds=file.seeds, texts=_texts(file))
+    desk.store.replace(
+        file.event,
+        len(here),
+        file.log,
+        head=event_file.head_of(here),
+        seeds=file.seeds,
+        texts=_texts(file),
+    )
     desk.forget(file.event)
     return Restored(file.event, len(file.log), "replaced")
 

@@ -35,7 +35,7 @@ from toptable.engine.situation import Situation
 from toptable.engine.standings.ranking import Standings
 from toptable.engine.state import State, the_event
 from toptable.engine.undo import Blocked, Undoing, commands_behind, undoing
-from toptable.store import Behind, Store, Text
+from toptable.store import Behind, End, Store, Text
 
 C = TypeVar("C", bound=Command)
 
@@ -114,6 +114,12 @@ class Tournament:
     @property
     def version(self) -> int:
         return self.log.version
+
+    @property
+    def end(self) -> End:
+        """Where the log in memory ends."""
+        log = self.log
+        return End(log.version, log.head)
 
     @property
     def rules(self) -> Rules:
@@ -299,7 +305,8 @@ class Tournament:
         if self.log.version == 0:
             self._store.create(self.event, lines, seeds=seeds, texts=beside)
         else:
-            self._store.append(self.event, self.log.version, lines, seeds=seeds, texts=beside)
+            version, head = self.end
+            self._store.append(self.event, version, lines, head=head, seeds=seeds, texts=beside)
 
     def _undoing(self, command: UndoCommand, actor: Actor) -> Undoing | Blocked | Refusal:
         """Taking back needs the right to have done what is taken back, unless it is your own."""
@@ -341,15 +348,12 @@ class Tournament:
     def _catch_up(self) -> None:
         """Read on; or read anew, where another log was put in the place of this one."""
         new = [(read_line(one), one) for one in self._store.read(self.event, self.log.version)]
-        same = new[0][0].before == self.log.head if new else self._unchanged()
+        same = new[0][0].before == self.log.head if new else self._store.end(self.event) == self.end
         if not same:
             self.log = Log.read(self._store.read(self.event))
             return
         for line, stored in new:
             self.log.append(line, stored)
-
-    def _unchanged(self) -> bool:
-        return self._store.version(self.event) == self.log.version
 
 
 def _settles(undoing: Undoing) -> bool:

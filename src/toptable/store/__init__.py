@@ -28,7 +28,7 @@ from toptable.store.errors import (
 )
 from toptable.store.news import Change, Subscription
 from toptable.store.opening import open_store
-from toptable.store.rows import EventRow, Text
+from toptable.store.rows import End, EventRow, Text
 from toptable.store.store import Store
 from toptable.store.watch import AsyncWatcher, Watcher
 
@@ -45,6 +45,7 @@ __all__ = [
     "Damaged",
     "DiskFailed",
     "DiskFull",
+    "End",
     "EventDeleted",
     "EventExists",
     "EventRow",

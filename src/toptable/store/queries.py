@@ -6,7 +6,7 @@ from sqlalchemy import Connection, select
 
 from toptable.store.errors import NoSuchEvent
 from toptable.store.news import Change
-from toptable.store.rows import EventRow, Text
+from toptable.store.rows import End, EventRow, Text
 from toptable.store.schema import events, log, seeds, texts
 
 _all = select(events).order_by(events.c.created, events.c.id)
@@ -18,6 +18,15 @@ def version_of(connection: Connection, event: str) -> int:
     if version is None:
         raise NoSuchEvent(event)
     return version
+
+
+def end_of(connection: Connection, event: str) -> End:
+    """Where the log of an event ends. Raises ``NoSuchEvent``."""
+    wanted = select(events.c.version, events.c.head).where(events.c.id == event)
+    row = connection.execute(wanted).one_or_none()
+    if row is None:
+        raise NoSuchEvent(event)
+    return End(row.version, row.head)
 
 
 def lines_of(connection: Connection, event: str, after: int) -> list[bytes]:

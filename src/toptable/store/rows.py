@@ -12,6 +12,13 @@ class Text(NamedTuple):
     text: str
 
 
+class End(NamedTuple):
+    """Where a log ends: how many lines it has, and the hash of the last one."""
+
+    version: int
+    head: str
+
+
 class EventRow(NamedTuple):
     """An event in the list of all events."""
 

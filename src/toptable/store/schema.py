@@ -2,7 +2,8 @@
 
 Truth is in ``log`` alone. ``seeds`` and ``texts`` stand beside it because they must be possible to
 leave out or to forget without breaking the chain of the log. The version of an event, the number of
-its lines, is repeated in ``events``: that row is where writers take turns.
+its lines, and its head, the hash of the last one, are repeated in ``events``: that row is where
+writers take turns.
 
 What is known of people across events stands in tables of its own, from ``people`` on: it is
 private, belongs to no event, and changes in place. So does who may sign in, from ``staff`` on.
@@ -21,7 +22,7 @@ from sqlalchemy import (
     Table,
 )
 
-HEAD = "0003"
+HEAD = "0004"
 """The newest revision in ``migrations/versions``: what this program reads and writes."""
 
 VERSION_TABLE = "toptable_version"
@@ -36,6 +37,7 @@ events = Table(
     Column("created", String, nullable=False),
     Column("deleted", String),
     Column("version", Integer, nullable=False),
+    Column("head", String, nullable=False, server_default=""),
 )
 
 log = Table(

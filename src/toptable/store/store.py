@@ -19,7 +19,7 @@ from toptable.store.database import Database, Listener
 from toptable.store.errors import EventDeleted
 from toptable.store.news import Change, News, Subscription
 from toptable.store.people import People
-from toptable.store.rows import EventRow, Text
+from toptable.store.rows import End, EventRow, Text
 from toptable.store.schema import meta
 from toptable.store.staff import Staff
 from toptable.store.watch import AsyncWatcher, Watcher
@@ -69,19 +69,21 @@ class Store:
         after: int,
         lines: Sequence[bytes],
         *,
+        head: str | None = None,
         seeds: Mapping[str, bytes] = _NO_SEEDS,
         texts: Iterable[Text] = (),
     ) -> None:
         """Put lines at the end of a log that has ``after`` lines: all of them or none.
 
         When this returns, they are on the disk. Raises ``Behind`` when the log is not at ``after``,
-        because somebody else wrote first.
+        because somebody else wrote first, or does not end with the hash ``head``, because another
+        log was put in its place.
         """
         with self._database.writing() as connection:
             turn = writes.take_turn(connection, event)
             if turn.deleted:
                 raise EventDeleted(event)
-            writes.check_version(turn, after)
+            writes.check_end(turn, after, head)
             writes.write_lines(connection, event, after, lines)
             writes.write_beside(connection, event, seeds, texts)
             change = Change(event, after + len(lines), deleted=False, since=turn.created)
@@ -94,6 +96,7 @@ class Store:
         after: int,
         lines: Sequence[bytes],
         *,
+        head: str | None = None,
         seeds: Mapping[str, bytes] = _NO_SEEDS,
         texts: Iterable[Text] = (),
     ) -> str:
@@ -103,7 +106,7 @@ class Store:
         """
         with self._database.writing() as connection:
             turn = writes.take_turn(connection, event)
-            writes.check_version(turn, after)
+            writes.check_end(turn, after, head)
             began = _now(later_than=turn.created)
             aside = writes.set_aside(connection, turn, began)
             writes.write_lines(connection, event, 0, lines)
@@ -125,6 +128,11 @@ class Store:
         """How many lines the log of an event has."""
         with self._database.reading() as connection:
             return queries.version_of(connection, event)
+
+    def end(self, event: str) -> End:
+        """Where the log of an event ends, so that another log of equal length is noticed too."""
+        with self._database.reading() as connection:
+            return queries.end_of(connection, event)
 
     def events(self) -> list[EventRow]:
         """All events, deleted ones too, oldest first."""

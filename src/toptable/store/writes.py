@@ -7,6 +7,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, Table, delete, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
+from toptable.engine.lines import digest
 from toptable.store.errors import Behind, EventExists, NoSuchEvent
 from toptable.store.rows import Text
 from toptable.store.schema import events, log, seeds, texts
@@ -17,6 +18,7 @@ class Turn(NamedTuple):
 
     event: str
     version: int
+    head: str
     created: str
     deleted: bool
 
@@ -38,12 +40,12 @@ def take_turn(connection: Connection, event: str) -> Turn:
     row = connection.execute(wanted).one_or_none()
     if row is None:
         raise NoSuchEvent(event)
-    return Turn(event, row.version, row.created, row.deleted is not None)
+    return Turn(event, row.version, row.head, row.created, row.deleted is not None)
 
 
-def check_version(turn: Turn, expected: int) -> None:
-    """Raise ``Behind`` unless the log ends where the caller believes."""
-    if turn.version != expected:
+def check_end(turn: Turn, version: int, head: str | None) -> None:
+    """Raise ``Behind`` unless the log ends where, and as, the caller believes."""
+    if turn.version != version or (head is not None and turn.head != head):
         raise Behind(turn.event, turn.version)
 
 
@@ -54,8 +56,8 @@ def write_lines(connection: Connection, event: str, after: int, lines: Sequence[
     numbered = enumerate(lines, start=after + 1)
     rows = [{"event": event, "seq": seq, "line": line} for seq, line in numbered]
     connection.execute(insert(log), rows)
-    end = update(events).where(events.c.id == event).values(version=after + len(lines))
-    connection.execute(end)
+    end = {"version": after + len(lines), "head": digest(lines[-1])}
+    connection.execute(update(events).where(events.c.id == event).values(end))
 
 
 def write_beside(
@@ -87,7 +89,13 @@ def set_aside(connection: Connection, turn: Turn, now: str) -> str:
     aside = next(name for n in count(1) if (name := f"{turn.event}~{n}") not in taken)
     connection.execute(
         insert(events),
-        {"id": aside, "created": turn.created, "deleted": now, "version": turn.version},
+        {
+            "id": aside,
+            "created": turn.created,
+            "deleted": now,
+            "version": turn.version,
+            "head": turn.head,
+        },
     )
     for table in (log, seeds, texts):
         connection.execute(update(table).where(table.c.event == turn.event).values(event=aside))
