@@ -1,5 +1,7 @@
 """One file holds the whole event: out, in, back again, and never half."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import msgspec
 import pytest
 
@@ -15,7 +17,7 @@ from support import (
 )
 from toptable.desk import files
 from toptable.desk.desk import Desk
-from toptable.desk.snapshots import Snapshots
+from toptable.desk.snapshots import Snapshots, short_name
 from toptable.desk.tournament import Tournament
 from toptable.engine.commands import event, people
 from toptable.engine.refusal import Refusal
@@ -155,14 +157,16 @@ def test_snapshots_appear_at_the_start_and_end_of_each_round(tmp_path):
         tournament = new_event("Ann Bo", desk=desk)
         start_round(tournament)
         names = {path.name for path in (tmp_path / "snapshots").iterdir()}
-        assert names == {"test-round-1-start.toptable.json"}
+        assert names == {"events-test-round-1-start.toptable.json"}
         report(tournament, 1, "WL")
         do(tournament, event.CloseEvent())
     names = {path.name for path in (tmp_path / "snapshots").iterdir()}
-    assert "test-round-1-end.toptable.json" in names
-    assert "test-closed.toptable.json" in names
+    assert "events-test-round-1-end.toptable.json" in names
+    assert "events-test-closed.toptable.json" in names
     assert not warnings
-    file = event_file.load((tmp_path / "snapshots" / "test-round-1-end.toptable.json").read_bytes())
+    file = event_file.load(
+        (tmp_path / "snapshots" / "events-test-round-1-end.toptable.json").read_bytes()
+    )
     assert file.seeds
 
 
@@ -211,3 +215,46 @@ def test_a_look_at_an_event_shows_the_log_that_was_put_in_its_place(desk, other,
         file = event_file.load(files.backup(spare, other.store))
         files.restore(beside, file, replace=True)
     assert desk.tournament("test").state == spare.state
+
+
+def test_backups_are_for_their_owner_alone(tmp_path):
+    with open_store(tmp_path / "events.sqlite") as store:
+        folder = tmp_path / "snapshots"
+        desk = Desk(store, snapshots=Snapshots(folder, files.backup, pytest.fail))
+        start_round(new_event("Ann Bo", desk=desk))
+    (path,) = folder.iterdir()
+    assert (path.stat().st_mode & 0o777, folder.stat().st_mode & 0o777) == (0o600, 0o700)
+
+
+def test_snapshots_of_two_databases_in_one_folder_are_two_files(tmp_path):
+    for name in ("spring", "autumn"):
+        with open_store(tmp_path / f"{name}.sqlite") as store:
+            snapshots = Snapshots(tmp_path / "snapshots", files.backup, pytest.fail)
+            start_round(new_event("Ann Bo", desk=Desk(store, snapshots=snapshots)))
+    assert {path.name for path in (tmp_path / "snapshots").iterdir()} == {
+        "spring-test-round-1-start.toptable.json",
+        "autumn-test-round-1-start.toptable.json",
+    }
+
+
+@pytest.mark.parametrize(
+    ("where", "name"),
+    [
+        ("/home/olga/Events 2026/spring.sqlite", "spring"),
+        ("postgresql://olga:***@hall.example:5433/cards", "hall.example-5433-cards"),
+        ("postgresql:///cards?host=/run/a", "cards-host-run-a"),
+        ("postgresql:///cards?host=/run/b", "cards-host-run-b"),
+        ("/data/….sqlite", "database"),
+    ],
+)
+def test_databases_have_short_names_without_secrets(where, name):
+    assert short_name(where) == name
+
+
+def test_two_who_write_the_same_file_do_not_disturb_each_other(tmp_path):
+    path = tmp_path / "same.json"
+    contents = [bytes([65 + number]) * 200_000 for number in range(8)]
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(lambda content: event_file.write_whole(path, content), contents * 5))
+    assert path.read_bytes() in contents
+    assert list(tmp_path.iterdir()) == [path]

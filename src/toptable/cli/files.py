@@ -53,7 +53,7 @@ def export(
         tournament = found(office, event)
         make = files.public_copy if public else files.backup
         content = make(tournament, office.store)
-    event_file.write_whole(file, content)
+    event_file.write_whole(file, content, event_file.SHARED if public else event_file.PRIVATE)
     say(f"Wrote {file} ({len(content):,} bytes).")
     if not public:
         say("It holds the secret seed and confidential texts: keep it to yourself until the end.")

@@ -33,7 +33,7 @@ from toptable.engine.cutting import cut_preview, drifted, tiebreaker_step
 from toptable.engine.outcome_of_event import final_places
 from toptable.engine.result_kinds import Seat
 from toptable.engine.tiebreaker_round.games import GameResult
-from toptable.store.event_file import write_whole
+from toptable.store.event_file import SHARED, write_whole
 
 cut = typer.Typer(
     no_args_is_help=True, help="The cut: preview the line, call the finalists, lock it."
@@ -220,7 +220,7 @@ def show(
             say(moved)
         if svg is not None:
             player = player_number(tournament, highlight) if highlight else None
-            write_whole(svg, finals_views.bracket_picture(tournament, player).encode())
+            write_whole(svg, finals_views.bracket_picture(tournament, player).encode(), SHARED)
             say(f"Wrote {svg}.")
 
 

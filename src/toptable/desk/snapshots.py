@@ -1,8 +1,14 @@
-"""A backup file by itself at the start and at the end of each round, next to the database."""
+"""A backup file by itself at the start and at the end of each round, next to the database.
 
+It is named after the database and the event, as several databases may share a folder, and only its
+owner can read it: the seed and the confidential texts are in it.
+"""
+
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from toptable.engine.entries.event import EventClosed
 from toptable.engine.entries.results import ByeIssued, ResultReported
@@ -33,12 +39,26 @@ class Snapshots:
         moment = _moment(tournament, lines)
         if moment is None:
             return
-        path = self.folder / f"{tournament.event}-{moment}.toptable.json"
+        name = f"{short_name(store.where)}-{tournament.event}-{moment}.toptable.json"
+        path = self.folder / name
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             write_whole(path, self._backup(tournament, store))
         except OSError as problem:
             self._warn(f"No snapshot could be written to {path}: {problem.strerror}.")
+
+
+def short_name(where: str) -> str:
+    """What a database is called in the name of a file; never who signs in to it, or how."""
+    if "://" not in where:
+        return _plain(Path(where).stem)
+    address = urlsplit(where)
+    place = f"{address.hostname or ''}-{address.port or ''}-{address.path}-{address.query}"
+    return _plain(place)
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"[^\w.]+", "-", text).strip("-.") or "database"
 
 
 def _moment(tournament: "Tournament", lines: Sequence[Line]) -> str | None:

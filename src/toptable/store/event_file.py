@@ -6,6 +6,7 @@ texts; a public copy carries neither, and ends before any pairing that is not pu
 """
 
 import os
+import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
@@ -14,6 +15,11 @@ import msgspec
 
 from toptable.engine.lines import Line, digest
 from toptable.engine.secrets import SealedText
+
+PRIVATE = 0o600
+"""Who may read a file that holds secrets: its owner alone."""
+SHARED = 0o644
+"""Who may read a file that is for everybody."""
 
 FORMAT = "toptable-event"
 FILE_VERSION = 1
@@ -147,14 +153,19 @@ def head_of(log: Sequence[bytes]) -> str:
     return digest(log[-1])
 
 
-def write_whole(path: Path, content: bytes) -> None:
-    """Put a file in place all at once: a reader, or a power cut, never sees half of it."""
-    part = path.with_name(path.name + ".part")
+def write_whole(path: Path, content: bytes, mode: int = PRIVATE) -> None:
+    """Put a file in place all at once: a reader, or a power cut, never sees half of it.
+
+    Two who write the same file at once do not get in each other's way; the later one stays.
+    """
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+    part = Path(name)
     try:
-        with part.open("wb") as file:
+        with os.fdopen(handle, "wb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
+        part.chmod(mode)
         part.replace(path)
     finally:
         part.unlink(missing_ok=True)
