@@ -1,6 +1,7 @@
 """One file holds the whole event: out, in, back again, and never half."""
 
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 
 import msgspec
 import pytest
@@ -20,6 +21,7 @@ from toptable.desk.desk import Desk
 from toptable.desk.snapshots import Snapshots, short_name
 from toptable.desk.tournament import Tournament
 from toptable.engine.commands import event, people
+from toptable.engine.lines import digest
 from toptable.engine.refusal import Refusal
 from toptable.engine.secrets import Sealed, seal
 from toptable.store import event_file, open_store
@@ -258,3 +260,49 @@ def test_two_who_write_the_same_file_do_not_disturb_each_other(tmp_path):
         list(pool.map(lambda content: event_file.write_whole(path, content), contents * 5))
     assert path.read_bytes() in contents
     assert list(tmp_path.iterdir()) == [path]
+
+
+def renamed(content: bytes, event: str, *, everywhere: bool) -> bytes:
+    """A file under another id, in its head or also in its first entry, with the chain made anew."""
+    raw = msgspec.json.decode(content)
+    raw["event"] = event
+    if everywhere:
+        raw["log"][0]["entry"]["id"] = raw["log"][0]["command"]["id"] = event
+        for before, line in pairwise(raw["log"]):
+            line["before"] = digest(msgspec.json.encode(before))
+        raw["head"] = digest(msgspec.json.encode(raw["log"][-1]))
+    log = b",\n".join(msgspec.json.encode(line) for line in raw.pop("log"))
+    return msgspec.json.encode(raw)[:-1] + b',"log":[' + log + b"]}"
+
+
+BAD_IDS = ["../../pwn/x", "a\nb", "\u202egnirps", "", "A B", "spring~1", "x" * 41, "-a", "a/b"]
+
+
+@pytest.mark.parametrize("bad", BAD_IDS)
+def test_an_event_is_known_by_the_id_in_its_log_and_no_other(desk, other, bad):
+    content = files.backup(some_event(desk), desk.store)
+    file = event_file.load(renamed(content, bad, everywhere=False))
+    assert files.take_in(other, file).event == "test"
+    assert [row.id for row in other.store.events()] == ["test"]
+
+
+@pytest.mark.parametrize("bad", BAD_IDS)
+def test_an_id_that_toptable_never_gives_is_refused(desk, bad):
+    content = renamed(files.backup(some_event(desk), desk.store), bad, everywhere=True)
+    with pytest.raises(BadEventFile, match="id is not one of Toptable's"):
+        event_file.load(content)
+
+
+@pytest.mark.parametrize("version", [0, -1])
+def test_a_version_that_never_was_is_refused(desk, version):
+    content = files.backup(some_event(desk), desk.store)
+    wrong = content.replace(b'"file_version":1', f'"file_version":{version}'.encode(), 1)
+    with pytest.raises(BadEventFile, match="never was"):
+        event_file.load(wrong)
+
+
+def test_nesting_without_end_is_damage(desk):
+    content = files.backup(some_event(desk), desk.store)
+    deep = content.replace(b'"log":[\n', b'"log":[\n' + b"[" * 100_000 + b"]" * 100_000 + b",\n", 1)
+    with pytest.raises(BadEventFile, match="damaged or cut short at entry 1"):
+        event_file.load(deep)

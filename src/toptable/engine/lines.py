@@ -64,6 +64,9 @@ A shape that changes takes a new tag, and the old tag gets a step here. A field 
 a default needs none.
 """
 
+NOT_JSON = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What decoding raises at bytes that are no JSON, no UTF-8, or nested without end."""
+
 _decoder = msgspec.json.Decoder(Line)
 _encoder = msgspec.json.Encoder()
 
@@ -79,7 +82,7 @@ def read_line(stored: bytes, upcasts: Mapping[str, Upcast] = UPCASTS) -> Line:
         return _decoder.decode(stored)
     except msgspec.ValidationError as problem:
         return _read_old(stored, upcasts, problem)
-    except msgspec.DecodeError as problem:
+    except NOT_JSON as problem:
         raise UnreadableLine("this is not a line of a tournament log") from problem
 
 
@@ -121,14 +124,17 @@ def write_lines(
 def _read_old(
     stored: bytes, upcasts: Mapping[str, Upcast], problem: msgspec.ValidationError
 ) -> Line:
-    raw: Json = msgspec.json.decode(stored)
+    try:
+        raw: Json = msgspec.json.decode(stored)
+    except NOT_JSON:
+        raw = {}
     if not isinstance(raw, dict):
         raise UnreadableLine("this is not a line of a tournament log") from problem
     changed = False
     for part in ("command", "entry"):
         value = raw.get(part)
-        while isinstance(value, dict) and value.get("type") in upcasts:
-            value = raw[part] = upcasts[value["type"]](value)
+        while isinstance(value, dict) and (step := upcasts.get(str(value.get("type")))):
+            value = raw[part] = step(value)
             changed = True
     if not changed:
         raise UnreadableLine(

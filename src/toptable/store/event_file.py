@@ -6,6 +6,7 @@ texts; a public copy carries neither, and ends before any pairing that is not pu
 """
 
 import os
+import re
 import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -13,7 +14,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from toptable.engine.lines import Line, digest
+from toptable.engine.lines import NOT_JSON, Line, UnreadableLine, digest, read_line
 from toptable.engine.secrets import SealedText
 
 PRIVATE = 0o600
@@ -23,6 +24,9 @@ SHARED = 0o644
 
 FORMAT = "toptable-event"
 FILE_VERSION = 1
+_ID = re.compile(r"[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?")
+"""The ids of events: they stand in addresses and in names of files."""
+
 SCHEMA = Path(__file__).with_name("event_file.schema.json")
 """The JSON Schema of the file, as shipped; ``json_schema`` makes it."""
 
@@ -105,7 +109,7 @@ def load(content: bytes, name: str = "The file") -> EventFile:
         raise BadEventFile(
             f"{name} is not a Toptable event file. Choose a file that toptable export wrote."
         ) from problem
-    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+    except NOT_JSON as problem:
         entry = _broken_entry(content)
         where = f" at entry {entry}" if entry else ""
         raise BadEventFile(
@@ -116,6 +120,11 @@ def load(content: bytes, name: str = "The file") -> EventFile:
     if raw.format != FORMAT:
         raise BadEventFile(
             f"{name} is not a Toptable event file. Choose a file that toptable export wrote."
+        )
+    if raw.file_version < 1:
+        raise BadEventFile(
+            f"{name} says that it has version {raw.file_version}, which there never was. "
+            "Choose a file that toptable export wrote."
         )
     if raw.file_version > FILE_VERSION:
         raise BadEventFile(
@@ -129,8 +138,27 @@ def load(content: bytes, name: str = "The file") -> EventFile:
     except ValueError as problem:
         raise BadEventFile(f"{name} has a seed that is not written in hexadecimal.") from problem
     return EventFile(
-        event=raw.event, log=log, head=raw.head, public=raw.public, seeds=seeds, texts=raw.texts
+        event=_event_of(log, raw.event, name),
+        log=log,
+        head=raw.head,
+        public=raw.public,
+        seeds=seeds,
+        texts=raw.texts,
     )
+
+
+def _event_of(log: Sequence[bytes], said: str, name: str) -> str:
+    """The id that the log itself begins with: what the file says around it proves nothing."""
+    try:
+        found = getattr(read_line(log[0]).entry, "id", said)
+    except UnreadableLine:
+        found = said
+    if not _ID.fullmatch(found):
+        raise BadEventFile(
+            f"{name} holds an event whose id is not one of Toptable's (small letters, digits and "
+            "hyphens). Nobody can have made it with Toptable; do not use it."
+        )
+    return str(found)
 
 
 def _broken_entry(content: bytes) -> int | None:
@@ -143,7 +171,7 @@ def _broken_entry(content: bytes) -> int | None:
             break
         try:
             msgspec.json.decode(line.removesuffix(b","))
-        except (msgspec.DecodeError, UnicodeDecodeError):
+        except NOT_JSON:
             return number
     return None
 
