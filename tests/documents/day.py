@@ -19,6 +19,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from datetime import UTC, datetime, timedelta
+from fractions import Fraction
 from typing import Any
 from unittest.mock import patch
 
@@ -57,6 +58,10 @@ from toptable.rulebooks.duties import DUTIES
 TEN = datetime(2026, 3, 7, 10, tzinfo=UTC)
 SWAPPED = str.maketrans("WLTt", "LWtT")
 """Letters of a result as the other player sees them."""
+
+
+FRAMES = str.maketrans({**dict.fromkeys("┏┓┗┛━┳┻┡┩╇─└┘┴┬╭╮╰╯├┤", " "), "│": "|", "┃": "|"})
+"""Printed tables without their frames: ``| 1 | Ann | Bo |``."""
 
 
 class Day:
@@ -130,7 +135,7 @@ class Day:
                 run(typed)
             except SystemExit as end:
                 ended = int(end.code or 0)
-        printed = " ".join(out.getvalue().split())
+        printed = " ".join(out.getvalue().translate(FRAMES).split())
         assert ended == status, printed
         return printed
 
@@ -252,6 +257,12 @@ class Day:
             more["kind"] = ResultKind(more["kind"])
         seen = games if first else games.translate(SWAPPED)
         return results.ReportResult(number, match.table, Result(seen, seat=seat, **more))
+
+    def results(self, listed: str) -> "Day":
+        """Several results at once: ``Ann WW, Cy WL``."""
+        for name, games in (entry.split() for entry in listed.split(",")):
+            self.result(name, games)
+        return self
 
     def finish(self, games: str = "WL") -> "Day":
         """Every match without a result ends like this, as the first seat sees it."""
@@ -391,6 +402,11 @@ class Day:
     def points(self) -> dict[str, int]:
         """Everybody's points after the last complete round, in the order of the standings."""
         return {row.name: row.points for row in self.tournament.standings()}
+
+    def tiebreakers(self, name: str) -> dict[str, Fraction]:
+        """A player's tiebreakers in the standings."""
+        found = {row.name: row.tiebreakers for row in self.tournament.standings()}
+        return found[name]
 
     @property
     def order(self) -> str:

@@ -1,0 +1,61 @@
+"""Guidance of NISEI 1.3: what is allowed at the table, as the cards tell it to people."""
+
+import json
+
+import pytest
+
+from documents.by_rule import by_rule
+from documents.day import Day
+
+
+def told(rule: str, tier: str) -> str:
+    """What the cards that name a rule say at this tier."""
+    words = f"ruling --rulebook nisei-1.3 --cards --tier {tier} --json"
+    shown = json.loads(Day("nisei-1.3").toptable(words))["cards"]
+    return " ".join(card["text"] for card in shown if rule in card["rules"])
+
+
+@by_rule(
+    {
+        "N13-10": "official NISEI or FFG | both players to agree | remind you | hide values",
+        "N13-12": "exact | full-size | opaque sleeve | backing card that copies no legal card",
+        "N13-13": "Handwritten ones come from staff only",
+        "N13-18": "both agree | quick | die or coin | random access from HQ",
+        "N13-19": "Opaque sleeves of standard size | size, colour, texture and wear",
+        "N13-21": "after shuffling | may cut, shuffle or decline",
+        "N13-31": "dispute | question | official text | broken rule | slow play | Code of Conduct"
+        " | threatened | witness an agreement",
+        "N13-32": "clear breach | illegal state | suspected intentional",
+        "N13-33": "call at once, or report it later in confidence",
+        "N13-44": "sanctioned | basic rules | finish both games",
+        "N13-53": "same holds online",
+        "N13-97": "nobody has acted since | nothing irreversible | nothing hidden"
+        " | the card being played or rezzed | judge decides",
+    }
+)
+@pytest.mark.parametrize("tier", ["casual", "competitive"])
+def test_what_holds_at_both_tiers(rule: str, case: str, tier: str) -> None:
+    said = told(rule, tier)
+    assert [fact for fact in case.split(" | ") if fact not in said] == []
+
+
+@by_rule(
+    {
+        "N13-11 casual": ("Any dice | anything", "credit pool"),
+        "N13-11 competitive": ("only ordinary six-sided dice | never for the credit pool", "Any"),
+        "N13-14 casual": ("at least the card name | discouraged | at hand", "not allowed"),
+        "N13-14 competitive": ("not allowed, identities excepted | at hand", "discouraged"),
+        "N13-16 casual": ("current game | paper or a device | short | not from staff", "only"),
+        "N13-16 competitive": ("current game | on paper only | short | not from staff", "device"),
+        "N13-17 casual": ("notes on this game | clicks and credits | never strategy", "no notes"),
+        "N13-17 competitive": ("clicks and credits | no notes, no strategy, no decklists", "hold"),
+    }
+)
+def test_what_depends_on_the_tier(
+    rule: str, case: tuple[str, str], request: pytest.FixtureRequest
+) -> None:
+    tier = request.node.callspec.id.split()[1]
+    wanted, unwanted = case
+    said = told(rule, tier)
+    assert [fact for fact in wanted.split(" | ") if fact not in said] == []
+    assert unwanted not in said
