@@ -117,8 +117,9 @@ def check_gone(event: Tournament, penalty: Penalty, stage: str, player: int) -> 
     assert who.disqualified == (penalty in THROWN)
     if stage == "match":
         match = event.state.rounds[0].matches[1]
-        won = WIN[event.rulebook.id] if penalty in THROWN else None
-        assert match.points == ((0, won) if won else None), "N13-99, AMB-63, B-170"
+        lost = penalty in THROWN or event.rulebook.leaving.loses_match
+        won = WIN[event.rulebook.id] if lost else None
+        assert match.points == ((0, won) if won else None), "N13-99, AMB-63, B-136, B-170"
     if stage == "cut":
         locked = event.state.finals.locked
         assert locked is not None
@@ -134,7 +135,10 @@ def check_gone(event: Tournament, penalty: Penalty, stage: str, player: int) -> 
 
 
 def check_loss(event: Tournament, penalty: Penalty, stage: str, player: int) -> None:
-    if stage in ("before", "between", "cut", "bye"):
+    to_issue = event.rulebook.bye.seated and penalty is Penalty.MATCH_LOSS
+    if stage == "bye" and to_issue:
+        assert hows(event) == [How.BYE], "B-081: no win for a bye that was still to be issued"
+    elif stage in ("before", "between", "cut", "bye"):
         assert hows(event) == [How.PENDING], "B-168, A-28"
     elif stage == "bracket":
         bracket = bracket_of(event)

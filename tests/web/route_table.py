@@ -148,6 +148,8 @@ COMMANDS: dict[str, str] = {
     f"{EVENT}/clock/announce": "AnnounceTime",
     f"{EVENT}/clock/extend": "ExtendTable",
     f"{EVENT}/clock/late/{{player:int}}": "NotePresence",
+    f"{EVENT}/clock/late/tables/{{table:int}}": "RuleOnLateness",
+    f"{EVENT}/clock/late/{{player:int}}/keep": "KeepIn",
     f"{EVENT}/clock/limit": "LimitRound",
     f"{EVENT}/clock/prepare": "PrepareClock",
     TIMED: "EndAtTime",

@@ -29,10 +29,11 @@ from toptable.engine.clock.lengths import Length
 from toptable.engine.clock.table_time import Declared, Why
 from toptable.engine.commands import Command
 from toptable.engine.commands import floor as commands
+from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.due_dates import watched
 from toptable.engine.entries.floor import ClockAct, Presence
 from toptable.engine.floor_clock import running_now
-from toptable.engine.lateness import proposals
+from toptable.engine.lateness import no_rule, proposals
 from toptable.engine.time_calls import call_board
 from toptable.engine.timekeeping import table_ends
 
@@ -217,11 +218,57 @@ def late(context: typer.Context, event: EventArgument, as_json: JsonOption = Fal
         due = answer(proposals(tournament.state, tournament.rulebook, now()))
         if as_json:
             print_json({"tables": due})
-        elif not due:
+            return
+        if text := no_rule(tournament.rulebook):
+            say(text)
+        if not due:
             say("Nobody is marked as late, absent or disconnected.")
-        for table in () if as_json else due:
+        for table in due:
             for line in clock_views.late_lines(tournament.state, tournament.rulebook, table):
                 say(line)
+
+
+@clock.command("rule", epilog="Example: toptable clock rule spring 4")
+def rule(
+    context: typer.Context,
+    event: EventArgument,
+    table: Annotated[int, typer.Argument(help="The table, as clock late has it; 0 for a bye.")],
+    names: Annotated[
+        list[str] | None, typer.Argument(metavar="NAME …", help="Only these players.")
+    ] = None,
+    penalty: Annotated[
+        Penalty | None, typer.Option(help="In place of the suggested one, from its range.")
+    ] = None,
+    raise_to: Annotated[Penalty | None, typer.Option(help="The upgrade you confirm.")] = None,
+    judge: Annotated[str, typer.Option(help="Who ruled, if not you.")] = "",
+    explained: Annotated[
+        bool, typer.Option("--explained", help="The player was told what it is for.")
+    ] = False,
+    reason: ReasonOption = "",
+) -> None:
+    """Give what clock late proposes at a table: rulings, result and drop, as one act."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        command = commands.RuleOnLateness(
+            table=table,
+            players=tuple(player_number(tournament, name) for name in names or []),
+            penalty=penalty,
+            raise_to=raise_to,
+            judge=judge,
+            explained=explained,
+        )
+        send(context, tournament, command, reason=reason)
+
+
+@clock.command("keep", epilog="Example: toptable clock keep spring Ann --reason 'On the phone'")
+def keep(
+    context: typer.Context, event: EventArgument, name: NameArgument, reason: ReasonOption = ""
+) -> None:
+    """Let a player play on who was marked as absent and never seen. Say why."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        command = commands.KeepIn(player_number(tournament, name))
+        send(context, tournament, command, reason=reason)
 
 
 def _sent(context: typer.Context, event: str, command: Command, reason: str = "") -> None:

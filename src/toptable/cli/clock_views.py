@@ -16,7 +16,7 @@ from toptable.engine.due_dates import Watched
 from toptable.engine.floor_clock import round_name
 from toptable.engine.floor_place import Place, place_now
 from toptable.engine.floor_state import RunningRound
-from toptable.engine.lateness import BYE, TableProposals
+from toptable.engine.lateness import BYE, STILL_ABSENT, LatePlayer, TableProposals, suggested
 from toptable.engine.refusal import Refusal
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.sentences import result_text
@@ -150,15 +150,13 @@ def clock_data(
 
 def late_lines(state: State, rulebook: Rulebook, table: TableProposals) -> Iterator[str]:
     """What is proposed for one table, a line for each matter."""
+    where = f"Table {table.table}" if table.table != BYE else "Bye"
     for one in table.late:
-        proposal = one.proposal
-        penalty = str(proposal.penalty or "a penalty by its page").replace("_", " ")
-        where = f"Table {table.table}" if table.table != BYE else "Bye"
-        yield f"{where}, {one.name}: {proposal.text} Proposed: {penalty}. " + (
-            f"({proposal.infraction}, {proposal.section})"
-        )
+        yield f"{where}, {one.name}: {late_text(state, rulebook, one)}"
+    if any(one.proposal.infraction and not one.given for one in table.late):
+        yield f"{where}: give it with toptable clock rule EVENT {table.table}."
     if table.result is not None:
-        yield f"Table {table.table}: result {result_text(table.result)}, if you agree."
+        yield f"{where}: result {result_text(table.result)}, if you agree."
     elif table.games:
         yield f"Table {table.table}: games so far {table.games}, from the first seat."
     if table.waited:
@@ -178,6 +176,17 @@ def late_lines(state: State, rulebook: Rulebook, table: TableProposals) -> Itera
         yield f"Table {table.table}, {lost.name}: away {times}, {span(lost.total)} in all."
         for further in lost.proposals:
             yield f"Table {table.table}, {lost.name}: {further.text} ({further.section})"
+
+
+def late_text(state: State, rulebook: Rulebook, one: LatePlayer) -> str:
+    """What is to be said about one player who is late or absent."""
+    proposal = one.proposal
+    if not proposal.infraction:
+        return proposal.text
+    if one.given:
+        return f"{proposal.text} {STILL_ABSENT}"
+    listed = suggested(state, rulebook, proposal)
+    return f"{proposal.text} Proposed: {listed}. ({proposal.infraction}, {proposal.section})"
 
 
 def _seconds(time: timedelta | None) -> int | None:

@@ -113,6 +113,8 @@ ALLOWED: Mapping[type, frozenset[Role]] = {
     floor.AnnounceTime: FLOOR,
     floor.SetDeadline: DESK,
     floor.NotePresence: FLOOR,
+    floor.KeepIn: HEADS,
+    floor.RuleOnLateness: FLOOR,
     floor.EndAtTime: FLOOR,
     floor.OpenCall: EVERYONE,
     floor.ClaimCall: JUDGES,

@@ -1,6 +1,7 @@
 """Booking an entry: from one state to the next. It never fails and never decides."""
 
 from toptable.engine import (
+    absence,
     acting,
     admission,
     appealing,
@@ -59,6 +60,7 @@ BOOKERS: Bookers = {
     **holds.BOOK,
     **incidents.BOOK,
     **timekeeping.BOOK,
+    **absence.BOOK,
     **due_dates.BOOK,
     **judge_calls.BOOK,
     **staff_notes.BOOK,

@@ -1,10 +1,10 @@
 """From the standings to the finalists: roll-call, games around the line, lock, replacements."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
-from toptable.engine import team_checks
+from toptable.engine import absence, team_checks
 from toptable.engine.commands import finals as commands
 from toptable.engine.current_standings import standings_of
 from toptable.engine.cut.lock import drift, lock
@@ -216,6 +216,8 @@ def lock_cut(state: State, command: commands.LockCut, situation: Situation) -> D
     locked = lock(shown.division, roll_call)
     if isinstance(locked, Refusal):
         return locked
+    if refusal := _not_straight_in(state, locked.players):
+        return refusal
     notices = tuple(one.text for one in shown.notices)
     then: entries.Next = "swiss" if isinstance(command.cut, RecordCut) else command.then
     return [entries.CutLocked(cut=command.cut, locked=locked, notices=notices, then=then)]
@@ -264,6 +266,8 @@ def select_finalists(
     locked = locked_selection(selection, order, state.finals.roll_call)
     if isinstance(locked, Refusal):
         return locked
+    if refusal := _not_straight_in(state, locked.players):
+        return refusal
     return [entries.FinalistsSelected(locked=locked, selection=selection)]
 
 
@@ -356,6 +360,19 @@ def _not_over(state: State) -> Refusal | None:
     if current is None or not current.complete:
         return Refusal("rounds_open", "Finish the current round before the cut.")
     return None
+
+
+def _not_straight_in(state: State, players: Iterable[int]) -> Refusal | None:
+    """Nobody goes on unseen, nor comes back or late straight into the cut. N13-30, N10-24."""
+    played = state.finished_rounds
+    for player in map(state.players.__getitem__, players):
+        if max(player.back_from, player.record.entered) > played:
+            return Refusal(
+                "straight_into_cut",
+                f"{player.name} has not played since coming in and cannot go straight into the "
+                "cut. Drop them, or play another Swiss round.",
+            )
+    return absence.holds_next_round(state)
 
 
 def _unknown(state: State, player: int) -> Refusal | None:

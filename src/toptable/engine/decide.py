@@ -7,6 +7,7 @@ checker tests entries that another version of the engine decided.
 """
 
 from toptable.engine import (
+    absence,
     acting,
     admission,
     appealing,
@@ -31,6 +32,7 @@ from toptable.engine import (
     round_changes,
     round_repair,
     rounds,
+    ruling_on_lateness,
     rulings,
     staff,
     staff_notes,
@@ -83,6 +85,8 @@ DECIDERS: Deciders = {
     **wrong_tables.DECIDE,
     **standing.DECIDE,
     **timekeeping.DECIDE,
+    **absence.DECIDE,
+    **ruling_on_lateness.DECIDE,
     **due_dates.DECIDE,
     **ending_at_time.DECIDE,
     **judge_calls.DECIDE,
@@ -114,6 +118,7 @@ CHECKS: Checks = {
     **holds.MAY,
     **incidents.MAY,
     **timekeeping.MAY,
+    **absence.MAY,
     **due_dates.MAY,
     **judge_calls.MAY,
     **staff_notes.MAY,

@@ -87,6 +87,10 @@ SENTENCES: Mapping[type, Callable[[State, Any], str]] = {
         f"{f'{e.by:%Y-%m-%d %H:%M} UTC' if e.by else 'none any more'}."
     ),
     floor.PresenceNoted: lambda s, e: f"{s.name_of(e.player)} {_PRESENCE[e.presence]}.",
+    floor.KeptIn: lambda s, e: (
+        f"{s.name_of(e.player)} stays in, though nobody saw them in "
+        f"{round_name(e.stage, e.number).lower()}."
+    ),
     floor.CallOpened: _opened,
     floor.CallClaimed: lambda _, e: f"{e.judge} goes to call {e.call}.",
     floor.CallEscalated: lambda _, e: f"Call {e.call} was passed to the head judge by {e.by}.",

@@ -110,6 +110,9 @@ class RunningRound(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw
     away_before: Map[int, tuple[Away, ...]] = Map()
     """Their spells before that one, the first one first. N13-54."""
 
+    kept: frozenset[int] = frozenset()
+    """Who stays in although nobody has seen them in this round: a decision with its reason."""
+
     def spells(self, player: int) -> tuple[Away, ...]:
         """Every time a player was without connection in this round."""
         latest = self.away.get(player)

@@ -1,24 +1,30 @@
 """People who go: dropped, back again, disqualified.
 
-N13-29, N13-30, N13-99, N10-24, N10-25, N10-62, B-141, B-170, AMB-29, AMB-31, AMB-63.
+N13-29, N13-30, N13-99, N10-24, N10-25, N10-62, B-135, B-136, B-141, B-170, AMB-29, AMB-31, AMB-63.
 """
 
 from msgspec.structs import replace
 
-from toptable.engine import outings, results, roster, team_members
+from toptable.engine import absence, outings, results, roster, team_members
 from toptable.engine.commands import people as commands
 from toptable.engine.entries import Entry
 from toptable.engine.entries import people as entries
+from toptable.engine.entries import results as result_entries
+from toptable.engine.progress import verdict
 from toptable.engine.refusal import Refusal
 from toptable.engine.result_kinds import ResultKind, Seat
 from toptable.engine.result_types import Result
+from toptable.engine.round_minutes import Stage
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
-from toptable.engine.state import State
+from toptable.engine.state import Player, State
 
 
 def drop(state: State, command: commands.Drop, situation: Situation) -> Decision:
-    """Leaving counts from the next pairing; a match under way is finished, or given up."""
+    """Leaving counts from the next pairing; a match under way is finished, or given up.
+
+    Where the document says so the match is lost, unless it is played before they go. B-136.
+    """
     out: list[Entry] = [
         entries.Dropped(
             player=command.player,
@@ -26,12 +32,24 @@ def drop(state: State, command: commands.Drop, situation: Situation) -> Decision
             asked_by=command.asked_by,
         )
     ]
-    if not command.at_once:
+    rules = situation.rulebook.leaving
+    if not command.at_once and (command.after_match or not rules.loses_match):
         return out
     left = _lose_open_match(
         state, command.player, ResultKind.LEFT, command.finished, situation.rulebook
     )
-    return left if isinstance(left, Refusal) else [*out, *left]
+    if isinstance(left, Refusal):
+        return left
+    return [*out, *left, *(_lose_bye(state, command.player) if rules.loses_match else ())]
+
+
+def _lose_bye(state: State, player: int) -> list[Entry]:
+    """A bye that was still to be issued is no win for somebody who has gone. B-081, B-136."""
+    current = state.current
+    bye = current.byes.get(player) if current is not None and current.byes_to_issue else None
+    if current is None or bye is None or bye.issued:
+        return []
+    return [result_entries.ByeIssued(round=current.number, player=player, points=0, absent=True)]
 
 
 def may_drop(state: State, entry: entries.Dropped, _rulebook: Rulebook) -> Refusal | None:
@@ -42,15 +60,36 @@ def book_drop(state: State, entry: entries.Dropped) -> State:
     return roster.with_record(state, entry.player, left=entry.after_round)
 
 
-def rejoin(state: State, command: commands.Rejoin, _situation: Situation) -> Decision:
+def rejoin(state: State, command: commands.Rejoin, situation: Situation) -> Decision:
     """Back from the next round on; every round missed meanwhile is lost. N13-30."""
     player = state.players.get(command.player)
     if player is None:
         return roster.unknown(command.player)
+    if refusal := _no_way_back(state, player, situation.rulebook):
+        return refusal
     left = player.record.left
     first = roster.next_round(state)
     missed = tuple(range(left + 1, first)) if left is not None else ()
     return [entries.Rejoined(player=command.player, first_round=first, missed=missed)]
+
+
+def _no_way_back(state: State, player: Player, rulebook: Rulebook) -> Refusal | None:
+    """Coming back is into a next Swiss round: not after the last one, nor into the cut."""
+    if player.not_here:
+        return Refusal(
+            "never_in",
+            f"{player.name} had not checked in when round 1 was paired and was never in the event. "
+            "Let them in as a late entry.",
+        )
+    said = verdict(state, rulebook)
+    over = state.finals.locked is not None or state.finals.bracket is not None
+    if over or (said is not None and said.over and state.current and state.current.complete):
+        return Refusal(
+            "swiss_over",
+            f"The last Swiss round is over, and {player.name} could only come back for a next one.",
+            rulebook.leaving.rejoin_source,
+        )
+    return None
 
 
 def may_rejoin(state: State, entry: entries.Rejoined, _rulebook: Rulebook) -> Refusal | None:
@@ -69,6 +108,14 @@ def may_rejoin(state: State, entry: entries.Rejoined, _rulebook: Rulebook) -> Re
 def book_rejoin(state: State, entry: entries.Rejoined) -> State:
     back = team_members.complete_again(state.players[entry.player])
     state = replace(state, players=state.players.set(entry.player, back))
+    marked = [
+        running
+        for running in state.floor.rounds.values()
+        if running.stage is Stage.SWISS and absence.gone(running, entry.player)
+    ]
+    for running in marked:
+        state = absence.with_kept(state, running, entry.player)
+    state = roster.with_player(state, entry.player, back_from=entry.first_round)
     return outings.book_losses(
         roster.with_record(state, entry.player, left=None), entry.player, entry.missed
     )

@@ -1,7 +1,8 @@
 """What is still open before the next round: one list for whoever is about to pair it.
 
 Nothing here forbids anything; what a rule forbids, ``decide`` refuses. Missing results and
-disputes (SW-16, B-148), byes not issued (B-081), matches held and penalties that wait (B-168),
+disputes (SW-16, B-148), people who never came (N13-INF-10, B-030), byes not issued (B-081),
+matches held and penalties that wait (B-168),
 appeals, rulings nobody has heard of (B-169), people sent out who still play (B-028), calls,
 tables with time left (B-124), people who have not checked in (B-070, N13-52).
 """
@@ -11,7 +12,7 @@ from enum import StrEnum
 
 import msgspec
 
-from toptable.engine import online
+from toptable.engine import absence, online
 from toptable.engine.conduct.appeals import Stage as AppealStage
 from toptable.engine.judge_calls import waiting
 from toptable.engine.round_minutes import Stage
@@ -22,6 +23,7 @@ from toptable.engine.state import Round, State, the_event
 class Matter(StrEnum):
     """A kind of thing that can be open."""
 
+    ABSENT = "absent"
     DISPUTE = "dispute"
     RESULT = "result"
     BYE = "bye"
@@ -36,6 +38,10 @@ class Matter(StrEnum):
 
 
 WORDS = {
+    Matter.ABSENT: (
+        "player marked as absent, to be dropped or seen",
+        "players marked as absent, to be dropped or seen",
+    ),
     Matter.DISPUTE: ("dispute", "disputes"),
     Matter.RESULT: ("table still playing", "tables still playing"),
     Matter.BYE: ("bye to be issued", "byes to be issued"),
@@ -83,7 +89,7 @@ class OpenMatter(msgspec.Struct, frozen=True):
 FEW = 4
 """As many tables or people are named."""
 
-STOPS = frozenset({Matter.DISPUTE, Matter.RESULT, Matter.BYE})
+STOPS = frozenset({Matter.ABSENT, Matter.DISPUTE, Matter.RESULT, Matter.BYE})
 """What keeps the next round from being paired at all."""
 
 
@@ -103,6 +109,8 @@ def _of_round(state: State, round_: Round) -> Iterable[OpenMatter]:
     playing = [match for match in round_.tables() if match.result is None]
     disputed = tuple(match.table for match in playing if match.disputed)
     yield OpenMatter(Matter.DISPUTE, len(disputed), disputed)
+    absent = sorted({player for _, player in absence.unsettled(state)})
+    yield OpenMatter(Matter.ABSENT, len(absent), names=tuple(map(state.name_of, absent)))
     yield _tables(Matter.RESULT, [match.table for match in playing])
     if round_.byes_to_issue:
         byes = [bye.player for bye in round_.byes.values() if not bye.issued]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from toptable.engine import elimination, results
+from toptable.engine import absent_together, elimination, results
 from toptable.engine.bracket.course import GameNow, follow
 from toptable.engine.commands import finals as finals_commands
 from toptable.engine.commands.conduct import When
@@ -33,6 +33,13 @@ def lose(
     finished: str,
 ) -> Decision:
     """A game or match loss for one player, or for both of a match."""
+    if penalty is Penalty.MATCH_LOSS and when != "next":
+        shared = absent_together.lost_too(state, situation, ruling, players, when == "now")
+        if shared is not None:
+            return shared
+        if to_issue(state, players[0]):
+            pending = Carried(ruling, (players[0],), How.PENDING, penalty)
+            return lose_bye(pending, players[0], len(state.rounds))
     if when == "next" or not (is_open(state, players[0]) or when == "now"):
         return wait(state, ruling, players, penalty)
     if state.finals.bracket is not None:
@@ -56,7 +63,9 @@ def lose(
     elif len(players) > 1:
         result = Result(finished, kind=ResultKind.BOTH_LOSE)
     else:
-        result = Result(finished, kind=ResultKind.PENALTY_LOSS, seat=_seat(match, players[0]))
+        result = absent_together.result(state, number, match, players[0]) or Result(
+            finished, kind=ResultKind.PENALTY_LOSS, seat=_seat(match, players[0])
+        )
     scored = results.scored(state, situation.rulebook, number, match, result)
     return scored if isinstance(scored, Refusal) else [entries.PenaltyCarriedOut(effect), *scored]
 
@@ -184,6 +193,14 @@ def bye_of(state: State, player: int) -> int | None:
     if state.finals.bracket is not None or current is None or not current.published:
         return None
     return current.number if player in current.byes else None
+
+
+def to_issue(state: State, player: int) -> bool:
+    """Whether the player has a bye that waits for them to be seen in the seat. B-081."""
+    current = state.current
+    if current is None or bye_of(state, player) is None or not current.byes_to_issue:
+        return False
+    return not current.byes[player].issued
 
 
 def bracket_game(state: State, player: int) -> GameNow | None:

@@ -6,6 +6,7 @@ N13-INF-10, N10-INF-10, N13-54, B-029, B-081, B-138. What is proposed for it is 
 
 from msgspec.structs import replace
 
+from toptable.engine import absence
 from toptable.engine.clock.disconnect import Away
 from toptable.engine.commands import floor as commands
 from toptable.engine.entries import floor as entries
@@ -21,16 +22,27 @@ from toptable.engine.state import State
 
 
 def note_presence(state: State, command: commands.NotePresence, situation: Situation) -> Decision:
-    place = place_now(state, situation.rulebook)
-    if isinstance(place, Refusal):
-        return place
+    """What was seen of somebody; whoever was marked before comes back to that very round."""
     at = command.at or situation.now
     if at > situation.now:
         return Refusal("future", "That moment is still to come. Check the time.")
+    marked = absence.mark_of(state, command.player)
+    if marked is not None and command.presence in SEEN_AGAIN:
+        key = (marked.stage, marked.number)
+        return [entries.PresenceNoted(*key, command.player, command.presence, at)]
+    place = place_now(state, situation.rulebook)
+    if isinstance(place, Refusal):
+        return place
     return [entries.PresenceNoted(place.stage, place.number, command.player, command.presence, at)]
 
 
+SEEN_AGAIN = (Presence.ARRIVED, Presence.RECONNECTED)
+
+
 def may_note(state: State, entry: entries.PresenceNoted, rulebook: Rulebook) -> Refusal | None:
+    earlier = state.floor.rounds.get((entry.stage, entry.number))
+    if earlier is not None and entry.presence in SEEN_AGAIN and absence.gone(earlier, entry.player):
+        return _may_return(rulebook, earlier, entry, state.name_of(entry.player))
     place = same_place(state, rulebook, entry.stage, entry.number)
     if isinstance(place, Refusal):
         return place
@@ -38,7 +50,7 @@ def may_note(state: State, entry: entries.PresenceNoted, rulebook: Rulebook) -> 
     if running is None:
         return NO_CLOCK
     name = state.name_of(entry.player)
-    byes = byes_to_come(state) if place.stage is Stage.SWISS else ()
+    byes = bye_seats(state) if place.stage is Stage.SWISS else ()
     if place.table_of(entry.player) is None and entry.player not in byes:
         return Refusal("not_seated", f"{name} sits at no table in this round.")
     if entry.presence is Presence.ARRIVED and running.missing.get(entry.player, entry) is not None:
@@ -46,6 +58,25 @@ def may_note(state: State, entry: entries.PresenceNoted, rulebook: Rulebook) -> 
     if entry.presence in (Presence.ABSENT, Presence.ARRIVED):
         return None
     return _may_connect(rulebook, running, entry, name)
+
+
+def _may_return(
+    rulebook: Rulebook, running: RunningRound, entry: entries.PresenceNoted, name: str
+) -> Refusal | None:
+    """Somebody who was marked is seen again, while the round is on or after it."""
+    if entry.presence is Presence.RECONNECTED:
+        return _may_connect(rulebook, running, entry, name)
+    if running.missing.get(entry.player, entry) is not None:
+        return Refusal("not_missing", f"{name} was not missing. Mark them absent first.")
+    return None
+
+
+def bye_seats(state: State) -> tuple[int, ...]:
+    """Everybody who has a bye for which they must be in a seat, issued by now or not. B-081."""
+    current = state.current
+    if current is None or not current.byes_to_issue:
+        return ()
+    return tuple(sorted(current.byes))
 
 
 def byes_to_come(state: State) -> tuple[int, ...]:

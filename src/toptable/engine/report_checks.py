@@ -1,10 +1,12 @@
 """What is asked about a result when it is handed in, beyond its letters.
 
-Somebody impartial witnesses an agreement (N13-27, N13-38); nobody gives up a match that is decided
+Whoever is marked as absent wins nothing (AMB-32, A-26). Somebody impartial witnesses an agreement
+(N13-27, N13-38); nobody gives up a match that is decided
 (B-132); a draw by time is handed in when time was called, else a judge looks at it first (B-134).
 What speaks against it can be overruled with a reason, except by a player of the match.
 """
 
+from toptable.engine import absence
 from toptable.engine.clock.round_clock import Phase
 from toptable.engine.floor_clock import running_now
 from toptable.engine.own_match import own_match
@@ -13,7 +15,7 @@ from toptable.engine.result_kinds import ResultKind
 from toptable.engine.result_types import Result
 from toptable.engine.round_minutes import Stage
 from toptable.engine.situation import Situation
-from toptable.engine.state import Match, State
+from toptable.engine.state import Match, State, the_event
 
 CONCESSIONS = frozenset({ResultKind.GAME_CONCEDED, ResultKind.MATCH_CONCEDED})
 BY_TIME = "time"
@@ -27,9 +29,21 @@ def questionable(
         refusal := own_match(state, situation, match.players, judge=result.witness)
     ):
         return refusal
+    if refusal := _absent_wins(state, number, match, result, situation):
+        return refusal
     if situation.reason:
         return None
     return _given_up_late(match, result, situation) or _early(state, number, result, situation)
+
+
+def _absent_wins(
+    state: State, number: int, match: Match, result: Result, situation: Situation
+) -> Refusal | None:
+    """Whoever is marked as absent gains nothing. AMB-32, A-26."""
+    points = situation.rulebook.under(the_event(state).settings).score(result)
+    if isinstance(points, Refusal):
+        return None
+    return absence.wins_while_absent(state, number, match.players, points)
 
 
 def _given_up_late(match: Match, result: Result, situation: Situation) -> Refusal | None:

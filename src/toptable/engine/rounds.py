@@ -3,7 +3,7 @@
 from immutables import Map
 from msgspec.structs import replace
 
-from toptable.engine import outings, seats, team_checks
+from toptable.engine import absence, outings, seats, team_checks
 from toptable.engine.commands import rounds as commands
 from toptable.engine.drawing import draw, still_playing
 from toptable.engine.entries import rounds as entries
@@ -19,7 +19,7 @@ NO_DRAFT = Refusal("no_draft", "There is no draft. Pair the next round first.")
 def pair(state: State, command: commands.PairRound, situation: Situation) -> Decision:
     """Draw the next round among everyone who is here."""
     rulebook = situation.rulebook
-    refusal = not_ready(state) or uncovered(state, rulebook)
+    refusal = not_ready(state) or absence.holds_next_round(state) or uncovered(state, rulebook)
     if refusal := refusal or team_checks.not_ready(state, rulebook):
         return refusal
     return draw(state, situation, command.method)

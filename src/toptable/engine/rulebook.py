@@ -14,6 +14,7 @@ from toptable.engine.clock.timing import Timing
 from toptable.engine.conduct.book import ConductBook
 from toptable.engine.eligibility import Eligibility
 from toptable.engine.finals_rules import FinalsRules
+from toptable.engine.leaving_rules import LeavingRules
 from toptable.engine.levels import Levels
 from toptable.engine.online_rules import OnlinePlatform
 from toptable.engine.refusal import Refusal
@@ -99,6 +100,8 @@ class Rulebook:
     """Who may correct results, and what a draw must explain."""
     late_penalties: tuple[str, ...] = ()
     """The penalties of which a late entry must bring one, where the document says so. B-072."""
+    leaving: LeavingRules = field(default_factory=LeavingRules)
+    """What becomes of who leaves, and who may come back."""
     eligibility: Eligibility = field(default_factory=Eligibility)
     """Whom the document keeps out. N13-05, B-018."""
     finals: FinalsRules

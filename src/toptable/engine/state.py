@@ -59,6 +59,8 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     """The private name, of somebody who goes by a nickname; the text lies beside the log."""
     not_here: bool = False
     """Had not checked in when round 1 was paired."""
+    back_from: int = 0
+    """The round from which somebody plays again who had left."""
     team: Team | None = None
     """Who the members are, where teams play."""
     person: str = ""

@@ -181,6 +181,8 @@ ROUTES = (
     late.late_page,
     late.late_part,
     late.note_presence,
+    late.rule_on_lateness,
+    late.keep_in,
     calls.judges_page,
     calls.open_call,
     calls.call_page,

@@ -24,6 +24,8 @@ class LateStep(msgspec.Struct, frozen=True, kw_only=True):
     infraction: str
     penalty: Penalty | None
     text: str
+    answer: str = ""
+    """What it answers to the questions of the infraction."""
     movable: bool = False
     """Whether an event may set another limit for it. B-138."""
 
@@ -41,6 +43,24 @@ class Tardiness(msgspec.Struct, frozen=True, kw_only=True):
     """Read otherwise: whoever is there at a limit to the second has not reached it. AMB-32."""
     drop_rule: str
     """The id under which whoever is absent at the end of the round is dropped."""
+    drop_answer: str = ""
+    """What that answers to the questions of the infraction."""
+    drop_is_penalty: bool = True
+    """Whether the drop is a penalty of its own, or follows from the loss of the match. B-139."""
+
+    @property
+    def infractions(self) -> frozenset[str]:
+        """Every infraction under which lateness is ruled on."""
+        return frozenset(step.infraction for step in self.steps)
+
+    @property
+    def lost_match(self) -> LateStep:
+        """The step at which the match is lost."""
+        return next(step for step in self.steps if step.penalty is Penalty.MATCH_LOSS)
+
+    def step(self, proposal: Proposal) -> LateStep:
+        """The step that a proposal comes from."""
+        return next(step for step in self.steps if step.text == proposal.text)
 
     def with_limit(self, limit: timedelta) -> "Tardiness":
         """The same with the event's own limit for severe lateness. B-138."""
@@ -92,7 +112,7 @@ def next_step(rule: Tardiness, clock: RoundClock, at: datetime) -> timedelta | N
 
 
 def absent_at_end(rule: Tardiness) -> Proposal:
-    """Somebody did not appear in the whole round. N13-INF-10, B-139, A-25."""
+    """Somebody did not appear in the whole round. N13-INF-10, B-030, B-139, A-25."""
     return Proposal(
         infraction=rule.drop_rule,
         penalty=Penalty.DROP,

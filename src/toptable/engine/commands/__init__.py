@@ -94,6 +94,8 @@ Command: TypeAlias = (
     | floor.AnnounceTime
     | floor.SetDeadline
     | floor.NotePresence
+    | floor.KeepIn
+    | floor.RuleOnLateness
     | floor.EndAtTime
     | floor.OpenCall
     | floor.ClaimCall

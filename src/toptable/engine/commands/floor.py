@@ -8,6 +8,7 @@ from toptable.engine.clock.deadlines import DueBy
 from toptable.engine.clock.lengths import Length
 from toptable.engine.clock.table_time import Declared, Why
 from toptable.engine.conduct.infraction import Extension
+from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.entries.floor import ClockAct, Presence
 from toptable.engine.floor_state import CallReason
 from toptable.engine.secrets import Sealed
@@ -76,6 +77,30 @@ class NotePresence(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, ta
     presence: Presence
     at: datetime | None = None
     """Now, unless it was earlier."""
+
+
+class KeepIn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="keep_in"):
+    """Let somebody play on who was marked as absent and never seen. Needs a reason."""
+
+    player: int
+
+
+class RuleOnLateness(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True, tag="rule_on_lateness"
+):
+    """Give what is proposed for those who are late or absent at a table, as one act."""
+
+    table: int
+    """0 for those who wait for a bye."""
+    players: tuple[int, ...] = ()
+    """Only these; nobody named: everybody for whom something is proposed."""
+    penalty: Penalty | None = None
+    """In place of the suggested one, where the document has a range."""
+    raise_to: Penalty | None = None
+    """The upgrade that the judge confirms."""
+    judge: str = ""
+    """Who ruled, when somebody else writes it down."""
+    explained: bool = False
 
 
 class EndAtTime(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="end_at_time"):

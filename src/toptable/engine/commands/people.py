@@ -42,6 +42,8 @@ class Drop(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="drop"
     """Leaves the match as it is: finished games stand, the others are lost. AMB-65, B-136."""
     finished: str = ""
     """The games of that match that are over, seen from the first seat."""
+    after_match: bool = False
+    """Plays the match under way to its end first, where leaving would lose it. B-136."""
 
 
 class Rejoin(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="rejoin"):

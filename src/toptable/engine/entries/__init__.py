@@ -84,6 +84,7 @@ Entry: TypeAlias = (
     | floor.TimeAnnounced
     | floor.DeadlineSet
     | floor.PresenceNoted
+    | floor.KeptIn
     | floor.CallOpened
     | floor.CallClaimed
     | floor.CallEscalated

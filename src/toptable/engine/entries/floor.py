@@ -120,6 +120,14 @@ class PresenceNoted(
     at: datetime
 
 
+class KeptIn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="kept_in"):
+    """Somebody plays on who was marked as absent in a round and never seen. N13-INF-10, B-030."""
+
+    stage: Stage
+    number: int
+    player: int
+
+
 class CallOpened(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="call_opened"):
     """A judge is wanted, since a moment that may lie back. N13-31, B-188."""
 

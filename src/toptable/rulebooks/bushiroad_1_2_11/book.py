@@ -6,6 +6,7 @@ from toptable.engine.bracket.knockout_match import KnockoutMatch
 from toptable.engine.bracket.structures import DoubleElimination, SingleElimination
 from toptable.engine.cut.vacancies import StaysVacant
 from toptable.engine.finals_rules import FinalsRules
+from toptable.engine.leaving_rules import LeavingRules
 from toptable.engine.reporting import Reporting
 from toptable.engine.result_kinds import ResultKind, has, lacks
 from toptable.engine.roles import Role
@@ -264,6 +265,7 @@ BUSHIROAD_1_2_11 = Rulebook(
     structure=STRUCTURE,
     levels=LEVELS,
     approval=("sanctioned",),
+    leaving=LeavingRules(loses_match=True, drop_source="FR-4.5"),
     eligibility=eligibility.BUSHIROAD_1_2_11,
     announcements=ANNOUNCEMENTS,
     timing=bushiroad.BUSHIROAD_1_2_11,

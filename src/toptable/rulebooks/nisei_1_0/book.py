@@ -7,6 +7,7 @@ from toptable.engine.bracket.deck_choice import HigherSeedChooses, LeastPlayed
 from toptable.engine.bracket.drawn_games import BetterSeed
 from toptable.engine.bracket.structures import DoubleElimination, SingleElimination
 from toptable.engine.finals_rules import FinalsRules
+from toptable.engine.leaving_rules import LeavingRules
 from toptable.engine.result_kinds import ResultKind, has, lacks
 from toptable.engine.rulebook import ByeRule, Game, Rulebook, Words
 from toptable.engine.scoring import PerGame
@@ -143,6 +144,7 @@ NISEI_1_0 = Rulebook(
     ),
     structure=STRUCTURE,
     levels=LEVELS,
+    leaving=LeavingRules(rejoin_source="Other Tournament Rules"),
     eligibility=eligibility.NISEI_1_0,
     announcements=ANNOUNCEMENTS,
     timing=nisei.NISEI_1_0,

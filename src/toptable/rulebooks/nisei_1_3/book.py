@@ -7,6 +7,7 @@ from toptable.engine.bracket.deck_choice import HigherSeedChooses, LeastPlayed
 from toptable.engine.bracket.drawn_games import BetterSeed
 from toptable.engine.bracket.structures import DoubleElimination, SingleElimination
 from toptable.engine.finals_rules import FinalsRules
+from toptable.engine.leaving_rules import LeavingRules
 from toptable.engine.online_rules import OnlinePlatform
 from toptable.engine.result_kinds import ResultKind, has, lacks
 from toptable.engine.rulebook import ByeRule, Game, Rulebook, Words
@@ -198,6 +199,7 @@ NISEI_1_3 = Rulebook(
         source="Online And Virtual Events",
         rules=("N13-51",),
     ),
+    leaving=LeavingRules(rejoin_source="Other Tournament Rules"),
     eligibility=eligibility.NISEI_1_3,
     announcements=ANNOUNCEMENTS,
     timing=nisei.NISEI_1_3,

@@ -54,12 +54,14 @@ TARDINESS = Tardiness(
             infraction="PG-3.9.1",
             penalty=None,
             text="Not seated when the round started.",
+            answer="no",
         ),
         LateStep(
             after=timedelta(minutes=5),
             infraction="PG-3.9.2",
             penalty=Penalty.MATCH_LOSS,
             text="Absent at the limit for severe tardiness: the match is lost.",
+            answer="no",
             movable=True,
         ),
     ),
@@ -67,6 +69,8 @@ TARDINESS = Tardiness(
     section="PG-3.9",
     rules=("B-126", "B-137", "B-138", "A-26"),
     drop_rule="PG-3.9.2",
+    drop_answer="the score sheet",
+    drop_is_penalty=False,
 )
 
 

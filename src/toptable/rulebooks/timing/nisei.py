@@ -41,22 +41,27 @@ ONLINE_SETTINGS = (REJOIN_AT_LIMIT, DISCONNECT_LOSS)
 def _tardiness(infraction: str, settings: Mapping[str, str]) -> Tardiness:
     """Warning, game loss at 5:00, match loss at 10:00, dropped at the end. AMB-32."""
     steps = (
-        (0, Penalty.WARNING, "Late for the match."),
-        (5, Penalty.GAME_LOSS, "Five minutes late or more: the game is lost."),
-        (10, Penalty.MATCH_LOSS, "Ten minutes late or more: the match is lost."),
+        (0, Penalty.WARNING, "less than 5", "Late for the match."),
+        (5, Penalty.GAME_LOSS, "5 minutes", "Five minutes late or more: the game is lost."),
+        (10, Penalty.MATCH_LOSS, "10 minutes", "Ten minutes late or more: the match is lost."),
     )
     return Tardiness(
         steps=tuple(
             LateStep(
-                after=timedelta(minutes=minutes), infraction=infraction, penalty=penalty, text=text
+                after=timedelta(minutes=minutes),
+                infraction=infraction,
+                penalty=penalty,
+                text=text,
+                answer=answer,
             )
-            for minutes, penalty, text in steps
+            for minutes, penalty, answer, text in steps
         ),
         early_start_excuses=False,
         limit_is_in_time=settings.get(LATE_AT_LIMIT.key) == "in_time",
         section=_TARDINESS,
         rules=(infraction, "AMB-32"),
         drop_rule=infraction,
+        drop_answer="still absent",
     )
 
 

@@ -13,12 +13,22 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, URLEncodedBody
 
 from toptable.desk.desk import now
+from toptable.engine import absence
+from toptable.engine.clock.disconnect import Ruled
 from toptable.engine.clock.face import span
 from toptable.engine.clock.round_clock import NOTHING
-from toptable.engine.commands.floor import NotePresence
+from toptable.engine.commands.floor import KeepIn, NotePresence, RuleOnLateness
+from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.entries.floor import Presence
 from toptable.engine.floor_place import Place, place_now
-from toptable.engine.lateness import TableProposals, proposals
+from toptable.engine.lateness import (
+    STILL_ABSENT,
+    LatePlayer,
+    TableProposals,
+    no_rule,
+    proposals,
+    suggested,
+)
 from toptable.engine.refusal import Refusal
 from toptable.engine.round_minutes import Stage
 from toptable.engine.sentences import result_text
@@ -33,6 +43,12 @@ class Seen(msgspec.Struct):
     """What was seen of a player."""
 
     presence: Presence
+
+
+class Kept(msgspec.Struct):
+    """Why somebody stays in whom nobody has seen."""
+
+    reason: str = ""
 
 
 class Proposed(msgspec.Struct, frozen=True):
@@ -50,18 +66,20 @@ class AtTable(msgspec.Struct, frozen=True):
 
     table: int
     proposed: tuple[Proposed, ...]
+    act: str = ""
+    """What the button says that gives all of it at once."""
 
 
 @get(LATE, guards=[FLOOR], sync_to_thread=True)
 def late_page(visit: NamedDependency[Visit]) -> Response[Any]:
     """Tick who is missing; see what the document has for it."""
-    return visit.fresh_page("late.html", tables=_proposed(visit))
+    return visit.fresh_page("late.html", **_context(visit))
 
 
 @get(f"{LATE}/proposals", guards=[FLOOR], sync_to_thread=True)
 def late_part(visit: NamedDependency[Visit]) -> Response[Any]:
     """What is proposed now, for pages that are open already."""
-    return visit.fresh_part("parts/late.html", tables=_proposed(visit))
+    return visit.fresh_part("parts/late.html", **_context(visit))
 
 
 @post(f"{LATE}/{{player:int}}", sync_to_thread=True)
@@ -72,37 +90,66 @@ def note_presence(
     return visit.send(NotePresence(player, data.presence), back=f"{visit.address}/clock/late")
 
 
+@post(f"{LATE}/tables/{{table:int}}", sync_to_thread=True)
+def rule_on_lateness(visit: NamedDependency[Visit], table: FromPath[int]) -> Response[Any]:
+    """Give what is proposed at a table: rulings, result and drop, as one act."""
+    command = RuleOnLateness(table=table)
+    return visit.send(command, back=f"{visit.address}/clock/late")
+
+
+@post(f"{LATE}/{{player:int}}/keep", sync_to_thread=True)
+def keep_in(
+    visit: NamedDependency[Visit], player: FromPath[int], data: URLEncodedBody[Kept]
+) -> Response[Any]:
+    """Let somebody play on whom nobody has seen, with the reason."""
+    back = f"{visit.address}/clock/late"
+    return visit.send(KeepIn(player), back=back, reason=data.reason)
+
+
+def _context(visit: Visit) -> dict[str, Any]:
+    return {
+        "tables": _proposed(visit),
+        "no_rule": no_rule(visit.tournament.rulebook),
+        "waiting": _waiting(visit),
+    }
+
+
+def _waiting(visit: Visit) -> list[tuple[int, str]]:
+    """Those who could be kept in with a reason, once the round is over."""
+    state = visit.seen.state
+    current = state.current
+    if current is None or not current.complete or not visit.seen.may("KeepIn"):
+        return []
+    return [(player, state.name_of(player)) for _, player in absence.unsettled(state)]
+
+
 def _proposed(visit: Visit) -> list[AtTable]:
     state, rulebook = visit.seen.state, visit.tournament.rulebook
     place = place_now(state, rulebook)
     found = proposals(state, rulebook, now())
     if isinstance(found, Refusal) or isinstance(place, Refusal):
         return []
-    return [AtTable(one.table, tuple(_lines(visit, place, one))) for one in found]
+    return [AtTable(one.table, tuple(_lines(visit, place, one)), _act(one)) for one in found]
+
+
+def _act(table: TableProposals) -> str:
+    """The one act that carries out what is proposed, where there is something to carry out."""
+    due = [one.proposal for one in table.late if not one.given and one.proposal.infraction]
+    if any(one.penalty is Penalty.DROP for one in due):
+        return "Drop"
+    gone = [one for connection in table.connections for one in connection.proposals]
+    if any(one.penalty is Penalty.DROP for one in gone):
+        return "Drop"
+    lost = any(one.ruled is Ruled.MATCH_LOSS for one in table.connection)
+    return "Give it" if due or lost else ""
 
 
 def _lines(visit: Visit, place: Place, table: TableProposals) -> list[Proposed]:
     address, state = visit.address, visit.seen.state
-    book = visit.seen.rules.conduct
     found: list[Proposed] = []
-    for one in table.late:
-        due = one.proposal
-        name = book.name_of(due.penalty) if due.penalty is not None else "By its own page"
-        chosen = f"&penalty={due.penalty}" if due.penalty is not None else ""
-        found.append(
-            Proposed(
-                one.name,
-                f"{due.text} Proposed: {name.lower()}.",
-                f"{due.section} · {due.infraction}",
-                f"{address}/judges/rule?players={one.player}&infraction={due.infraction}"
-                f"{chosen}&quick=1",
-                "Rule on it…",
-            )
-        )
+    found += (_late(visit, one) for one in table.late)
     if table.result is not None and place.stage is Stage.SWISS:
-        page = f"{address}/rounds/{place.number}/tables/{table.table}"
-        text = f"The result, if you agree: {result_text(table.result)}."
-        found.append(Proposed("", text, "", page, "Enter it…"))
+        found.append(Proposed("", f"The result then: {result_text(table.result)}.", ""))
     elif table.games:
         found.append(Proposed("", f"Games settled so far, from the first seat: {table.games}.", ""))
     if table.waited:
@@ -116,6 +163,22 @@ def _lines(visit: Visit, place: Place, table: TableProposals) -> list[Proposed]:
         if matter.extension is not None and matter.extension > NOTHING:
             found.append(_give("The time that was lost.", matter.extension, address))
     return found
+
+
+def _late(visit: Visit, one: LatePlayer) -> Proposed:
+    """One player who is late or absent; where there is a choice, the page of the infraction."""
+    due, state, rulebook = one.proposal, visit.seen.state, visit.tournament.rulebook
+    if not due.infraction:
+        return Proposed(one.name, due.text, "")
+    source = f"{due.section} · {due.infraction}"
+    if one.given:
+        return Proposed(one.name, f"{due.text} {STILL_ABSENT}", source)
+    text = f"{due.text} Proposed: {suggested(state, rulebook, due)}."
+    page = f"{visit.address}/judges/rule?players={one.player}&infraction={due.infraction}"
+    if due.penalty is Penalty.DROP:
+        return Proposed(one.name, text, source)
+    chosen = f"&penalty={due.penalty}" if due.penalty is not None else ""
+    return Proposed(one.name, text, source, f"{page}{chosen}&quick=1", "Rule otherwise…")
 
 
 def _give(why: str, time: timedelta, address: str) -> Proposed:

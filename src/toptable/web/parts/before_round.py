@@ -7,6 +7,7 @@ from toptable.engine.open_matters import Matter, OpenMatter, open_matters
 from toptable.web.seen import Seen
 
 WHERE = {
+    Matter.ABSENT: ("/clock/late", "settle"),
     Matter.DISPUTE: ("?show=disputed", "show"),
     Matter.RESULT: ("?show=open", "show"),
     Matter.BYE: ("?show=bye", "show"),

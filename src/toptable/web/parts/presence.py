@@ -2,10 +2,11 @@
 
 import msgspec
 
+from toptable.engine import absence
 from toptable.engine.floor_place import place_now
 from toptable.engine.floor_state import RunningRound
 from toptable.engine.lateness import BYE
-from toptable.engine.presence import byes_to_come
+from toptable.engine.presence import bye_seats, byes_to_come
 from toptable.engine.refusal import Refusal
 from toptable.engine.round_minutes import Stage
 from toptable.web.seen import Seen
@@ -28,21 +29,23 @@ class Table(msgspec.Struct, frozen=True):
 
 
 def context(seen: Seen, _round: int) -> dict[str, object]:
-    """The tables without a result, those at which somebody is missing first."""
+    """The tables without a result, or where somebody is still missing; those come first."""
     place = place_now(seen.state, seen.tournament.rulebook)
     running = None if isinstance(place, Refusal) else seen.state.floor.rounds.get(place.key)
     if isinstance(place, Refusal) or running is None or not seen.may("NotePresence"):
         return {"tables": [], "clock": running is not None, "address": seen.address}
+    marked = {player for _, player in absence.unsettled(seen.state)}
     tables = [
         Table(
             one.table,
             (_person(seen, running, one.players[0]), _person(seen, running, one.players[1])),
         )
         for one in place.tables
-        if not one.over
+        if not one.over or marked.intersection(one.players)
     ]
     if place.stage is Stage.SWISS:
-        waiting = byes_to_come(seen.state)
+        byes = byes_to_come(seen.state)
+        waiting = [one for one in bye_seats(seen.state) if one in byes or one in marked]
         tables += [Table(BYE, (_person(seen, running, one),)) for one in waiting]
     missing = {"absent", "away"}
     tables.sort(key=lambda one: (not any(who.state in missing for who in one.people), one.table))
