@@ -1,12 +1,17 @@
 """Errors are pages with a way back, and never a stack trace."""
 
 import logging
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 from web_office import Visitor
 
+from support import new_event
 from toptable.desk.desk import Desk
-from toptable.store import DiskFull
+from toptable.store import DiskFull, Unreachable
 from toptable.web.parts import standings
 
 
@@ -74,3 +79,59 @@ def test_trouble_with_the_disk_is_told_as_it_is(
     answer = organizer.post("/e/demo/rounds/3/tables/2", games="WW")
     assert answer.status_code == 503
     assert "is full" in answer.text
+
+
+@pytest.mark.usefixtures("demo")
+def test_where_the_database_lies_is_told_to_staff_alone(
+    desk: Desk, guest: Visitor, organizer: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def gone(*_: object) -> None:
+        raise Unreachable("postgresql://olga@hall.example/cards", "no route")
+
+    organizer.look("/e/demo")
+    monkeypatch.setattr(desk.store, "end", gone)
+    told = organizer.look("/e/demo")
+    assert told.status_code == 503
+    assert "hall.example" in told.text
+    for path in ("/e/demo", "/e/demo/rounds/3", "/e/demo/version"):
+        answer = guest.look(path)
+        assert answer.status_code == 503
+        assert "hall.example" not in answer.text
+        assert "Try again in a minute" in answer.text
+
+
+Rows = dict[int, bytes]
+DAMAGE: dict[str, Callable[[Rows], Rows]] = {
+    "no known kind": lambda rows: rows | {2: rows[2].replace(b'"type"', b'"typo"')},
+    "no text": lambda rows: rows | {2: rows[2][:40] + b"\xff" + rows[2][41:]},
+    "another name": lambda rows: rows | {1: rows[1].replace(b"Robin", b"Rubin")},
+    "a line less": lambda rows: {seq: rows[seq] for seq in rows if seq != 2},
+    "no rounds": lambda rows: {s: line for s, line in rows.items() if b"round_paired" not in line},
+    "nothing": lambda rows: dict.fromkeys(rows, b""),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+@pytest.mark.usefixtures("demo")
+def test_one_damaged_event_takes_nothing_from_the_others(
+    desk: Desk, guest: Visitor, organizer: Visitor, tmp_path: Path, damage: str
+) -> None:
+    new_event("Ann Bo", desk=desk)
+    with closing(sqlite3.connect(tmp_path / "events.sqlite")) as file, file:
+        rows = dict(file.execute("SELECT seq, line FROM log WHERE event = 'demo'").fetchall())
+        changed = DAMAGE[damage](rows)
+        assert changed != rows
+        file.execute("DELETE FROM log WHERE event = 'demo'")
+        file.executemany("INSERT INTO log VALUES ('demo', ?, ?)", changed.items())
+    desk.forget("demo")
+    for visitor in (guest, organizer):
+        for path in ("/", "/venue", "/e/test", "/e/test/standings"):
+            answer = visitor.look(path)
+            assert answer.status_code == 200, (path, answer.text)
+    assert organizer.look("/put-away").status_code == 200
+    listed = organizer.look("/").text
+    assert 'href="/e/test"' in listed
+    assert "Cannot be read" in listed or "changed outside Toptable" in listed
+    event = organizer.look("/e/demo")
+    assert event.status_code == 503 or "changed outside Toptable" in event.text
+    assert "snapshot" not in guest.look("/").text

@@ -12,8 +12,9 @@ import typer
 from rich.console import Console
 
 from toptable.cli.exits import Exit
-from toptable.desk.desk import Desk, UnknownRulebook
+from toptable.desk.desk import Desk
 from toptable.desk.files import backup
+from toptable.desk.listing import Unreadable
 from toptable.desk.snapshots import Snapshots
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.commands import Command
@@ -191,7 +192,7 @@ def polite() -> Iterator[None]:
         stop(str(problem), Exit.REFUSED)
     except StoreError as problem:
         stop(str(problem), Exit.STORE)
-    except (BadEventFile, UnreadableLine, UnknownRulebook) as problem:
+    except (BadEventFile, UnreadableLine, Unreadable) as problem:
         stop(str(problem), Exit.REFUSED)
     except OSError as problem:
         where = f" {problem.filename}" if problem.filename else ""

@@ -140,7 +140,7 @@ def list_events(
         table = Table("id", "date", "name", "rulebook", "players", "rounds", "state")
         for one in events:
             away = "deleted" if one.deleted else "archived" if one.archived else ""
-            state = away or str(one.status)
+            state = away or (str(one.status) if one.readable else "cannot be read")
             table.add_row(
                 one.id,
                 one.date,
@@ -151,6 +151,9 @@ def list_events(
                 state,
             )
         console.print(table)
+        for one in events:
+            if one.trouble:
+                say(one.trouble)
 
 
 def show(

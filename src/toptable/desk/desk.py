@@ -1,51 +1,37 @@
 """The desk: all tournaments of one store, each opened once and kept moving with its log."""
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import partial
 from threading import Lock
 
-import msgspec
-
 from toptable import rulebooks
 from toptable.desk import permissions
 from toptable.desk.known_people import with_facts
+from toptable.desk.listing import Listed, Listing, Unreadable, damage
 from toptable.desk.snapshots import Snapshots
 from toptable.desk.tournament import Done, Surroundings, Tournament
 from toptable.desk.venue import clash
 from toptable.engine.chance import SEED_BYTES
 from toptable.engine.commands.event import CreateEvent
 from toptable.engine.commands.office import MoveToShelf
-from toptable.engine.lines import Line, read_line
+from toptable.engine.lines import Line, UnreadableLine, read_line
 from toptable.engine.names import key
-from toptable.engine.office import status_of
-from toptable.engine.office_state import Shelf, Status
+from toptable.engine.office_state import Shelf
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor
 from toptable.engine.secrets import SealedText, seal
-from toptable.engine.state import the_event
+from toptable.engine.state import State, the_event
 from toptable.engine.undo import Blocked
-from toptable.store import EventDeleted, EventRow, NoSuchEvent, Store
+from toptable.store import EventDeleted, NoSuchEvent, Store, StoreError
 
 ID_LETTERS = "23456789abcdefghjkmnpqrstvwxyz"
 """Letters and digits that nobody mistakes for each other when reading them aloud."""
 
-
-class Listed(msgspec.Struct, frozen=True):
-    """An event in the list of all events."""
-
-    id: str
-    name: str
-    date: str
-    rulebook: str
-    version: int
-    players: int
-    rounds: int
-    closed: bool
-    deleted: bool = False
-    archived: bool = False
-    status: Status = Status.DRAFT
+KEPT_OPEN = 50
+"""How many events stay in memory; the one that nobody has asked for the longest goes first."""
 
 
 def now() -> datetime:
@@ -62,6 +48,20 @@ def new_seed() -> bytes:
 def sealed(text: str) -> SealedText:
     """A confidential text with a fresh salt."""
     return seal(text, secrets.token_hex(16))
+
+
+@contextmanager
+def _readable(event: str) -> Iterator[None]:
+    """Turn whatever a damaged log leads to into one sentence about it."""
+    try:
+        yield
+    except StoreError:
+        raise
+    except UnreadableLine as problem:
+        raise Unreadable(event, str(problem)) from problem
+    except Exception as problem:
+        # Booking never fails with a log that this program wrote; with another, in any way.
+        raise Unreadable(event, "its log is damaged") from problem
 
 
 class Desk:
@@ -85,7 +85,9 @@ class Desk:
             clash=partial(clash, self),
         )
         self._open: dict[str, Tournament] = {}
+        """The events that were asked for last, the latest at the end."""
         self._opening = Lock()
+        self._listing = Listing(self._for_list)
 
     def seal(self, text: str) -> SealedText:
         """A confidential text with a salt that nobody can guess."""
@@ -135,12 +137,14 @@ class Desk:
         A deleted one is opened only for those who ask for it as such.
         """
         with self._opening:
-            found = self._open.get(event)
+            found = self._open.pop(event, None)
             fresh = found is None
-            if found is None:
-                found = self._open[event] = self._from_store(event, deleted=deleted)
-        if not fresh and self.store.end(event) != found.end:
-            found.catch_up()
+            found = found or self._from_store(event, deleted=deleted)
+            self._open[event] = found
+            while len(self._open) > KEPT_OPEN:
+                del self._open[next(iter(self._open))]
+        if not fresh:
+            self._up_to_date(found)
         if found.state.office.shelf is Shelf.BIN and not deleted:
             raise EventDeleted(event)
         return found
@@ -171,12 +175,12 @@ class Desk:
 
     def find(self, wanted: str) -> Tournament | Refusal:
         """An event by its id or name, or by the beginning of either."""
-        ids = [row.id for row in self.store.events() if not row.deleted]
+        rows = [row for row in self.store.events() if not row.deleted]
+        ids = [row.id for row in rows]
         if wanted in ids:
             return self.tournament(wanted)
         meant = key(wanted)
-        opened = {one: self.tournament(one, deleted=True).state for one in ids}
-        names = {one: key(the_event(state).name) for one, state in opened.items()}
+        names = {row.id: key(self._listing.of(row).name) for row in rows}
         matching = [one for one in ids if names[one] == meant] or [
             one for one in ids if meant and (one.startswith(meant) or names[one].startswith(meant))
         ]
@@ -193,14 +197,25 @@ class Desk:
 
     def events(self, *, deleted: bool = False) -> list[Listed]:
         """All events, the newest first."""
-        listed = [self._listed(row) for row in self.store.events() if deleted or not row.deleted]
-        listed = [one for one in listed if deleted or not one.deleted]
-        return sorted(listed, key=lambda one: (one.date, one.id), reverse=True)
+        everything = self._listing.all(self.store.events())
+        listed = [event for event in everything if deleted or not event.deleted]
+        return sorted(listed, key=lambda event: (event.date, event.id), reverse=True)
+
+    def each(self, wanted: Callable[[Listed], bool]) -> Iterator[tuple[Listed, Tournament]]:
+        """The wanted events of the list, opened; one that cannot be read is passed over."""
+        for listed in filter(wanted, self.events()):
+            try:
+                opened = self.tournament(listed.id)
+            except Unreadable:
+                self._listing.forget(listed.id)
+            else:
+                yield listed, opened
 
     def forget(self, event: str) -> None:
         """Close an event in memory; the next look opens it anew from the store."""
         with self._opening:
             self._open.pop(event, None)
+        self._listing.forget(event)
 
     def _from_store(self, event: str, *, deleted: bool) -> Tournament:
         if not deleted and any(row.id == event and row.deleted for row in self.store.events()):
@@ -211,36 +226,24 @@ class Desk:
         return self._opened(event, stored)
 
     def _opened(self, event: str, stored: Sequence[bytes]) -> Tournament:
-        first = read_line(stored[0]).entry
-        rulebook = rulebooks.get(getattr(first, "rulebook", ""))
-        if isinstance(rulebook, Refusal):
-            raise UnknownRulebook(event, str(rulebook))
-        return Tournament(self.store, event, rulebook, self._around, stored)
+        with _readable(event):
+            first = read_line(stored[0]).entry
+            rulebook = rulebooks.get(getattr(first, "rulebook", ""))
+            if not isinstance(rulebook, Refusal):
+                return Tournament(self.store, event, rulebook, self._around, stored)
+        raise Unreadable(event, str(rulebook).rstrip("."))
 
-    def _listed(self, row: EventRow) -> Listed:
-        state = self.tournament(row.id, deleted=True).state
-        event = the_event(state)
-        return Listed(
-            id=event.id,
-            name=event.name,
-            date=event.date,
-            rulebook=event.rulebook,
-            version=row.version,
-            players=len(state.players),
-            rounds=len(state.rounds),
-            closed=state.closed,
-            deleted=row.deleted or state.office.shelf is Shelf.BIN,
-            archived=state.office.shelf is Shelf.ARCHIVE,
-            status=status_of(state),
-        )
+    def _for_list(self, event: str) -> tuple[State, str]:
+        """An event for its row in the list; one that nobody has open is not kept open for that."""
+        found = self._open.get(event) or self._from_store(event, deleted=True)
+        self._up_to_date(found)
+        return found.state, damage(found.log.broken_at)
+
+    def _up_to_date(self, tournament: Tournament) -> None:
+        if self.store.end(tournament.event) != tournament.end:
+            with _readable(tournament.event):
+                tournament.catch_up()
 
     def _appended(self, tournament: Tournament, lines: Sequence[Line]) -> None:
         if self.snapshots is not None:
             self.snapshots.after(tournament, lines, self.store)
-
-
-class UnknownRulebook(Exception):
-    """The event runs under a rulebook that this program does not have."""
-
-    def __init__(self, event: str, text: str) -> None:
-        super().__init__(f"Event {event} cannot be opened: {text}")

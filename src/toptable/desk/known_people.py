@@ -146,15 +146,11 @@ def _facts_of(person: Person, state: State, elsewhere: Iterable[Elsewhere]) -> F
 def _playing_elsewhere(desk: "Desk", event: str) -> dict[str, list[Elsewhere]]:
     """In which other events, begun and not over, each person is still playing. B-074."""
     found: dict[str, list[Elsewhere]] = {}
-    for row in desk.store.events():
-        if row.deleted or row.id == event:
-            continue
-        state = desk.tournament(row.id, deleted=True).state
-        if state.closed or not state.rounds:
-            continue
+    for listed, tournament in desk.each(lambda other: other.under_way and other.id != event):
+        state = tournament.state
         other = Elsewhere(
-            event=row.id,
-            name=the_event(state).name,
+            event=listed.id,
+            name=listed.name,
             permits=state.admission.terms.two_events,
         )
         for player in state.active_players():

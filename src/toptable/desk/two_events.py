@@ -17,7 +17,7 @@ from toptable.engine.commands.people import Disqualify
 from toptable.engine.commands.teams import DisqualifyMember
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor
-from toptable.engine.state import Player, the_event
+from toptable.engine.state import Player
 
 if TYPE_CHECKING:
     from toptable.desk.desk import Desk
@@ -51,20 +51,15 @@ class Clash(msgspec.Struct, frozen=True):
 def clashes(desk: "Desk") -> tuple[Clash, ...]:
     """Everybody who is in two events under way, unless all of them allow it."""
     found: dict[str, list[Playing]] = {}
-    for row in desk.store.events():
-        if row.deleted:
-            continue
-        tournament = desk.tournament(row.id)
+    for event, tournament in desk.each(lambda event: event.under_way):
         state = tournament.state
-        if state.closed or not state.rounds:
-            continue
         bars = tournament.rulebook.eligibility.bars
         forbidden = any(bar.ground is Ground.ELSEWHERE for bar in bars)
         for player in state.active_players():
             for person, seat in _persons(player):
                 one = Playing(
-                    event=row.id,
-                    name=the_event(state).name,
+                    event=event.id,
+                    name=event.name,
                     player=player.id,
                     called=player.name,
                     seat=seat,

@@ -58,16 +58,12 @@ def neighbours(desk: "Desk", state: State) -> list[Neighbour]:
     """The open events that have tables set aside and could meet this one in the hall."""
     event, running = the_event(state), status_of(state) is Status.RUNNING
     found = []
-    for row in desk.store.events():
-        if row.deleted or row.id == event.id:
+    for other in desk.events():
+        if other.id == event.id or other.tables is None or other.closed or not other.on_desk:
             continue
-        other = desk.tournament(row.id, deleted=True).state
-        its, tables = the_event(other), other.office.tables
-        if tables is None or other.closed or other.office.shelf is not Shelf.DESK:
-            continue
-        on = status_of(other) is Status.RUNNING
-        if its.date == event.date or (on and running):
-            found.append(Neighbour(its.id, its.name, its.date, on, tables))
+        on = other.status is Status.RUNNING
+        if other.date == event.date or (on and running):
+            found.append(Neighbour(other.id, other.name, other.date, on, other.tables))
     return found
 
 
@@ -90,13 +86,10 @@ class SameTable(msgspec.Struct, frozen=True):
 def same_tables(desk: "Desk") -> list[SameTable]:
     """Which events under way, without tables of their own, use the same numbers."""
     used = []
-    for row in desk.store.events():
-        state = desk.tournament(row.id, deleted=True).state
-        away = row.deleted or state.office.shelf is not Shelf.DESK
-        if away or status_of(state) is not Status.RUNNING or state.office.tables is not None:
-            continue
+    for event, tournament in desk.each(lambda event: event.running and event.tables is None):
+        state = tournament.state
         if state.current is not None and not state.current.complete:
-            used.append((row.id, the_event(state).name, set(state.current.matches)))
+            used.append((event.id, event.name, set(state.current.matches)))
     return [
         SameTable((one, other), (name, called), min(tables & others))
         for place, (one, name, tables) in enumerate(used)

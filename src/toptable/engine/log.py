@@ -46,6 +46,8 @@ class Log:
         self.lines: list[Line] = []
         self.state = State()
         self.head = FIRST
+        self.broken_at: int | None = None
+        """The first entry that does not fit its neighbours: somebody else wrote into the log."""
         self.commitment = ""
         self._not_counted: set[int] = set()
         self._kept: list[tuple[int, State]] = [(0, self.state)]
@@ -67,6 +69,8 @@ class Log:
 
     def append(self, line: Line, stored: bytes) -> None:
         """Add a line that is stored already, and move the state on."""
+        if line.before != self.head and self.broken_at is None:
+            self.broken_at = max(line.seq - 1, 1)
         self.book(line)
         self.head = digest(stored)
 

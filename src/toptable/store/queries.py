@@ -56,7 +56,13 @@ def texts_of(connection: Connection, event: str) -> list[Text]:
 def event_rows(connection: Connection) -> list[EventRow]:
     """All events, oldest first."""
     return [
-        EventRow(row.id, datetime.fromisoformat(row.created), row.version, row.deleted is not None)
+        EventRow(
+            id=row.id,
+            created=datetime.fromisoformat(row.created),
+            version=row.version,
+            deleted=row.deleted is not None,
+            head=row.head,
+        )
         for row in connection.execute(_all)
     ]
 

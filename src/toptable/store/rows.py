@@ -27,3 +27,4 @@ class EventRow(NamedTuple):
     """When its log came into this store."""
     version: int
     deleted: bool
+    head: str = ""

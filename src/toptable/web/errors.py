@@ -7,7 +7,7 @@ import msgspec
 from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 
-from toptable.desk.desk import UnknownRulebook
+from toptable.desk.listing import Unreadable
 from toptable.desk.permissions import may_send
 from toptable.store import EventDeleted, NoSuchEvent, StoreError
 from toptable.web.answers import Refused, wants_json
@@ -27,6 +27,10 @@ TITLES = {
     500: "Something went wrong here",
     503: "The events cannot be reached",
 }
+UNREACHABLE = (
+    "The events cannot be read at the moment. Try again in a minute; "
+    "staff who are signed in see why."
+)
 NOT_FOUND = "This page does not exist, or no longer does."
 WRONG_FORM = "The form was not filled in as it should be. Go back and look at it again."
 TOO_LARGE = "What you sent is too large. Send it in smaller pieces."
@@ -92,8 +96,9 @@ def deleted(request: Request[Any, Any, Any], _problem: Exception) -> Response[An
 
 
 def store_trouble(request: Request[Any, Any, Any], problem: Exception) -> Response[Any]:
-    """The database or the disk."""
-    return problem_page(request, 503, str(problem), back=request.url.path)
+    """The database, the disk or a damaged log. Where they lie is told to staff alone."""
+    text = UNREACHABLE if visitor_of(request).session is None else str(problem)
+    return problem_page(request, 503, text, back=request.url.path)
 
 
 def web_trouble(request: Request[Any, Any, Any], problem: HTTPException) -> Response[Any]:
@@ -121,7 +126,7 @@ HANDLERS: dict[int | type[Exception], Any] = {
     Refused: refused,
     NoSuchEvent: no_event,
     EventDeleted: deleted,
-    UnknownRulebook: store_trouble,
+    Unreadable: store_trouble,
     StoreError: store_trouble,
     HTTPException: web_trouble,
     Exception: our_fault,

@@ -13,6 +13,7 @@ from litestar.params import FromPath
 from markupsafe import Markup
 
 from toptable.desk.desk import Desk
+from toptable.desk.listing import damage
 from toptable.desk.tournament import Tournament
 from toptable.engine.commands import Command
 from toptable.engine.roles import Actor
@@ -112,6 +113,7 @@ class Visit:
             visitor=self.visitor,
             seen=self.seen,
             event=self.seen.event,
+            damage=damage(self.tournament.log.broken_at),
             part=part,
             server=self._parts.server,
             number=number,

@@ -11,6 +11,7 @@ from litestar.params import FromPath, FromQuery, URLEncodedBody
 from litestar.response import Redirect
 
 from toptable.desk.desk import Desk, now
+from toptable.desk.listing import Listed
 from toptable.desk.sights import Sight
 from toptable.engine.roles import Role
 from toptable.store.staff_rows import EVERYWHERE, Member
@@ -113,6 +114,10 @@ def make_link(
     return Redirect(f"{_place(request)}/links/{token}", status_code=303)
 
 
+def _goes_on(event: Listed) -> bool:
+    return event.readable and not event.closed
+
+
 def _staff_page(request: Request[Any, Any, Any], desk: Desk, *, said: str) -> Response[Any]:
     event = event_of(request)
     context: dict[str, Any] = {
@@ -120,7 +125,7 @@ def _staff_page(request: Request[Any, Any, Any], desk: Desk, *, said: str) -> Re
         "place": _place(request),
         "people": on_duty(desk, doorkeeper_of(request), event, session_of(request).member),
         "invitations": waiting(desk, event),
-        "events": [] if event else [one for one in desk.events() if not one.closed],
+        "events": [] if event else [listed for listed in desk.events() if _goes_on(listed)],
         "tasks": TASKS,
         "told": said,
         "unprotected": is_open(request),

@@ -7,7 +7,9 @@ from litestar import MediaType, Request, Response, get
 from litestar.di import NamedDependency
 from markupsafe import Markup
 
-from toptable.desk.desk import Desk, Listed
+from toptable.desk.desk import Desk
+from toptable.desk.listing import Listed
+from toptable.desk.tournament import Tournament
 from toptable.desk.venue import same_tables, tables_of
 from toptable.engine.office_state import Status
 from toptable.engine.roles import Role
@@ -48,17 +50,17 @@ def venue_stands(request: Request[Any, Any, Any], desk: NamedDependency[Desk]) -
 
 def _known(request: Request[Any, Any, Any], desk: Desk) -> dict[str, Any]:
     parts: Parts = request.app.state.parts
-    listed = [one for one in desk.events() if not one.archived]
-    coming = [one for one in listed if one.status not in STARTED]
+    running = desk.each(lambda event: event.running)
+    coming = desk.each(lambda event: event.on_desk and event.status not in STARTED)
     return {
-        "stands": [_stand(desk, parts, one) for one in listed if one.status is Status.RUNNING],
-        "coming": [(one, tables_of(desk.tournament(one.id).state)) for one in reversed(coming)],
+        "stands": [_stand(parts, listed, tournament) for listed, tournament in running],
+        "coming": [(listed, tables_of(other.state)) for listed, other in reversed(list(coming))],
         "clashes": same_tables(desk),
     }
 
 
-def _stand(desk: Desk, parts: Parts, event: Listed) -> Stand:
-    looked = seen(desk.tournament(event.id), Role.SPECTATOR)
+def _stand(parts: Parts, event: Listed, tournament: Tournament) -> Stand:
+    looked = seen(tournament, Role.SPECTATOR)
     current = looked.state.current
     return Stand(
         event=event,

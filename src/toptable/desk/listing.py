@@ -1,0 +1,133 @@
+"""The list of all events: one row each, kept until its log moves on.
+
+Reading an event costs time and memory, and most events of a long list are over. So the list keeps
+what it shows of each, and lets go of the event itself. An event that cannot be read is a row like
+others, which says so; it takes nothing away from its neighbours.
+"""
+
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from toptable.engine.office import status_of
+from toptable.engine.office_state import Shelf, Status, TableRange
+from toptable.engine.state import State, the_event
+from toptable.store import EventRow
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """An event in the list of all events."""
+
+    id: str
+    name: str
+    date: str
+    rulebook: str
+    version: int
+    players: int
+    rounds: int
+    closed: bool
+    deleted: bool = False
+    archived: bool = False
+    status: Status = Status.DRAFT
+    tables: TableRange | None = None
+    """The tables that are set aside for it."""
+    trouble: str = ""
+    """Why it cannot be read, or that its log was damaged."""
+    readable: bool = True
+
+    @property
+    def on_desk(self) -> bool:
+        """Whether it can be read and lies neither in the archive nor in the bin."""
+        return self.readable and not (self.archived or self.deleted)
+
+    @property
+    def running(self) -> bool:
+        """Whether its rounds are being played, and it is not put away."""
+        return self.on_desk and self.status is Status.RUNNING
+
+    @property
+    def under_way(self) -> bool:
+        """Whether it has begun and is not closed."""
+        return self.readable and not self.deleted and self.rounds > 0 and not self.closed
+
+
+class Unreadable(Exception):
+    """An event whose log cannot be read; the text says why, and what to do."""
+
+    def __init__(self, event: str, why: str) -> None:
+        super().__init__(
+            f"Event {event} cannot be read: {why}. Restore it from its latest snapshot with "
+            f"toptable restore FILE --replace; what is here now is kept beside it."
+        )
+
+
+DAMAGED = (
+    "Entry {entry} was changed outside Toptable. The event can go on, but nobody can prove it any "
+    "more. Compare it with the latest snapshot: toptable verify FILE."
+)
+
+
+def damage(broken_at: int | None) -> str:
+    """What staff are told of a log whose chain does not hold, or nothing."""
+    return DAMAGED.format(entry=broken_at) if broken_at else ""
+
+
+class Listing:
+    """The rows of all events, as far as they were made."""
+
+    def __init__(self, read: Callable[[str], tuple[State, str]]) -> None:
+        self._read = read
+        """The state of an event, and the trouble with its log if there is any."""
+        self._rows: dict[str, tuple[EventRow, Listed]] = {}
+
+    def of(self, row: EventRow) -> Listed:
+        """What the list shows of an event."""
+        kept = self._rows.get(row.id)
+        if kept is None or kept[0] != row:
+            kept = self._rows[row.id] = (row, self._fresh(row))
+        return kept[1]
+
+    def all(self, rows: list[EventRow]) -> Iterator[Listed]:
+        """What the list shows of these events, and of no others from now on."""
+        there = {row.id for row in rows}
+        for gone in self._rows.keys() - there:
+            self._rows.pop(gone, None)
+        return map(self.of, rows)
+
+    def forget(self, event: str) -> None:
+        """Make the row of an event anew at the next look."""
+        self._rows.pop(event, None)
+
+    def _fresh(self, row: EventRow) -> Listed:
+        try:
+            state, trouble = self._read(row.id)
+        except Unreadable as problem:
+            return Listed(
+                id=row.id,
+                name=row.id,
+                date=row.created.date().isoformat(),
+                rulebook="",
+                version=row.version,
+                players=0,
+                rounds=0,
+                closed=False,
+                deleted=row.deleted,
+                trouble=str(problem),
+                readable=False,
+            )
+        event = the_event(state)
+        return Listed(
+            id=event.id,
+            name=event.name,
+            date=event.date,
+            rulebook=event.rulebook,
+            version=row.version,
+            players=len(state.players),
+            rounds=len(state.rounds),
+            closed=state.closed,
+            deleted=row.deleted or state.office.shelf is Shelf.BIN,
+            archived=state.office.shelf is Shelf.ARCHIVE,
+            status=status_of(state),
+            tables=state.office.tables,
+            trouble=trouble,
+        )
