@@ -15,6 +15,8 @@ def cup(toptable: Terminal) -> Terminal:
 
 def test_the_status_is_told_and_said(cup: Terminal) -> None:
     assert "draft" in cup.ok("status", "Cup")
+    assert "Rounds and cut" in cup.refused("status", "Cup", "announced")
+    cup.ok("plan", "Cup")
     cup.ok("status", "Cup", "announced")
     assert "announced" in cup.ok("status", "Cup")
     assert "shows by itself" in cup.refused("status", "Cup", "running")

@@ -28,6 +28,7 @@ def test_the_status_follows_the_log_from_draft_to_reported():
     """B-190: draft, announced, running, finished, reported."""
     tournament = new_event("Ann Bo Cy Di")
     seen = [status_of(tournament.state)]
+    do(tournament, PlanStructure())
     do(tournament, MarkStatus(Status.ANNOUNCED))
     seen.append(status_of(tournament.state))
     do(tournament, PairRound())

@@ -39,7 +39,8 @@ def kind_of(book: Rulebook, key: str) -> Setting:
 def others(book: Rulebook, kind: Setting) -> list[str]:
     """The other values it can have; of long lists of numbers the ends."""
     now = GIVEN.get(book.id, {}).get(kind.key, kind.default)
-    values = [value for value in kind.values if value != now]
+    own = {value for value, _, allowed in kind.needs if "vg" not in allowed}
+    values = [value for value in kind.values if value != now and value not in own]
     return values if len(values) < 8 else [values[0], values[-1]]
 
 

@@ -64,6 +64,7 @@ def test_nisei_1_3_before_the_start() -> None:
         settings=DEFAULTS,
         level="casual",
         proposal=nisei_1_3_structure.STRUCTURE.proposal(24, tier="casual"),
+        plan=Plan(4, cut=4),
         playing_staff=("Ann",),
         online=True,
     )
@@ -111,7 +112,7 @@ def test_settings_change_what_is_said() -> None:
 def test_ffg_names_rounds_elimination_and_cut_before_the_start() -> None:
     """FFG-27: the organizer must announce all three."""
     proposal = ffg_netrunner_1_0_structure.STRUCTURE.proposal(24)
-    said = lines(FFG, Facts(proposal=proposal))
+    said = lines(FFG, Facts(proposal=proposal, plan=Plan(4, cut=4)))
     for id_, text in (
         ("rounds", "4 Swiss rounds, two games each."),
         ("elimination", "Double elimination follows."),
@@ -119,7 +120,11 @@ def test_ffg_names_rounds_elimination_and_cut_before_the_start() -> None:
     ):
         assert (said[id_].text, said[id_].must, said[id_].when) == (text, True, When.BEFORE_START)
     assert "custom" not in said
-    small = lines(FFG, Facts(proposal=ffg_netrunner_1_0_structure.STRUCTURE.proposal(8)))
+    open_ = lines(FFG, Facts(proposal=proposal))["rounds"]
+    assert (open_.decided, open_.starts) == (False, True), "a table proposes; nobody has decided"
+    assert open_.text.endswith("Proposed: 4 Swiss rounds, two games each.")
+    proposal = ffg_netrunner_1_0_structure.STRUCTURE.proposal(8)
+    small = lines(FFG, Facts(proposal=proposal, plan=Plan(3)))
     assert small["elimination"].text == "No double elimination."
     assert "cut" not in small
 
@@ -128,6 +133,10 @@ def test_a_changed_ffg_table_must_be_announced_as_custom() -> None:
     """FFG-49."""
     proposal = ffg_netrunner_1_0_structure.STRUCTURE.proposal(24)
     assert lines(FFG, Facts(proposal=proposal, plan=Plan(6, cut=8)))["custom"].must
+    assert (
+        "6 rounds, top 8"
+        in lines(FFG, Facts(proposal=proposal, plan=Plan(6, cut=8)))["custom"].text
+    )
     assert "custom" not in lines(FFG, Facts(proposal=proposal, plan=Plan(4, cut=4)))
 
 
@@ -136,11 +145,8 @@ def test_ffg_second_leader_is_announced_only_when_a_leader_plays() -> None:
     assert "second_leader" not in lines(FFG, Facts())
     line = lines(FFG, Facts(playing_staff=("Ann",)))["second_leader"]
     assert (line.must, line.decided) == (True, False)
-    told = lines(FFG, Facts(playing_staff=("Ann",), told={"second_leader": "Bo rules for Ann."}))
-    assert (told["second_leader"].text, told["second_leader"].decided) == (
-        "Bo rules for Ann.",
-        True,
-    )
+    named = lines(FFG, Facts(playing_staff=("Ann",), second=("Bo",)))["second_leader"]
+    assert (named.text, named.decided) == ("Ann plays; in those games Bo rules.", True)
 
 
 @pytest.mark.parametrize(("draft", "minutes"), [("off", 65), ("full", 50), ("half", 30)])
@@ -221,12 +227,12 @@ def test_bushiroad_event_settings_have_the_documents_defaults_until_told() -> No
     """B-049 three minutes, B-138 five minutes, B-127 no extra turns, B-075 no nicknames."""
     said = lines(BUSHIROAD, Facts())
     assert "three minutes" in said["preparation"].text
-    assert said["tardiness"].text.startswith("Five minutes")
+    assert said["tardiness"].text.startswith("5 minutes")
     assert said["extra_turns"].text == "None."
     assert "no nicknames" in said["names"].text
     assert said["challenges"].text.startswith("No limit")
-    told = lines(BUSHIROAD, Facts(told={"extra_turns": "Three extra turns."}))
-    assert told["extra_turns"].text == "Three extra turns."
+    told = lines(BUSHIROAD, Facts(told={"extra_turns": "Three extra turns."}))["extra_turns"]
+    assert (told.text, told.own) == ("None.", "Three extra turns."), "the setting holds"
 
 
 def test_bushiroad_time_up_depends_on_the_structure() -> None:
@@ -235,19 +241,25 @@ def test_bushiroad_time_up_depends_on_the_structure() -> None:
     assert swiss == "A match unfinished at time is a draw."
     double = Facts(settings=VANGUARD, plan=Plan(5, shape=Shape.DOUBLE_ELIMINATION))
     assert "loss for both" in lines(BUSHIROAD, double)["time_up"].text
-    told = Facts(settings=VANGUARD, told={"time_up": "Annex A decides."})
-    assert lines(BUSHIROAD, told)["time_up"].text == "Annex A decides."
+    annex = Facts(settings={**VANGUARD, "time_up": "annex_a"}, plan=Plan(5, cut=8))
+    text = lines(BUSHIROAD, annex)["time_up"].text
+    assert text.startswith("Annex A.1. At time cards in damage zone are compared. Less wins")
+    assert "both lose" not in text
+    nameless = Facts(settings={"time_up": "annex_a"}, plan=Plan(5))
+    assert not lines(BUSHIROAD, nameless)["time_up"].decided, "each game has its own method"
 
 
 def test_games_in_which_both_lose_at_time_want_untimed_elimination() -> None:
-    """B-130: HOCG and GCG."""
+    """B-130: HOCG and GCG set no limit where a winner is needed; never both sentences at once."""
     for game, wanted in (("hocg", True), ("gcg", True), ("vg", False)):
         facts = Facts(settings={**VANGUARD, "game": game}, plan=Plan(5, cut=8))
-        assert ("untimed_winner" in lines(BUSHIROAD, facts)) is wanted
-    untimed = Facts(
-        settings={**VANGUARD, "game": "gcg"}, plan=Plan(5, cut=8), minutes={Stage.ELIMINATION: None}
-    )
-    assert "untimed_winner" not in lines(BUSHIROAD, untimed)
+        said = lines(BUSHIROAD, facts)
+        assert ("Elimination round: untimed" in said["round_length"].text) is wanted
+        assert ("both lose" in said["time_up"].text) is not wanted
+    settings = {**VANGUARD, "game": "gcg", "elimination_minutes": "40"}
+    limited = lines(BUSHIROAD, Facts(settings=settings, plan=Plan(5, cut=8)))
+    assert "Elimination round: 40 minutes" in limited["round_length"].text
+    assert "both lose" in limited["time_up"].text
 
 
 @pytest.mark.parametrize(

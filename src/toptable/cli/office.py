@@ -96,6 +96,8 @@ def announcements(
             for line in (one for one in sheet if one.when is when):
                 mark = "" if line.decided else "to be decided: "
                 say(f"{name}, {line.id}: {mark}{line.text} ({line.source})")
+                if line.own:
+                    warn(f"Typed by hand for {line.id}, and not what holds: {line.own}")
 
 
 def announce(

@@ -1,9 +1,16 @@
 """What is known of an event for its announcements, from its state. N13-04, FFG-06, SW-02, B-008."""
 
+from collections.abc import Iterator
+
 from toptable.engine.announcements import Facts, Line
+from toptable.engine.clock.lengths import length_for
+from toptable.engine.floor_clock import MINUTE
 from toptable.engine.levels import Levels
+from toptable.engine.round_minutes import Stage
 from toptable.engine.rulebook import Rulebook, Rules
+from toptable.engine.staff import members_of
 from toptable.engine.state import State, the_event
+from toptable.engine.stop_rules import PlannedRounds
 
 
 def facts(state: State, rules: Rules) -> Facts:
@@ -16,17 +23,46 @@ def facts(state: State, rules: Rules) -> Facts:
         proposal = book.structure.proposal(
             players, tier=level, cut=bool(state.plan and state.plan.cut)
         )
+    playing, second = _playing_staff(state, rules, level)
     return Facts(
         settings=dict(rules.chosen.items),
         level=level,
         players=players or None,
         proposal=proposal,
         plan=state.plan,
+        stop="" if isinstance(state.stop, PlannedRounds) else state.stop.help,
+        clocks=tuple(_other_lengths(state, rules)),
         tiebreakers=tuple(rule.name for rule in (*rules.ranking.tiebreakers, rules.ranking.lot)),
-        playing_staff=tuple(one.name for one in state.staff if one.player is not None),
+        playing_staff=playing,
+        second=second,
         online=rules.chosen.get("online", "off") == "on",
         told=dict(state.office.told),
     )
+
+
+def _playing_staff(
+    state: State, rules: Rules, level: str
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Who of the staff plays, and who of those the document wants for it rules there."""
+    staff = members_of(state)
+    playing = tuple(dict.fromkeys(one.name for one in staff if one.plays))
+    levels = rules.rulebook.levels
+    if levels is None or not levels.staff_play.playing(level, staff):
+        return playing, ()
+    able = dict.fromkeys(one.name for one in staff if one.role in levels.staff_play.roles)
+    idle = tuple(name for name in able if name not in playing)
+    return playing, idle or (tuple(able) if len(able) > 1 else ())
+
+
+def _other_lengths(state: State, rules: Rules) -> Iterator[tuple[Stage, int, int | None]]:
+    """The rounds whose clock was set to another length than is announced. B-009, B-119."""
+    sheet = rules.rulebook.announcements
+    for (stage, number), running in sorted(state.floor.rounds.items()):
+        told = length_for(sheet.times if sheet else (), stage, dict(rules.chosen.items))
+        limit = running.clock.limit
+        minutes = None if limit is None else limit // MINUTE
+        if told is None or minutes != (None if told.untimed else told.default):
+            yield stage, number, minutes
 
 
 def announced(state: State, rulebook: Rulebook) -> tuple[Line, ...]:

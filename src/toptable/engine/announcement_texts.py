@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from toptable.engine.announcements import Facts
+from toptable.engine.floor_clock import round_name
 from toptable.engine.round_minutes import STAGE_NAMES, RoundMinutes, Stage, minutes_for
 from toptable.engine.structure import counted
 
@@ -12,7 +13,12 @@ def rounds(facts: Facts) -> str:
     if facts.rounds is None:
         return ""
     games = "one game each" if facts.settings.get("sides") == "single" else "two games each"
-    return f"{counted(facts.rounds, 'Swiss round')}, {games}."
+    return f"{counted(facts.rounds, 'Swiss round')}, {games}.{stops(facts)}"
+
+
+def stops(facts: Facts) -> str:
+    """When the rounds end, where that is not simply after the planned number."""
+    return f" {facts.stop}" if facts.stop else ""
 
 
 def rounds_and_cut(facts: Facts) -> str:
@@ -50,6 +56,16 @@ def playing_staff(facts: Facts) -> str:
     return f"Staff who play: {', '.join(facts.playing_staff)}." if facts.playing_staff else ""
 
 
+def second(facts: Facts) -> str:
+    """Who rules where those of the staff play who would rule otherwise. FFG-06, SW-02."""
+    if not facts.second:
+        return ""
+    play = "plays" if len(facts.playing_staff) == 1 else "play"
+    rule = "rules" if len(facts.second) == 1 else "rule"
+    who, others = ", ".join(facts.playing_staff), ", ".join(facts.second)
+    return f"{who} {play}; in those games {others} {rule}."
+
+
 def is_online(facts: Facts) -> bool:
     """Whether the event is played online."""
     return facts.online
@@ -62,7 +78,12 @@ def lengths(times: Sequence[RoundMinutes], *stages: Stage) -> Callable[[Facts], 
         wanted = stages if has_cut(facts) else [s for s in stages if s is Stage.SWISS]
         parts = [(stage, length(times, stage, facts)) for stage in wanted]
         said = [f"{STAGE_NAMES[stage]}: {how_long}" for stage, how_long in parts if how_long]
-        return "; ".join(said) + "." if said else ""
+        said += [
+            f"{round_name(stage, number)}: {_minutes(minutes)}"
+            for stage, number, minutes in facts.clocks
+            if stage in stages
+        ]
+        return "; ".join(said) + "." if parts[0][1] else ""
 
     return text
 
@@ -70,12 +91,15 @@ def lengths(times: Sequence[RoundMinutes], *stages: Stage) -> Callable[[Facts], 
 def length(times: Sequence[RoundMinutes], stage: Stage, facts: Facts) -> str:
     """The length of a stage's rounds as decided or as the document has it, or nothing."""
     if stage in facts.minutes:
-        minutes = facts.minutes[stage]
-        return "untimed" if minutes is None else counted(minutes, "minute")
+        return _minutes(facts.minutes[stage])
     known = minutes_for(times, stage, facts.settings)
     if known is None or (known.default is None and not known.untimed):
         return ""
     return "untimed" if known.untimed else counted(known.default or 0, "minute")
+
+
+def _minutes(minutes: int | None) -> str:
+    return "untimed" if minutes is None else counted(minutes, "minute")
 
 
 def by_setting(key: str, texts: Mapping[str, str]) -> Callable[[Facts], str]:

@@ -1,9 +1,12 @@
 """What an organizer must tell the players, computed from what is decided about the event.
 
 Each announcement is a small object: its topic, when it is due, whether the document commands it,
-the section it comes from, and how its sentence is made from the facts. What is not decided yet
-comes out as a question. N13-04, N13-36, N13-52, N13-78, N10-03, N10-47, FFG-06, FFG-27, SW-02,
-SW-17, SW-27, SW-28, B-008, B-009, B-104.
+the section it comes from, what its sentence follows from, and how it is made from the facts. What
+is not decided yet comes out as a question. Where the sentence follows from the settings, the plan,
+the clock or the staff, no words typed by hand take its place.
+
+N13-04, N13-36, N13-52, N13-78, N10-03, N10-47, FFG-06, FFG-27, SW-02, SW-17, SW-27, SW-28, B-008,
+B-009, B-104.
 """
 
 from collections.abc import Callable, Mapping
@@ -33,6 +36,15 @@ WHEN_NAMES = {
 }
 
 
+PLAN, CLOCK, STAFF = "plan", "clock", "staff"
+"""What a sentence may follow from beside settings, which are named by their keys."""
+WHERE = {
+    PLAN: "the planned rounds and cut",
+    CLOCK: "the length of the rounds",
+    STAFF: "the list of staff",
+}
+
+
 class Facts(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """What is known about an event so far. Everything may be missing."""
 
@@ -43,11 +55,17 @@ class Facts(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     proposal: Proposal | None = None
     plan: Plan | None = None
     """What the organizer decided; the proposal stands while there is none."""
+    stop: str = ""
+    """When the rounds end, if not after the planned number."""
     minutes: Mapping[Stage, int | None] = {}
     """Round lengths that differ from the rulebook's (None is untimed)."""
+    clocks: tuple[tuple[Stage, int, int | None], ...] = ()
+    """Single rounds whose clock was set otherwise: stage, number, minutes."""
     tiebreakers: tuple[str, ...] = ()
     """The names of what breaks ties here, in order, the lot included."""
     playing_staff: tuple[str, ...] = ()
+    second: tuple[str, ...] = ()
+    """Who of the staff rules where those play. FFG-06, SW-02."""
     online: bool = False
     told: Mapping[str, str] = {}
     """The organizer's own words, by the id of the announcement they answer."""
@@ -92,6 +110,19 @@ class Announcement:
     """What the organizer has to decide while there is no sentence."""
     text: Callable[[Facts], str] = nothing_yet
     applies: Callable[[Facts], bool] = always
+    follows: tuple[str, ...] = ()
+    """What the sentence is made from: keys of settings, the plan, the clock, the staff."""
+    starts: bool = False
+    """Whether no event starts before it is announced. FFG-27, SW-28, N13-04, B-009."""
+
+    @property
+    def origin(self) -> str:
+        """What the sentence follows from, in words."""
+        keys = [key for key in self.follows if key not in WHERE]
+        parts = [WHERE[key] for key in self.follows if key in WHERE]
+        if keys:
+            parts.append(f"the setting{'s' * (len(keys) > 1)} {', '.join(keys)}")
+        return " and ".join(parts)
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -106,6 +137,10 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """False while the text is still a question to the organizer."""
     source: str
     rules: tuple[str, ...]
+    own: str = ""
+    """Words typed by hand that the sentence overrules: they are not what holds."""
+    starts: bool = False
+    """Whether it has to be decided before the event can start, and is not."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,14 +164,19 @@ class Announcements:
 
 
 def _line(item: Announcement, facts: Facts) -> Line:
-    text = facts.told.get(item.id, "") or item.text(facts)
+    own, derived = facts.told.get(item.id, ""), item.text(facts)
+    proposed = item.starts and PLAN in item.follows and facts.plan is None and bool(derived)
+    text = derived if item.follows else own or derived
+    decided = bool(text) and not proposed
     return Line(
         id=item.id,
         topic=item.topic,
-        text=text or item.ask,
+        text=f"{item.ask} Proposed: {derived}" if proposed else text or item.ask,
         when=item.when,
         must=item.must,
-        decided=bool(text),
+        decided=decided,
         source=item.source,
         rules=item.rules,
+        own=own if item.follows and own not in ("", text) else "",
+        starts=item.starts and not decided,
     )

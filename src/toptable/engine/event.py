@@ -13,6 +13,7 @@ from toptable.engine.entries import event as entries
 from toptable.engine.levels import Sanctioned
 from toptable.engine.refusal import Refusal
 from toptable.engine.rulebook import Rulebook
+from toptable.engine.settings import unmet
 from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
 from toptable.engine.state import Event, State, the_event
 from toptable.engine.structure import Plan
@@ -31,7 +32,8 @@ def create(state: State, command: commands.CreateEvent, situation: Situation) ->
         return Refusal("exists", f"This event exists already: {state.event.name}.")
     rulebook = situation.rulebook
     refusal = _unknown_kind(command.event_type, command.category, rulebook)
-    if refusal := refusal or _always(command.event_type, command.settings, rulebook):
+    refusal = refusal or _always(command.event_type, command.settings, rulebook)
+    if refusal := refusal or _together(command.settings, rulebook):
         return refusal
     return [
         entries.EventCreated(
@@ -139,8 +141,18 @@ def change_setting(state: State, command: commands.ChangeSetting, situation: Sit
         return refusal
     if refusal := _fixed(state, command.key, situation.rulebook):
         return refusal
+    if refusal := _together({**event.settings, **wanted}, situation.rulebook):
+        return refusal
     now = event.settings.get(command.key, "")
     return [entries.SettingChanged(key=command.key, value=command.value, before=now)]
+
+
+def _together(settings: Mapping[str, str], rulebook: Rulebook) -> Refusal | None:
+    """Values that do not go with each other, such as the method of another game. B-109, B-112."""
+    rules = rulebook.rules(settings)
+    if isinstance(rules, Refusal):
+        return rules
+    return unmet(rulebook.settings, rules.chosen, given=False)
 
 
 def _fixed(state: State, key: str, rulebook: Rulebook) -> Refusal | None:

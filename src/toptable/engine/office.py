@@ -123,7 +123,20 @@ def book_tables(state: State, entry: entries.TablesSet) -> State:
     return _with(state, tables=entry.tables)
 
 
-def tell(_state: State, command: commands.Tell, _situation: Situation) -> Decision:
+def tell(_state: State, command: commands.Tell, situation: Situation) -> Decision:
+    """Own words, where the document leaves the words to the organizer. B-008, B-009.
+
+    What follows from the settings, the plan, the clock or the staff is not said otherwise.
+    """
+    sheet, text = situation.rulebook.announcements, command.text.strip()
+    for item in sheet.items if sheet is not None else ():
+        if item.id == command.topic and item.follows and text:
+            return Refusal(
+                "follows",
+                f"{item.topic}: players are told what holds, and that follows from {item.origin}. "
+                "Change it there; what you want to add has lines of its own.",
+                item.source,
+            )
     return [entries.Told(command.topic, command.text.strip())]
 
 

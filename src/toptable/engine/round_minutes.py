@@ -8,6 +8,8 @@ from enum import StrEnum
 
 import msgspec
 
+from toptable.engine.settings import Reach, Setting
+
 
 class Stage(StrEnum):
     """The part of an event a round belongs to."""
@@ -44,6 +46,8 @@ class RoundMinutes(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True
     """The settings this length belongs to, such as the game."""
     reason_needed: bool = False
     """A limit is possible after all, with a reason. N13-58."""
+    own: bool = False
+    """Whether the event has set this length itself, instead of the document's. B-119."""
 
     def applies(self, settings: Mapping[str, str]) -> bool:
         """Whether this length belongs to an event with these settings."""
@@ -66,10 +70,13 @@ class RoundMinutes(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True
     def problem(self, minutes: int | None) -> str:
         """What the document has against a length (None is untimed), or an empty text."""
         what = STAGE_NAMES[self.stage]
+        if minutes is not None and minutes < 1:
+            return f"{what}: a time limit has at least one minute."
+        if self.own:
+            told = None if self.untimed else self.default
+            return "" if minutes == told else f"{what}: this event has set {self.text}."
         if minutes is None:
             return ""
-        if minutes < 1:
-            return f"{what}: a time limit has at least one minute."
         if self.untimed:
             if self.reason_needed:
                 return f"{what}: untimed; a limit needs a reason. ({self.source})"
@@ -88,8 +95,41 @@ class RoundMinutes(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True
 def minutes_for(
     times: Sequence[RoundMinutes], stage: Stage, settings: Mapping[str, str]
 ) -> RoundMinutes | None:
-    """The length for a stage under these settings: the first that applies."""
-    for time in times:
-        if time.stage is stage and time.applies(settings):
-            return time
-    return None
+    """The length for a stage: what the event has set, or the document's first that applies."""
+    found = next((one for one in times if one.stage is stage and one.applies(settings)), None)
+    wanted = settings.get(minutes_setting(stage), DOCUMENT)
+    if wanted == DOCUMENT:
+        return found
+    return RoundMinutes(
+        stage=stage,
+        default=None if wanted == UNTIMED else int(wanted),
+        untimed=wanted == UNTIMED,
+        source=found.source if found is not None else "",
+        rules=found.rules if found is not None else (),
+        own=True,
+    )
+
+
+DOCUMENT, UNTIMED = "document", "untimed"
+
+
+def minutes_setting(stage: Stage) -> str:
+    """The setting with the length of a stage's rounds."""
+    return f"{stage}_minutes"
+
+
+def length_settings(*stages: Stage, source: str, rules: tuple[str, ...]) -> tuple[Setting, ...]:
+    """Lengths of the event's own, decided and announced before they are played. SW-17, B-119."""
+    return tuple(
+        Setting(
+            key=minutes_setting(stage),
+            reach=Reach.AHEAD,
+            values=(DOCUMENT, UNTIMED, *(str(minutes) for minutes in range(10, 125, 5))),
+            default=DOCUMENT,
+            help=f"{STAGE_NAMES[stage]}: minutes that you set and announce, no limit, or the "
+            "document's own length.",
+            source=source,
+            rules=rules,
+        )
+        for stage in stages
+    )

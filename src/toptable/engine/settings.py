@@ -44,6 +44,8 @@ class Setting:
     """Another setting and the value it must have for this one to mean anything."""
     several: bool = False
     """Whether the value is a list, separated by commas, of different values in order."""
+    needs: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
+    """Values that go only with certain values of another setting: value, the other, its values."""
     reach: Reach | None = None
     """What a change touches once the event runs; every setting of a rulebook says so."""
 
@@ -124,6 +126,26 @@ def resolve(
                 by_key[key].source,
             )
     return chosen
+
+
+def unmet(settings: Sequence[Setting], chosen: Chosen, *, given: bool) -> Refusal | None:
+    """A value that does not go with another setting. B-109, B-111, B-112, B-129.
+
+    With ``given``, the other setting must have been given; until the start it may be left open.
+    """
+    for setting in settings:
+        for value, other, allowed in setting.needs:
+            now = chosen[other]
+            if chosen[setting.key] != value or now in allowed or not (now or given):
+                continue
+            here = f"here {other} is {now}" if now else f"nobody has set {other}"
+            return Refusal(
+                "setting_goes_with",
+                f"{setting.key}={value} goes with {other}={' or '.join(allowed)}; {here}. "
+                "Change one of the two.",
+                setting.source,
+            )
+    return None
 
 
 def parse(assignments: Sequence[str]) -> dict[str, str] | Refusal:

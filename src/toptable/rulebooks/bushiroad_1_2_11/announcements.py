@@ -2,20 +2,30 @@
 
 from toptable.engine import announcement_texts as say
 from toptable.engine.announcements import Announcement, Announcements, Facts, When
+from toptable.engine.finalists.traits import TRAITS
 from toptable.engine.round_minutes import RoundMinutes, Stage
 from toptable.engine.structure import SHAPE_NAMES, Shape, counted
+from toptable.engine.time_up.annex_a import MACHINES, Machine, PlayOn
 from toptable.rulebooks.bushiroad_1_2_11 import team_announcements
 from toptable.rulebooks.bushiroad_1_2_11.games import GAMES
 
 _TIME = "FR-4.2"
 _BOTH_LOSE_AT_TIME = ("hocg", "gcg")
 
+
+def _no_limit(stage: Stage, game: str) -> bool:
+    """Where both lose at time, rounds that need a winner have no limit. B-130."""
+    return stage is Stage.ELIMINATION and game in _BOTH_LOSE_AT_TIME
+
+
 TIMES = tuple(
     RoundMinutes(
         stage=stage,
-        default=minutes,
-        source=_TIME,
-        rules=("B-118", "B-119") if minutes else ("B-119", "A-34"),
+        default=None if _no_limit(stage, game.id) else minutes,
+        untimed=_no_limit(stage, game.id),
+        reason_needed=_no_limit(stage, game.id),
+        source="Annex A" if _no_limit(stage, game.id) else _TIME,
+        rules=("B-118", "B-119", "B-130") if minutes else ("B-119", "B-130", "A-34"),
         only={"game": game.id, "match": match},
     )
     for stage in (Stage.SWISS, Stage.ELIMINATION)
@@ -25,10 +35,12 @@ TIMES = tuple(
 
 
 def _shape(facts: Facts) -> Shape:
+    """The setting says it, and the plan only where the setting leaves it to Swiss."""
+    chosen = facts.settings.get("structure", Shape.SWISS)
+    if chosen != Shape.SWISS:
+        return Shape(chosen)
     if facts.plan is not None:
         return facts.plan.shape
-    if facts.settings.get("structure") == "double_elimination":
-        return Shape.DOUBLE_ELIMINATION
     return Shape.SWISS if facts.proposal is None else facts.proposal.shape
 
 
@@ -36,29 +48,74 @@ def _structure(facts: Facts) -> str:
     if facts.rounds is None:
         return ""
     name = SHAPE_NAMES[_shape(facts)]
-    return f"{name[0].upper()}{name[1:]}, {counted(facts.rounds, 'round')}."
+    cut = " No cut: the standings decide." if facts.cut == 0 else ""
+    return f"{name[0].upper()}{name[1:]}, {counted(facts.rounds, 'round')}.{say.stops(facts)}{cut}"
+
+
+def _points(facts: Facts) -> str:
+    win = facts.settings.get("win", "")
+    if not win:
+        return ""
+    bye = "brings no points" if facts.settings.get("bye_worth") == "nothing" else "counts as a win"
+    return f"{counted(int(win), 'point')} for a win, none for a draw or a loss. A bye {bye}."
 
 
 def _time_up(facts: Facts) -> str:
-    before = (
-        "a draw, which counts as a loss for both"
-        if _shape(facts) is Shape.DOUBLE_ELIMINATION
-        else "a draw"
-    )
-    cut = " In single elimination both lose." if say.has_cut(facts) else ""
+    """Annex A only where it is set; it has a method for each game. B-009, B-088, B-129, B-187."""
+    if facts.settings.get("time_up") == "annex_a":
+        machine = MACHINES.get(facts.settings.get("game", ""))
+        return "" if machine is None else f"{machine.section}. {_method(machine)}"
+    lost = _shape(facts) is Shape.DOUBLE_ELIMINATION
+    before = "a draw, which counts as a loss for both" if lost else "a draw"
+    timed = say.has_cut(facts) and say.length(TIMES, Stage.ELIMINATION, facts) != "untimed"
+    cut = " In single elimination both lose." if timed else ""
     return f"A match unfinished at time is {before}.{cut}"
 
 
+def _method(machine: Machine) -> str:
+    if machine.compared is None:
+        return "Both lose a match that is undecided at time."
+    what = ", then ".join(machine.compared.values)
+    better = "More" if machine.compared.more_wins else "Less"
+    until = (
+        "the next check timing" if machine.play_on is PlayOn.CHECK_TIMING else "the end of a turn"
+    )
+    return f"At time {what} are compared. {better} wins; while level, play goes on to {until}."
+
+
+def _extra_turns(facts: Facts) -> str:
+    turns = int(facts.settings.get("extra_turns", "0"))
+    if not turns:
+        return "None."
+    return f"{counted(turns, 'turn')} after the turn in progress when time is up."
+
+
+def _tardiness(facts: Facts) -> str:
+    minutes = int(facts.settings.get("tardiness_limit", "5"))
+    return f"{counted(minutes, 'minute')} after the start of the round the match is lost."
+
+
+def _challenges(facts: Facts) -> str:
+    limit = facts.settings.get("challenges", "unlimited")
+    if limit == "unlimited":
+        return "No limit on appeals to the head judge."
+    return f"After {counted(int(limit), 'lost appeal')} a fighter has no appeal left."
+
+
 def _finalists(facts: Facts) -> str:
+    """By the method that is set, for the cut that is planned. B-104, B-108 to B-114."""
     if not facts.cut:
         return ""
-    return f"The {facts.cut} best-ranked go on; a tie on the border is drawn by lot."
-
-
-def _untimed_winner(facts: Facts) -> bool:
-    game = facts.settings.get("game")
-    limit = facts.minutes.get(Stage.ELIMINATION, 0)
-    return game in _BOTH_LOSE_AT_TIME and bool(facts.cut) and limit is not None
+    method = facts.settings.get("finalists", "ranking")
+    trait = next((one for one in TRAITS if one.id == method), None)
+    if trait is None:
+        return f"The {facts.cut} best-ranked go on; a tie on the border is drawn by lot."
+    drawn = facts.settings.get("finalist_overflow") == "random"
+    more = "are drawn among them" if drawn else "go to the best-ranked"
+    return (
+        f"{trait.name}, at most {facts.cut}. {trait.help} If more qualify in a step than seats are "
+        f"left, the seats {more}."
+    )
 
 
 def _names(facts: Facts) -> str:
@@ -81,6 +138,8 @@ ANNOUNCEMENTS = Announcements(
         ),
         Announcement(
             id="game",
+            follows=("game",),
+            starts=True,
             topic="Game",
             when=When.IN_ADVANCE,
             must=True,
@@ -109,6 +168,7 @@ ANNOUNCEMENTS = Announcements(
         ),
         Announcement(
             id="level",
+            follows=("level",),
             topic="Level",
             when=When.IN_ADVANCE,
             source="FR-3.1.3",
@@ -124,6 +184,8 @@ ANNOUNCEMENTS = Announcements(
         ),
         Announcement(
             id="structure",
+            follows=("plan", "structure"),
+            starts=True,
             topic="Rounds",
             when=When.IN_ADVANCE,
             must=True,
@@ -134,6 +196,7 @@ ANNOUNCEMENTS = Announcements(
         ),
         Announcement(
             id="match",
+            follows=("match",),
             topic="Match",
             when=When.IN_ADVANCE,
             source="FR-4.1",
@@ -143,21 +206,17 @@ ANNOUNCEMENTS = Announcements(
         ),
         Announcement(
             id="points",
+            follows=("win", "bye_worth"),
             topic="Points",
             when=When.IN_ADVANCE,
             source="FR-3.2.1",
             rules=("B-092",),
-            text=say.by_setting(
-                "win",
-                {
-                    "1": "1 point for a win, none for a draw or a loss.",
-                    "3": "3 points for a win, none for a draw or a loss.",
-                },
-            ),
+            text=_points,
             ask="Decide what a win is worth: 1 or 3 points.",
         ),
         Announcement(
             id="standings",
+            follows=("profile", "tiebreakers"),
             topic="Standings",
             when=When.IN_ADVANCE,
             source="FR-3.2.1.2",
@@ -167,41 +226,43 @@ ANNOUNCEMENTS = Announcements(
         ),
         Announcement(
             id="round_length",
+            follows=(
+                "clock",
+                "game",
+                "match",
+                "swiss_minutes",
+                "elimination_minutes",
+                "final_minutes",
+            ),
+            starts=True,
             topic="Round length",
             when=When.IN_ADVANCE,
             must=True,
             source=_TIME,
             rules=("B-009", "B-118", "B-119"),
-            text=say.lengths(TIMES, Stage.SWISS, Stage.ELIMINATION),
+            text=say.lengths(TIMES, Stage.SWISS, Stage.ELIMINATION, Stage.FINAL),
             ask="Set the length of a round: the document has one for each game, and for best of "
             "three only in Buddyfight.",
         ),
         Announcement(
             id="time_up",
+            follows=("time_up", "game", "structure", "elimination_minutes"),
+            starts=True,
             topic="When time is up",
             when=When.IN_ADVANCE,
             must=True,
             source="FR-3.2.1; FR-3.2.2.1; FR-3.2.3",
-            rules=("B-009", "B-088", "B-187"),
+            rules=("B-009", "B-088", "B-129", "B-187"),
             text=_time_up,
-        ),
-        Announcement(
-            id="untimed_winner",
-            topic="Rounds that need a winner",
-            when=When.IN_ADVANCE,
-            source="Annex A",
-            rules=("B-130",),
-            applies=_untimed_winner,
-            text=say.plain(
-                "Set no time limit for the elimination rounds: in this game both would lose."
-            ),
+            ask="Name the game: Annex A has a method for each.",
         ),
         Announcement(
             id="finalists",
+            follows=("plan", "finalists", "finalist_overflow"),
             topic="Who goes on",
             when=When.IN_ADVANCE,
             source="FR-3.2.4",
-            rules=("B-009", "B-104", "B-108"),
+            rules=("B-009", "B-104", "B-108", "B-114"),
             applies=say.has_cut,
             text=_finalists,
             ask="Decide whether and how many go on, and by which method: ranking, nation or clan, "
@@ -238,22 +299,25 @@ ANNOUNCEMENTS = Announcements(
         ),
         Announcement(
             id="tardiness",
+            follows=("tardiness_limit",),
             topic="Late for a match",
             when=When.IN_ADVANCE,
             source="PG-3.9.2",
             rules=("B-138", "PG-3.9.2"),
-            text=say.plain("Five minutes after the start of the round the match is lost."),
+            text=_tardiness,
         ),
         Announcement(
             id="extra_turns",
+            follows=("extra_turns",),
             topic="Extra turns",
             when=When.IN_ADVANCE,
             source="FR-4.7",
             rules=("B-127",),
-            text=say.plain("None."),
+            text=_extra_turns,
         ),
         Announcement(
             id="names",
+            follows=("nicknames",),
             topic="Names",
             when=When.IN_ADVANCE,
             source="FR-4.6",
@@ -262,11 +326,12 @@ ANNOUNCEMENTS = Announcements(
         ),
         Announcement(
             id="challenges",
+            follows=("challenges",),
             topic="Challenges",
             when=When.IN_ADVANCE,
             source="FR-1.2.3",
             rules=("B-160", "A-43"),
-            text=say.plain("No limit on appeals to the head judge."),
+            text=_challenges,
         ),
         *team_announcements.ITEMS,
         Announcement(

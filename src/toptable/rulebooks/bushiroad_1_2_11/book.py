@@ -5,11 +5,13 @@ from functools import partial
 from toptable.engine.bracket.knockout_match import KnockoutMatch
 from toptable.engine.bracket.structures import DoubleElimination, SingleElimination
 from toptable.engine.cut.vacancies import StaysVacant
+from toptable.engine.finalists.traits import TRAITS
 from toptable.engine.finals_rules import FinalsRules
 from toptable.engine.leaving_rules import LeavingRules
 from toptable.engine.reporting import Reporting
 from toptable.engine.result_kinds import ResultKind, has, lacks
 from toptable.engine.roles import Role
+from toptable.engine.round_minutes import Stage, length_settings
 from toptable.engine.rulebook import ByeRule, Rulebook, Words
 from toptable.engine.scoring import PerMatch
 from toptable.engine.settings import Chosen, Reach, Setting
@@ -210,6 +212,30 @@ BUSHIROAD_1_2_11 = Rulebook(
         ),
         common.head_to_head_form("peel", source=_STANDINGS, rules=("B-095", "A-08")),
         common.tiebreakers("omw", "oomw", "head_to_head", rules=("B-102", "A-07")),
+        Setting(
+            key="finalists",
+            reach=Reach.AHEAD,
+            values=("ranking", *(trait.id for trait in TRAITS)),
+            default="ranking",
+            help="How finalists are chosen after the qualifying rounds; each other method belongs "
+            "to its game.",
+            source="FR-3.2.4",
+            rules=("B-104", "B-108", "B-109", "B-110", "B-111", "B-112"),
+            needs=tuple((trait.id, "game", trait.games) for trait in TRAITS),
+        ),
+        Setting(
+            key="finalist_overflow",
+            reach=Reach.AHEAD,
+            values=("rank", "random"),
+            default="rank",
+            help="More candidates in a step than seats, in the methods by what was played: the "
+            "best-ranked, or drawn.",
+            source="FR-3.2.4",
+            rules=("B-114",),
+        ),
+        *length_settings(
+            Stage.SWISS, Stage.ELIMINATION, Stage.FINAL, source="FR-4.2", rules=("B-119",)
+        ),
         *teams.SETTINGS,
         *bushiroad.SETTINGS,
         *readings.SETTINGS["bushiroad-1.2.11"],

@@ -39,6 +39,7 @@ def _match(facts: Facts) -> str:
 ITEMS = (
     Announcement(
         id="team_format",
+        follows=("team",),
         topic="Teams",
         when=When.IN_ADVANCE,
         source="FR-5.1",
@@ -48,6 +49,7 @@ ITEMS = (
     ),
     Announcement(
         id="team_match",
+        follows=("team", "team_match", "structure", "plan"),
         topic="How a team match is won",
         when=When.IN_ADVANCE,
         must=True,
@@ -60,6 +62,7 @@ ITEMS = (
     ),
     Announcement(
         id="team_talk",
+        follows=("team_talk",),
         topic="Talking within the team",
         when=When.IN_ADVANCE,
         source="FR-5.2.2",

@@ -3,6 +3,7 @@
 from toptable.engine import announcement_texts as say
 from toptable.engine.announcements import Announcement, Announcements, Facts, When
 from toptable.engine.round_minutes import RoundMinutes, Stage
+from toptable.engine.structure_choice import planned
 
 _SWISS = "Swiss Rounds"
 _ELIMINATION = "Double Elimination Rounds"
@@ -49,6 +50,16 @@ def _rounds(facts: Facts) -> str:
     return say.rounds(facts)
 
 
+def _custom(facts: Facts) -> str:
+    """What is planned instead of the table's line. FFG-49."""
+    if facts.plan is None or facts.proposal is None:
+        return ""
+    return (
+        f"Custom structure: {planned(facts.plan)}; the table {facts.proposal.structure} has "
+        f"{facts.proposal.sentence} for {facts.proposal.players} players."
+    )
+
+
 def _elimination(facts: Facts) -> str:
     if facts.cut is None:
         return ""
@@ -70,6 +81,7 @@ ANNOUNCEMENTS = Announcements(
     items=(
         Announcement(
             id="tier",
+            follows=("event_tier",),
             topic="Tier",
             when=When.IN_ADVANCE,
             source="Tournament Tiers",
@@ -101,15 +113,24 @@ ANNOUNCEMENTS = Announcements(
         ),
         Announcement(
             id="draft",
+            follows=("draft",),
             topic="Draft",
             when=When.IN_ADVANCE,
             source="Draft Tournament and Structure",
             rules=("FFG-51", "FFG-53"),
             applies=_is_draft,
-            text=say.plain("Draft: games are played to six agenda points."),
+            text=say.by_setting(
+                "draft",
+                {
+                    "full": "Full draft: two games a round, played to six agenda points.",
+                    "half": "Half draft: one game a round, played to six agenda points.",
+                },
+            ),
         ),
         Announcement(
             id="rounds",
+            follows=("plan", "draft"),
+            starts=True,
             topic="Number of rounds",
             when=When.BEFORE_START,
             must=True,
@@ -120,6 +141,8 @@ ANNOUNCEMENTS = Announcements(
         ),
         Announcement(
             id="elimination",
+            follows=("plan",),
+            starts=True,
             topic="Double elimination",
             when=When.BEFORE_START,
             must=True,
@@ -130,6 +153,8 @@ ANNOUNCEMENTS = Announcements(
         ),
         Announcement(
             id="cut",
+            follows=("plan",),
+            starts=True,
             topic="Size of the cut",
             when=When.BEFORE_START,
             must=True,
@@ -141,27 +166,38 @@ ANNOUNCEMENTS = Announcements(
         ),
         Announcement(
             id="custom",
+            follows=("plan",),
             topic="Custom structure",
             when=When.BEFORE_START,
             must=True,
             source="Tournament Structures, Custom Structure",
             rules=("FFG-49",),
             applies=_is_custom,
+            text=_custom,
             ask="Rounds or cut differ from the tables: this is a Custom structure. Say so, with "
             "its rounds and cut.",
         ),
         Announcement(
             id="second_leader",
+            follows=("staff",),
             topic="Second leader",
             when=When.BEFORE_START,
             must=True,
             source="Leader Participation",
             rules=("FFG-06",),
             applies=say.staff_plays,
+            text=say.second,
             ask="A leader plays: name the second leader who rules in those games.",
         ),
         Announcement(
             id="round_length",
+            follows=(
+                "clock",
+                "draft",
+                "swiss_minutes",
+                "elimination_minutes",
+                "final_minutes",
+            ),
             topic="Round length",
             when=When.BEFORE_START,
             source=_SWISS,
@@ -170,6 +206,7 @@ ANNOUNCEMENTS = Announcements(
         ),
         Announcement(
             id="tiebreakers",
+            follows=("head_to_head", "tiebreakers"),
             topic="Tiebreakers",
             when=When.BEFORE_START,
             source="Tiebreakers",

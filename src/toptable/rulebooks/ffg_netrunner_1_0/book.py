@@ -8,6 +8,7 @@ from toptable.engine.bracket.drawn_games import BetterSeed
 from toptable.engine.bracket.structures import DoubleElimination, SingleElimination
 from toptable.engine.finals_rules import FinalsRules
 from toptable.engine.result_kinds import ResultKind, has, lacks
+from toptable.engine.round_minutes import Stage, length_settings
 from toptable.engine.rulebook import ByeRule, Game, Rulebook, Words
 from toptable.engine.scoring import PerGame
 from toptable.engine.settings import Chosen, Reach, Setting
@@ -108,6 +109,9 @@ FFG_NETRUNNER_1_0 = Rulebook(
         common.DEFEATED,
         common.COMPLETED_ROUNDS,
         common.BYE_AS_OPPONENT,
+        *length_settings(
+            Stage.SWISS, Stage.ELIMINATION, Stage.FINAL, source=_SWISS, rules=("FFG-26", "FFG-32")
+        ),
         common.tiebreakers("head_to_head", "sos", "xsos"),
     ),
     scoring=scoring,

@@ -48,6 +48,20 @@ def _championship(facts: Facts) -> bool:
     return _alone(facts) and say.has_cut(facts)
 
 
+def _at_time(facts: Facts) -> str:
+    """Swiss games may be drawn; championship games need a winner. SW-23, SW-33, AMB-52."""
+    said = (
+        "At time: play goes on to the end of the light side turn; a game nobody has won is a draw."
+    )
+    if not _championship(facts):
+        return said
+    level = {
+        "better_seed": "a level score is won by the better seed",
+        "one_more_turn": "with a level score one turn more is played",
+    }.get(facts.settings.get("level_score", ""), "")
+    return f"{said} In championship play the score decides; {level}." if level else said
+
+
 def _planned_rounds(facts: Facts) -> str:
     return say.rounds(facts) if facts.plan is not None else ""
 
@@ -62,6 +76,22 @@ ANNOUNCEMENTS = Announcements(
     ),
     items=(
         Announcement(
+            id="tier",
+            follows=("event_tier",),
+            topic="Tier",
+            when=When.IN_ADVANCE,
+            source="Tiers of Tournament Play",
+            rules=("SW-42",),
+            text=say.by_level(
+                {
+                    "casual": "Casual: fun first; nobody needs to know every rule.",
+                    "competitive": "Competitive: general knowledge of the rules is expected.",
+                    "premier": "Premier: rules, FAQ and tournament rules are known and enforced.",
+                }
+            ),
+            ask="Decide the tier: Casual, Competitive or Premier.",
+        ),
+        Announcement(
             id="products",
             topic="Legal products",
             when=When.IN_ADVANCE,
@@ -71,6 +101,8 @@ ANNOUNCEMENTS = Announcements(
         ),
         Announcement(
             id="rounds",
+            follows=("plan",),
+            starts=True,
             topic="Number of rounds",
             when=When.BEFORE_START,
             source=_RUN,
@@ -81,6 +113,8 @@ ANNOUNCEMENTS = Announcements(
         ),
         Announcement(
             id="round_length",
+            follows=("clock", "swiss_minutes"),
+            starts=True,
             topic="Round length",
             when=When.BEFORE_START,
             must=True,
@@ -91,6 +125,8 @@ ANNOUNCEMENTS = Announcements(
         ),
         Announcement(
             id="cut",
+            follows=("plan",),
+            starts=True,
             topic="Size of the cut",
             when=When.BEFORE_START,
             must=True,
@@ -102,16 +138,19 @@ ANNOUNCEMENTS = Announcements(
         ),
         Announcement(
             id="second_organizer",
+            follows=("staff",),
             topic="Second organizer",
             when=When.BEFORE_START,
             must=True,
             source="T.O./Judge Participation",
             rules=("SW-02",),
             applies=say.staff_plays,
+            text=say.second,
             ask="The organizer plays: name the second organizer who rules in those games.",
         ),
         Announcement(
             id="tiebreakers",
+            follows=("head_to_head", "tiebreakers"),
             topic="Tiebreakers",
             when=When.BEFORE_START,
             source="Strength of Schedule",
@@ -121,6 +160,8 @@ ANNOUNCEMENTS = Announcements(
         ),
         Announcement(
             id="team_rounds",
+            follows=("plan",),
+            starts=True,
             topic="Number of rounds (teams)",
             when=When.BEFORE_START,
             must=True,
@@ -132,6 +173,8 @@ ANNOUNCEMENTS = Announcements(
         ),
         Announcement(
             id="team_round_length",
+            follows=("clock", "swiss_minutes"),
+            starts=True,
             topic="Round length (teams)",
             when=When.BEFORE_START,
             must=True,
@@ -143,6 +186,7 @@ ANNOUNCEMENTS = Announcements(
         ),
         Announcement(
             id="championship_length",
+            follows=("clock", "elimination_minutes", "final_minutes"),
             topic="Round length in championship play",
             when=When.BEFORE_ELIMINATION,
             must=True,
@@ -153,14 +197,12 @@ ANNOUNCEMENTS = Announcements(
         ),
         Announcement(
             id="clock",
+            follows=("level_score", "team"),
             topic="End of the round",
             when=When.EACH_ROUND,
             source="Time Limit and Procedure",
             rules=("SW-23",),
-            text=say.plain(
-                "At time: play goes on to the end of the light side turn; a game nobody has won "
-                "is a draw."
-            ),
+            text=_at_time,
         ),
     ),
 )

@@ -7,6 +7,7 @@ from toptable.engine.bracket.force_score import ForceScore
 from toptable.engine.bracket.structures import DoubleElimination, SingleElimination
 from toptable.engine.finals_rules import FinalsRules
 from toptable.engine.result_kinds import ResultKind, has, lacks
+from toptable.engine.round_minutes import Stage, length_settings
 from toptable.engine.rulebook import ByeRule, Game, Rulebook, Words
 from toptable.engine.scoring import PerGame
 from toptable.engine.settings import Chosen, Reach, Setting
@@ -108,6 +109,13 @@ FFG_STARWARS_2_2 = Rulebook(
             help="What sorts a score group before it is halved: standing, or player number.",
             source=_SEATING,
             rules=("SW-20", "AMB-48"),
+        ),
+        *length_settings(
+            Stage.SWISS,
+            Stage.ELIMINATION,
+            Stage.FINAL,
+            source=_TIME,
+            rules=("SW-17", "SW-27", "SW-34", "SW-40"),
         ),
         common.bye_worth(source=_SCORING, rules=("AMB-47",)),
         common.head_to_head_switch("on", source=_TIES, rules=("SW-26",)),

@@ -23,6 +23,8 @@ ANNOUNCEMENTS = Announcements(
     items=(
         Announcement(
             id="structure",
+            follows=("plan", "sides"),
+            starts=True,
             topic="Rounds and cut",
             when=When.IN_ADVANCE,
             must=True,
@@ -33,6 +35,7 @@ ANNOUNCEMENTS = Announcements(
         ),
         Announcement(
             id="round_length",
+            follows=("clock", "swiss_minutes", "elimination_minutes", "final_minutes"),
             topic="Round length",
             when=When.IN_ADVANCE,
             source=_PLAY,
@@ -41,6 +44,7 @@ ANNOUNCEMENTS = Announcements(
         ),
         Announcement(
             id="tier",
+            follows=("tier",),
             topic="Tier and decklists",
             when=When.IN_ADVANCE,
             source="Event Structure And Procedure; Other Tournament Rules",
@@ -73,6 +77,7 @@ ANNOUNCEMENTS = Announcements(
         ),
         Announcement(
             id="pairing",
+            follows=("pairing",),
             topic="Pairing",
             when=When.IN_ADVANCE,
             source=_PLAY,
@@ -89,6 +94,7 @@ ANNOUNCEMENTS = Announcements(
         ),
         Announcement(
             id="tiebreakers",
+            follows=("head_to_head", "tiebreakers"),
             topic="Tiebreakers",
             when=When.IN_ADVANCE,
             source=_PLAY,
@@ -108,6 +114,7 @@ ANNOUNCEMENTS = Announcements(
         ),
         Announcement(
             id="playing_staff",
+            follows=("staff",),
             topic="Staff who play",
             when=When.BEFORE_START,
             source=_STAFF,

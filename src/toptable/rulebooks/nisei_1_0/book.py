@@ -9,6 +9,7 @@ from toptable.engine.bracket.structures import DoubleElimination, SingleEliminat
 from toptable.engine.finals_rules import FinalsRules
 from toptable.engine.leaving_rules import LeavingRules
 from toptable.engine.result_kinds import ResultKind, has, lacks
+from toptable.engine.round_minutes import Stage, length_settings
 from toptable.engine.rulebook import ByeRule, Game, Rulebook, Words
 from toptable.engine.scoring import PerGame
 from toptable.engine.settings import Chosen, Reach, Setting
@@ -102,6 +103,9 @@ NISEI_1_0 = Rulebook(
         common.head_to_head_form("beat_all", source=_PROCEDURE, rules=("N10-38", "AMB-05")),
         common.BYE_AS_OPPONENT,
         common.tiebreakers("head_to_head", "sos", "xsos"),
+        *length_settings(
+            Stage.SWISS, Stage.ELIMINATION, Stage.FINAL, source=_PROCEDURE, rules=("N10-31",)
+        ),
         *nisei.SETTINGS,
         *readings.SETTINGS["nisei-1.0"],
     ),

@@ -36,6 +36,8 @@ ANNOUNCEMENTS = Announcements(
     items=(
         Announcement(
             id="structure",
+            follows=("plan", "sides"),
+            starts=True,
             topic="Rounds and cut",
             when=When.IN_ADVANCE,
             must=True,
@@ -46,6 +48,7 @@ ANNOUNCEMENTS = Announcements(
         ),
         Announcement(
             id="round_length",
+            follows=("clock", "swiss_minutes", "elimination_minutes", "final_minutes"),
             topic="Round length",
             when=When.IN_ADVANCE,
             source=_PLAY,
@@ -54,6 +57,7 @@ ANNOUNCEMENTS = Announcements(
         ),
         Announcement(
             id="tier",
+            follows=("tier",),
             topic="Tier and decklists",
             when=When.IN_ADVANCE,
             source="Types Of Events; Decks And Decklists",
@@ -77,6 +81,7 @@ ANNOUNCEMENTS = Announcements(
         ),
         Announcement(
             id="pairing",
+            follows=("pairing",),
             topic="Pairing",
             when=When.IN_ADVANCE,
             source=_PLAY,
@@ -93,6 +98,7 @@ ANNOUNCEMENTS = Announcements(
         ),
         Announcement(
             id="tiebreakers",
+            follows=("head_to_head", "tiebreakers"),
             topic="Tiebreakers",
             when=When.IN_ADVANCE,
             source=_PLAY,
@@ -136,6 +142,7 @@ ANNOUNCEMENTS = Announcements(
         ),
         Announcement(
             id="playing_staff",
+            follows=("staff",),
             topic="Staff who play",
             when=When.BEFORE_START,
             source="Staff Participation In Events",

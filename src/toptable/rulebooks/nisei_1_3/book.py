@@ -10,6 +10,7 @@ from toptable.engine.finals_rules import FinalsRules
 from toptable.engine.leaving_rules import LeavingRules
 from toptable.engine.online_rules import OnlinePlatform
 from toptable.engine.result_kinds import ResultKind, has, lacks
+from toptable.engine.round_minutes import Stage, length_settings
 from toptable.engine.rulebook import ByeRule, Game, Rulebook, Words
 from toptable.engine.scoring import PerGame
 from toptable.engine.settings import Chosen, Reach, Setting
@@ -143,6 +144,13 @@ NISEI_1_3 = Rulebook(
             source="Online And Virtual Events",
             rules=("N13-51",),
             only_with=("online", "on"),
+        ),
+        *length_settings(
+            Stage.SWISS,
+            Stage.ELIMINATION,
+            Stage.FINAL,
+            source=_PROCEDURE,
+            rules=("N13-57", "N13-58"),
         ),
         *nisei.SETTINGS,
         *nisei.ONLINE_SETTINGS,

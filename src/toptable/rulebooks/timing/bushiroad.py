@@ -25,6 +25,7 @@ TIME_UP = Setting(
     help="Unfinished at time: a draw (in a bracket both lose), or Annex A if you announced it.",
     source="FR-3.2.1, Annex A",
     rules=("B-121", "B-129", "B-187", "A-15", "A-16"),
+    needs=(("annex_a", "game", tuple(MACHINES)),),
 )
 EXTRA_TURNS = Setting(
     key="extra_turns",

@@ -47,5 +47,6 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
         "open": sum(not line.decided for line in shown),
         "overrides": overrides(seen.tournament.log, book),
         "labels": LABELS,
+        "free": frozenset(item.id for item in book.announcements.items if not item.follows),
         "documents": book.announcements.documents if seen.staff else (),
     }
