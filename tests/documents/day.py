@@ -30,6 +30,7 @@ from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.announcement_facts import announced
 from toptable.engine.announcements import Line
+from toptable.engine.bracket.course import follow
 from toptable.engine.checklist import checklist
 from toptable.engine.commands import Command, event, finals, floor, people, results, rounds
 from toptable.engine.commands.conduct import GivePenalty
@@ -291,6 +292,22 @@ class Day:
         self.do(finals.LockCut(TopCut(size)), reason=reason)
         return self.do(finals.StartBracket())
 
+    @property
+    def open_games(self) -> dict[int, tuple[str, str]]:
+        """The games of the bracket that can be played now, first seat first."""
+        bracket = self.state.finals.bracket
+        assert bracket is not None
+        return {
+            game.number: (bracket.name(game.seeds[0]), bracket.name(game.seeds[1]))
+            for game in follow(bracket).open
+        }
+
+    def won(self, name: str, game: int = 0, **more: Any) -> "Day":
+        """A player wins the game of the bracket that they have to play now."""
+        number = game or next(n for n, pair in self.open_games.items() if name in pair)
+        seat = self.open_games[number].index(name)
+        return self.do(finals.ReportBracketGame(number, winner=seat, **more))
+
     # The clock.
 
     def at(self, minutes: int, seconds: int = 0) -> "Day":
@@ -340,7 +357,7 @@ class Day:
         answers: str = "",
         *,
         by: str = "",
-        reason: str = "",
+        reason: str = "Because of what happened",
         **more: Any,
     ) -> "Day":
         """Give a ruling; by the first head judge or judge unless said otherwise."""

@@ -201,14 +201,16 @@ def test_more_points_win_the_game_and_a_second_game_not_begun_is_a_draw(
     hall.do(SettleBothAway(1, points, finished))
     match = hall.state.rounds[0].matches[1]
     assert match.points == expected
-    assert match.result.provisional
+    assert not match.result.provisional
 
 
 def test_it_may_be_played_again_later_and_that_result_takes_its_place():
     hall = both_gone(25)
     hall.do(SettleBothAway(1, (4, 2)))
-    hall.do(SettleBothAway(1, (4, 2), replay=True))
+    assert hall.refused(SettleBothAway(1, (4, 2), replay=True)).code == "has_result"
+    hall.do(SettleBothAway(1, (4, 2), replay=True), reason="Both want to play after all.")
     assert "again" in hall.state.rounds[0].matches[1].result.note
+    assert hall.state.rounds[0].matches[1].result.provisional
     hall.do(results.ReportResult(1, 1, Result("LL")))
     match = hall.state.rounds[0].matches[1]
     assert (match.points, match.result.provisional) == ((0, 6), False)

@@ -1,7 +1,7 @@
 """Both players of an online match stayed away: agenda points decide, or it is played again.
 
-The judge is asked for the points of each and whether both want to play again later. The result
-is provisional, so that the result of that game can take its place. N13-55.
+The judge is asked for the points of each and whether both want to play again later. Only then is
+the result provisional, so that the result of that game can take its place. N13-55.
 """
 
 from datetime import datetime
@@ -45,7 +45,7 @@ def settle(state: State, command: commands.SettleBothAway, situation: Situation)
     match = results.find_match(state, current.number, command.table)
     if isinstance(match, Refusal):
         return match
-    if match.result is not None and not match.result.provisional:
+    if match.result is not None and not (match.result.provisional or _later(command, situation)):
         return Refusal("has_result", f"Table {command.table} has a result. Correct that instead.")
     due = {table for table, _ in to_decide(state, situation.rulebook, situation.now)}
     again = match.result is not None
@@ -60,8 +60,13 @@ def settle(state: State, command: commands.SettleBothAway, situation: Situation)
     if isinstance(decided, Refusal):
         return decided
     later = " They play it again later, without extra time." if command.replay else ""
-    result = replace(decided, note=f"{decided.note}{later}")
+    result = replace(decided, note=f"{decided.note}{later}", provisional=command.replay)
     return results.scored(state, situation.rulebook, current.number, match, result)
+
+
+def _later(command: commands.SettleBothAway, situation: Situation) -> bool:
+    """Whether the organizer says why a match that was decided is to be played again after all."""
+    return command.replay and bool(situation.reason.strip())
 
 
 DECIDE: Deciders = {commands.SettleBothAway: settle}

@@ -1,0 +1,56 @@
+"""Calling judges under NISEI 1.3: the reasons there are, and what stays in confidence."""
+
+import pytest
+
+from documents.day import Day
+
+OPEN = ["dispute", "question", "conduct", "text", "pace", "mistake", "report", "agreement"]
+
+
+@pytest.fixture
+def day() -> Day:
+    made = Day("nisei-1.3", "Ann Bo Cy Di").staff(head_judge="Hana", judge="Jo")
+    return made.seat("Ann Bo", "Cy Di").clock()
+
+
+@pytest.mark.parametrize("reason", OPEN)
+def test_every_reason_to_call_opens_a_call_with_its_time(day: Day, reason: str) -> None:
+    """N13-31: opened, taken and settled, each with its moment."""
+    table = day.match("Ann").table
+    day.at(3).toptable(f"call open EVENT {reason} --table {table} --player Ann", by="Jo")
+    waiting = day.toptable("call list EVENT", by="Jo")
+    assert "10:03:00" in waiting
+    assert "waits" in waiting
+    day.at(4).toptable("call claim EVENT 1", by="Jo")
+    day.at(6).toptable("call resolve EVENT 1 --outcome Settled", by="Jo")
+    assert day.toptable("call list EVENT", by="Jo") == "Nobody waits for a judge."
+
+
+def test_a_threat_is_urgent_and_stays_among_the_staff(day: Day) -> None:
+    """N13-07, N13-31: the log tells neither who nor what; staff see both."""
+    table = day.match("Ann").table
+    words = f"call open EVENT threatened --table {table} --player Ann --note 'he stares at me'"
+    assert "urgent" in day.toptable(words, by="Jo")
+    assert "he stares at me" in day.toptable("call list EVENT", by="Jo")
+    public = day.toptable("log EVENT")
+    assert "in confidence" in public
+    for secret in ("stares", "Jo"):
+        assert secret not in public.rpartition("Call 1")[2]
+
+
+def test_a_concern_can_be_reported_after_the_match(day: Day) -> None:
+    """N13-33: in confidence, when the result is in; it is open until somebody has seen to it."""
+    day.results("Ann WL, Cy WL")
+    day.toptable("incident write EVENT 'He threatened me in game 1'", by="Jo")
+    report = day.toptable("report incidents EVENT --open", by="Hana")
+    assert "He threatened me in game 1" in report
+    assert "threatened" not in day.toptable("log EVENT")
+    day.toptable("incident settle EVENT 1", by="Hana")
+    assert "He threatened" not in day.toptable("report incidents EVENT --open", by="Hana")
+
+
+@pytest.mark.parametrize("role", ["player", "spectator"])
+def test_what_was_told_in_confidence_is_not_for_players(day: Day, role: str) -> None:
+    """N13-07: neither the report nor the note."""
+    day.toptable("incident write EVENT 'He threatened me'", by="Jo")
+    day.toptable(f"--role {role} report incidents EVENT", status=2)

@@ -1,0 +1,136 @@
+"""People under NISEI 1.3: who may do what, who is let in, who leaves and comes back."""
+
+import pytest
+
+from documents.day import Day
+from toptable.engine.commands import people, rounds
+
+
+def staffed(names: str = "Ann Bo Cy Di") -> Day:
+    return Day("nisei-1.3", names).staff(head_judge="Hana", judge="Jo", scorekeeper="Sam")
+
+
+@pytest.mark.parametrize(
+    ("who", "pairs", "reports", "rules"),
+    [
+        ("Olga", True, True, False),
+        ("Hana", False, True, True),
+        ("Jo", False, True, True),
+        ("Sam", True, True, False),
+        ("Ann", False, False, False),
+    ],
+)
+def test_each_role_may_do_what_is_its_own(
+    who: str, pairs: bool, reports: bool, rules: bool
+) -> None:
+    """N13-01: organizer, head judge, judge, scorekeeper and player, each tried at three acts."""
+    day = staffed()
+    draft = rounds.PairRound()
+    (day.do if pairs else day.refuses)(draft, who)
+    if not pairs:
+        day.do(draft)
+    day.do(rounds.PublishRound())
+    (day.do if rules else day.refuses)(day.ruling("slow_play", "Bo"), who)
+    (day.do if reports else day.refuses)(day.reporting("Cy", "WL"), who)
+
+
+@pytest.mark.parametrize("ground", ["banned", "venue", "threat"])
+def test_people_are_turned_away_on_grounds_of_the_document(ground: str) -> None:
+    """N13-05: banned, banned from the venue, a threat; the log does not tell who it was."""
+    day = staffed()
+    assert "turned away" in day.toptable(f"refuse EVENT Zed --ground {ground}")
+    assert "Zed" not in day.toptable("log EVENT")
+
+
+@pytest.mark.parametrize("ground", ["not_invited", "qualified", "declared", "elsewhere"])
+def test_other_grounds_are_none_here(ground: str) -> None:
+    """N13-05: only the four grounds."""
+    staffed().toptable(f"refuse EVENT Zed --ground {ground}", status=2)
+
+
+def test_nobody_enters_beyond_what_the_venue_may_hold() -> None:
+    """N13-05: the fifth person waits until a place is free."""
+    day = staffed("Ann Bo Cy")
+    day.toptable("terms EVENT --capacity 4")
+    day.enter("Di")
+    assert "4" in day.toptable("enter EVENT Eve", status=2)
+    day.toptable("wait add EVENT Eve")
+    day.drop("Di")
+    day.toptable("wait admit EVENT")
+    assert [player.name for player in day.state.players.values() if player.active] == [
+        "Ann",
+        "Bo",
+        "Cy",
+        "Eve",
+    ]
+
+
+def test_an_accommodation_is_kept_and_carried_out_without_a_word_in_public() -> None:
+    """N13-08: a fixed table, standing extra time in every round, and the reason in confidence."""
+    day = staffed()
+    day.toptable("accommodate EVENT Ann --effect 'an aisle seat' --why 'a bad knee' --minutes 5")
+    day.do(people.FixTable(day.number("Ann"), 7))
+    for _ in range(2):
+        day.round().clock()
+        assert day.match("Ann").table == 7
+        assert "Table 7: give 5 minutes" in day.toptable("clock show EVENT")
+        day.toptable("clock extend EVENT 7 --minutes 5 --why accommodation")
+        assert "Table 7: give" not in day.toptable("clock show EVENT")
+        day.at(60).finish()
+    public = day.toptable("log EVENT")
+    assert "aisle" not in public
+    assert "knee" not in public
+    assert "available" in day.announced()["accommodations"].text
+
+
+def test_a_drop_is_told_to_staff_and_ends_pairing_not_the_past() -> None:
+    """N13-29: when, in which round, and at whose wish; earlier results stay."""
+    day = staffed().seat("Ann Bo", "Cy Di")
+    day.results("Ann WW, Cy WL")
+    before = day.points
+    day.do(people.Drop(day.number("Ann"), asked_by="Ann"), reason="A train to catch")
+    assert day.said == ["Ann left after round 1."]
+    assert day.points == before
+    day.round()
+    assert day.current.table_of(day.number("Ann")) is None
+    assert day.number("Ann") not in day.current.byes
+    assert "A train to catch" in day.toptable("log EVENT")
+
+
+def test_a_drop_during_a_round_lets_the_match_be_finished() -> None:
+    """N13-29: whoever says so at the table still plays the match under way."""
+    day = staffed().seat("Ann Bo", "Cy Di").drop("Ann")
+    day.results("Ann WL, Cy WL")
+    assert day.score("Ann") == (3, 3)
+    day.round()
+    assert day.current.table_of(day.number("Ann")) is None
+
+
+def test_whoever_comes_back_has_lost_the_games_they_missed() -> None:
+    """N13-30: back from the next Swiss round on, with the organizer's consent, and 0 for round 2.
+
+    Ann has 6 from round 1; the missed round counts in the average: 6 / 2.
+    """
+    day = staffed().seat("Ann Bo", "Cy Di")
+    day.results("Ann WW, Cy WL").drop("Ann")
+    day.round().finish("WL")
+    day.do(people.Rejoin(day.number("Ann")), reason="Missed the train")
+    assert "round 3" in day.said[0]
+    assert day.points["Ann"] == 6
+    day.round()
+    assert day.current.table_of(day.number("Ann")) is not None
+
+
+def test_only_the_organizer_lets_somebody_come_back() -> None:
+    """N13-30: at the organizer's discretion."""
+    day = staffed().seat("Ann Bo", "Cy Di")
+    day.results("Ann WW, Cy WL").drop("Ann").round()
+    assert day.refuses(people.Rejoin(day.number("Ann")), "Ann")
+    assert day.refuses(people.Rejoin(day.number("Ann")), "Sam")
+
+
+def test_a_disqualified_player_does_not_come_back() -> None:
+    """N13-30: only who left or was dropped for absence."""
+    day = staffed().seat("Ann Bo", "Cy Di")
+    day.rule("cheating", "Ann", "yes").finish()
+    assert day.refuses(people.Rejoin(day.number("Ann")))

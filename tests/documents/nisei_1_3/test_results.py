@@ -1,0 +1,71 @@
+"""Results under NISEI 1.3: agreements between players, sides, time in the first game."""
+
+import pytest
+
+from documents.day import Day
+
+
+@pytest.fixture
+def day() -> Day:
+    made = Day("nisei-1.3", "Ann Bo Cy Di").staff(head_judge="Hana", judge="Jo")
+    return made.seat("Ann Bo", "Cy Di")
+
+
+def test_an_intentional_draw_is_a_win_and_a_loss_each(day: Day) -> None:
+    """N13-25: three points each, and the round's report says what it was."""
+    day.result("Ann", kind="intentional_draw", witness="Jo")
+    assert day.score("Ann") == (3, 3)
+    assert "intentional draw" in day.toptable("round show EVENT")
+
+
+@pytest.mark.parametrize(("games", "score"), [("W", (6, 0)), ("L", (0, 6)), ("D", (2, 2))])
+def test_a_two_for_one_is_one_game_that_counts_twice(
+    day: Day, games: str, score: tuple[int, int]
+) -> None:
+    """N13-26, AMB-27: double the points of the only game, drawn or not."""
+    day.result("Ann", games, kind="two_for_one", witness="Jo")
+    assert day.score("Ann") == score
+
+
+def test_a_two_for_one_has_only_one_game(day: Day) -> None:
+    """N13-26: a second game would be a match, not a two-for-one."""
+    assert day.refuses(day.reporting("Ann", "WL", kind="two_for_one", witness="Jo"))
+
+
+@pytest.mark.parametrize("kind", ["intentional_draw", "two_for_one"])
+def test_an_agreement_is_reported_to_a_judge(day: Day, kind: str) -> None:
+    """N13-27: a judge is named, and is none of the two players."""
+    games = "W" if kind == "two_for_one" else ""
+    assert "judge" in day.refuses(day.reporting("Ann", games, kind=kind))
+    assert day.refuses(day.reporting("Ann", games, kind=kind, witness="Bo"))
+    day.result("Ann", games, kind=kind, witness="Jo")
+    result = day.match("Ann").result
+    assert result is not None
+    assert result.witness == "Jo"
+
+
+def test_paying_for_an_agreement_is_bribery(day: Day) -> None:
+    """N13-28: whoever offers something for it is disqualified, and the opponent has two wins."""
+    day.rule("bribery_gambling", "Ann", "yes", by="Hana")
+    assert day.sheet("Ann") == ["Disqualification: Bribery and gambling"]
+    assert day.score("Bo") == (6, 0)
+
+
+def test_a_second_game_not_begun_at_time_is_drawn(day: Day) -> None:
+    """N13-61: time falls in game 1, which Ann wins on agenda points; one point each for game 2."""
+    day.clock().at(65).toptable("clock call EVENT")
+    seat = day.match("Ann").players.index(day.number("Ann"))
+    points = "points=5/3" if seat == 0 else "points=3/5"
+    day.toptable(
+        f"time-up EVENT {day.match('Ann').table} --answers yes,turn_0,other,nobody,{points}"
+    )
+    assert day.score("Ann") == (4, 1)
+
+
+def test_a_first_game_won_before_time_and_no_second_one(day: Day) -> None:
+    """N13-61: the finished game counts as won; the second, never begun, as drawn."""
+    day.clock().at(65).toptable("clock call EVENT")
+    first = day.match("Ann").players[0] == day.number("Ann")
+    won = "W" if first else "L"
+    day.toptable(f"time-up EVENT {day.match('Ann').table} --finished {won} --answers no")
+    assert day.score("Ann") == (4, 1)
