@@ -6,7 +6,7 @@ from hashlib import sha256
 
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
-from toptable.engine.commands import Command, people, results, rounds
+from toptable.engine.commands import Command, finals, people, results, rounds
 from toptable.engine.lines import digest
 from toptable.engine.people_types import NewPlayer
 from toptable.engine.refusal import Refusal
@@ -112,10 +112,26 @@ def new_event(
 def do(
     tournament: Tournament, command: Command, actor: Actor = ORGANIZER, reason: str = ""
 ) -> Done:
-    """Send a command that must succeed."""
+    """Send a command that must succeed.
+
+    Before an elimination game is reported its sides are settled, where that takes a choice.
+    """
     done = tournament.send(command, actor, reason=reason)
+    if isinstance(done, Refusal) and done.code == "sides_open":
+        settle_bracket_sides(tournament, command.game)
+        done = tournament.send(command, actor, reason=reason)
     assert isinstance(done, Done), done
     return done
+
+
+def settle_bracket_sides(tournament: Tournament, game: int) -> None:
+    """Sides of an elimination game: as the document draws them, or the first that can be chosen."""
+    if tournament.rulebook.finals.sides is None:
+        return
+    settled = do(tournament, finals.SettleBracketSides(game)).lines[-1].entry
+    if settled.sides is None:
+        letters = tournament.rulebook.sides
+        do(tournament, finals.SettleBracketSides(game, choice=letters[0]))
 
 
 def refused(

@@ -98,6 +98,7 @@ def test_a_two_for_one_is_doubled_and_witnessed():
     refusal = outcome(tournament, Result("W", kind=ResultKind.TWO_FOR_ONE))
     assert isinstance(refusal, Refusal)
     assert "judge" in refusal.text.lower()
+    do(tournament, results.SettleSides(1, 1, two_for_one=True, witness="Jo"))
     told = outcome(tournament, Result("W", kind=ResultKind.TWO_FOR_ONE, witness="Jo"))
     assert told == ("WW", (6, 0))
 

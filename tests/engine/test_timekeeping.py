@@ -9,7 +9,7 @@ from support import ORGANIZER, play_round, report, start_round
 from toptable.engine.clock.disconnect import Ruled
 from toptable.engine.clock.round_clock import Phase
 from toptable.engine.clock.table_time import Declared, Why
-from toptable.engine.commands import finals, people, undo
+from toptable.engine.commands import finals, people, results, undo
 from toptable.engine.commands import floor as commands
 from toptable.engine.commands.results import IssueBye
 from toptable.engine.conduct.penalty import Penalty
@@ -457,6 +457,8 @@ def test_what_the_protocol_refuses():
         assert hall.refused(command).code == code
     doubled = (Given("turn_0"), Given("won_0"))
     command = commands.EndAtTime(1, doubled, two_for_one=True, witness="Jo")
+    assert hall.refused(command).code == "two_for_one_sides"
+    hall.do(results.SettleSides(1, 1, two_for_one=True, witness="Jo"), JUDGE)
     assert hall.do(command, JUDGE).lines[0].entry.points == (6, 0)
 
 

@@ -1,5 +1,6 @@
 """Events that have come as far as the cut or the bracket, for tests of their pages."""
 
+from support import settle_bracket_sides
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.bracket.course import GameNow, follow
@@ -104,4 +105,5 @@ def play_out(tournament: Tournament) -> None:
         if not games:
             return
         for game in games:
+            settle_bracket_sides(tournament, game.number)
             do(tournament, finals.ReportBracketGame(game=game.number, winner=better_seat(game)))

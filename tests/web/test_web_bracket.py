@@ -6,6 +6,7 @@ import pytest
 from finals_office import OLGA, better_seat, bracket, finalists, locked, play_out
 from web_office import Visitor, elements
 
+from support import settle_bracket_sides
 from toptable.desk.desk import Desk
 from toptable.engine.bracket.course import Status, follow
 from toptable.engine.bracket.places import places
@@ -111,6 +112,7 @@ def test_games_from_the_first_to_the_champion(
     now = tournament.state.finals.bracket
     assert now is not None
     while games := follow(now).open:
+        settle_bracket_sides(tournament, games[0].number)
         answer = organizer.post(GAME.format(games[0].number), ended=str(better_seat(games[0])))
         assert answer.status_code == 303
         now = tournament.state.finals.bracket
@@ -132,6 +134,7 @@ def test_netrunner_at_time_and_drawn(
 ) -> None:
     names = finalists(bracket(desk))
     organizer.look(GAME.format(1))
+    organizer.post(f"{GAME.format(1)}/sides", choice="C")
     assert organizer.post(GAME.format(1), **form).status_code == 303
     assert winner(desk, 1) == (names[0] if better_seed_wins else names[3])
 
@@ -183,6 +186,7 @@ def test_a_correction_shows_first_what_follows(desk: Desk, organizer: Visitor) -
     tournament = bracket(desk)
     names = finalists(tournament)
     for game in (1, 2, 3):
+        settle_bracket_sides(tournament, game)
         organizer.post(GAME.format(game), ended="0")
     before = tournament.version
     assert "how it really ended" in organizer.look(GAME.format(1)).text
@@ -202,6 +206,8 @@ def test_a_correction_shows_first_what_follows(desk: Desk, organizer: Visitor) -
 
 def test_a_correction_of_an_old_look_is_shown_anew(desk: Desk, organizer: Visitor) -> None:
     tournament = bracket(desk)
+    for game in (1, 2):
+        settle_bracket_sides(tournament, game)
     organizer.post(GAME.format(1), ended="0")
     old = tournament.version
     organizer.post(GAME.format(2), ended="0")
@@ -221,6 +227,7 @@ def test_a_finalist_leaves_after_a_look(desk: Desk, organizer: Visitor) -> None:
     player = str(cut.seeds[0].who.player)
     page = organizer.look(f"{PAGE}/leave?player={player}").text
     assert f"{names[3]} without a game" in page
+    settle_bracket_sides(tournament, 2)
     old = tournament.version
     form = {"player": player, "reason": "ill"}
     organizer.post(GAME.format(2), ended="0")

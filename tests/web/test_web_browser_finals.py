@@ -9,6 +9,7 @@ from browser_office import WIDER, WIDTHS, opened, serious_faults, sign_in
 from playwright.sync_api import Browser, Page, expect
 from web_office import served
 
+from support import settle_bracket_sides
 from toptable.desk.desk import Desk
 from toptable.engine.commands import finals
 from toptable.engine.commands.rounds import PairRound
@@ -18,7 +19,16 @@ def card(page: Page, game: int) -> Any:
     return page.get_by_role("region", name=f"Game {game}", exact=True)
 
 
+def settle(page: Page, game: int) -> None:
+    """The sides first: chosen, drawn, or as they follow from earlier games."""
+    sides = card(page, game).locator(".acts button")
+    if sides.count() and not card(page, game).locator(".pair .side").count():
+        sides.first.click()
+        expect(card(page, game).locator(".pair .side").first).to_be_visible()
+
+
 def win(page: Page, game: int, name: str) -> None:
+    settle(page, game)
     card(page, game).get_by_role("button", name=f"{name} won").click()
     expect(card(page, game)).to_have_count(0)
 
@@ -59,6 +69,7 @@ def test_from_the_swiss_rounds_to_the_champion(desk: Desk, browser: Browser, scr
 
         win(page, 3, one)
         win(page, 4, three)
+        settle(page, 5)
         card(page, 5).get_by_role("link", name="other endings").click()
         page.get_by_label("Time: agenda points decide").check()
         page.get_by_label(two, exact=True).fill("6")
@@ -78,6 +89,7 @@ def test_a_game_reported_elsewhere_appears_in_the_picture(desk: Desk, browser: B
     with served(desk) as address, opened(browser) as guest:
         guest.goto(f"{address}/e/cup/bracket?player={player}")
         expect(guest.locator("svg .game.decided.mine")).to_have_count(0)
+        settle_bracket_sides(tournament, 1)
         finals_office.do(tournament, finals.ReportBracketGame(game=1, winner=0))
         expect(guest.locator("svg .game.decided.mine")).to_have_count(1)
 

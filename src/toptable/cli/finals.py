@@ -230,11 +230,21 @@ def sides(
     event: EventArgument,
     game: GameArgument,
     choice: Annotated[str, typer.Option(help="The side that the chooser takes.")] = "",
+    of_match: Annotated[
+        int, typer.Option(min=0, help="Which game of the match, where only turns are settled.")
+    ] = 0,
+    previous: Annotated[
+        str, typer.Option(help="How the game before ended, from the first seat: W, L or D.")
+    ] = "",
+    reason: ReasonOption = "",
 ) -> None:
-    """Settle who plays which side in a game, and say why."""
+    """Settle who plays which side in a game, or goes first, and say why."""
     with desk(context) as office:
         tournament = found(office, event)
-        send(context, tournament, commands.SettleBracketSides(game=game, choice=choice))
+        command = commands.SettleBracketSides(
+            game=game, choice=choice, of_match=of_match, previous=previous
+        )
+        send(context, tournament, command, reason=reason)
 
 
 @bracket.command("result")

@@ -257,6 +257,11 @@ def sides(
         str, typer.Option(help="How the game before ended, from the first seat: W, L or D.")
     ] = "",
     witness: Annotated[str, typer.Option(help="Who witnessed it.")] = "",
+    two_for_one: Annotated[
+        bool,
+        typer.Option("--two-for-one", help="One game that counts twice: drawn before a judge."),
+    ] = False,
+    reason: ReasonOption = "",
 ) -> None:
     """Settle who plays which side, or goes first: as the rulebook draws it, or as agreed."""
     with desk(context) as office:
@@ -268,8 +273,9 @@ def sides(
             first_seat=first,
             previous=previous,
             witness=witness,
+            two_for_one=two_for_one,
         )
-        send(context, tournament, command)
+        send(context, tournament, command, reason=reason)
 
 
 def issue_bye(

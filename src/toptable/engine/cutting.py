@@ -24,8 +24,9 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
 from toptable.engine.state import State, the_event
-from toptable.engine.tiebreaker_round.games import Step, drawn_sides
+from toptable.engine.tiebreaker_round.games import Step
 from toptable.engine.tiebreaker_round.methods import TiebreakerRounds
+from toptable.engine.tiebreaker_sides import sides_for
 
 LOCKED = Refusal("locked", "The cut is locked. Take that back first to change it.", "B-106")
 
@@ -133,20 +134,14 @@ def book_exclusion(state: State, entry: entries.CandidateExcluded) -> State:
 def call_tiebreaker(
     state: State, command: commands.CallTiebreaker, situation: Situation
 ) -> Decision:
-    """Sides are drawn by staff for each game of the first round. N13-80."""
+    """Sides are drawn for each game of the first round. N13-80, N10-49."""
     begun = _with(state, tiebreaker=Tiebreaker(command.size))
     step = tiebreaker_step(begun, situation.rulebook)
     if isinstance(step, Refusal):
         return step
     if not step.games:
         return Refusal("not_needed", " ".join(step.notes) or "No game is needed.")
-    letters = situation.rulebook.sides
-    calls = drawn_sides(step.games, letters, situation.chance) if letters else ()
-    sides = tuple(
-        (*game.players, call.sides[0])
-        for game, call in zip(step.games, calls, strict=False)
-        if call.sides is not None
-    )
+    sides = sides_for(step.games, situation)
     return [entries.TiebreakerCalled(size=command.size, sides=sides)]
 
 
@@ -166,6 +161,7 @@ def book_tiebreaker(state: State, entry: entries.TiebreakerCalled) -> State:
 def report_tiebreaker(
     state: State, command: commands.ReportTiebreaker, situation: Situation
 ) -> Decision:
+    """With the last game of a round the sides of the next are drawn. N10-49."""
     step = tiebreaker_step(state, situation.rulebook)
     if isinstance(step, Refusal):
         return step
@@ -173,7 +169,16 @@ def report_tiebreaker(
     played = len(games.played) if games else 0
     full = games is not None and played and _complete(state, situation.rulebook, played)
     number = played + 1 if full or not played else played
-    return [entries.TiebreakerReported(result=command.result, round=number)]
+    reported = entries.TiebreakerReported(result=command.result, round=number)
+    if may_report_tiebreaker(state, reported, situation.rulebook) is not None:
+        return [reported]
+    after = book_tiebreaker_result(state, reported)
+    coming = tiebreaker_step(after, situation.rulebook)
+    if isinstance(coming, Refusal) or not _complete(after, situation.rulebook, number):
+        return [reported]
+    sides = sides_for(coming.games, situation)
+    drawn = entries.TiebreakerSidesDrawn(round=number + 1, sides=sides)
+    return [reported, drawn] if sides else [reported]
 
 
 def may_report_tiebreaker(

@@ -1,4 +1,4 @@
-"""The bracket in the log: begun, sides settled, games reported and corrected, players who leave."""
+"""The bracket in the log: begun, games reported and corrected, players who leave."""
 
 from typing import Literal
 
@@ -11,16 +11,14 @@ from toptable.engine.bracket.course import Status, follow
 from toptable.engine.bracket.drawn_games import AgendaPoints
 from toptable.engine.bracket.force_score import ForceScore
 from toptable.engine.bracket.knockout_match import KnockoutMatch, time_limit_warning
-from toptable.engine.bracket.meeting import Meeting, meeting
 from toptable.engine.bracket.play import (
     find,
     leave,
-    not_open,
     record,
     seeded,
-    settle_sides,
 )
 from toptable.engine.bracket.verdict import Verdict
+from toptable.engine.bracket_sides import NO_BRACKET, meeting_in, unsettled
 from toptable.engine.commands import finals as commands
 from toptable.engine.conduct_state import BRACKET
 from toptable.engine.entries import finals as entries
@@ -29,13 +27,9 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.result_kinds import Seat
 from toptable.engine.round_minutes import Stage
 from toptable.engine.rulebook import Rulebook, Rules
-from toptable.engine.sides import chosen
 from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.time_up.annex_a import BushiroadAtTime
-
-NO_BRACKET = Refusal("no_bracket", "There is no bracket yet. Lock the cut and start it.")
-SEATS = ("first", "second")
 
 
 def start(state: State, command: commands.StartBracket, situation: Situation) -> Decision:
@@ -86,47 +80,6 @@ def book_start(state: State, entry: entries.BracketStarted) -> State:
     return _with(state, seeded(entry.chart, entry.finalists))
 
 
-def settle(state: State, command: commands.SettleBracketSides, situation: Situation) -> Decision:
-    """By the document's rule, or as the one chooses whose choice it is. N13-84 to N13-87."""
-    facing = _facing(state, command.game, situation.rulebook)
-    if isinstance(facing, Refusal):
-        return facing
-    rule, letters = situation.rulebook.finals.sides, situation.rulebook.sides
-    if rule is None or letters is None:
-        return Refusal("no_sides", "This rulebook assigns no sides in elimination games.")
-    call = rule.call(situation.rulebook.finals.names(letters), facing, situation.chance)
-    sides, text = call.sides, call.text
-    if command.choice:
-        if call.chooser is None:
-            return Refusal("no_choice", f"Nobody chooses here. {call.text}")
-        if command.choice not in letters:
-            return Refusal("side", f"The sides are {letters[0]} and {letters[1]}.")
-        sides = chosen(letters, call.chooser, command.choice)
-        text = f"{facing.seats[call.chooser].name} chose {command.choice}."
-    return [
-        entries.BracketSidesSettled(game=command.game, sides=sides, chooser=call.chooser, text=text)
-    ]
-
-
-def may_settle(
-    state: State, entry: entries.BracketSidesSettled, rulebook: Rulebook
-) -> Refusal | None:
-    facing = _facing(state, entry.game, rulebook)
-    if isinstance(facing, Refusal):
-        return facing
-    letters = rulebook.sides
-    if entry.sides is not None and (letters is None or set(entry.sides) != set(letters)):
-        return Refusal("side", "These are not the two sides of a game under this rulebook.")
-    return None
-
-
-def book_sides(state: State, entry: entries.BracketSidesSettled) -> State:
-    bracket = state.finals.bracket
-    if bracket is None or entry.sides is None:
-        return state
-    return _booked(state, settle_sides(bracket, entry.game, entry.sides))
-
-
 def report(state: State, command: commands.ReportBracketGame, situation: Situation) -> Decision:
     """Write down who goes on, unless a penalty has decided a seat that nobody named."""
     if state.conduct.loses_a_seat(BRACKET, command.game) and not situation.reason:
@@ -136,7 +89,11 @@ def report(state: State, command: commands.ReportBracketGame, situation: Situati
             "say why the whole counts as it does.",
             "A-33",
         )
-    return reported(state, command, situation)
+    told = reported(state, command, situation)
+    if isinstance(told, Refusal) or (BRACKET, command.game) in state.conduct.held:
+        return told
+    settled = unsettled(state, command, situation)
+    return settled if isinstance(settled, Refusal) else [*settled, *told]
 
 
 def reported(state: State, command: commands.ReportBracketGame, situation: Situation) -> Decision:
@@ -241,7 +198,7 @@ def _outcome(
         if command.winner is None:
             return Refusal("winner", "Say who won: the first seat or the second.")
         return Outcome(command.winner)
-    facing = _meeting(bracket, command.game, rulebook)
+    facing = meeting_in(bracket, command.game, rulebook)
     if isinstance(facing, Refusal):
         return facing
     names = [seat.name for seat in facing.seats]
@@ -307,25 +264,6 @@ def _light_seat(bracket: Bracket, number: int) -> Seat | None:
     return 0 if now.sides[0] == "L" else 1
 
 
-def _facing(state: State, number: int, rulebook: Rulebook) -> Meeting | Refusal:
-    bracket = state.finals.bracket
-    if bracket is None:
-        return NO_BRACKET
-    now = find(bracket, number)
-    if isinstance(now, Refusal):
-        return now
-    return not_open(now) or _meeting(bracket, number, rulebook)
-
-
-def _meeting(bracket: Bracket, number: int, rulebook: Rulebook) -> Meeting | Refusal:
-    now = find(bracket, number)
-    if isinstance(now, Refusal):
-        return now
-    if None in now.seeds:
-        return not_open(now) or Refusal("walkover", "Nobody comes to one of the seats.")
-    return meeting(bracket, number, rulebook.sides or SEATS)
-
-
 def _after_report(bracket: Bracket, number: int, outcome: Outcome) -> Bracket | Refusal:
     now = find(bracket, number)
     if isinstance(now, Refusal):
@@ -346,19 +284,16 @@ def _with(state: State, bracket: Bracket) -> State:
 
 DECIDE: Deciders = {
     commands.StartBracket: start,
-    commands.SettleBracketSides: settle,
     commands.ReportBracketGame: report,
     commands.LeaveBracket: go,
 }
 MAY: Checks = {
     entries.BracketStarted: may_start,
-    entries.BracketSidesSettled: may_settle,
     entries.BracketReported: may_report,
     entries.BracketLeft: may_go,
 }
 BOOK: Bookers = {
     entries.BracketStarted: book_start,
-    entries.BracketSidesSettled: book_sides,
     entries.BracketReported: book_report,
     entries.BracketLeft: book_gone,
 }

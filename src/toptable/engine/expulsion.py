@@ -121,4 +121,4 @@ def _both_lost(state: State, situation: Situation, player: int, gone: list[Entry
 
 def _first_result(entry: ResultReported) -> ResultReported:
     """The match had no result before the penalty."""
-    return ResultReported(entry.round, entry.table, entry.result, entry.points)
+    return ResultReported(entry.round, entry.table, entry.result, entry.points, across=entry.across)

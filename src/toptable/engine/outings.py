@@ -10,9 +10,6 @@ from toptable.engine.records import Kind, Outing
 from toptable.engine.scoring import mirror
 from toptable.engine.state import Match, Player, Round, State
 
-SIDES = {"C": "R", "R": "C", "L": "D", "D": "L"}
-"""For each side of a game, the side across the table."""
-
 
 def with_outing(player: Player, outing: Outing) -> Player:
     """The player with this share of a round, in place of any other share of the same round."""
@@ -75,15 +72,26 @@ def bye_share(round_: Round, bye: SittingOut) -> Outing:
 
 def shares(number: int, match: Match) -> tuple[Outing, Outing]:
     """What a match was for the first seat, and for the second."""
-    seating, result = match.seating, match.result
-    first, second = seating.players
+    result = match.result
+    first, second = match.players
     ours, theirs = match.points or (None, None)
     games = result.games if result else ""
-    sides = result.sides if result else ""
-    if not sides and seating.sides:
-        sides = seating.sides[0]
-    across = "".join(SIDES[side] for side in sides) if sides else ""
+    sides, across = _sides(match)
     return (
         Outing(number, Kind.MATCH, second, ours, theirs, games, sides),
         Outing(number, Kind.MATCH, first, theirs, ours, mirror(games), across),
     )
+
+
+def _sides(match: Match) -> tuple[str, str]:
+    """What each seat played, game by game: as reported, else as the pairing assigned it."""
+    result, assigned = match.result, match.seating.sides
+    if result is not None and result.sides:
+        return result.sides, match.across or _other_way_round(result.sides)
+    return assigned or ("", "")
+
+
+def _other_way_round(sides: str) -> str:
+    """The sides across the table, in a report that names both of them and nothing more."""
+    both = "".join(dict.fromkeys(sides))
+    return sides.translate(str.maketrans(both, both[::-1])) if len(both) == 2 else ""

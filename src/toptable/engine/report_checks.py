@@ -3,12 +3,14 @@
 Whoever is marked as absent wins nothing (AMB-32, A-26). Somebody impartial witnesses an agreement
 (N13-27, N13-38); nobody gives up a match that is decided
 (B-132); a draw by time is handed in when time was called, else a judge looks at it first (B-134).
+Games are played with the sides that were settled for them (N13-22, N13-26, FFG-17, SW-06).
 What speaks against it can be overruled with a reason, except by a player of the match.
 """
 
 from toptable.engine import absence
 from toptable.engine.clock.round_clock import Phase
 from toptable.engine.floor_clock import running_now
+from toptable.engine.known_sides import contradicted
 from toptable.engine.own_match import own_match
 from toptable.engine.refusal import Refusal
 from toptable.engine.result_kinds import ResultKind
@@ -33,6 +35,8 @@ def questionable(
         return refusal
     if situation.reason:
         return None
+    if refusal := contradicted(state, situation.rulebook, match, result):
+        return refusal
     return _given_up_late(match, result, situation) or _early(state, number, result, situation)
 
 

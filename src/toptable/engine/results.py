@@ -10,6 +10,7 @@ from toptable.engine import outings
 from toptable.engine.commands import results as commands
 from toptable.engine.entries import Entry
 from toptable.engine.entries import results as entries
+from toptable.engine.known_sides import across, sides_played
 from toptable.engine.refusal import Refusal
 from toptable.engine.report_checks import questionable
 from toptable.engine.result_kinds import ResultKind
@@ -159,7 +160,7 @@ def may_issue(state: State, entry: entries.ByeIssued, _rulebook: Rulebook) -> Re
 
 
 def book_result(state: State, entry: entries.ResultReported) -> State:
-    return _book(state, entry.round, entry.table, entry.result, entry.points)
+    return _book(state, entry.round, entry.table, entry.result, entry.points, entry.across)
 
 
 def book_cleared(state: State, entry: entries.ResultCleared) -> State:
@@ -205,12 +206,14 @@ def find_match(state: State, number: int, table: int) -> Match | Refusal:
 def scored(state: State, rulebook: Rulebook, number: int, match: Match, result: Result) -> Decision:
     """The entry that gives a match this result, with the letters and points of the rulebook."""
     result = state.conduct.with_lost_seats(number, match.table, match.players, result)
-    settled = rulebook.under(the_event(state).settings).settle(result)
+    rules = rulebook.under(the_event(state).settings)
+    settled = rules.settle(result)
     if isinstance(settled, Refusal):
         return settled
     if settled.points is None:
         return Refusal("not_over", "The match goes on: report it when its last game is over.")
     result = replace(result, games=settled.letters)
+    result = replace(result, sides=result.sides or sides_played(rules, match, result))
     if match.result == result:
         return Refusal("unchanged", f"Table {match.table} has exactly this result already.")
     return [
@@ -220,6 +223,7 @@ def scored(state: State, rulebook: Rulebook, number: int, match: Match, result: 
             result=result,
             points=settled.points,
             before=match.result,
+            across=across(rulebook, result.sides),
         )
     ]
 
@@ -235,10 +239,12 @@ def _book(
     table: int,
     result: Result | None,
     points: tuple[int, int] | None,
+    across: str = "",
 ) -> State:
     round_ = state.rounds[number - 1]
     before = round_.matches[table]
-    match = replace(before, result=result, points=points, claims=() if result else before.claims)
+    claims = () if result else before.claims
+    match = replace(before, result=result, points=points, claims=claims, across=across)
     waiting = round_.open + (before.result is not None) - (result is not None)
     round_ = replace(round_, matches=round_.matches.set(table, match), open=waiting)
     rounds = [*state.rounds]

@@ -96,10 +96,17 @@ def _reported(state: State, entry: results.ResultReported) -> str:
 
 def _sides(state: State, entry: results.SidesSettled) -> str:
     where = f"{_who(state, entry.round, entry.table)}, game {entry.game}"
+    witness = f" Witness: {entry.witness}." if entry.witness else ""
+    if entry.text:
+        doubled = " (two-for-one)" if entry.how == "two_for_one" else ""
+        return f"{where}{doubled}: {entry.text}{witness}"
     if entry.sides is not None:
-        return f"{where}: {entry.sides[0]} against {entry.sides[1]} ({entry.how})."
-    seat = "first" if entry.chooser == 0 else "second"
-    return f"{where}: the player in the {seat} seat chooses ({entry.how})."
+        return f"{where}: {entry.sides[0]} against {entry.sides[1]}.{witness}"
+    if entry.chooser is None:
+        return f"{where}: the players agree, or draw.{witness}"
+    match = state.rounds[entry.round - 1].matches.get(entry.table)
+    chooser = state.name_of(match.players[entry.chooser]) if match else "one of them"
+    return f"{where}: {chooser} chooses.{witness}"
 
 
 def _tiebreaker(state: State, entry: finals.TiebreakerReported) -> str:
@@ -108,6 +115,14 @@ def _tiebreaker(state: State, entry: finals.TiebreakerReported) -> str:
     ended = f"{state.name_of(winner)} won" if winner is not None else "no winner"
     gave_up = ", ".join(state.name_of(player) for player in entry.result.conceded)
     return f"Tiebreaker, {one} – {two}: {f'{gave_up} did not play' if gave_up else ended}."
+
+
+def _tiebreaker_sides(state: State, entry: finals.TiebreakerSidesDrawn) -> str:
+    drawn = [
+        f"{state.name_of(one)} plays {side} against {state.name_of(other)}"
+        for one, other, side in entry.sides
+    ]
+    return f"Sides drawn for tiebreaker round {entry.round}: {_listed(drawn, most=16)}."
 
 
 def _bracket(state: State, entry: finals.BracketReported) -> str:
@@ -206,6 +221,7 @@ SENTENCES: Mapping[type, Callable[[State, Any], str]] = {
     finals.CandidateExcluded: lambda s, e: f"{s.name_of(e.player)} cannot go on: {e.note}.",
     finals.TiebreakerCalled: lambda _, e: f"Games around the line of the top {e.size} called.",
     finals.TiebreakerReported: _tiebreaker,
+    finals.TiebreakerSidesDrawn: _tiebreaker_sides,
     finals.CutLocked: lambda _, e: f"Cut locked: {_seeds(e.locked)}.",
     finals.FinalistsSelected: lambda _, e: f"Finalists selected: {_seeds(e.locked)}.",
     finals.SeatChanged: lambda _, e: e.text,

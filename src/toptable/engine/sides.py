@@ -11,7 +11,8 @@ documents choose:
 | Bushiroad | ``Drawn()`` | ``LoserChooses()`` |
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import ClassVar, Protocol
 
 import msgspec
@@ -29,8 +30,6 @@ class Call(msgspec.Struct, frozen=True, omit_defaults=True):
     sides: Sides | None = None
     chooser: int | None = None
     """The seat, 0 or 1, whose player chooses."""
-    agreement: bool = False
-    """The two players settle it between them; ``Drawn`` if they cannot."""
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -48,6 +47,8 @@ class SideRule(Protocol):
     name: ClassVar[str]
     help: ClassVar[str]
     rules: ClassVar[tuple[str, ...]]
+    by_agreement: ClassVar[bool]
+    """Whether the two players may settle it between them, before the rule does."""
 
     def call(self, names: Sides, *, before: Played | None, chance: Chance) -> Call:
         """Settle a game between ``names``, the two sides (or ``first`` and ``second``)."""
@@ -56,20 +57,16 @@ class SideRule(Protocol):
 
 @dataclass(frozen=True)
 class Agreement:
-    """The players may agree; if they cannot, lots are drawn. N13-22, N10-19."""
+    """The players may agree; if they cannot, the sides are drawn. N13-22, N10-19."""
 
     id: ClassVar[str] = "agreement"
     name: ClassVar[str] = "By agreement"
     help: ClassVar[str] = "The players agree who plays which side first; if not, draw lots."
     rules: ClassVar[tuple[str, ...]] = ("N13-22", "N10-19")
+    by_agreement: ClassVar[bool] = True
 
     def call(self, names: Sides, *, before: Played | None, chance: Chance) -> Call:
-        del before, chance
-        first, second = names
-        return Call(
-            f"Agree who plays {first} and who plays {second}. If you cannot, draw lots.",
-            agreement=True,
-        )
+        return Drawn().call(names, before=before, chance=chance)
 
 
 @dataclass(frozen=True)
@@ -80,11 +77,12 @@ class Drawn:
     name: ClassVar[str] = "Drawn"
     help: ClassVar[str] = "Lots decide who plays which side."
     rules: ClassVar[tuple[str, ...]] = ("FFG-17", "B-116")
+    by_agreement: ClassVar[bool] = False
 
     def call(self, names: Sides, *, before: Played | None, chance: Chance) -> Call:
         del before
         sides = swapped(names) if chance.below(2) else names
-        return Call(f"Drawn: the first seat is {sides[0]}, the second {sides[1]}.", sides=sides)
+        return Call("Drawn", sides=sides)
 
 
 @dataclass(frozen=True)
@@ -95,11 +93,11 @@ class DrawnChooser:
     name: ClassVar[str] = "Drawn player chooses"
     help: ClassVar[str] = "Lots decide which player chooses a side for the first game."
     rules: ClassVar[tuple[str, ...]] = ("SW-06",)
+    by_agreement: ClassVar[bool] = False
 
     def call(self, names: Sides, *, before: Played | None, chance: Chance) -> Call:
-        del before
-        seat = chance.below(2)
-        return Call(f"Drawn: {_SEATS[seat]} chooses {names[0]} or {names[1]}.", chooser=seat)
+        del names, before
+        return Call("Drawn", chooser=chance.below(2))
 
 
 @dataclass(frozen=True)
@@ -110,13 +108,14 @@ class Swapped:
     name: ClassVar[str] = "Sides swapped"
     help: ClassVar[str] = "Each player takes the side the other one had in the game before."
     rules: ClassVar[tuple[str, ...]] = ("N13-63", "N10-34", "FFG-17", "SW-06")
+    by_agreement: ClassVar[bool] = False
 
     def call(self, names: Sides, *, before: Played | None, chance: Chance) -> Call:
         del names, chance
         if before is None:
             raise ValueError("sides are swapped after a game, and there was none")
         sides = swapped(before.sides)
-        return Call(f"Swapped: the first seat is {sides[0]}, the second {sides[1]}.", sides=sides)
+        return Call("Sides swapped", sides=sides)
 
 
 @dataclass(frozen=True)
@@ -127,16 +126,12 @@ class LoserChooses:
     name: ClassVar[str] = "Previous loser chooses"
     help: ClassVar[str] = "The loser of the game before chooses; after a drawn game, draw lots."
     rules: ClassVar[tuple[str, ...]] = ("B-116", "A-35")
+    by_agreement: ClassVar[bool] = False
 
     def call(self, names: Sides, *, before: Played | None, chance: Chance) -> Call:
         if before is None or before.winner is None:
             return Drawn().call(names, before=before, chance=chance)
-        loser = 1 - before.winner
-        return Call(
-            f"{_SEATS[loser].capitalize()} lost the game before and chooses"
-            f" {names[0]} or {names[1]}.",
-            chooser=loser,
-        )
+        return Call("Lost the game before", chooser=1 - before.winner)
 
 
 @dataclass(frozen=True)
@@ -146,16 +141,32 @@ class MatchSides:
     names: Sides
     first: SideRule
     later: SideRule
+    words: Mapping[str, str] = field(default_factory=dict)
+    """What people call each side, where that is not its letter."""
+    verb: str = "plays"
 
     @property
     def rules(self) -> tuple[str, ...]:
         """The catalogue ids of both rules."""
         return tuple(dict.fromkeys((*self.first.rules, *self.later.rules)))
 
+    def rule(self, before: Played | None) -> SideRule:
+        """What settles the game after ``before``, or the first one."""
+        return self.first if before is None else self.later
+
     def call(self, *, before: Played | None, chance: Chance) -> Call:
         """Settle the game after ``before``, or the first one."""
-        rule = self.first if before is None else self.later
-        return rule.call(self.names, before=before, chance=chance)
+        return self.rule(before).call(self.names, before=before, chance=chance)
+
+    def said(self, sides: Sides, players: tuple[str, str]) -> str:
+        """Who plays what, in words."""
+        one, other = (f"{self.verb} {self.words.get(side, side)}" for side in sides)
+        return f"{players[0]} {one}, {players[1]} {other}"
+
+    @property
+    def either(self) -> str:
+        """Both sides, as a choice."""
+        return " or ".join(self.words.get(side, side) for side in self.names)
 
     def explain(self) -> str:
         """One line for the announcement of the event."""
@@ -173,6 +184,3 @@ def chosen(names: Sides, seat: int, side: str) -> Sides:
         raise ValueError(f"{side} is not a side of this game; choose {names[0]} or {names[1]}.")
     other = names[1 - names.index(side)]
     return (side, other) if seat == 0 else (other, side)
-
-
-_SEATS = ("the player in the first seat", "the player in the second seat")

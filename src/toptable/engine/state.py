@@ -88,6 +88,12 @@ class Match(msgspec.Struct, frozen=True, gc=False):
     points: tuple[int, int] | None = None
     game_sides: tuple[tuple[str, str] | None, ...] = ()
     """Who plays which side in each game so far settled, first seat first."""
+    choosers: tuple[int | None, ...] = ()
+    """The seat that chooses in each game, where one of the players does."""
+    drawn_for_two_for_one: bool = False
+    """Whether the sides of the one game that counts twice were drawn before a judge. N13-26."""
+    across: str = ""
+    """The side that the second seat played in each game, where the result says so."""
     claims: tuple[tuple[int, Result], ...] = ()
     """What players have said about it so far, each with the player's number."""
 

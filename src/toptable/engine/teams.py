@@ -11,6 +11,7 @@ from toptable.engine import elimination, leaving, names, team_match, team_member
 from toptable.engine.bracket.bracket import Bracket
 from toptable.engine.bracket.play import find
 from toptable.engine.bracket.verdict import Verdict
+from toptable.engine.bracket_sides import NO_BRACKET
 from toptable.engine.commands import finals as finals_commands
 from toptable.engine.commands import people as people_commands
 from toptable.engine.commands import teams as commands
@@ -190,7 +191,7 @@ def report_in_bracket(
     bracket = state.finals.bracket
     rules = situation.rulebook.under(the_event(state).settings)
     if bracket is None:
-        return elimination.NO_BRACKET
+        return NO_BRACKET
     if not isinstance(rules.team, SeatBySeat):
         return Refusal("no_seats", "Here a match has no results seat by seat: report its winner.")
     command = _with_lost_seats(state, bracket, command)

@@ -61,6 +61,17 @@ class SidesOf(msgspec.Struct, frozen=True, gc=False):
     sides: Sides
 
 
+class TurnOrder(msgspec.Struct, frozen=True, gc=False):
+    """Who goes first in one game of a match, where games have no sides. B-116."""
+
+    game: int
+    seats: Seeds
+    of_match: int
+    sides: Sides | None
+    """``first`` and ``second``, seat by seat; None while the chooser has not chosen."""
+    chooser: int | None = None
+
+
 class Bracket(msgspec.Struct, frozen=True, omit_defaults=True):
     """Everything that is known of an elimination stage."""
 
@@ -71,6 +82,7 @@ class Bracket(msgspec.Struct, frozen=True, omit_defaults=True):
     left: frozenset[int] = frozenset()
     """The seeds who left or were disqualified: whatever they have not played is lost."""
     sides: tuple[SidesOf, ...] = ()
+    turns: tuple[TurnOrder, ...] = ()
 
     @property
     def begun(self) -> bool:
@@ -81,6 +93,11 @@ class Bracket(msgspec.Struct, frozen=True, omit_defaults=True):
         """What to call a seed."""
         finalist = self.finalists[seed - 1] if seed else None
         return finalist.name if finalist else "nobody"
+
+    def turn_order(self, game: int, of_match: int) -> TurnOrder | None:
+        """Who goes first in a game of a match, as far as that was settled."""
+        found = (one for one in self.turns if (one.game, one.of_match) == (game, of_match))
+        return next(found, None)
 
     def seed_of(self, player: int) -> int | None:
         """The seed of a player, or None for somebody who is not in the bracket."""

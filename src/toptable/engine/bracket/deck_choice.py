@@ -99,13 +99,20 @@ class LeastPlayed:
 
     def call(self, names: SideNames, meeting: Meeting, chance: Chance) -> Call:
         """The sides of a game, or who chooses them, with the reason."""
-        if meeting.before is not None:
-            return _swap(names, meeting, meeting.before)
+        if (certain := self.certain(names, meeting)) is not None:
+            return certain
         if meeting.opening:
             return self.first.settle(names, meeting, "First elimination round.", chance)
-        seat, why = _wants(names, meeting)
+        _, why = _wants(names, meeting)
+        return self.level.settle(names, meeting, why, chance)
+
+    def certain(self, names: SideNames, meeting: Meeting) -> Call | None:
+        """The sides where they follow from the games before, with neither choice nor lot."""
+        if meeting.before is not None:
+            return _swap(names, meeting, meeting.before)
+        seat, why = (None, "") if meeting.opening else _wants(names, meeting)
         if seat is None:
-            return self.level.settle(names, meeting, why, chance)
+            return None
         side = meeting.seats[seat].least
         sides = swapped(names.letters) if seat != side else names.letters
         return Call(f"{_said(names, meeting, sides)}: {why}", sides)

@@ -97,6 +97,10 @@ class SettleBracketSides(
 
     game: int
     choice: str = ""
+    of_match: int = 0
+    """Which game of the match, where only who goes first is settled. B-116."""
+    previous: str = ""
+    """How the game before it ended, as a letter seen from the first seat."""
 
 
 class ReportBracketGame(

@@ -50,6 +50,8 @@ class SettleSides(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag
     previous: str = ""
     """How the game before ended, as a letter seen from the first seat, where it matters."""
     witness: str = ""
+    two_for_one: bool = False
+    """The match is one game that counts twice: its sides are drawn before a judge. N13-26."""
 
 
 class IssueBye(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="issue_bye"):

@@ -64,6 +64,7 @@ Entry: TypeAlias = (
     | finals.CandidateExcluded
     | finals.TiebreakerCalled
     | finals.TiebreakerReported
+    | finals.TiebreakerSidesDrawn
     | finals.CutLocked
     | finals.FinalistsSelected
     | finals.SeatChanged

@@ -61,6 +61,16 @@ class TiebreakerReported(
     """Which round of such games it belongs to."""
 
 
+class TiebreakerSidesDrawn(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="tiebreaker_sides_drawn"
+):
+    """The sides of the next round of games around the line. N10-49."""
+
+    round: int
+    sides: tuple[tuple[int, int, str], ...]
+    """For each game, its two players and the side drawn for the first."""
+
+
 class CutLocked(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="cut_locked"):
     """Who goes on, for good: nothing recomputes it. N13-76, N13-77, FFG-31, SW-28, B-106."""
 
@@ -107,6 +117,8 @@ class BracketSidesSettled(
     text: str
     sides: tuple[str, str] | None = None
     chooser: int | None = None
+    of_match: int = 0
+    """Who goes first in this game of the match, where games have no sides. B-116."""
 
 
 class BracketReported(

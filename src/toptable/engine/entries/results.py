@@ -15,6 +15,8 @@ class ResultReported(
     result: Result
     points: tuple[int, int]
     before: Result | None = None
+    across: str = ""
+    """The side that the second seat played in each game, where sides were written down."""
 
 
 class ResultCleared(
@@ -45,12 +47,14 @@ class SidesSettled(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, ta
     table: int
     game: int
     how: str
-    """The rule that settled it, or ``agreement`` or ``choice``."""
+    """The rule that settled it, or ``agreement``, ``choice`` or ``two_for_one``."""
     sides: tuple[str, str] | None = None
     """Of the first seat and the second; None while the chooser has not chosen."""
     chooser: int | None = None
     """The seat whose player chooses."""
     witness: str = ""
+    text: str = ""
+    """The same in words, with the players' names."""
 
 
 class ByeIssued(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="bye_issued"):

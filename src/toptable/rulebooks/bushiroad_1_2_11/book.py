@@ -274,7 +274,7 @@ BUSHIROAD_1_2_11 = Rulebook(
         rules=("B-080", "B-081", "A-03"),
         seated=True,
     ),
-    match_sides=MatchSides(common.FIRST_AND_SECOND, Drawn(), LoserChooses()),
+    match_sides=MatchSides(common.FIRST_AND_SECOND, Drawn(), LoserChooses(), verb="goes"),
     reporting=Reporting(
         correctors=frozenset({Role.ORGANIZER, Role.HEAD_JUDGE}),
         draw_reasons=("time", "equal games", "simultaneous", "unreported"),

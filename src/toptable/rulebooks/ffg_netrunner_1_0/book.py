@@ -144,7 +144,9 @@ FFG_NETRUNNER_1_0 = Rulebook(
         rules=("FFG-23", "FFG-29", "AMB-08"),
     ),
     sides=common.CORP_AND_RUNNER,
-    match_sides=MatchSides(common.CORP_AND_RUNNER, Drawn(), Swapped()),
+    match_sides=MatchSides(
+        common.CORP_AND_RUNNER, Drawn(), Swapped(), words=common.CORP_AND_RUNNER_WORDS
+    ),
     conduct=partial(readings.under, "ffg-netrunner-1.0"),
     finals=FinalsRules(
         structures=(DoubleElimination(), SingleElimination(), SingleElimination(reseeded=True)),

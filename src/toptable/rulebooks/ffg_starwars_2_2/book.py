@@ -173,7 +173,9 @@ FFG_STARWARS_2_2 = Rulebook(
         rules=("AMB-47",),
     ),
     sides=common.LIGHT_AND_DARK,
-    match_sides=MatchSides(common.LIGHT_AND_DARK, DrawnChooser(), Swapped()),
+    match_sides=MatchSides(
+        common.LIGHT_AND_DARK, DrawnChooser(), Swapped(), words=common.LIGHT_AND_DARK_WORDS
+    ),
     conduct=partial(readings.under, "ffg-starwars-2.2"),
     finals=FinalsRules(
         structures=(DoubleElimination(), SingleElimination(), SingleElimination(reseeded=True)),

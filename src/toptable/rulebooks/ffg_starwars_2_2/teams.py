@@ -16,7 +16,7 @@ TWO_AGAINST_TWO = SideBySide(
     rules=("SW-35", "SW-36", "SW-39"),
     seats=("player 1", "player 2"),
     representative=1,
-    sides=MatchSides(common.LIGHT_AND_DARK, Drawn(), Swapped()),
+    sides=MatchSides(common.LIGHT_AND_DARK, Drawn(), Swapped(), words=common.LIGHT_AND_DARK_WORDS),
     final=FinalMatch(),
 )
 FORMATS = (TWO_AGAINST_TWO,)

@@ -137,7 +137,9 @@ NISEI_1_0 = Rulebook(
         rules=("N10-36", "AMB-08"),
     ),
     sides=common.CORP_AND_RUNNER,
-    match_sides=MatchSides(common.CORP_AND_RUNNER, Agreement(), Swapped()),
+    match_sides=MatchSides(
+        common.CORP_AND_RUNNER, Agreement(), Swapped(), words=common.CORP_AND_RUNNER_WORDS
+    ),
     conduct=partial(readings.under, "nisei-1.0"),
     finals=FinalsRules(
         structures=(DoubleElimination(), SingleElimination(), SingleElimination(reseeded=True)),

@@ -185,7 +185,9 @@ NISEI_1_3 = Rulebook(
         rewards=True,
     ),
     sides=common.CORP_AND_RUNNER,
-    match_sides=MatchSides(common.CORP_AND_RUNNER, Agreement(), Swapped()),
+    match_sides=MatchSides(
+        common.CORP_AND_RUNNER, Agreement(), Swapped(), words=common.CORP_AND_RUNNER_WORDS
+    ),
     conduct=partial(readings.under, "nisei-1.3"),
     finals=FinalsRules(
         structures=(DoubleElimination(), SingleElimination(), SingleElimination(reseeded=True)),
