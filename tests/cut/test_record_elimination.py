@@ -33,7 +33,7 @@ def test_v6_who_is_still_in_and_when_it_is_over() -> None:
     assert [names(one.standing, everyone) for one in found] == ["ABCDEFGH", "ABCEFG", "ACEG"]
     assert [one.over for one in found] == [False, False, True]
     assert [one.winner for one in found] == [None, None, 1]
-    assert found[2].text == "A is the only one undefeated and wins."
+    assert found[2].text == "A is the only one undefeated and wins the event."
     assert order(table(RULES, V6)).startswith("A ")
 
 
@@ -123,7 +123,7 @@ def test_the_last_with_fewer_than_two_losses_wins() -> None:
     everyone = records(RULES, ("A>B C>D", "A-C:D B>D", "A>B C:loss"))
     ending = after(3, everyone)
     assert (ending.over, ending.winner) == (True, 1)
-    assert ending.text == "A is the only one left with fewer than two losses and wins."
+    assert ending.text == "A is the only one left with fewer than two losses and wins the event."
 
 
 def test_when_everybody_has_lost_twice_the_standings_decide() -> None:

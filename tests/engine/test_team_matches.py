@@ -236,6 +236,7 @@ def test_points_go_to_the_team_by_the_usual_two_games():
 def tied_at_the_top(*results_of_tables: str):
     """Four teams after one round."""
     tournament = team_event("A B C D", "2v2")
+    do(tournament, event.PlanStructure(plan=Plan(rounds=1)))
     start_round(tournament)
     for match, games in zip(tournament.state.rounds[0].tables(), results_of_tables, strict=True):
         report_games(tournament, match.table, games)

@@ -137,11 +137,15 @@ def report(
 
 def _print(made: EventReport) -> None:
     winner = made.winner.name if made.winner else "nobody"
-    say(f"{made.players} players. Winner: {winner}.")
+    if made.provisional:
+        say(f"{made.players} players. Provisional: nobody has won yet. {made.provisional}")
+    else:
+        say(f"{made.players} players. Winner: {winner}.")
     table = Table("place", "name", "prizes")
     for place in made.places:
         won = [one.what for one in (*made.awards, *made.byes_won) if one.player == place.player]
-        table.add_row(str(place.place), Text(place.name), ", ".join(won))
+        mark = " (disqualified)" if place.disqualified else " (void)" if place.void else ""
+        table.add_row(str(place.place), Text(f"{place.name}{mark}"), ", ".join(won))
     console.print(table)
     for left in made.left_over:
         when = f", free from {left.free_from}" if left.free_from else ""

@@ -315,7 +315,9 @@ def places(
         tournament = found(office, event)
         ranking = final_places(tournament.state, tournament.rulebook)
         if as_json:
-            print_json({"event": tournament.event, "places": ranking.places})
+            winner = ranking.winner.name if ranking.winner else None
+            data = {"final": ranking.final, "winner": winner, "open": ranking.open}
+            print_json({"event": tournament.event, **data, "places": ranking.places})
             return
         console.print(finals_views.places_table(ranking))
 

@@ -76,15 +76,24 @@ def bracket_picture(tournament: Tournament, player: int | None) -> str:
 
 
 def places_table(ranking: FinalRanking) -> RenderableType:
-    """Everybody's final place, and what decided it."""
-    table = Table("place", "name", "decided by", title="Final ranking", title_justify="left")
+    """Everybody's place, and what decided it; provisional until the event has a winner."""
+    title = "Final ranking" if ranking.final else "Places so far (provisional)"
+    table = Table("place", "name", "decided by", title=title, title_justify="left")
     for one in ranking.places:
         place = f"{one.first}–{one.last}" if one.first != one.last else str(one.place)
         left = f", left after round {one.left}" if one.left is not None else ""
         out = ", disqualified" if one.disqualified else ""
-        table.add_row(place, Text(one.name), f"{one.part}{left}{out}")
-    winner = f"Winner: {ranking.winner.name}." if ranking.winner else "Nobody has won."
-    return Group(table, Text(winner, style="bold"), *(Text(note) for note in ranking.notes))
+        void = ", void" if one.void else ""
+        table.add_row(place, Text(one.name), f"{one.part}{left}{out}{void}")
+    notes = [Text(note) for note in ranking.notes]
+    return Group(table, Text(winner_text(ranking), style="bold"), *notes)
+
+
+def winner_text(ranking: FinalRanking) -> str:
+    """Who has won, or why nobody has yet."""
+    if not ranking.final:
+        return f"Nobody has won yet. {ranking.open}"
+    return f"Winner: {ranking.winner.name}." if ranking.winner else "Nobody has won."
 
 
 def players_of(tournament: Tournament, game: int) -> tuple[int | None, int | None]:

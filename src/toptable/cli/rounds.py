@@ -50,9 +50,10 @@ def pair(
     context: typer.Context,
     event: EventArgument,
     method: Annotated[str, typer.Option(help="Another pairing method, for this round only.")] = "",
+    reason: ReasonOption = "",
 ) -> None:
     """Draw the next round as a draft that only staff see."""
-    _change(context, event, commands.PairRound(method=method))
+    _change(context, event, commands.PairRound(method=method), reason)
 
 
 @rounds.command("again")

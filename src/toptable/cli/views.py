@@ -8,7 +8,7 @@ from rich.text import Text
 
 from toptable.cli.sheet_views import standings_view
 from toptable.desk.tournament import Tournament
-from toptable.engine.progress import verdict
+from toptable.engine.progress import still_in, verdict
 from toptable.engine.sentences import result_text
 from toptable.engine.state import Match, State, the_event
 
@@ -18,14 +18,15 @@ def overview(tournament: Tournament) -> RenderableType:
     state = tournament.state
     event = the_event(state)
     words = tournament.rulebook.words
-    active = sum(1 for _ in state.active_players())
+    playing, everybody = still_in(state, tournament.rulebook), len(state.players)
+    count = f"{playing} of {everybody}" if playing < everybody else str(everybody)
     status = "closed" if state.closed else "open"
     parts: list[RenderableType] = [
         Text(event.name, style="bold"),
         Text(
             f"{event.date} · {tournament.rulebook.title} · {status} · version {tournament.version}"
         ),
-        Text(f"{len(state.players)} {words.players}, {active} still in"),
+        Text(f"{count} {words.players if everybody != 1 else words.player} still in"),
     ]
     said = verdict(state, tournament.rulebook)
     if said is not None:

@@ -74,6 +74,8 @@ def play(desk: Desk, course: Course, progress: Callable[[str], None]) -> Tournam
     if (plan := _plan(made, course)) != made.state.plan:
         _send(made, event.PlanStructure(plan=plan))
     planned = made.state.plan.rounds if made.state.plan else 0
+    if made.rules.eliminates:
+        planned = 2 * course.players  # It ends by itself, long before that.
     for number in range(1, planned + 1):
         progress(f"Round {number} of {planned}")
         if not _play_round(made, luck, last=number == planned, trouble=course.trouble):
@@ -148,7 +150,7 @@ def _plan(tournament: Tournament, course: Course) -> Plan:
 def _play_round(tournament: Tournament, luck: Random, *, last: bool, trouble: bool) -> bool:
     """Pair, publish and report one round; False when no further round is possible."""
     paired = tournament.send(rounds.PairRound(), STAFF)
-    if isinstance(paired, Refusal) and paired.code == "no_pairing":
+    if isinstance(paired, Refusal) and paired.code in ("no_pairing", "over"):
         return False
     _done(paired)
     _send(tournament, rounds.PublishRound())

@@ -10,7 +10,7 @@ from toptable.engine.commands import people as commands
 from toptable.engine.entries import Entry
 from toptable.engine.entries import people as entries
 from toptable.engine.entries import results as result_entries
-from toptable.engine.progress import verdict
+from toptable.engine.progress import ending, verdict
 from toptable.engine.refusal import Refusal
 from toptable.engine.result_kinds import ResultKind, Seat
 from toptable.engine.result_types import Result
@@ -24,7 +24,11 @@ def drop(state: State, command: commands.Drop, situation: Situation) -> Decision
     """Leaving counts from the next pairing; a match under way is finished, or given up.
 
     Where the document says so the match is lost, unless it is played before they go. B-136.
+    Who has won double elimination by record has nothing left to leave. B-084.
     """
+    by_record = ending(state, situation.rulebook)
+    if by_record is not None and by_record.winner == command.player:
+        return Refusal("has_won", f"{by_record.text} Close the event instead.", "FR-3.2.2.1")
     out: list[Entry] = [
         entries.Dropped(
             player=command.player,

@@ -131,7 +131,7 @@ class RecordElimination(msgspec.Struct, frozen=True, omit_defaults=True, tag="re
 def _down_to_one(standing: list[Fate], undefeated: list[Fate]) -> Ending:
     """One undefeated wins at once. With none left, those with one loss go on. B-084, A-13."""
     if len(undefeated) == 1:
-        text = f"{undefeated[0].name} is the only one undefeated and wins."
+        text = f"{undefeated[0].name} is the only one undefeated and wins the event."
         return _ending(True, text, standing, undefeated, winner=undefeated[0])
     if undefeated:
         text = f"{len(undefeated)} are still undefeated: another round."
@@ -140,7 +140,8 @@ def _down_to_one(standing: list[Fate], undefeated: list[Fate]) -> Ending:
         text = "Nobody is left with fewer than two losses: the standings decide."
         return _ending(True, text, standing, undefeated)
     if len(standing) == 1:
-        text = f"{standing[0].name} is the only one left with fewer than two losses and wins."
+        name = standing[0].name
+        text = f"{name} is the only one left with fewer than two losses and wins the event."
         return _ending(True, text, standing, undefeated, winner=standing[0])
     text = (
         f"Nobody is undefeated any more. The {len(standing)} with one loss play on until one of "

@@ -7,6 +7,7 @@ from toptable.engine import absence, outings, seats, team_checks
 from toptable.engine.commands import rounds as commands
 from toptable.engine.drawing import draw, still_playing
 from toptable.engine.entries import rounds as entries
+from toptable.engine.progress import over_already
 from toptable.engine.refusal import Refusal
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
@@ -22,6 +23,8 @@ def pair(state: State, command: commands.PairRound, situation: Situation) -> Dec
     refusal = not_ready(state) or absence.holds_next_round(state) or uncovered(state, rulebook)
     if refusal := refusal or team_checks.not_ready(state, rulebook):
         return refusal
+    if not situation.reason and (over := over_already(state, rulebook)):
+        return over
     return draw(state, situation, command.method)
 
 
@@ -67,6 +70,13 @@ def publish(state: State, _command: commands.PublishRound, situation: Situation)
     if draft is None or draft.published:
         return NO_DRAFT
     rules = situation.rulebook.under(the_event(state).settings)
+    playing = {player.id for player in still_playing(state, rules)}
+    if out := [number for number in seats.everyone(draft) if number not in playing]:
+        return Refusal(
+            "gone",
+            f"{_listed(state, out)} is no longer in and still has a place in round {draft.number}. "
+            "Repair the round, then publish it.",
+        )
     return [
         entries.RoundPublished(
             round=draft.number,

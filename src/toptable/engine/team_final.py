@@ -28,3 +28,10 @@ def still_open(state: State, rulebook: Rulebook) -> Refusal | None:
         "Report it, then close; drawn, or not played, it goes to the better rank.",
         team.final.source,
     )
+
+
+def played(state: State, rulebook: Rulebook) -> bool:
+    """Whether teams have played their final match: with it the event has its champion."""
+    team = rulebook.under(the_event(state).settings).team
+    called = state.finals.tiebreaker
+    return isinstance(team, SideBySide) and called is not None and bool(called.played)

@@ -37,6 +37,8 @@ class EventReport(msgspec.Struct, frozen=True):
     """The end of an event, ready to print or send."""
 
     players: int
+    provisional: str
+    """Why the event has no winner yet; empty once it has its places for good. B-103."""
     winner: FinalPlace | None
     places: tuple[FinalPlace, ...]
     finalists: tuple[int, ...]
@@ -48,6 +50,14 @@ class EventReport(msgspec.Struct, frozen=True):
     notes: tuple[str, ...]
     open: tuple[str, ...]
     """What is still to be done before the report can go out."""
+
+
+def _undecided(one: FinalPlace) -> str:
+    """The place of somebody disqualified waits for a ruling. N13-90, B-171."""
+    return (
+        f"Rule about place {one.place} of {one.name}, who is disqualified: void, or passed down "
+        "to those below."
+    )
 
 
 def event_report(
@@ -62,6 +72,7 @@ def event_report(
     twice = sorted({code for code in codes if codes.count(code) > 1})
     return EventReport(
         players=len(ranking.places) + len(ranking.revoked),
+        provisional=ranking.open,
         winner=ranking.winner,
         places=ranking.places,
         finalists=tuple(finalists),
@@ -71,6 +82,7 @@ def event_report(
         byes_used=tuple(byes_used),
         notes=ranking.notes,
         open=(
+            *(_undecided(one) for one in ranking.places if one.disqualified and not one.void),
             *(f"The bye {code} was used more than once." for code in twice),
             *(bye.open for bye in byes_used if bye.open),
         ),

@@ -8,6 +8,8 @@ place stays, becomes void or is passed down, as the organizer rules (B-171, N13-
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
+from itertools import groupby
+from operator import attrgetter
 
 import msgspec
 
@@ -66,10 +68,17 @@ class FinalRanking(msgspec.Struct, frozen=True):
 
     places: tuple[FinalPlace, ...]
     winner: FinalPlace | None
-    """Nobody where the first place is void or nobody stayed."""
+    """Nobody while the event is open, where the first place is void, or nobody stayed."""
     revoked: tuple[int, ...]
     """Whose standing was revoked and passed down."""
     notes: tuple[str, ...]
+    open: str = ""
+    """Why these places are not final yet; empty once they are. B-103."""
+
+    @property
+    def final(self) -> bool:
+        """Whether these are the places for good."""
+        return not self.open
 
     def of(self, player: int) -> FinalPlace | None:
         """The line of one player."""
@@ -82,10 +91,13 @@ def part_of(name: str, order: Sequence[Ranked], *, winner: int | None = None) ->
     ``winner`` is first whatever the standings say: the last one in double elimination by record
     has won, even where somebody who left had as many wins. B-084, A-13.
     """
-    groups: dict[int, list[int]] = {0: []}
-    for one in order:
-        groups.setdefault(0 if one.player == winner else one.place, []).append(one.player)
-    return Part(name, tuple(tuple(group) for group in groups.values() if group))
+    first = [one for one in order if one.player == winner]
+    rest = [one for one in order if one.player != winner]
+    groups = [list(group) for _, group in groupby(rest, key=attrgetter("place"))]
+    return Part(
+        name,
+        tuple(tuple(one.player for one in group) for group in (first, *groups) if group),
+    )
 
 
 def final_ranking(
@@ -95,11 +107,13 @@ def final_ranking(
     left: Mapping[int, int] | None = None,
     disqualified: Iterable[int] = (),
     revoked: Mapping[int, Revoked] | None = None,
+    open_: str = "",
 ) -> FinalRanking:
     """Place everybody by the last part they reached; ``parts`` begins with the last one.
 
     ``left`` names those who did not play to the end, with the last round they were in. They keep
-    their place but do not win: the title goes to the best who stayed.
+    their place but do not win: the title goes to the best who stayed. While something is
+    ``open_``, nobody has won.
     """
     out = set(disqualified)
     passed = {who for who, how in (revoked or {}).items() if how is Revoked.PASSED_DOWN}
@@ -125,10 +139,11 @@ def final_ranking(
                 )
                 for place, player in enumerate(here, first)
             ]
-    winner = _winner(places)
-    return FinalRanking(
-        tuple(places), winner, tuple(sorted(passed)), tuple(_notes(places, winner, passed, names))
-    )
+    winner = None if open_ else _winner(places)
+    notes = _notes(places, winner, passed, names)
+    if not open_ and places and winner is None:
+        notes.append("Nobody has won: the first place is void, or nobody played to the end.")
+    return FinalRanking(tuple(places), winner, tuple(sorted(passed)), tuple(notes), open_)
 
 
 def _winner(places: Sequence[FinalPlace]) -> FinalPlace | None:
@@ -145,14 +160,17 @@ def _notes(
     winner: FinalPlace | None,
     passed: Iterable[int],
     names: Mapping[int, str],
-) -> Iterable[str]:
-    for player in sorted(passed):
-        yield f"The standing of {names[player]} is revoked; everybody below moves up."
+) -> list[str]:
+    notes = [
+        f"The standing of {names[player]} is revoked; everybody below moves up."
+        for player in sorted(passed)
+    ]
     for one in places:
         if one.void:
-            yield f"Place {one.place} is void: the standing of {one.name} is revoked."
+            notes.append(f"Place {one.place} is void: the standing of {one.name} is revoked.")
         elif winner and one.place < winner.place:
             why = "is disqualified" if one.disqualified else f"left after round {one.left}"
-            yield f"{one.name} is on place {one.place} but {why}: {winner.name} wins the event."
-    if places and winner is None:
-        yield "Nobody has won: the first place is void, or nobody played to the end."
+            notes.append(
+                f"{one.name} is on place {one.place} but {why}: {winner.name} wins the event."
+            )
+    return notes

@@ -86,12 +86,18 @@ def hand_out(
 ) -> Handout | Refusal:
     """Who gets what. Void places and places that nobody reached leave their prizes over.
 
-    A disqualified player whose standing was not revoked keeps the place; whether the prize stays
-    too is for staff to rule (N13-90), as a penalty, or as a departure with its note. Whoever lost
-    the prize by penalty stands in ``withheld``.
+    A disqualified player gets no prize. The place stays until staff rule that it is void or passed
+    down (N13-90, B-171); its prize waits for that, or goes elsewhere as a departure with its note.
+    Whoever lost the prize by penalty stands in ``withheld``. Before the event has a winner nobody
+    gets anything.
     """
+    if not ranking.final and prizes:
+        return Refusal(
+            "provisional", f"Prizes go by the final ranking, which is not there yet. {ranking.open}"
+        )
     free_from = period_end + timedelta(days=1) if period_end else None
     holders = {one.place: one.player for one in ranking.places if not one.void}
+    disqualified = {one.player for one in ranking.places if one.disqualified}
     changes = {(one.place, one.what): one for one in departures}
     awards: list[Award] = []
     left: list[LeftOver] = []
@@ -100,11 +106,13 @@ def hand_out(
         if change and (problem := _problem(change, names)):
             return problem
         holder = holders.get(place)
-        kept_back = change is None and holder in withheld
+        kept_back = change is None and (holder in withheld or holder in disqualified)
         to = change.to if change else None if kept_back else holder
         note = change.note if change else ""
         if kept_back and holder is not None:
             note = f"withheld from {names[holder]} by penalty"
+            if holder in disqualified:
+                note = f"{names[holder]} is disqualified"
         if to is None:
             why = note or f"nobody holds place {place}"
             left.append(LeftOver(place, prize.what, free_from, why))

@@ -12,6 +12,7 @@ from toptable.engine.commands import Command
 from toptable.engine.commands import rounds as commands
 from toptable.engine.commands.results import IssueBye
 from toptable.engine.online import coming
+from toptable.engine.progress import over_already
 from toptable.web.answers import answered_elsewhere
 from toptable.web.guards import needs
 from toptable.web.pages.event import shown_round
@@ -31,6 +32,7 @@ class Sure(msgspec.Struct):
     """The form of a button that asks first if something is open."""
 
     sure: bool = False
+    reason: str = ""
 
 
 class Seated(msgspec.Struct):
@@ -60,6 +62,7 @@ def before_round_page(visit: NamedDependency[Visit]) -> Response[Any]:
         "before_round.html",
         rows=[before_round.row(visit.seen, one) for one in matters],
         stopped=any(one.stops for one in matters),
+        over=over_already(visit.seen.state, visit.tournament.rulebook),
         next_round=coming(visit.seen.state),
     )
 
@@ -76,9 +79,11 @@ def change_draft(
         raise NotFoundException
     if act == "pair" and not data.sure and visit.seen.may("PairRound"):
         matters = before_round.open_now(visit.seen)
+        if over_already(visit.seen.state, visit.tournament.rulebook):
+            return answered_elsewhere(visit.request, f"{visit.address}/before-round")
         if matters and not any(one.stops for one in matters):
             return answered_elsewhere(visit.request, f"{visit.address}/before-round")
-    return visit.send(ACTS[act])
+    return visit.send(ACTS[act], reason=data.reason)
 
 
 @post("/e/{event:str}/rounds/{number:int}/byes/{player:int}", sync_to_thread=True)

@@ -5,7 +5,7 @@ import msgspec
 from toptable.engine.bracket.bracket import Bracket
 from toptable.engine.bracket.course import follow
 from toptable.engine.finals_state import Finals
-from toptable.engine.progress import verdict
+from toptable.engine.progress import over_already, verdict
 from toptable.engine.state import Round
 from toptable.web.parts.before_round import open_now
 from toptable.web.parts.round_tools import findings
@@ -150,7 +150,7 @@ def _after(seen: Seen, current: Round) -> NextStep:
 
 def _pair(seen: Seen, number: int, *, go: bool) -> Act:
     """The button that pairs; where something is open, the way to the page that asks first."""
-    if open_now(seen):
+    if open_now(seen) or over_already(seen.state, seen.tournament.rulebook):
         page = f"{seen.address}/before-round"
         return Act(f"Pair round {number}…", page, go=go, link=True, needs="PairRound")
     return Act(f"Pair round {number}", f"{seen.address}/draft/pair", go=go, needs="PairRound")

@@ -1,8 +1,7 @@
-"""The final ranking of the whole event: the bracket first, then the Swiss rounds."""
+"""The ranking of the whole event: the bracket first, then the rounds before it."""
 
 from toptable.engine.bracket.course import follow
 from toptable.engine.outcome_of_event import final_places
-from toptable.engine.progress import verdict
 from toptable.engine.state import State
 from toptable.web.seen import Seen
 
@@ -13,23 +12,15 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
     playing = _playing(state)
     known: dict[str, object] = {"ranking": None, "address": seen.address, "playing": playing}
     held_back = seen.standings_through < state.finished_rounds
-    if playing or held_back or not state.finished_rounds:
+    begun = state.finished_rounds or state.finals.bracket is not None
+    if playing or held_back or not begun:
         return known
-    decided = _decided(seen)
+    ranking = final_places(state, rulebook)
     return known | {
-        "ranking": final_places(state, rulebook),
-        "decided": decided,
-        "closing": decided and not state.closed and seen.may("CloseEvent"),
+        "ranking": ranking,
+        "decided": ranking.final,
+        "closing": ranking.final and not state.closed and seen.may("CloseEvent"),
     }
-
-
-def _decided(seen: Seen) -> bool:
-    """Whether the first place is somebody's: no bracket is to come, and no round."""
-    state = seen.state
-    if state.finals.bracket is not None or state.closed:
-        return True
-    said = verdict(state, seen.tournament.rulebook)
-    return said is not None and said.over and not (state.plan and state.plan.cut)
 
 
 def _playing(state: State) -> bool:

@@ -3,11 +3,14 @@
 import msgspec
 from msgspec.structs import replace
 
+from toptable.engine.drawing import still_playing
 from toptable.engine.names import key
 from toptable.engine.state import Player, State
 from toptable.web.seen import Seen
 
 STILL_IN, LEFT, OUT, NOT_HERE = "in", "left", "disqualified", "not here"
+PUT_OUT = "out"
+"""By a cut into more rounds, or by a second loss. N13-76, B-083."""
 
 
 class PlayerRow(msgspec.Struct, frozen=True):
@@ -48,10 +51,14 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
     """The players in alphabetical order, as far as scripts have one together."""
     state = seen.state
     sits = _sits(state)
-    players = [replace(one, sits=sits.get(one.number, 0)) for one in rows(state)]
+    playing = {player.id for player in still_playing(state, seen.rules)}
+    players = [
+        replace(one, sits=sits.get(one.number, 0), standing=_standing(one, playing))
+        for one in rows(state)
+    ]
     return {
         "players": players,
-        "still_in": sum(1 for _ in state.active_players()),
+        "still_in": len(playing),
         "sitting": len(state.rounds) if sits else 0,
         "before": not state.rounds and not state.closed,
         "checking": any(player.here for player in players),
@@ -89,6 +96,11 @@ def row(player: Player) -> PlayerRow:
         since=player.record.entered,
         left=player.record.left or 0,
     )
+
+
+def _standing(one: PlayerRow, playing: set[int]) -> str:
+    put_out = one.standing == STILL_IN and one.number not in playing
+    return PUT_OUT if put_out else one.standing
 
 
 def _sits(state: State) -> dict[int, int]:

@@ -1,0 +1,79 @@
+"""How events end on the command line: winners, places, prizes, and nothing before its time."""
+
+from terminal import Terminal
+
+BUSHIROAD = "bushiroad-1.2.11"
+
+
+def begin(toptable: Terminal, event: str, players: str, *options: str) -> None:
+    toptable.ok("new", event, "--rulebook", BUSHIROAD, *options)
+    toptable.ok("enter", event, *players.split())
+
+
+def play_round(toptable: Terminal, event: str, tables: int, games: str = "W") -> str:
+    toptable.ok("round", "pair", event)
+    toptable.ok("round", "publish", event)
+    return "".join(toptable.ok("result", event, str(one), games) for one in range(1, tables + 1))
+
+
+def test_double_elimination_ends_by_itself(toptable: Terminal) -> None:
+    """B-084: one undefeated has won; another round is asked about."""
+    begin(toptable, "DE", "A B C D", "--set", "structure=double_elimination")
+    toptable.ok("plan", "DE", "--rounds", "3")
+    play_round(toptable, "DE", 2)
+    assert "4 fighters still in" in toptable.ok("show", "DE")
+    said = play_round(toptable, "DE", 2)
+    assert "is the only one undefeated and wins the event" in said
+    assert "3 of 4 fighters still in" in toptable.ok("show", "DE")
+    places = toptable.ok("places", "DE")
+    assert "double elimination" in places
+    assert "Winner: " in places
+    assert "say why" in toptable.refused("round", "pair", "DE")
+    toptable.ok("round", "pair", "DE", "--reason", "There is time for one more.")
+
+
+def test_nobody_has_won_in_the_middle_of_the_event(toptable: Terminal, tmp_path) -> None:
+    """B-010, B-103: places before the end are provisional, and no prize goes by them."""
+    begin(toptable, "Mid", "A B C D E F G H")
+    toptable.ok("plan", "Mid", "--rounds", "2", "--cut", "4")
+    toptable.ok("round", "pair", "Mid")
+    toptable.ok("round", "publish", "Mid")
+    assert "Round 1 is being played" in toptable.ok("places", "Mid")
+    for table in range(1, 5):
+        toptable.ok("result", "Mid", str(table), "W")
+    prizes = tmp_path / "kit.csv"
+    prizes.write_text("first,last,what,kind\n1,1,Trophy,item\n")
+    for words in (("places", "Mid"), ("report", "event", "Mid")):
+        printed = toptable.ok(*words)
+        assert "Nobody has won yet" in printed or "nobody has won yet" in printed
+        assert "rovisional" in printed
+        assert "Winner" not in printed
+    assert "not there yet" in toptable.refused("report", "event", "Mid", "--prizes", str(prizes))
+    play_round(toptable, "Mid", 4)
+    assert "The cut to the top 4 is still to come." in toptable.ok("places", "Mid")
+    toptable.ok("cut", "lock", "Mid", "--yes")
+    assert "Winner" not in toptable.ok("places", "Mid")
+    toptable.ok("bracket", "start", "Mid")
+    assert "The bracket is being played." in toptable.ok("report", "event", "Mid")
+
+
+def test_a_disqualified_player_gets_no_prize(toptable: Terminal, tmp_path) -> None:
+    """B-171, N13-90: the prize waits for a ruling about the place."""
+    begin(toptable, "DQ", "A B C D")
+    toptable.ok("plan", "DQ", "--rounds", "2")
+    play_round(toptable, "DQ", 2)
+    play_round(toptable, "DQ", 2)
+    first = toptable.ok("show", "DQ", "--standings").splitlines()
+    leader = next(line.split("│")[2].strip() for line in first if "│" in line and "1" in line)
+    toptable.ok("disqualify", "DQ", leader, "--reason", "Cheating.")
+    toptable.ok("close", "DQ")
+    prizes = tmp_path / "kit.csv"
+    prizes.write_text("first,last,what,kind\n1,1,Trophy,item\n2,2,Playmat,item\n")
+    printed = toptable.ok("report", "event", "DQ", "--prizes", str(prizes))
+    row = next(line for line in printed.splitlines() if f"{leader} (disqualified)" in line)
+    assert "Trophy" not in row
+    assert f"Left over: Trophy of place 1 ({leader} is disqualified)" in printed
+    assert f"Rule about place 1 of {leader}" in printed
+    toptable.ok("standing", "revoke", "DQ", leader, "passed_down", "--reason", "Forfeited.")
+    printed = toptable.ok("report", "event", "DQ", "--prizes", str(prizes))
+    assert "Left over" not in printed
