@@ -126,7 +126,10 @@ def test_a_changed_byte_is_named(spring, tmp_path):
 def happened(content: bytes) -> list[object]:
     """What became true in an event file, without the times, hashes and the event's own id."""
     log = event_file.load(content).log
-    return [json.loads(line)["entry"] for line in log[1:]]
+    found = [json.loads(line)["entry"] for line in log[1:]]
+    for entry in found:
+        entry.get("ruling", {}).pop("at", None) if entry["type"] == "ruling_given" else None
+    return found
 
 
 @pytest.mark.parametrize("book", [book.id for book in all_rulebooks()])

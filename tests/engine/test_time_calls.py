@@ -17,7 +17,7 @@ from toptable.engine.cut.roll_call import Answer
 from toptable.engine.differences import differences
 from toptable.engine.due_dates import watched
 from toptable.engine.entries.floor import ClockAct, Presence
-from toptable.engine.people_types import NewPlayer
+from toptable.engine.people_types import LateMode, NewPlayer
 from toptable.engine.sentences import sentence
 from toptable.engine.time_calls import call_board
 
@@ -114,7 +114,7 @@ def test_an_event_chooses_its_own_calls():
 
 @pytest.mark.parametrize("book", ["nisei-1.3", "bushiroad-1.2.11"])
 def test_registration_ends_and_later_entries_need_a_reason(book: str):
-    """B-070, B-073: no right to be let in; staff may, and say why."""
+    """B-070, B-073: no right to be let in; staff may, and say why, or let in as a late entry."""
     hall = Hall(book)
     hall.do(commands.SetDeadline(DueBy.REGISTRATION, TEN + minutes(30)), SCOREKEEPER)
     (one,) = watched(hall.state, hall.book, hall.time)
@@ -123,10 +123,12 @@ def test_registration_ends_and_later_entries_need_a_reason(book: str):
     hall.at(30).do(new, SCOREKEEPER)
     late = people.EnterPlayers((NewPlayer("Flo"),))
     refusal = hall.at(30, 1).refused(late, SCOREKEEPER)
-    assert refusal.code == "deadline"
-    assert refusal.rule == ("PG-3.10.1" if book.startswith("b") else "")
+    ruled = bool(hall.book.late_penalties)
+    assert refusal.code == ("late_entry" if ruled else "deadline")
+    assert refusal.rule == ("PG-3.10.1" if ruled else "")
     assert watched(hall.state, hall.book, hall.time)[0].effect
-    hall.do(late, SCOREKEEPER, reason="The train was late.")
+    if not ruled:
+        hall.do(late, SCOREKEEPER, reason="The train was late.")
     hall.do(commands.SetDeadline(DueBy.REGISTRATION, None), SCOREKEEPER)
     assert watched(hall.state, hall.book, hall.time) == ()
     hall.do(people.EnterPlayers((NewPlayer("Gus"),)), SCOREKEEPER)
@@ -141,10 +143,12 @@ def test_who_missed_check_in_is_named_and_staff_confirm():
     (one,) = watched(hall.state, hall.book, hall.at(11).time)
     assert [hall.state.name_of(number) for number in one.missing] == ["Cy", "Di"]
     assert one.proposal.penalty is Penalty.NOT_ADMITTED
-    assert hall.refused(people.CheckIn((3,))).code == "deadline"
-    done = hall.do(people.CheckIn((3,)), reason="Stood in the queue.")
+    assert hall.refused(people.CheckIn((3,)), reason="Stood in the queue.").code == "late_entry"
+    late = people.AdmitLate(NewPlayer("Cy"), LateMode.BEFORE_PAIRING, HEAD.name, "tardiness")
+    done = hall.do(late, reason="Stood in the queue.")
     assert "queue" not in done.lines[0].reason, "why is the business of one person and the staff"
     assert hall.tournament.why(done.lines[0]) == "Stood in the queue."
+    assert hall.state.players[3].checked_in
     hall.do(people.CheckIn((2,), present=False))
     start_round(hall.tournament)
     assert hall.state.players[4].not_here

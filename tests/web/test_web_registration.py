@@ -13,7 +13,7 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.clock.deadlines import DueBy
 from toptable.engine.commands import Command
 from toptable.engine.commands.floor import SetDeadline
-from toptable.engine.commands.people import CheckIn, EnterPlayers
+from toptable.engine.commands.people import CheckIn, EnterPlayers, NameStaff
 from toptable.engine.commands.rounds import PairRound, PublishRound
 from toptable.engine.people_types import NewPlayer
 from toptable.engine.records import Kind
@@ -267,6 +267,7 @@ def test_a_latecomer_hears_what_the_rulebook_makes_of_it(
 ) -> None:
     settings = {"game": "vg"} if penalty else {}
     tournament = started(desk, "Ann", "Bo", "Cy", rulebook=rulebook, **settings)
+    do(tournament, NameStaff("Olga", Role.ORGANIZER))
     answer = organizer.post("/e/cup/players", names="Zed")
     page = organizer.look(answer.headers["location"])
     told = text_of(page.text)

@@ -24,6 +24,7 @@ from toptable.cli.people_file import on_file
 from toptable.desk.desk import sealed
 from toptable.desk.tournament import Tournament
 from toptable.engine.commands import people as commands
+from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.people_types import LateMode, NewPlayer
 from toptable.engine.roles import Role
 from toptable.engine.secrets import Sealed, SealedText
@@ -106,18 +107,25 @@ def late(
     name: NameArgument,
     approved_by: Annotated[str, typer.Option(help="Who allowed it.")],
     mode: Annotated[LateMode, typer.Option(help="From when.")] = LateMode.FROM_NEXT,
-    penalty: Annotated[str, typer.Option(help="The penalty, where the rulebook wants one.")] = "",
+    penalty: Annotated[str, typer.Option(help="As what it is ruled, where there is a rule.")] = "",
+    grade: Annotated[
+        Penalty | None, typer.Option(help="The penalty, from its range.", show_default="suggested")
+    ] = None,
+    judge: Annotated[str, typer.Option(help="Who ruled, if not you.")] = "",
     person: PersonOption = "",
+    reason: ReasonOption = "",
 ) -> None:
-    """Let someone in who came late; missed rounds are lost."""
+    """Let someone in who came late, or had not checked in; missed rounds are lost."""
     with desk(context) as office:
         command = commands.AdmitLate(
             player=NewPlayer(name=name, person=person),
             mode=mode,
             approved_by=approved_by,
             penalty=penalty,
+            grade=grade,
+            judge=judge,
         )
-        warn_of(send(context, found(office, event), command))
+        warn_of(send(context, found(office, event), command, reason=reason))
 
 
 def drop(
@@ -130,13 +138,19 @@ def drop(
     finished: Annotated[
         str, typer.Option(help="With --at-once: its finished games, from the first seat.")
     ] = "",
+    after_match: Annotated[
+        bool, typer.Option("--after-match", help="Plays the match under way first.")
+    ] = False,
     reason: ReasonOption = "",
 ) -> None:
     """A player leaves the event, after the match under way or at once."""
     with desk(context) as office:
         tournament = found(office, event)
         command = commands.Drop(
-            player=player_number(tournament, name), at_once=at_once, finished=finished
+            player=player_number(tournament, name),
+            at_once=at_once,
+            finished=finished,
+            after_match=after_match,
         )
         send(context, tournament, command, reason=reason)
         _offer(tournament)

@@ -25,6 +25,7 @@ from toptable.engine.commands import finals as finals_commands
 from toptable.engine.commands import people as people_commands
 from toptable.engine.commands import results as result_commands
 from toptable.engine.commands import teams as commands
+from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.cutting import tiebreaker_step
 from toptable.engine.people_types import LateMode, NewPlayer
 from toptable.engine.result_kinds import ResultKind, Seat
@@ -95,7 +96,11 @@ def late(
     members: MembersArgument,
     approved_by: Annotated[str, typer.Option(help="Who allowed it.")],
     mode: Annotated[LateMode, typer.Option(help="From when.")] = LateMode.FROM_NEXT,
-    penalty: Annotated[str, typer.Option(help="The penalty, where the rulebook wants one.")] = "",
+    penalty: Annotated[str, typer.Option(help="As what it is ruled, where there is a rule.")] = "",
+    grade: Annotated[
+        Penalty | None, typer.Option(help="The penalty, from its range.", show_default="suggested")
+    ] = None,
+    judge: Annotated[str, typer.Option(help="Who ruled, if not you.")] = "",
     speaks: SpeaksOption = 0,
     persons: PersonsOption = None,
 ) -> None:
@@ -108,7 +113,12 @@ def late(
             persons=tuple(persons or ()),
         )
         command = people_commands.AdmitLate(
-            player=who, mode=mode, approved_by=approved_by, penalty=penalty
+            player=who,
+            mode=mode,
+            approved_by=approved_by,
+            penalty=penalty,
+            grade=grade,
+            judge=judge,
         )
         warn_of(send(context, found(office, event), command))
 

@@ -182,7 +182,7 @@ def _trouble(tournament: Tournament, luck: Random) -> None:
             player=field.latecomer(state, tournament.rules),
             mode=LateMode.FROM_NEXT,
             approved_by=STAFF.name,
-            penalty=penalties[0] if penalties else "",
+            penalty=penalties[0].word if penalties else "",
         )
         _send(tournament, late)
     if luck.random() < 0.3:

@@ -77,6 +77,25 @@ def past(state: State, kind: DueBy, situation: Situation) -> Refusal | None:
     )
 
 
+def ended(state: State, kind: DueBy, now: datetime) -> bool:
+    """Whether there is a deadline of this kind, and it has passed."""
+    by = state.floor.deadlines.get(kind)
+    return by is not None and now > by
+
+
+def only_as_late_entry(state: State, kind: DueBy, situation: Situation) -> Refusal | None:
+    """Where a penalty goes with coming late, nobody slips in without it. B-071, B-072."""
+    if not situation.rulebook.late_penalties or not ended(state, kind, situation.now):
+        return None
+    rule, name = _rule(situation.rulebook, kind), NAMES[kind]
+    return Refusal(
+        "late_entry",
+        f"{name[0].upper()}{name[1:]} is over. Whoever is let in now is a late entry: say who "
+        "allowed it and which penalty goes with it.",
+        rule.section if rule is not None else "",
+    )
+
+
 def set_deadline(_state: State, command: commands.SetDeadline, _situation: Situation) -> Decision:
     return [entries.DeadlineSet(what=command.what, by=command.by)]
 

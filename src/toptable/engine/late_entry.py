@@ -5,14 +5,23 @@ where somebody sits out, or from the next round. Rounds missed by then are lost 
 opponent. N13-02, N13-30, AMB-31, B-070, B-071, B-072, B-073.
 """
 
+from collections.abc import Iterator
+from datetime import datetime
+
 import msgspec
 
-from toptable.engine import roster
+from toptable.engine import due_dates, roster
+from toptable.engine.acting import on_duty
+from toptable.engine.clock.deadlines import DueBy
+from toptable.engine.conduct.penalty import Penalty
+from toptable.engine.conduct.ruling import Ruling
+from toptable.engine.conduct.walk import walk
 from toptable.engine.people_types import LateMode
 from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Actor, Role
 from toptable.engine.round_changes import seat_for_latecomer
 from toptable.engine.rulebook import Rulebook
-from toptable.engine.state import State
+from toptable.engine.state import Round, State, the_event
 
 
 class LateWay(msgspec.Struct, frozen=True):
@@ -30,16 +39,77 @@ class LateTerms(msgspec.Struct, frozen=True):
 
     ways: tuple[LateWay, ...]
     notes: tuple[str, ...]
-    penalties: tuple[str, ...]
+    penalties: tuple["LateGrade", ...]
     """One of these must be given, where the document demands it. B-072."""
 
 
-def late_terms(state: State, rulebook: Rulebook) -> LateTerms | Refusal:
-    """What staff can do for somebody who comes now; no way where no round is paired yet."""
+class LateGrade(msgspec.Struct, frozen=True):
+    """Lateness as an infraction, with one penalty out of its range."""
+
+    word: str
+    grade: Penalty
+    name: str
+    """What the document calls that penalty."""
+
+
+def late_terms(state: State, rulebook: Rulebook, now: datetime) -> LateTerms | Refusal:
+    """What staff can do for somebody who comes now; no way while everybody may simply enter."""
+    if refusal := too_early(state, now):
+        return refusal
     current = state.current
-    if current is None:
-        return Refusal("not_started", "No round is paired yet: simply enter the player.")
     coming = roster.next_round(state)
+    ways = [LateWay(LateMode.BEFORE_PAIRING, "Into round 1", _lost(1))]
+    if current is not None:
+        ways = _into_rounds(state, current, coming)
+    words = rulebook.words
+    notes = [
+        f"Nobody has a right to it: the {words.organizer} or the {words.head_judge} allows it, "
+        "as an exception that does not hold up the event."
+    ]
+    grades = tuple(_grades(state, rulebook))
+    if grades:
+        listed = " or ".join(penalty.word for penalty in rulebook.late_penalties)
+        notes.append(
+            f"A penalty goes with it: {listed}. It is a ruling like any other, and a loss of "
+            "match is the loss of round 1."
+        )
+    return LateTerms(tuple(ways), tuple(notes), grades)
+
+
+def too_early(state: State, now: datetime) -> Refusal | None:
+    """Before round 1 is paired somebody is late only once registration or check-in is over."""
+    kinds = (DueBy.REGISTRATION, DueBy.CHECK_IN)
+    if state.rounds or any(due_dates.ended(state, kind, now) for kind in kinds):
+        return None
+    return Refusal("not_started", "No round is paired yet: simply enter the player.")
+
+
+MAY_ALLOW = (Role.ORGANIZER, Role.HEAD_JUDGE)
+
+
+def approvers(state: State, actor: Actor, now: datetime) -> tuple[str, ...]:
+    """Who may allow somebody to come in late: the organizer and the head judge. B-071."""
+    found = (name for name, role in on_duty(state, actor, now) if role in MAY_ALLOW)
+    return tuple(dict.fromkeys(found))
+
+
+def _grades(state: State, rulebook: Rulebook) -> Iterator[LateGrade]:
+    """Every penalty of the document for coming late, at the level of this event."""
+    rules = rulebook.under(the_event(state).settings)
+    book = rules.conduct
+    for late in rulebook.late_penalties:
+        infraction = book.find(late.infraction)
+        if isinstance(infraction, Refusal):
+            continue
+        walked = walk(book, infraction, rules.tier, late.answers)
+        for measure in walked.measures if isinstance(walked, Ruling) else ():
+            for penalty in book.penalties:
+                if measure.covers(penalty):
+                    yield LateGrade(late.word, penalty, book.name_of(penalty))
+
+
+def _into_rounds(state: State, current: Round, coming: int) -> list[LateWay]:
+    """The ways in once a round is paired."""
     ways = [
         LateWay(LateMode.FROM_NEXT, f"From round {coming} on", _lost(coming)),
         _into_round(state, current.number),
@@ -50,15 +120,7 @@ def late_terms(state: State, rulebook: Rulebook) -> LateTerms | Refusal:
             f"place once it is drawn again. {_lost(coming)}"
         )
         ways[0] = LateWay(LateMode.BEFORE_PAIRING, f"Into round {coming}, drawn again", draft)
-    words = rulebook.words
-    notes = [
-        f"Nobody has a right to it: the {words.organizer} or the {words.head_judge} allows it, "
-        "as an exception that does not hold up the event."
-    ]
-    if rulebook.late_penalties:
-        listed = " or ".join(rulebook.late_penalties)
-        notes.append(f"A penalty goes with it: {listed}.")
-    return LateTerms(tuple(ways), tuple(notes), rulebook.late_penalties)
+    return ways
 
 
 def _into_round(state: State, number: int) -> LateWay:

@@ -1,18 +1,17 @@
-"""People who come: entered, checked in, let in late. B-070, B-071, B-072."""
+"""People who come: entered and checked in. Who comes late is in ``late_admission``. B-070."""
 
 from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from toptable.engine import admission, due_dates, names, outings, roster, staff, team_members
+from toptable.engine import admission, due_dates, names, roster, staff, team_members
 from toptable.engine.admission_types import Step
 from toptable.engine.clock.deadlines import DueBy
 from toptable.engine.commands import people as commands
 from toptable.engine.entries import people as entries
-from toptable.engine.people_types import LateMode, NewPlayer
+from toptable.engine.people_types import NewPlayer
 from toptable.engine.records import Record
 from toptable.engine.refusal import Refusal
-from toptable.engine.round_changes import seat_for_latecomer
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
 from toptable.engine.state import Player, State
@@ -32,7 +31,8 @@ def enter(state: State, command: commands.EnterPlayers, situation: Situation) ->
 def entered(state: State, command: commands.EnterPlayers, situation: Situation) -> Decision:
     """Number the newcomers and draw the lot of each."""
     refusal = (
-        due_dates.past(state, DueBy.REGISTRATION, situation)
+        due_dates.only_as_late_entry(state, DueBy.REGISTRATION, situation)
+        or due_dates.past(state, DueBy.REGISTRATION, situation)
         or staff.may_not_play(state, command.players, situation.rulebook)
         or admission.barred(state, command.players, Step.ENTRY, situation)
     )
@@ -42,7 +42,7 @@ def entered(state: State, command: commands.EnterPlayers, situation: Situation) 
     return [
         entries.PlayersEntered(
             players=tuple(
-                _numbered(first + offset, who, situation)
+                numbered(first + offset, who, situation)
                 for offset, who in enumerate(command.players)
             ),
             known=command.known,
@@ -71,9 +71,9 @@ def may_enter(state: State, entry: entries.PlayersEntered, rulebook: Rulebook) -
     people = [entered.who for entered in entry.players]
     return (
         roster.name_taken(state, people)
-        or _nicknamed(state, people, rulebook)
+        or nicknamed(state, people, rulebook)
         or team_members.wrong_lineup(state, people, rulebook)
-        or _numbers_follow(state, entry.players)
+        or numbers_follow(state, entry.players)
         or admission.in_twice(state, people)
         or admission.full(state, len(people), rulebook)
     )
@@ -82,7 +82,7 @@ def may_enter(state: State, entry: entries.PlayersEntered, rulebook: Rulebook) -
 def book_entered(state: State, entry: entries.PlayersEntered) -> State:
     players, taken = state.players.mutate(), state.names.mutate()
     for entered in entry.players:
-        players[entered.player] = _new_player(entered, first_round=1)
+        players[entered.player] = new_player(entered, first_round=1)
         taken[names.key(entered.who.name)] = entered.player
     return replace(state, players=players.finish(), names=taken.finish())
 
@@ -92,8 +92,10 @@ def check_in(state: State, command: commands.CheckIn, situation: Situation) -> D
     if not command.present:
         return [entries.CheckedIn(players=chosen, present=False)]
     people = admission.present(state, chosen)
-    refusal = due_dates.past(state, DueBy.CHECK_IN, situation) or admission.barred(
-        state, people, Step.CHECK_IN, situation
+    refusal = (
+        due_dates.only_as_late_entry(state, DueBy.CHECK_IN, situation)
+        or due_dates.past(state, DueBy.CHECK_IN, situation)
+        or admission.barred(state, people, Step.CHECK_IN, situation)
     )
     if refusal is not None:
         return refusal
@@ -119,69 +121,13 @@ def book_check_in(state: State, entry: entries.CheckedIn) -> State:
     return replace(state, players=players.finish())
 
 
-def admit_late(state: State, command: commands.AdmitLate, situation: Situation) -> Decision:
-    """Let someone in late: before the pairing, into the round, or from the next one. B-071."""
-    refusal = staff.may_not_play(state, [command.player], situation.rulebook)
-    if refusal := refusal or admission.barred(state, [command.player], Step.LATE, situation):
-        return refusal
-    match command.mode:
-        case LateMode.INTO_ROUND:
-            first = len(state.rounds)
-        case LateMode.BEFORE_PAIRING | LateMode.FROM_NEXT:
-            first = roster.next_round(state)
-    late = entries.LateAdmitted(
-        player=_numbered(len(state.players) + 1, command.player, situation),
-        mode=command.mode,
-        approved_by=names.tidy(command.approved_by),
-        first_round=first,
-        missed=tuple(range(1, first)),
-        penalty=command.penalty,
-        known=command.known,
-    )
-    if command.mode is not LateMode.INTO_ROUND:
-        return [late]
-    seat = seat_for_latecomer(state, late.player.player)
-    return seat if isinstance(seat, Refusal) else [late, seat]
-
-
-def may_admit_late(state: State, entry: entries.LateAdmitted, rulebook: Rulebook) -> Refusal | None:
-    if not state.rounds:
-        return Refusal("not_started", "No round is paired yet: simply enter the player.")
-    if not entry.approved_by:
-        return Refusal("approval", "Say who allowed the late entry.", "B-071, N13-02")
-    demanded = rulebook.late_penalties
-    if demanded and entry.penalty not in demanded:
-        return Refusal(
-            "penalty_demanded",
-            f"This rulebook demands a penalty with a late entry: {' or '.join(demanded)}.",
-            "B-072",
-        )
-    return (
-        roster.name_taken(state, [entry.player.who])
-        or _nicknamed(state, [entry.player.who], rulebook)
-        or team_members.wrong_lineup(state, [entry.player.who], rulebook)
-        or _numbers_follow(state, [entry.player])
-        or admission.in_twice(state, [entry.player.who])
-        or admission.full(state, 1, rulebook)
-    )
-
-
-def book_late(state: State, entry: entries.LateAdmitted) -> State:
-    number = entry.player.player
-    player = _new_player(entry.player, first_round=entry.first_round, present=True)
-    state = replace(
-        state,
-        players=state.players.set(number, player),
-        names=state.names.set(names.key(player.name), number),
-    )
-    return outings.book_losses(state, number, entry.missed)
-
-
-def _numbered(number: int, who: NewPlayer, situation: Situation) -> entries.Entered:
+def numbered(number: int, who: NewPlayer, situation: Situation) -> entries.Entered:
+    """A newcomer with a number, and the lot drawn for them."""
     return entries.Entered(player=number, lot=situation.chance.below(LOTS), who=tidied(who))
 
 
-def _new_player(entered: entries.Entered, *, first_round: int, present: bool = False) -> Player:
+def new_player(entered: entries.Entered, *, first_round: int, present: bool = False) -> Player:
+    """A newcomer as the event has them."""
     who = entered.who
     record = Record(
         player=entered.player,
@@ -202,14 +148,15 @@ def _new_player(entered: entries.Entered, *, first_round: int, present: bool = F
     )
 
 
-def _nicknamed(state: State, people: Iterable[NewPlayer], rulebook: Rulebook) -> Refusal | None:
+def nicknamed(state: State, people: Iterable[NewPlayer], rulebook: Rulebook) -> Refusal | None:
     """Whether somebody would go by a nickname although nobody may. B-075."""
     if all(who.real_name is None for who in people):
         return None
     return roster.no_nicknames(state, rulebook)
 
 
-def _numbers_follow(state: State, players: Iterable[entries.Entered]) -> Refusal | None:
+def numbers_follow(state: State, players: Iterable[entries.Entered]) -> Refusal | None:
+    """Whether newcomers have the next numbers."""
     for number, entered in enumerate(players, start=len(state.players) + 1):
         if entered.player != number:
             return Refusal("number", f"The next player must have number {number}.")
@@ -219,15 +166,12 @@ def _numbers_follow(state: State, players: Iterable[entries.Entered]) -> Refusal
 DECIDE: Deciders = {
     commands.EnterPlayers: enter,
     commands.CheckIn: check_in,
-    commands.AdmitLate: admit_late,
 }
 MAY: Checks = {
     entries.PlayersEntered: may_enter,
     entries.CheckedIn: may_check_in,
-    entries.LateAdmitted: may_admit_late,
 }
 BOOK: Bookers = {
     entries.PlayersEntered: book_entered,
     entries.CheckedIn: book_check_in,
-    entries.LateAdmitted: book_late,
 }

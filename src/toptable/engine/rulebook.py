@@ -14,6 +14,7 @@ from toptable.engine.clock.timing import Timing
 from toptable.engine.conduct.book import ConductBook
 from toptable.engine.eligibility import Eligibility
 from toptable.engine.finals_rules import FinalsRules
+from toptable.engine.late_penalties import LatePenalty
 from toptable.engine.leaving_rules import LeavingRules
 from toptable.engine.levels import Levels
 from toptable.engine.online_rules import OnlinePlatform
@@ -98,7 +99,7 @@ class Rulebook:
     """How a match settles who plays which side, or goes first."""
     reporting: Reporting = field(default_factory=Reporting)
     """Who may correct results, and what a draw must explain."""
-    late_penalties: tuple[str, ...] = ()
+    late_penalties: tuple[LatePenalty, ...] = ()
     """The penalties of which a late entry must bring one, where the document says so. B-072."""
     leaving: LeavingRules = field(default_factory=LeavingRules)
     """What becomes of who leaves, and who may come back."""

@@ -254,7 +254,9 @@ def _and_the_team_drops(
         team = []
     else:
         team = leaving.drop(
-            state, people_commands.Drop(player=gone.player, at_once=at_once), situation
+            state,
+            people_commands.Drop(gone.player, at_once=at_once, after_match=not at_once),
+            situation,
         )
     return team if isinstance(team, Refusal) else [gone, *team]
 

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.people_types import LateMode, NewPlayer
 from toptable.engine.roles import Role
 from toptable.engine.secrets import Sealed
@@ -30,7 +31,13 @@ class AdmitLate(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="
     mode: LateMode
     approved_by: str
     penalty: str = ""
+    """As what the lateness is ruled, where the document demands a penalty. B-072."""
     known: Sealed | None = None
+    grade: Penalty | None = None
+    """The penalty out of its range; None for the one that is suggested."""
+    judge: str = ""
+    """Who ruled, if not whoever allowed it."""
+    explained: bool = False
 
 
 class Drop(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="drop"):

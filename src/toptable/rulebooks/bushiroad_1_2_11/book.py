@@ -7,6 +7,7 @@ from toptable.engine.bracket.structures import DoubleElimination, SingleEliminat
 from toptable.engine.cut.vacancies import StaysVacant
 from toptable.engine.finalists.traits import TRAITS
 from toptable.engine.finals_rules import FinalsRules
+from toptable.engine.late_penalties import LatePenalty
 from toptable.engine.leaving_rules import LeavingRules
 from toptable.engine.reporting import Reporting
 from toptable.engine.result_kinds import ResultKind, has, lacks
@@ -280,7 +281,10 @@ BUSHIROAD_1_2_11 = Rulebook(
         draw_reasons=("time", "equal games", "simultaneous", "unreported"),
         source="PG-3.18.3, FR-4.4",
     ),
-    late_penalties=("tardiness", "severe tardiness"),
+    late_penalties=(
+        LatePenalty(word="tardiness", infraction="PG-3.9.1", answers=("no",)),
+        LatePenalty(word="severe tardiness", infraction="PG-3.9.2", answers=("no",)),
+    ),
     conduct=partial(readings.under, "bushiroad-1.2.11"),
     finals=FinalsRules(
         structures=(SingleElimination(), SingleElimination(reseeded=True), DoubleElimination()),

@@ -7,8 +7,10 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromQuery, URLEncodedBody
 
+from toptable.desk.desk import now
 from toptable.engine.commands.people import AdmitLate
-from toptable.engine.late_entry import late_terms
+from toptable.engine.conduct.penalty import Penalty
+from toptable.engine.late_entry import approvers, late_terms
 from toptable.engine.people_types import LateMode, NewPlayer
 from toptable.engine.refusal import Refusal
 from toptable.web.answers import answered
@@ -26,6 +28,7 @@ class Latecomer(msgspec.Struct):
     mode: LateMode = LateMode.FROM_NEXT
     approved_by: str = ""
     penalty: str = ""
+    judge: str = ""
     group: str = ""
     member_1: str = ""
     member_2: str = ""
@@ -48,8 +51,14 @@ def late_page(visit: NamedDependency[Visit], name: FromQuery[str] = "") -> Respo
 def admit_late(visit: NamedDependency[Visit], data: URLEncodedBody[Latecomer]) -> Response[Any]:
     """Let somebody in; what cannot be, is said beside what was typed."""
     who = NewPlayer(name=data.name.strip(), group=data.group.strip(), members=data.members)
+    word, _, grade = data.penalty.partition(":")
     command = AdmitLate(
-        player=who, mode=data.mode, approved_by=data.approved_by, penalty=data.penalty
+        player=who,
+        mode=data.mode,
+        approved_by=data.approved_by,
+        penalty=word,
+        judge=data.judge.strip(),
+        grade=Penalty(grade) if grade in list(Penalty) else None,
     )
     outcome = visit.tournament.send(command, visit.actor, reason=data.reason.strip())
     if isinstance(outcome, Refusal) and outcome.code != "not_allowed":
@@ -58,7 +67,7 @@ def admit_late(visit: NamedDependency[Visit], data: URLEncodedBody[Latecomer]) -
 
 
 def _page(visit: Visit, typed: Latecomer, problem: str = "") -> Response[Any]:
-    terms = late_terms(visit.seen.state, visit.tournament.rulebook)
+    terms = late_terms(visit.seen.state, visit.tournament.rulebook, now())
     if isinstance(terms, Refusal):
         return answered(visit.request, visit.tournament, terms, f"{visit.address}/players")
     return visit.fresh_page(
@@ -68,4 +77,5 @@ def _page(visit: Visit, typed: Latecomer, problem: str = "") -> Response[Any]:
         typed=typed,
         problem=problem,
         team=visit.seen.rules.team,
+        approvers=approvers(visit.seen.state, visit.actor, now()),
     )
