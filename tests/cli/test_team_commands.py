@@ -46,12 +46,14 @@ def test_a_match_is_reported_seat_by_seat(trio):
 
 def test_a_penalty_costs_one_seat_and_one_to_the_team_the_match(trio):
     won = letters(trio, "Aces")
-    trio.ok("team", "result", "spring", "1", won[0], "-", won[2], "--penalty", "abe")
+    lost = ("penalty", "give", "spring", "Abe", "--for", "PG-3.9.2", "--penalty", "match_loss")
+    trio.ok(*lost, "--explained")
+    trio.ok("team", "result", "spring", "1", won[0], "-", "-", "--absent", "Ada")
     assert standing(trio) == {"Aces": 0, "Bats": 1}
-    trio.ok("team", "result", "spring", "1", won[0], won[1], "-", "--absent", "Ada")
+    trio.ok("team", "result", "spring", "1", won[0], "-", won[0], "--reason", "Ada was here")
     assert standing(trio) == {"Aces": 1, "Bats": 0}
-    trio.ok("result", "spring", "1", "--kind", "penalty_loss", "--about", "Aces")
-    assert standing(trio) == {"Aces": 0, "Bats": 1}
+    whole = ("result", "spring", "1", "--kind", "penalty_loss", "--about", "Aces")
+    assert "follows from a ruling" in trio.refused(*whole)
 
 
 def test_refusals_are_sentences(trio):
@@ -65,7 +67,7 @@ def test_refusals_are_sentences(trio):
     )
     assert "No team has a member" in trio.refused("team", "member-left", "spring", "Zed")
     assert "does not play at table 9" in trio.refused(
-        "team", "result", "spring", "9", "W", "W", "-", "--penalty", "Ann"
+        "team", "result", "spring", "9", "W", "W", "-", "--absent", "Ann"
     )
     trio.ok("new", "Alone", "--rulebook", "nisei-1.3")
     assert "No teams play" in trio.refused("team", "show", "alone")
@@ -89,7 +91,9 @@ def test_a_bracket_of_tag_teams(toptable):
         toptable.ok("team", "enter", "spring", team, f"{team} one", f"{team} two")
     toptable.ok("round", "pair", "spring")
     toptable.ok("round", "publish", "spring")
-    toptable.ok("team", "result", "spring", "1", "W", "D", "--how", "time")
+    drawn = ("team", "result", "spring", "1", "W", "D", "--how", "time")
+    assert "Time has not been called" in toptable.refused(*drawn)
+    toptable.ok(*drawn, "--reason", "The clock on the wall ran out")
     toptable.ok("cut", "lock", "spring", "--top", "2", "--yes")
     toptable.ok("bracket", "start", "spring")
     level = ("team", "bracket-result", "spring", "1", "W", "L")

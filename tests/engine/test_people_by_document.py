@@ -13,6 +13,8 @@ from support import (
     start_round,
 )
 from toptable.engine.commands import event, people, results, rounds
+from toptable.engine.commands.conduct import GivePenalty
+from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.records import Kind
 from toptable.engine.result_kinds import ResultKind
 from toptable.engine.result_types import Result
@@ -84,7 +86,9 @@ def test_a_penalty_loss_ends_a_bushiroad_match():
     start_round(tournament)
     _, seat, other = seats(tournament, 1)
     lost = Result(kind=ResultKind.PENALTY_LOSS, seat=seat)
-    do(tournament, results.ReportResult(1, 1, lost))
+    refused(tournament, results.ReportResult(1, 1, lost), "ruling_first")
+    loss = GivePenalty(players=(1,), penalty=Penalty.MATCH_LOSS, infraction="PG-3.9.2")
+    do(tournament, loss, HEAD_JUDGE)
     name = tournament.state.name_of
     assert points(tournament) == {name(1): 0, name(other): 1}
 

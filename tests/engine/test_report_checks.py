@@ -3,7 +3,7 @@
 import pytest
 
 from floor_day import HEAD, Hall, started
-from support import do, new_event, refused, report, start_round
+from support import SCOREKEEPER, do, new_event, refused, report, start_round
 from toptable.engine.commands import people, results
 from toptable.engine.entries.floor import ClockAct
 from toptable.engine.result_kinds import ResultKind
@@ -29,6 +29,8 @@ def test_the_witness_of_an_agreement_does_not_play_in_it(book: str):
     for witness in ("Judge Jo", own):
         refused(tournament, agreed(mine.table, witness), "own_match", reason="We trust them")
     do(tournament, agreed(theirs.table, "Judge Jo"))
+    refused(tournament, agreed(mine.table, "Hana"), "not_staff")
+    do(tournament, people.NameStaff("Hana", Role.HEAD_JUDGE))
     do(tournament, agreed(mine.table, "Hana"))
 
 
@@ -56,10 +58,11 @@ def draw(table: int, how: str) -> results.ReportResult:
 def test_a_draw_by_time_before_time_waits_for_a_judge():
     """B-134: draws are not agreed on."""
     hall = started(BUSHIROAD, game="vg")
-    early = hall.at(12).refused(draw(1, "time"))
+    early = hall.at(12).refused(draw(1, "simultaneous"))
     assert (early.code, early.rule) == ("early_draw", "PG-3.18.3, FR-4.4")
-    hall.do(draw(1, "time"), HEAD, "Both decks had run out; I saw it")
-    hall.do(draw(2, "simultaneous"))
+    assert hall.refused(draw(1, "simultaneous"), SCOREKEEPER, "They say so").code == "early_draw"
+    assert hall.refused(draw(1, "time"), HEAD, "It felt like it").code == "not_time"
+    hall.do(draw(1, "simultaneous"), HEAD, "Both decks had run out; I saw it")
 
 
 @pytest.mark.parametrize("called", [False, True])
@@ -71,16 +74,19 @@ def test_a_draw_by_time_at_time_is_an_ordinary_result(called: bool):
     hall.do(draw(1, "time"))
 
 
-def test_without_a_clock_nobody_can_say_that_it_is_early():
+def test_without_a_clock_a_judge_says_that_time_was_up():
+    """B-134: no clock of ours ran, so somebody who may rule answers for it."""
     hall = Hall(BUSHIROAD, game="vg")
     start_round(hall.tournament)
-    hall.do(draw(1, "time"))
+    assert hall.refused(draw(1, "time")).code == "early_draw"
+    assert hall.refused(draw(1, "time"), SCOREKEEPER, "The wall clock").code == "early_draw"
+    hall.do(draw(1, "time"), HEAD, "The clock on the wall ran out")
 
 
 def test_two_reports_of_players_are_looked_at_too():
     """B-134, B-149."""
     hall = started(BUSHIROAD, game="vg")
     first = hall.state.rounds[0].matches[1].players[0]
-    claim = results.ClaimResult(1, 1, first, Result("D", how=("time",)))
+    claim = results.ClaimResult(1, 1, first, Result("D", how=("simultaneous",)))
     player = Actor(hall.state.name_of(first), Role.PLAYER, first)
     assert hall.at(5).refused(claim, player).code == "early_draw"

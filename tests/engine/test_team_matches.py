@@ -82,7 +82,7 @@ def test_a_drawn_seat_needs_its_reason_and_a_level_match_does_not():
     assert code(refusal) == "draw_reason"
     assert "third seat" in refusal.text
     timed = Result(seats=(Result("W"), Result("L"), Result("D", how=("time",))))
-    do(tournament, results.ReportResult(1, 1, timed))
+    do(tournament, results.ReportResult(1, 1, timed), reason="The clock on the wall ran out.")
     kept = tournament.state.rounds[0].matches[1]
     assert (kept.result.games, kept.points) == ("D", (0, 0))
     assert kept.result.seats == timed.seats

@@ -164,7 +164,7 @@ def test_special_results_from_the_page_of_the_table(desk: Desk, organizer: Visit
     assert without.status_code == 409
     assert "judge" in without.text
     match = desk.tournament("demo").state.rounds[2].matches
-    answer = organizer.post("/e/demo/rounds/3/tables/2", kind="intentional_draw", witness="Jo")
+    answer = organizer.post("/e/demo/rounds/3/tables/2", kind="intentional_draw", witness="Ines")
     assert answer.headers["location"] == "/e/demo?done=19#table-2"
     match = desk.tournament("demo").state.rounds[2].matches
     assert match[2].points == (3, 3)

@@ -4,6 +4,7 @@ import pytest
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.result_kinds import ResultKind
+from toptable.engine.roles import Role
 from toptable.engine.rulebook import Rules
 from toptable.rulebooks import all_rulebooks, get
 from toptable.web import choices
@@ -38,15 +39,23 @@ def test_every_button_is_a_result_of_the_rulebook(book: str) -> None:
     scoring = rules(book).scoring
     for one in choices.quick(scoring):
         assert not isinstance(scoring.score(one.letters), Refusal)
-    assert "".join(one.letter for one in choices.letters(scoring)) == scoring.letters
+    assert "".join(one.letter for one in choices.letters(scoring, Role.JUDGE)) == scoring.letters
 
 
 @pytest.mark.parametrize("book", [book.id for book in all_rulebooks()])
 def test_special_results_are_those_that_the_document_has(book: str) -> None:
-    listed = {one.kind for one in choices.special(rules(book))}
-    without_opponent = {ResultKind.BYE, ResultKind.LOSS_WITHOUT_OPPONENT}
+    """What a ruling writes down, and what has no opponent, is not picked; a judge picks more."""
+    never = {
+        ResultKind.BYE,
+        ResultKind.LOSS_WITHOUT_OPPONENT,
+        ResultKind.PENALTY_LOSS,
+        ResultKind.REMOVED,
+    }
     has = {kind for kind, rule in rules(book).rulebook.kinds.items() if not rule.refused}
-    assert listed == has - without_opponent
+    judge = {one.kind for one in choices.special(rules(book), Role.JUDGE)}
+    assert judge == has - never
+    scorekeeper = {one.kind for one in choices.special(rules(book), Role.SCOREKEEPER)}
+    assert scorekeeper == judge - {ResultKind.BOTH_WIN}
 
 
 @pytest.mark.parametrize(

@@ -188,7 +188,7 @@ def test_a_draw_with_its_reason_from_the_page_of_the_table(desk: Desk, organizer
     page = organizer.look("/e/cup/rounds/1/tables/1").text
     assert 'name="how"' in page
     reason = made.rulebook.reporting.draw_reasons[0]
-    organizer.post("/e/cup/rounds/1/tables/1", game_1="D", how=reason)
+    organizer.post("/e/cup/rounds/1/tables/1", game_1="D", how=reason, reason="The hall clock")
     result = made.state.rounds[0].matches[1].result
     assert result is not None
     assert (result.games, result.how) == ("D", (reason,))

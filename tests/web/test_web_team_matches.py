@@ -8,11 +8,13 @@ from team_events import lineup
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.bracket.course import follow
+from toptable.engine.commands.conduct import GivePenalty
 from toptable.engine.commands.event import PlanStructure
 from toptable.engine.commands.finals import LockCut, StartBracket
 from toptable.engine.commands.people import EnterPlayers
 from toptable.engine.commands.results import ReportResult
 from toptable.engine.commands.rounds import PairRound, PublishRound
+from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.cut.methods import TopCut
 from toptable.engine.people_types import NewPlayer
 from toptable.engine.result_kinds import ResultKind
@@ -45,6 +47,13 @@ def test_a_team_match_is_entered_seat_by_seat(desk: Desk, guest: Visitor):
     page = staff.look(f"{table}/seats").text
     assert f"{one}3" in page
     assert f"{two}3" in page
+    assert "as a penalty" not in page
+    refused = staff.post(f"{table}/seats", seat_1="W", seat_2="lost-0", seat_3="W")
+    assert "follows from a ruling" in refused.text
+    first = made.state.rounds[0].matches[1].players[0]
+    late = GivePenalty(players=(first,), seat=2, penalty=Penalty.MATCH_LOSS, infraction="PG-3.9.2")
+    do(made, late)
+    assert f"{one}2 lost it as a penalty" in staff.look(f"{table}/seats").text
     staff.post(f"{table}/seats", seat_1="W", seat_2="lost-0", seat_3="W")
     result = desk.tournament("cup").state.rounds[0].matches[1].result
     assert result is not None

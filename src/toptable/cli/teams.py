@@ -222,9 +222,6 @@ def result(
     letters: LettersArgument,
     round_number: Annotated[int, typer.Option("--round", show_default="latest")] = 0,
     how: Annotated[str, typer.Option(help="Why drawn seats were drawn: time …")] = "",
-    penalty: Annotated[
-        list[str] | None, typer.Option(metavar="MEMBER", help="Lost this seat as a penalty.")
-    ] = None,
     absent: Annotated[
         list[str] | None, typer.Option(metavar="MEMBER", help="Did not come to this seat.")
     ] = None,
@@ -235,11 +232,9 @@ def result(
         tournament = found(office, event)
         round_number = round_number or len(tournament.state.rounds)
         seats = _seats(letters, how)
-        kinds = ((ResultKind.PENALTY_LOSS, penalty), (ResultKind.NO_SHOW, absent))
-        for kind, members in kinds:
-            for member in members or ():
-                at, lost = _lost_seat(tournament, round_number, number, member, kind)
-                seats[at - 1 : at] = [lost]
+        for member in absent or ():
+            at, lost = _lost_seat(tournament, round_number, number, member)
+            seats[at - 1 : at] = [lost]
         report = result_commands.ReportResult(round_number, number, Result(seats=tuple(seats)))
         send(context, tournament, report, reason=reason)
 
@@ -351,9 +346,9 @@ def _seats(letters: list[str], how: str) -> list[Result]:
 
 
 def _lost_seat(
-    tournament: Tournament, round_number: int, table_number: int, member: str, kind: ResultKind
+    tournament: Tournament, round_number: int, table_number: int, member: str
 ) -> tuple[int, Result]:
-    """The seat that a member loses, and its result."""
+    """The seat that a member loses by staying away, and its result."""
     state = tournament.state
     player, seat = answer(find_member(state, member))
     rounds = state.rounds
@@ -362,4 +357,5 @@ def _lost_seat(
     if match is None or player not in match.players:
         name = member_name(state, player, seat)
         stop(f"{name} does not play at table {table_number}.", Exit.REFUSED)
-    return seat, Result(kind=kind, seat=0 if match.players[0] == player else 1)
+    side: Seat = 0 if match.players[0] == player else 1
+    return seat, Result(kind=ResultKind.NO_SHOW, seat=side)

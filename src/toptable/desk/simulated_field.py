@@ -73,9 +73,9 @@ def random_result(rules: Rules, luck: Random) -> Result:
 
 
 def random_seats(rules: Rules, team: SeatBySeat, luck: Random) -> tuple[Result, ...]:
-    """A result for every seat; now and then a member loses by a penalty."""
+    """A result for every seat; now and then a member does not come."""
     return tuple(
-        Result(kind=ResultKind.PENALTY_LOSS, seat=1 if luck.random() < 0.5 else 0)
+        Result(kind=ResultKind.NO_SHOW, seat=1 if luck.random() < 0.5 else 0)
         if luck.random() < 0.03
         else _games(rules.scoring, luck)
         for _ in team.seats

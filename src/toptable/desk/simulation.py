@@ -161,7 +161,7 @@ def _play_round(tournament: Tournament, luck: Random, *, last: bool, trouble: bo
     for match in round_.tables():
         result = field.random_result(tournament.rules, luck)
         report = results.ReportResult(round=round_.number, table=match.table, result=result)
-        _send(tournament, report)
+        _done(tournament.send(report, STAFF, reason="Simulated: no clock runs."))
     if trouble and not last:
         _trouble(tournament, luck)
     return True

@@ -60,11 +60,21 @@ class KindRule:
     """Why the rulebook does not have it; empty when it does."""
     only_before: int | None = None
     """The kind is possible only before this many games are finished."""
+    judged: bool = False
+    """Whether it is a judge's decision, written down by who may rule and with a reason. PG-3.3.3"""
 
 
-def has(source: str, *rules: str, witness: str = "", only_before: int | None = None) -> KindRule:
+def has(
+    source: str,
+    *rules: str,
+    witness: str = "",
+    only_before: int | None = None,
+    judged: bool = False,
+) -> KindRule:
     """A kind of result that a document has, with its section and catalogue ids."""
-    return KindRule(source=source, rules=rules, witness=witness, only_before=only_before)
+    return KindRule(
+        source=source, rules=rules, witness=witness, only_before=only_before, judged=judged
+    )
 
 
 def lacks(why: str, source: str, *rules: str) -> KindRule:

@@ -6,7 +6,7 @@ without that (B-150). Both losing a game is a result where the document has it (
 
 from msgspec.structs import replace
 
-from toptable.engine import outings
+from toptable.engine import outings, result_authority
 from toptable.engine.commands import results as commands
 from toptable.engine.entries import Entry
 from toptable.engine.entries import results as entries
@@ -37,7 +37,11 @@ def report(state: State, command: commands.ReportResult, situation: Situation) -
             return refusal
     if refusal := questionable(state, command.round, match, command.result, situation):
         return refusal
-    return scored(state, situation.rulebook, command.round, match, command.result)
+    gone = result_authority.gone(state, command.round, match, command.result)
+    written = scored(state, situation.rulebook, command.round, match, command.result)
+    if isinstance(gone, Refusal):
+        return gone
+    return written if isinstance(written, Refusal) else [*written, *gone]
 
 
 def claim(state: State, command: commands.ClaimResult, situation: Situation) -> Decision:
@@ -53,6 +57,8 @@ def claim(state: State, command: commands.ClaimResult, situation: Situation) -> 
     refusal = _unscorable(state, situation.rulebook, command.result)
     if refusal := refusal or questionable(state, command.round, match, command.result, situation):
         return refusal
+    if command.result.kind is ResultKind.LEFT:
+        return Refusal("drop", "Whoever leaves drops from the event: do that, or ask the staff.")
     if any(who != command.player and said == command.result for who, said in match.claims):
         agreed = scored(state, situation.rulebook, command.round, match, command.result)
         return agreed if isinstance(agreed, Refusal) else [*claimed, *agreed]

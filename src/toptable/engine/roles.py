@@ -20,6 +20,8 @@ class Role(StrEnum):
 
 STAFF = frozenset(Role) - {Role.PLAYER, Role.SPECTATOR}
 """The roles of those who run the event."""
+WHO_RULES = frozenset({Role.JUDGE, Role.HEAD_JUDGE, Role.ORGANIZER})
+"""The roles in which somebody may rule on a match; a scorekeeper writes down what they say."""
 
 
 class Actor(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

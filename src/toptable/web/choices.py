@@ -5,7 +5,9 @@ from itertools import product
 import msgspec
 
 from toptable.engine.refusal import Refusal
+from toptable.engine.result_authority import BOTH_WIN
 from toptable.engine.result_kinds import ResultKind
+from toptable.engine.roles import WHO_RULES, Role
 from toptable.engine.rulebook import Rules
 from toptable.engine.scoring import LETTERS, Scoring, mirror, tally
 
@@ -19,13 +21,12 @@ KINDS = {
     ResultKind.INTENTIONAL_DRAW: "Intentional draw",
     ResultKind.TWO_FOR_ONE: "One game that counts twice",
     ResultKind.NO_SHOW: "Did not come",
-    ResultKind.PENALTY_LOSS: "Match loss as a penalty",
-    ResultKind.REMOVED: "Disqualified or removed",
     ResultKind.GAME_CONCEDED: "Conceded the game",
     ResultKind.MATCH_CONCEDED: "Conceded the match",
-    ResultKind.LEFT: "Walked away",
+    ResultKind.LEFT: "Walked away, and drops",
 }
-"""What special results are called; the two kinds without an opponent are not picked at a table."""
+"""What special results are called. A ruling writes a penalty or a removal down by itself, and the
+two kinds without an opponent are not picked at a table."""
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -125,17 +126,20 @@ def read_result(scoring: Scoring, typed: str) -> str:
     return "".join(one.upper() if one in "wldxv" else one for one in text)
 
 
-def letters(scoring: Scoring) -> tuple[Letter, ...]:
-    """Every way in which a game can end, from the first seat."""
-    return tuple(Letter(one, LETTERS[one]) for one in scoring.letters)
-
-
-def special(rules: Rules) -> tuple[KindChoice, ...]:
-    """The kinds of result that the document has for a match with two players."""
+def letters(scoring: Scoring, role: Role) -> tuple[Letter, ...]:
+    """Every way in which a game can end, from the first seat, that this role may write down."""
     return tuple(
-        KindChoice(kind, text, rules.rulebook.kinds[kind].witness)
+        Letter(one, LETTERS[one]) for one in scoring.letters if one != BOTH_WIN or role in WHO_RULES
+    )
+
+
+def special(rules: Rules, role: Role) -> tuple[KindChoice, ...]:
+    """The kinds of result for two players that the document has and this role may write down."""
+    kinds = rules.rulebook.kinds
+    return tuple(
+        KindChoice(kind, text, kinds[kind].witness)
         for kind, text in KINDS.items()
-        if not rules.rulebook.kinds[kind].refused
+        if not kinds[kind].refused and (role in WHO_RULES or not kinds[kind].judged)
     )
 
 

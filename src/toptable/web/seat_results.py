@@ -1,14 +1,17 @@
 """The form of a match between two teams: how each seat ended. B-142, A-32, A-33."""
 
+from collections.abc import Sequence
+
 import msgspec
 from litestar.exceptions import ValidationException
 
 from toptable.engine.result_kinds import ResultKind, Seat
 from toptable.engine.result_types import Result
+from toptable.engine.roles import Role
 from toptable.engine.rulebook import Rules
 from toptable.engine.state import State
 from toptable.engine.team_rules import SeatBySeat
-from toptable.web.choices import letters
+from toptable.web.choices import Letter, letters
 
 LOST = {"lost": ResultKind.PENALTY_LOSS, "absent": ResultKind.NO_SHOW}
 """Endings that are about one member; a 0 or 1 behind them says whose."""
@@ -53,19 +56,36 @@ class SeatForm(msgspec.Struct):
 
 
 def seat_lines(
-    state: State, rules: Rules, team: SeatBySeat, players: tuple[int, int], known: Result | None
+    state: State,
+    rules: Rules,
+    team: SeatBySeat,
+    players: tuple[int, int],
+    known: Result | None,
+    *,
+    role: Role,
+    place: tuple[int, int],
 ) -> tuple[SeatLine, ...]:
-    """Who meets whom seat by seat, with every way in which that can end."""
+    """Who meets whom seat by seat, with every way to end that this role may write down."""
     ours, theirs = (state.players[one].team for one in players)
     if ours is None or theirs is None:
         return ()
     before = known.seats if known else ()
+    ruled = {
+        (effect.seat, players.index(effect.players[0]))
+        for effect in state.conduct.effects
+        if effect.seat and (effect.round, effect.table) == place and effect.players[0] in players
+    }
     return tuple(
         SeatLine(
             field=f"seat_{at}",
             seat=name,
             members=(one, two),
-            endings=_endings(rules, (one, two), before[at - 1] if before else None),
+            endings=_endings(
+                letters(rules.scoring, role),
+                (one, two),
+                before[at - 1] if before else None,
+                [side for side in (0, 1) if (at, side) in ruled],
+            ),
         )
         for at, (name, one, two) in enumerate(
             zip(team.seats, ours.members, theirs.members, strict=True), 1
@@ -73,12 +93,19 @@ def seat_lines(
     )
 
 
-def _endings(rules: Rules, members: tuple[str, str], known: Result | None) -> tuple[Ending, ...]:
-    found = [(one.letter, _words(one.letter, one.text, members)) for one in letters(rules.scoring)]
+def _endings(
+    possible: Sequence[Letter],
+    members: tuple[str, str],
+    known: Result | None,
+    ruled: Sequence[int],
+) -> tuple[Ending, ...]:
+    """A seat is lost as a penalty only where a ruling says so."""
+    found = [(one.letter, _words(one.letter, one.text, members)) for one in possible]
     for at, member in enumerate(members):
-        found.append((f"lost-{at}", f"{member} lost it as a penalty"))
+        if at in ruled:
+            found.append((f"lost-{at}", f"{member} lost it as a penalty"))
         found.append((f"absent-{at}", f"{member} did not come"))
-    now = _value(known)
+    now = _value(known) if known is not None or not ruled else f"lost-{ruled[0]}"
     return tuple(Ending(value, text, chosen=value == now) for value, text in found)
 
 

@@ -166,7 +166,7 @@ def match_result(
     if ruled.ruled is Ruled.GAME_CONCEDED or rest_lost:
         return Result(games=finished, kind=ResultKind.GAME_CONCEDED, seat=ruled.seat)
     if ruled.ruled is Ruled.MATCH_LOSS:
-        return Result(kind=ResultKind.PENALTY_LOSS, seat=ruled.seat)
+        return Result(kind=ResultKind.NO_SHOW, seat=ruled.seat)
     return None
 
 

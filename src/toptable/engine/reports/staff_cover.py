@@ -12,12 +12,10 @@ from toptable.engine.acting import acting_at
 from toptable.engine.floor_place import Place, place_now
 from toptable.engine.handover_state import Acting
 from toptable.engine.reports.sight import role_word
-from toptable.engine.roles import Role
+from toptable.engine.roles import WHO_RULES, Role
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.staff import members_of
 from toptable.engine.state import State, the_event
-
-WHO_RULES = (Role.JUDGE, Role.HEAD_JUDGE, Role.ORGANIZER)
 
 
 class StaffRow(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):

@@ -249,7 +249,7 @@ BUSHIROAD_1_2_11 = Rulebook(
         ResultKind.DRAW: has("FR-4.2", "B-121", "B-187", "A-15"),
         ResultKind.ON_TIME: has("Annex A", "B-129"),
         ResultKind.BOTH_LOSE: has("Annex A", "B-130", "A-16", "A-24", "A-26"),
-        ResultKind.BOTH_WIN: has("PG-3.3.3", "B-179", "A-41"),
+        ResultKind.BOTH_WIN: has("PG-3.3.3", "B-179", "A-41", judged=True),
         ResultKind.INTENTIONAL_DRAW: lacks(
             "Agreed draws are forbidden here, even before a game ends. If the match was drawn in "
             "play, report a draw and say why.",

@@ -12,6 +12,7 @@ from litestar.response import Redirect
 from toptable.engine.commands.results import ClearResult, ReportResult
 from toptable.engine.result_kinds import ResultKind
 from toptable.engine.result_types import Result
+from toptable.engine.roles import WHO_RULES
 from toptable.engine.team_rules import SeatBySeat
 from toptable.web import choices
 from toptable.web.pages.results import table_place
@@ -72,8 +73,9 @@ def table_page(
         match=match,
         names=[seen.state.name_of(player) for player in match.players],
         games=seen.rules.scoring.games,
-        letters=choices.letters(seen.rules.scoring),
-        kinds=choices.special(seen.rules),
+        letters=choices.letters(seen.rules.scoring, seen.role),
+        kinds=choices.special(seen.rules, seen.role),
+        witnesses=sorted({one.name for one in seen.state.staff if one.role in WHO_RULES}),
         draw_reasons=seen.rules.rulebook.reporting.draw_reasons,
     )
 

@@ -10,6 +10,7 @@ from litestar.params import FromPath, URLEncodedBody
 from toptable.engine.bracket.course import Status
 from toptable.engine.commands.results import ReportResult
 from toptable.engine.commands.teams import ReportTeamBracketGame
+from toptable.engine.conduct_state import BRACKET
 from toptable.engine.result_types import Result
 from toptable.engine.team_rules import Level, SeatBySeat
 from toptable.web.parts.bracket import game_view
@@ -38,7 +39,15 @@ def team_table_page(
         heading="Table",
         which=table,
         teams=[seen.state.name_of(player) for player in match.players],
-        lines=seat_lines(seen.state, seen.rules, team, match.players, match.result),
+        lines=seat_lines(
+            seen.state,
+            seen.rules,
+            team,
+            match.players,
+            match.result,
+            role=seen.role,
+            place=(number, table),
+        ),
         extra=False,
         address=f"{visit.address}/rounds/{number}/tables/{table}/seats",
         back=f"{visit.address}#table-{table}",
@@ -74,7 +83,15 @@ def team_game_page(visit: NamedDependency[Visit], game: FromPath[int]) -> Respon
         heading="Game",
         which=game,
         teams=[one.name, two.name],
-        lines=seat_lines(seen.state, seen.rules, team, (one.player, two.player), None),
+        lines=seat_lines(
+            seen.state,
+            seen.rules,
+            team,
+            (one.player, two.player),
+            None,
+            role=seen.role,
+            place=(BRACKET, game),
+        ),
         extra=seen.rules.chosen["team_match"] == Level.EXTRA_GAME,
         address=f"{visit.address}/bracket/games/{game}/seats",
         back=f"{visit.address}/bracket",

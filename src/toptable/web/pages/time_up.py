@@ -127,7 +127,7 @@ def table_at_time(
         steps=steps,
         problem=problem,
         typed=typed,
-        games=choices.letters(visit.seen.rules.scoring),
+        games=choices.letters(visit.seen.rules.scoring, visit.seen.role),
         several=visit.seen.rules.scoring.games > 1,
         two_for_one=not kinds[ResultKind.TWO_FOR_ONE].refused,
     )

@@ -23,5 +23,5 @@ def context(seen: Seen, number: int) -> dict[str, object]:
         and bool(offered(seen)),
         "keys": keys,
         "more": any(not one.plain for one in keys),
-        "letters": choices.letters(scoring),
+        "letters": choices.letters(scoring, seen.role),
     }
