@@ -23,7 +23,7 @@ from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.bracket.course import follow
 from toptable.engine.bracket.side_counts import side_counts
-from toptable.engine.commands import event, finals, results
+from toptable.engine.commands import event, finals, people, results
 from toptable.engine.cut.methods import TopCut
 from toptable.engine.cutting import tiebreaker_step
 from toptable.engine.entries.finals import TiebreakerSidesDrawn
@@ -139,6 +139,9 @@ def test_the_loser_who_chooses_is_named() -> None:
 def test_the_sides_of_a_two_for_one_are_drawn_before_a_judge(book: str) -> None:
     """N13-26, N10-17: drawn, not agreed on; a judge is there; then the one game is reported."""
     tournament = at_table(book)
+    stranger = results.SettleSides(1, 1, two_for_one=True, witness="Jo")
+    refused(tournament, stranger, "not_staff")
+    do(tournament, people.NameStaff("Jo", Role.JUDGE))
     doubled = results.ReportResult(1, 1, Result("W", kind=ResultKind.TWO_FOR_ONE, witness="Jo"))
     refused(tournament, doubled, "two_for_one_sides")
     refused(tournament, results.SettleSides(1, 1, two_for_one=True), "witness")

@@ -28,10 +28,10 @@ def test_the_witness_of_an_agreement_does_not_play_in_it(book: str):
 
     for witness in ("Judge Jo", own):
         refused(tournament, agreed(mine.table, witness), "own_match", reason="We trust them")
-    do(tournament, agreed(theirs.table, "Judge Jo"))
+    do(tournament, agreed(theirs.table, "Judge Jo"), reason="Drawn with a coin.")
     refused(tournament, agreed(mine.table, "Hana"), "not_staff")
     do(tournament, people.NameStaff("Hana", Role.HEAD_JUDGE))
-    do(tournament, agreed(mine.table, "Hana"))
+    do(tournament, agreed(mine.table, "Hana"), reason="Drawn with a coin.")
 
 
 def test_nobody_gives_up_a_match_that_is_decided():

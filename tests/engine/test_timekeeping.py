@@ -457,7 +457,7 @@ def test_what_the_protocol_refuses():
         assert hall.refused(command).code == code
     doubled = (Given("turn_0"), Given("won_0"))
     command = commands.EndAtTime(1, doubled, two_for_one=True, witness="Jo")
-    assert hall.refused(command).code == "two_for_one_sides"
+    assert hall.refused(command, JUDGE).code == "two_for_one_sides"
     hall.do(results.SettleSides(1, 1, two_for_one=True, witness="Jo"), JUDGE)
     assert hall.do(command, JUDGE).lines[0].entry.points == (6, 0)
 

@@ -159,7 +159,7 @@ def test_the_witness_is_of_the_staff(book: str, kind: Kind, witness: str, code: 
     if code:
         refused(tournament, command, code, "They were there.", SCOREKEEPER)
     else:
-        do(tournament, command, SCOREKEEPER)
+        do(tournament, command, SCOREKEEPER, "The sides were drawn with a coin.")
 
 
 BEFORE, PREPARING, DURING, AFTER = "before", "preparing", "during", "after"

@@ -14,11 +14,12 @@ from toptable.engine.chance import Chance
 from toptable.engine.commands.results import SettleSides
 from toptable.engine.entries.results import SidesSettled
 from toptable.engine.known_sides import names_at, settled
+from toptable.engine.named_staff import not_in_role
 from toptable.engine.own_match import own_match
 from toptable.engine.refusal import Refusal
 from toptable.engine.result_kinds import ResultKind
 from toptable.engine.results import find_match
-from toptable.engine.roles import Role
+from toptable.engine.roles import WHO_RULES, Role
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.sides import Drawn, MatchSides, Played, chosen
 from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
@@ -179,7 +180,10 @@ def _for_two_for_one(
         return Refusal("one_game", "A two-for-one is agreed on before the first of two games.")
     if not command.witness:
         return Refusal("witness", "Name the judge who is there for the draw.", kind.source)
-    if refusal := own_match(state, situation, match.players, judge=command.witness):
+    refusal = own_match(state, situation, match.players, judge=command.witness)
+    if refusal := refusal or not_in_role(
+        state, situation, command.witness, WHO_RULES, word=kind.witness, source=kind.source
+    ):
         return refusal
     drawn = drawn_sides(
         state,
