@@ -145,7 +145,7 @@ def test_an_early_round_makes_nobody_late() -> None:
 
 def test_wrong_tables_are_for_both() -> None:
     for key in ("PG-3.11.1", "PG-3.11.2"):
-        assert ruled(BOOK, key, "2").measures[0].to is Target.BOTH
+        assert ruled(BOOK, key, "2").measures[0].to is Target.ALL_INVOLVED
 
 
 def test_a_penalty_outside_the_range_needs_a_reason() -> None:

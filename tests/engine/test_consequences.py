@@ -135,9 +135,8 @@ def check_gone(event: Tournament, penalty: Penalty, stage: str, player: int) -> 
 
 
 def check_loss(event: Tournament, penalty: Penalty, stage: str, player: int) -> None:
-    to_issue = event.rulebook.bye.seated and penalty is Penalty.MATCH_LOSS
-    if stage == "bye" and to_issue:
-        assert hows(event) == [How.BYE], "B-081: no win for a bye that was still to be issued"
+    if stage == "bye" and penalty is Penalty.MATCH_LOSS:
+        assert hows(event) == [How.BYE], "A-28, B-081: whoever sits on the bye loses it"
     elif stage in ("before", "between", "cut", "bye"):
         assert hows(event) == [How.PENDING], "B-168, A-28"
     elif stage == "bracket":

@@ -181,8 +181,6 @@ def test_what_somebody_who_does_not_play_cannot_get():
     refused(event, warn("Xaver", LM), "does_not_play", reason="So")
     refused(event, warn("ann"), "plays", reason="So")
     refused(event, warn("  "), "nobody", reason="So")
-    both = conduct.GivePenalty(players=(1,), penalty=W, infraction="PG-4.5", outsider="Xaver")
-    refused(event, both, "one_or_other", reason="So")
     do(event, warn("Xaver"), ORGANIZER, "So")
     refused(event, conduct.RaisePenalty(1, LM), "does_not_play", reason="So")
     do(event, conduct.RaisePenalty(1, DQ), ORGANIZER, "Again")

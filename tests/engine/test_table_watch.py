@@ -75,7 +75,8 @@ def test_slow_tables_are_listed_until_they_are_done():
     one = hall.state.rounds[0].matches[3].players[0]
     ruled = conduct.GivePenalty(players=(one,), penalty=Penalty.WARNING, infraction="slow_play")
     hall.do(ruled, JUDGE, "Thought for minutes")
-    hall.do(floor.ExtendTable(3, Why.SLOW_PLAY, turns=1), JUDGE)
+    twice = hall.refused(floor.ExtendTable(3, Why.SLOW_PLAY, turns=1), JUDGE)
+    assert twice.code == "slow_play_twice", "the ruling added the turn"
     assert slow(hall) == [3, 2]
     (worst, _) = slow_tables(hall.state, hall.book)
     assert len(worst.signs) == 2

@@ -100,7 +100,7 @@ def test_the_third_warning_of_a_kind_asks_and_a_person_confirms(hall: Hall, judg
     assert "warning number 3 for the same infraction" in page
     assert page.count("Warning: Slow play") == 2, "the history stands beside it"
     fields = {key: value for key, value in hidden(page).items() if key != "csrf"}
-    done = fill(judge, RULE, fields | {"raise_to": "game_loss"})
+    done = fill(judge, RULE, fields | {"raises": f"{first}=game_loss"})
     assert done.status_code == 303, done.text
     last = hall.tournament.state.conduct.rulings[3]
     assert (last.penalty, last.raised_from) == (Penalty.GAME_LOSS, Penalty.WARNING)

@@ -25,17 +25,12 @@ from toptable.desk.tournament import Tournament
 from toptable.engine import rulings
 from toptable.engine.appealing import challenges_left
 from toptable.engine.commands import conduct as commands
-from toptable.engine.conduct.escalation import Prompt, prompt_text
 from toptable.engine.conduct.penalty import Penalty
-from toptable.engine.conduct.ruling import Ask, Ruling
-from toptable.engine.conduct.walk import walk
-from toptable.engine.conduct.weighing import Weighs
 from toptable.engine.conduct_sentences import held_text, who_of
 from toptable.engine.conduct_state import BRACKET, RecordedRuling
 from toptable.engine.holds import what_waits
 from toptable.engine.names import key as fold
 from toptable.engine.refusal import Refusal
-from toptable.engine.repeated_penalties import questions, wanted
 from toptable.engine.secrets import Sealed, seal
 from toptable.engine.team_members import find_member
 
@@ -62,77 +57,6 @@ def register(app: typer.Typer) -> None:
     app.command("eject", epilog='Example: toptable eject spring "Max Muster" "Shouted at staff"')(
         eject
     )
-
-
-@penalty.command(
-    "give",
-    epilog="Example: toptable --role judge penalty give spring Ann --for extra_draw "
-    "--answers 1,1 --penalty warning --explained",
-)
-def give(
-    context: typer.Context,
-    event: EventArgument,
-    names: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="NAME …", help="Players, a team, or a member of one."),
-    ] = None,
-    chosen: Annotated[
-        Penalty | None, typer.Option("--penalty", help="None: what the document suggests.")
-    ] = None,
-    infraction: Annotated[str, typer.Option("--for", help="The infraction.")] = "",
-    text: Annotated[str, typer.Option(help="What was ruled, without an infraction.")] = "",
-    answers: Annotated[str, typer.Option(help="Answers to its questions, with commas.")] = "",
-    also: Annotated[
-        list[str] | None, typer.Option(help="A further infraction of the same act.")
-    ] = None,
-    raise_to: Annotated[
-        Penalty | None, typer.Option(help="The upgrade that you confirm.", show_default="ask")
-    ] = None,
-    keep: Annotated[bool, typer.Option("--keep", help="Do not raise, and do not ask.")] = False,
-    explained: Annotated[bool, typer.Option("--explained", help="Told and explained.")] = False,
-    judge: Annotated[str, typer.Option(help="Who ruled, if not you.")] = "",
-    seat: Annotated[int | None, typer.Option(help="The member of a team, from 1.")] = None,
-    outsider: Annotated[
-        str, typer.Option("--outsider", help="Instead: a spectator, press, an official.")
-    ] = "",
-    weighed: Annotated[
-        list[Weighs] | None, typer.Option(help="What weighed; may be given several times.")
-    ] = None,
-    when: WhenOption = "",
-    finished: FinishedOption = "",
-    points: PointsOption = 0,
-    reason: ReasonOption = "",
-) -> None:
-    """Record a ruling and carry out its penalty, with the player's history shown first."""
-    with desk(context) as office:
-        tournament = found(office, event)
-        numbers, seat = _recipients(tournament, names or [], seat)
-        given = tuple(one.strip() for one in answers.split(",") if one.strip())
-        penalty_ = chosen or _suggested(tournament, infraction, given)
-        _history(tournament, numbers, seat, outsider)
-        if raise_to is None and not keep and infraction:
-            asked = _asked(tournament, numbers, infraction, penalty_, seat, outsider)
-            raise_to = _raised(tournament, asked)
-            if raise_to is None and wanted(asked) is not None and not reason:
-                reason = str(typer.prompt("Why is it kept"))
-        command = commands.GivePenalty(
-            players=numbers,
-            penalty=penalty_,
-            infraction=infraction,
-            text=text,
-            answers=given,
-            also=tuple(also or ()),
-            seat=seat,
-            raise_to=raise_to,
-            explained=explained,
-            judge=judge,
-            when=_when(when),
-            finished=finished,
-            points=points,
-            outsider=outsider,
-            weighed=tuple(weighed or ()),
-        )
-        send(context, tournament, command, reason=reason)
 
 
 @penalty.command("list")
@@ -183,7 +107,7 @@ def raise_(
 ) -> None:
     """Raise a penalty to a heavier one."""
     with desk(context) as office:
-        command = commands.RaisePenalty(number, to, _when(when), finished, points)
+        command = commands.RaisePenalty(number, to, when_of(when), finished, points)
         send(context, found(office, event), command, reason=reason)
 
 
@@ -306,7 +230,8 @@ def eject(
             say(f"{name} still plays. To take them out: toptable drop {event} {name!r} --at-once")
 
 
-def _when(when: str) -> commands.When:
+def when_of(when: str) -> commands.When:
+    """When a loss counts, as it was typed."""
     match when:
         case "now" | "next" | "none":
             return when
@@ -314,33 +239,6 @@ def _when(when: str) -> commands.When:
             return ""
         case _:
             raise typer.BadParameter("A loss counts now, next or none.")
-
-
-def _suggested(tournament: Tournament, infraction: str, answers: tuple[str, ...]) -> Penalty:
-    """What the document suggests for these answers; no penalty where it does not say."""
-    if not infraction:
-        return Penalty.NONE
-    book = rulings.book_of(tournament.state, tournament.rulebook)
-    step = walk(book, answer(book.find(infraction)), tournament.rules.tier, answers)
-    if isinstance(step, Ask):
-        choices = "; ".join(f"{number} {one}" for number, one in enumerate(step.answers, 1))
-        raise typer.BadParameter(
-            f"Answer the next question, or name the --penalty: {step.ask} {choices}"
-        )
-    settled: Ruling = answer(step)
-    if settled.penalty is not None:
-        return settled.penalty
-    raise typer.BadParameter("The document leaves the choice open: name the --penalty.")
-
-
-def _recipients(
-    tournament: Tournament, names: list[str], seat: int | None
-) -> tuple[tuple[int, ...], int | None]:
-    """The players whom names mean; the name of a member means the team and the seat."""
-    if len(names) != 1 or seat is not None:
-        return tuple(player_number(tournament, name) for name in names), seat
-    number, member = answer(recipient(tournament, names[0]))
-    return (number,), member
 
 
 def recipient(tournament: Tournament, name: str) -> tuple[int, int | None] | Refusal:
@@ -352,56 +250,8 @@ def recipient(tournament: Tournament, name: str) -> tuple[int, int | None] | Ref
     return player if isinstance(member, Refusal) else member
 
 
-def _history(
-    tournament: Tournament, players: tuple[int, ...], seat: int | None, outsider: str
-) -> None:
-    conduct = tournament.state.conduct
-    key = fold(outsider)
-    for one in (conduct.rulings[number] for number in sorted(conduct.rulings)):
-        same = bool(outsider) and fold(one.outsider) == key
-        concerned = set(players) & set(one.players) and (seat is None or one.seat in (None, seat))
-        if (same or concerned) and not one.undone:
-            say(f"{who_of(tournament.state, one)} has: {_line(tournament, one)}")
-
-
-def _asked(
-    tournament: Tournament,
-    players: tuple[int, ...],
-    infraction: str,
-    chosen: Penalty,
-    seat: int | None,
-    outsider: str,
-) -> dict[str, tuple[Prompt, ...]]:
-    book = rulings.book_of(tournament.state, tournament.rulebook)
-    kind = answer(book.find(infraction)).id
-    return questions(
-        tournament.state,
-        tournament.rulebook,
-        players,
-        kind,
-        chosen,
-        seat=seat,
-        outsider=outsider,
-    )
-
-
-def _raised(tournament: Tournament, asked: dict[str, tuple[Prompt, ...]]) -> Penalty | None:
-    """Ask about each upgrade; whoever says no ends the chain."""
-    book = rulings.book_of(tournament.state, tournament.rulebook)
-    prompts: tuple[Prompt, ...] = max(asked.values(), key=len, default=())
-    raised: Penalty | None = None
-    for one in prompts:
-        text = prompt_text(one, book.name_of)
-        if one.becomes is None:
-            say(text)
-        elif not typer.confirm(f"{text} Raise it?", default=False):
-            break
-        else:
-            raised = one.becomes
-    return raised
-
-
-def _line(tournament: Tournament, one: RecordedRuling) -> str:
+def line(tournament: Tournament, one: RecordedRuling) -> str:
+    """A ruling in one line, with its number."""
     book = rulings.book_of(tournament.state, tournament.rulebook)
     raised = f", raised from {book.name_of(one.raised_from).lower()}" if one.raised_from else ""
     section = f" ({one.section})" if one.section else ""
@@ -451,7 +301,7 @@ def _show(
         who = who_of(tournament.state, one)
         what = f"{one.name} ({one.section})" if one.section else one.name
         cells = (str(one.number), str(one.round), who, book.name_of(one.penalty), what)
-        table.add_row(*cells, one.ruled.by, _status(one))
+        table.add_row(*cells, one.given.by, _status(one))
     console.print(table)
     for loss in pending:
         who = ", ".join(tournament.state.name_of(number) for number in loss.players)

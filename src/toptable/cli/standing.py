@@ -68,5 +68,7 @@ def lose_match(
     """Turn a finished match of a disqualified player into a loss."""
     with desk(context) as office:
         tournament = found(office, event)
-        command = commands.LoseFinishedMatch(player_number(tournament, name), number, not both)
+        command = commands.LoseFinishedMatch(
+            player_number(tournament, name), number, False if both else None
+        )
         send(context, tournament, command, reason=reason)

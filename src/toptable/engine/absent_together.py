@@ -4,17 +4,10 @@ AMB-32, A-26: no rule gives a win to somebody who is absent, in whichever order 
 on, and no loss is left over for a next match.
 """
 
-from collections.abc import Sequence
-
-from toptable.engine import results
 from toptable.engine.absence import absent
-from toptable.engine.conduct.penalty import Penalty
-from toptable.engine.conduct_state import Carried, How
-from toptable.engine.entries import conduct as entries
-from toptable.engine.refusal import Refusal
+from toptable.engine.conduct_state import How
 from toptable.engine.result_kinds import ResultKind
 from toptable.engine.result_types import Result
-from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import Match, State
 
 WITHOUT_PLAY = frozenset({ResultKind.NO_SHOW, ResultKind.PENALTY_LOSS, ResultKind.BOTH_LOSE})
@@ -41,32 +34,11 @@ def result(state: State, number: int, match: Match, loser: int) -> Result | None
     return Result(games, kind=ResultKind.BOTH_LOSE)
 
 
-def lost_too(
-    state: State, situation: Situation, ruling: int, players: Sequence[int], this_match: bool
-) -> Decision | None:
-    """The loss of somebody whose match is lost by the other already; None where it is not."""
-    current = state.current
-    if current is None or not current.published or state.finals.bracket is not None:
-        return None
-    table = current.table_of(players[0])
-    match = current.matches[table] if table is not None else None
-    if match is None or match.result is None or match.result.kind not in WITHOUT_PLAY:
-        return None
-    if not this_match and not all(absent(state, current.number, player) for player in players):
-        return None
-    effect = Carried(
-        ruling,
-        tuple(players),
-        How.MATCH,
-        Penalty.MATCH_LOSS,
-        current.number,
-        match.table,
-        before=match.result,
-    )
-    carried = entries.PenaltyCarriedOut(effect)
-    gained = match.points or (0, 0)
-    if not any(gained[match.players.index(player)] for player in players):
-        return [carried]
-    both = Result(kind=ResultKind.BOTH_LOSE)
-    scored = results.scored(state, situation.rulebook, current.number, match, both)
-    return scored if isinstance(scored, Refusal) else [carried, *scored]
+def losers(match: Match) -> set[int]:
+    """Who has lost a match for not being there, or by a ruling; nobody while it is played."""
+    result_ = match.result
+    if result_ is None or result_.kind not in WITHOUT_PLAY:
+        return set()
+    if result_.kind is ResultKind.BOTH_LOSE:
+        return set(match.players)
+    return {match.players[result_.seat]}

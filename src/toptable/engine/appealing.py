@@ -113,7 +113,7 @@ def may_hear(state: State, entry: entries.AppealHeard, _rulebook: Rulebook) -> R
 
 def book_heard(state: State, entry: entries.AppealHeard) -> State:
     ruling = state.conduct.rulings[entry.number]
-    state = rulings.with_ruling(state, replace(ruling, ruled=entry.ruled))
+    state = rulings.with_ruling(state, replace(ruling, ruled=entry.ruled, first=ruling.given))
     spent = state.conduct.spent
     for player in entry.charged:
         spent = spent.set(player, spent.get(player, 0) + 1)

@@ -51,6 +51,11 @@ def effect_text(state: State, one: Carried) -> str:
     """What a penalty does, as a sentence."""
     who, what = _people(state, one.players, one.seat), penalty_text(one.penalty)
     match one.how:
+        case How.PENDING if one.draws_side:
+            return (
+                f"{who}: the {what} takes effect in the first game of the next round; "
+                "the side of the other game is drawn."
+            )
         case How.PENDING:
             return f"{who}: the {what} takes effect in the next match."
         case How.MATCH:
@@ -71,6 +76,21 @@ def effect_text(state: State, one: Carried) -> str:
             return f"{who}: gets no prize."
         case How.LEFT:
             return f"{who}: out of the event ({what})."
+        case How.DRAWN:
+            return f"{who}: game {one.game} at table {one.table} of round {one.round} is a draw."
+        case How.REPLAY:
+            return f"{who}: bracket game {one.table} is played again with swapped sides."
+        case How.TURN:
+            return f"{who}: one turn more at time, {place_text(one)}."
+        case How.RESULT:
+            return f"{who}: the ruling settled table {one.table} of round {one.round}."
+
+
+def place_text(one: Carried) -> str:
+    """Where an effect takes place."""
+    if one.round == BRACKET:
+        return f"in bracket game {one.table}"
+    return f"at table {one.table} of round {one.round}"
 
 
 def _heard(_state: State, entry: conduct.AppealHeard) -> str:

@@ -56,6 +56,15 @@ class RecordedRuling(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, 
     acknowledged_by: str = ""
     undone: bool = False
     """Overturned or withdrawn: it counts no longer."""
+    case: int = 0
+    """The number of the first ruling of the same case, where several people were ruled on."""
+    first: Ruled | None = None
+    """The ruling as it was first given, once an appeal has been heard."""
+
+    @property
+    def given(self) -> Ruled:
+        """Who gave the ruling in the first place, whoever heard an appeal against it."""
+        return self.first or self.ruled
 
 
 class How(StrEnum):
@@ -77,6 +86,14 @@ class How(StrEnum):
     """No prize, whatever the place. N13-90."""
     LEFT = "left"
     """The player is out of the event."""
+    DRAWN = "drawn"
+    """A game of a match that goes on counts as drawn. N13-INF-14."""
+    REPLAY = "replay"
+    """An elimination game is played again with swapped sides. N13-INF-14."""
+    TURN = "turn"
+    """The table plays a turn more at time. N13-INF-09."""
+    RESULT = "result"
+    """The match got a result that penalises nobody alone. PG-3.3.3, PG-3.18.1."""
 
 
 class Carried(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -95,6 +112,8 @@ class Carried(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     before: Result | None = None
     seat: int = 0
     """The member of a team who alone loses; 0 for a player, or for a team as a whole."""
+    draws_side: bool = False
+    """Waiting: the side of the other game of that round is drawn then. N13-INF-08."""
 
 
 class Permission(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

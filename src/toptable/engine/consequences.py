@@ -1,64 +1,123 @@
-"""What a penalty does: to the match under way, to the next one, to points, to being here.
+"""What penalties do: to the match under way, to the next one, to points, to being here.
 
 Everything ends in ordinary entries, so that results and standings need no second truth. A loss
-that finds no match waits for the next one, be it a bye or the first of the bracket.
+that finds no match waits for the next one, be it a bye or the first of the bracket. The rulings of
+one case are carried out together: what two players of a match lose is one result.
 N13-90, N13-98, N13-99, AMB-29, AMB-30, AMB-33, AMB-64, SW-11, SW-12, B-168, B-170, A-28, A-33.
 """
 
 from collections.abc import Sequence, Set
 
-from msgspec.structs import replace
-
 from toptable.engine import penalty_losses as losses
+from toptable.engine import penalty_places as places
+from toptable.engine.booked_ahead import booked
 from toptable.engine.commands.conduct import When
+from toptable.engine.conduct.infraction import Falls
 from toptable.engine.conduct.penalty import Penalty
-from toptable.engine.conduct_state import BRACKET, Carried, How
+from toptable.engine.conduct_state import Carried, How
 from toptable.engine.entries import Entry
 from toptable.engine.entries import conduct as entries
-from toptable.engine.entries import results as result_entries
 from toptable.engine.expulsion import OUT, out
+from toptable.engine.penalty_losses import Dealt
+from toptable.engine.penalty_places import Kind, Spot
 from toptable.engine.refusal import Refusal
-from toptable.engine.rulebook import Rulebook, Rules
 from toptable.engine.situation import Decision, Situation
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State
 
-LOSSES = frozenset({Penalty.GAME_LOSS, Penalty.MATCH_LOSS})
+LOSSES = (Penalty.MATCH_LOSS, Penalty.GAME_LOSS)
 
 
 def carry_out(
     state: State,
     situation: Situation,
-    ruling: int,
-    players: Sequence[int],
-    penalty: Penalty,
+    dealt: Sequence[Dealt],
     *,
     when: When = "",
+    falls: Falls = Falls.UNDER_WAY,
     finished: str = "",
     points: int = 0,
-    seat: int | None = None,
+    draws_side: bool = False,
 ) -> Decision:
-    """The entries that a penalty leads to, beyond the record of it."""
-    if penalty in OUT:
-        return out(state, situation, ruling, players, penalty, seat)
-    if penalty is Penalty.PRIZE_FORFEIT:
-        effect = Carried(ruling, tuple(players), How.PRIZE, penalty, seat=seat or 0)
+    """The entries that the penalties of one case lead to, beyond the record of them."""
+    done: list[Entry] = []
+    gone = out(state, situation, [one for one in dealt if one.penalty in OUT])
+    if isinstance(gone, Refusal):
+        return gone
+    done += gone
+    for one in dealt:
+        taken = _taken(one, points)
+        if isinstance(taken, Refusal):
+            return taken
+        done += taken
+    state = booked(state, done)
+    for penalty in LOSSES if when != "none" else ():
+        lost = _lost(
+            state,
+            situation,
+            [one for one in dealt if one.penalty is penalty],
+            when,
+            falls,
+            finished,
+            draws_side,
+        )
+        if isinstance(lost, Refusal):
+            return lost
+        state = booked(state, lost)
+        done += lost
+    return done
+
+
+def _taken(dealt: Dealt, points: int) -> Decision:
+    """Points or prizes that are taken away. SW-11, N13-90."""
+    if dealt.penalty is Penalty.PRIZE_FORFEIT:
+        effect = Carried(dealt.ruling, (dealt.player,), How.PRIZE, dealt.penalty, seat=dealt.seat)
         return [entries.PenaltyCarriedOut(effect)]
-    if penalty is Penalty.POINT_LOSS:
-        if points < 1:
-            return Refusal("points", "Say how many points are taken away.", "SW-11")
-        effect = Carried(ruling, tuple(players), How.POINTS, penalty, points=points)
-        return [entries.PenaltyCarriedOut(effect)]
-    if penalty not in LOSSES or when == "none":
+    if dealt.penalty is not Penalty.POINT_LOSS:
         return []
-    if seat is not None:
-        return losses.lose_seat(state, situation, ruling, players[0], seat, when)
-    carried: list[Entry] = []
-    for group in _by_match(state, players):
-        one = losses.lose(state, situation, ruling, group, penalty, when, finished)
-        if isinstance(one, Refusal):
-            return one
-        carried += one
-    return carried
+    if points < 1:
+        return Refusal("points", "Say how many points are taken away.", "SW-11")
+    effect = Carried(dealt.ruling, (dealt.player,), How.POINTS, dealt.penalty, points=points)
+    return [entries.PenaltyCarriedOut(effect)]
+
+
+def _lost(
+    state: State,
+    situation: Situation,
+    dealt: Sequence[Dealt],
+    when: When,
+    falls: Falls,
+    finished: str,
+    draws_side: bool,
+) -> Decision:
+    """Games or matches that are lost, those of one match together."""
+    done: list[Entry] = []
+    groups: dict[Spot, list[Dealt]] = {}
+    for one in dealt:
+        if one.seat:
+            lost = losses.lose_seat(state, situation, one, when or _SEATS.get(falls, ""))
+            if isinstance(lost, Refusal):
+                return lost
+            done += lost
+            continue
+        spot = places.spot_of(state, one.player, one.penalty, when, falls)
+        if isinstance(spot, Refusal):
+            return spot
+        if spot.kind is Kind.WAITS:
+            game = places.bracket_game(state, one.player) if when == "next" else None
+            number = game.number if game is not None else 0
+            done += losses.wait(state, one, but_game=number, draws_side=draws_side)
+        else:
+            groups.setdefault(spot, []).append(one)
+    for spot, group in groups.items():
+        lost = losses.lose(state, situation, group, spot, finished)
+        if isinstance(lost, Refusal):
+            return lost
+        done += lost
+    return done
+
+
+_SEATS: dict[Falls, When] = {Falls.NEXT_ROUND: "next", Falls.FINISHED: "now"}
+"""When a member of a team loses the own seat."""
 
 
 def due(state: State, situation: Situation) -> Decision:
@@ -68,25 +127,37 @@ def due(state: State, situation: Situation) -> Decision:
     for one in state.conduct.pending:
         for player in one.players if not one.seat else ():
             claimed.setdefault(player, one)
-    for group in _by_match(state, [who for who, one in claimed.items() if _reached(state, one)]):
-        waiting = [claimed[player] for player in group]
-        first = waiting[0]
-        same = all(one.penalty is first.penalty for one in waiting)
-        together = group if same else group[:1]
-        bye = losses.bye_of(state, group[0])
-        if bye is not None:
-            met = losses.lose_bye(first, group[0], bye)
-        elif not losses.is_open(state, group[0]) or losses.is_busy(state, group[0]):
+    ready = {who: one for who, one in claimed.items() if _reached(state, one, who)}
+    groups: dict[tuple[Spot, Penalty], list[Dealt]] = {}
+    for player, one in ready.items():
+        if spot := _found(state, player, one.penalty):
+            groups.setdefault((spot, one.penalty), []).append(
+                Dealt(one.ruling, player, one.penalty)
+            )
+    taken: set[Spot] = set()
+    for (spot, _), group in groups.items():
+        if spot in taken:
             continue
-        else:
-            met = losses.lose(state, situation, first.ruling, together, first.penalty, "now", "")
-        if isinstance(met, Refusal):
-            return met
-        others = waiting[1:] if same else []
-        found += met
-        found += [_noted(met, one) for one in others if met]
+        taken.add(spot)
+        lost = losses.lose(state, situation, group, spot, "")
+        if isinstance(lost, Refusal):
+            return lost
+        found += lost
+        if spot.kind is Kind.MATCH and any(ready[one.player].draws_side for one in group):
+            found += losses.drawn_sides(booked(state, lost), situation, spot.round, spot.table)
     seats = _due_seats(state, situation, set(claimed))
     return seats if isinstance(seats, Refusal) else [*found, *seats]
+
+
+def _found(state: State, player: int, penalty: Penalty) -> Spot | None:
+    """The match, bye or game that a loss which waited falls on now; None while it waits on."""
+    bye = places.bye_of(state, player)
+    if bye is not None:
+        return Spot(Kind.BYE, bye) if penalty is Penalty.MATCH_LOSS else None
+    if not places.is_open(state, player) or places.is_busy(state, player):
+        return None
+    spot = places.spot_of(state, player, penalty, "now", Falls.UNDER_WAY)
+    return None if isinstance(spot, Refusal) else spot
 
 
 def _due_seats(state: State, situation: Situation, but: Set[int]) -> Decision:
@@ -94,95 +165,22 @@ def _due_seats(state: State, situation: Situation, but: Set[int]) -> Decision:
     found: list[Entry] = []
     for one in state.conduct.pending:
         player = one.players[0]
-        ready = one.seat and player not in but and _reached(state, one)
-        if not ready or not losses.is_open(state, player) or losses.is_busy(state, player):
+        ready = one.seat and player not in but and _reached(state, one, player)
+        if not ready or not places.is_open(state, player) or places.is_busy(state, player):
             continue
-        met = losses.lose_seat(state, situation, one.ruling, player, one.seat, "now")
+        met = losses.lose_seat(
+            state, situation, Dealt(one.ruling, player, one.penalty, one.seat), "now"
+        )
         if isinstance(met, Refusal):
             return met
         found += met
     return found
 
 
-def restore(state: State, rulebook: Rulebook, number: int) -> tuple[list[Entry], tuple[str, ...]]:
-    """The results as they were before a penalty, and what a person must still put right."""
-    back: list[Entry] = []
-    notes: list[str] = []
-    for one in state.conduct.effects:
-        if one.ruling != number:
-            continue
-        if one.how is How.BRACKET:
-            notes.append(f"Correct bracket game {one.table}.")
-        elif one.how is How.LEFT:
-            notes.append("The player is still out: let them come back, or take that entry back.")
-        elif one.how in (How.GAME, How.SEAT) and _is_reported(state, one):
-            notes.append(f"Correct the result of table {one.table} in round {one.round}.")
-        elif one.how is How.MATCH:
-            entry = _result_back(state, rulebook, one)
-            if entry is None:
-                notes.append(f"Correct the result of table {one.table} in round {one.round}.")
-            else:
-                back.append(entry)
-        notes += [
-            f"The standing of {state.name_of(player)} is still revoked: give it back."
-            for player in one.players
-            if player in state.conduct.revoked
-        ]
-    return back, tuple(notes)
-
-
-def _by_match(state: State, players: Sequence[int]) -> list[tuple[int, ...]]:
-    """The players in groups: those who sit at the same match belong together."""
-    groups: dict[object, list[int]] = {}
-    for player in players:
-        groups.setdefault(_place(state, player), []).append(player)
-    return [tuple(group) for group in groups.values()]
-
-
-def _place(state: State, player: int) -> object:
-    game = losses.bracket_game(state, player)
-    match = losses.match_of(state, player)
-    if game is not None:
-        return "bracket", game.number
-    return ("table", match.table) if match is not None else ("player", player)
-
-
-def _reached(state: State, pending: Carried) -> bool:
+def _reached(state: State, pending: Carried, player: int) -> bool:
     """Whether the next match after the one of the ruling has come."""
+    if state.finals.bracket is not None:
+        game = places.bracket_game(state, player)
+        return game is None or game.number != pending.table
     current = state.current
-    later = current is not None and current.published and current.number > pending.round
-    return state.finals.bracket is not None or later
-
-
-def _is_reported(state: State, effect: Carried) -> bool:
-    if effect.round == BRACKET:
-        return False
-    match = state.rounds[effect.round - 1].matches.get(effect.table)
-    return match is not None and match.result is not None
-
-
-def _result_back(state: State, rulebook: Rulebook, effect: Carried) -> Entry | None:
-    match = state.rounds[effect.round - 1].matches.get(effect.table)
-    if match is None or match.result is None:
-        return None
-    if effect.before is None:
-        if effect.round != len(state.rounds):
-            return None
-        return result_entries.ResultCleared(effect.round, effect.table, match.result)
-    rules: Rules = rulebook.under(the_event(state).settings)
-    points = rules.score(effect.before)
-    if isinstance(points, Refusal):
-        return None
-    return result_entries.ResultReported(
-        effect.round, effect.table, effect.before, points, match.result
-    )
-
-
-def _noted(met: Sequence[Entry], pending: Carried) -> Entry:
-    """The same effect once more, for the ruling of the other player of the match."""
-    first = met[0]
-    if not isinstance(first, entries.PenaltyCarriedOut):
-        raise TypeError("an effect comes first")
-    return entries.PenaltyCarriedOut(
-        replace(first.effect, ruling=pending.ruling, players=pending.players)
-    )
+    return current is not None and current.published and current.number > pending.round

@@ -23,6 +23,7 @@ from toptable.engine.commands import finals as commands
 from toptable.engine.conduct_state import BRACKET
 from toptable.engine.entries import finals as entries
 from toptable.engine.finals_rules import structure_name
+from toptable.engine.penalised_results import bracket_lost
 from toptable.engine.refusal import Refusal
 from toptable.engine.result_kinds import Seat
 from toptable.engine.round_minutes import Stage
@@ -92,8 +93,23 @@ def report(state: State, command: commands.ReportBracketGame, situation: Situati
     told = reported(state, command, situation)
     if isinstance(told, Refusal) or (BRACKET, command.game) in state.conduct.held:
         return told
+    for entry in told:
+        if isinstance(entry, entries.BracketReported):
+            winner = _winner(state, entry)
+            if refusal := bracket_lost(state, entry.game, winner):
+                return refusal
     settled = unsettled(state, command, situation)
     return settled if isinstance(settled, Refusal) else [*settled, *told]
+
+
+def _winner(state: State, entry: entries.BracketReported) -> int | None:
+    """The player who goes on by this entry."""
+    bracket, seat = state.finals.bracket, entry.outcome.winner
+    now = find(bracket, entry.game) if bracket is not None else None
+    if bracket is None or seat is None or now is None or isinstance(now, Refusal):
+        return None
+    finalist = bracket.finalists[(now.seeds[seat] or 0) - 1] if now.seeds[seat] else None
+    return finalist.player if finalist is not None else None
 
 
 def reported(state: State, command: commands.ReportBracketGame, situation: Situation) -> Decision:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from toptable.engine import cutting, results
+from toptable.engine.added_turns import table_time
 from toptable.engine.bracket.knockout_match import KnockoutMatch
 from toptable.engine.clock.round_clock import NOTHING, Phase
 from toptable.engine.commands import finals as finals_commands
@@ -47,7 +48,7 @@ def at_time(
         format=_format(rules, place),
         finished=command.finished,
         games=_games(rules, place),
-        turns=0 if running is None else running.table(seated.table).turns,
+        turns=table_time(state, running, place.stage, seated.table).turns,
         seeds=seated.ranks,
         two_for_one=command.two_for_one,
         witness=command.witness,

@@ -8,6 +8,7 @@ AMB-29, AMB-62, AMB-63, B-107, B-141, B-170.
 from collections.abc import Sequence
 
 from toptable.engine import cutting, elimination, leaving, results, teams
+from toptable.engine.booked_ahead import booked
 from toptable.engine.commands import finals as finals_commands
 from toptable.engine.commands import people as people_commands
 from toptable.engine.commands import teams as team_commands
@@ -16,51 +17,44 @@ from toptable.engine.conduct_state import Carried, How
 from toptable.engine.entries import Entry
 from toptable.engine.entries import conduct as entries
 from toptable.engine.entries.results import ResultReported
-from toptable.engine.penalty_losses import match_of
+from toptable.engine.penalty_losses import Dealt
+from toptable.engine.penalty_places import match_of
 from toptable.engine.refusal import Refusal
 from toptable.engine.result_kinds import ResultKind
 from toptable.engine.result_types import Result
-from toptable.engine.situation import Bookers, Decision, Situation
-from toptable.engine.state import State
+from toptable.engine.situation import Decision, Situation
+from toptable.engine.state import Match, State
 
 OUT = frozenset({Penalty.DISQUALIFICATION, Penalty.REMOVAL, Penalty.DROP, Penalty.NOT_ADMITTED})
 THROWN = frozenset({Penalty.DISQUALIFICATION, Penalty.REMOVAL})
 
-_BOOK: Bookers = {**leaving.BOOK, **results.BOOK, **elimination.BOOK, **cutting.BOOK, **teams.BOOK}
 
-
-def out(
-    state: State,
-    situation: Situation,
-    ruling: int,
-    players: Sequence[int],
-    penalty: Penalty,
-    seat: int | None = None,
-) -> Decision:
+def out(state: State, situation: Situation, dealt: Sequence[Dealt]) -> Decision:
     """Everything that follows when these people may not go on."""
-    effect = Carried(ruling, tuple(players), How.LEFT, penalty, seat=seat or 0)
-    gone: list[Entry] = [entries.PenaltyCarriedOut(effect)]
-    together = _same_match(state, players)
-    for player in players:
-        one = _one(state, situation, player, penalty, seat)
-        if isinstance(one, Refusal):
-            return one
-        for entry in one:
-            state = _BOOK[type(entry)](state, entry)
-        gone += one
-    if together and penalty in THROWN and seat is None:
-        gone = _both_lost(state, situation, players[0], gone)
+    gone: list[Entry] = [
+        entries.PenaltyCarriedOut(
+            Carried(one.ruling, (one.player,), How.LEFT, one.penalty, seat=one.seat)
+        )
+        for one in dealt
+    ]
+    emptied = _emptied(state, [one for one in dealt if one.penalty in THROWN and not one.seat])
+    for one in dealt:
+        left = _one(state, situation, one)
+        if isinstance(left, Refusal):
+            return left
+        state = booked(state, left)
+        gone += left
+    for match in emptied:
+        gone = _both_lost(state, situation, match, gone)
     return gone
 
 
-def _one(
-    state: State, situation: Situation, player: int, penalty: Penalty, seat: int | None
-) -> Decision:
-    thrown = penalty in THROWN
+def _one(state: State, situation: Situation, dealt: Dealt) -> Decision:
+    player, seat, thrown = dealt.player, dealt.seat or None, dealt.penalty in THROWN
     if seat is not None and thrown:
         command = team_commands.DisqualifyMember(player, seat)
         return teams.disqualify_member(state, command, situation)
-    if thrown and seat is None and _out_without_ruling(state, player):
+    if thrown and seat is None and _out_without_ruling(state, dealt):
         return []
     if seat is not None:
         return teams.member_leaves(state, team_commands.MemberLeaves(player, seat), situation)
@@ -71,17 +65,20 @@ def _one(
     )
     if isinstance(gone, Refusal):
         return gone
-    place = _finalist(state, situation, player, thrown)
+    place = finalist_leaves(state, situation, player, thrown=thrown)
     return place if isinstance(place, Refusal) else [*gone, *place]
 
 
-def _out_without_ruling(state: State, player: int) -> bool:
+def _out_without_ruling(state: State, dealt: Dealt) -> bool:
     """Whether somebody was disqualified in a hurry, and the ruling only follows now. B-172."""
-    ruled = any(one.penalty in THROWN and not one.undone for one in state.conduct.of_player(player))
-    return state.players[player].disqualified and not ruled
+    ruled = any(
+        one.penalty in THROWN and not one.undone and one.number != dealt.ruling
+        for one in state.conduct.of_player(dealt.player)
+    )
+    return state.players[dealt.player].disqualified and not ruled
 
 
-def _finalist(state: State, situation: Situation, player: int, thrown: bool) -> Decision:
+def finalist_leaves(state: State, situation: Situation, player: int, *, thrown: bool) -> Decision:
     """What becomes of a place in the cut or the bracket. AMB-62, B-107."""
     bracket, locked = state.finals.bracket, state.finals.locked
     if bracket is not None:
@@ -100,23 +97,26 @@ def _finalist(state: State, situation: Situation, player: int, thrown: bool) -> 
     return cutting.replace_finalist(state, stays, situation)
 
 
-def _same_match(state: State, players: Sequence[int]) -> bool:
-    match = match_of(state, players[0]) if len(players) == 2 else None
-    return match is not None and match.result is None and set(match.players) == set(players)
+def _emptied(state: State, dealt: Sequence[Dealt]) -> list[Match]:
+    """The matches under way from which both players are thrown out."""
+    players = {one.player for one in dealt}
+    found = {match.table: match for one in dealt if (match := match_of(state, one.player))}
+    return [
+        match for match in found.values() if match.result is None and set(match.players) <= players
+    ]
 
 
-def _both_lost(state: State, situation: Situation, player: int, gone: list[Entry]) -> list[Entry]:
+def _both_lost(state: State, situation: Situation, match: Match, gone: list[Entry]) -> list[Entry]:
     """Nobody wins the match from which both are thrown out, where the document can say so."""
-    match = match_of(state, player)
-    if match is None:
-        return gone
     lost = Result(kind=ResultKind.BOTH_LOSE)
     scored = results.scored(state, situation.rulebook, len(state.rounds), match, lost)
     if isinstance(scored, Refusal):
         return gone
-    first = [one for one in gone if not isinstance(one, ResultReported)]
+    others = [
+        one for one in gone if not (isinstance(one, ResultReported) and one.table == match.table)
+    ]
     reported = [one for one in scored if isinstance(one, ResultReported)]
-    return [*first, *(_first_result(one) for one in reported)]
+    return [*others, *(_first_result(one) for one in reported)]
 
 
 def _first_result(entry: ResultReported) -> ResultReported:

@@ -5,8 +5,7 @@ match is the loss of round 1: the round that was missed, or the match that is st
 B-071, B-072, A-39, AMB-31, N13-02, N13-30, PG-3.10.1.
 """
 
-from toptable.engine import admission, late_admission, names, people, roster, staff
-from toptable.engine import rulings as conduct
+from toptable.engine import admission, giving, late_admission, names, people, roster, staff
 from toptable.engine.admission_types import Step
 from toptable.engine.apply import apply
 from toptable.engine.commands import people as commands
@@ -95,7 +94,7 @@ def _ruled_on(
         explained=command.explained,
         when="none" if late.missed else "",
     )
-    ruled = conduct.give(state, give, situation)
+    ruled = giving.give(state, give, situation)
     return ruled if isinstance(ruled, Refusal) else [*done, *ruled]
 
 

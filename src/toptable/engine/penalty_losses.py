@@ -1,88 +1,222 @@
 """A game or match lost by a penalty: at once, later, with a bye, in the bracket, at one seat.
 
-A loss that finds no match waits for the next one. AMB-30, AMB-33, AMB-64, A-28, A-33, A-44, B-168.
+A loss that finds no match waits for the next one. A second game loss in a match falls on the next
+game. Both losing the match is one result. AMB-30, AMB-33, AMB-64, A-28, A-33, A-44, B-168.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+import msgspec
 from msgspec.structs import replace
 
 from toptable.engine import absent_together, elimination, results
-from toptable.engine.bracket.course import GameNow, follow
+from toptable.engine.bracket.play import find
 from toptable.engine.commands import finals as finals_commands
 from toptable.engine.commands.conduct import When
 from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.conduct_state import BRACKET, Carried, How
+from toptable.engine.entries import Entry
 from toptable.engine.entries import conduct as entries
 from toptable.engine.entries.finals import BracketReported
+from toptable.engine.entries.results import SidesSettled
+from toptable.engine.penalty_places import (
+    NO_MATCH,
+    Kind,
+    Spot,
+    bracket_game,
+    is_open,
+    last_round,
+    match_of,
+)
 from toptable.engine.refusal import Refusal
 from toptable.engine.result_kinds import ResultKind, Seat
 from toptable.engine.result_types import Result
+from toptable.engine.rulebook import Rules
+from toptable.engine.sides import Drawn, swapped
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import Match, State, the_event
 from toptable.engine.team_rules import SeatBySeat
 
 
+class Dealt(msgspec.Struct, frozen=True):
+    """What one ruling deals to one player, or to one member of a team."""
+
+    ruling: int
+    player: int
+    penalty: Penalty
+    seat: int = 0
+
+
 def lose(
-    state: State,
-    situation: Situation,
-    ruling: int,
-    players: Sequence[int],
-    penalty: Penalty,
-    when: When,
-    finished: str,
+    state: State, situation: Situation, dealt: Sequence[Dealt], spot: Spot, finished: str
 ) -> Decision:
-    """A game or match loss for one player, or for both of a match."""
-    if penalty is Penalty.MATCH_LOSS and when != "next":
-        shared = absent_together.lost_too(state, situation, ruling, players, when == "now")
-        if shared is not None:
-            return shared
-        if to_issue(state, players[0]):
-            pending = Carried(ruling, (players[0],), How.PENDING, penalty)
-            return lose_bye(pending, players[0], len(state.rounds))
-    if when == "next" or not (is_open(state, players[0]) or when == "now"):
-        return wait(state, ruling, players, penalty)
-    if state.finals.bracket is not None:
-        return _lose_bracket_game(state, situation, ruling, players, penalty)
-    match = match_of(state, players[0])
-    if match is None:
-        return Refusal("no_match", "There is no match under way; let it wait for the next one.")
+    """The same loss for one player, or for both of a match, where it falls."""
+    match spot.kind:
+        case Kind.BRACKET:
+            return _lose_bracket_game(state, situation, dealt, spot.table)
+        case Kind.BYE:
+            return [entry for one in dealt for entry in lose_bye(one, spot.round)]
+        case Kind.MATCH:
+            return _lose_match(state, situation, dealt, spot, finished)
+        case Kind.WAITS:
+            return [entry for one in dealt for entry in wait(state, one)]
+
+
+def _lose_match(
+    state: State, situation: Situation, dealt: Sequence[Dealt], spot: Spot, finished: str
+) -> Decision:
+    match = state.rounds[spot.round - 1].matches[spot.table]
+    if spot.round < len(state.rounds) and not situation.reason:
+        return results.CORRECTION_REASON
     rules = situation.rulebook.under(the_event(state).settings)
-    number = len(state.rounds)
-    effect = Carried(
-        ruling, tuple(players), How.MATCH, penalty, number, match.table, before=match.result
-    )
-    if penalty is Penalty.GAME_LOSS:
-        letters = finished + _letter(match, players)
-        if rules.scoring.over(finished):
-            return wait(state, ruling, players, penalty)
-        if not rules.scoring.over(letters):
-            effect = replace(effect, how=How.GAME, game=len(letters))
-            return [entries.PenaltyCarriedOut(effect)]
-        result = Result(letters)
-    elif len(players) > 1:
-        result = Result(finished, kind=ResultKind.BOTH_LOSE)
+    before = before_penalties(state, spot, match)
+    effect = Carried(0, (), How.MATCH, dealt[0].penalty, spot.round, match.table, before=before)
+    if dealt[0].penalty is Penalty.GAME_LOSS:
+        letters = _with_lost_game(state, rules, match, spot, dealt, finished)
+        if isinstance(letters, Refusal):
+            return letters
+        if letters is None:
+            return [entry for one in dealt for entry in wait(state, one)]
+        games, game = letters
+        effect = replace(effect, game=game)
+        if not rules.scoring.over(games):
+            return _for_each(dealt, replace(effect, how=How.GAME, before=None))
+        result = Result(games)
+        if match.result is not None:
+            result = replace(match.result, games=games, kind=None)
     else:
-        result = absent_together.result(state, number, match, players[0]) or Result(
-            finished, kind=ResultKind.PENALTY_LOSS, seat=_seat(match, players[0])
-        )
-    scored = results.scored(state, situation.rulebook, number, match, result)
-    return scored if isinstance(scored, Refusal) else [entries.PenaltyCarriedOut(effect), *scored]
+        players = {one.player for one in dealt}
+        known = absent_together.losers(match)
+        if players <= known:
+            return _for_each(dealt, effect)
+        players |= known | _losers(state, spot)
+        result = lost_by(match, players)
+        if len(players) == 1:
+            result = absent_together.result(state, spot.round, match, *players) or result
+    scored = results.scored(state, situation.rulebook, spot.round, match, result)
+    return scored if isinstance(scored, Refusal) else [*_for_each(dealt, effect), *scored]
+
+
+def before_penalties(state: State, spot: Spot, match: Match) -> Result | None:
+    """The result of a match as it was before the first penalty that changed it."""
+    for one in state.conduct.effects:
+        if one.how is How.MATCH and (one.round, one.table) == (spot.round, spot.table):
+            return one.before
+    return match.result
+
+
+def lost_by(match: Match, players: set[int]) -> Result:
+    """The result of a match that one or both of its players lose by penalty. AMB-64."""
+    here = [player for player in match.players if player in players]
+    if len(here) > 1:
+        return Result(kind=ResultKind.BOTH_LOSE)
+    return Result(kind=ResultKind.PENALTY_LOSS, seat=_seat(match, here[0]))
+
+
+def _losers(state: State, spot: Spot) -> set[int]:
+    """Who has lost this match by a penalty already."""
+    return {
+        player
+        for one in state.conduct.effects
+        if one.how is How.MATCH
+        and one.penalty is Penalty.MATCH_LOSS
+        and (one.round, one.table) == (spot.round, spot.table)
+        for player in one.players
+    }
+
+
+def _with_lost_game(
+    state: State,
+    rules: Rules,
+    match: Match,
+    spot: Spot,
+    dealt: Sequence[Dealt],
+    finished: str,
+) -> tuple[str, int] | Refusal | None:
+    """The games with one more that is lost, and its number; None where no game is left."""
+    known = decided_games(state, spot.round, match)
+    so_far = games_so_far(known, finished, match.table)
+    if isinstance(so_far, Refusal):
+        return so_far
+    if rules.scoring.over(so_far):
+        return None
+    game = len(so_far) + 1
+    letters = so_far + _letter(match, [one.player for one in dealt])
+    if match.result is not None:
+        return letters + match.result.games[game:], game
+    while len(letters) + 1 in known:
+        letters += known[len(letters) + 1]
+    return letters, game
+
+
+def decided_games(state: State, number: int, match: Match) -> dict[int, str]:
+    """The games of a match that rulings have decided, as letters from the first seat."""
+    found: dict[int, str] = {}
+    for one in state.conduct.effects:
+        if not one.game or (one.round, one.table) != (number, match.table):
+            continue
+        letter = "D" if one.how is How.DRAWN else _letter(match, one.players)
+        other = found.get(one.game, letter)
+        found[one.game] = letter if other == letter else "X"
+    return found
+
+
+def games_so_far(known: Mapping[int, str], finished: str, table: int) -> str | Refusal:
+    """The games that are over: those told, and those that rulings have decided."""
+    for game, letter in known.items():
+        told = finished[game - 1 : game]
+        if told and told != letter:
+            return Refusal(
+                "game_lost",
+                f"Game {game} at table {table} is {letter} by a ruling; {finished} says otherwise.",
+            )
+    while len(finished) + 1 in known:
+        finished += known[len(finished) + 1]
+    return finished
+
+
+def _for_each(dealt: Sequence[Dealt], effect: Carried) -> list[Entry]:
+    """The effect as it stands for each ruling."""
+    return [
+        entries.PenaltyCarriedOut(replace(effect, ruling=one.ruling, players=(one.player,)))
+        for one in dealt
+    ]
+
+
+def drawn_sides(state: State, situation: Situation, number: int, table: int) -> list[Entry]:
+    """The sides of the games after a lost first one: drawn, not chosen. N13-INF-08, N10-INF-08."""
+    rule = situation.rulebook.under(the_event(state).settings).match_sides
+    match = state.rounds[number - 1].matches[table]
+    if rule is None or match.result is not None or match.game_sides:
+        return []
+    sides = Drawn().call(rule.names, before=None, chance=situation.chance).sides
+    if sides is None:
+        return []
+    return [
+        SidesSettled(round=number, table=table, game=1, how="lost", sides=swapped(sides)),
+        SidesSettled(round=number, table=table, game=2, how=Drawn.id, sides=sides),
+    ]
 
 
 def _lose_bracket_game(
-    state: State, situation: Situation, ruling: int, players: Sequence[int], penalty: Penalty
+    state: State, situation: Situation, dealt: Sequence[Dealt], number: int
 ) -> Decision:
     """An elimination game: the other goes on; lost by both, it goes as a draw does. AMB-64."""
-    game = bracket_game(state, players[0])
     bracket = state.finals.bracket
-    if game is None or bracket is None:
-        return Refusal("no_match", "There is no game under way; let it wait for the next one.")
-    loser: Seat = 0 if game.seeds[0] == bracket.seed_of(players[0]) else 1
-    command = finals_commands.ReportBracketGame(game.number, winner=1 if loser == 0 else 0)
-    if len(players) > 1:
+    if bracket is None:
+        return NO_MATCH
+    game = find(bracket, number)
+    if isinstance(game, Refusal):
+        return game
+    effect = Carried(0, (), How.BRACKET, dealt[0].penalty, table=number)
+    loser: Seat = 0 if game.seeds[0] == bracket.seed_of(dealt[0].player) else 1
+    winner: Seat = 1 if loser == 0 else 0
+    command = finals_commands.ReportBracketGame(number, winner=winner)
+    if len(dealt) > 1:
         ending = "both_lose" if situation.rulebook.finals.draw is None else "drawn"
         command = replace(command, winner=None, ending=ending)
+    elif game.decision is not None and game.decision.outcome.winner == winner:
+        return _for_each(dealt, effect)
     lost = elimination.reported(state, command, situation)
     if isinstance(lost, Refusal):
         return lost
@@ -92,35 +226,28 @@ def _lose_bracket_game(
         else one
         for one in lost
     ]
-    effect = Carried(ruling, tuple(players), How.BRACKET, penalty, table=game.number)
-    return [entries.PenaltyCarriedOut(effect), *told]
+    return [*_for_each(dealt, effect), *told]
 
 
-def lose_seat(
-    state: State,
-    situation: Situation,
-    ruling: int,
-    player: int,
-    seat: int,
-    when: When,
-) -> Decision:
+def lose_seat(state: State, situation: Situation, dealt: Dealt, when: When) -> Decision:
     """A match loss for one member of a team: only that seat is lost. A-33, B-142.
 
     The seat is written into the result when the match is reported; a match that has its seats
     already is written anew.
     """
+    player, seat = dealt.player, dealt.seat
     rules = situation.rulebook.under(the_event(state).settings)
     if not isinstance(rules.team, SeatBySeat):
         return Refusal("one_game", "The members play one game together: penalise the team.", "A-33")
-    lost = Carried(ruling, (player,), How.SEAT, Penalty.MATCH_LOSS, seat=seat)
+    lost = Carried(dealt.ruling, (player,), How.SEAT, Penalty.MATCH_LOSS, seat=seat)
     if when == "next" or not (is_open(state, player) or when == "now"):
-        return [entries.PenaltyCarriedOut(replace(lost, how=How.PENDING, round=_last(state)))]
+        return [entries.PenaltyCarriedOut(replace(lost, how=How.PENDING, round=last_round(state)))]
     game = bracket_game(state, player)
     if game is not None:
         return [entries.PenaltyCarriedOut(replace(lost, round=BRACKET, table=game.number))]
     match = match_of(state, player)
     if match is None or state.finals.bracket is not None:
-        return Refusal("no_match", "There is no match under way; let it wait for the next one.")
+        return NO_MATCH
     lost = replace(lost, round=len(state.rounds), table=match.table)
     if match.result is None:
         return [entries.PenaltyCarriedOut(lost)]
@@ -134,82 +261,26 @@ def lose_seat(
     return scored if isinstance(scored, Refusal) else [entries.PenaltyCarriedOut(effect), *scored]
 
 
-def lose_bye(pending: Carried, player: int, number: int) -> Decision:
+def lose_bye(dealt: Dealt, number: int) -> list[Entry]:
     """A match loss takes the bye; a game loss waits on, since no game is played. A-28."""
-    if pending.penalty is Penalty.GAME_LOSS:
+    if dealt.penalty is Penalty.GAME_LOSS:
         return []
-    effect = Carried(pending.ruling, (player,), How.BYE, pending.penalty, number)
+    effect = Carried(dealt.ruling, (dealt.player,), How.BYE, dealt.penalty, number)
     return [entries.PenaltyCarriedOut(effect)]
 
 
-def wait(state: State, ruling: int, players: Sequence[int], penalty: Penalty) -> Decision:
-    """Nothing yet: the loss of each waits for the next match. B-168."""
-    return [
-        entries.PenaltyCarriedOut(Carried(ruling, (player,), How.PENDING, penalty, _last(state)))
-        for player in players
-    ]
-
-
-def _last(state: State) -> int:
-    """The last round that a loss which waits does not reach."""
-    current = state.current
-    last = current.number if current is not None and current.published else len(state.rounds) - 1
-    return max(last, 0)
-
-
-def is_open(state: State, player: int) -> bool:
-    """Whether the player is in the middle of a match."""
-    if state.finals.bracket is not None:
-        return bracket_game(state, player) is not None
-    match = match_of(state, player)
-    return match is not None and match.result is None
-
-
-def is_busy(state: State, player: int) -> bool:
-    """Whether the match is held, or has a game lost by an earlier penalty of this player."""
-    game = bracket_game(state, player)
-    if game is not None:
-        return (BRACKET, game.number) in state.conduct.held
-    match = match_of(state, player)
-    if match is None:
-        return False
-    place = (len(state.rounds), match.table)
-    return place in state.conduct.held or any(
-        one.how is How.GAME and (one.round, one.table) == place and player in one.players
-        for one in state.conduct.effects
+def wait(state: State, dealt: Dealt, *, but_game: int = 0, draws_side: bool = False) -> list[Entry]:
+    """Nothing yet: the loss waits for the next match, or for one after this bracket game. B-168."""
+    effect = Carried(
+        dealt.ruling,
+        (dealt.player,),
+        How.PENDING,
+        dealt.penalty,
+        last_round(state),
+        but_game,
+        draws_side=draws_side,
     )
-
-
-def match_of(state: State, player: int) -> Match | None:
-    """The match of the player in the current round, once that is published."""
-    current = state.current
-    table = current.table_of(player) if current is not None and current.published else None
-    return current.matches[table] if current is not None and table is not None else None
-
-
-def bye_of(state: State, player: int) -> int | None:
-    """The current round, where the player has the bye in it."""
-    current = state.current
-    if state.finals.bracket is not None or current is None or not current.published:
-        return None
-    return current.number if player in current.byes else None
-
-
-def to_issue(state: State, player: int) -> bool:
-    """Whether the player has a bye that waits for them to be seen in the seat. B-081."""
-    current = state.current
-    if current is None or bye_of(state, player) is None or not current.byes_to_issue:
-        return False
-    return not current.byes[player].issued
-
-
-def bracket_game(state: State, player: int) -> GameNow | None:
-    """The game of the bracket that the player can play now."""
-    bracket = state.finals.bracket
-    seed = bracket.seed_of(player) if bracket is not None else None
-    if bracket is None or seed is None:
-        return None
-    return next((one for one in follow(bracket).open if seed in one.seeds), None)
+    return [entries.PenaltyCarriedOut(effect)]
 
 
 def _seat(match: Match, player: int) -> Seat:

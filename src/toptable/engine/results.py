@@ -11,6 +11,7 @@ from toptable.engine.commands import results as commands
 from toptable.engine.entries import Entry
 from toptable.engine.entries import results as entries
 from toptable.engine.known_sides import across, sides_played
+from toptable.engine.penalised_results import bye_lost, not_to_clear, penalised_otherwise
 from toptable.engine.refusal import Refusal
 from toptable.engine.report_checks import questionable
 from toptable.engine.result_kinds import ResultKind
@@ -37,6 +38,8 @@ def report(state: State, command: commands.ReportResult, situation: Situation) -
             return refusal
     if refusal := questionable(state, command.round, match, command.result, situation):
         return refusal
+    if refusal := penalised_otherwise(state, command.round, match, command.result, situation):
+        return refusal
     gone = result_authority.gone(state, command.round, match, command.result)
     written = scored(state, situation.rulebook, command.round, match, command.result)
     if isinstance(gone, Refusal):
@@ -57,6 +60,8 @@ def claim(state: State, command: commands.ClaimResult, situation: Situation) -> 
     refusal = _unscorable(state, situation.rulebook, command.result)
     if refusal := refusal or questionable(state, command.round, match, command.result, situation):
         return refusal
+    if refusal := penalised_otherwise(state, command.round, match, command.result, situation):
+        return refusal
     if command.result.kind is ResultKind.LEFT:
         return Refusal("drop", "Whoever leaves drops from the event: do that, or ask the staff.")
     if any(who != command.player and said == command.result for who, said in match.claims):
@@ -69,6 +74,8 @@ def clear(state: State, command: commands.ClearResult, _situation: Situation) ->
     match = find_match(state, command.round, command.table)
     if isinstance(match, Refusal):
         return match
+    if refusal := not_to_clear(state, command.round, match):
+        return refusal
     if match.result is None:
         return Refusal("no_result", f"Table {command.table} has no result yet.")
     return [entries.ResultCleared(round=command.round, table=command.table, before=match.result)]
@@ -78,6 +85,8 @@ def issue_bye(state: State, command: commands.IssueBye, _situation: Situation) -
     round_ = find_round(state, command.round)
     if isinstance(round_, Refusal):
         return round_
+    if refusal := bye_lost(state, command.round, command.player):
+        return refusal
     points = 0 if command.absent else round_.bye_points
     return [
         entries.ByeIssued(

@@ -9,7 +9,7 @@ PG-3.9.1, PG-3.9.2, AMB-32, A-25, A-26.
 
 from collections.abc import Sequence
 
-from toptable.engine import leaving, results, rulings
+from toptable.engine import giving, leaving, results
 from toptable.engine.apply import apply
 from toptable.engine.clock.disconnect import Ruled, as_read, match_result
 from toptable.engine.clock.tardiness import LateStep, Tardiness
@@ -21,7 +21,7 @@ from toptable.engine.conduct.ruling import Ruling
 from toptable.engine.conduct.walk import walk
 from toptable.engine.entries import Entry
 from toptable.engine.lateness import LatePlayer, TableProposals, no_rule, proposals
-from toptable.engine.penalty_losses import is_open
+from toptable.engine.penalty_places import is_open
 from toptable.engine.refusal import Refusal
 from toptable.engine.situation import Deciders, Decision, Situation
 from toptable.engine.state import State, the_event
@@ -117,7 +117,7 @@ class _Act:
             explained=self.command.explained,
             when="none" if over else "",
         )
-        return self._book(rulings.give(self.state, give, self.situation))
+        return self._book(giving.give(self.state, give, self.situation))
 
     def _suggested(self, infraction: str, answer: str) -> Penalty:
         """What the document proposes first, in its range for this level. PG-3.9.1."""
@@ -140,6 +140,8 @@ class _Act:
             rule, answer = self.tardiness.drop_rule, self.tardiness.drop_answer
             return self._penalty(players, rule, answer, Penalty.DROP)
         for player in players:
+            if not self.state.players[player].active:
+                continue
             if refusal := self._book(leaving.drop(self.state, Drop(player), self.situation)):
                 return refusal
         return None

@@ -5,29 +5,31 @@ N10-57, N10-62, FFG-08, SW-11, B-024, B-025, B-161, B-163, B-164, B-166, B-167, 
 AMB-30, AMB-68, A-27, A-36.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from msgspec.structs import replace
 
-from toptable.engine import consequences, names, roster
+from toptable.engine import consequences, roster
 from toptable.engine import penalty_targets as targets
 from toptable.engine.acting import on_duty
 from toptable.engine.commands import conduct as commands
 from toptable.engine.conduct import appeals
 from toptable.engine.conduct.book import ConductBook
 from toptable.engine.conduct.deviation import Deviation, deviation, may_give
-from toptable.engine.conduct.escalation import Prompt
+from toptable.engine.conduct.infraction import Target
 from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.conduct.ruling import Ask, Ruling
 from toptable.engine.conduct.walk import walk
-from toptable.engine.conduct.weighing import contradiction
+from toptable.engine.conduct_sentences import who_of
 from toptable.engine.conduct_state import RecordedRuling
-from toptable.engine.entries import Entry
 from toptable.engine.entries import conduct as entries
 from toptable.engine.own_match import own_match, with_opponents
+from toptable.engine.penalty_losses import Dealt
+from toptable.engine.penalty_places import opponent_of
+from toptable.engine.penalty_restoring import restore
+from toptable.engine.recipients import Recipient, Upgrades, target_of, upgrades
 from toptable.engine.refusal import Refusal
-from toptable.engine.repeated_penalties import kept_without_reason, questions, wanted
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
@@ -72,70 +74,6 @@ def match_people(state: State, players: Iterable[int]) -> tuple[str, ...]:
     return tuple(state.name_of(player) for player in sorted(with_opponents(state, players)))
 
 
-def give(state: State, command: commands.GivePenalty, situation: Situation) -> Decision:
-    """Write down a ruling with the penalty that the judge chose, and carry it out."""
-    rulebook, penalty = situation.rulebook, command.raise_to or command.penalty
-    command = replace(command, outsider=names.tidy(command.outsider))
-    if refusal := targets.wrong(state, command):
-        return refusal
-    book = book_of(state, rulebook)
-    draft = _walked(book, rulebook.under(the_event(state).settings).tier, command, situation)
-    if isinstance(draft, Refusal):
-        return draft
-    judge = command.judge or situation.actor.name
-    if refusal := own_match(state, situation, command.players, judge):
-        return refusal
-    panel = panel_of(state, rulebook, situation.actor, situation.now)
-    roles = panel.people.get(judge, ())
-    if refusal := may_give(book, penalty, roles):
-        return replace(refusal, rule=refusal.rule or draft.section or book.appeal.source)
-    ruled = _ruled(book, panel, judge, command, match_people(state, command.players))
-    if isinstance(ruled, Refusal):
-        return ruled
-    asked = questions(
-        state,
-        rulebook,
-        command.players,
-        draft.infraction,
-        command.penalty,
-        seat=command.seat,
-        outsider=command.outsider,
-    )
-    if command.raise_to is not None:
-        refusal = _unasked(command.raise_to, asked, situation.reason, draft.section)
-    else:
-        refusal = kept_without_reason(asked, situation.reason, book)
-    if refusal is not None:
-        return refusal
-    keeps = command.raise_to is None and wanted(asked) is not None
-    number = max(state.conduct.rulings, default=0) + 1
-    recorded = replace(
-        draft,
-        number=number,
-        penalty=penalty,
-        raised_from=command.penalty if command.raise_to is not None else None,
-        ruled=ruled,
-        deviation=draft.deviation or (situation.reason if keeps else ""),
-        round=len(state.rounds),
-        awaits=_awaits(book, penalty, roles),
-    )
-    given: list[Entry] = [entries.RulingGiven(recorded)]
-    if command.outsider:
-        return given
-    done = consequences.carry_out(
-        state,
-        situation,
-        number,
-        command.players,
-        penalty,
-        when=command.when,
-        finished=command.finished,
-        points=command.points,
-        seat=command.seat,
-    )
-    return done if isinstance(done, Refusal) else [*given, *done]
-
-
 def may_record(state: State, entry: entries.RulingGiven, _rulebook: Rulebook) -> Refusal | None:
     if entry.ruling.number in state.conduct.rulings:
         return Refusal("number", f"There is a ruling number {entry.ruling.number} already.")
@@ -162,9 +100,11 @@ def complete(state: State, command: commands.CompleteRuling, situation: Situatio
     if isinstance(step, Refusal):
         return step
     given = replace(ruling, penalty=ruling.raised_from or ruling.penalty)
-    settled = _compared(given, step, situation.reason)
+    settled = compared(given, step, situation.reason)
     if isinstance(settled, Refusal):
         return settled
+    if refusal := _others_missing(state, ruling, step, situation.reason):
+        return refusal
     return [
         entries.RulingCompleted(
             number=ruling.number,
@@ -176,6 +116,35 @@ def complete(state: State, command: commands.CompleteRuling, situation: Situatio
             deviation=settled.deviation,
         )
     ]
+
+
+def _others_missing(
+    state: State, ruling: RecordedRuling, step: Ruling, reason: str
+) -> Refusal | None:
+    """Who else the document penalises for these answers, and has no ruling yet."""
+    target = target_of(step)
+    if reason.strip() or ruling.outsider or not ruling.players:
+        return None
+    name = state.name_of(ruling.players[0])
+    if target is Target.PROVIDER:
+        return Refusal(
+            "whom",
+            f"By these answers the penalty is for whoever gave the help. If that was not {name}, "
+            "withdraw the ruling and give it anew; if it was, say so.",
+            step.section,
+        )
+    other = opponent_of(state, ruling.players[0]) if target is Target.BOTH else None
+    if other is None or other in ruling.players:
+        return None
+    ruled = (one for one in state.conduct.of_player(other) if not one.undone)
+    if any((one.round, one.infraction) == (ruling.round, step.infraction) for one in ruled):
+        return None
+    return Refusal(
+        "whom",
+        f"By these answers both players are penalised. Rule on {state.name_of(other)} too, or say "
+        "why not.",
+        step.section,
+    )
 
 
 def may_complete(
@@ -214,32 +183,27 @@ def raise_penalty(state: State, command: commands.RaisePenalty, situation: Situa
     refusal = own_match(state, situation, ruling.players)
     if refusal := refusal or may_give(book, command.to, roles):
         return replace(refusal, rule=refusal.rule or ruling.section or book.appeal.source)
-    asked = questions(
-        state,
-        situation.rulebook,
-        ruling.players,
-        ruling.infraction,
-        ruling.penalty,
-        seat=ruling.seat,
+    who = Recipient(
+        name=who_of(state, ruling),
+        player=ruling.players[0] if ruling.players else 0,
         outsider=ruling.outsider,
-        but=ruling.number,
+        seat=ruling.seat,
+        penalty=ruling.penalty,
     )
+    asked = upgrades(state, situation.rulebook, who, ruling.infraction, but=ruling.number)
     if refusal := targets.not_for_outsiders(ruling.outsider, command.to):
         return refusal
-    if refusal := _unasked(command.to, asked, situation.reason, ruling.section):
+    if refusal := unasked(command.to, asked, situation.reason, ruling.section):
         return refusal
     done: Decision = []
     if not ruling.outsider:
         done = consequences.carry_out(
             state,
             situation,
-            ruling.number,
-            ruling.players,
-            command.to,
+            [Dealt(ruling.number, one, command.to, ruling.seat or 0) for one in ruling.players],
             when=command.when,
             finished=command.finished,
             points=command.points,
-            seat=ruling.seat,
         )
     if isinstance(done, Refusal):
         return done
@@ -247,8 +211,8 @@ def raise_penalty(state: State, command: commands.RaisePenalty, situation: Situa
         number=ruling.number,
         to=command.to,
         by=situation.actor.name,
-        deviation="" if _is_asked(command.to, asked) else situation.reason,
-        awaits=_awaits(book, command.to, roles),
+        deviation="" if asked.asks_for(command.to) else situation.reason,
+        awaits=awaits(book, command.to, roles),
     )
     return [raised, *done]
 
@@ -313,7 +277,7 @@ def withdraw(state: State, command: commands.WithdrawPenalty, situation: Situati
 
 def lift(state: State, number: int, situation: Situation) -> Decision:
     """The entries that take a penalty off, with the results as they were before it."""
-    back, notes = consequences.restore(state, situation.rulebook, number)
+    back, notes = restore(state, situation.rulebook, number)
     lifted = entries.PenaltyLifted(number, situation.actor.name, notes)
     return [lifted, *back]
 
@@ -334,54 +298,8 @@ def with_ruling(state: State, ruling: RecordedRuling) -> State:
     return replace(state, conduct=replace(state.conduct, rulings=rulings))
 
 
-def _walked(
-    book: ConductBook, tier: str, command: commands.GivePenalty, situation: Situation
-) -> RecordedRuling | Refusal:
-    """The record as far as the document decides it, with the judge's choice beside it."""
-    text = command.text.strip()
-    draft = RecordedRuling(
-        number=0,
-        players=command.players,
-        outsider=command.outsider,
-        seat=command.seat,
-        penalty=command.penalty,
-        weighed=command.weighed,
-        explained=command.explained,
-        ruled=appeals.Ruled(appeals.Stage.FIRST, "", Role.JUDGE, text),
-        at=situation.now,
-    )
-    if ask := contradiction(command.weighed):
-        return Refusal("weighed", f"Give one answer: {ask}")
-    if not command.infraction:
-        if command.penalty is Penalty.NONE and text:
-            return replace(draft, name=text)
-        return Refusal("infraction", "Name the infraction, or say in words what was ruled.")
-    infraction = book.find(command.infraction)
-    if isinstance(infraction, Refusal):
-        return infraction
-    further: list[str] = []
-    for one in command.also:
-        other = book.find(one)
-        if isinstance(other, Refusal):
-            return other
-        further.append(other.id)
-    step = walk(book, infraction, tier, command.answers)
-    if isinstance(step, Refusal):
-        return step
-    draft = replace(
-        draft,
-        infraction=infraction.id,
-        name=infraction.name,
-        section=infraction.section,
-        also=tuple(further),
-        answers=tuple(one.answer for one in step.path),
-    )
-    if isinstance(step, Ask):
-        return replace(draft, unfinished=True)
-    return _compared(draft, step, situation.reason)
-
-
-def _compared(draft: RecordedRuling, step: Ruling, reason: str) -> RecordedRuling | Refusal:
+def compared(draft: RecordedRuling, step: Ruling, reason: str) -> RecordedRuling | Refusal:
+    """The record with what the document suggests; another penalty needs a reason. AMB-68."""
     other: Deviation | Refusal | None = None
     if not (step.missing or (not step.measures and draft.penalty is Penalty.NONE)):
         other = deviation(step, draft.penalty, reason)
@@ -397,50 +315,23 @@ def _compared(draft: RecordedRuling, step: Ruling, reason: str) -> RecordedRulin
     )
 
 
-def _ruled(
-    book: ConductBook,
-    panel: appeals.Panel,
-    judge: str,
-    command: commands.GivePenalty,
-    people: tuple[str, ...],
-) -> appeals.Ruled | Refusal:
-    """Whose ruling it is, and whether it is final."""
-    rule = book.penalties.get(command.raise_to or command.penalty)
-    roles = panel.people.get(judge, ())
-    named = set(rule.by) & set(roles) if rule is not None else set()
-    if judge not in people and named and not set(book.appeal.chain) & set(roles):
-        return appeals.Ruled(appeals.Stage.FINAL, judge, sorted(named)[0], command.text.strip())
-    return appeals.give(
-        book.appeal,
-        panel,
-        judge,
-        command.text.strip(),
-        players=people,
-        against_faq=command.against_faq,
-    )
-
-
-def _unasked(
-    to: Penalty, asked: Mapping[str, tuple[Prompt, ...]], reason: str, section: str
-) -> Refusal | None:
-    if _is_asked(to, asked) or reason.strip():
+def unasked(to: Penalty, asked: Upgrades, reason: str, section: str) -> Refusal | None:
+    """Why nobody raises a penalty just like that."""
+    if asked.asks_for(to) or reason.strip():
         return None
     what = to.value.replace("_", " ")
-    return Refusal("reason_needed", f"No count asks for a {what} here. Say why.", section)
+    who = asked.recipient.name
+    return Refusal("reason_needed", f"No count asks for a {what} for {who}. Say why.", section)
 
 
-def _is_asked(to: Penalty, asked: Mapping[str, tuple[Prompt, ...]]) -> bool:
-    return any(prompt.becomes is to for prompts in asked.values() for prompt in prompts)
-
-
-def _awaits(book: ConductBook, penalty: Penalty, roles: Sequence[Role]) -> Role | None:
+def awaits(book: ConductBook, penalty: Penalty, roles: Sequence[Role]) -> Role | None:
+    """Who must still say that they know of a penalty. B-169."""
     rule = book.penalties.get(penalty)
     wanted = rule.acknowledged_by if rule is not None else None
     return wanted if wanted not in roles else None
 
 
 DECIDE: Deciders = {
-    commands.GivePenalty: give,
     commands.CompleteRuling: complete,
     commands.RaisePenalty: raise_penalty,
     commands.AcknowledgePenalty: acknowledge,

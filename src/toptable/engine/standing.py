@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from toptable.engine import results, roster
 from toptable.engine.commands import conduct as commands
+from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.conduct_state import How
 from toptable.engine.entries import conduct as entries
 from toptable.engine.refusal import Refusal
-from toptable.engine.result_kinds import ResultKind, Seat
+from toptable.engine.result_kinds import WHOLE_MATCH, ResultKind, Seat
 from toptable.engine.result_types import Result
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
@@ -68,9 +69,34 @@ def lose_finished(
         return match
     seat: Seat = 0 if match.players[0] == command.player else 1
     lost = Result(kind=ResultKind.REMOVED, seat=seat)
-    if not command.opponent_wins:
+    own_loss = _lost_too(state, command.round, match, 1 if seat == 0 else 0)
+    if own_loss and command.opponent_wins:
+        other = state.name_of(match.players[1 - seat])
+        return Refusal(
+            "own_loss",
+            f"{other} lost this match too, by a ruling or by not being there: both lose. Take "
+            "that off first if it was wrong.",
+            "A-29",
+        )
+    if own_loss or command.opponent_wins is False:
         lost = Result(kind=ResultKind.BOTH_LOSE)
     return results.scored(state, situation.rulebook, command.round, match, lost)
+
+
+def _lost_too(state: State, number: int, match: Match, seat: Seat) -> bool:
+    """Whether this seat lost the match whatever its games were: absent, penalised, removed."""
+    result = match.result
+    if result is not None and result.kind in WHOLE_MATCH and result.seat == seat:
+        return True
+    if result is not None and result.kind is ResultKind.BOTH_LOSE:
+        return True
+    return any(
+        one.how is How.MATCH
+        and one.penalty is Penalty.MATCH_LOSS
+        and (one.round, one.table) == (number, match.table)
+        and match.players[seat] in one.players
+        for one in state.conduct.effects
+    )
 
 
 def _finished(state: State, command: commands.LoseFinishedMatch) -> Match | Refusal:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from toptable.engine.added_turns import table_time
 from toptable.engine.clock.table_time import Why
 from toptable.engine.floor_clock import running_now
 from toptable.engine.floor_place import Seated
@@ -88,5 +89,6 @@ def _signs(state: State, running: RunningRound, seated: Seated) -> Iterator[str]
                 for player in ruling.players
                 if player in seated.players
             )
-    if any(one.why is Why.SLOW_PLAY for one in running.table(seated.table).extensions):
+    given = table_time(state, running, running.stage, seated.table).extensions
+    if any(one.why is Why.SLOW_PLAY for one in given):
         yield "a turn was added for it"

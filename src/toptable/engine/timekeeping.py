@@ -10,6 +10,7 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from toptable.engine import presence, time_calls
+from toptable.engine.added_turns import table_time as with_rulings
 from toptable.engine.clock import round_clock, table_time
 from toptable.engine.clock.lengths import prepared
 from toptable.engine.clock.round_clock import NOTHING, RoundClock
@@ -49,7 +50,9 @@ def table_ends(state: State, rulebook: Rulebook, at: datetime) -> tuple[TableEnd
     if isinstance(found, Refusal):
         return found
     place, running = found
-    tables = (running.table(one.table) for one in place.tables if not one.over)
+    tables = (
+        with_rulings(state, running, place.stage, one.table) for one in place.tables if not one.over
+    )
     return by_end_time(running.clock, tables, at, rulebook.timing.extensions)
 
 
@@ -184,6 +187,11 @@ def extend(state: State, command: commands.ExtendTable, situation: Situation) ->
         return seated
     if refusal := own_match(state, situation, set(seated.players)):
         return refusal
+    running = state.floor.rounds.get(place.key)
+    so_far = with_rulings(state, running, place.stage, command.table)
+    extended = table_time.extend(so_far, given, situation.rulebook.timing.extensions)
+    if isinstance(extended, Refusal):
+        return extended
     return [entries.TableExtended(place.stage, place.number, command.table, given)]
 
 

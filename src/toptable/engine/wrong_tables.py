@@ -11,7 +11,7 @@ from datetime import datetime
 import msgspec
 from msgspec.structs import replace
 
-from toptable.engine import results, roster, rulings
+from toptable.engine import giving, results, roster, rulings
 from toptable.engine.apply import apply
 from toptable.engine.clock.tardiness import late_by
 from toptable.engine.commands import conduct as commands
@@ -106,7 +106,7 @@ def settle(state: State, command: commands.SettleWrongTables, situation: Situati
     if isinstance(penalty, Refusal):
         return penalty
     for player in found.penalised:
-        given = rulings.give(
+        given = giving.give(
             state,
             commands.GivePenalty(
                 players=(player,),

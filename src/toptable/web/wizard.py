@@ -11,16 +11,17 @@ import msgspec
 from msgspec.structs import replace
 
 from toptable.engine import names
+from toptable.engine.commands.conduct import GivePenalty
 from toptable.engine.conduct.book import ConductBook
-from toptable.engine.conduct.escalation import Prompt, prompt_text
-from toptable.engine.conduct.infraction import Infraction
+from toptable.engine.conduct.escalation import prompt_text
+from toptable.engine.conduct.infraction import Act, Infraction, Target
 from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.conduct.ruling import Ask, Ruling
 from toptable.engine.conduct.walk import walk
-from toptable.engine.conduct.wording import measure_text
+from toptable.engine.conduct.wording import ACTS, measure_text
 from toptable.engine.floor_place import place_now
+from toptable.engine.recipients import Recipient, recipients, target_of, upgrades
 from toptable.engine.refusal import Refusal
-from toptable.engine.repeated_penalties import questions
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.state import State
 from toptable.web.seen import Seen
@@ -44,7 +45,9 @@ class Way(msgspec.Struct, frozen=True, omit_defaults=True):
     call: int = 0
     """The judge call that it answers."""
     outsider: str = ""
-    """Instead of players: somebody who does not play. B-176."""
+    """Somebody who does not play: alone, or beside players. B-176, B-183."""
+    provider: int = 0
+    """The player of the event who gave the help."""
 
     def query(self) -> str:
         """The way as it stands in an address."""
@@ -56,6 +59,7 @@ class Way(msgspec.Struct, frozen=True, omit_defaults=True):
             "quick": "1" if self.quick else "",
             "call": str(self.call) if self.call else "",
             "outsider": self.outsider,
+            "provider": str(self.provider) if self.provider else "",
         }
         return urlencode({key: value for key, value in fields.items() if value}, safe=",")
 
@@ -67,6 +71,8 @@ class Way(msgspec.Struct, frozen=True, omit_defaults=True):
         """One person less; number 0 is whoever does not play."""
         if not player:
             return replace(self, outsider="")
+        if player == self.provider:
+            return replace(self, provider=0)
         return replace(self, players=tuple(one for one in self.players if one != player))
 
     def ruled_as(self, infraction: str) -> "Way":
@@ -74,6 +80,10 @@ class Way(msgspec.Struct, frozen=True, omit_defaults=True):
         return Way(
             players=self.players, infraction=infraction, call=self.call, outsider=self.outsider
         )
+
+    def helped_by(self, player: int) -> "Way":
+        """The player of the event who gave the help."""
+        return replace(self, provider=player)
 
     def answered(self, number: int) -> "Way":
         """One answer more, by its number counted from 1."""
@@ -102,6 +112,7 @@ def read_way(
     quick: bool,
     call: int,
     outsider: str,
+    provider: str = "",
 ) -> Way:
     """The way that an address tells; what cannot be is left out."""
     numbers = (one for one in players.split(",") if one.isdecimal() and len(one) <= MOST_DIGITS)
@@ -113,8 +124,16 @@ def read_way(
         penalty=Penalty(penalty) if penalty in list(Penalty) else None,
         quick=quick,
         call=call,
-        outsider="" if known else names.tidy(outsider)[:MOST_LETTERS],
+        outsider=names.tidy(outsider)[:MOST_LETTERS],
+        provider=_known(state, provider),
     )
+
+
+def _known(state: State, text: str) -> int:
+    """The player whom a number means; 0 for nobody."""
+    if not text.isdecimal() or len(text) > MOST_DIGITS:
+        return 0
+    return int(text) if int(text) in state.players else 0
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -200,6 +219,23 @@ class Raise(msgspec.Struct, frozen=True):
     name: str = ""
 
 
+class Receives(msgspec.Struct, frozen=True):
+    """Somebody who gets a ruling, with the questions about their own count."""
+
+    player: int
+    """0 for whoever does not play."""
+    name: str
+    penalty: str
+    raises: tuple[Raise, ...] = ()
+
+
+class Step(msgspec.Struct, frozen=True):
+    """A step that the program carries out with the ruling."""
+
+    act: Act
+    text: str
+
+
 class Suggested(msgspec.Struct, frozen=True, kw_only=True):
     """What the document suggests, and what a judge can make of it."""
 
@@ -208,7 +244,19 @@ class Suggested(msgspec.Struct, frozen=True, kw_only=True):
     lines: tuple[str, ...]
     choices: tuple[Choice, ...]
     chosen: Penalty | None
-    raises: tuple[Raise, ...]
+    receives: tuple[Receives, ...]
+    steps: tuple[Step, ...] = ()
+    offers: tuple[Step, ...] = ()
+    whom: Refusal | None = None
+    """Who has to be named first."""
+    both: bool = False
+    """Whether the document penalises the opponent too."""
+
+    @property
+    def loses(self) -> bool:
+        """Whether somebody may lose a game or a match."""
+        asked = any(one.raises for one in self.receives)
+        return asked or self.chosen in (Penalty.GAME_LOSS, Penalty.MATCH_LOSS)
 
     @property
     def needs_reason(self) -> bool:
@@ -228,9 +276,8 @@ def suggested(seen: Seen, way: Way, infraction: Infraction, settled: Ruling | No
     if chosen is None and settled is not None:
         chosen = settled.penalty if settled.measures else Penalty.NONE
     kind = infraction.id if settled is None else settled.infraction
-    raises: tuple[Raise, ...] = ()
-    if chosen is not None:
-        raises = _raises(seen, book, way, kind, chosen)
+    people = recipients(seen.state, command_of(way, chosen or Penalty.NONE), settled)
+    named = () if isinstance(people, Refusal) or chosen is None else people
     measures = settled.measures if settled is not None else ()
     given = tuple(one for one in measures if one.penalty is not Penalty.NONE)
     return Suggested(
@@ -241,8 +288,28 @@ def suggested(seen: Seen, way: Way, infraction: Infraction, settled: Ruling | No
             for one in (Penalty.NONE, *sorted(book.penalties, key=lambda one: one.weight))
         ),
         chosen=chosen,
-        raises=raises,
+        receives=tuple(_receives(seen, book, one, kind) for one in named),
+        steps=_steps(settled.acts if settled is not None else ()),
+        offers=_steps(settled.offers if settled is not None else ()),
+        whom=people if isinstance(people, Refusal) else None,
+        both=target_of(settled) is Target.BOTH,
     )
+
+
+def command_of(way: Way, penalty: Penalty) -> GivePenalty:
+    """The ruling so far, for whoever asks whom it penalises."""
+    return GivePenalty(
+        players=way.players,
+        penalty=penalty,
+        infraction=way.infraction,
+        answers=way.answers,
+        outsider=way.outsider,
+        provider=way.provider,
+    )
+
+
+def _steps(acts: Sequence[Act]) -> tuple[Step, ...]:
+    return tuple(Step(act, ACTS[act]) for act in acts)
 
 
 def _listed(penalty: Penalty, settled: Ruling | None) -> bool:
@@ -255,18 +322,19 @@ def _listed(penalty: Penalty, settled: Ruling | None) -> bool:
     return any(one.covers(penalty) for one in given or settled.measures)
 
 
-def _raises(
-    seen: Seen, book: ConductBook, way: Way, kind: str, chosen: Penalty
-) -> tuple[Raise, ...]:
-    asked = questions(
-        seen.state, seen.tournament.rulebook, way.players, kind, chosen, outsider=way.outsider
-    )
-    prompts: tuple[Prompt, ...] = max(asked.values(), key=len, default=())
-    return tuple(
-        Raise(
-            prompt_text(one, book.name_of),
-            one.becomes,
-            book.name_of(one.becomes) if one.becomes is not None else "",
-        )
-        for one in prompts
+def _receives(seen: Seen, book: ConductBook, person: Recipient, kind: str) -> Receives:
+    """One person with their own questions."""
+    asked = upgrades(seen.state, seen.tournament.rulebook, person, kind)
+    return Receives(
+        player=person.player,
+        name=person.name,
+        penalty=book.name_of(person.penalty),
+        raises=tuple(
+            Raise(
+                prompt_text(prompt, book.name_of, person.name),
+                prompt.becomes,
+                book.name_of(prompt.becomes) if prompt.becomes is not None else "",
+            )
+            for prompt in asked.prompts
+        ),
     )

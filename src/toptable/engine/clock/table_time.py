@@ -71,6 +71,8 @@ class ExtensionRule(msgspec.Struct, frozen=True, kw_only=True):
     """Whether both players must speak up at the end, or lose it. B-125."""
     slow_play: str = ""
     """The infraction that adds a turn at time, where the document has one."""
+    slow_play_most: int | None = 1
+    """How many turns slow play adds at most; None where the document sets no limit. N10-INF-09."""
     section: str
     rules: tuple[str, ...]
 
@@ -193,7 +195,9 @@ def _slow_play_refused(
         return Refusal(
             "slow_play_one", "Slow play adds one turn at time, and no minutes.", rule.slow_play
         )
-    if any(one.why is Why.SLOW_PLAY for one in table.extensions):
+    most = rule.slow_play_most
+    given_already = sum(one.why is Why.SLOW_PLAY for one in table.extensions)
+    if most is not None and given_already >= most:
         return Refusal(
             "slow_play_twice",
             f"Table {table.table} has its added turn for slow play; there is never a second. "

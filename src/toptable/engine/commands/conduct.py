@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from toptable.engine.conduct.infraction import Act
 from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.conduct.weighing import Weighs
 from toptable.engine.cut.final_ranking import Revoked
@@ -11,15 +12,31 @@ from toptable.engine.result_types import Result
 from toptable.engine.secrets import Sealed
 
 When = Literal["", "now", "next", "none"]
-"""When a loss takes effect: now, in the next match, not at all; empty chooses what is possible."""
+"""When a loss takes effect: now, in the next match, not at all; empty goes by the document."""
+
+
+class ForPerson(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """What one of several people gets who are ruled on together."""
+
+    player: int = 0
+    """The player or team; 0 is whoever does not play."""
+    penalty: Penalty | None = None
+    """Another penalty than the one for all."""
+    raise_to: Penalty | None = None
+    """The upgrade that the judge confirms for this person."""
 
 
 class GivePenalty(
     msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True, tag="give_penalty"
 ):
-    """Write down a ruling and carry out its penalty."""
+    """Write down a ruling and carry out its penalty.
+
+    Whom it penalises is the document's word: those named, their opponent too, or who gave help.
+    Everybody who gets something gets a ruling of their own.
+    """
 
     players: tuple[int, ...]
+    """Whom it is about: the player at fault, or the one who received help."""
     penalty: Penalty
     infraction: str = ""
     """Its key, id or the beginning of its name; empty for a ruling on the game itself."""
@@ -30,7 +47,7 @@ class GivePenalty(
     also: tuple[str, ...] = ()
     seat: int | None = None
     raise_to: Penalty | None = None
-    """The upgrade that the judge confirms."""
+    """The upgrade that the judge confirms, for everybody whose count asks for it."""
     explained: bool = False
     judge: str = ""
     """Who ruled, when somebody else writes it down."""
@@ -41,9 +58,19 @@ class GivePenalty(
     points: int = 0
     """How many points are taken away, for a loss of points."""
     outsider: str = ""
-    """Instead of players: somebody who does not play, such as a spectator. B-176."""
+    """Somebody who does not play, such as a spectator: alone, or beside players. B-176, B-183."""
     weighed: tuple[Weighs, ...] = ()
     """What spoke for a lighter or heavier penalty. N13-90."""
+    provider: int = 0
+    """The player of the event who gave help; 0 where that was the outsider, or nobody."""
+    each: tuple[ForPerson, ...] = ()
+    """What is different for some of the people."""
+    alone: bool = False
+    """Only for those named, though the document penalises both at the table. Needs a reason."""
+    leave_out: tuple[Act, ...] = ()
+    """Steps of the document that are not carried out. Needs a reason."""
+    carry_out: tuple[Act, ...] = ()
+    """Steps that the document merely allows, and that are to be carried out."""
 
 
 class CompleteRuling(
@@ -171,8 +198,11 @@ class LoseFinishedMatch(
 
     player: int
     round: int
-    opponent_wins: bool = True
-    """Whether the opponent gets the win; else both lose. A-29."""
+    opponent_wins: bool | None = None
+    """Whether the opponent gets the win; else both lose. A-29.
+
+    None: the opponent wins, unless they have a loss of their own in this match.
+    """
 
 
 class GivePermission(

@@ -87,8 +87,13 @@ def give(
     *,
     players: Sequence[str] = (),
     against_faq: bool = False,
+    able: Collection[str] | None = None,
 ) -> Ruled | Refusal:
-    """A first ruling. It is final at once when nobody stands above who gave it. N13-03."""
+    """A first ruling. It is final at once when nobody stands above who gave it. N13-03.
+
+    ``able`` are those who may give this penalty at all: a head judge who alone may give it is
+    not told to leave it to others. B-025, B-172.
+    """
     if by in players:
         return _own_match(rule, by)
     role = _highest(rule, panel, by)
@@ -96,7 +101,11 @@ def give(
         return Refusal("not_a_judge", f"{by} is no judge here; let a judge rule.", rule.source)
     if wrong := _faq(rule, role, against_faq):
         return wrong
-    others = [name for name in panel.people if name != by and _highest(rule, panel, name)]
+    others = [
+        name
+        for name in panel.people
+        if name != by and _highest(rule, panel, name) and (able is None or name in able)
+    ]
     final = role is rule.chain[-1] or not panel.above(rule, role, {by, *players})
     warning = ""
     if role is rule.chain[-1] and others and not rule.head_first:

@@ -8,7 +8,7 @@ import msgspec
 from toptable.engine.conduct.appeals import AppealRule
 from toptable.engine.conduct.escalation import CountRule
 from toptable.engine.conduct.guidance import Card
-from toptable.engine.conduct.infraction import Extension, Infraction
+from toptable.engine.conduct.infraction import Act, Extension, Infraction
 from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
@@ -46,6 +46,10 @@ class Remedy(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
 
     name: str
     steps: tuple[str, ...]
+    does: Act | None = None
+    """What the program itself carries out, where it can."""
+    may: bool = False
+    """The document says that it may be done: a person asks for it. B-179."""
 
 
 class ConductBook(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

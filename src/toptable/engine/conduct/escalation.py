@@ -143,18 +143,19 @@ def as_given(history: Iterable[Given]) -> tuple[Given, ...]:
     )
 
 
-def prompt_text(prompt: Prompt, name_of: Callable[[Penalty], str]) -> str:
-    """The question to staff as a sentence."""
+def prompt_text(prompt: Prompt, name_of: Callable[[Penalty], str], who: str = "") -> str:
+    """The question to staff as a sentence, with the name of whom it is about."""
+    this = f"{who}: this" if who else "This"
     scope = "for the same infraction" if prompt.per is Per.INFRACTION else "in this event"
     what = f"{name_of(prompt.penalty).lower()} number {prompt.nth} {scope}"
     if prompt.becomes is None:
-        return f"This is {what}; the next one counts. ({prompt.section})"
+        return f"{this} is {what}; the next one counts. ({prompt.section})"
     verb = {
         Strength.MAY: "It may become",
         Strength.IN_PRINCIPLE: "In principle it becomes",
         Strength.DUE: "It becomes",
     }[prompt.strength]
-    return f"This is {what}. {verb}: {name_of(prompt.becomes).lower()}. ({prompt.section})"
+    return f"{this} is {what}. {verb}: {name_of(prompt.becomes).lower()}. ({prompt.section})"
 
 
 def _prompt(rule: CountRule, current: Penalty, becomes: Penalty | None, nth: int) -> Prompt:

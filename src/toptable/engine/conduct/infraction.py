@@ -33,6 +33,40 @@ class Target(StrEnum):
     ALL_INVOLVED = "all_involved"
 
 
+class Falls(StrEnum):
+    """The match that a loss falls on, as the document says it for the case."""
+
+    UNDER_WAY = "under_way"
+    """The game or match under way; between matches the next one. AMB-30, B-168."""
+    THIS_ROUND = "this_round"
+    """The match of this round, even if it has a result: the player came too late for it."""
+    NEXT_ROUND = "next_round"
+    """The first game of the next round, though a match is under way. N13-INF-08, AMB-59."""
+    FINISHED = "finished"
+    """The match just played, whose result is in. SW-09, AMB-55."""
+    FIRST_ROUND = "first_round"
+    """The match of round 1. N13-INF-08."""
+
+
+class Act(StrEnum):
+    """A step of a ruling that can be carried out in the records, not only at the table."""
+
+    DRAW_GAME = "draw_game"
+    """The running game ends as a draw. N13-INF-14."""
+    REPLAY_SWAPPED = "replay_swapped"
+    """The elimination game is played again, each on the other side. N13-INF-14."""
+    DRAW_SIDE = "draw_side"
+    """The side of the other game of the round is drawn. N13-INF-08."""
+    ADD_TURN = "add_turn"
+    """A turn more at time. N13-INF-09, AMB-23."""
+    DROP = "drop"
+    """The player takes no further part. SW-09, PG-3.9.2."""
+    BOTH_WIN = "both_win"
+    """Both win the match. B-179."""
+    UNREPORTED = "unreported"
+    """The match counts as drawn, or as lost by both where somebody must win. PG-3.18.1."""
+
+
 class Measure(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One thing a ruling does: a penalty or a range of them, and what to do at the table."""
 
@@ -50,6 +84,8 @@ class Measure(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
     """Penalties that come on top of it."""
     remedies: tuple[str, ...] = ()
     """Keys of the book's remedies, to be carried out in this order."""
+    when: Falls = Falls.UNDER_WAY
+    """Which match a loss falls on."""
     extension: Extension | None = None
     note: str = ""
 

@@ -6,7 +6,7 @@ reason. N13-90, N13-93, N10-57, B-161.
 
 import msgspec
 
-from toptable.engine.conduct.infraction import Extension, Target
+from toptable.engine.conduct.infraction import Act, Extension, Falls, Target
 from toptable.engine.conduct.penalty import Penalty, heaviest
 
 
@@ -43,6 +43,11 @@ class Suggestion(msgspec.Struct, frozen=True, omit_defaults=True):
     optional: bool = False
     remedies: tuple[str, ...] = ()
     steps: tuple[str, ...] = ()
+    acts: tuple[Act, ...] = ()
+    """The steps that the program carries out."""
+    offers: tuple[Act, ...] = ()
+    """The steps that it carries out only when somebody asks for it."""
+    when: Falls = Falls.UNDER_WAY
     note: str = ""
 
     def covers(self, penalty: Penalty) -> bool:
@@ -77,9 +82,31 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def penalty(self) -> Penalty | None:
-        """The heaviest suggested penalty; None where nothing is suggested."""
-        known = [one.penalty for one in self.measures if one.penalty is not None]
+        """The heaviest suggested penalty; None where nothing is suggested.
+
+        What the document merely allows is not suggested: a person asks for it.
+        """
+        known = [
+            Penalty.NONE if one.optional else one.penalty
+            for one in self.measures
+            if one.penalty is not None
+        ]
         return heaviest(known) if known else None
+
+    @property
+    def main(self) -> Suggestion | None:
+        """The measure that penalises somebody: it says whom, and when a loss counts."""
+        return next((one for one in self.measures if one.penalty is not Penalty.NONE), None)
+
+    @property
+    def acts(self) -> tuple[Act, ...]:
+        """Everything that the program carries out, in order."""
+        return tuple(act for one in self.measures for act in one.acts)
+
+    @property
+    def offers(self) -> tuple[Act, ...]:
+        """Everything that it carries out when somebody asks for it."""
+        return tuple(act for one in self.measures for act in one.offers)
 
     @property
     def steps(self) -> tuple[str, ...]:

@@ -147,6 +147,7 @@ def _suggestion(book: ConductBook, tier: str, measure: Measure) -> Suggestion:
         penalty = pick(book.ladder, low, high, book.suggest.get(tier, Pick.LOW))
     elif low is not Penalty.NONE:
         penalty = low
+    remedies = [book.remedies[key] for key in measure.remedies]
     return Suggestion(
         to=measure.to,
         penalty=penalty,
@@ -156,6 +157,9 @@ def _suggestion(book: ConductBook, tier: str, measure: Measure) -> Suggestion:
         also=measure.also,
         optional=measure.optional,
         remedies=measure.remedies,
-        steps=tuple(step for key in measure.remedies for step in book.remedies[key].steps),
+        steps=tuple(step for remedy in remedies for step in remedy.steps),
+        acts=tuple(one.does for one in remedies if one.does is not None and not one.may),
+        offers=tuple(one.does for one in remedies if one.does is not None and one.may),
+        when=measure.when,
         note=measure.note,
     )

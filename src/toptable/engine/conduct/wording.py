@@ -1,7 +1,7 @@
 """A suggested ruling in words: who receives what, in which range, and what becomes of the time."""
 
 from toptable.engine.conduct.book import ConductBook
-from toptable.engine.conduct.infraction import Extension, Target
+from toptable.engine.conduct.infraction import Act, Extension, Falls, Target
 from toptable.engine.conduct.ruling import Suggestion
 
 TO = {
@@ -11,6 +11,26 @@ TO = {
     Target.RECEIVER_AND_PROVIDER: "who received help and who gave it",
     Target.ALL_INVOLVED: "everyone involved",
 }
+WHEN = {
+    Falls.UNDER_WAY: "",
+    Falls.THIS_ROUND: "in the match of this round",
+    Falls.NEXT_ROUND: "in the first game of the next round",
+    Falls.FINISHED: "in the match just played",
+    Falls.FIRST_ROUND: "in round 1",
+}
+"""Which match a loss falls on, where that is not the one under way."""
+ACTS = {
+    Act.DRAW_GAME: "record the running game as a draw",
+    Act.REPLAY_SWAPPED: "play the elimination game again with swapped sides",
+    Act.DRAW_SIDE: "draw the side of the other game",
+    Act.ADD_TURN: "add one turn at time",
+    Act.DROP: "no further matches: the player is dropped",
+    Act.BOTH_WIN: "both win the match",
+    Act.UNREPORTED: "record the match as not reported",
+}
+"""What the program carries out with a ruling."""
+OFFERS = {act: f"Carry this out: {text}" for act, text in ACTS.items()}
+"""What it carries out when somebody asks for it."""
 EXTENSION = {
     Extension.ALWAYS: "give the time the ruling took",
     Extension.USUALLY: "usually give the time the ruling took",
@@ -30,6 +50,8 @@ def measure_text(book: ConductBook, one: Suggestion) -> str:
         text += ", if at all"
     if one.also:
         text += ", and " + ", ".join(book.name_of(extra).lower() for extra in one.also)
+    if one.when is not Falls.UNDER_WAY:
+        text += f", {WHEN[one.when]}"
     return f"{text}; for {TO[one.to]}"
 
 

@@ -109,7 +109,7 @@ def _penalty(state: State, book: ConductBook, one: RecordedRuling) -> OtherPenal
         listed=penalty_name(book, one.suggested),
         given=penalty_name(book, one.penalty),
         reason=one.deviation,
-        by=f"{one.ruled.by} ({role_word(one.ruled.role)})",
+        by=f"{one.given.by} ({role_word(one.given.role)})",
         kept=bool(one.deviation) and one.suggested is one.penalty,
         against_faq=one.ruled.against_faq,
     )

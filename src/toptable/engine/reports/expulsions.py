@@ -163,7 +163,7 @@ def _by_ruling(log: Log, book: ConductBook, one: RecordedRuling, reader: Reader)
         section=one.section,
         answers=one.answers,
         reason=_reason(log, one.number, reader),
-        by=f"{one.ruled.by} ({role_word(one.ruled.role)})",
+        by=f"{one.given.by} ({role_word(one.given.role)})",
         told=one.explained,
         acknowledged_by=one.acknowledged_by,
         appeal=_appeal(one),

@@ -115,7 +115,7 @@ def sheet_row(state: State, book: ConductBook, one: RecordedRuling) -> SheetRow:
         section=one.section,
         also=tuple(infraction_name(book, further) for further in one.also),
         answers=one.answers,
-        judge=f"{one.ruled.by} ({role_word(one.ruled.role)})",
+        judge=f"{one.given.by} ({role_word(one.given.role)})",
         counts=_counts(one),
         did=tuple(
             effect_text(state, effect)
@@ -133,6 +133,8 @@ def open_matters(book: ConductBook, one: RecordedRuling) -> tuple[str, ...]:
     found = [
         "Counts no longer: withdrawn or overturned." if one.undone else "",
         "The appeal has not been heard." if one.ruled.stage is Stage.APPEALED else "",
+        _heard(one),
+        f"One case with ruling {one.case}." if one.case not in (0, one.number) else "",
         f"Raised from {penalty_name(book, one.raised_from).lower()}." if one.raised_from else "",
         _deviation(one, given, listed),
         weighed_text(one.weighed),
@@ -142,6 +144,14 @@ def open_matters(book: ConductBook, one: RecordedRuling) -> tuple[str, ...]:
         one.ruled.warning,
     ]
     return tuple(text for text in found if text)
+
+
+def _heard(one: RecordedRuling) -> str:
+    """What became of an appeal, and who answered it."""
+    if one.first is None:
+        return ""
+    ended = "Overturned" if one.ruled.overturned else "Upheld"
+    return f"{ended} on appeal by {one.ruled.by} ({role_word(one.ruled.role)})."
 
 
 def permissions(state: State, player: int | None = None) -> tuple[str, ...]:

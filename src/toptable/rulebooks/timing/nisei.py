@@ -122,6 +122,7 @@ NISEI_1_0 = Timing(
         section=_CALLING,
         rules=("N10-28", "N10-INF-09", "AMB-23"),
         slow_play="N10-INF-09",
+        slow_play_most=None,
     ),
     tardiness=partial(_tardiness, "N10-INF-10"),
 )

@@ -9,27 +9,38 @@ import msgspec
 from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromQuery, URLEncodedBody
+from msgspec.structs import replace
 
 from toptable.desk.tournament import Done
-from toptable.engine.commands.conduct import GivePenalty, When
-from toptable.engine.conduct.infraction import Infraction
+from toptable.engine.commands.conduct import ForPerson, GivePenalty, When
+from toptable.engine.conduct.infraction import Act, Infraction
 from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.conduct.ruling import Ask, Ruling
 from toptable.engine.conduct.weighing import QUESTIONS, TEXTS, Weighs
 from toptable.engine.conduct.wording import EXTENSION, intent_text
 from toptable.engine.entries.conduct import RulingGiven
+from toptable.engine.recipients import HELPED, target_of
 from toptable.engine.refusal import Refusal
 from toptable.engine.reports.penalty_sheet import SheetRow, sheet_row
 from toptable.web import wizard
 from toptable.web.answers import answered
 from toptable.web.guards import needs
 from toptable.web.visit import Visit
-from toptable.web.wizard import Way, read_way
+from toptable.web.wizard import Found, Way, read_way
 
 RULE = "/e/{event:str}/judges/rule"
 FLOOR = needs("GivePenalty")
 MOST_DIGITS = 3
 NO_PENALTY = Refusal("penalty", "Choose the penalty first; no penalty is one of them.")
+
+
+def _several(sent: str | list[str]) -> list[str]:
+    """The values of a field that a form may send once or several times."""
+    return [sent] if isinstance(sent, str) else sent
+
+
+def _acts(sent: str | list[str]) -> tuple[Act, ...]:
+    return tuple(Act(one) for one in _several(sent) if one in list(Act))
 
 
 class Given(msgspec.Struct):
@@ -42,7 +53,13 @@ class Given(msgspec.Struct):
     quick: bool = False
     call: int = 0
     also: str = ""
-    raise_to: str = ""
+    raises: str | list[str] = ""
+    """The upgrades that the judge confirms, each as the player and the penalty: 3=game_loss."""
+    outsider_penalty: str = ""
+    provider: str = ""
+    alone: bool = False
+    leave_out: str | list[str] = ""
+    carry_out: str | list[str] = ""
     explained: bool = False
     seat: str = ""
     judge: str = ""
@@ -61,6 +78,24 @@ class Given(msgspec.Struct):
         said = (self.undone, self.gained, self.revealed)
         return tuple(Weighs(one) for one in said if one in list(Weighs))
 
+    def raised(self, player: int) -> str:
+        """The upgrade that was chosen for one person."""
+        chosen = (one.partition("=") for one in _several(self.raises))
+        return next((to for who, _, to in chosen if who == str(player)), "")
+
+    def each(self) -> tuple[ForPerson, ...]:
+        """What is different for each of the people."""
+        own: dict[int, ForPerson] = {}
+        if self.outsider_penalty in list(Penalty):
+            own[0] = ForPerson(penalty=Penalty(self.outsider_penalty))
+        for text in _several(self.raises):
+            player, _, to = text.partition("=")
+            if player.isdecimal() and len(player) <= wizard.MOST_DIGITS and to in list(Penalty):
+                number = int(player)
+                before = own.get(number, ForPerson(number))
+                own[number] = replace(before, raise_to=Penalty(to))
+        return tuple(own.values())
+
     def command(self, way: Way, penalty: Penalty) -> GivePenalty:
         """The ruling as the desk takes it."""
         return GivePenalty(
@@ -71,7 +106,6 @@ class Given(msgspec.Struct):
             answers=way.answers,
             also=(self.also,) if self.also else (),
             seat=_number(self.seat),
-            raise_to=Penalty(self.raise_to) if self.raise_to in list(Penalty) else None,
             explained=self.explained,
             judge=self.judge.strip(),
             when=self.when,
@@ -79,6 +113,11 @@ class Given(msgspec.Struct):
             points=_number(self.points) or 0,
             outsider=way.outsider,
             weighed=self.weighed(),
+            provider=way.provider,
+            each=self.each(),
+            alone=self.alone,
+            leave_out=_acts(self.leave_out),
+            carry_out=_acts(self.carry_out),
         )
 
 
@@ -93,6 +132,7 @@ def rule_page(
     call: FromQuery[int] = 0,
     find: FromQuery[str] = "",
     outsider: FromQuery[str] = "",
+    provider: FromQuery[str] = "",
 ) -> Response[Any]:
     """The step of the wizard that comes next."""
     way = read_way(
@@ -104,6 +144,7 @@ def rule_page(
         quick=quick,
         call=call,
         outsider=outsider,
+        provider=provider,
     )
     return _shown(visit, way, find=find[:80])
 
@@ -120,6 +161,7 @@ def give(visit: NamedDependency[Visit], data: URLEncodedBody[Given]) -> Response
         quick=data.quick,
         call=data.call,
         outsider=data.outsider,
+        provider=data.provider,
     )
     if way.penalty is None:
         return _shown(visit, way, problem=NO_PENALTY, typed=data)
@@ -164,6 +206,7 @@ def _shown(
         next_ = _next(visit, way, found)
     settled = next_ if isinstance(next_, Ruling) else None
     chosen = [(number, state.name_of(number)) for number in way.players]
+    chosen += [(way.provider, state.name_of(way.provider))] if way.provider else []
     chosen += [(0, way.outsider)] if way.outsider else []
     ready = found is not None and (settled is not None or way.quick) and bool(chosen)
     status = 200 if problem is None else 409
@@ -184,7 +227,8 @@ def _shown(
         chosen=chosen,
         others=wizard.opponents(state, rulebook, way.players),
         most_found=wizard.MOST_FOUND,
-        people=wizard.people(state, rulebook, find) if not chosen else (),
+        people=_people(visit, way, settled, find) if not chosen or _helped(settled) else (),
+        helped=_helped(settled),
         groups=wizard.groups(book, find) if chosen and found is None else (),
         infraction=found,
         step=next_,
@@ -197,6 +241,18 @@ def _shown(
     )
 
 
+def _helped(settled: Ruling | None) -> bool:
+    """Whether somebody gave help who has to be named."""
+    return target_of(settled) in HELPED
+
+
+def _people(visit: Visit, way: Way, settled: Ruling | None, find: str) -> tuple[Found, ...]:
+    """Whom it can be about; or who can have given the help, as long as nobody is named."""
+    if _helped(settled) and (way.provider or way.outsider):
+        return ()
+    return wizard.people(visit.seen.state, visit.tournament.rulebook, find)
+
+
 def _next(visit: Visit, way: Way, found: Infraction | None) -> Ask | Ruling | Refusal | None:
     return None if found is None else wizard.step(visit.seen, way, found)
 
@@ -206,8 +262,10 @@ def _history(visit: Visit, way: Way) -> list[SheetRow]:
     state, book = visit.seen.state, visit.seen.rules.conduct
     kept = state.conduct.rulings
     numbers = {one.number for player in way.players for one in state.conduct.of_player(player)}
+    if way.provider:
+        numbers |= {one.number for one in state.conduct.of_player(way.provider)}
     if way.outsider:
-        numbers = {number for number, one in kept.items() if one.outsider == way.outsider}
+        numbers |= {number for number, one in kept.items() if one.outsider == way.outsider}
     rulings = (kept[number] for number in sorted(numbers, reverse=True))
     return [sheet_row(state, book, one) for one in rulings]
 
