@@ -1,0 +1,125 @@
+"""Elimination under NISEI 1.3: double elimination, decklists, sides, drawn games."""
+
+from collections import Counter
+
+import pytest
+
+from documents.day import Day
+from toptable.engine.commands import finals
+
+
+def top(size: int, seed: str = "day") -> Day:
+    """A bracket whose seeds are A, B, C … in the order of the standings."""
+    names = " ".join("ABCDEFGHIJKL"[:12])
+    day = Day("nisei-1.3", names, seed=seed).plan(3, size, reason="Short")
+    return day.favourites(3).lock(size)
+
+
+def sides(day: Day, game: int) -> dict[str, str]:
+    """Who plays which side in a game."""
+    bracket = day.state.finals.bracket
+    assert bracket is not None
+    found = next(known for known in bracket.sides if known.game == game)
+    return {bracket.name(seat): side for seat, side in zip(found.seats, found.sides, strict=True)}
+
+
+@pytest.mark.parametrize(("size", "games"), [(4, 6), (8, 14)])
+def test_highest_meets_lowest_and_a_second_loss_is_the_end(size: int, games: int) -> None:
+    """N13-83: seeds 1–4 and 2–3 (1–8 …); everybody but the winner loses twice.
+
+    Six games for four players and fourteen for eight, if the better seed always wins.
+    """
+    day = top(size)
+    seeds = day.seeds.split()
+    first = [set(pair) for pair in day.open_games.values()]
+    assert sorted(first, key=sorted) == sorted(
+        ({seeds[n], seeds[size - 1 - n]} for n in range(size // 2)), key=sorted
+    )
+    lost: Counter[str] = Counter()
+    count = 0
+    while day.open_games:
+        pair = next(iter(day.open_games.values()))
+        better = min(pair, key=seeds.index)
+        lost.update(name for name in pair if name != better)
+        day.won(better)
+        count += 1
+    assert count == games
+    assert lost == dict.fromkeys(seeds[1:], 2)
+    assert day.places.split()[:2] == seeds[:2]
+    assert f"Winner: {seeds[0]}" in day.toptable("places EVENT")
+
+
+def test_three_minutes_with_the_decklists_before_each_round() -> None:
+    """N13-84: the review comes before the clock of the round."""
+    day = top(4)
+    assert "prepare" in day.toptable("clock review EVENT")
+    assert "40:00 left" in day.toptable("clock show EVENT")
+    assert "3 minutes with the opponent's decklists" in day.toptable("bracket sides EVENT 1")
+
+
+def test_the_better_swiss_rank_chooses_the_first_side() -> None:
+    """N13-85: asked for a choice, which is the better seed's; and it is recorded."""
+    day = top(4)
+    seeds = day.seeds.split()
+    for game, pair in day.open_games.items():
+        better = min(pair, key=seeds.index)
+        asked = day.toptable(f"bracket sides EVENT {game}")
+        assert f"{better} has the better seed and chooses Corp or Runner" in asked
+        day.toptable(f"bracket sides EVENT {game} --choice R")
+        assert sides(day, game)[better] == "R"
+
+
+def settled(first: str, second: str, seed: str = "day") -> tuple[Day, list[str]]:
+    """Top 4 with round 1 played: the better seeds chose these sides and won."""
+    day = top(4, seed)
+    seeds = day.seeds.split()
+    for game, pair in list(day.open_games.items()):
+        better = min(pair, key=seeds.index)
+        chosen = first if seeds[0] in pair else second
+        day.do(finals.SettleBracketSides(game))
+        day.do(finals.SettleBracketSides(game, choice=chosen))
+        day.won(better)
+    return day, seeds
+
+
+def test_each_plays_the_side_they_have_played_least() -> None:
+    """N13-86: seed 1 was Corp and seed 2 Runner: they change over, without a draw."""
+    day, seeds = settled("C", "R")
+    game = next(n for n, pair in day.open_games.items() if set(pair) == set(seeds[:2]))
+    day.toptable(f"bracket sides EVENT {game}")
+    assert sides(day, game) == {seeds[0]: "R", seeds[1]: "C"}
+
+
+def test_level_counts_are_drawn() -> None:
+    """N13-86: both were Corp once; over many events both ways come up."""
+    seen = set()
+    for seed in range(10):
+        day, seeds = settled("C", "C", f"level {seed}")
+        game = next(n for n, pair in day.open_games.items() if set(pair) == set(seeds[:2]))
+        day.toptable(f"bracket sides EVENT {game}")
+        seen.add(sides(day, game)[seeds[0]])
+    assert seen == {"C", "R"}
+
+
+def test_a_second_game_of_the_final_swaps_the_sides() -> None:
+    """N13-87: whatever the counts say."""
+    day, _ = settled("C", "R")
+    while 7 not in day.open_games:
+        game, pair = next(iter(day.open_games.items()))
+        day.toptable(f"bracket sides EVENT {game}")
+        day.won(pair[1] if game == 6 else pair[0])
+    day.toptable("bracket sides EVENT 7")
+    before, after = sides(day, 6), sides(day, 7)
+    assert before.keys() == after.keys()
+    assert all(before[name] != after[name] for name in before)
+
+
+def test_a_drawn_game_is_won_by_the_better_swiss_rank() -> None:
+    """N13-88: also at time, where agenda points come first."""
+    day = top(4)
+    seeds = day.seeds.split()
+    (one, first), (two, second) = day.open_games.items()
+    day.do(finals.ReportBracketGame(one, ending="drawn"))
+    day.do(finals.ReportBracketGame(two, ending="time", points=(2, 2)))
+    winners = {min(pair, key=seeds.index) for pair in (first, second)}
+    assert winners in [set(pair) for pair in day.open_games.values()]
