@@ -302,9 +302,30 @@ class Day:
             for game in follow(bracket).open
         }
 
+    def sides(self, game: int, choice: str = "") -> dict[str, str]:
+        """Settle the sides of a bracket game if they are not (whoever chooses takes the first of
+        the document's sides unless ``choice`` says otherwise); who plays which."""
+        if self.tournament.rulebook.sides and not self._sides_of(game):
+            self.do(finals.SettleBracketSides(game))
+            if not self._sides_of(game):
+                side = choice or self.tournament.rulebook.sides[0]
+                self.do(finals.SettleBracketSides(game, choice=side))
+        return self._sides_of(game)
+
+    def _sides_of(self, game: int) -> dict[str, str]:
+        bracket = self.state.finals.bracket
+        assert bracket is not None
+        return {
+            bracket.name(seat): side
+            for known in bracket.sides
+            if known.game == game
+            for seat, side in zip(known.seats, known.sides, strict=True)
+        }
+
     def won(self, name: str, game: int = 0, **more: Any) -> "Day":
         """A player wins the game of the bracket that they have to play now."""
         number = game or next(n for n, pair in self.open_games.items() if name in pair)
+        self.sides(number)
         seat = self.open_games[number].index(name)
         return self.do(finals.ReportBracketGame(number, winner=seat, **more))
 

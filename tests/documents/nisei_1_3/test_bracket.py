@@ -15,14 +15,6 @@ def top(size: int, seed: str = "day") -> Day:
     return day.favourites(3).lock(size)
 
 
-def sides(day: Day, game: int) -> dict[str, str]:
-    """Who plays which side in a game."""
-    bracket = day.state.finals.bracket
-    assert bracket is not None
-    found = next(known for known in bracket.sides if known.game == game)
-    return {bracket.name(seat): side for seat, side in zip(found.seats, found.sides, strict=True)}
-
-
 @pytest.mark.parametrize(("size", "games"), [(4, 6), (8, 14)])
 def test_highest_meets_lowest_and_a_second_loss_is_the_end(size: int, games: int) -> None:
     """N13-83: seeds 1–4 and 2–3 (1–8 …); everybody but the winner loses twice.
@@ -66,7 +58,7 @@ def test_the_better_swiss_rank_chooses_the_first_side() -> None:
         asked = day.toptable(f"bracket sides EVENT {game}")
         assert f"{better} has the better seed and chooses Corp or Runner" in asked
         day.toptable(f"bracket sides EVENT {game} --choice R")
-        assert sides(day, game)[better] == "R"
+        assert day.sides(game)[better] == "R"
 
 
 def settled(first: str, second: str, seed: str = "day") -> tuple[Day, list[str]]:
@@ -76,8 +68,7 @@ def settled(first: str, second: str, seed: str = "day") -> tuple[Day, list[str]]
     for game, pair in list(day.open_games.items()):
         better = min(pair, key=seeds.index)
         chosen = first if seeds[0] in pair else second
-        day.do(finals.SettleBracketSides(game))
-        day.do(finals.SettleBracketSides(game, choice=chosen))
+        day.sides(game, chosen)
         day.won(better)
     return day, seeds
 
@@ -87,7 +78,7 @@ def test_each_plays_the_side_they_have_played_least() -> None:
     day, seeds = settled("C", "R")
     game = next(n for n, pair in day.open_games.items() if set(pair) == set(seeds[:2]))
     day.toptable(f"bracket sides EVENT {game}")
-    assert sides(day, game) == {seeds[0]: "R", seeds[1]: "C"}
+    assert day.sides(game) == {seeds[0]: "R", seeds[1]: "C"}
 
 
 def test_level_counts_are_drawn() -> None:
@@ -97,7 +88,7 @@ def test_level_counts_are_drawn() -> None:
         day, seeds = settled("C", "C", f"level {seed}")
         game = next(n for n, pair in day.open_games.items() if set(pair) == set(seeds[:2]))
         day.toptable(f"bracket sides EVENT {game}")
-        seen.add(sides(day, game)[seeds[0]])
+        seen.add(day.sides(game)[seeds[0]])
     assert seen == {"C", "R"}
 
 
@@ -106,10 +97,8 @@ def test_a_second_game_of_the_final_swaps_the_sides() -> None:
     day, _ = settled("C", "R")
     while 7 not in day.open_games:
         game, pair = next(iter(day.open_games.items()))
-        day.toptable(f"bracket sides EVENT {game}")
         day.won(pair[1] if game == 6 else pair[0])
-    day.toptable("bracket sides EVENT 7")
-    before, after = sides(day, 6), sides(day, 7)
+    before, after = day.sides(6), day.sides(7)
     assert before.keys() == after.keys()
     assert all(before[name] != after[name] for name in before)
 
@@ -119,6 +108,8 @@ def test_a_drawn_game_is_won_by_the_better_swiss_rank() -> None:
     day = top(4)
     seeds = day.seeds.split()
     (one, first), (two, second) = day.open_games.items()
+    day.sides(one)
+    day.sides(two)
     day.do(finals.ReportBracketGame(one, ending="drawn"))
     day.do(finals.ReportBracketGame(two, ending="time", points=(2, 2)))
     winners = {min(pair, key=seeds.index) for pair in (first, second)}

@@ -23,19 +23,63 @@ def test_a_two_for_one_is_one_game_that_counts_twice(
     day: Day, games: str, score: tuple[int, int]
 ) -> None:
     """N13-26, AMB-27: double the points of the only game, drawn or not."""
+    drawn(day, "Ann")
     day.result("Ann", games, kind="two_for_one", witness="Jo")
     assert day.score("Ann") == score
 
 
 def test_a_two_for_one_has_only_one_game(day: Day) -> None:
     """N13-26: a second game would be a match, not a two-for-one."""
+    drawn(day, "Ann")
     assert day.refuses(day.reporting("Ann", "WL", kind="two_for_one", witness="Jo"))
+
+
+def test_the_sides_of_a_two_for_one_are_drawn_before_a_judge(day: Day) -> None:
+    """N13-26: no result without the draw, whose witness is a judge; both ways come up."""
+    assert "drawn" in day.refuses(day.reporting("Ann", "W", kind="two_for_one", witness="Jo"))
+    table = day.match("Ann").table
+    day.toptable(f"sides EVENT {table} --two-for-one", status=2)
+    seen = set()
+    for seed in range(10):
+        other = Day("nisei-1.3", "Ann Bo", seed=f"sides {seed}").staff(judge="Jo").seat("Ann Bo")
+        said = drawn(other, "Ann")
+        assert "Witness: Jo" in said
+        seen.add("Ann plays Corp" in said)
+    assert seen == {True, False}
+
+
+def drawn(day: Day, name: str) -> str:
+    return day.toptable(f"sides EVENT {day.match(name).table} --two-for-one --witness Jo")
+
+
+def test_the_first_side_is_agreed_or_drawn(day: Day) -> None:
+    """N13-22: as the players say; if they do not agree, by lot, and both ways come up."""
+    table = day.match("Cy").table
+    day.toptable(f"sides EVENT {table} --first C")
+    assert day.match("Cy").game_sides[0] == ("C", "R")
+    seen = set()
+    for seed in range(10):
+        other = Day("nisei-1.3", "Ann Bo", seed=f"first {seed}").seat("Ann Bo")
+        said = other.toptable("sides EVENT 1")
+        assert "Drawn" in said
+        seen.add("Ann plays Corp" in said)
+    assert seen == {True, False}
+
+
+def test_sides_that_were_settled_are_kept_with_the_result(day: Day) -> None:
+    """N13-22: the side per game is recorded; a result that says otherwise is asked about."""
+    table = day.match("Cy").table
+    day.toptable(f"sides EVENT {table} --first C")
+    assert "does not fit" in day.toptable(f"result EVENT {table} WL --sides RC", status=2)
+    day.toptable(f"result EVENT {table} WL --sides CR")
 
 
 @pytest.mark.parametrize("kind", ["intentional_draw", "two_for_one"])
 def test_an_agreement_is_reported_to_a_judge(day: Day, kind: str) -> None:
     """N13-27: a judge is named, and is none of the two players."""
     games = "W" if kind == "two_for_one" else ""
+    if kind == "two_for_one":
+        drawn(day, "Ann")
     assert "judge" in day.refuses(day.reporting("Ann", games, kind=kind))
     assert day.refuses(day.reporting("Ann", games, kind=kind, witness="Bo"))
     day.result("Ann", games, kind=kind, witness="Jo")
