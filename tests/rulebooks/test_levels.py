@@ -138,7 +138,7 @@ PLAYING_TO = Member("Ann", TO, plays=True)
         ([Member("Ann", HJ, plays=True)], False),
         ([Member("Bo", JUDGE)], True),
         ([Member("Bo", JUDGE, plays=True), Member("Cy", JUDGE, plays=True)], True),
-        ([Member("Bo", JUDGE, plays=True), Member("Cy", Role.SCOREKEEPER)], True),
+        ([Member("Bo", JUDGE, plays=True), Member("Cy", Role.SCOREKEEPER)], False),
     ],
 )
 def test_nisei_cover(others: list[Member], covered: bool) -> None:

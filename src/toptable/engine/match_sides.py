@@ -15,7 +15,7 @@ from toptable.engine.commands.results import SettleSides
 from toptable.engine.entries.results import SidesSettled
 from toptable.engine.known_sides import names_at, settled
 from toptable.engine.named_staff import not_in_role
-from toptable.engine.own_match import own_match
+from toptable.engine.own_match import plays_there
 from toptable.engine.refusal import Refusal
 from toptable.engine.result_kinds import ResultKind
 from toptable.engine.results import find_match
@@ -180,7 +180,7 @@ def _for_two_for_one(
         return Refusal("one_game", "A two-for-one is agreed on before the first of two games.")
     if not command.witness:
         return Refusal("witness", "Name the judge who is there for the draw.", kind.source)
-    refusal = own_match(state, situation, match.players, judge=command.witness)
+    refusal = plays_there(state, situation, match.players, command.witness)
     if refusal := refusal or not_in_role(
         state, situation, command.witness, WHO_RULES, word=kind.witness, source=kind.source
     ):

@@ -13,7 +13,7 @@ from toptable.engine.conduct_state import How
 from toptable.engine.entries import Entry
 from toptable.engine.entries.people import Dropped
 from toptable.engine.named_staff import not_in_role
-from toptable.engine.own_match import own_match
+from toptable.engine.own_match import own_match, plays_there
 from toptable.engine.refusal import Refusal
 from toptable.engine.result_kinds import ResultKind
 from toptable.engine.result_types import Result
@@ -133,7 +133,7 @@ def _unwitnessed(
     """A witness who plays the match, or who is nobody of the staff."""
     if not result.witness:
         return None
-    if refusal := own_match(state, situation, match.players, judge=result.witness):
+    if refusal := plays_there(state, situation, match.players, result.witness):
         return refusal
     rule = situation.rulebook.kinds[result.kind] if result.kind is not None else None
     if rule is None or not rule.witness:

@@ -3,7 +3,7 @@
 from immutables import Map
 from msgspec.structs import replace
 
-from toptable.engine import absence, outings, seats, team_checks
+from toptable.engine import absence, impartial, outings, seats, team_checks
 from toptable.engine.commands import rounds as commands
 from toptable.engine.drawing import draw, still_playing
 from toptable.engine.entries import rounds as entries
@@ -11,7 +11,6 @@ from toptable.engine.progress import over_already
 from toptable.engine.refusal import Refusal
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
-from toptable.engine.staff import members_of
 from toptable.engine.state import Match, Round, State, the_event
 
 NO_DRAFT = Refusal("no_draft", "There is no draft. Pair the next round first.")
@@ -20,7 +19,9 @@ NO_DRAFT = Refusal("no_draft", "There is no draft. Pair the next round first.")
 def pair(state: State, command: commands.PairRound, situation: Situation) -> Decision:
     """Draw the next round among everyone who is here."""
     rulebook = situation.rulebook
-    refusal = not_ready(state) or absence.holds_next_round(state) or uncovered(state, rulebook)
+    refusal = (
+        not_ready(state) or absence.holds_next_round(state) or impartial.uncovered(state, rulebook)
+    )
     if refusal := refusal or team_checks.not_ready(state, rulebook):
         return refusal
     if not situation.reason and (over := over_already(state, rulebook)):
@@ -77,6 +78,8 @@ def publish(state: State, _command: commands.PublishRound, situation: Situation)
             f"{_listed(state, out)} is no longer in and still has a place in round {draft.number}. "
             "Repair the round, then publish it.",
         )
+    if refusal := impartial.nobody_rules(state, situation.rulebook, draft):
+        return refusal
     return [
         entries.RoundPublished(
             round=draft.number,
@@ -188,15 +191,6 @@ def not_ready(state: State) -> Refusal | None:
         f"Round {current.number} is not finished: {count} missing{where}. "
         "Enter them, then pair the next round.",
     )
-
-
-def uncovered(state: State, rulebook: Rulebook) -> Refusal | None:
-    """Staff who play need the cover that the document asks for. N13-37, N10-09, FFG-06, SW-02."""
-    rules = rulebook.under(the_event(state).settings)
-    if state.rounds or rulebook.levels is None or rules.chosen["staff_cover"] == "waived":
-        return None
-    problems = rulebook.levels.staff_play.problems(rules.tier, members_of(state))
-    return Refusal("cover", " ".join(problems)) if problems else None
 
 
 def _not_exactly_those_here(

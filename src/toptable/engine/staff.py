@@ -26,9 +26,16 @@ from toptable.engine.state import Staff, State, the_event
 def members_of(state: State) -> list[Member]:
     """The list of staff as the documents look at it."""
     return [
-        Member(name=one.name, role=one.role, plays=one.player is not None, block=one.block)
+        Member(name=one.name, role=one.role, plays=_is_in(state, one), block=one.block)
         for one in state.staff
     ]
+
+
+def _is_in(state: State, one: Staff) -> bool:
+    """Whether somebody of the staff plays: by their number, or under their very name."""
+    number = one.player or state.names.get(names.key(one.name))
+    player = state.players.get(number) if number is not None else None
+    return player is not None and player.active
 
 
 def name_staff(state: State, command: NameStaff, situation: Situation) -> Decision:

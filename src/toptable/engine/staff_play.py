@@ -3,19 +3,19 @@
 N13-36, N13-37, N10-09, FFG-06, SW-02, SW-03, B-017, AMB-56.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from enum import StrEnum
 
 import msgspec
 
-from toptable.engine.roles import Role
+from toptable.engine.roles import WHO_RULES, Role
 
 
 class Cover(StrEnum):
     """Who has to be there so that somebody impartial can rule."""
 
     ASSISTANTS = "assistants"
-    """Two assistants who play, or one who does not; the organizer is not one. N13-37, AMB-56."""
+    """Two judges who play, or one who does not; the organizer is not one. N13-37, AMB-56."""
     SECOND = "second"
     """A second person of the same kind, who rules in the first one's games. FFG-06, SW-02."""
     NONE = "none"
@@ -46,6 +46,13 @@ class StaffPlay(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who does not play at those tiers, where that is more than ``roles``. SW-03."""
     reminder: str = ""
     """What those who play are reminded of. N13-39."""
+    between: tuple[Role, ...] = ()
+    """Who rules where two of ``roles`` meet: the first of these that anybody has. FFG-03, FFG-06"""
+
+    @property
+    def bound(self) -> tuple[Role, ...]:
+        """The roles in whose games only those whom the document names may rule."""
+        return self.roles if self.cover is Cover.SECOND else ()
 
     def never(self, level: str) -> tuple[Role, ...]:
         """The roles whose holders do not play at this tier, cover or not. B-017, FFG-06, SW-03."""
@@ -68,15 +75,30 @@ class StaffPlay(msgspec.Struct, frozen=True, omit_defaults=True):
             return (f"Staff of this event may not play in it: {who}. ({self.source})",)
         if self.cover is Cover.SECOND:
             return () if self._second(staff) else (self._no_second(who),)
-        helpers = {one.name for one in staff if one.role in self.roles}
+        helpers = {one.name for one in staff if one.role in WHO_RULES}
         helpers -= {one.name for one in staff if one.role is Role.ORGANIZER}
         idle = helpers - set(playing)
         if idle or len(helpers) >= 2:
             return ()
         return (
-            f"{who} of the staff will play. Name an assistant who does not play, or two who do, "
-            f"besides the organizer. ({self.source})",
+            f"{who} of the staff will play. Name an assistant who judges and does not play, or two "
+            f"who do, besides the organizer. ({self.source})",
         )
+
+    def rulers(self, staff: Sequence[Member], there: Collection[str]) -> tuple[str, ...]:
+        """Who rules in a match in which these people of the staff play. N13-38, FFG-06, SW-02.
+
+        Where the document wants a second of the same kind, that one alone rules there.
+        """
+        able = WHO_RULES
+        met = {one.name for one in staff if one.name in there and one.role in self.roles}
+        if self.cover is Cover.SECOND and met:
+            able = frozenset(self.roles)
+        if len(met) > 1 and self.between:
+            held = {one.role for one in staff}
+            able = frozenset([role for role in self.between if role in held][:1])
+        ruling = (one.name for one in staff if one.role in able and one.name not in there)
+        return tuple(dict.fromkeys(ruling))
 
     def _second(self, staff: Sequence[Member]) -> bool:
         return len({one.name for one in staff if one.role in self.roles}) >= 2

@@ -63,7 +63,7 @@ def test_staff_who_play_need_cover(judges: str, enough: bool) -> None:
         day.round()
     else:
         said = day.toptable("round pair EVENT", status=2)
-        assert "Name an assistant who does not play, or two who do" in said
+        assert "Name an assistant who judges and does not play, or two who do" in said
 
 
 def test_the_organizer_may_do_without_cover_with_a_reason() -> None:

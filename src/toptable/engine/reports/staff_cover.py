@@ -11,10 +11,12 @@ import msgspec
 from toptable.engine.acting import acting_at
 from toptable.engine.floor_place import Place, place_now
 from toptable.engine.handover_state import Acting
+from toptable.engine.own_match import staff_among, who_rules
 from toptable.engine.reports.sight import role_word
 from toptable.engine.roles import WHO_RULES, Role
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.staff import members_of
+from toptable.engine.staff_play import Member
 from toptable.engine.state import State, the_event
 
 
@@ -64,7 +66,8 @@ def staff_list(state: State, rulebook: Rulebook, moment: datetime) -> StaffList:
     members = members_of(state)
     place = place_now(state, rulebook)
     rows = tuple(
-        _row(state, name, place if isinstance(place, Place) else None, stands_in) for name in names
+        _row(state, rulebook, name, place if isinstance(place, Place) else None, stands_in)
+        for name in names
     )
     levels = rulebook.levels
     announce: tuple[str, ...] = ()
@@ -98,7 +101,9 @@ def _reminders(rows: Sequence[StaffRow], rulebook: Rulebook) -> tuple[str, ...]:
     return (f"{playing}: {text}",) if text and playing else ()
 
 
-def _row(state: State, name: str, place: Place | None, stands_in: Acting | None) -> StaffRow:
+def _row(
+    state: State, rulebook: Rulebook, name: str, place: Place | None, stands_in: Acting | None
+) -> StaffRow:
     held = [one for one in state.staff if one.name == name]
     number = next((one.player for one in held if one.player is not None), None)
     seated = place.table_of(number) if place is not None and number is not None else None
@@ -109,16 +114,24 @@ def _row(state: State, name: str, place: Place | None, stands_in: Acting | None)
         plays=number is not None,
         in_event=number is not None and state.players[number].active,
         table=seated.table if seated is not None and playing else None,
-        cover=_cover(state, seated.players, stands_in) if seated is not None and playing else (),
+        cover=_cover(state, rulebook, seated.players, stands_in)
+        if seated is not None and playing
+        else (),
         acting=stands_in is not None and stands_in.name == name,
     )
 
 
-def _cover(state: State, players: Sequence[int], stands_in: Acting | None) -> tuple[str, ...]:
-    """Who may rule at a table: those who judge and do not play there. N13-38."""
-    there = {one.name for one in state.staff if one.player in players}
-    able = [one.name for one in state.staff if one.role in WHO_RULES]
-    able += [stands_in.name] if stands_in is not None else []
+def _cover(
+    state: State, rulebook: Rulebook, players: Sequence[int], stands_in: Acting | None
+) -> tuple[str, ...]:
+    """Who may rule at a table: those who judge and do not play there. N13-38, FFG-06, SW-02."""
+    there = staff_among(state, players)
+    staff = [*members_of(state)]
+    staff += [Member(stands_in.name, Role.HEAD_JUDGE)] if stands_in is not None else []
+    bound = who_rules(state, rulebook, there, staff)
+    if bound is not None:
+        return bound
+    able = (one.name for one in staff if one.role in WHO_RULES)
     return tuple(name for name in dict.fromkeys(able) if name not in there)
 
 

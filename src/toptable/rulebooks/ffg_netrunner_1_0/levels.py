@@ -73,6 +73,7 @@ LEVELS = Levels(
         source="Leader Participation",
         rules=("FFG-06", "AMB-56"),
         never_at=("formal", "premier"),
+        between=(Role.HEAD_JUDGE, Role.ORGANIZER),
     ),
     staff_needs=(
         StaffNeed(role=Role.ORGANIZER, least=1, most=1, source="Organizer", rules=("FFG-02",)),
