@@ -7,8 +7,7 @@ import pytest
 
 from floor_day import HEAD, JUDGE, Hall, started
 from support import ORGANIZER, SCOREKEEPER, do, new_event, refused, start_round
-from toptable.engine.commands import conduct, people, results, rounds
-from toptable.engine.conduct.penalty import Penalty
+from toptable.engine.commands import people, results, rounds
 from toptable.engine.entries.floor import ClockAct
 from toptable.engine.refusal import Refusal
 from toptable.engine.result_kinds import ResultKind as Kind
@@ -111,20 +110,6 @@ def test_both_win_by_a_judge_with_a_reason():
     refused(tournament, results.ReportResult(1, 1, Result("V")), "own_match", "Fair.", own)
     do(tournament, results.ReportResult(1, 1, Result("V")), JUDGE, "Cards fell; six minutes gone.")
     assert tournament.state.rounds[0].matches[1].points == (1, 1)
-
-
-def test_a_penalty_can_be_written_again_once_it_was_given():
-    """B-168: the ruling gives the match; a correction may come back to it."""
-    tournament = new_event("Ann Bo", BUSHIROAD)
-    start_round(tournament)
-    loser = tournament.state.rounds[0].matches[1].players[1]
-    loss = conduct.GivePenalty(
-        players=(loser,), penalty=Penalty.MATCH_LOSS, infraction="PG-3.9.2", explained=True
-    )
-    do(tournament, loss, HEAD)
-    do(tournament, results.ClearResult(1, 1))
-    do(tournament, results.ReportResult(1, 1, Result(kind=Kind.PENALTY_LOSS, seat=1)))
-    assert tournament.state.rounds[0].matches[1].points == (1, 0)
 
 
 AGREED = [(book, kind) for book in NISEI for kind in (Kind.INTENTIONAL_DRAW, Kind.TWO_FOR_ONE)]

@@ -200,6 +200,7 @@ def bye(
     round_number: Annotated[int, typer.Argument(metavar="ROUND", help="For which round.")],
     voucher: Annotated[str, typer.Option(help="What entitles to it.")] = "",
     withdraw: Annotated[bool, typer.Option("--withdraw", help="Take it back.")] = False,
+    reason: ReasonOption = "",
 ) -> None:
     """Accept a reward bye for a coming round."""
     with desk(context) as office:
@@ -208,7 +209,7 @@ def bye(
         command = commands.GrantBye(
             player=number, round=round_number, voucher=voucher, withdrawn=withdraw
         )
-        send(context, tournament, command)
+        send(context, tournament, command, reason=reason)
 
 
 def group(

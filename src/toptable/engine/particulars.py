@@ -85,12 +85,16 @@ def book_fixed_table(state: State, entry: entries.TableFixed) -> State:
     return roster.with_player(state, entry.player, fixed_table=entry.table)
 
 
-def grant_bye(_state: State, command: commands.GrantBye, _situation: Situation) -> Decision:
+def grant_bye(state: State, command: commands.GrantBye, situation: Situation) -> Decision:
+    """A bye won elsewhere; one that the document does not have is a deviation. N13-65, N13-66."""
+    voucher = names.tidy(command.voucher)
+    if not command.withdrawn and (refusal := _no_such_bye(state, command, voucher, situation)):
+        return refusal
     return [
         entries.ByeGranted(
             player=command.player,
             round=command.round,
-            voucher=command.voucher,
+            voucher=voucher,
             withdrawn=command.withdrawn,
         )
     ]
@@ -115,12 +119,50 @@ def may_grant_bye(state: State, entry: entries.ByeGranted, _rulebook: Rulebook) 
     return None
 
 
+def _no_such_bye(
+    state: State, command: commands.GrantBye, voucher: str, situation: Situation
+) -> Refusal | None:
+    """Why a bye is not simply accepted: no such round, no such thing, or a voucher used before."""
+    rule = situation.rulebook.bye
+    if state.plan is not None and command.round > state.plan.rounds:
+        return Refusal(
+            "not_planned",
+            f"Round {command.round} will not be played: {state.plan.rounds} are planned. Give the "
+            "bye for one of those, or plan more rounds first.",
+            rule.source,
+        )
+    if situation.reason.strip():
+        return None
+    if not rule.rewards:
+        return Refusal(
+            "reason_needed",
+            f"{situation.rulebook.title} knows no byes as a reward. Say why one is given; it goes "
+            "into the deviations.",
+            rule.source,
+        )
+    held = {
+        names.key(text): player.name
+        for player in state.players.values()
+        for _, text in player.vouchers
+    }
+    if voucher and names.key(voucher) in held:
+        return Refusal(
+            "voucher_used",
+            f"{held[names.key(voucher)]} has a bye for this voucher already, and each is used "
+            "once. If these are two, say so.",
+            rule.source,
+        )
+    return None
+
+
 def book_bye_grant(state: State, entry: entries.ByeGranted) -> State:
-    byes = state.players[entry.player].byes
+    player = state.players[entry.player]
     change = frozenset((entry.round,))
-    return roster.with_player(
-        state, entry.player, byes=byes - change if entry.withdrawn else byes | change
-    )
+    kept = tuple(one for one in player.vouchers if one[0] != entry.round)
+    if entry.withdrawn:
+        return roster.with_player(state, entry.player, byes=player.byes - change, vouchers=kept)
+    vouchers = (*kept, (entry.round, entry.voucher)) if entry.voucher else kept
+    return roster.with_player(state, entry.player, byes=player.byes | change, vouchers=vouchers)
 
 
 def accommodate(_state: State, command: commands.Accommodate, _situation: Situation) -> Decision:

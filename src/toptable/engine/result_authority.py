@@ -19,7 +19,7 @@ from toptable.engine.result_kinds import ResultKind
 from toptable.engine.result_types import Result
 from toptable.engine.roles import WHO_RULES
 from toptable.engine.situation import Situation
-from toptable.engine.state import Match, State
+from toptable.engine.state import Match, State, the_event
 
 WITHOUT_OPPONENT = frozenset({ResultKind.BYE, ResultKind.LOSS_WITHOUT_OPPONENT})
 BY_RULING = frozenset({ResultKind.PENALTY_LOSS, ResultKind.REMOVED})
@@ -34,6 +34,7 @@ def may_write(
     for seat, part in _parts(result):
         refusal = (
             _without_opponent(part, situation)
+            or _too_few_games(state, part, situation)
             or _unruled(state, number, match, part, seat, situation)
             or _undecided(state, match, part, situation)
         )
@@ -72,6 +73,18 @@ def _without_opponent(part: Result, situation: Situation) -> Refusal | None:
         "Two players are paired here, so nobody sits out. Say that one of them did not come, or "
         "change the pairing.",
         situation.rulebook.kinds[part.kind].source,
+    )
+
+
+def _too_few_games(state: State, part: Result, situation: Situation) -> Refusal | None:
+    """A round is split in two games; a single one cannot be. FFG-42, FFG-53."""
+    rule = situation.rulebook.kinds[part.kind] if part.kind is not None else None
+    rules = situation.rulebook.under(the_event(state).settings)
+    if part.kind is None or rule is None or rules.scoring.games >= rule.games:
+        return None
+    what = part.kind.replace("_", " ")
+    return Refusal(
+        "one_game", f"A match is a single game here and cannot end in this: {what}.", rule.source
     )
 
 

@@ -60,6 +60,8 @@ class KindRule:
     """Why the rulebook does not have it; empty when it does."""
     only_before: int | None = None
     """The kind is possible only before this many games are finished."""
+    games: int = 1
+    """How many games a match must have for it. FFG-42, FFG-53."""
     judged: bool = False
     """Whether it is a judge's decision, written down by who may rule and with a reason. PG-3.3.3"""
 
@@ -69,11 +71,17 @@ def has(
     *rules: str,
     witness: str = "",
     only_before: int | None = None,
+    games: int = 1,
     judged: bool = False,
 ) -> KindRule:
     """A kind of result that a document has, with its section and catalogue ids."""
     return KindRule(
-        source=source, rules=rules, witness=witness, only_before=only_before, judged=judged
+        source=source,
+        rules=rules,
+        witness=witness,
+        only_before=only_before,
+        games=games,
+        judged=judged,
     )
 
 

@@ -51,6 +51,8 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     fixed_table: int | None = None
     byes: frozenset[int] = frozenset()
     """Rounds for which the player holds a reward bye."""
+    vouchers: tuple[tuple[int, str], ...] = ()
+    """What each of them was given for, by round. N13-66."""
     accommodation: Sealed | None = None
     """What staff do for the player; the text lies beside the log."""
     extra_minutes: int = 0

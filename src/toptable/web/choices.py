@@ -139,7 +139,9 @@ def special(rules: Rules, role: Role) -> tuple[KindChoice, ...]:
     return tuple(
         KindChoice(kind, text, kinds[kind].witness)
         for kind, text in KINDS.items()
-        if not kinds[kind].refused and (role in WHO_RULES or not kinds[kind].judged)
+        if not kinds[kind].refused
+        and rules.scoring.games >= kinds[kind].games
+        and (role in WHO_RULES or not kinds[kind].judged)
     )
 
 

@@ -1,8 +1,8 @@
 """Where this event went another way than its document's defaults, and why. AMB-68, N13-02, B-002.
 
 Penalties other than the listed one, rulings against a FAQ, settings off their default, cover that
-was waived, rounds changed by hand, rematches allowed, a length the document lacks: each with who
-decided and the reason given.
+was waived, rounds changed by hand, rematches allowed, reward byes or a length that the document
+lacks: each with who decided and the reason given.
 """
 
 from collections.abc import Iterator
@@ -15,6 +15,7 @@ from toptable.engine.conduct_sentences import who_of
 from toptable.engine.conduct_state import RecordedRuling
 from toptable.engine.entries.event import EventCreated, SettingChanged
 from toptable.engine.entries.floor import ClockPrepared
+from toptable.engine.entries.people import ByeGranted
 from toptable.engine.entries.rounds import RematchesAllowed, RoundChanged
 from toptable.engine.lines import Line
 from toptable.engine.log import Log
@@ -95,7 +96,7 @@ def deviations(log: Log, rulebook: Rulebook) -> Deviations:
             if (one.deviation or one.ruled.against_faq) and not one.undone
         ),
         settings=tuple(_settings(log, rulebook)),
-        acts=tuple(_acts(log)),
+        acts=tuple(_acts(log, rulebook)),
     )
 
 
@@ -151,11 +152,16 @@ def _setting(log: Log, line: Line, kind: Setting, value: str) -> OtherSetting:
     )
 
 
-def _acts(log: Log) -> Iterator[OtherAct]:
+def _acts(log: Log, rulebook: Rulebook) -> Iterator[OtherAct]:
     for line in log.counted():
         by_hand = isinstance(line.entry, RoundChanged | RematchesAllowed)
+        rewarded = (
+            isinstance(line.entry, ByeGranted)
+            and not line.entry.withdrawn
+            and not rulebook.bye.rewards
+        )
         other_length = isinstance(line.entry, ClockPrepared) and bool(line.reason)
-        if by_hand or other_length:
+        if by_hand or rewarded or other_length:
             yield OtherAct(
                 entry=line.seq,
                 at=line.at,

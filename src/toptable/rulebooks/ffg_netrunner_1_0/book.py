@@ -125,7 +125,7 @@ FFG_NETRUNNER_1_0 = Rulebook(
             "No game is lost by both players; without a winner it is a draw.", _ENDINGS, "FFG-38"
         ),
         ResultKind.BOTH_WIN: lacks("No game is won by both players.", _ENDINGS, "FFG-37"),
-        ResultKind.INTENTIONAL_DRAW: has(_SPLIT, "FFG-42", "AMB-28", witness="leader"),
+        ResultKind.INTENTIONAL_DRAW: has(_SPLIT, "FFG-42", "AMB-28", witness="leader", games=2),
         ResultKind.TWO_FOR_ONE: lacks(
             "There is no two-for-one; players may split a round instead.", _SPLIT, "AMB-28"
         ),

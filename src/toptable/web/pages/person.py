@@ -56,6 +56,7 @@ class Bye(msgspec.Struct):
     round: int
     voucher: str = ""
     withdraw: str = ""
+    reason: str = ""
 
 
 class Accommodation(msgspec.Struct):
@@ -162,7 +163,7 @@ def grant_bye(
     command = commands.GrantBye(
         player, data.round, voucher=data.voucher.strip(), withdrawn=bool(data.withdraw)
     )
-    return visit.send(command, back=_page(visit, player))
+    return visit.send(command, back=_page(visit, player), reason=data.reason)
 
 
 @post(f"{PERSON}/accommodation", sync_to_thread=True)
