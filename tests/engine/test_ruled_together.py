@@ -319,7 +319,6 @@ def test_a_second_game_loss_falls_on_the_next_game(book: str):
     assert (match.result and match.result.games, match.points) == ("WW", (6, 0))
     for games in ("LW", "WL", "LL"):
         refused(event, results.ReportResult(1, 1, Result(games)), "game_lost", reason=WHY)
-    refused(event, results.ClearResult(1, 1), "game_lost")
     do(event, conduct.WithdrawPenalty(2), reason="It was not HQ")
     assert event.state.rounds[0].matches[1].result is None, "game 1 is lost, game 2 is open"
     refused(event, results.ReportResult(1, 1, Result("LW")), "game_lost")

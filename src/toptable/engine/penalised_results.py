@@ -31,14 +31,6 @@ def penalised_otherwise(
     return None
 
 
-def not_to_clear(state: State, number: int, match: Match) -> Refusal | None:
-    """Why a result that came from a penalty is not simply cleared."""
-    for one in state.conduct.effects:
-        if one.how is How.MATCH and (one.round, one.table) == (number, match.table):
-            return _lift_first(one, _what(one, match.table))
-    return None
-
-
 def bye_lost(state: State, number: int, player: int) -> Refusal | None:
     """Why a bye cannot be issued any more. A-28."""
     for one in state.conduct.effects:

@@ -11,7 +11,7 @@ from toptable.engine.commands import results as commands
 from toptable.engine.entries import Entry
 from toptable.engine.entries import results as entries
 from toptable.engine.known_sides import across, sides_played
-from toptable.engine.penalised_results import bye_lost, not_to_clear, penalised_otherwise
+from toptable.engine.penalised_results import bye_lost, penalised_otherwise
 from toptable.engine.refusal import Refusal
 from toptable.engine.report_checks import questionable
 from toptable.engine.result_kinds import ResultKind
@@ -74,8 +74,6 @@ def clear(state: State, command: commands.ClearResult, _situation: Situation) ->
     match = find_match(state, command.round, command.table)
     if isinstance(match, Refusal):
         return match
-    if refusal := not_to_clear(state, command.round, match):
-        return refusal
     if match.result is None:
         return Refusal("no_result", f"Table {command.table} has no result yet.")
     return [entries.ResultCleared(round=command.round, table=command.table, before=match.result)]
