@@ -73,7 +73,7 @@ def _met(old: Carried, new: Carried) -> bool:
     return (
         old.how is How.PENDING
         and new.how is not How.PENDING
-        and old.ruling == new.ruling
+        and (old.ruling, old.penalty) == (new.ruling, new.penalty)
         and old.seat == new.seat
         and set(old.players) <= set(new.players)
     )

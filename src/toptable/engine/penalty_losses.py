@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from toptable.engine import absent_together, elimination, results
+from toptable.engine.bracket.bracket import Outcome
 from toptable.engine.bracket.play import find
 from toptable.engine.commands import finals as finals_commands
 from toptable.engine.commands.conduct import When
@@ -212,9 +213,11 @@ def _lose_bracket_game(
     loser: Seat = 0 if game.seeds[0] == bracket.seed_of(dealt[0].player) else 1
     winner: Seat = 1 if loser == 0 else 0
     command = finals_commands.ReportBracketGame(number, winner=winner)
+    if len(dealt) > 1 and situation.rulebook.finals.draw is None:
+        both = Outcome(None, why="Lost by both by a penalty.")
+        return [*_for_each(dealt, effect), BracketReported(game=number, outcome=both)]
     if len(dealt) > 1:
-        ending = "both_lose" if situation.rulebook.finals.draw is None else "drawn"
-        command = replace(command, winner=None, ending=ending)
+        command = replace(command, winner=None, ending="drawn")
     elif game.decision is not None and game.decision.outcome.winner == winner:
         return _for_each(dealt, effect)
     lost = elimination.reported(state, command, situation)
