@@ -1,0 +1,173 @@
+"""Penalties in general under NISEI 1.3: kinds, counting, repairs, leaving, referrals."""
+
+import pytest
+
+from documents.by_rule import by_rule
+from documents.day import Day
+from toptable.engine.commands import conduct
+from toptable.engine.conduct.penalty import Penalty
+
+
+@pytest.fixture
+def day() -> Day:
+    made = Day("nisei-1.3", "Ann Bo Cy Di").staff(head_judge="Hana", judge="Jo")
+    return made.seat("Ann Bo", "Cy Di")
+
+
+@pytest.mark.parametrize(
+    ("penalty", "row", "did"),
+    [
+        ("warning", "Warning", ""),
+        ("game_loss", "Game loss", "game 1"),
+        ("match_loss", "Match loss", "match loss at table"),
+        ("disqualification", "Disqualification", "out of the event"),
+        ("prize_forfeit", "Forfeiture of prize or title", "gets no prize"),
+    ],
+)
+def test_every_kind_of_penalty_is_given_and_carried_out(
+    day: Day, penalty: str, row: str, did: str
+) -> None:
+    """N13-90: warning, game loss, match loss, disqualification, loss of prize or title."""
+    day.rule("unsporting", "Ann", penalty=penalty)
+    (line,) = day.penalties("Ann").rows
+    assert line.penalty == row
+    assert did in " ".join(line.did)
+    if penalty in ("match_loss", "disqualification"):
+        assert day.score("Bo") == (6, 0)
+
+
+def test_a_judge_departs_from_the_listed_penalty_with_a_reason(day: Day) -> None:
+    """N13-90: up or down; what weighed stands beside it, and the report lists it."""
+    heavier = "penalty give EVENT Ann --for shuffling --penalty game_loss --explained"
+    assert "Say why" in day.toptable(heavier, by="Jo", status=2)
+    day.toptable(
+        f"{heavier} --weighed cannot_be_undone --weighed offender_gained --reason 'She gained'",
+        by="Jo",
+    )
+    sheet = day.toptable("report penalties EVENT Ann", by="Hana")
+    assert "it cannot be undone, the player at fault gained by it" in sheet
+    assert "Game loss in place of warning" in day.deviations()
+    lighter = day.ruling("illegal_facedown", "Cy", "yes", penalty="warning")
+    assert day.refuses(lighter, "Jo")
+    day.do(lighter, "Jo", reason="Harmless")
+    assert "Warning in place of game loss" in day.deviations()
+
+
+def test_what_looks_deliberate_is_looked_into_as_cheating(day: Day) -> None:
+    """N13-91: every infraction points there, and the inquiry hears both sides."""
+    book = day.tournament.rules.conduct
+    for infraction in book.infractions:
+        if infraction.key != "cheating":
+            assert infraction.intentional == "cheating", infraction.key
+    walked = day.toptable("ruling --rulebook nisei-1.3 marked_cards --answers no")
+    assert "If it was done on purpose: Cheating" in walked
+    day.toptable("hold EVENT 1", by="Hana")
+    assert day.refuses(day.reporting(day.name(day.current.matches[1].players[0]), "WL"))
+    table = "--kind inquiry --table 1"
+    day.toptable(f"incident write EVENT 'I only scratched it' {table} --part statement", by="Hana")
+    day.toptable(f"incident write EVENT 'No pattern' {table} --part decision", by="Hana")
+    assert "No pattern" in day.toptable("report incidents EVENT", by="Hana")
+
+
+def test_a_ban_is_referred_and_never_given_here(day: Day) -> None:
+    """N13-92: the report says whose it is; behaviour elsewhere can be referred without a ruling."""
+    day.rule("cheating", "Ann", "yes", by="Hana")
+    day.toptable("incident write EVENT 'He posted threats' --kind referral", by="Hana")
+    said = day.toptable("report expulsions EVENT", by="Hana")
+    assert "A ban is up to the Organized Play Manager or a Regional Coordinator" in said
+    assert "He posted threats" in said
+    assert not [penalty for penalty in Penalty if "ban" in penalty.value]
+
+
+@pytest.mark.parametrize("tier", ["casual", "competitive"])
+def test_infractions_teach(tier: str) -> None:
+    """N13-93: a tip with each; at casual the lightest listed penalty and a word on leniency."""
+    day = Day("nisei-1.3", tier=tier)
+    for infraction in day.tournament.rules.conduct.infractions:
+        assert infraction.tip, infraction.key
+    said = day.toptable(f"ruling --rulebook nisei-1.3 --tier {tier} hidden_cards --answers 2,HQ")
+    assert "pointing at a card in HQ instead of taking it" in said
+    assert ("be lenient" in said) == (tier == "casual")
+    assert ("Warning" in said) == (tier == "casual")
+    assert ("Game loss" in said) == (tier == "competitive")
+
+
+@by_rule(
+    {
+        "N13-94 rewind": (
+            "rewind_or_repair --answers yes",
+            "last action first | until just before the error",
+        ),
+        "N13-94 repair": (
+            "rewind_or_repair --answers no,yes",
+            "as near as possible to a legal state | At least a warning | a game loss may fit",
+        ),
+        "N13-95": ("rewind_or_repair --answers no,no", "Leave the game as the table shows it"),
+        "N13-96": (
+            "shuffle_unknown --answers ''",
+            "Set aside the cards | Shuffle the rest | Put the known cards back"
+            " | may look at the cards now in those places, in order",
+        ),
+        "N13-97 allowed": ("take_back --answers no,no,no", "The action is taken back"),
+        "N13-97 acted since": ("take_back --answers yes", "The action stands"),
+        "N13-97 irreversible": ("take_back --answers no,yes", "The action stands"),
+        "N13-97 hidden": ("take_back --answers no,no,yes", "The action stands | last word"),
+    }
+)
+def test_help_at_the_table(rule: str, case: tuple[str, str]) -> None:
+    """What the helper says for these answers, under its own rule."""
+    walked, facts = case
+    said = Day("nisei-1.3").toptable(f"guide --rulebook nisei-1.3 {walked}")
+    assert [fact for fact in facts.split(" | ") if fact not in said] == []
+    assert rule in said
+
+
+def test_the_third_warning_for_the_same_infraction_is_a_game_loss(day: Day) -> None:
+    """N13-98: told at the third; another infraction counts apart; the current game is lost."""
+    for _ in range(2):
+        day.rule("shuffling", "Ann", by="Jo")
+    day.rule("missed_trigger", "Ann", "no", by="Jo")
+    asked = day.toptable("penalty give EVENT Ann --for shuffling --explained", by="Jo", keys="y\n")
+    assert "warning number 3" in asked
+    assert day.sheet("Ann")[-1] == "Game loss: Insufficient shuffling"
+    assert "lost by penalty" in day.refuses(day.reporting("Ann", "WW"))
+    day.result("Ann", "LW")
+    assert day.score("Ann") == (3, 3)
+
+
+def test_keeping_a_third_warning_takes_a_reason(day: Day) -> None:
+    """N13-98: the judge may, and says why."""
+    for _ in range(2):
+        day.rule("shuffling", "Ann", by="Jo")
+    day.toptable(
+        "penalty give EVENT Ann --for shuffling --explained --keep --reason 'Sore hands'", by="Jo"
+    )
+    assert day.sheet("Ann") == ["Warning: Insufficient shuffling"] * 3
+    assert day.games("Ann") == ""
+
+
+def test_each_player_has_a_count_of_their_own(day: Day) -> None:
+    """N13-98: three warnings to three people are three first warnings."""
+    for name in ("Ann", "Bo", "Cy"):
+        said = day.toptable(f"penalty give EVENT {name} --for shuffling --explained", by="Jo")
+        assert "warning number" not in said
+        assert day.sheet(name) == ["Warning: Insufficient shuffling"]
+
+
+def test_the_opponent_of_somebody_put_out_has_two_wins_in_this_round(day: Day) -> None:
+    """N13-99: six points now, whatever was played; the earlier rounds stay."""
+    day.results("Ann WW, Cy WL")
+    day.seat("Ann Cy", "Bo Di")
+    day.rule("cheating", "Ann", "yes", by="Hana")
+    assert day.score("Cy") == (6, 0)
+    assert day.score("Ann", 1) == (6, 0)
+    assert day.state.players[day.number("Ann")].disqualified
+    day.result("Bo", "WL").round()
+    assert day.current.table_of(day.number("Ann")) is None
+
+
+def test_withdrawing_a_penalty_opens_the_match_again(day: Day) -> None:
+    """N13-90: what was given can be taken back, with its consequences."""
+    day.rule("unsporting", "Ann", penalty="match_loss", by="Hana")
+    day.do(conduct.WithdrawPenalty(1), "Hana", reason="Wrong player")
+    assert day.games("Ann") == ""
