@@ -77,3 +77,46 @@ def test_a_disqualified_player_gets_no_prize(toptable: Terminal, tmp_path) -> No
     toptable.ok("standing", "revoke", "DQ", leader, "passed_down", "--reason", "Forfeited.")
     printed = toptable.ok("report", "event", "DQ", "--prizes", str(prizes))
     assert "Left over" not in printed
+
+
+def standing(toptable: Terminal, event: str) -> list[str]:
+    """The names from first to last, as the standings print them."""
+    rows = toptable.ok("show", event, "--standings").splitlines()
+    cells = [row.split("│") for row in rows if row.count("│") > 2]
+    return [cell[2].strip() for cell in cells if cell[1].strip().rstrip("=").isdigit()]
+
+
+def test_a_coin_and_a_playoff_change_the_standings(toptable: Terminal) -> None:
+    """B-100, B-101."""
+    begin(toptable, "JP", "A B C D E F G H")
+    toptable.ok("plan", "JP", "--rounds", "1")
+    play_round(toptable, "JP", 4)
+    before = standing(toptable, "JP")
+    wanted = [before[3], before[2], before[1], before[0]]
+    said = toptable.ok(
+        "hand-draw", "JP", "--what", "places", "--outcome", wanted[0], "--witness", "Hana"
+    )
+    assert "toptable cut draw" in said
+    assert "Nobody has won yet" in toptable.ok("places", "JP")
+    toptable.ok("cut", "draw", "JP", "--top", "1", "--order", ",".join(wanted), "--witness", "Hana")
+    assert standing(toptable, "JP") == [*wanted, *before[4:]]
+    assert f"Winner: {wanted[0]}." in toptable.ok("places", "JP")
+    assert "seen by Hana" in toptable.ok("show", "JP", "--explain", wanted[0])
+    games = toptable.ok("cut", "tiebreaker", "JP", "--top", "6")
+    assert before[4] in games
+    toptable.ok("cut", "tiebreaker-result", "JP", before[4], before[7], "--winner", before[7])
+    toptable.ok("cut", "tiebreaker-result", "JP", before[5], before[6], "--winner", before[6])
+    assert standing(toptable, "JP") == [*wanted, before[6], before[7], before[4], before[5]]
+    assert "nothing to draw" in toptable.refused("cut", "draw", "JP", "--top", "6")
+
+
+def test_the_program_draws_again_in_public(toptable: Terminal) -> None:
+    """AMB-07: the promise of the preview is a command."""
+    begin(toptable, "Lot", "A B C D E F G H")
+    toptable.ok("plan", "Lot", "--rounds", "1", "--cut", "2")
+    play_round(toptable, "Lot", 4)
+    preview = toptable.ok("cut", "preview", "Lot")
+    assert "draw again in public" in preview
+    drawn = toptable.ok("cut", "draw", "Lot")
+    assert "Drawn again at the cut" in drawn
+    assert "draw again in public" not in toptable.ok("cut", "preview", "Lot")

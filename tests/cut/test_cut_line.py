@@ -37,7 +37,7 @@ def shown(the_standings: Standings, size: int, rulebook: str, **settings: str) -
     return preview(
         the_standings,
         TopCut(size),
-        out=gone(the_standings),
+        out=gone(the_standings.field.records),
         readings=other_readings(book(rulebook), settings),
     )
 
@@ -95,8 +95,8 @@ def test_a_cut_that_cuts_nothing_is_no_cut(make) -> None:
 
 def test_who_has_left_is_passed_over_and_named() -> None:
     the_standings = event_a()
-    assert gone(the_standings)[2].text == "has left the event after round 2"
-    both = gone(the_standings, disqualified={2, 3})
+    assert gone(the_standings.field.records)[2].text == "has left the event after round 2"
+    both = gone(the_standings.field.records, disqualified={2, 3})
     assert (both[2].why, both[3].why) == (Why.DISQUALIFIED, Why.DISQUALIFIED)
 
 
@@ -206,7 +206,7 @@ def test_too_few_players_leave_seats_empty() -> None:
 
 def test_a_decline_brings_up_the_next_and_is_told() -> None:
     the_standings = event_a()
-    seen = preview(the_standings, TopCut(2), out={**gone(the_standings), **out(4)})
+    seen = preview(the_standings, TopCut(2), out={**gone(the_standings.field.records), **out(4)})
     assert names(seen.division.taken) == "A G"
     assert seen.notices[0].text == "D (1) does not want to go on."
     assert seen.line.startswith("G goes on. Above F (4) on points, 16 against 12")
@@ -214,7 +214,7 @@ def test_a_decline_brings_up_the_next_and_is_told() -> None:
 
 def test_after_a_tiebreaker_round_the_game_separates_them() -> None:
     the_standings = event_a()
-    missing = gone(the_standings)
+    missing = gone(the_standings.field.records)
     order = order_of(the_standings, without=missing)
     rounds = MirrorPairs()
     # A (player 1) and G (player 7) have 16 points each; D above them too, but F below has 12.

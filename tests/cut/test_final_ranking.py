@@ -3,7 +3,7 @@
 from datetime import date
 
 import pytest
-from cut_fields import an_order, patient, won
+from cut_fields import an_order, patient
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -16,11 +16,8 @@ from toptable.engine.cut.final_ranking import (
     final_ranking,
     part_of,
 )
-from toptable.engine.cut.order import with_everyone
 from toptable.engine.cut.prizes import Departure, Handout, Prize, PrizeKind, hand_out
 from toptable.engine.refusal import Refusal
-from toptable.engine.tiebreaker_round.games import Step
-from toptable.engine.tiebreaker_round.mirror_pairs import MirrorPairs
 
 NAMES = {player: f"P{player}" for player in range(1, 13)}
 SWISS = part_of("Swiss rounds", an_order("15 15 12 12 9 9 6 6"))
@@ -86,19 +83,6 @@ def test_leaving_after_topping_the_swiss_rounds_is_not_winning() -> None:
     assert ranking.winner.player == 2
     assert ranking.notes == ("P1 is on place 1 but left after round 3: P2 wins the event.",)
     assert ranking.places[4].text == "5: P5, by the Swiss rounds, left after round 2."
-
-
-def test_who_left_keeps_the_rank_after_a_tiebreaker_round_of_the_others() -> None:
-    """Rank 3 has left, so ranks 2 and 4 meet across the line of a top 2."""
-    everyone = an_order("12 9 9 9 6")
-    here = tuple(one for one in everyone if one.player != 3)
-    step = MirrorPairs().step(here, 2, [won("4>2")])
-    assert isinstance(step, Step)
-    assert step.reranked is not None
-    order = with_everyone(step.reranked, everyone)
-    assert [(one.rank, one.player) for one in order] == [(1, 1), (2, 4), (3, 3), (4, 2), (5, 5)]
-    ranking = final_ranking([part_of("Swiss rounds", order)], NAMES, left={3: 2})
-    assert places(ranking) == [1, 4, 3, 2, 5]
 
 
 def test_a_disqualified_player_keeps_a_place_but_no_title() -> None:

@@ -64,7 +64,7 @@ def test_byes_count_as_won_draws_as_drawn_and_missing_rounds_as_lost() -> None:
     shown = table(RULES, ("A:bye B-C:D D-E:X", "A>B C:loss D-F:V"), {"E": 1})
     found = {
         one.name: (one.won, one.drawn, one.lost)
-        for one in candidates(shown, win=1, out=gone(shown))
+        for one in candidates(shown, win=1, out=gone(shown.field.records))
     }
     assert found == {
         "A": (2, 0, 0), "B": (0, 1, 1), "C": (0, 1, 1),

@@ -25,8 +25,8 @@ from toptable.engine.bracket.course import follow
 from toptable.engine.bracket.side_counts import side_counts
 from toptable.engine.commands import event, finals, people, results
 from toptable.engine.cut.methods import TopCut
-from toptable.engine.cutting import tiebreaker_step
 from toptable.engine.entries.finals import TiebreakerSidesDrawn
+from toptable.engine.line_games import tiebreaker_step
 from toptable.engine.result_kinds import ResultKind
 from toptable.engine.result_types import Result
 from toptable.engine.roles import Actor, Role

@@ -24,9 +24,10 @@ from toptable.engine.bracket.force_score import Tally
 from toptable.engine.commands import event, finals, people, results, rounds, undo
 from toptable.engine.cut.methods import RecordCut, TopCut
 from toptable.engine.cut.roll_call import Answer
-from toptable.engine.cutting import cut_preview, drifted, tiebreaker_step
+from toptable.engine.cutting import cut_preview, drifted
 from toptable.engine.entries.finals import BracketReported
 from toptable.engine.finalists.methods import ByRanking
+from toptable.engine.line_games import tiebreaker_step
 from toptable.engine.outcome_of_event import final_places
 from toptable.engine.result_types import Result
 from toptable.engine.tiebreaker_round.games import GameResult

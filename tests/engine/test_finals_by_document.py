@@ -11,7 +11,8 @@ from toptable.engine.bracket.bracket import Bracket
 from toptable.engine.bracket.course import follow
 from toptable.engine.commands import finals, results
 from toptable.engine.cut.methods import RecordCut, TopCut
-from toptable.engine.cutting import cut_preview, tiebreaker_step
+from toptable.engine.cutting import cut_preview
+from toptable.engine.line_games import tiebreaker_step
 from toptable.engine.refusal import Refusal
 from toptable.engine.tiebreaker_round.games import GameResult
 

@@ -9,7 +9,7 @@ from support import report as report_games
 from team_events import BUSHIROAD, STAR_WARS, by_seats, four_decks, play, seated, team_event
 from toptable.engine.commands import event, finals, results, rounds, teams
 from toptable.engine.cut.methods import TopCut
-from toptable.engine.cutting import tiebreaker_step
+from toptable.engine.line_games import tiebreaker_step
 from toptable.engine.outcome_of_event import final_places
 from toptable.engine.refusal import Refusal
 from toptable.engine.result_kinds import ResultKind

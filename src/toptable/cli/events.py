@@ -256,10 +256,20 @@ def hand_draw(
     outcome: Annotated[str, typer.Option(help="How it came out.")],
     witness: Annotated[str, typer.Option(help="Who saw it.")],
 ) -> None:
-    """Record a coin, die or lot that was drawn on the table."""
+    """Record a coin, die or lot that was drawn on the table.
+
+    Places between level players are settled with "toptable cut draw".
+    """
     with desk(context) as office:
+        tournament = found(office, event)
         command = commands.RecordHandDraw(what=what, outcome=outcome, witness=witness)
-        send(context, found(office, event), command)
+        send(context, tournament, command)
+        if tournament.state.finished_rounds and tournament.standings().level:
+            say(
+                "This moves nobody in the standings. To settle places that only the lot "
+                f"separates: toptable cut draw {tournament.event} --top 1 --order NAME,NAME "
+                "--witness NAME"
+            )
 
 
 def close(context: typer.Context, event: EventArgument) -> None:

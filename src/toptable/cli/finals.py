@@ -23,14 +23,17 @@ from toptable.cli.common import (
     stop,
 )
 from toptable.cli.exits import Exit
+from toptable.cli.views import standings_table
 from toptable.desk.desk import now
 from toptable.desk.tournament import Tournament
 from toptable.engine.bracket.force_score import Tally
 from toptable.engine.commands import finals as commands
 from toptable.engine.cut.methods import Cut, RecordCut, TopCut
 from toptable.engine.cut.roll_call import Answer
-from toptable.engine.cutting import cut_preview, drifted, tiebreaker_step
+from toptable.engine.cutting import cut_preview, drifted
+from toptable.engine.line_games import tiebreaker_step
 from toptable.engine.outcome_of_event import final_places
+from toptable.engine.refusal import Refusal
 from toptable.engine.result_kinds import Seat
 from toptable.engine.tiebreaker_round.games import GameResult
 from toptable.store.event_file import SHARED, write_whole
@@ -111,14 +114,45 @@ def exclude(
 
 @cut.command("tiebreaker")
 def tiebreaker(context: typer.Context, event: EventArgument, top: SizeOption = 0) -> None:
-    """Begin the games around the line, where the rulebook has them, or show them."""
+    """Begin the games around the line, where the rulebook has them, or show them.
+
+    With --top, the next tie is played once the one before is settled.
+    """
     with desk(context) as office:
         tournament = found(office, event)
-        if tournament.state.finals.tiebreaker is None:
+        so_far = tiebreaker_step(tournament.state, tournament.rulebook)
+        settled = isinstance(so_far, Refusal) or (so_far.over and top)
+        if tournament.state.finals.tiebreaker is None or settled:
             size = top or _planned(tournament)
             send(context, tournament, commands.CallTiebreaker(size=size))
         step = answer(tiebreaker_step(tournament.state, tournament.rulebook))
         console.print(finals_views.tiebreaker_table(tournament.state, step))
+
+
+@cut.command("draw")
+def draw(
+    context: typer.Context,
+    event: EventArgument,
+    top: SizeOption = 0,
+    order: Annotated[
+        str, typer.Option(metavar="A,B", help="How a coin or die came out, first place first.")
+    ] = "",
+    witness: Annotated[str, typer.Option(help="Who saw the coin or die.")] = "",
+) -> None:
+    """Draw in public between those whom only the lot separates at the line.
+
+    The program draws, or you enter what a coin or a die on the table gave.
+    """
+    with desk(context) as office:
+        tournament = found(office, event)
+        names = [name.strip() for name in order.split(",") if name.strip()]
+        command = commands.DrawPlaces(
+            line=top or _planned(tournament),
+            order=tuple(player_number(tournament, name) for name in names),
+            witness=witness,
+        )
+        send(context, tournament, command)
+        console.print(standings_table(tournament))
 
 
 @cut.command("tiebreaker-result")

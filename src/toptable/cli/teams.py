@@ -26,7 +26,7 @@ from toptable.engine.commands import people as people_commands
 from toptable.engine.commands import results as result_commands
 from toptable.engine.commands import teams as commands
 from toptable.engine.conduct.penalty import Penalty
-from toptable.engine.cutting import tiebreaker_step
+from toptable.engine.line_games import tiebreaker_step
 from toptable.engine.people_types import LateMode, NewPlayer
 from toptable.engine.result_kinds import ResultKind, Seat
 from toptable.engine.result_types import Result

@@ -90,6 +90,7 @@ ALLOWED: Mapping[type, frozenset[Role]] = {
     finals.ExcludeCandidate: HEADS,
     finals.CallTiebreaker: DESK,
     finals.ReportTiebreaker: FLOOR,
+    finals.DrawPlaces: DESK,
     finals.LockCut: ORGANIZER,
     finals.SelectFinalists: ORGANIZER,
     finals.ReplaceFinalist: ORGANIZER,

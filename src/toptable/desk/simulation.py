@@ -12,8 +12,8 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.bracket.course import follow
 from toptable.engine.commands import Command, event, finals, people, results, rounds
 from toptable.engine.cut.methods import TopCut
-from toptable.engine.cutting import tiebreaker_step
 from toptable.engine.entries.finals import BracketSidesSettled
+from toptable.engine.line_games import tiebreaker_step
 from toptable.engine.people_types import LateMode
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role

@@ -1,8 +1,10 @@
-"""The standings of a tournament as its log has them."""
+"""The standings of a tournament as its log has them, wherever they are shown."""
 
+from toptable.engine.line_games import settled_places
 from toptable.engine.rulebook import Rulebook
-from toptable.engine.standings.ranking import Standings, standings
-from toptable.engine.state import State, the_event
+from toptable.engine.standings.ranking import Standings
+from toptable.engine.standings_by_results import standings_with
+from toptable.engine.state import State
 
 
 def standings_of(
@@ -10,16 +12,10 @@ def standings_of(
 ) -> Standings:
     """Everyone's place after a number of complete rounds; those who left keep theirs.
 
-    Whose standing was passed down has none, and still counts for the opponents. B-171, A-29.
+    Games around a line and draws in public after that round have changed the places of those who
+    took part. Whose standing was passed down has none. B-100, B-101, B-171, A-29.
 
     With ``previous``, only the records that changed since are read again.
     """
-    rules = rulebook.under(the_event(state).settings)
-    return standings(
-        [player.record for _, player in sorted(state.players.items())],
-        rules.ranking,
-        after_round=after_round,
-        final=state.closed,
-        without=state.conduct.passed_down,
-        previous=previous,
-    )
+    settled = settled_places(state, rulebook, after_round)
+    return standings_with(state, rulebook, after_round, settled, previous)

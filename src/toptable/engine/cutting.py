@@ -10,43 +10,32 @@ from toptable.engine.current_standings import standings_of
 from toptable.engine.cut.lock import drift, lock
 from toptable.engine.cut.methods import Cut, RecordCut, TopCut
 from toptable.engine.cut.order import Order, Reranked, order_of
-from toptable.engine.cut.passed_over import Out, PassedOver, Why, gone, together
+from toptable.engine.cut.passed_over import Out, PassedOver, Why
 from toptable.engine.cut.preview import Preview, preview
 from toptable.engine.cut.readings import other_readings
+from toptable.engine.cut.redraw import drawn_by_hand, redrawn
 from toptable.engine.cut.roll_call import RollCall
 from toptable.engine.cut.vacancies import move_up, vacate
 from toptable.engine.entries import finals as entries
 from toptable.engine.finalists.candidates import Candidate, Deck, candidates
 from toptable.engine.finalists.selection import drawn
 from toptable.engine.finalists.selection import locked as locked_selection
-from toptable.engine.finals_state import Finals, Tiebreaker
+from toptable.engine.finals_state import Finals, PlacesSettled, Tiebreaker
+from toptable.engine.line_games import (
+    called,
+    passed_over,
+    round_complete,
+    tiebreaker_rule,
+    tiebreaker_step,
+)
 from toptable.engine.refusal import Refusal
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
 from toptable.engine.state import State, the_event
-from toptable.engine.tiebreaker_round.games import Step
-from toptable.engine.tiebreaker_round.methods import TiebreakerRounds
+from toptable.engine.tiebreaker_round.playoff import Playoff
 from toptable.engine.tiebreaker_sides import sides_for
 
 LOCKED = Refusal("locked", "The cut is locked. Take that back first to change it.", "B-106")
-
-
-def passed_over(state: State, rulebook: Rulebook) -> dict[int, PassedOver]:
-    """Everybody whom a cut passes over, with the reason."""
-    finals = state.finals
-    standings = standings_of(state, rulebook, state.finished_rounds)
-    disqualified = {one.id for one in state.players.values() if one.disqualified}
-    missed = {
-        number: PassedOver(number, Why.EXCLUDED, "Missed the cut before.")
-        for number in state.players
-        if finals.through is not None and number not in finals.through
-    }
-    return together(
-        gone(standings, disqualified=disqualified),
-        {one.player: one for one in finals.excluded},
-        finals.roll_call.out() if finals.roll_call else {},
-        missed,
-    )
 
 
 def cut_preview(state: State, rulebook: Rulebook, cut: Cut) -> Preview:
@@ -55,25 +44,10 @@ def cut_preview(state: State, rulebook: Rulebook, cut: Cut) -> Preview:
     return preview(
         standings,
         cut,
-        out=passed_over(state, rulebook),
+        out=passed_over(state),
         readings=other_readings(rulebook, the_event(state).settings),
         reranked=_after_tiebreaker(state, rulebook),
     )
-
-
-def tiebreaker_step(state: State, rulebook: Rulebook) -> Step | Refusal:
-    """Which games around the line are to be played now, or the order they led to."""
-    rule, games = _tiebreaker_rule(state, rulebook), state.finals.tiebreaker
-    if rule is None:
-        return Refusal("no_tiebreaker", "This rulebook has no games around the line of a cut.")
-    if games is None:
-        return Refusal("not_called", "No tiebreaker round has been called.")
-    order = _order(state, rulebook, passed_over(state, rulebook))
-    step = rule.step(order, games.size, games.played[:-1])
-    current = games.played[-1] if games.played else ()
-    if isinstance(step, Refusal) or len(current) < len(step.games) or step.over:
-        return step
-    return rule.step(order, games.size, games.played)
 
 
 def call_roll(_state: State, command: commands.CallRoll, _situation: Situation) -> Decision:
@@ -135,7 +109,9 @@ def call_tiebreaker(
     state: State, command: commands.CallTiebreaker, situation: Situation
 ) -> Decision:
     """Sides are drawn for each game of the first round. N13-80, N10-49."""
-    begun = _with(state, tiebreaker=Tiebreaker(command.size))
+    if refusal := _already_played(state, situation.rulebook):
+        return refusal
+    begun = book_tiebreaker(state, entries.TiebreakerCalled(size=command.size))
     step = tiebreaker_step(begun, situation.rulebook)
     if isinstance(step, Refusal):
         return step
@@ -150,12 +126,80 @@ def may_call_tiebreaker(
 ) -> Refusal | None:
     if refusal := _not_over(state):
         return refusal
-    step = tiebreaker_step(_with(state, tiebreaker=Tiebreaker(entry.size)), rulebook)
+    step = tiebreaker_step(book_tiebreaker(state, entry), rulebook)
     return step if isinstance(step, Refusal) else None
 
 
 def book_tiebreaker(state: State, entry: entries.TiebreakerCalled) -> State:
-    return _with(state, tiebreaker=Tiebreaker(entry.size, (), entry.sides))
+    """Games that were called before are kept: what they settled still stands."""
+    return _with(state, settled=_put_by(state), tiebreaker=called(state, entry.size, entry.sides))
+
+
+def _put_by(state: State) -> tuple[PlacesSettled | Tiebreaker, ...]:
+    """What was settled so far, the games that were called last included."""
+    latest = state.finals.tiebreaker
+    return (*state.finals.settled, *((latest,) if latest is not None else ()))
+
+
+def _open_games(state: State, rulebook: Rulebook) -> Refusal | None:
+    """Games around the line that are not finished hold up whatever follows them."""
+    games = state.finals.tiebreaker
+    if games is None or games.after != state.finished_rounds:
+        return None
+    step = tiebreaker_step(state, rulebook)
+    if isinstance(step, Refusal):
+        return step
+    return (
+        None if step.over else Refusal("tiebreaker_open", "The tiebreaker round is not finished.")
+    )
+
+
+def _already_played(state: State, rulebook: Rulebook) -> Refusal | None:
+    """A tie can be played off after another one; a tiebreaker round about a cut is only one."""
+    if refusal := _open_games(state, rulebook):
+        return refusal
+    games, rule = state.finals.tiebreaker, tiebreaker_rule(state, rulebook)
+    if games is None or games.after != state.finished_rounds or isinstance(rule, Playoff):
+        return None
+    return Refusal("one_round", "These games have been played; there is only one such round.")
+
+
+def draw_places(state: State, command: commands.DrawPlaces, situation: Situation) -> Decision:
+    """Draw in public between those whom only the lot separates at a line. AMB-07, B-100, A-07."""
+    rulebook = situation.rulebook
+    if refusal := _not_over(state) or _open_games(state, rulebook):
+        return refusal
+    order = _order(state, rulebook, passed_over(state))
+    if command.order:
+        drawn_now = drawn_by_hand(order, command.line, command.order, command.witness)
+    else:
+        drawn_now = redrawn(order, command.line, situation.chance)
+    if isinstance(drawn_now, Refusal):
+        return drawn_now
+    return [
+        entries.PlacesDrawn(
+            players=drawn_now.players,
+            after_round=state.finished_rounds,
+            how=drawn_now.how,
+            witness=command.witness.strip(),
+        )
+    ]
+
+
+def may_draw_places(
+    state: State, entry: entries.PlacesDrawn, _rulebook: Rulebook
+) -> Refusal | None:
+    if refusal := _not_over(state):
+        return refusal
+    if len(set(entry.players)) != len(entry.players) or len(entry.players) < 2:
+        return Refusal("draw", "A draw is between two players or more, each named once.")
+    unknown = (_unknown(state, player) for player in entry.players)
+    return next((refusal for refusal in unknown if refusal is not None), None)
+
+
+def book_drawn_places(state: State, entry: entries.PlacesDrawn) -> State:
+    drawn_now = PlacesSettled(entry.players, entry.how, entry.after_round)
+    return _with(state, settled=(*_put_by(state), drawn_now), tiebreaker=None)
 
 
 def report_tiebreaker(
@@ -167,14 +211,14 @@ def report_tiebreaker(
         return step
     games = state.finals.tiebreaker
     played = len(games.played) if games else 0
-    full = games is not None and played and _complete(state, situation.rulebook, played)
+    full = games is not None and played and round_complete(state, situation.rulebook, played)
     number = played + 1 if full or not played else played
     reported = entries.TiebreakerReported(result=command.result, round=number)
     if may_report_tiebreaker(state, reported, situation.rulebook) is not None:
         return [reported]
     after = book_tiebreaker_result(state, reported)
     coming = tiebreaker_step(after, situation.rulebook)
-    if isinstance(coming, Refusal) or not _complete(after, situation.rulebook, number):
+    if isinstance(coming, Refusal) or not round_complete(after, situation.rulebook, number):
         return [reported]
     sides = sides_for(coming.games, situation)
     drawn = entries.TiebreakerSidesDrawn(round=number + 1, sides=sides)
@@ -210,12 +254,8 @@ def book_tiebreaker_result(state: State, entry: entries.TiebreakerReported) -> S
 def lock_cut(state: State, command: commands.LockCut, situation: Situation) -> Decision:
     """Lock the finalists, with a notice where another reading would change who is in."""
     rulebook = situation.rulebook
-    if state.finals.tiebreaker is not None:
-        step = tiebreaker_step(state, rulebook)
-        if isinstance(step, Refusal):
-            return step
-        if not step.over:
-            return Refusal("tiebreaker_open", "The tiebreaker round is not finished.")
+    if refusal := _open_games(state, rulebook):
+        return refusal
     shown = cut_preview(state, rulebook, command.cut)
     roll_call = state.finals.roll_call if isinstance(command.cut, TopCut) else None
     locked = lock(shown.division, roll_call)
@@ -241,7 +281,11 @@ def may_lock(state: State, entry: entries.CutLocked, rulebook: Rulebook) -> Refu
 def book_locked(state: State, entry: entries.CutLocked) -> State:
     if entry.then == "swiss":
         return _with(
-            state, through=frozenset(entry.locked.players), roll_call=None, tiebreaker=None
+            state,
+            through=frozenset(entry.locked.players),
+            roll_call=None,
+            settled=_put_by(state),
+            tiebreaker=None,
         )
     return _with(state, locked=entry.locked, cut=entry.cut)
 
@@ -254,7 +298,7 @@ def finalist_candidates(
         standings_of(state, rulebook, state.finished_rounds),
         win=rulebook.under(the_event(state).settings).scoring.win,
         decks=decks,
-        out=passed_over(state, rulebook),
+        out=passed_over(state),
     )
 
 
@@ -277,11 +321,11 @@ def select_finalists(
 
 
 def may_select(
-    state: State, entry: entries.FinalistsSelected, rulebook: Rulebook
+    state: State, entry: entries.FinalistsSelected, _rulebook: Rulebook
 ) -> Refusal | None:
     if refusal := _not_over(state):
         return refusal
-    out = passed_over(state, rulebook)
+    out = passed_over(state)
     for player in entry.locked.players:
         if player in out:
             return Refusal("not_a_candidate", f"{state.name_of(player)} cannot be a finalist.")
@@ -301,7 +345,7 @@ def replace_finalist(
     leaving = PassedOver(command.player, Why.LEFT, command.note, situation.actor.name)
     rule = situation.rulebook.finals.vacancies
     if command.move_up:
-        out = passed_over(state, situation.rulebook)
+        out = passed_over(state)
         begun = state.finals.bracket is not None
         changed = move_up(locked, leaving, rule, begun=begun, out=out)
     else:
@@ -344,20 +388,6 @@ def _after_tiebreaker(state: State, rulebook: Rulebook) -> Reranked | None:
     return None if isinstance(step, Refusal) else step.reranked
 
 
-def _tiebreaker_rule(state: State, rulebook: Rulebook) -> TiebreakerRounds | None:
-    return rulebook.under(the_event(state).settings).tiebreaker
-
-
-def _complete(state: State, rulebook: Rulebook, played: int) -> bool:
-    """Whether every game of the latest tiebreaker round has a result."""
-    games, rule = state.finals.tiebreaker, _tiebreaker_rule(state, rulebook)
-    if games is None or rule is None:
-        return False
-    order = _order(state, rulebook, passed_over(state, rulebook))
-    step = rule.step(order, games.size, games.played[: played - 1])
-    return not isinstance(step, Refusal) and len(games.played[played - 1]) == len(step.games)
-
-
 def _not_over(state: State) -> Refusal | None:
     if state.finals.locked is not None:
         return LOCKED
@@ -397,6 +427,7 @@ DECIDE: Deciders = {
     commands.ExcludeCandidate: exclude,
     commands.CallTiebreaker: call_tiebreaker,
     commands.ReportTiebreaker: report_tiebreaker,
+    commands.DrawPlaces: draw_places,
     commands.LockCut: lock_cut,
     commands.SelectFinalists: select_finalists,
     commands.ReplaceFinalist: replace_finalist,
@@ -407,6 +438,7 @@ MAY: Checks = {
     entries.CandidateExcluded: may_exclude,
     entries.TiebreakerCalled: may_call_tiebreaker,
     entries.TiebreakerReported: may_report_tiebreaker,
+    entries.PlacesDrawn: may_draw_places,
     entries.CutLocked: may_lock,
     entries.FinalistsSelected: may_select,
     entries.SeatChanged: may_change_seat,
@@ -417,6 +449,7 @@ BOOK: Bookers = {
     entries.CandidateExcluded: book_exclusion,
     entries.TiebreakerCalled: book_tiebreaker,
     entries.TiebreakerReported: book_tiebreaker_result,
+    entries.PlacesDrawn: book_drawn_places,
     entries.CutLocked: book_locked,
     entries.FinalistsSelected: book_selection,
     entries.SeatChanged: book_seat,

@@ -11,12 +11,25 @@ from toptable.engine.finalists.selection import Selection
 from toptable.engine.tiebreaker_round.games import GameResult
 
 
+class PlacesSettled(msgspec.Struct, frozen=True, gc=False):
+    """A draw in public between players whom only the lot separated. B-100, AMB-07."""
+
+    players: tuple[int, ...]
+    how: str
+    after: int
+    """The round after which it was drawn; it counts for the standings after that round."""
+
+
 class Tiebreaker(msgspec.Struct, frozen=True, gc=False):
     """Games around the line: for a cut of this size, the results so far round by round."""
 
     size: int
     played: tuple[tuple[GameResult, ...], ...] = ()
     sides: tuple[tuple[int, int, str], ...] = ()
+    after: int = 0
+    """The round after which they were called; they count for the standings after that round."""
+    without: frozenset[int] = frozenset()
+    """Who was out already when they were called. AMB-15."""
 
 
 class Finals(msgspec.Struct, frozen=True, gc=False):
@@ -27,6 +40,9 @@ class Finals(msgspec.Struct, frozen=True, gc=False):
     roll_call: RollCall | None = None
     excluded: tuple[PassedOver, ...] = ()
     tiebreaker: Tiebreaker | None = None
+    """The games around a line that were called last."""
+    settled: tuple[PlacesSettled | Tiebreaker, ...] = ()
+    """Earlier games around a line, and draws in public, in the order in which they were."""
     locked: LockedCut | None = None
     selection: Selection | None = None
     through: frozenset[int] | None = None

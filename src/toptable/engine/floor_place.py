@@ -5,7 +5,7 @@ import msgspec
 from toptable.engine.bracket.bracket import Bracket
 from toptable.engine.bracket.chart import Part
 from toptable.engine.bracket.course import Course, GameNow, Status, follow
-from toptable.engine.cutting import tiebreaker_step
+from toptable.engine.line_games import tiebreaker_step
 from toptable.engine.refusal import Refusal
 from toptable.engine.round_minutes import Stage
 from toptable.engine.rulebook import Rulebook

@@ -12,8 +12,8 @@ from toptable.engine.bracket.course import follow
 from toptable.engine.bracket.places import places
 from toptable.engine.current_standings import standings_of
 from toptable.engine.cut.final_ranking import FinalRanking, Part, final_ranking, part_of
-from toptable.engine.cut.order import listed, order_of, with_everyone
-from toptable.engine.cutting import tiebreaker_step
+from toptable.engine.cut.order import listed, order_of
+from toptable.engine.line_games import tiebreaker_step
 from toptable.engine.progress import ending, verdict
 from toptable.engine.records import Record
 from toptable.engine.refusal import Refusal
@@ -114,8 +114,4 @@ def _rounds(state: State, rulebook: Rulebook) -> Part:
     name = "Swiss rounds" if by_record is None else "double elimination"
     winner = by_record.winner if by_record is not None else None
     order = order_of(standings_of(state, rulebook, state.finished_rounds))
-    if state.finals.tiebreaker is not None:
-        step = tiebreaker_step(state, rulebook)
-        if not isinstance(step, Refusal) and step.reranked is not None:
-            order = with_everyone(step.reranked, order)
     return part_of(name, order, winner=winner)

@@ -222,6 +222,9 @@ SENTENCES: Mapping[type, Callable[[State, Any], str]] = {
     finals.TiebreakerCalled: lambda _, e: f"Games around the line of the top {e.size} called.",
     finals.TiebreakerReported: _tiebreaker,
     finals.TiebreakerSidesDrawn: _tiebreaker_sides,
+    finals.PlacesDrawn: lambda s, e: (
+        f"{e.how}: {_listed([s.name_of(player) for player in e.players])}, in this order."
+    ),
     finals.CutLocked: lambda _, e: f"Cut locked: {_seeds(e.locked)}.",
     finals.FinalistsSelected: lambda _, e: f"Finalists selected: {_seeds(e.locked)}.",
     finals.SeatChanged: lambda _, e: e.text,

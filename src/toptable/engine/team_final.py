@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from toptable.engine.cutting import tiebreaker_step
 from toptable.engine.finals_state import Tiebreaker
+from toptable.engine.line_games import tiebreaker_step
 from toptable.engine.refusal import Refusal
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.state import State, the_event

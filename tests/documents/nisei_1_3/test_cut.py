@@ -8,7 +8,7 @@ import pytest
 from documents.day import Day
 from toptable.engine.commands import finals
 from toptable.engine.cut.methods import RecordCut, TopCut
-from toptable.engine.cutting import tiebreaker_step
+from toptable.engine.line_games import tiebreaker_step
 from toptable.engine.refusal import Refusal
 
 EIGHT = "Ann Bo Cy Di Eve Flo Gus Hal"

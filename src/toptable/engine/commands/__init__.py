@@ -71,6 +71,7 @@ Command: TypeAlias = (
     | finals.ExcludeCandidate
     | finals.CallTiebreaker
     | finals.ReportTiebreaker
+    | finals.DrawPlaces
     | finals.LockCut
     | finals.SelectFinalists
     | finals.ReplaceFinalist

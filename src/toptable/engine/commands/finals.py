@@ -54,6 +54,16 @@ class ReportTiebreaker(
     result: GameResult
 
 
+class DrawPlaces(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="draw_places"):
+    """Draw in public between players whom only the lot separates. AMB-07, B-100."""
+
+    line: int
+    """The last place above the line: those who are level across it draw."""
+    order: tuple[int, ...] = ()
+    """The outcome of a coin or a die, from first to last; without it the program draws."""
+    witness: str = ""
+
+
 class LockCut(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="lock_cut"):
     """Take the cut. After this nothing recomputes it."""
 

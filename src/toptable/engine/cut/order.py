@@ -5,7 +5,6 @@ what brackets, side choices and drawn elimination games go by. AMB-17.
 """
 
 from collections.abc import Collection, Iterable, Sequence
-from operator import attrgetter
 
 import msgspec
 
@@ -102,16 +101,6 @@ def refilled(
         if player.rank != rank:
             moves.append(Move(player.player, player.name, player.rank, rank))
     return Reranked(tuple(filled), tuple(moves), tuple(why.items()))
-
-
-def with_everyone(reranked: Reranked, everyone: Sequence[Ranked]) -> Order:
-    """The new order together with those who had no part in it, each on their own rank.
-
-    Whoever left or was passed over before the games keeps the rank of the standings.
-    """
-    known = {one.player for one in reranked.order}
-    apart = (one for one in everyone if one.player not in known)
-    return tuple(sorted((*reranked.order, *apart), key=attrgetter("rank")))
 
 
 def unchanged(order: Sequence[Ranked]) -> Reranked:

@@ -1,11 +1,11 @@
 """Players who cannot or will not go on, each with the reason and who decided it. B-105, AMB-15."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from enum import StrEnum
 
 import msgspec
 
-from toptable.engine.standings.ranking import Standings
+from toptable.engine.records import Record
 
 
 class Why(StrEnum):
@@ -54,10 +54,10 @@ Out = Mapping[int, PassedOver]
 """Everybody who is passed over, by player."""
 
 
-def gone(standings: Standings, *, disqualified: Collection[int] = ()) -> dict[int, PassedOver]:
+def gone(records: Iterable[Record], *, disqualified: Collection[int] = ()) -> dict[int, PassedOver]:
     """Those who are no longer in the event and so cannot go on."""
     out = {}
-    for record in standings.field.records:
+    for record in records:
         if record.player in disqualified:
             out[record.player] = PassedOver(record.player, Why.DISQUALIFIED)
         elif record.left is not None:

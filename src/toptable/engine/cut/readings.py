@@ -91,7 +91,14 @@ def readings_that_matter(
 def _under(standings: Standings, reading: Reading) -> Order:
     field = standings.field
     without = {record.player for record in field.records} - set(standings.players)
-    return order_of(Standings(field, reading.ranking, final=standings.final, without=without))
+    again = Standings(
+        field,
+        reading.ranking,
+        final=standings.final,
+        without=without,
+        settled=standings.settlements,
+    )
+    return order_of(again)
 
 
 def _matters(reading: Reading, now: Order, then: Order) -> ReadingMatters:

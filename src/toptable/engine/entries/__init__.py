@@ -65,6 +65,7 @@ Entry: TypeAlias = (
     | finals.TiebreakerCalled
     | finals.TiebreakerReported
     | finals.TiebreakerSidesDrawn
+    | finals.PlacesDrawn
     | finals.CutLocked
     | finals.FinalistsSelected
     | finals.SeatChanged

@@ -71,6 +71,16 @@ class TiebreakerSidesDrawn(
     """For each game, its two players and the side drawn for the first."""
 
 
+class PlacesDrawn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="places_drawn"):
+    """Places between level players were drawn in public, by the program or at the table. B-100."""
+
+    players: tuple[int, ...]
+    """From first to last."""
+    after_round: int
+    how: str
+    witness: str = ""
+
+
 class CutLocked(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="cut_locked"):
     """Who goes on, for good: nothing recomputes it. N13-76, N13-77, FFG-31, SW-28, B-106."""
 

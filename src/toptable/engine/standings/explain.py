@@ -6,6 +6,7 @@ import msgspec
 
 from toptable.engine.standings.columns import written
 from toptable.engine.standings.ranking import Standings
+from toptable.engine.standings.settled import Settled
 from toptable.engine.standings.tiebreaker import Tiebreaker, Working
 
 
@@ -52,9 +53,12 @@ def explain(standings: Standings, player: int) -> Explanation:
         tied=row.tied,
         after_round=standings.after_round,
         final=standings.final,
-        workings=tuple(
-            rule.working(standings.field, at, standings.tied_under(rule, at))
-            for rule in standings.ranking.keys
+        workings=(
+            *(
+                rule.working(standings.field, at, standings.tied_under(rule, at))
+                for rule in standings.ranking.keys
+            ),
+            *(_settled(one, player) for one in standings.settled_for(player)),
         ),
         above=separation(standings, rank, rank - 1) if rank > 1 else None,
         below=separation(standings, rank, rank + 1) if rank < len(standings) else None,
@@ -62,8 +66,11 @@ def explain(standings: Standings, player: int) -> Explanation:
 
 
 def separation(standings: Standings, rank: int, neighbour: int) -> Separation:
-    """The first rule under which two players differ."""
+    """What was settled between two players, or else the first rule under which they differ."""
     at, other = standings.order[rank - 1], standings.order[neighbour - 1]
+    players = [standings.field.records[one].player for one in (at, other)]
+    if (settled := standings.settled_between(*players)) is not None:
+        return _by_settlement(standings, settled, rank, neighbour)
     for rule in standings.ranking.keys:
         own, theirs = standings.value(rule, at), standings.value(rule, other)
         if own != theirs:
@@ -71,6 +78,35 @@ def separation(standings: Standings, rank: int, neighbour: int) -> Separation:
     lot = standings.ranking.lot
     own, theirs = standings.value(lot, at), standings.value(lot, other)
     return _separation(standings, lot, rank, neighbour, own, theirs)
+
+
+def _settled(settled: Settled, player: int) -> Working:
+    """A settlement among the numbers behind a place."""
+    return Working(
+        id="settled",
+        name=settled.how,
+        value=Fraction(settled.players.index(player) + 1),
+        text=settled.text(player),
+        source=settled.source,
+        rules=settled.rules,
+    )
+
+
+def _by_settlement(standings: Standings, settled: Settled, rank: int, neighbour: int) -> Separation:
+    records = standings.field.records
+    own, other = (records[standings.order[one - 1]] for one in (rank, neighbour))
+    where = "Above" if rank < neighbour else "Below"
+    return Separation(
+        rank=neighbour,
+        name=other.name,
+        rule="settled",
+        own=Fraction(settled.players.index(own.player) + 1),
+        other=Fraction(settled.players.index(other.player) + 1),
+        by_chance=False,
+        text=f"{where} {other.name} ({neighbour}). {settled.text(own.player)}",
+        source=settled.source,
+        rules=settled.rules,
+    )
 
 
 def _separation(

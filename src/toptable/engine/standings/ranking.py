@@ -12,6 +12,7 @@ from toptable.engine.records import Record
 from toptable.engine.refusal import Refusal
 from toptable.engine.standings.field import Field
 from toptable.engine.standings.lots import DrawnLot
+from toptable.engine.standings.settled import Settled
 from toptable.engine.standings.tiebreaker import Measure, Points, Tiebreaker
 
 
@@ -64,7 +65,13 @@ class Standings:
     """The order of all players after a number of rounds. Lines are made when somebody looks."""
 
     def __init__(
-        self, field: Field, ranking: Ranking, *, final: bool, without: Collection[int]
+        self,
+        field: Field,
+        ranking: Ranking,
+        *,
+        final: bool,
+        without: Collection[int],
+        settled: Sequence[Settled] = (),
     ) -> None:
         self.field = field
         self.ranking = ranking
@@ -78,6 +85,8 @@ class Standings:
         """Groups of players whom only chance separates, as positions in the field."""
         self.order = [at for group in groups for at in self._drawn(group)]
         """The positions in the field from first to last."""
+        self.settlements = tuple(one for one in settled if self._settle(one))
+        """What games and draws in public settled, the latest last."""
 
     @property
     def after_round(self) -> int:
@@ -160,6 +169,36 @@ class Standings:
             part.append(worse[-1])
         yield part
 
+    def settled_between(self, one: int, other: int) -> Settled | None:
+        """What settled the places of two players between them, if something did."""
+        both = {one, other}
+        return next((s for s in reversed(self.settlements) if both <= set(s.players)), None)
+
+    def settled_for(self, player: int) -> tuple[Settled, ...]:
+        """Everything that settled a player's place."""
+        return tuple(one for one in self.settlements if player in one.players)
+
+    def _settle(self, settled: Settled) -> bool:
+        """Let those who took part exchange their own places; nobody else moves. N13-81."""
+        slots = {at: slot for slot, at in enumerate(self.order)}
+        known = (self.field.positions.get(player) for player in settled.players)
+        here = [at for at in known if at is not None and at in slots]
+        if settled.level_only and not any(set(here) <= set(group) for group in self.level):
+            return False
+        for slot, at in zip(sorted(slots[at] for at in here), here, strict=True):
+            self.order[slot] = at
+        self.level = [run for group in self.level for run in self._still_level(group, set(here))]
+        return True
+
+    def _still_level(self, group: list[int], apart: set[int]) -> Iterator[list[int]]:
+        """What is left of a level group without some of it, in runs of neighbours."""
+        slots = {at: slot for slot, at in enumerate(self.order)}
+        left = sorted((slots[at], at) for at in group if at not in apart)
+        for _, run in groupby(enumerate(left), key=lambda one: one[1][0] - one[0]):
+            found = [at for _, (_, at) in run]
+            if len(found) > 1:
+                yield found
+
     def _drawn(self, group: list[int]) -> list[int]:
         if len(group) < 2:
             return group
@@ -188,12 +227,14 @@ def standings(
     final: bool = False,
     without: Collection[int] = (),
     previous: Standings | None = None,
+    settled: Sequence[Settled] = (),
 ) -> Standings:
     """Rank all players by the rounds up to ``after_round``; those who left keep their place.
 
     ``without`` names players whose standing was revoked: they take no place, while what they did
     still counts for their opponents (B-171, A-29). With ``previous``, records that are the same
-    objects as before are not read again, which makes one changed result cheap.
+    objects as before are not read again, which makes one changed result cheap. ``settled`` are
+    the games and draws that settled places, in the order in which they did.
     """
     field = previous.field.after(records, after_round) if previous else Field(records, after_round)
-    return Standings(field, ranking, final=final, without=without)
+    return Standings(field, ranking, final=final, without=without, settled=settled)

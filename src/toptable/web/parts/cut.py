@@ -10,7 +10,8 @@ from toptable.engine.cut.methods import Cut, RecordCut, TopCut
 from toptable.engine.cut.order import Ranked
 from toptable.engine.cut.preview import NEAR
 from toptable.engine.cut.roll_call import Answer, RollCall
-from toptable.engine.cutting import cut_preview, drifted, tiebreaker_step
+from toptable.engine.cutting import cut_preview, drifted
+from toptable.engine.line_games import tiebreaker_step
 from toptable.engine.refusal import Refusal
 from toptable.engine.state import State
 from toptable.engine.tiebreaker_round.games import Game, GameResult, Step
