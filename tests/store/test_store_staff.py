@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from toptable.store import Store, open_store
+from toptable.store.staff import session_digest
 from toptable.store.staff_rows import (
     EVERYWHERE,
     Invitation,
@@ -113,10 +114,30 @@ def test_what_was_withdrawn_or_has_run_out_leads_nowhere(store: Store) -> None:
     assert on(store) == {}
 
 
-def test_only_the_newest_organizer_link_works_and_lets_its_owner_back_in(store: Store) -> None:
-    for digest in ("old", "new"):
+def test_the_organizer_links_of_two_servers_both_work_until_they_are_withdrawn(
+    store: Store,
+) -> None:
+    for digest in ("one", "two", "three"):
         invite(store, digest, kind=Kind.ORGANIZER, role="organizer", event=EVERYWHERE)
-    assert take(store, "old", "Olga") is None
+    assert take(store, "one", "Olga")
+    later = NOW + timedelta(minutes=1)
+    assert take(store, "two", "Otto", at=later)
+    store.staff.withdraw_organizer_links(later)
+    assert take(store, "three", "Oda", at=later) is None
+
+
+@pytest.mark.parametrize("twin", ["Оlga", "Olga\u200b", "Olga Berg\u00a0", "O\u2060lga", "0lga"])
+def test_nobody_signs_in_under_a_name_that_reads_like_another(store: Store, twin: str) -> None:
+    for digest, name in (("a", "Olga"), ("b", "Olga Berg")):
+        invite(store, digest)
+        assert take(store, digest, name)
+    invite(store, "c")
+    with pytest.raises(NameTaken):
+        take(store, "c", twin)
+
+
+def test_an_organizer_link_lets_its_owner_back_in(store: Store) -> None:
+    invite(store, "new", kind=Kind.ORGANIZER, role="organizer", event=EVERYWHERE)
     assert take(store, "new", "Olga")
     invite(store, "again", kind=Kind.ORGANIZER, role="organizer", event=EVERYWHERE)
     later = take(store, "again", "OLGA", at=NOW + timedelta(hours=1))
@@ -193,10 +214,11 @@ def test_sessions_end_alone_together_or_by_themselves(store: Store) -> None:
     assert take(store, "a", "Jo")
     for hour in (1, 2, 3):
         store.staff.begin_session(begin("Jo", at=NOW + timedelta(hours=hour)))
-    store.staff.end_session("s-Jo-1000", "m-Jo", NOW)
-    store.staff.end_session("s-Jo-1100", "somebody else", NOW)
-    assert [one.id for one in store.staff.sessions(NOW)] == ["s-Jo-1200", "s-Jo-1100", "s-Jo-0900"]
-    assert [one.id for one in store.staff.sessions(NOW + 30 * DAY)] == ["s-Jo-1200", "s-Jo-1100"]
+    nine, ten, eleven, twelve = (session_digest(f"s-Jo-{hour}00") for hour in ("09", 10, 11, 12))
+    store.staff.end_session(ten, "m-Jo", NOW)
+    store.staff.end_session(eleven, "somebody else", NOW)
+    assert [row.id for row in store.staff.sessions(NOW)] == [twelve, eleven, nine]
+    assert [row.id for row in store.staff.sessions(NOW + 30 * DAY)] == [twelve, eleven]
     store.staff.end_sessions("m-Jo", NOW)
     assert store.staff.sessions(NOW) == []
 
@@ -206,7 +228,7 @@ def test_being_seen_changes_the_order_and_nothing_else(store: Store) -> None:
         invite(store, name)
         assert take(store, name, name)
     before = store.staff.mark()
-    store.staff.saw({"s-Bo-0900": NOW + timedelta(minutes=5)})
+    store.staff.saw({session_digest("s-Bo-0900"): NOW + timedelta(minutes=5)})
     first, second = store.staff.sessions(NOW)
     assert (first.member, first.seen) == ("m-Bo", NOW + timedelta(minutes=5))
     assert (second.member, second.seen) == ("m-Ann", NOW)

@@ -9,6 +9,7 @@ import pytest
 from toptable.desk.desk import now
 from toptable.engine.roles import Role
 from toptable.store import Store, Unreachable, open_store
+from toptable.store.staff import session_digest
 from toptable.web import invitations
 from toptable.web.doorkeeper import LOOK_SECONDS, WRITE_AFTER, Doorkeeper
 from toptable.web.sessions import Session, new_session
@@ -31,11 +32,11 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def sign_in(store: Store, name: str, role: Role = Role.JUDGE, event: str = "cup") -> str:
-    """Somebody comes in by an invitation; the id of their session."""
+    """Somebody comes in by an invitation; what their session is known by."""
     token = invitations.invite(store, role, event=event, by="Olga")
     begun = invitations.take(store, token, name, new_session("Firefox", now()))
     assert begun is not None
-    return begun.id
+    return session_digest(begun.id)
 
 
 def test_what_another_process_changes_is_known_a_second_later(tmp_path: Path) -> None:

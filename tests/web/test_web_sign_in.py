@@ -3,7 +3,9 @@
 import base64
 import json
 import sqlite3
+from contextlib import closing
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,8 +13,10 @@ from litestar.testing import TestClient
 from web_office import Visitor, visitor
 
 from toptable.desk.desk import Desk, now
+from toptable.store import open_store
+from toptable.web import invitations
 from toptable.web.app import create_app
-from toptable.web.organizer_link import make_link
+from toptable.web.organizer_link import make_link, make_only_link
 from toptable.web.sessions import COOKIE, LASTS, Keys, new_session
 
 
@@ -44,10 +48,52 @@ def test_looking_ahead_at_the_link_uses_nothing_up(desk: Desk, guest: Visitor) -
     assert "Robin" in guest.look("/").text, "the name of the link stands in for an empty one"
 
 
-def test_a_new_link_replaces_the_old_one(desk: Desk, guest: Visitor) -> None:
-    old, new = make_link(desk.store, "Robin"), make_link(desk.store, "Robin")
-    assert guest.look(old).status_code == 404
-    assert guest.look(new).status_code == 200
+def test_the_link_of_a_second_server_leaves_the_first_one_alone(desk: Desk, guest: Visitor) -> None:
+    one, two = make_link(desk.store, "Robin"), make_link(desk.store, "Robin")
+    assert [guest.look(link).status_code for link in (one, two)] == [200, 200]
+    new = make_only_link(desk.store, "Robin")
+    assert [guest.look(link).status_code for link in (one, two, new)] == [404, 404, 200]
+
+
+def test_a_printed_link_holds_for_an_hour(
+    desk: Desk, guest: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    link, printed = make_link(desk.store, "Robin"), now()
+    for minutes, status in ((59, 200), (61, 404)):
+        later = printed + timedelta(minutes=minutes)
+        monkeypatch.setattr(invitations, "now", partial(lambda moment: moment, later))
+        assert guest.look(link).status_code == status
+
+
+def test_the_store_does_not_hold_what_a_cookie_is_made_of(
+    desk: Desk, organizer: Visitor, tmp_path: Path
+) -> None:
+    """Whoever reads the database has the server's secret, and still signs in as nobody."""
+    with closing(sqlite3.connect(tmp_path / "events.sqlite")) as file:
+        rows = file.execute("SELECT id, until FROM staff_sessions").fetchall()
+        everything = "\n".join(file.iterdump())
+    body = organizer.client.cookies[COOKIE].strip('"').rpartition(".")[0]
+    assert json.loads(base64.urlsafe_b64decode(body))["id"] not in everything
+    keys = Keys.of(desk.store)
+    for row in rows:
+        read = new_session("Firefox", now())._replace(id=row[0])
+        someone = visitor(desk)
+        someone.client.cookies.set(COOKIE, keys.cookie(read))
+        assert not is_staff(someone)
+    assert rows
+
+
+def test_two_server_processes_know_each_others_sign_ins_at_once(desk: Desk, tmp_path: Path) -> None:
+    with open_store(tmp_path / "events.sqlite") as store:
+        other = Visitor(TestClient(create_app(Desk(store))))
+        here = visitor(desk)
+        assert not is_staff(here)
+        assert not is_staff(other)
+        here.sign_in(desk)
+        other.client.cookies = here.client.cookies
+        assert is_staff(other)
+        assert here.post("/sign-out").status_code == 303
+        assert other.post("/new", name="Cup").status_code == 403
 
 
 def test_the_store_does_not_hold_what_signs_in(desk: Desk, tmp_path: Path) -> None:

@@ -67,7 +67,7 @@ def serve(
 
         def ready() -> None:
             say(f"Toptable runs at {address}")
-            say(f"Organizer, this link signs you in once: {address}{link}")
+            say(f"Organizer, this link signs you in once, within the hour: {address}{link}")
             say("Ctrl-C ends it.")
 
         link = make_link(office.store, who(context).by)
@@ -77,12 +77,12 @@ def serve(
 
 def organizer_link(context: typer.Context, address: AddressOption = WHERE) -> None:
     """Make a new one-time link for the organizer, also while the server runs."""
-    from toptable.web.organizer_link import make_link
+    from toptable.web.organizer_link import make_only_link
 
     with desk(context) as office:
-        link = make_link(office.store, who(context).by)
+        link = make_only_link(office.store, who(context).by)
     say(f"{address.rstrip('/')}{link}")
-    say("It works once; links that were made before no longer do.")
+    say("It works once, within the hour; links that were made before no longer do.")
 
 
 def invite(

@@ -18,6 +18,9 @@ MOST_MINUTES = 120
 def rename(state: State, command: commands.RenamePlayer, _situation: Situation) -> Decision:
     if command.player not in state.players:
         return roster.unknown(command.player)
+    new = [NewPlayer(name=command.name)]
+    if refusal := roster.looks_like_another(state, new, besides=command.player):
+        return refusal
     return [
         entries.PlayerRenamed(
             player=command.player,

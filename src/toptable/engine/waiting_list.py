@@ -66,6 +66,8 @@ def find(state: State, wanted: str) -> Waiting | Refusal:
 
 def join(state: State, command: commands.JoinWaitingList, situation: Situation) -> Decision:
     who = people.tidied(command.who)
+    if refusal := roster.looks_like_another(state, [who]):
+        return refusal
     number = state.admission.queued + 1
     return [entries.WaitingJoined(number=number, who=who, at=situation.now)]
 

@@ -22,7 +22,7 @@ from sqlalchemy import (
     Table,
 )
 
-HEAD = "0004"
+HEAD = "0005"
 """The newest revision in ``migrations/versions``: what this program reads and writes."""
 
 VERSION_TABLE = "toptable_version"

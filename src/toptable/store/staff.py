@@ -13,6 +13,8 @@ from typing import Any
 from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from toptable.engine.lines import digest
+from toptable.engine.lookalikes import look
 from toptable.engine.roles import Role
 from toptable.store.database import Database
 from toptable.store.schema import meta, staff, staff_invitations, staff_roles, staff_sessions
@@ -30,6 +32,11 @@ from toptable.store.staff_rows import (
 from toptable.store.writes import set_fact
 
 _MARK = "staff_mark"
+
+
+def session_digest(token: str) -> str:
+    """What the store keeps of a session's secret, so that reading it signs nobody in."""
+    return digest(token.encode())
 
 
 class Staff:
@@ -63,22 +70,21 @@ class Staff:
             ]
 
     def invite(self, invitation: Invitation) -> None:
-        """Keep a new invitation. A new organizer link takes the place of the one before."""
-        links = staff_invitations
+        """Keep a new invitation."""
         with self._database.writing() as connection:
-            if invitation.kind is Kind.ORGANIZER:
-                unused = (links.c.kind == str(Kind.ORGANIZER), links.c.taken.is_(None))
-                connection.execute(
-                    update(links)
-                    .where(*unused, links.c.withdrawn.is_(None))
-                    .values(withdrawn=_text(invitation.created))
-                )
             row = invitation._asdict() | {
                 "kind": str(invitation.kind),
                 "created": _text(invitation.created),
                 "until": _text(invitation.until),
             }
-            connection.execute(insert(links), row)
+            connection.execute(insert(staff_invitations), row)
+
+    def withdraw_organizer_links(self, now: datetime) -> None:
+        """Let every unused link that a server printed lead nowhere."""
+        links = staff_invitations
+        unused = links.c.kind == str(Kind.ORGANIZER), *_open(now)
+        with self._database.writing() as connection:
+            connection.execute(update(links).where(*unused).values(withdrawn=_text(now)))
 
     def invitation(self, digest: str) -> Invitation | None:
         """The invitation with this digest, used up or not."""
@@ -178,7 +184,10 @@ class Staff:
             _changed(connection)
 
     def sessions(self, now: datetime) -> list[SessionRow]:
-        """Every session that has neither ended nor run out, the one seen last first."""
+        """Every session that has neither ended nor run out, the one seen last first.
+
+        They go by the digest of what their cookie holds.
+        """
         rows = staff_sessions
         with self._database.reading() as connection:
             found = connection.execute(
@@ -248,6 +257,9 @@ def _known(connection: Connection, link: Invitation, key: str, me: str) -> str |
 
 
 def _new_member(connection: Connection, member: str, name: str, key: str, now: datetime) -> str:
+    others = connection.scalars(select(staff.c.name).where(staff.c.key.is_not(None)))
+    if look(name) in {look(other) for other in others}:
+        raise NameTaken(name)
     row = {"id": member, "name": name, "key": key, "created": _text(now)}
     try:
         connection.execute(insert(staff), row)
@@ -271,7 +283,8 @@ def _begin(connection: Connection, session: SessionRow) -> None:
     rows, now = staff_sessions, _text(session.created)
     connection.execute(delete(rows).where(rows.c.until <= now))
     times = {"created": now, "seen": _text(session.seen), "until": _text(session.until)}
-    connection.execute(insert(rows), session._asdict() | times)
+    row = session._asdict() | times | {"id": session_digest(session.id)}
+    connection.execute(insert(rows), row)
 
 
 def _end(connection: Connection, now: datetime, *which: Any) -> None:

@@ -14,7 +14,7 @@ class Kind(StrEnum):
     """What a link is for."""
 
     ORGANIZER = "organizer"
-    """The one that the server prints; only the newest works, and it lets its owner back in."""
+    """The one that a server prints as it starts; it lets its owner back in."""
     INVITATION = "invitation"
     """A new role for somebody."""
     DEVICE = "device"

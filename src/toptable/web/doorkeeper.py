@@ -1,7 +1,8 @@
 """Knows who is signed in without asking the database at each page.
 
 All open sessions are in memory. Once a second at most the store is asked whether anything about
-them has changed, so what one server process revokes, the others refuse a second later.
+them has changed, and before each write and for each session that is not known here: what one
+server process begins or revokes holds at the others at once, and for looking a second later.
 """
 
 from collections.abc import Callable
@@ -73,8 +74,12 @@ class Doorkeeper:
                     pass
                 self._looked = self._stopwatch()
 
+    def misses(self, wanted: str | None) -> bool:
+        """Whether a cookie of ours names a session that another process may have begun."""
+        return wanted is not None and wanted not in self._sessions
+
     def look_now(self) -> None:
-        """The same at once: this process has just changed something."""
+        """The same at once: something has just changed, here or at another process."""
         self._looked = float("-inf")
         self.look()
 

@@ -17,7 +17,8 @@ MOST_LETTERS = 80
 """As long as a name in the log may be."""
 
 LASTS = {
-    Kind.ORGANIZER: timedelta(days=30),
+    # It stands in the window, and perhaps in the journal, of whatever started the server.
+    Kind.ORGANIZER: timedelta(hours=1),
     Kind.INVITATION: timedelta(days=7),
     Kind.DEVICE: timedelta(days=1),
 }
@@ -30,7 +31,7 @@ def invite(store: Store, role: Role, *, event: str = EVERYWHERE, name: str = "",
 
 
 def invite_organizer(store: Store, name: str) -> str:
-    """The link that the server prints; every earlier one stops working."""
+    """The link that the server prints; those of other servers on the same store hold too."""
     return _make(store, Kind.ORGANIZER, role=Role.ORGANIZER, event=EVERYWHERE, name=name, by="")
 
 

@@ -12,6 +12,7 @@ import msgspec
 
 from toptable.engine.roles import Actor, Role
 from toptable.store import Store
+from toptable.store.staff import session_digest
 from toptable.store.staff_rows import EVERYWHERE, SessionRow
 
 COOKIE = "toptable_session"
@@ -86,7 +87,10 @@ class Keys:
         return f"{body}.{self._mark('session', body)}"
 
     def session_id(self, cookie: str | None) -> str | None:
-        """Which session a cookie names, if we made it and it has not run out."""
+        """Which session a cookie names, if we made it and it has not run out.
+
+        Only the cookie holds the session's secret; everywhere else it goes by its digest.
+        """
         body, _, mark = (cookie or "").rpartition(".")
         if not body or not _same(mark, self._mark("session", body)):
             return None
@@ -94,7 +98,9 @@ class Keys:
             ticket = msgspec.json.decode(base64.urlsafe_b64decode(body), type=Ticket)
         except (binascii.Error, msgspec.MsgspecError):
             return None
-        return ticket.id if ticket.until > datetime.now(UTC).timestamp() else None
+        if ticket.until <= datetime.now(UTC).timestamp():
+            return None
+        return session_digest(ticket.id)
 
     def form_token(self, session: Session | None) -> str:
         """What the forms of this session must send back, so that no other site can post them."""

@@ -1,0 +1,53 @@
+"""Names that look the same on a screen though their letters differ, or that show nothing at all.
+
+Which letters look alike is Unicode's own table of confusables. Scripts stay free to mix: only a
+name that somebody else could be mistaken for is a problem.
+"""
+
+import unicodedata
+from functools import cache, lru_cache
+
+BLANK = frozenset("\u00ad\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters and signs that Unicode does not call blank, and that still show nothing."""
+
+
+def shown(name: str) -> str:
+    """What of a name can be seen: without joiners, marks of direction and blank letters."""
+    return "".join(letter for letter in name if not _is_blank(letter)).strip()
+
+
+@lru_cache(maxsize=50_000)
+def look(name: str) -> str:
+    """What a name looks like; two that share this can be told apart by nobody who reads them."""
+    bare = unicodedata.normalize("NFKD", "".join(_spaced(letter) for letter in name))
+    pictures = "".join(_picture(letter) for letter in bare if not _is_blank(letter))
+    return " ".join(unicodedata.normalize("NFD", pictures).casefold().split())
+
+
+def _spaced(letter: str) -> str:
+    return " " if unicodedata.category(letter).startswith("Z") else letter
+
+
+def _is_blank(letter: str) -> bool:
+    return letter in BLANK or unicodedata.category(letter) == "Cf"
+
+
+@cache
+def _picture(letter: str) -> str:
+    """The letter that stands for all that look like this one."""
+    twins = _table().get(letter, ())
+    if len(twins) != 1:
+        return letter
+    (twin,) = twins
+    # Where just two look alike, the table names each as the other.
+    return min(letter, twin) if _table().get(twin) == (letter,) else twin
+
+
+@cache
+def _table() -> dict[str, tuple[str, ...]]:
+    # Loaded only here: most of what the engine does needs no table of a megabyte.
+    from confusable_homoglyphs.confusables import confusables_data
+
+    return {
+        letter: tuple(twin["c"] for twin in twins) for letter, twins in confusables_data.items()
+    }
