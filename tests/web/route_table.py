@@ -41,6 +41,19 @@ FILLED_IN = {
 }
 """What stands in for each part of an address that varies."""
 
+PARTS_FOR: dict[str, str] = {
+    "before_round": FLOOR,
+    "calls": "GivePenalty",
+    "calls_brief": "GivePenalty",
+    "checklist": FLOOR,
+    "conduct": "GivePenalty",
+    "cut": FLOOR,
+    "presence": "NotePresence",
+    "round_tools": FLOOR,
+    "settings": "ChangeSetting",
+}
+"""The parts that are not for everyone; the others are on pages that everyone may open."""
+
 PAGES: dict[str, str] = {
     "/": EVERYONE,
     "/help": EVERYONE,

@@ -140,3 +140,17 @@ def test_no_address_is_a_fault_of_ours(organizer: Visitor, path: str) -> None:
 def test_who_may_not_is_told_where_to_go(guest: Visitor) -> None:
     leads_back(guest.look("/e/demo/settings"), 403)
     assert 'href="/sign-in' in guest.look("/e/demo/settings").text
+
+
+def test_a_stranger_cannot_make_the_server_take_endless_forms_apart(
+    guest: Visitor, organizer: Visitor
+) -> None:
+    many = "&".join(f"a{number}=" for number in range(200))
+    headers = {"content-type": "application/x-www-form-urlencoded"}
+    answer = guest.client.post("/sign-in", content=many, headers=headers)
+    assert answer.status_code == 413
+    assert "too many fields" in answer.text or "too large" in answer.text
+    more = "&".join("a=" for _ in range(60_000))
+    assert (
+        organizer.client.post("/e/demo/results", content=more, headers=headers).status_code == 413
+    )

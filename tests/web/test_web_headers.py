@@ -84,3 +84,32 @@ def test_scripts_import_only_each_other() -> None:
     for name, content in FILES.items():
         for imported in re.findall(r'from "([^"]+)"', content.decode()):
             assert imported.removeprefix("./") in FILES, f"{name} imports {imported}"
+
+
+@pytest.mark.parametrize(
+    "host", ["x:99999999", "x:y", "[::1", "x:-1", "a b", "x/y", "x:" + "1" * 400]
+)
+@pytest.mark.parametrize("path", ["/", "/e/demo", "/nowhere", "/sign-in"])
+@pytest.mark.usefixtures("demo")
+def test_a_host_that_cannot_be_is_answered_without_a_stack_trace(
+    guest: Visitor, host: str, path: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    answer = guest.look(path, host=host)
+    assert answer.status_code == 400
+    assert "Traceback" not in caplog.text
+
+
+@pytest.mark.usefixtures("demo")
+def test_what_only_some_may_see_is_left_on_no_computer(guest: Visitor, organizer: Visitor) -> None:
+    for path in ("/e/demo/penalties", "/e/demo/judges", "/e/demo/log", "/staff", "/e/demo/reports"):
+        assert organizer.look(path).headers["cache-control"] == "no-store", path
+        assert guest.look(path).headers["cache-control"] == "no-store", path
+    for path in ("/", "/e/demo", "/e/demo/standings"):
+        assert "no-cache" in organizer.look(path).headers["cache-control"], path
+
+
+@pytest.mark.parametrize(
+    "host", ["hall.example", "hall.example:8000", "192.168.1.20:65535", "[::1]:8000", "my_laptop"]
+)
+def test_every_address_that_a_browser_sends_is_let_in(guest: Visitor, host: str) -> None:
+    assert guest.look("/", host=host).status_code == 200

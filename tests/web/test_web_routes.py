@@ -30,6 +30,7 @@ from toptable.engine.roles import Actor, Role
 from toptable.store import open_store
 from toptable.web import invitations
 from toptable.web.app import create_app
+from toptable.web.parts import PARTS
 from toptable.web.sessions import COOKIE, Keys, new_session
 
 STRANGER = None
@@ -248,3 +249,30 @@ def posted_to(page: str) -> Iterator[str]:
 def offered(role: Role, wanted: str) -> bool:
     """Whether a button for this may stand on the page of somebody."""
     return may_send(role, wanted) if wanted in COMMAND_NAMES else True
+
+
+@pytest.mark.parametrize("part", sorted(PARTS))
+def test_a_part_is_shown_to_those_whose_page_it_is_on(hall: Hall, part: str) -> None:
+    """By itself, and among what changed."""
+    for role in EVERYBODY:
+        wanted = table.PARTS_FOR.get(part, table.EVERYONE)
+        shown = belongs(role, wanted)
+        someone = hall.people[role]
+        answer = someone.look(f"/e/demo/parts/{part}")
+        assert answer.status_code == (200 if shown else 403), (role, answer.status_code)
+        changed = someone.look(f"/e/demo/changes?since=0&parts={part}.0").json()
+        assert bool(changed["parts"] or changed["rows"]) is shown, role
+
+
+def test_the_organizer_of_one_event_makes_no_others(hall: Hall) -> None:
+    """Copying an event needs what creating one needs."""
+    token = invitations.invite(hall.desk.store, Role.ORGANIZER, event="demo", by="Olga")
+    begun = invitations.take(hall.desk.store, token, "Local", new_session("Firefox", now()))
+    assert begun is not None
+    someone = Seated(hall.people[Role.JUDGE].client, Keys.of(hall.desk.store).cookie(begun))
+    before = len(hall.desk.store.events())
+    assert someone.look("/new").status_code == 403
+    assert someone.look("/e/demo/copy").status_code == 403
+    assert "/copy" not in someone.look("/e/demo/settings").text
+    assert someone.post("/e/demo/copy", name="Mine").status_code == 403
+    assert len(hall.desk.store.events()) == before

@@ -30,6 +30,8 @@ def admit_late(state: State, command: commands.AdmitLate, situation: Situation) 
     who = late_admission.as_entered(known) if known is not None else command.player
     refusal = too_early(state, situation.now) or _not_allowed(state, command, situation)
     refusal = refusal or staff.may_not_play(state, [who], situation.rulebook)
+    besides = known.id if known is not None else None
+    refusal = refusal or roster.looks_like_another(state, [who], besides)
     if refusal := refusal or admission.barred(state, [who], Step.LATE, situation):
         return refusal
     into_round = command.mode is LateMode.INTO_ROUND and bool(state.rounds)

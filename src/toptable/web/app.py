@@ -1,14 +1,24 @@
 """The web application: every page, and what holds for all of them."""
 
+from typing import cast
+
 from litestar import Litestar, Router
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.plugins import PluginProtocol
 from litestar.plugins.core import MsgspecDIPlugin
+from litestar.types import (
+    LifeSpanReceive,
+    LifeSpanScope,
+    LifeSpanSend,
+    Receive,
+    Scope,
+    Send,
+)
 
 from toptable.desk.desk import Desk
-from toptable.web import live
+from toptable.web import front_door, live
 from toptable.web.doorkeeper import Doorkeeper
 from toptable.web.errors import HANDLERS
 from toptable.web.headers import add_headers
@@ -259,7 +269,19 @@ ROUTES = (
 
 
 class Pages(Litestar):
-    """Litestar without the plugins for libraries that merely happen to be installed."""
+    """Litestar behind our own front door, without plugins for what merely is installed."""
+
+    async def __call__(
+        self,
+        scope: Scope | LifeSpanScope,
+        receive: Receive | LifeSpanReceive,
+        send: Send | LifeSpanSend,
+    ) -> None:
+        """Answer a request, unless it cannot be one."""
+        if front_door.cannot_be(scope):
+            await front_door.turn_away(cast(Send, send))
+        else:
+            await super().__call__(scope, receive, send)
 
     @staticmethod
     def _get_default_plugins(plugins: list[PluginProtocol]) -> list[PluginProtocol]:

@@ -6,7 +6,7 @@ import msgspec
 
 from toptable.engine.sentences import sentence
 from toptable.web.bidi import isolated
-from toptable.web.parts import PARTS
+from toptable.web.parts import PARTS, may_look
 from toptable.web.parts.rounds import head
 from toptable.web.rendering import Parts
 from toptable.web.round_rows import rows_of
@@ -74,6 +74,8 @@ def changes(
     fresh: dict[str, str] = {}
     rows: dict[str, Rows] = {}
     for one in wanted:
+        if not may_look(seen, one.name):
+            continue
         if one.number > len(seen.state.rounds):
             # The page is of a round that was taken back; there is nothing to put in its place.
             continue

@@ -25,18 +25,29 @@ HEADERS = {
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
-    # Pages may be kept, but every look asks whether they still hold.
-    "cache-control": "private, no-cache",
 }
 
+KEPT = "private, no-cache"
+"""Pages may be kept, but every look asks whether they still hold."""
+NOT_KEPT = "no-store"
+"""Of what only some may see, nothing stays behind on a computer that others use."""
+CONFIDENTIAL = {"confidential": True}
+"""For the ``opt`` of a page that everybody may open, and on which staff see more."""
 
-async def add_headers(message: Message, _scope: Scope) -> None:
+
+async def add_headers(message: Message, scope: Scope) -> None:
     """Put the headers on every answer, pages and errors alike, that does not say otherwise."""
     if message["type"] == "http.response.start":
         message.setdefault("headers", [])
         headers = MutableScopeHeaders.from_message(message)
         for name, value in HEADERS.items():
             headers.setdefault(name, value)
+        headers.setdefault("cache-control", NOT_KEPT if _is_confidential(scope) else KEPT)
+
+
+def _is_confidential(scope: Scope) -> bool:
+    handler = scope.get("route_handler")
+    return handler is not None and bool(handler.guards or handler.opt.get("confidential"))
 
 
 def is_known(request: Request[Any, Any, Any], etag: str) -> bool:

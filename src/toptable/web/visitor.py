@@ -7,7 +7,7 @@ import anyio.to_thread
 import msgspec
 from litestar import Request
 from litestar.connection import ASGIConnection
-from litestar.exceptions import PermissionDeniedException
+from litestar.exceptions import ClientException, PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
 from litestar.types import Guard
 
@@ -23,6 +23,12 @@ FIELD = "csrf"
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
+MOST_FIELDS = 50_000
+"""How many fields a form of the staff may have: five for each of ten thousand people."""
+MOST_FIELDS_OF_A_STRANGER = 100
+"""Strangers only sign in; taking a form apart holds everybody up."""
+
+TOO_MANY_FIELDS = "What you sent has too many fields. Send it in smaller pieces."
 SIGN_IN_FIRST = (
     "Only staff can do this, and you are not signed in. Open the link that you were given, or "
     "sign in with your name and password."
@@ -55,6 +61,10 @@ class Visitor(msgspec.Struct, frozen=True):
     def may(self, command: str) -> bool:
         """Whether to offer a command to this person; the desk has the last word."""
         return may_send(self.role, command)
+
+    def may_everywhere(self, command: str) -> bool:
+        """The same for what concerns more than one event."""
+        return self.session is not None and may_send(self.session.role_at(EVERYWHERE), command)
 
     def sees(self, sight: Sight | str) -> bool:
         """Whether to offer something that only some roles may look at."""
@@ -159,8 +169,11 @@ async def own_forms_only(
         return
     if _other_site(connection):
         raise PermissionDeniedException(FROM_ELSEWHERE)
-    form = await connection.form()
     visitor = visitor_of(connection)
+    most = MOST_FIELDS if visitor.session else MOST_FIELDS_OF_A_STRANGER
+    if (await connection.body()).count(b"&") >= most:
+        raise ClientException(TOO_MANY_FIELDS, status_code=413)
+    form = await connection.form()
     if not keys_of(connection).fits(str(form.get(FIELD, "")), visitor.session):
         raise PermissionDeniedException(FROM_ELSEWHERE if visitor.session else SIGN_IN_FIRST)
 

@@ -4,15 +4,16 @@ from typing import Any
 
 from litestar import Response, get
 from litestar.di import NamedDependency
-from litestar.exceptions import NotFoundException
+from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
 from toptable.web import finding
 from toptable.web.changes import read_wanted
-from toptable.web.parts import PARTS
+from toptable.web.parts import PARTS, may_look
 from toptable.web.parts.round_marks import SHOWN
 from toptable.web.visit import Visit
+from toptable.web.visitor import NOT_YOUR_PAGE, SIGN_IN_FIRST
 
 
 @get("/e/{event:str}", sync_to_thread=True)
@@ -46,6 +47,8 @@ def event_part(
     """One part of an event's pages, for pages that are open already."""
     if part not in PARTS or not 0 <= number <= len(visit.seen.state.rounds):
         raise NotFoundException
+    if not may_look(visit.seen, part):
+        raise PermissionDeniedException(NOT_YOUR_PAGE if visit.visitor.session else SIGN_IN_FIRST)
     return visit.part(part, number)
 
 

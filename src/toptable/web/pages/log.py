@@ -17,7 +17,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.sentences import sentence
 from toptable.engine.undo import Blocked
 from toptable.web.answers import answered
-from toptable.web.headers import is_known
+from toptable.web.headers import CONFIDENTIAL, is_known
 from toptable.web.parts.log import TOPICS, Wanted, authors, narrowed
 from toptable.web.rendering import etag, unchanged
 from toptable.web.templates import render
@@ -38,7 +38,7 @@ class TakeBack(msgspec.Struct):
     reason: str = ""
 
 
-@get("/e/{event:str}/log", sync_to_thread=True)
+@get("/e/{event:str}/log", opt=CONFIDENTIAL, sync_to_thread=True)
 def log_page(
     visit: NamedDependency[Visit],
     topic: FromQuery[str] = "",
@@ -58,7 +58,7 @@ def log_page(
     )
 
 
-@get("/e/{event:str}/log/part", sync_to_thread=True)
+@get("/e/{event:str}/log/part", opt=CONFIDENTIAL, sync_to_thread=True)
 def log_part(
     visit: NamedDependency[Visit],
     topic: FromQuery[str] = "",

@@ -16,7 +16,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.undo import Blocked
 from toptable.rulebooks import all_rulebooks
 from toptable.web.answers import Refused, answered
-from toptable.web.guards import needs
+from toptable.web.guards import needs, needs_everywhere
 from toptable.web.rendering import page
 from toptable.web.visit import Visit
 from toptable.web.visitor import Visitor
@@ -96,13 +96,13 @@ def restore(visit: NamedDependency[Visit]) -> Response[Any]:
     return Redirect(visit.address, status_code=303)
 
 
-@get(f"{EVENT}/copy", guards=[needs("CreateEvent")], sync_to_thread=True)
+@get(f"{EVENT}/copy", guards=[needs_everywhere("CreateEvent")], sync_to_thread=True)
 def copy_page(visit: NamedDependency[Visit]) -> Response[Any]:
     """What a copy takes along."""
     return visit.fresh_page("copy.html", problem=None, typed=Copy())
 
 
-@post(f"{EVENT}/copy", sync_to_thread=True)
+@post(f"{EVENT}/copy", guards=[needs_everywhere("CreateEvent")], sync_to_thread=True)
 def copy(visit: NamedDependency[Visit], data: URLEncodedBody[Copy]) -> Response[Any]:
     """A new event after the pattern of this one."""
     made = copy_event(

@@ -58,3 +58,22 @@ PARTS: Mapping[str, Callable[[Seen, int], Context]] = {
 }
 """What each part knows of the event; the number is the round it is about, 0 for the latest
 (for the cut it says which one, for the bracket whose path is marked)."""
+
+FOR_STAFF: Mapping[str, str] = {
+    "before_round": "",
+    "calls": "GivePenalty",
+    "calls_brief": "GivePenalty",
+    "checklist": "",
+    "conduct": "GivePenalty",
+    "cut": "",
+    "presence": "NotePresence",
+    "round_tools": "",
+    "settings": "ChangeSetting",
+}
+"""The parts of pages for those who run the event, with the command that a page is about."""
+
+
+def may_look(seen: Seen, part: str) -> bool:
+    """Whether a part is on any page that this audience is shown."""
+    command = FOR_STAFF.get(part)
+    return command is None or (seen.staff and (not command or seen.may(command)))
