@@ -176,3 +176,108 @@ def random_field(rng: Random, size: int, settings: Settings) -> list[Entrant]:
     ]
     rng.shuffle(field)
     return field
+
+
+def allowed_by_rank(entrants: Sequence[Entrant], settings: Settings) -> list[list[Couple]]:
+    """Of the best pairings those that step 7 leaves (``rematch_order=ranked``), one by one.
+
+    Who leaves a group is not settled by it. Whom they then meet is: from the top group down, by
+    rank, whoever leaves because all others left in the group would be rematches, or passes a group,
+    meets the first on the own list that any best pairing with the same leavers gives them. After
+    that those for whose sake others came down whom no repeat in their own group drove out.
+    """
+    best = best_pairings(entrants, settings)
+    views = [_View(pairing, settings) for pairing in best]
+    return [pairing for pairing, view in zip(best, views, strict=True) if _by_rank(view, views)]
+
+
+def _by_rank(mine: "_View", views: list["_View"]) -> bool:
+    placed: set[int] = set()
+    like_mine = views
+    kept: list[int] = []
+    for points in mine.levels:
+        kept.append(points)
+        like_mine = [one for one in like_mine if one.down(points) == mine.down(points)]
+        for player in mine.driven_down(points):
+            if player.id not in placed and mine.mate[player.id].id not in placed:
+                like_mine = _first_choices(player, like_mine)
+                placed.add(player.id)
+        if mine not in like_mine:
+            return False
+    sending = [points for points in mine.levels if mine.sends(points)]
+    like_mine = [
+        one
+        for one in views
+        if all(one.down(points) == mine.down(points) for points in kept if points not in sending)
+        and all(one.mate[player] == mine.mate[player] for player in placed)
+    ]
+    for points in mine.levels:
+        driven = [one for one in mine.up(points) if mine.mate[one.id].points in sending]
+        if driven:
+            like_mine = [one for one in like_mine if one.up(points) == mine.up(points)]
+        for player in driven:
+            if player.id not in placed and mine.mate[player.id].id not in placed:
+                like_mine = _first_choices(player, like_mine)
+                placed.add(player.id)
+    return mine in like_mine
+
+
+def _first_choices(player: Entrant, views: list["_View"]) -> list["_View"]:
+    """Those in which the player meets the first on the list: lower ranks, then closest higher."""
+
+    def worth(view: _View) -> tuple[bool, bool, int]:
+        mate = view.mate[player.id]
+        again = is_rematch(player, mate, view.settings.single)
+        return again, mate.rank < player.rank, abs(mate.rank - player.rank)
+
+    least = min(worth(view) for view in views)
+    return [view for view in views if worth(view) == least]
+
+
+class _View:
+    """A pairing, looked at from its point groups."""
+
+    def __init__(self, pairing: list[Couple], settings: Settings) -> None:
+        self.settings = settings
+        self.mate = {one.id: other for pair in pairing for one, other in (pair, pair[::-1])}
+        self.players = sorted(
+            (player for pair in pairing for player in pair), key=lambda player: player.rank
+        )
+        self.levels = sorted({player.points for player in self.players}, reverse=True)
+
+    def group(self, points: int) -> list[Entrant]:
+        return [one for one in self.players if one.points == points]
+
+    def down(self, points: int) -> list[Entrant]:
+        return [one for one in self.group(points) if self.mate[one.id].points < points]
+
+    def up(self, points: int) -> list[Entrant]:
+        return [one for one in self.group(points) if self.mate[one.id].points > points]
+
+    def sends(self, points: int) -> bool:
+        """Whether more leave than the repeats within the group demand."""
+        leavers = self.down(points)
+        others = [one for one in self.group(points) if one not in self.up(points)]
+        return len(leavers) > 1 and len(leavers) > self._fewest_alone(others)
+
+    def driven_down(self, points: int) -> list[Entrant]:
+        leavers = self.down(points)
+        if self.sends(points):
+            return []
+        next_group = self.levels.index(points) + 1
+        return [
+            one
+            for one in leavers
+            if len(leavers) > 1 or self.levels.index(self.mate[one.id].points) > next_group
+        ]
+
+    def _fewest_alone(self, members: list[Entrant]) -> int:
+        if not members:
+            return 0
+        first, *others = members
+        fewest = 1 + self._fewest_alone(others)
+        for other in others:
+            if not is_rematch(first, other, self.settings.single):
+                rest = [one for one in others if one is not other]
+                fewest = min(fewest, self._fewest_alone(rest))
+        return fewest

@@ -301,3 +301,52 @@ def test_a_whole_event_from_sheet_to_sheet(book: str, seed: int) -> None:
             text += "4,,Z,,enter\n" + "".join(f"{missed},,Z,,loss\n" for missed in (1, 2, 3))
         ranked = answer("standings", text, book, "--seed", str(seed))
         assert ranked["after_round"] == number
+
+
+LEADERS = (
+    HEADER
+    + "".join(
+        f"1,{at},{one},{other},{games}\n"
+        for at, (one, other, games) in enumerate(
+            [("A", "B", "WL"), ("C", "D", "LL"), ("E", "F", "LL"), ("G", "H", "DD")], 1
+        )
+    )
+    + "".join(
+        f"2,{at},{one},{other},{games}\n"
+        for at, (one, other, games) in enumerate(
+            [("A", "C", "WW"), ("B", "E", "WW"), ("D", "G", "LD"), ("F", "H", "LD")], 1
+        )
+    )
+)
+"""A and B lead with 9 points and have met; D and F have 7; G and H have 6; C and E have none."""
+
+
+@pytest.mark.parametrize(
+    ("book", "options", "ranked"),
+    [
+        ("nisei-1.3", (), True),
+        ("nisei-1.0", (), True),
+        ("nisei-1.3", ("--set", "rematch_order=drawn"), False),
+        ("ffg-netrunner-1.0", ("--set", "rematch_order=ranked"), True),
+        ("ffg-netrunner-1.0", (), False),
+    ],
+)
+def test_leaders_who_have_met_take_the_next_by_rank(
+    book: str, options: tuple[str, ...], ranked: bool
+) -> None:
+    """N13-75, N10-44: rank 1 meets rank 3 and rank 2 rank 4; elsewhere chance decides."""
+    seen = set()
+    for seed in map(str, range(12)):
+        standing = order(LEADERS, book, "--seed", seed)
+        assert set(standing[:2]) == {"A", "B"}
+        data = answer("pair", LEADERS, book, "--seed", seed, *options)
+        met = dict(match["players"] for match in data["matches"])
+        seen.add(tuple(standing.index(met[leader]) + 1 for leader in standing[:2]))
+        codes = {reason["code"] for match in data["matches"] for reason in match["reasons"]}
+        assert ("rematch_order" in codes) is ranked
+    assert (seen == {(3, 4)}) is ranked
+
+
+def test_only_the_standard_pairing_has_an_order_after_rematches() -> None:
+    words = ("--set", "pairing=amalfi", "--set", "rematch_order=ranked", "--rounds", "5")
+    refused("pair", LEADERS, "nisei-1.3", *words)

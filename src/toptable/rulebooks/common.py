@@ -43,6 +43,15 @@ DOUBLE_FLOAT = Setting(
     help="Whether a player may be paired down twice running.",
     only_with=("pairing", "standard"),
 )
+DRAWN_AFTER_REMATCHES = Setting(
+    key="rematch_order",
+    values=("drawn", "ranked"),
+    default="drawn",
+    help="Whom a player meets who must leave the point group to avoid a rematch: drawn, or the "
+    "next lower-ranked one.",
+    rules=("AMB-11",),
+    only_with=("pairing", "standard"),
+)
 COMPLETED_ROUNDS = Setting(
     key="completed_rounds",
     reach=Reach.STANDINGS,
@@ -79,6 +88,20 @@ def pairing(*methods: str, source: str, rules: tuple[str, ...]) -> Setting:
         help="How each round is paired.",
         source=source,
         rules=rules,
+    )
+
+
+def rank_after_rematches(*, source: str, rules: tuple[str, ...]) -> Setting:
+    """Whom a player meets who must leave the group, where the document goes by rank."""
+    return Setting(
+        key="rematch_order",
+        values=("ranked", "drawn"),
+        default="ranked",
+        help="Whom a player meets who must leave the point group to avoid a rematch: the next "
+        "lower-ranked one, or drawn.",
+        source=source,
+        rules=rules,
+        only_with=("pairing", "standard"),
     )
 
 

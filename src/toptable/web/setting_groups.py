@@ -23,7 +23,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
         *("team_decks", "online", "remote", "platform", "draft", "nicknames", "staff_cover"),
     ),
     "Matches": ("sides", "match", "win", "bye_worth", "level_score"),
-    "Pairings": ("pairing", "double_float", "rematches", "halves_order"),
+    "Pairings": ("pairing", "double_float", "rematch_order", "rematches", "halves_order"),
     "Standings": (
         *("profile", "tiebreakers", "head_to_head", "head_to_head_form", "defeated", "sos_outer"),
         *("sos_average", "completed_rounds", "bye_as_opponent", "bye_scope", "mw_rounds"),
@@ -53,6 +53,7 @@ LABELS: Mapping[str, str] = {
     "completed_rounds": "Rounds that make an average",
     "defeated": "To have beaten somebody",
     "double_float": "Paired down twice",
+    "rematch_order": "Out of the group because of a rematch",
     "elimination_minutes": "Length of an elimination round",
     "event_tier": "Tier",
     "final_minutes": "Length of the final",

@@ -55,13 +55,13 @@ def _exactly(
     window = window_of(hall, run[0].first, run[-1].last, closed=True)
     levels = [level for criterion in criteria for level in criterion.levels(window)]
     settled = [pair for block in run for pair in block.pairs]
-    solution = solve(window, [_tightened(level, window, settled) for level in levels], chance)
+    solution = solve(window, [tightened(level, window, settled) for level in levels], chance)
     if solution is None:
         raise ValueError("a run that was paired can be paired")
     return [(window.named(a), window.named(b)) for a, b in solution.pairs]
 
 
-def _tightened(level: Level, window: Window, settled: Pairs) -> Level:
+def tightened(level: Level, window: Window, settled: Pairs) -> Level:
     """A level whose best value the walk has settled needs no room for more."""
     if not isinstance(level, PlaceLevel):
         return level

@@ -50,6 +50,18 @@ class Completion:
             raise ValueError("these players cannot all be paired")
         return completion
 
+    @classmethod
+    def around(cls, pairs: Sequence[tuple[int, int]], allowed: Allowed) -> "Completion":
+        """A full pairing that is there already, to be changed only where it must."""
+        completion = cls([player for pair in pairs for player in pair], allowed)
+        for one, other in pairs:
+            completion._mates[one], completion._mates[other] = other, one
+        return completion
+
+    def pairs(self) -> list[tuple[int, int]]:
+        """The pairing of those who are left."""
+        return [(one, other) for one, other in self._mates.items() if one < other]
+
     def take(self, first: int, second: int) -> bool:
         """Take two players out as a pair if the others can still be paired; else change nothing."""
         mates, left = self._mates, self._left

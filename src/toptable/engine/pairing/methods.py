@@ -24,6 +24,8 @@ class Round(msgspec.Struct, frozen=True, kw_only=True):
     """How many Swiss rounds the event has; 0 when nobody has said."""
     rematches: Rematches = "never"
     double_float: str = "allow"
+    rematch_order: str = "drawn"
+    """Whom a player meets whom repeats drive out of the point group: by rank, or drawn."""
     sides: tuple[str, str] | None = None
     """The two sides, when a match is a single game and pairing assigns them."""
     roster: tuple[int, ...] = ()
@@ -55,6 +57,7 @@ def _standard(
         chance=chance,
         rematches=round_.rematches,
         double_float="avoid" if round_.double_float == "avoid" else "allow",
+        rematch_order="ranked" if round_.rematch_order == "ranked" else "drawn",
         sides=round_.sides,
     )
 

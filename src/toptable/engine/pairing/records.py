@@ -51,6 +51,7 @@ def pair_entrants(
         planned=planned,
         rematches="allow" if allowed else "never",
         double_float=rules.chosen["double_float"],
+        rematch_order=rules.chosen["rematch_order"],
         sides=sides_to_assign(rules),
         roster=tuple(roster),
     )

@@ -7,13 +7,15 @@
    (``descent.py``, ``widen.py``).
 5. Single-sided events: then sides as balanced as possible (``balancing.py``).
 6. If asked for: then as few players as possible paired down twice running.
-7. Then chance (``draw.py``; the random lowest digits in ``lexicographic.py``).
+7. If the document has it so: whom repeats drive out of a group meets the next lower-ranked player
+   not met yet (``next_lower.py``).
+8. Then chance (``draw.py``; the random lowest digits in ``lexicographic.py``).
 
 N13-64, N13-74, N13-75, N10-35, N10-43, N10-44, FFG-22, FFG-28, FFG-30, B-077, B-078, B-079, B-082,
 AMB-10, AMB-11. Reward byes and players who left are taken out by the caller (AMB-09).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from toptable.engine.chance import Chance
@@ -24,6 +26,7 @@ from toptable.engine.pairing.draw import Pairs
 from toptable.engine.pairing.first_round import pair_apart
 from toptable.engine.pairing.hall import Hall, hall_of
 from toptable.engine.pairing.meetings import Sides, left_over_of, without_rematch
+from toptable.engine.pairing.next_lower import in_rank_order
 from toptable.engine.pairing.sides import seat
 from toptable.engine.pairing.types import Bye, Entrant, NoPairing, Pair, Pairing, Reason
 
@@ -35,6 +38,7 @@ def pair_standard(
     chance: Chance,
     rematches: Literal["never", "allow"] = "never",
     double_float: Literal["allow", "avoid"] = "allow",
+    rematch_order: Literal["ranked", "drawn"] = "drawn",
     sides: Sides | None = None,
 ) -> Pairing | NoPairing:
     """Pair a round; every compromise carries its reasons.
@@ -58,8 +62,12 @@ def pair_standard(
         pairs = pair_apart(others, hall, criteria, chance)
     else:
         pairs = pair_by_points(hall, criteria, chance)
+    ranked: dict[int, Reason] = {}
+    if rematch_order == "ranked" and round > 1:
+        pairs, ranked = in_rank_order(hall, pairs, criteria, chance, again=again)
     grouped = round == 1 and any(entrant.group for entrant in others)
-    return Pairing(_tables(hall, pairs, criteria, chance, closely=again or grouped), byes)
+    tables = _tables(hall, pairs, criteria, chance, ranked, closely=again or grouped)
+    return Pairing(tables, byes)
 
 
 def _sit_out(
@@ -77,7 +85,13 @@ def _sit_out(
 
 
 def _tables(
-    hall: Hall, pairs: Pairs, criteria: Sequence[Criterion], chance: Chance, *, closely: bool
+    hall: Hall,
+    pairs: Pairs,
+    criteria: Sequence[Criterion],
+    chance: Chance,
+    ranked: Mapping[int, Reason],
+    *,
+    closely: bool,
 ) -> tuple[Pair, ...]:
     """The pairs in the order of the standings, the higher-ranked player first, with their reasons.
 
@@ -95,7 +109,10 @@ def _tables(
         Pair(
             (ids[one], ids[other]),
             (side[one], side[other]) if side else None,
-            _reasons(outcome, criteria, one, other),
+            (
+                *_reasons(outcome, criteria, one, other),
+                *(ranked[player] for player in (one, other) if player in ranked),
+            ),
         )
         if closely or place[one] != place[other]
         else Pair((ids[one], ids[other]))

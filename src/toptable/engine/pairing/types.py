@@ -28,11 +28,13 @@ class Entrant:
     """Single-sided events: the side this player had against each earlier opponent."""
 
 
-class Reason(msgspec.Struct, frozen=True, gc=False):
+class Reason(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Why a pairing is as it is, where it is not plain: a code, and a sentence for people."""
 
     code: str
     text: str
+    player: int | None = None
+    """Whom it is about, where it is about one of the two: the sentence begins with the name."""
 
 
 class Pair(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

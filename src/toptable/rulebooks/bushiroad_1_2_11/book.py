@@ -161,6 +161,7 @@ BUSHIROAD_1_2_11 = Rulebook(
         ),
         common.pairing("standard", "halves", source=_SWISS, rules=("B-078",)),
         common.DOUBLE_FLOAT,
+        common.DRAWN_AFTER_REMATCHES,
         common.rematches(source=_SWISS, rules=("B-079",)),
         common.STAFF_COVER,
         common.TIME_CALLS,

@@ -92,6 +92,7 @@ FFG_NETRUNNER_1_0 = Rulebook(
         ),
         common.pairing("standard", "halves", source=_SWISS, rules=("FFG-28",)),
         common.DOUBLE_FLOAT,
+        common.DRAWN_AFTER_REMATCHES,
         common.rematches(source=_SWISS, rules=("FFG-30", "AMB-11")),
         common.STAFF_COVER,
         common.TIME_CALLS,

@@ -98,6 +98,7 @@ FFG_STARWARS_2_2 = Rulebook(
         ),
         common.pairing("halves", "standard", source=_SEATING, rules=("SW-20", "SW-21")),
         common.DOUBLE_FLOAT,
+        common.DRAWN_AFTER_REMATCHES,
         common.rematches(source=_SEATING, rules=("SW-20", "AMB-49")),
         common.STAFF_COVER,
         common.TIME_CALLS,

@@ -96,6 +96,7 @@ NISEI_1_0 = Rulebook(
             "standard", "amalfi", "halves", source=_PROCEDURE, rules=("N10-33", "N10-43")
         ),
         common.DOUBLE_FLOAT,
+        common.rank_after_rematches(source=_PROCEDURE, rules=("N10-44", "AMB-11")),
         common.rematches(source=_PROCEDURE, rules=("N10-44", "AMB-11")),
         common.STAFF_COVER,
         common.TIME_CALLS,

@@ -109,6 +109,7 @@ NISEI_1_3 = Rulebook(
             "standard", "amalfi", "halves", source=_PROCEDURE, rules=("N13-62", "N13-74")
         ),
         common.DOUBLE_FLOAT,
+        common.rank_after_rematches(source=_PROCEDURE, rules=("N13-75", "AMB-11")),
         common.rematches(source=_PROCEDURE, rules=("N13-75", "AMB-11")),
         common.STAFF_COVER,
         common.TIME_CALLS,

@@ -3,6 +3,7 @@
 import msgspec
 
 from toptable.engine.entries.rounds import SittingOut
+from toptable.engine.pairing.types import Reason
 from toptable.engine.round_minutes import Stage
 from toptable.engine.state import Match, Player, Round, State
 from toptable.web import choices
@@ -25,6 +26,7 @@ REASONS = {
     "bye": "Why so?",
     "distance": "Several groups down",
     "double_float": "Paired down again",
+    "rematch_order": "Next by rank",
     "exchanged": "Exchanged",
     "fixed_table": "Fixed table",
     "fixed_table_taken": "Fixed table taken",
@@ -105,6 +107,16 @@ class ByeRow(msgspec.Struct, frozen=True):
     shown_under: frozenset[str]
 
 
+def _about(reason: Reason, match: Match, names: tuple[str, str]) -> int:
+    """The seat that a reason is about; those of old events are told by the name they begin with."""
+    if reason.player in match.players:
+        return match.players.index(reason.player)
+    begins = [reason.text.startswith(f"{name} ") for name in names]
+    if all(begins):
+        return 0 if len(names[0]) > len(names[1]) else 1
+    return 0 if begins[0] else 1
+
+
 def table_row(
     state: State, round_: Round, match: Match, plain: tuple[choices.Choice, ...], *, held: bool
 ) -> TableRow:
@@ -117,7 +129,7 @@ def table_row(
     ]
     for reason in seating.reasons:
         # A reason about one of the two begins with the name, which stands right above it.
-        about = 0 if reason.text.startswith(f"{seats[0].name} ") else 1
+        about = _about(reason, match, (seats[0].name, seats[1].name))
         text = reason.text.removeprefix(f"{seats[about].name} ")
         why = (*seats[about].why, _why(reason.code, text[:1].upper() + text[1:]))
         seats[about] = msgspec.structs.replace(seats[about], why=why)

@@ -30,6 +30,10 @@ class Outcome:
         """What the player is called."""
         return self.hall.players[player].name
 
+    def id(self, player: int) -> int:
+        """The number under which the event knows the player."""
+        return self.hall.ids[player]
+
     def points(self, player: int) -> str:
         """The player's points in words."""
         points = self.hall.players[player].points

@@ -42,4 +42,5 @@ class NoDoubleFloat(Criterion):
                 "double_float",
                 f"{outcome.name(one)} paired down for the second round running:"
                 " no pairing as good otherwise spares more players that.",
+                outcome.id(one),
             )

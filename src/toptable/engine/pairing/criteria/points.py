@@ -49,9 +49,11 @@ class FewestCrossings(Criterion):
             why = f"odd number of players left on {points} after pairing who came down."
         else:
             why = f"odd number of players on {points}."
-        yield Reason("paired_down", f"{outcome.name(one)} paired down: {why}")
+        yield Reason("paired_down", f"{outcome.name(one)} paired down: {why}", outcome.id(one))
         yield Reason(
-            "paired_up", f"{outcome.name(other)} paired up: meets somebody left over on {points}."
+            "paired_up",
+            f"{outcome.name(other)} paired up: meets somebody left over on {points}.",
+            outcome.id(other),
         )
 
 
@@ -86,4 +88,5 @@ class ShortestFloats(Criterion):
                 "distance",
                 f"{outcome.name(one)} goes {groups} groups down:"
                 " rematches rule out every nearer opponent.",
+                outcome.id(one),
             )

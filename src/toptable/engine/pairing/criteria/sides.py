@@ -47,6 +47,7 @@ class BalancedSides(Criterion):
                     "side",
                     f"{outcome.name(player)} plays {outcome.side[player]}, the side played more"
                     f" often already: {_why(swapped, lead + against)}.",
+                    outcome.id(player),
                 )
 
 

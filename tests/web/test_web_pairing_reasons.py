@@ -1,0 +1,38 @@
+"""A reason stands at the player it is about, whatever the players are called."""
+
+import pytest
+from immutables import Map
+
+from support import do, new_event
+from toptable.engine.commands.people import EnterPlayers
+from toptable.engine.commands.rounds import PairRound
+from toptable.engine.entries.rounds import Seating
+from toptable.engine.pairing.types import Reason
+from toptable.engine.people_types import NewPlayer
+from toptable.engine.state import Match, Round
+from toptable.web.parts.round_marks import table_row
+
+ANN, ANN_LEE = 1, 2
+
+
+@pytest.mark.parametrize("players", [(ANN, ANN_LEE), (ANN_LEE, ANN)])
+@pytest.mark.parametrize("about", [ANN, ANN_LEE])
+@pytest.mark.parametrize("named", [True, False], ids=["named", "old event"])
+def test_ann_and_ann_lee_keep_their_reasons_apart(
+    players: tuple[int, int], about: int, named: bool
+) -> None:
+    tournament = new_event(rulebook="nisei-1.3")
+    do(tournament, EnterPlayers((NewPlayer("Ann"), NewPlayer("Ann Lee"))))
+    do(tournament, PairRound())
+    name = tournament.state.name_of(about)
+    reason = Reason("paired_down", f"{name} paired down: odd.", about if named else None)
+    match = Match(Seating(table=1, players=players, reasons=(reason,)))
+    round_ = Round(number=1, method="standard", matches=Map({1: match}), byes=Map())
+    row = table_row(tournament.state, round_, match, (), held=False)
+    seats = (row.first, row.second)
+    told = {seat.name: [why.text for why in seat.why] for seat in seats if seat.why}
+    if about == ANN or named:
+        assert list(told) == [name]
+        assert told[name][0].startswith("Paired down")
+    else:
+        assert list(told) == ["Ann Lee"]
