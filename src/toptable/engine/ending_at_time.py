@@ -6,6 +6,8 @@ N13-60, N13-61, N13-88, N10-32, FFG-38, SW-23, SW-32, SW-33, B-121, B-127, B-129
 from collections.abc import Sequence
 from datetime import datetime
 
+from msgspec.structs import replace
+
 from toptable.engine import cutting, results
 from toptable.engine.added_turns import table_time
 from toptable.engine.bracket.knockout_match import KnockoutMatch
@@ -15,6 +17,7 @@ from toptable.engine.commands.floor import EndAtTime
 from toptable.engine.commands.results import ReportResult
 from toptable.engine.entries.finals import BracketReported
 from toptable.engine.floor_place import Place, Seated, place_now
+from toptable.engine.penalty_losses import decided_games, games_so_far
 from toptable.engine.refusal import Refusal
 from toptable.engine.round_minutes import Stage
 from toptable.engine.rulebook import Rulebook, Rules
@@ -38,6 +41,10 @@ def at_time(
     if isinstance(seated, Refusal):
         return seated
     rules = rulebook.under(the_event(state).settings)
+    finished = _finished(state, place, command)
+    if isinstance(finished, Refusal):
+        return finished
+    command = replace(command, finished=finished)
     wrong = _not_up(state, place, seated, now) or _wrong_match(rules, place, command)
     if wrong is not None:
         return wrong
@@ -53,6 +60,19 @@ def at_time(
         two_for_one=command.two_for_one,
         witness=command.witness,
     )
+
+
+def _finished(state: State, place: Place, command: EndAtTime) -> str | Refusal:
+    """The games that are over: those told, and those that rulings have decided."""
+    match = (
+        state.rounds[place.number - 1].matches.get(command.table)
+        if place.stage is Stage.SWISS
+        else None
+    )
+    if match is None:
+        return command.finished
+    known = decided_games(state, place.number, match)
+    return games_so_far(known, command.finished, command.table)
 
 
 def next_question(

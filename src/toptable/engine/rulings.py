@@ -22,7 +22,7 @@ from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.conduct.ruling import Ask, Ruling
 from toptable.engine.conduct.walk import walk
 from toptable.engine.conduct_sentences import who_of
-from toptable.engine.conduct_state import RecordedRuling
+from toptable.engine.conduct_state import Carried, How, RecordedRuling
 from toptable.engine.entries import conduct as entries
 from toptable.engine.own_match import own_match, with_opponents
 from toptable.engine.penalty_losses import Dealt
@@ -235,7 +235,14 @@ def book_raised(state: State, entry: entries.PenaltyRaised) -> State:
         deviation=entry.deviation or ruling.deviation,
         awaits=entry.awaits,
     )
+    kept = tuple(one for one in state.conduct.effects if not _still_waits(one, entry.number))
+    state = replace(state, conduct=replace(state.conduct, effects=kept))
     return with_ruling(state, ruling)
+
+
+def _still_waits(effect: Carried, number: int) -> bool:
+    """Whether a loss of this ruling has found no match yet: the heavier one takes its place."""
+    return effect.ruling == number and effect.how is How.PENDING
 
 
 def acknowledge(

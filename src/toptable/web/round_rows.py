@@ -18,6 +18,7 @@ from toptable.engine.clock.table_time import TableTime
 from toptable.engine.floor_state import RunningRound
 from toptable.engine.log import Log
 from toptable.engine.round_minutes import Stage
+from toptable.engine.ruled_at_table import ruled
 from toptable.engine.state import Match, Round, State
 from toptable.engine.team_rules import SeatBySeat
 from toptable.web import choices
@@ -102,6 +103,7 @@ class RoundRows:
                 clock,
                 extended.get(match.table),
                 stopped,
+                ruled(state, round_.number, match) or None,
             )
             place = f"table-{match.table}"
             kept = before.get(place)

@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 
 import msgspec
 
+from toptable.engine.added_turns import table_time
 from toptable.engine.clock.face import last_touched
 from toptable.engine.clock.round_clock import NOTHING
 from toptable.engine.clock.table_time import Declared, TableEnd, Why, by_end_time
@@ -57,7 +58,7 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
     playing = {one.table: one for one in place.tables if not one.over}
     ends = by_end_time(
         running.clock,
-        (running.table(table) for table in playing),
+        (table_time(state, running, place.stage, table) for table in playing),
         at,
         rulebook.timing.extensions,
     )
@@ -65,7 +66,7 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
     rows = [
         _row(seen, running, playing[one.table], one)
         for one in ends
-        if called or running.table(one.table).extensions
+        if called or one.time or one.turns
     ]
     moving = running.clock.started is not None and not running.clock.paused
     return {
@@ -82,7 +83,8 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
 
 
 def _row(seen: Seen, running: RunningRound, seated: Seated, end: TableEnd) -> Row:
-    state, table = seen.state, running.table(end.table)
+    state = seen.state
+    table = table_time(state, running, running.stage, end.table)
     first, second = seated.players
     return Row(
         table=end.table,

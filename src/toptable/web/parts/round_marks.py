@@ -5,6 +5,7 @@ import msgspec
 from toptable.engine.entries.rounds import SittingOut
 from toptable.engine.pairing.types import Reason
 from toptable.engine.round_minutes import Stage
+from toptable.engine.ruled_at_table import ruled
 from toptable.engine.state import Match, Player, Round, State
 from toptable.web import choices
 
@@ -91,6 +92,8 @@ class TableRow(msgspec.Struct, frozen=True):
     """Whether the result is one of those to pick with one touch."""
     note: str
     """What is special about the result."""
+    ruled: tuple[str, ...]
+    """What rulings have settled while it plays."""
     fixed: bool
     pinned: bool
     shown_under: frozenset[str]
@@ -147,6 +150,7 @@ def table_row(
         score=choices.score(result.games) if result else "",
         plain=any(result and one.letters == result.games for one in plain),
         note=result.kind.value.replace("_", " ") if result and result.kind else "",
+        ruled=ruled(state, round_.number, match),
         fixed=fixed,
         pinned=seating.pinned,
         shown_under=frozenset(
