@@ -114,6 +114,16 @@ def test_winners_first_each_part_in_its_old_order_and_nobody_else_moves() -> Non
     assert day.places.split() == [old[2], old[3], old[0], old[1], *old[4:]]
 
 
+def test_those_who_did_not_play_stay_where_they_were_though_only_the_lot_parts_them() -> None:
+    """N13-81: all six are level; the second pair of games is 1–4, and ranks 5 and 6 stay."""
+    day = Day("nisei-1.3", "Ann Bo Cy Di Eve Flo").plan(1, 2, reason="Short").rounds(1, "WL")
+    old = day.order.split()
+    day.toptable("cut tiebreaker EVENT --top 2")
+    win(day, old[1], old[2], old[2])
+    win(day, old[0], old[3], old[3])
+    assert day.places.split() == [old[2], old[3], old[0], old[1], old[4], old[5]]
+
+
 def test_a_draw_is_the_better_ranked_players_win() -> None:
     """N13-82: drawn around the line, nothing changes."""
     day = level_field()

@@ -134,3 +134,11 @@ def test_a_disqualified_player_does_not_come_back() -> None:
     day = staffed().seat("Ann Bo", "Cy Di")
     day.rule("cheating", "Ann", "yes").finish()
     assert day.refuses(people.Rejoin(day.number("Ann")))
+
+
+def test_nobody_comes_back_after_the_last_swiss_round() -> None:
+    """N13-30: a next Swiss round is needed; the cut is not it."""
+    day = Day("nisei-1.3", "Ann Bo Cy Di Eve Flo Gus Hal").plan(2, 4, reason="Short")
+    day.favourites(2).drop("Ann")
+    assert day.refuses(people.Rejoin(day.number("Ann")))
+    assert "Ann" not in day.lock(4).seeds

@@ -113,3 +113,10 @@ def test_a_first_game_won_before_time_and_no_second_one(day: Day) -> None:
     won = "W" if first else "L"
     day.toptable(f"time-up EVENT {day.match('Ann').table} --finished {won} --answers no")
     assert day.score("Ann") == (4, 1)
+
+
+@pytest.mark.parametrize("witness", ["Nobody", "Cy", "Sam"])
+def test_only_somebody_who_may_rule_witnesses_an_agreement(day: Day, witness: str) -> None:
+    """N13-27: neither somebody who is not here, nor a player, nor a scorekeeper."""
+    day.staff(scorekeeper="Sam")
+    assert day.refuses(day.reporting("Ann", kind="intentional_draw", witness=witness))

@@ -66,6 +66,12 @@ def test_staff_who_play_need_cover(judges: str, enough: bool) -> None:
         assert "Name an assistant who judges and does not play, or two who do" in said
 
 
+def test_a_scorekeeper_is_no_cover() -> None:
+    """N13-37: the assistant is there to rule impartially."""
+    day = playing(judge="Ann", scorekeeper="Sam")
+    day.toptable("round pair EVENT", status=2)
+
+
 def test_the_organizer_may_do_without_cover_with_a_reason() -> None:
     """N13-02, N13-37: an exception of the organizer's, which stands in the deviations."""
     day = playing(judge="Ann")
