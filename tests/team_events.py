@@ -43,7 +43,7 @@ def seated(tournament: Tournament) -> int:
     do(tournament, rounds.PublishRound())
     round_ = tournament.state.rounds[-1]
     for player in sorted(round_.byes) if round_.byes_to_issue else ():
-        do(tournament, results.IssueBye(round_.number, player))
+        do(tournament, results.IssueBye(round_.number, player), reason="It began without a clock.")
     return round_.number
 
 

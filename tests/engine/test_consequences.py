@@ -67,7 +67,7 @@ def finish(event: Tournament) -> None:
     round_ = event.state.rounds[-1]
     for player, bye in round_.byes.items():
         if round_.byes_to_issue and not bye.issued:
-            do(event, results.IssueBye(round_.number, player))
+            do(event, results.IssueBye(round_.number, player), reason="It began without a clock.")
     for match in round_.tables():
         if match.result is None:
             report(event, match.table, event.rules.scoring.all_games("W"))

@@ -30,7 +30,7 @@ def play(tournament: Tournament, decide, reason: str = "") -> None:
     do(tournament, rounds.PublishRound())
     current = tournament.state.rounds[-1]
     for player in sorted(current.byes):
-        do(tournament, results.IssueBye(current.number, player))
+        do(tournament, results.IssueBye(current.number, player), reason="It began without a clock.")
     for match in current.tables():
         letter = decide(*match.players)
         result = Result(letter, how=("time",)) if letter == "D" else Result(letter)
@@ -177,7 +177,11 @@ def test_it_ends_as_an_independent_count_of_lives_says(players, data):
         assert sorted([*seated, *current.byes]) == sorted(alive)
         do(tournament, rounds.PublishRound())
         for player in sorted(current.byes):
-            do(tournament, results.IssueBye(current.number, player))
+            do(
+                tournament,
+                results.IssueBye(current.number, player),
+                reason="It began without a clock.",
+            )
         for match in current.tables():
             letter = data.draw(st.sampled_from("WLWLD"))
             result = Result(letter, how=("time",)) if letter == "D" else Result(letter)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from support import ORGANIZER, do, new_event, start_round
+from support import ORGANIZER, do, new_event, refused, start_round
 from toptable.desk.tournament import Tournament
 from toptable.engine.admission import warnings
 from toptable.engine.admission_types import (
@@ -125,13 +125,31 @@ def test_staff_turn_people_away_only_on_grounds_of_the_document(book):
             Ground.LATE,
         },
     }[book]
-    tournament = new_event(rulebook=book)
+    tournament = full_event(book)
     answers = {one: decided(tournament, TurnAway(Sealed("d"), one)) for one in Ground}
     assert {one for one, said in answers.items() if not isinstance(said, Refusal)} == expected
 
 
+def full_event(book: str = "nisei-1.3"):
+    """Two places, both taken."""
+    tournament = new_event("Ann Bo", book)
+    do(tournament, SetTerms(Terms(capacity=2)))
+    return tournament
+
+
+def test_nobody_is_turned_away_for_want_of_a_place_that_is_free():
+    """N13-05, N10-04: late, and the venue may hold no more; the one without the other is none."""
+    full = TurnAway(Sealed("d"), Ground.CAPACITY)
+    tournament = new_event("Ann Bo")
+    assert "no number of places" in refused(tournament, full, "places_free").text
+    do(tournament, SetTerms(Terms(capacity=3)))
+    assert "1 places are free" not in refused(tournament, full, "places_free").text
+    do(tournament, SetTerms(Terms(capacity=2)))
+    do(tournament, full)
+
+
 def test_turning_away_is_recorded_without_the_name():
-    tournament = new_event()
+    tournament = full_event()
     done = do(tournament, TurnAway(Sealed("digest"), Ground.CAPACITY))
     assert done.lines[0].entry.source == "Event Staff Expectations"
     assert [one.ground for one in tournament.state.admission.turned_away] == [Ground.CAPACITY]

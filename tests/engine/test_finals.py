@@ -45,7 +45,11 @@ def after_swiss(
     for _ in range(rounds_played):
         start_round(tournament)
         for player in sorted(tournament.state.rounds[-1].byes):
-            tournament.send(results.IssueBye(len(tournament.state.rounds), player), ORGANIZER)
+            tournament.send(
+                results.IssueBye(len(tournament.state.rounds), player),
+                ORGANIZER,
+                reason="It began without a clock.",
+            )
         for match in tournament.state.rounds[-1].tables():
             report(tournament, match.table, win)
     return tournament

@@ -27,7 +27,7 @@ def swiss(book: str, players: int, games: str, rounds: int = 1, **settings: str)
         number = start_round(tournament)
         if tournament.state.rounds[-1].byes_to_issue:
             for player in sorted(tournament.state.rounds[-1].byes):
-                do(tournament, results.IssueBye(number, player))
+                do(tournament, results.IssueBye(number, player), reason="It began without a clock.")
         for match in tournament.state.rounds[-1].tables():
             report(tournament, match.table, games)
     return tournament

@@ -67,7 +67,7 @@ class Day:
         current = self.event.state.rounds[-1]
         for player, out in current.byes.items():
             if current.byes_to_issue and not out.issued:
-                do(self.event, results.IssueBye(number, player))
+                do(self.event, results.IssueBye(number, player), reason="It began without a clock.")
         return number
 
     def tables(self) -> list[tuple[int, int]]:

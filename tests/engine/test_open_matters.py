@@ -81,7 +81,7 @@ def test_byes_that_must_be_issued() -> None:
     start_round(tournament)
     assert found(tournament)[Matter.BYE].count == 1
     (player,) = tournament.state.rounds[0].byes
-    do(tournament, results.IssueBye(round=1, player=player))
+    do(tournament, results.IssueBye(round=1, player=player), reason="It began without a clock.")
     assert Matter.BYE not in found(tournament)
 
 

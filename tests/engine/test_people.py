@@ -211,13 +211,13 @@ def test_a_bye_of_bushiroad_waits_for_a_seated_fighter():
     holder = next(iter(tournament.state.rounds[0].byes))
     assert not tournament.state.rounds[0].complete
     refused(tournament, rounds.PairRound(), "results_missing")
-    do(tournament, results.IssueBye(1, holder))
+    do(tournament, results.IssueBye(1, holder), reason="It began without a clock.")
     assert tournament.state.rounds[0].complete
     assert points(tournament)[tournament.state.name_of(holder)] == 1
     refused(tournament, results.IssueBye(1, holder), "issued")
     start_round(tournament)
     holder = next(iter(tournament.state.rounds[1].byes))
-    do(tournament, results.IssueBye(2, holder, absent=True))
+    do(tournament, results.IssueBye(2, holder, absent=True), reason="It began without a clock.")
     assert shares(tournament, holder)[-1] == (2, Kind.LOSS, 0)
 
 

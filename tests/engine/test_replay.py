@@ -178,7 +178,9 @@ def finish_round(tournament: Tournament, games: str) -> None:
     if current is None or not current.published:
         return
     for bye in sorted(current.byes):
-        tournament.send(results.IssueBye(current.number, bye), ORGANIZER)
+        tournament.send(
+            results.IssueBye(current.number, bye), ORGANIZER, reason="It began without a clock."
+        )
     for match in current.tables():
         if match.result is None:
             tournament.send(

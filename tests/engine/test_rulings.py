@@ -161,7 +161,7 @@ def test_a_pending_match_loss_meets_a_bye(book: str):
     start_round(tournament)
     outside = next(iter(tournament.state.rounds[0].byes))
     if tournament.state.rounds[0].byes_to_issue:
-        do(tournament, results.IssueBye(1, outside))
+        do(tournament, results.IssueBye(1, outside), reason="It began without a clock.")
     winner = tournament.rules.scoring.all_games("W")
     match = tournament.state.rounds[0].tables()[0]
     report(tournament, match.table, winner)

@@ -51,7 +51,7 @@ def played(book: str, settings: dict[str, str] | None = None) -> Tournament:
         play_round(tournament, games)
         current = tournament.state.rounds[-1]
         for player in current.byes if current.byes_to_issue else ():
-            do(tournament, IssueBye(current.number, player))
+            do(tournament, IssueBye(current.number, player), reason="It began without a clock.")
     return tournament
 
 

@@ -116,7 +116,7 @@ def test_no_finished_match_to_lose():
     made = new_event("Ann Bo Cy", "bushiroad-1.2.11")
     start_round(made)
     (outside,) = made.state.rounds[0].byes
-    do(made, results.IssueBye(1, outside))
+    do(made, results.IssueBye(1, outside), reason="It began without a clock.")
     do(made, people.Disqualify(outside), reason=WHY)
     refused(made, conduct.LoseFinishedMatch(outside, 1), "no_match", reason=WHY)
 

@@ -284,6 +284,7 @@ def issue_bye(
     event: EventArgument,
     name: NameArgument,
     absent: Annotated[bool, typer.Option("--absent", help="Was not in the seat.")] = False,
+    reason: ReasonOption = "",
 ) -> None:
     """Confirm that the player with the bye was seated, where the rulebook asks for it."""
     with desk(context) as office:
@@ -293,7 +294,7 @@ def issue_bye(
             player=player_number(tournament, name),
             absent=absent,
         )
-        send(context, tournament, command)
+        send(context, tournament, command, reason=reason)
 
 
 def _change(context: typer.Context, event: str, command: Command, reason: str = "") -> None:

@@ -8,9 +8,10 @@ from rich.text import Text
 
 from toptable.cli.sheet_views import standings_view
 from toptable.desk.tournament import Tournament
+from toptable.engine.entries.rounds import SittingOut
 from toptable.engine.progress import still_in, verdict
 from toptable.engine.sentences import result_text
-from toptable.engine.state import Match, State, the_event
+from toptable.engine.state import Match, Round, State, the_event
 
 
 def overview(tournament: Tournament) -> RenderableType:
@@ -18,7 +19,7 @@ def overview(tournament: Tournament) -> RenderableType:
     state = tournament.state
     event = the_event(state)
     words = tournament.rulebook.words
-    playing, everybody = still_in(state, tournament.rulebook), len(state.players)
+    playing, everybody = still_in(state, tournament.rulebook), state.field_size
     count = f"{playing} of {everybody}" if playing < everybody else str(everybody)
     status = "closed" if state.closed else "open"
     parts: list[RenderableType] = [
@@ -55,7 +56,8 @@ def round_table(state: State, number: int = 0) -> RenderableType:
         table.add_row(str(match.table), one, two, _result(match), pinned + why)
     for bye in round_.byes.values():
         why = " ".join(reason.text for reason in bye.reasons)
-        table.add_row("–", state.name_of(bye.player), "bye", "", why)
+        name, seat = state.name_of(bye.player), str(bye.seat or "–")
+        table.add_row(seat, name, "bye", _bye(round_, bye), why)
     return table
 
 
@@ -94,7 +96,11 @@ def as_data(tournament: Tournament) -> dict[str, Any]:
                 "complete": round_.complete,
                 "matches": [_match_data(state, match) for match in round_.tables()],
                 "byes": [
-                    {"player": state.name_of(bye.player), "reasons": bye.reasons}
+                    {
+                        "player": state.name_of(bye.player),
+                        "reasons": bye.reasons,
+                        **({"table": bye.seat} if bye.seat else {}),
+                    }
                     for bye in round_.byes.values()
                 ],
             }
@@ -131,6 +137,13 @@ def _players(state: State) -> Table:
         here = "yes" if player.checked_in else ""
         table.add_row(str(number), player.name, player.record.group, here)
     return table
+
+
+def _bye(round_: Round, bye: SittingOut) -> str:
+    """How far a bye is, where it waits for somebody in the seat. B-081."""
+    if bye.absent:
+        return "lost"
+    return "to be issued" if round_.published and round_.byes_to_issue and not bye.issued else ""
 
 
 def _result(match: Match) -> str:

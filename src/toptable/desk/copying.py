@@ -64,9 +64,7 @@ def _rest(state: State, *, people: bool) -> list[Command]:
     ]
     commands += [Tell(topic, text) for topic, text in sorted(state.office.told.items())]
     if state.plan is not None:
-        commands.append(
-            PlanStructure(plan=state.plan, stop=state.stop, expected=len(state.players))
-        )
+        commands.append(PlanStructure(plan=state.plan, stop=state.stop, expected=state.field_size))
     return commands
 
 

@@ -122,7 +122,7 @@ class Listing:
             date=event.date,
             rulebook=event.rulebook,
             version=row.version,
-            players=len(state.players),
+            players=state.field_size,
             rounds=len(state.rounds),
             closed=state.closed,
             deleted=row.deleted or state.office.shelf is Shelf.BIN,

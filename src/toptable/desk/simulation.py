@@ -155,13 +155,14 @@ def _play_round(tournament: Tournament, luck: Random, *, last: bool, trouble: bo
     _done(paired)
     _send(tournament, rounds.PublishRound())
     round_ = tournament.state.rounds[-1]
-    if round_.byes_to_issue:
-        for player in sorted(round_.byes):
-            _send(tournament, results.IssueBye(round=round_.number, player=player))
     for match in round_.tables():
         result = field.random_result(tournament.rules, luck)
         report = results.ReportResult(round=round_.number, table=match.table, result=result)
         _done(tournament.send(report, STAFF, reason="Simulated: no clock runs."))
+    if round_.byes_to_issue:
+        for player in sorted(tournament.state.rounds[-1].byes):
+            bye = results.IssueBye(round=round_.number, player=player)
+            _done(tournament.send(bye, STAFF, reason="The round has begun."))
     if trouble and not last:
         _trouble(tournament, luck)
     return True

@@ -161,10 +161,22 @@ def book_terms(state: State, entry: entries.TermsSet) -> State:
     return replace(state, admission=replace(state.admission, terms=entry.terms))
 
 
-def turn_away(_state: State, command: commands.TurnAway, situation: Situation) -> Decision:
+def turn_away(state: State, command: commands.TurnAway, situation: Situation) -> Decision:
+    """On the document's grounds only; for want of places only once they are all taken. N13-05."""
     ground = situation.rulebook.eligibility.ground(command.ground)
     if isinstance(ground, Refusal):
         return ground
+    free = free_places(state)
+    if ground.ground is Ground.CAPACITY and free != 0:
+        left = "no number of places is set"
+        if free:
+            left = f"{free} places are free" if free > 1 else "a place is free"
+        return Refusal(
+            "places_free",
+            f"Nobody is turned away for want of a place while {left}. Set how many the venue may "
+            "hold, or let them in.",
+            ground.source,
+        )
     return [entries.EntryRefused(who=command.who, ground=ground.ground, source=ground.source)]
 
 

@@ -15,7 +15,7 @@ from toptable.engine.stop_rules import PlannedRounds
 
 def facts(state: State, rules: Rules) -> Facts:
     """What is known of the event so far."""
-    book, players = rules.rulebook, len(state.players)
+    book, players = rules.rulebook, state.field_size
     event = state.event
     level = _level(book.levels, rules, event.event_type if event else "")
     proposal = None

@@ -12,11 +12,10 @@ import msgspec
 
 from toptable.engine.announcement_facts import announced
 from toptable.engine.announcements import When
-from toptable.engine.floor_clock import running_now
 from toptable.engine.office import BEFORE_THE_START, status_of
 from toptable.engine.office_state import Status
-from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
+from toptable.engine.round_minutes import Stage
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.state import State, the_event
 
@@ -81,7 +80,7 @@ def checklist(state: State, rulebook: Rulebook, duties: Sequence[Duty]) -> tuple
         if (not duty.levels or tier in duty.levels)
         and (not duty.categories or event.category in duty.categories)
     ]
-    shown = [*_before(state, rulebook), *_during(state, rulebook), *_after(state), *asked]
+    shown = [*_before(state, rulebook), *_during(state), *_after(state), *asked]
     order = list(Part)
     return tuple(sorted(shown, key=lambda item: order.index(item.part)))
 
@@ -109,8 +108,9 @@ def _before(state: State, rulebook: Rulebook) -> Iterator[Item]:
     text = "What players must know is published."
     yield _shown(Part.BEFORE, "announced", text, out, "announcements")
     yield from _staff(state, rulebook)
-    people = f"Players are entered: {len(state.players)} so far."
-    yield _shown(Part.BEFORE, "players", people, len(state.players) > 1, "players")
+    entered = state.field_size
+    people = f"Players are entered: {entered} so far."
+    yield _shown(Part.BEFORE, "players", people, entered > 1, "players")
     if not started and any(player.checked_in for player in state.players.values()):
         missing = sum(not player.checked_in for player in state.active_players())
         text = f"Everybody is checked in: {missing} missing." if missing else "Everybody is here."
@@ -128,7 +128,7 @@ def _staff(state: State, rulebook: Rulebook) -> Iterator[Item]:
         yield _shown(Part.BEFORE, role.value, text, role in held, "settings#named", source)
 
 
-def _during(state: State, rulebook: Rulebook) -> Iterator[Item]:
+def _during(state: State) -> Iterator[Item]:
     current = state.current
     if current is None or state.closed:
         return
@@ -136,10 +136,8 @@ def _during(state: State, rulebook: Rulebook) -> Iterator[Item]:
     yield _shown(Part.DURING, "published", f"{what} is published.", current.published, "")
     if not current.published:
         return
-    running = running_now(state, rulebook)
-    on = current.complete or (
-        not isinstance(running, Refusal) and running[1].clock.started is not None
-    )
+    running = state.floor.rounds.get((Stage.SWISS, current.number))
+    on = running is not None and running.clock.started is not None
     yield _shown(Part.DURING, "clock", f"The clock of round {current.number} was started.", on, "")
     text = (
         f"{what} has all its results: {current.open} missing."

@@ -13,7 +13,8 @@ def standings_of(
     """Everyone's place after a number of complete rounds; those who left keep theirs.
 
     Games around a line and draws in public after that round have changed the places of those who
-    took part. Whose standing was passed down has none. B-100, B-101, B-171, A-29.
+    took part. Whose standing was passed down has none, nor has whoever was not in when round 1 was
+    paired. B-070, B-100, B-101, B-171, A-29.
 
     With ``previous``, only the records that changed since are read again.
     """

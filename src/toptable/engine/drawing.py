@@ -93,7 +93,7 @@ def to_pair(
     return entrants_for(
         rulebook.under(the_event(state).settings),
         [player.record for player in players],
-        everyone=[player.record for player in state.players.values()],
+        everyone=[player.record for player in state.entrants()],
         ranks=standings_of(state, rulebook, number - 1).ranks,
         number=number,
     )

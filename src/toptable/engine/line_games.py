@@ -31,7 +31,7 @@ def passed_over(state: State) -> dict[int, PassedOver]:
     }
     return together(
         gone(
-            (player.record for player in state.players.values()),
+            (player.record for player in state.entrants()),
             disqualified={one.id for one in state.players.values() if one.disqualified},
         ),
         {one.player: one for one in finals.excluded},

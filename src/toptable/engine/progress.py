@@ -27,7 +27,7 @@ def verdict(state: State, rulebook: Rulebook) -> Verdict | None:
         return None
     rules = rulebook.under(the_event(state).settings)
     done = state.finished_rounds
-    records = [player.record for player in state.players.values()]
+    records = [player.record for player in state.entrants()]
     return state.stop.verdict(
         Progress(
             played=done,
@@ -49,7 +49,7 @@ def ending(state: State, rulebook: Rulebook) -> Ending | None:
     done = state.finished_rounds
     rule = RecordElimination(stop=_stop_by_record(state))
     planned = state.plan.rounds if state.plan else 0
-    players = [player for _, player in sorted(state.players.items())]
+    players = list(state.entrants())
     # Who goes home after having won has won; before that, whoever leaves makes way.
     with_leavers = rule.ending(
         [_as_if_here(player, done) for player in players], after_round=done, planned=planned

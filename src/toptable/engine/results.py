@@ -6,7 +6,7 @@ without that (B-150). Both losing a game is a result where the document has it (
 
 from msgspec.structs import replace
 
-from toptable.engine import outings, result_authority
+from toptable.engine import absence, outings, result_authority
 from toptable.engine.commands import results as commands
 from toptable.engine.entries import Entry
 from toptable.engine.entries import results as entries
@@ -16,6 +16,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.report_checks import questionable
 from toptable.engine.result_kinds import ResultKind
 from toptable.engine.result_types import Result
+from toptable.engine.round_minutes import Stage
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
 from toptable.engine.state import Match, Round, State, the_event
@@ -79,18 +80,39 @@ def clear(state: State, command: commands.ClearResult, _situation: Situation) ->
     return [entries.ResultCleared(round=command.round, table=command.table, before=match.result)]
 
 
-def issue_bye(state: State, command: commands.IssueBye, _situation: Situation) -> Decision:
+def issue_bye(state: State, command: commands.IssueBye, situation: Situation) -> Decision:
+    """A bye is reported like a result: once the round has begun, for who is in the seat. B-081."""
     round_ = find_round(state, command.round)
     if isinstance(round_, Refusal):
         return round_
     if refusal := bye_lost(state, command.round, command.player):
         return refusal
+    name = state.name_of(command.player)
+    if not (situation.reason.strip() or _has_begun(state, round_)):
+        return Refusal(
+            "not_begun",
+            f"Round {round_.number} has not begun, and a bye is issued only after that. Start the "
+            "clock, or say that the round began without one.",
+            situation.rulebook.bye.source,
+        )
+    if not command.absent and absence.absent(state, round_.number, command.player):
+        return Refusal(
+            "absent_wins",
+            f"{name} is marked as absent. Mark {name} as arrived, or write the bye down as lost.",
+        )
     points = 0 if command.absent else round_.bye_points
     return [
         entries.ByeIssued(
             round=command.round, player=command.player, points=points, absent=command.absent
         )
     ]
+
+
+def _has_begun(state: State, round_: Round) -> bool:
+    """Whether the clock was started, or somebody has played."""
+    running = state.floor.rounds.get((Stage.SWISS, round_.number))
+    started = running is not None and running.clock.started is not None
+    return started or any(match.result is not None for match in round_.matches.values())
 
 
 def may_report(state: State, entry: entries.ResultReported, rulebook: Rulebook) -> Refusal | None:

@@ -1,5 +1,7 @@
 """Rounds: draw a private draft, look, publish. Changes by hand are in ``round_changes``."""
 
+from collections.abc import Iterator
+
 from immutables import Map
 from msgspec.structs import replace
 
@@ -181,16 +183,24 @@ def not_ready(state: State) -> Refusal | None:
             f"Round {current.number} is paired and waits to be published. "
             "Publish it, pair it again, or throw it away.",
         )
-    missing = [match.table for match in current.tables() if match.result is None]
-    shown = ", ".join(str(table) for table in missing[:10])
-    more = f" and {len(missing) - 10} more" if len(missing) > 10 else ""
-    where = f" (table {shown}{more})" if missing else ""
-    count = f"{current.open} results" if current.open != 1 else "1 result"
     return Refusal(
         "results_missing",
-        f"Round {current.number} is not finished: {count} missing{where}. "
+        f"Round {current.number} is not finished: {' and '.join(_missing(state, current))}. "
         "Enter them, then pair the next round.",
     )
+
+
+def _missing(state: State, current: Round) -> Iterator[str]:
+    """Results that are not in, and byes that are not issued, each by where or whose. B-081."""
+    tables = [match.table for match in current.tables() if match.result is None]
+    if tables:
+        shown = ", ".join(str(table) for table in tables[:10])
+        more = f" and {len(tables) - 10} more" if len(tables) > 10 else ""
+        count = f"{len(tables)} results" if len(tables) != 1 else "1 result"
+        yield f"{count} missing (table {shown}{more})"
+    waiting = sorted(player for player, bye in current.byes.items() if not bye.issued)
+    if current.byes_to_issue and waiting:
+        yield f"the bye of {_listed(state, waiting)} is not issued"
 
 
 def _not_exactly_those_here(

@@ -21,7 +21,7 @@ def standings_with(
     """
     rules = rulebook.under(the_event(state).settings)
     return standings(
-        [player.record for _, player in sorted(state.players.items())],
+        [player.record for player in state.entrants()],
         rules.ranking,
         after_round=after_round,
         final=state.closed,

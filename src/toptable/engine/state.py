@@ -77,6 +77,11 @@ class Player(msgspec.Struct, frozen=True, gc=False):
         return self.record.name
 
     @property
+    def took_part(self) -> bool:
+        """Whether they are in the event, or were in any of its rounds. B-070."""
+        return self.record.left != 0 or bool(self.record.outings)
+
+    @property
     def active(self) -> bool:
         """In the event, and to be paired in the coming round."""
         return self.record.left is None
@@ -202,6 +207,18 @@ class State(msgspec.Struct, frozen=True, gc=False):
                 break
             done = round_.number
         return done
+
+    def entrants(self) -> Iterator[Player]:
+        """Everyone who is or was in the event, by number.
+
+        Nobody who had not come, or had gone again, when round 1 was paired. B-070.
+        """
+        return (player for _, player in sorted(self.players.items()) if player.took_part)
+
+    @property
+    def field_size(self) -> int:
+        """How many that are."""
+        return sum(player.took_part for player in self.players.values())
 
     def active_players(self) -> Iterator[Player]:
         """Everyone who has not left."""

@@ -219,8 +219,8 @@ def _number(visit: Visit, top: int, points: int) -> int:
         if not 1 <= points <= MOST_POINTS:
             raise Refused(NO_CUT, _back(visit))
         return -points
-    if not 2 <= top <= max(2, len(visit.seen.state.players)):
-        text = f"A cut takes 2 to {len(visit.seen.state.players)} players on, not {top}."
+    if not 2 <= top <= max(2, visit.seen.state.field_size):
+        text = f"A cut takes 2 to {visit.seen.state.field_size} players on, not {top}."
         raise Refused(Refusal("cut_size", text), _back(visit))
     return top
 

@@ -45,8 +45,8 @@ def _seats(state: State, current: Round) -> Iterator[Seat]:
     for match in current.matches.values():
         for player, other in (match.players, match.players[::-1]):
             yield from _named(state, player, match.table, state.name_of(other))
-    for player in current.byes:
-        yield from _named(state, player, None, "")
+    for player, bye in current.byes.items():
+        yield from _named(state, player, bye.seat, "")
 
 
 def _named(state: State, number: int, table: int | None, opponent: str) -> Iterator[Seat]:

@@ -168,7 +168,7 @@ def _plan(address: str, *, go: bool) -> Act:
 
 def _before_the_start(seen: Seen) -> NextStep:
     address = seen.address
-    if len(seen.state.players) < 2:
+    if seen.state.field_size < 2:
         return NextStep(
             NOT_STARTED,
             "Nobody can be paired yet: the players come first.",

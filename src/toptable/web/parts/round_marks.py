@@ -108,6 +108,8 @@ class ByeRow(msgspec.Struct, frozen=True):
     mark: Mark
     to_issue: bool
     shown_under: frozenset[str]
+    table: int | None = None
+    """Where they are to be seen, where the document wants that. B-081."""
 
 
 def _about(reason: Reason, match: Match, names: tuple[str, str]) -> int:
@@ -182,7 +184,7 @@ def bye_row(state: State, round_: Round, bye: SittingOut) -> ByeRow:
         why=tuple(_why(reason.code, reason.text) for reason in bye.reasons),
     )
     under = frozenset({"bye", "open"} if to_issue else {"bye"})
-    return ByeRow(bye.player, seat, mark, to_issue, under)
+    return ByeRow(bye.player, seat, mark, to_issue, under, bye.seat)
 
 
 def _why(code: str, text: str) -> Why:

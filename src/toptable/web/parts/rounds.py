@@ -21,7 +21,7 @@ def context(seen: Seen, number: int) -> dict[str, object]:
     wanted = number or len(state.rounds)
     if not 1 <= wanted <= len(state.rounds):
         no_rows(seen, number)
-        return {"round": None, "players": len(state.players), "address": seen.address}
+        return {"round": None, "players": state.field_size, "address": seen.address}
     rows = rows_of(seen, number)
     return head(seen, number, rows) | {"rows": rows.html(), "frame": rows.frame}
 

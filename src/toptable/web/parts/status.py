@@ -23,7 +23,7 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
         progress = f"round {current.number} is being played"
     return {
         "rulebook": book.title,
-        "players": len(state.players),
+        "players": state.field_size,
         "words": book.words,
         "progress": progress,
         "date": seen.event.date,
