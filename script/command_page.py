@@ -44,6 +44,7 @@ error, and the exit status says what kind it was:
 | 2 | the input or the request is wrong, or was refused; nothing was changed |
 | 3 | no pairing without a rematch exists |
 | 4 | the database or a file could not be used; nothing was changed |
+| 5 | a check found nothing wrong, and could not check everything |
 
 This page is made by `script/command_page.py` from the program's own help.
 

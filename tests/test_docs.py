@@ -12,6 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -22,8 +23,8 @@ from support import MemoryStore, do, memory_desk, new_event, play_round
 from toptable.cli.exits import Exit
 from toptable.cli.main import app
 from toptable.desk.files import public_copy
-from toptable.engine.chance import Chance, commitment
-from toptable.engine.commands.event import CloseEvent
+from toptable.engine.chance import Chance, Drawing, commitment
+from toptable.engine.commands.event import AddHallShare, CloseEvent
 from toptable.engine.lines import Line
 from toptable.store.event_file import Shape
 
@@ -88,6 +89,7 @@ def event_file() -> bytes:
     store = MemoryStore()
     tournament = new_event("Ann Bo Cy Di Ed", desk=memory_desk(store))
     play_round(tournament)
+    do(tournament, AddHallShare("416623", "Jo"))
     play_round(tournament)
     do(tournament, CloseEvent())
     return public_copy(tournament, store)
@@ -100,8 +102,9 @@ def test_the_recipe_checks_a_file(recipe: dict[str, Callable[..., Any]], event_f
     assert sha256(seed).hexdigest() == entries[0]["entry"]["commitment"]
     draws = [(entry["seq"], entry["draw"]) for entry in entries if "draw" in entry]
     assert len(draws) >= 3, "the players' lots and two rounds were drawn"
+    assert {draw.get("hall", 0) for _, draw in draws} == {0, 1}
     for position, draw in draws:
-        stream = recipe["stream"](seed, position, draw["used"])
+        stream = recipe["stream"](seed, draw, position, ["416623"])
         assert sha256(stream).hexdigest() == draw["check"]
 
 
@@ -150,29 +153,38 @@ def test_that_page_lists_every_exit_status() -> None:
 
 @given(
     seed=st.binary(min_size=32, max_size=32),
-    position=st.integers(1, 2**63),
+    purpose=st.integers(1, 2**63)
+    | st.builds(
+        Drawing,
+        st.text(st.characters(exclude_characters="\n", codec="utf-8"), min_size=1, max_size=20),
+        st.integers(1, 9),
+        st.tuples(st.from_regex(r"[0-9]{6,9}", fullmatch=True)),
+    ),
     limits=st.lists(st.integers(1, 2**64), min_size=1, max_size=5),
     size=st.integers(2, 60),
 )
 def test_the_recipe_repeats_the_draws(
     recipe: dict[str, Callable[..., Any]],
     seed: bytes,
-    position: int,
+    purpose: int | Drawing,
     limits: list[int],
     size: int,
 ) -> None:
-    chance = Chance(seed, position)
+    chance = Chance(seed, purpose)
     drawn = [chance.below(limit) for limit in limits]
     order = list(range(size))
     chance.shuffle(order)
     mark = chance.draw()
     assert mark
 
-    words = recipe["numbers"](seed, position, mark.used)
+    position = purpose if isinstance(purpose, int) else 0
+    hall = [] if isinstance(purpose, int) else list(purpose.hall)
+    stream = recipe["stream"](seed, msgspec.to_builtins(mark), position, hall)
+    words = recipe["numbers"](stream)
     repeated = list(range(size))
     assert [recipe["below"](limit, words) for limit in limits] == drawn
     recipe["shuffle"](repeated, words)
     assert repeated == order
     assert list(words) == [], "the draw used every number that it says it used"
-    assert sha256(recipe["stream"](seed, position, mark.used)).hexdigest() == mark.check
+    assert sha256(stream).hexdigest() == mark.check
     assert sha256(seed).hexdigest() == commitment(seed)

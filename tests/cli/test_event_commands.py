@@ -108,7 +108,7 @@ def test_events_move_between_laptops(spring, tmp_path, toptable):
     toptable.ok("import", str(path))
     assert data(toptable) == before
     assert "unchanged" in toptable.ok("restore", str(path))
-    told = toptable.ok("verify", str(path))
+    told = toptable.in_part("verify", str(path))
     assert "cannot be checked against a revealed seed yet" in told
 
 
@@ -136,8 +136,10 @@ def happened(content: bytes) -> list[object]:
 def test_a_simulated_event_of_every_rulebook_verifies(toptable, tmp_path, book):
     path = tmp_path / "event.json"
     words = ("--rulebook", book, "--players", "13", "--seed", "5", "--export", str(path))
+    toptable.ok("simulate", *words)
+    assert "Sound: " in toptable.ok("verify", str(path))
     toptable.ok("simulate", *words, "--public")
-    assert "Sound" in toptable.ok("verify", str(path))
+    assert toptable.run("verify", str(path)).status in (0, 5)
     first = path.read_bytes()
     toptable.ok("simulate", *words, "--public")
     assert happened(path.read_bytes()) == happened(first)

@@ -63,7 +63,10 @@ def test_a_backup_carries_everything_to_another_laptop(desk, other):
 def test_a_public_copy_can_be_read_but_not_continued(desk, other):
     tournament = some_event(desk)
     taken = files.take_in(other, event_file.load(files.public_copy(tournament, desk.store)))
-    assert taken.state == tournament.state
+    assert taken.state == tournament.public.log.state
+    assert taken.state.rounds == tournament.state.rounds
+    assert list(taken.standings()) == list(tournament.standings())
+    assert files.public_copy(taken, other.store) == files.public_copy(tournament, desk.store)
     refusal = taken.send(people.Drop(1), ORGANIZER)
     assert isinstance(refusal, Refusal)
     assert refusal.code == "public_copy"
@@ -127,7 +130,7 @@ def test_every_cut_of_a_file_is_refused(desk):
 def test_a_file_of_a_newer_program_says_so(desk):
     content = files.backup(some_event(desk), desk.store)
     with pytest.raises(BadEventFile, match="newer Toptable"):
-        event_file.load(content.replace(b'"file_version":1', b'"file_version":2', 1))
+        event_file.load(content.replace(b'"file_version":2', b'"file_version":3', 1))
 
 
 def test_the_file_is_plain_json_and_fits_its_schema(desk):
@@ -296,7 +299,7 @@ def test_an_id_that_toptable_never_gives_is_refused(desk, bad):
 @pytest.mark.parametrize("version", [0, -1])
 def test_a_version_that_never_was_is_refused(desk, version):
     content = files.backup(some_event(desk), desk.store)
-    wrong = content.replace(b'"file_version":1', f'"file_version":{version}'.encode(), 1)
+    wrong = content.replace(b'"file_version":2', f'"file_version":{version}'.encode(), 1)
     with pytest.raises(BadEventFile, match="never was"):
         event_file.load(wrong)
 

@@ -98,13 +98,14 @@ def test_a_pending_loss_a_hold_and_somebody_sent_out():
         players=(1,), penalty=Penalty.MATCH_LOSS, infraction="PG-3.9.2", when="next"
     )
     do(tournament, loss, ORGANIZER, "Late")
-    do(tournament, conduct.HoldMatch(1, 2))
+    other = next(one.table for one in before.rounds[0].tables() if 3 not in one.players)
+    do(tournament, conduct.HoldMatch(1, other))
     do(tournament, conduct.EjectPerson("Xaver", Sealed("ab" * 32)))
     do(tournament, people.Disqualify(3), reason="Cheating")
     do(tournament, conduct.RevokeStanding(3, Revoked.VOID), reason="Cheating")
     text = told(before, tournament)
     assert "Now so: Ann: the match loss takes effect in the next match." in text
-    assert "Round 1, table 2 is under investigation." in text
+    assert f"Round 1, table {other} is under investigation." in text
     assert "Xaver is sent out." in text
     assert "The place of Cy is void." in text
 

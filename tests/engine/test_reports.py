@@ -114,7 +114,7 @@ def every_report(day: Day, role: Role) -> str:
         Kind.PENALTIES: penalty_sheet(log, book),
         Kind.EXPULSIONS: expulsions(log, book, who),
         Kind.INCIDENTS: incident_report(log, who),
-        Kind.DEVIATIONS: deviations(log, book),
+        Kind.DEVIATIONS: deviations(log, book, who),
         Kind.RULINGS: precedents(log, book),
         Kind.STAFF: staff_list(day.event.state, book, day.now),
         Kind.HANDOVER: handover_sheet(log, book, who, day.now),
@@ -401,7 +401,7 @@ def test_deviations_name_penalties_settings_and_acts_with_their_reasons():
     do(day.event, rounds.PublishRound())
     day.give(1, W, "slow_play", reason="")
     day.give(1, ML, "slow_play", reason="He laughed about it")
-    made = deviations(day.event.log, day.event.rulebook)
+    made = deviations(day.event.log, day.event.rulebook, day.reader(Role.ORGANIZER))
     (other,) = made.penalties
     assert (other.ruling, other.listed, other.given) == (2, "Warning", "Match loss")
     assert other.reason == "He laughed about it"
@@ -413,13 +413,13 @@ def test_a_setting_off_its_default_says_since_when_and_who():
     day = Day("nisei-1.3")
     start_round(day.event)
     do(day.event, event.ChangeSetting("rematches", "allow"), reason="A small field")
-    (one,) = deviations(day.event.log, day.event.rulebook).settings
+    (one,) = deviations(day.event.log, day.event.rulebook, day.reader(Role.ORGANIZER)).settings
     assert (one.key, one.value, one.by, one.reason) == (
         *("rematches", "allow", "Olga (organizer)", "A small field"),
     )
     assert one.after_start
     do(day.event, event.ChangeSetting("rematches", one.default), reason="Back")
-    assert deviations(day.event.log, day.event.rulebook).settings == ()
+    assert deviations(day.event.log, day.event.rulebook, day.reader(Role.ORGANIZER)).settings == ()
 
 
 def test_rulings_by_infraction_show_where_judges_differ():

@@ -2,12 +2,16 @@
 
 from typing import get_args
 
+import pytest
+
 from toptable.desk.permissions import ALLOWED
 from toptable.engine.apply import BOOKERS
 from toptable.engine.commands import Command, UndoCommand
 from toptable.engine.decide import CHECKS, DECIDERS
 from toptable.engine.entries import Entry
 from toptable.engine.entries.undo import Restored, TakenBack
+from toptable.engine.openness import ENTRIES as OPENNESS
+from toptable.engine.openness_of_commands import COMMANDS as OPENNESS_OF_COMMANDS
 from toptable.engine.sentences import SENTENCES
 
 COMMANDS = set(get_args(Command))
@@ -37,3 +41,31 @@ def test_tags_are_unique():
     for union in (COMMANDS, ENTRIES):
         tags = [kind.__struct_config__.tag for kind in union]
         assert len(set(tags)) == len(tags)
+
+
+HOW = """
+{what} has no declaration of what everybody may see of it.
+Write one into {where}:
+    {name}: STAFF,
+        Nobody but the staff learns of it; in public copies the line is replaced by its hash.
+        Take this unless a page for guests shows it.
+    {name}: only("a", "b"),
+        Everybody may see the fields a and b; all others, also later ones, are for the staff.
+    {name}: WHOLE,
+        Everybody may see all of it. Only for kinds without any field of text.
+Think of names, reasons, notes, and of what somebody did wrong or needs: those are for the staff.
+"""
+
+
+def told(kind: type, where: str) -> str:
+    return HOW.format(what=kind.__qualname__, where=where, name=kind.__name__)
+
+
+@pytest.mark.parametrize("kind", get_args(Entry), ids=lambda kind: kind.__name__)
+def test_every_kind_of_entry_is_declared(kind: type) -> None:
+    assert kind in OPENNESS, told(kind, "engine/openness.py, ENTRIES")
+
+
+@pytest.mark.parametrize("kind", get_args(Command), ids=lambda kind: kind.__name__)
+def test_every_command_is_declared(kind: type) -> None:
+    assert kind in OPENNESS_OF_COMMANDS, told(kind, "engine/openness_of_commands.py, COMMANDS")

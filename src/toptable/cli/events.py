@@ -73,6 +73,9 @@ def register(app: typer.Typer) -> None:
     app.command("setting")(setting)
     app.command("rename-event")(rename)
     app.command("hand-draw")(hand_draw)
+    app.command(
+        "hall-share", epilog="Example: toptable hall-share spring 4 1 6 6 2 3 --witness 'Jo Park'"
+    )(hall_share)
     app.command("close")(close)
     app.command("reopen")(reopen)
 
@@ -270,6 +273,22 @@ def hand_draw(
                 f"separates: toptable cut draw {tournament.event} --top 1 --order NAME,NAME "
                 "--witness NAME"
             )
+
+
+def hall_share(
+    context: typer.Context,
+    event: EventArgument,
+    digits: Annotated[list[str], typer.Argument(help="The digits that were called out.")],
+    witness: Annotated[str, typer.Option(help="Somebody else who was there and heard them.")],
+) -> None:
+    """Mix dice or digits that the hall calls out into every draw from now on.
+
+    You may know the secret seed and the hall knows these digits: nobody who has only one of them
+    can steer a draw. Let people call them out before round 1, and again whenever you like.
+    """
+    with desk(context) as office:
+        command = commands.AddHallShare(digits="".join(digits), witness=witness)
+        send(context, found(office, event), command)
 
 
 def close(context: typer.Context, event: EventArgument) -> None:

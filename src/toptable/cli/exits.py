@@ -15,3 +15,5 @@ class Exit(IntEnum):
     """No pairing without a rematch exists."""
     STORE = 4
     """The database or a file could not be used; nothing was changed."""
+    NOT_IN_FULL = 5
+    """A check found nothing wrong, and could not check everything."""

@@ -20,13 +20,14 @@ from toptable.cli.common import (
     stop,
 )
 from toptable.cli.exits import Exit
+from toptable.cli.verify_views import as_data, in_sentences
 from toptable.desk import files
-from toptable.engine.sentences import sentence
-from toptable.engine.state import State
-from toptable.engine.verify import Report, verify
+from toptable.engine.verify import Verdict, verify
+from toptable.engine.verify_chain import Finding, chained
+from toptable.engine.witness import Witness, read_witness
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
-from toptable.store.event_file import BadEventFile
+from toptable.store.event_file import BadEventFile, EventFile
 
 FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="An event file.")]
 
@@ -45,7 +46,7 @@ def export(
     event: EventArgument,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write it.")],
     public: Annotated[
-        bool, typer.Option("--public", help="Without the seed and confidential texts.")
+        bool, typer.Option("--public", help="Without the seed and all that is for the staff.")
     ] = False,
 ) -> None:
     """Write the whole event into one file: a backup, or a public copy."""
@@ -81,14 +82,31 @@ def restore(
     say(f"Event {done.event}: {done.how} ({done.entries} entries).")
 
 
-def verify_file(file: FileArgument, as_json: JsonOption = False) -> None:
-    """Check a file: the chain of hashes, the draws, the rules, the decisions."""
-    try:
-        content = event_file.load(file.read_bytes(), str(file))
-    except BadEventFile as problem:
-        if problem.entry is None:
-            raise
-        stop(f"NOT SOUND. {problem}", Exit.UNSOUND)
+def verify_file(
+    file: FileArgument,
+    witness: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--witness",
+            metavar="HEAD",
+            help="The head of the log as somebody noted it down; may be given several times.",
+        ),
+    ] = None,
+    continues: Annotated[
+        Path | None,
+        typer.Option("--continues", metavar="OLD", help="An earlier copy that this one goes on."),
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Check a file: the chain of hashes, the draws, the rules, the decisions.
+
+    Exit status 0: all of it was checked and is sound. 1: something does not follow. 5: nothing is
+    wrong, and not everything could be checked; the answer says what and why.
+    """
+    content = _loaded(file)
+    witnesses = [answer(read_witness(text)) for text in witness or ()]
+    if continues is not None:
+        witnesses.append(_end_of(continues))
     with errors.status("Checking …"):
         report = verify(
             content.log,
@@ -97,58 +115,37 @@ def verify_file(file: FileArgument, as_json: JsonOption = False) -> None:
             engine=__version__,
             seeds=content.seeds,
             texts=content.texts,
+            witnesses=witnesses,
         )
     if as_json:
-        print_json(_as_data(report))
+        print_json(as_data(report))
     else:
-        for text in _told(report, has_seed=bool(content.seeds)):
+        for text in in_sentences(report, has_seed=bool(content.seeds)):
             say(text)
-    if not report.sound:
-        raise typer.Exit(Exit.UNSOUND)
+    if report.verdict is not Verdict.SOUND:
+        unsound = report.verdict is Verdict.NOT_SOUND
+        raise typer.Exit(Exit.UNSOUND if unsound else Exit.NOT_IN_FULL)
+
+
+def _loaded(file: Path) -> EventFile:
+    """The file, or an end where it is damaged within an entry."""
+    try:
+        return event_file.load(file.read_bytes(), str(file))
+    except BadEventFile as problem:
+        if problem.entry is None:
+            raise
+        stop(f"NOT SOUND. {problem}", Exit.UNSOUND)
+
+
+def _end_of(file: Path) -> Witness:
+    """Where an earlier copy ends, if it is whole itself."""
+    content = _loaded(file)
+    for outcome in chained(content.log, content.head):
+        if isinstance(outcome, Finding):
+            stop(f"{file} is not whole itself. {outcome.text}", Exit.REFUSED)
+    return Witness(len(content.log), content.head.upper())
 
 
 def schema() -> None:
     """Print the JSON Schema of the event file."""
     say(msgspec.json.format(msgspec.json.encode(event_file.json_schema()), indent=1).decode())
-
-
-def _as_data(report: Report) -> dict[str, object]:
-    return {
-        "sound": report.sound,
-        "entries": report.entries,
-        "finding": report.finding,
-        "draws_checked": report.draws_checked,
-        "draws_open": report.draws_open,
-        "decisions_checked": report.decisions_checked,
-        "decisions_open": report.decisions_open,
-        "by_hand": [msgspec.to_builtins(line.entry) for line in report.by_hand],
-        "closed": report.closed,
-    }
-
-
-def _told(report: Report, *, has_seed: bool) -> list[str]:
-    """The report in sentences."""
-    if report.finding is not None:
-        return [f"NOT SOUND. {report.finding.text}"]
-    told = [f"Sound: {report.entries} entries, each follows from the one before."]
-    if report.closed:
-        told.append(f"Draws: {report.draws_checked} checked against the revealed seed.")
-    elif has_seed:
-        told.append(
-            "Draws: the event is not closed, so they cannot be checked against a revealed seed "
-            f"yet; {report.draws_checked} agree with the seed in this backup."
-        )
-    if report.draws_open:
-        told.append(
-            f"Draws: {report.draws_open} cannot be checked yet, "
-            "because the seed is revealed only when the event is closed."
-        )
-    told.append(f"Decisions: {report.decisions_checked} made again with the same outcome.")
-    if report.decisions_open:
-        told.append(
-            f"Decisions: {report.decisions_open} could not be made again "
-            "(another version of Toptable, a draw that is still secret, or facts about people "
-            "that this copy leaves out)."
-        )
-    by_hand = (f"Entry {line.seq}. {sentence(State(), line.entry)}" for line in report.by_hand)
-    return [*told, *by_hand]

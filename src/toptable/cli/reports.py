@@ -109,7 +109,8 @@ def deviations(context: typer.Context, event: EventArgument, as_json: JsonOption
     with desk(context) as office:
         tournament = found(office, event)
         _allowed(context, tournament, Kind.DEVIATIONS)
-        made = find_deviations(tournament.log, tournament.rulebook)
+        who = _reader(context, office, tournament)
+        made = find_deviations(tournament.log, tournament.rulebook, who)
         _show(made, views.deviation_lines(made), as_json)
 
 

@@ -7,7 +7,8 @@ import msgspec
 from toptable import __version__
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
-from toptable.engine.entries.rounds import RoundPaired
+from toptable.engine.entries.rounds import RoundPaired, RoundPublished
+from toptable.engine.lines import encode_line
 from toptable.engine.log import Log
 from toptable.engine.refusal import Refusal
 from toptable.engine.secrets import SealedText
@@ -42,13 +43,19 @@ def backup(tournament: Tournament, store: Store) -> bytes:
 
 
 def public_copy(tournament: Tournament, store: Store) -> bytes:
-    """The event for everybody: no secrets, and nothing from the first unpublished pairing on."""
-    log = store.read(tournament.event)[: _published(tournament.log)]
+    """The event for everybody: nothing for the staff, nothing from an unpublished pairing on."""
+    stored = store.read(tournament.event)
+    public = tournament.public
+    end = min(_published(tournament.log), len(stored), public.log.version)
+    log = [
+        kept if whole else encode_line(line)
+        for kept, whole, line in zip(stored[:end], public.whole, public.log.lines, strict=False)
+    ]
     return event_file.dump(
         EventFile(
             event=tournament.event,
             log=log,
-            head=event_file.head_of(log),
+            head=public.log.head_at(end),
             public=True,
             seeds={},
             texts=[],
@@ -120,12 +127,14 @@ def _published(log: Log) -> int:
     current = log.state.current
     if current is None or current.published:
         return log.version
+    end = log.version
     for line in reversed(log.lines):
-        entry = line.entry
-        drawn = isinstance(entry, RoundPaired) and entry.round == current.number
-        if drawn and log.counts(line.seq):
-            return log.append_of(line.seq) - 1
-    return log.version
+        match line.entry:
+            case RoundPublished():
+                break
+            case RoundPaired(round=number) if number == current.number:
+                end = log.append_of(line.seq) - 1
+    return end
 
 
 def _unsound(file: EventFile) -> Finding | None:

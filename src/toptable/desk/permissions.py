@@ -41,6 +41,7 @@ ALLOWED: Mapping[type, frozenset[Role]] = {
     event.CloseEvent: ORGANIZER,
     event.ReopenEvent: ORGANIZER,
     event.RecordHandDraw: FLOOR,
+    event.AddHallShare: FLOOR,
     event.FileComplaint: EVERYONE,
     office.MarkStatus: ORGANIZER,
     office.SetTables: ORGANIZER,

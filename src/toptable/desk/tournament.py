@@ -18,18 +18,26 @@ from toptable.engine.chance import Chance, commitment
 from toptable.engine.commands import Command, UndoCommand
 from toptable.engine.commands import event as event_commands
 from toptable.engine.commands import undo as undo_commands
+from toptable.engine.commands.rounds import RepairRound
 from toptable.engine.current_standings import standings_of
 from toptable.engine.decide import decide
+from toptable.engine.drawn_for import drawing
 from toptable.engine.entries import Entry
 from toptable.engine.entries.results import ResultReported
 from toptable.engine.lines import Line, read_line, write_lines
 from toptable.engine.log import Log
 from toptable.engine.pairing.repair import Repair
+from toptable.engine.public_log import PublicLog
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.round_repair import repair_plan
 from toptable.engine.rulebook import Rulebook, Rules
-from toptable.engine.secrecy import REASON_IN_THE_OPEN, in_confidence, private_reason
+from toptable.engine.secrecy import (
+    REASON_IN_THE_OPEN,
+    in_confidence,
+    private_reason,
+    reason_throughout,
+)
 from toptable.engine.secrets import SealedText, digest_behind, seal, stand_in
 from toptable.engine.situation import Situation
 from toptable.engine.standings.ranking import Standings
@@ -105,6 +113,8 @@ class Tournament:
         self._seeds: dict[str, bytes] = {}
         self._texts: dict[str, str] = {}
         self._standings: tuple[State, int, Standings] | None = None
+        self._public = PublicLog()
+        self._showing = Lock()
 
     @property
     def state(self) -> State:
@@ -156,6 +166,21 @@ class Tournament:
             kept = self._standings = (state, done, fresh)
         return kept[2]
 
+    @property
+    def public(self) -> PublicLog:
+        """The log as everybody may see it."""
+        with self._showing:
+            log = self.log
+            if self._public.log.version > log.version or not self._follows(log):
+                self._public = PublicLog()
+            self._public = self._public.follow(log)
+            return self._public
+
+    def _follows(self, log: Log) -> bool:
+        """Whether what everybody was shown is of this log, and not of one it took the place of."""
+        known = self._public.log
+        return known.version == 0 or log.head_at(known.version) == known.head
+
     def why(self, line: Line) -> str:
         """The reason of a line for staff; where it is private, as far as this store has it."""
         digest = digest_behind(line.reason)
@@ -184,6 +209,7 @@ class Tournament:
         ``seen`` is the version that the sender looked at: a result that was changed since is not
         replaced unawares.
         """
+        reason = reason.strip()
         actor = self._in_role(actor, command)
         if refusal := permissions.refusal(command, actor):
             return refusal
@@ -227,18 +253,18 @@ class Tournament:
     def repair_preview(self) -> Repair | Refusal:
         """Who would move where if the current round were repaired now."""
         seed = self._seed({}) or b""
-        return repair_plan(self.state, self.rulebook, Chance(seed, self.log.version + 1))
+        purpose = drawing(self.state, RepairRound(), self.log.drawn)
+        return repair_plan(self.state, self.rulebook, Chance(seed, purpose))
 
     def _try(
         self, looked_up: LookedUp, actor: Actor, reason: str, texts: Sequence[SealedText]
     ) -> Done | Blocked | Refusal | None:
         """One attempt; None when the log has moved on meanwhile."""
         command, new_seeds = self._with_new_seed(looked_up.command)
-        position = self.log.version + 1
         seed = self._seed(new_seeds)
         if seed is None:
             return NO_SEED
-        chance = Chance(seed, position)
+        chance = Chance(seed, drawing(self.log.state, command, self.log.drawn))
         now = self._around.clock()
         decided: Sequence[Entry] | Blocked | Refusal
         if isinstance(command, UndoCommand):
@@ -271,6 +297,8 @@ class Tournament:
             engine=__version__,
             command=command,
             draw=chance.draw(),
+            salt=self._around.new_seed(),
+            reason_throughout=reason_throughout(command),
         )
         kept = {
             key: seed

@@ -11,6 +11,7 @@ from toptable.engine import (
     due_dates,
     elimination,
     event,
+    hall_share,
     holds,
     incidents,
     judge_calls,
@@ -33,6 +34,7 @@ from toptable.engine import (
     tiebreaker_sides,
     timekeeping,
     waiting_list,
+    withheld,
 )
 from toptable.engine.entries import Entry
 from toptable.engine.situation import Bookers
@@ -40,6 +42,7 @@ from toptable.engine.state import State
 
 BOOKERS: Bookers = {
     **event.BOOK,
+    **hall_share.BOOK,
     **office.BOOK,
     **people.BOOK,
     **late_admission.BOOK,
@@ -71,6 +74,7 @@ BOOKERS: Bookers = {
     **judge_calls.BOOK,
     **staff_notes.BOOK,
     **acting.BOOK,
+    **withheld.BOOK,
 }
 
 

@@ -57,12 +57,15 @@ def book_lifted(state: State, entry: entries.PenaltyLifted) -> State:
         if one.ruling == entry.number and one.how is How.BYE:
             state = _book_bye(state, one, lost=False)
     conduct = state.conduct
-    ruling = replace(conduct.rulings[entry.number], undone=True, awaits=None)
+    rulings = conduct.rulings
+    if entry.number in rulings:  # a public copy does not have it
+        ruling = replace(rulings[entry.number], undone=True, awaits=None)
+        rulings = rulings.set(entry.number, ruling)
     return replace(
         state,
         conduct=replace(
             conduct,
-            rulings=conduct.rulings.set(entry.number, ruling),
+            rulings=rulings,
             effects=tuple(one for one in conduct.effects if one.ruling != entry.number),
         ),
     )

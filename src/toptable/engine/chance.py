@@ -1,15 +1,21 @@
 """All chance in an event flows from one secret seed through the function in this file.
 
 An event's seed is 32 secret bytes. Its SHA-256, the *commitment*, is published in the log before
-the first draw; the seed itself is revealed when the event closes. A draw made for the entry at
-position ``n`` of the log reads the byte stream
+the first draw; the seed itself is revealed when the event closes. A draw depends on the seed, on
+what is drawn, on which attempt it is, and on the digits that the hall has called out so far; on
+nothing else, so that no entry which is harmless otherwise can choose a draw. It reads the byte
+stream
 
-    SHAKE-256("toptable draw 1" + seed + n as 8 bytes, big end first)
+    SHAKE-256("toptable draw 2" + seed + what is drawn, the attempt and the digits, one to a line)
 
-eight bytes at a time, each a whole number below 2**64. ``below(k)`` takes the next number, throws
-it away and takes another while it is not under the largest multiple of ``k`` that fits (so that no
-outcome is likelier than another), and returns it modulo ``k``. Everything else here is made from
+(the lines in UTF-8, without a line end after the last), eight bytes at a time, each a whole number
+below 2**64. ``below(k)`` takes the next number, throws it away and takes another while it is not
+under the largest multiple of ``k`` that fits (so that no outcome is likelier than another), and
+returns it modulo ``k``. Everything else here is made from
 ``below``. Anyone with the revealed seed can repeat every draw with ten lines in any language.
+
+Up to version 0.1.0 a draw depended on the seed and its entry's position ``n`` in the log alone:
+SHAKE-256("toptable draw 1" + seed + n as 8 bytes, big end first). Those logs are checked by that.
 """
 
 from collections.abc import MutableSequence, Sequence
@@ -21,11 +27,25 @@ from typing import TypeVar
 import msgspec
 
 SEED_BYTES = 32
-_PREFIX = b"toptable draw 1"
+_BY_POSITION = b"toptable draw 1"
+_BY_SUBJECT = b"toptable draw 2"
 _WORD = 8
 _SPAN = 1 << 64
 
 T = TypeVar("T")
+
+
+class Drawing(msgspec.Struct, frozen=True):
+    """What is drawn, for which time, and the digits that the hall has called out for it."""
+
+    of: str
+    attempt: int = 1
+    hall: tuple[str, ...] = ()
+
+    @property
+    def key(self) -> bytes:
+        """The part of the stream's key that does not come from the seed."""
+        return "\n".join((self.of, str(self.attempt), *self.hall)).encode()
 
 
 class Draw(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -33,6 +53,11 @@ class Draw(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     used: int
     check: str
+    of: str = ""
+    """What was drawn; empty in logs up to version 0.1.0, which drew by position."""
+    attempt: int = 0
+    hall: int = 0
+    """How many times the hall had called out digits that are mixed in."""
 
 
 def commitment(seed: bytes) -> str:
@@ -41,10 +66,15 @@ def commitment(seed: bytes) -> str:
 
 
 class Chance:
-    """The draws for one position of the log. Holds no global state and asks no clock."""
+    """The draws for one purpose. Holds no global state and asks no clock.
 
-    def __init__(self, seed: bytes, position: int) -> None:
-        self._key = _PREFIX + seed + position.to_bytes(8, "big")
+    A purpose is a ``Drawing``; a number stands for a position, as in logs up to version 0.1.0 and
+    where there is no log.
+    """
+
+    def __init__(self, seed: bytes, purpose: int | Drawing) -> None:
+        self._purpose = purpose
+        self._key = _key(seed, purpose)
         self._stream = b""
         self._words: list[int] = []
         self._at = 0
@@ -72,6 +102,14 @@ class Chance:
         self._at += count
         return [word % limit for word in self._words[start : self._at]]
 
+    def nth(self, limit: int, number: int) -> int:
+        """The number at a place of the stream, counted from 1, whatever was drawn before it."""
+        if limit < 1 or _SPAN % limit:
+            raise ValueError("only a power of two is never thrown away")
+        self._reach(number - self._at)
+        self._at = max(self._at, number)
+        return self._words[number - 1] % limit
+
     def choice(self, options: Sequence[T]) -> T:
         """One of the options, each equally likely."""
         return options[self.below(len(options))]
@@ -97,7 +135,11 @@ class Chance:
         if not self._at:
             return None
         used = self._at * _WORD
-        return Draw(used=used, check=sha256(self._stream[:used]).hexdigest())
+        check = sha256(self._stream[:used]).hexdigest()
+        if isinstance(self._purpose, int):
+            return Draw(used, check)
+        of, attempt, hall = self._purpose.of, self._purpose.attempt, len(self._purpose.hall)
+        return Draw(used, check, of, attempt, hall)
 
     def _reach(self, count: int) -> None:
         """Have the next ``count`` words at hand. Reading ahead uses nothing up."""
@@ -123,7 +165,13 @@ class SealedChance(Chance):
         raise DrawsSealed(count)
 
 
-def matches(seed: bytes, position: int, draw: Draw) -> bool:
-    """Whether a recorded draw is what this seed gives at this position."""
-    stream = shake_256(_PREFIX + seed + position.to_bytes(8, "big")).digest(draw.used)
+def matches(seed: bytes, purpose: int | Drawing, draw: Draw) -> bool:
+    """Whether a recorded draw is what this seed gives for this purpose."""
+    stream = shake_256(_key(seed, purpose)).digest(draw.used)
     return sha256(stream).hexdigest() == draw.check
+
+
+def _key(seed: bytes, purpose: int | Drawing) -> bytes:
+    if isinstance(purpose, int):
+        return _BY_POSITION + seed + purpose.to_bytes(8, "big")
+    return _BY_SUBJECT + seed + purpose.key

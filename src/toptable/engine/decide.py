@@ -21,6 +21,7 @@ from toptable.engine import (
     ending_at_time,
     event,
     giving,
+    hall_share,
     holds,
     incidents,
     judge_calls,
@@ -46,6 +47,7 @@ from toptable.engine import (
     tiebreaker_sides,
     timekeeping,
     waiting_list,
+    withheld,
     wrong_tables,
 )
 from toptable.engine.apply import apply
@@ -65,6 +67,7 @@ from toptable.engine.state import State
 
 DECIDERS: Deciders = {
     **event.DECIDE,
+    **hall_share.DECIDE,
     **office.DECIDE,
     **people.DECIDE,
     **late_entry_decision.DECIDE,
@@ -103,6 +106,7 @@ DECIDERS: Deciders = {
 }
 CHECKS: Checks = {
     **event.MAY,
+    **hall_share.MAY,
     **office.MAY,
     **people.MAY,
     **late_admission.MAY,
@@ -134,6 +138,7 @@ CHECKS: Checks = {
     **judge_calls.MAY,
     **staff_notes.MAY,
     **acting.MAY,
+    **withheld.MAY,
 }
 
 AFTER_CLOSE: frozenset[type] = frozenset(

@@ -3,6 +3,9 @@
 A line is stored as the bytes of one JSON object, and those bytes are never written anew: every
 hash is of the stored bytes. The first line of an append also keeps the command that led to it and
 the version of the engine that decided it, so that a checker can decide again and compare.
+
+In a public copy some lines are not as they were stored: what is for the staff is left out of them.
+Such a line holds the hash of what was stored, so that the chain of hashes is still whole.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -38,6 +41,12 @@ class Line(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     engine: str = ""
     command: Command | None = None
     draw: Draw | None = None
+    salt: str = ""
+    """Keeps anyone from guessing what a line says from its hash, where a copy leaves it out."""
+    hash: str = ""
+    """In a public copy that does not show this line as it was stored: the hash of that."""
+    begins: bool = False
+    """Beside such a hash: the line begins an append, though its command is left out."""
 
     @property
     def author(self) -> str:
@@ -76,6 +85,29 @@ def digest(stored: bytes) -> str:
     return sha256(stored).hexdigest()
 
 
+def link(line: Line, stored: bytes) -> str:
+    """The hash by which the next line names this one: in a public copy as the line tells it."""
+    return line.hash or digest(stored)
+
+
+class _Linked(msgspec.Struct):
+    hash: str = ""
+
+
+def link_of(stored: bytes) -> str:
+    """The same for stored bytes that nobody has read yet, whatever they are."""
+    try:
+        told = msgspec.json.decode(stored, type=_Linked).hash
+    except NOT_JSON:
+        told = ""
+    return told or digest(stored)
+
+
+def encode_line(line: Line) -> bytes:
+    """The bytes of a line."""
+    return _encoder.encode(line)
+
+
 def read_line(stored: bytes, upcasts: Mapping[str, Upcast] = UPCASTS) -> Line:
     """The line behind the stored bytes, whichever version of the program wrote them."""
     try:
@@ -97,8 +129,14 @@ def write_lines(
     engine: str,
     command: Command,
     draw: Draw | None,
+    salt: bytes = b"",
+    reason_throughout: bool = True,
 ) -> list[tuple[Line, bytes]]:
-    """The lines of one append, with the bytes to store. Only the first carries the command."""
+    """The lines of one append, with the bytes to store. Only the first carries the command.
+
+    ``salt`` is fresh random bytes. A reason that stands in the open for the staff alone goes with
+    the command, and not with what everybody sees of its effects.
+    """
     written: list[tuple[Line, bytes]] = []
     for number, entry in enumerate(entries):
         first = number == 0
@@ -110,15 +148,21 @@ def write_lines(
             entry=entry,
             before=before,
             player=actor.player,
-            reason=reason,
+            reason=reason if first or reason_throughout else "",
             engine=engine if first else "",
             command=command if first else None,
             draw=draw if first else None,
+            salt=_salt(salt, after + 1 + number),
         )
         stored = _encoder.encode(line)
         before = digest(stored)
         written.append((line, stored))
     return written
+
+
+def _salt(fresh: bytes, seq: int) -> str:
+    """A salt for one line, which tells nothing about those of its neighbours."""
+    return sha256(fresh + seq.to_bytes(8, "big")).hexdigest()[:32] if fresh else ""
 
 
 def _read_old(

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from toptable.engine.apply import apply
 from toptable.engine.entries.event import EventCreated, EventReopened
 from toptable.engine.entries.undo import Restored, TakenBack
-from toptable.engine.lines import FIRST, Line, digest, read_line
+from toptable.engine.lines import FIRST, Line, link, read_line
 from toptable.engine.state import State
 
 RECKONED_WITH = frozenset({TakenBack, Restored, EventCreated, EventReopened})
@@ -48,7 +48,10 @@ class Log:
         self.head = FIRST
         self.broken_at: int | None = None
         """The first entry that does not fit its neighbours: somebody else wrote into the log."""
+        self._links: dict[int, str] = {}
         self.commitment = ""
+        self.drawn: dict[str, int] = {}
+        """How often each thing was drawn, also where that was taken back."""
         self._not_counted: set[int] = set()
         self._kept: list[tuple[int, State]] = [(0, self.state)]
         self._append_of: list[int] = []
@@ -71,14 +74,21 @@ class Log:
         """Add a line that is stored already, and move the state on."""
         if line.before != self.head and self.broken_at is None:
             self.broken_at = max(line.seq - 1, 1)
+        self.append_linked(line, link(line, stored))
+
+    def append_linked(self, line: Line, hash_: str) -> None:
+        """Add a line whose hash is known."""
+        self._links[line.seq] = hash_
         self.book(line)
-        self.head = digest(stored)
+        self.head = hash_
 
     def book(self, line: Line) -> None:
         """Move the state on by a line, leaving the chain of hashes aside."""
-        begins = line.command is not None or not self._append_of
+        begins = line.command is not None or line.begins or not self._append_of
         self._append_of.append(line.seq if begins else self._append_of[-1])
         self.lines.append(line)
+        if line.draw is not None and line.draw.of:
+            self.drawn[line.draw.of] = self.drawn.get(line.draw.of, 0) + 1
         if type(line.entry) in RECKONED_WITH:
             self._reckon(line)
         else:
@@ -100,6 +110,10 @@ class Log:
             case EventCreated(commitment=commitment) | EventReopened(commitment=commitment):
                 self.state = apply(self.state, line.entry)
                 self.commitment = commitment
+
+    def head_at(self, seq: int) -> str:
+        """The hash that the log ended with when it had ``seq`` entries."""
+        return self._links[seq]
 
     def append_of(self, seq: int) -> int:
         """The number of the first line of the append that line ``seq`` belongs to."""

@@ -124,7 +124,7 @@ def book_check_in(state: State, entry: entries.CheckedIn) -> State:
 
 def numbered(number: int, who: NewPlayer, situation: Situation) -> entries.Entered:
     """A newcomer with a number, and the lot drawn for them."""
-    return entries.Entered(player=number, lot=situation.chance.below(LOTS), who=tidied(who))
+    return entries.Entered(player=number, lot=situation.chance.nth(LOTS, number), who=tidied(who))
 
 
 def new_player(entered: entries.Entered, *, first_round: int, present: bool = False) -> Player:

@@ -10,6 +10,7 @@ from toptable.engine.bracket.play import find
 from toptable.engine.conduct_sentences import SENTENCES as CONDUCT
 from toptable.engine.cut.lock import LockedCut
 from toptable.engine.entries import Entry, event, finals, people, results, rounds, teams, undo
+from toptable.engine.entries.withheld import Withheld
 from toptable.engine.floor_sentences import SENTENCES as FLOOR
 from toptable.engine.office import SENTENCES as OFFICE
 from toptable.engine.online import SENTENCES as ONLINE
@@ -177,6 +178,9 @@ SENTENCES: Mapping[type, Callable[[State, Any], str]] = {
     event.EventClosed: lambda *_: "Event closed; the seed of its draws is public.",
     event.EventReopened: lambda *_: "Event reopened under a new seed.",
     event.DrawnByHand: lambda _, e: f"Drawn by hand: {e.what}: {e.outcome}. Witness: {e.witness}.",
+    event.HallShareAdded: lambda _, e: (
+        f"The hall called out {e.digits}; later draws depend on it too. Witness: {e.witness}."
+    ),
     event.ComplaintFiled: lambda *_: "A confidential report was filed.",
     people.PlayersEntered: _entered,
     people.CheckedIn: _checked_in,
@@ -263,4 +267,5 @@ SENTENCES: Mapping[type, Callable[[State, Any], str]] = {
     **ACTING,
     undo.TakenBack: _taken_back,
     undo.Restored: lambda _, e: f"What entry {e.taken_back} took back counts again.",
+    Withheld: lambda *_: "This entry is for the staff; a public copy leaves it out.",
 }

@@ -191,6 +191,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
     office: Office = Office()
     """Status, tables set aside, the organizer's words and ticks, archive and bin."""
     rematches_allowed: frozenset[int] = frozenset()
+    hall: tuple[str, ...] = ()
+    """Digits that were called out in the hall, each time anew; later draws depend on them too."""
     closed: bool = False
 
     @property

@@ -2,7 +2,8 @@
 
 A JSON object whose ``log`` holds the stored lines byte for byte, one to a line of the file, so
 that the hashes in them can be checked. A backup also carries the secret seeds and confidential
-texts; a public copy carries neither, and ends before any pairing that is not published yet.
+texts; a public copy carries neither, has the hash in place of each line that is for the staff, and
+ends before any pairing that is not published yet.
 """
 
 import os
@@ -14,7 +15,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from toptable.engine.lines import NOT_JSON, Line, UnreadableLine, digest, read_line
+from toptable.engine.lines import NOT_JSON, Line, UnreadableLine, link_of, read_line
 from toptable.engine.secrets import SealedText
 
 PRIVATE = 0o600
@@ -23,7 +24,7 @@ SHARED = 0o644
 """Who may read a file that is for everybody."""
 
 FORMAT = "toptable-event"
-FILE_VERSION = 1
+FILE_VERSION = 2
 _ID = re.compile(r"[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?")
 """The ids of events: they stand in addresses and in names of files."""
 
@@ -67,7 +68,7 @@ class Shape(msgspec.Struct):
     """The shape of an event file, for the JSON Schema and for readers of the documentation."""
 
     format: Literal["toptable-event"]
-    file_version: Literal[1]
+    file_version: Literal[1, 2]
     written_by: str
     event: str
     public: bool
@@ -178,7 +179,7 @@ def _broken_entry(content: bytes) -> int | None:
 
 def head_of(log: Sequence[bytes]) -> str:
     """The hash that a file with this log ends with."""
-    return digest(log[-1])
+    return link_of(log[-1])
 
 
 def write_whole(path: Path, content: bytes, mode: int = PRIVATE) -> None:

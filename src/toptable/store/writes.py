@@ -7,7 +7,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, Table, delete, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
-from toptable.engine.lines import digest
+from toptable.engine.lines import link_of
 from toptable.store.errors import Behind, EventExists, NoSuchEvent
 from toptable.store.rows import Text
 from toptable.store.schema import events, log, seeds, texts
@@ -56,7 +56,7 @@ def write_lines(connection: Connection, event: str, after: int, lines: Sequence[
     numbered = enumerate(lines, start=after + 1)
     rows = [{"event": event, "seq": seq, "line": line} for seq, line in numbered]
     connection.execute(insert(log), rows)
-    end = {"version": after + len(lines), "head": digest(lines[-1])}
+    end = {"version": after + len(lines), "head": link_of(lines[-1])}
     connection.execute(update(events).where(events.c.id == event).values(end))
 
 

@@ -9,11 +9,13 @@ from toptable.desk.permissions import may_send
 from toptable.desk.sights import Sight, may_see
 from toptable.desk.tournament import Tournament
 from toptable.engine.entries import Entry, rounds
+from toptable.engine.entries.undo import Restored, TakenBack
+from toptable.engine.entries.withheld import Withheld
 from toptable.engine.lines import Line
+from toptable.engine.log import Log
 from toptable.engine.office import shown_through
 from toptable.engine.roles import Role
 from toptable.engine.rulebook import Rules
-from toptable.engine.secrecy import for_staff
 from toptable.engine.secrets import digest_behind
 from toptable.engine.standings.ranking import Standings
 from toptable.engine.state import Event, State, the_event
@@ -69,10 +71,14 @@ class Seen:
         return self.tournament.standings(after_round or self.standings_through)
 
     def lines(self) -> Iterator[Line]:
-        """The log, the newest line first."""
+        """The log as this audience may see it, the newest line first."""
+        if self.staff:
+            yield from reversed(self.tournament.log.lines[: self.version])
+            return
         draft = _draft(self.tournament.state)
-        for line in reversed(self.tournament.log.lines[: self.version]):
-            if self.staff or not _hidden(self.state, line.entry, draft):
+        public = self.tournament.public.log
+        for line in reversed(public.lines[: self.version]):
+            if not _hidden(public, line.entry, draft):
                 yield line
 
     def reason(self, line: Line) -> str:
@@ -97,7 +103,14 @@ def _draft(state: State) -> int | None:
     return None if current is None or current.published else current.number
 
 
-def _hidden(state: State, entry: Entry, draft: int | None) -> bool:
-    if for_staff(state, entry):
-        return True
-    return draft is not None and isinstance(entry, OF_A_DRAFT) and entry.round == draft
+def _hidden(public: Log, entry: Entry, draft: int | None) -> bool:
+    """Whether everybody else sees nothing of an entry."""
+    match entry:
+        case Withheld():
+            return True
+        case TakenBack(appends=appends):
+            return all(isinstance(public.lines[one - 1].entry, Withheld) for one in appends)
+        case Restored(taken_back=seq):
+            return _hidden(public, public.lines[seq - 1].entry, draft)
+        case _:
+            return draft is not None and isinstance(entry, OF_A_DRAFT) and entry.round == draft

@@ -28,6 +28,7 @@ Command: TypeAlias = (
     | event.CloseEvent
     | event.ReopenEvent
     | event.RecordHandDraw
+    | event.AddHallShare
     | event.FileComplaint
     | people.EnterPlayers
     | people.CheckIn

@@ -70,6 +70,13 @@ class RecordHandDraw(
     witness: str
 
 
+class AddHallShare(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="add_hall_share"):
+    """Mix dice or digits that were called out in the hall into every draw from now on."""
+
+    digits: str
+    witness: str
+
+
 class FileComplaint(
     msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="file_complaint"
 ):

@@ -20,6 +20,7 @@ from toptable.engine.entries import (
     rounds,
     teams,
     undo,
+    withheld,
 )
 
 Entry: TypeAlias = (
@@ -30,6 +31,7 @@ Entry: TypeAlias = (
     | event.EventClosed
     | event.EventReopened
     | event.DrawnByHand
+    | event.HallShareAdded
     | event.ComplaintFiled
     | people.PlayersEntered
     | people.CheckedIn
@@ -116,4 +118,5 @@ Entry: TypeAlias = (
     | office.StandingsShown
     | undo.TakenBack
     | undo.Restored
+    | withheld.Withheld
 )

@@ -75,6 +75,15 @@ class DrawnByHand(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag
     witness: str
 
 
+class HallShareAdded(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="hall_share_added"
+):
+    """Digits were called out in the hall before a witness; every later draw depends on them."""
+
+    digits: str
+    witness: str
+
+
 class ComplaintFiled(
     msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="complaint_filed"
 ):

@@ -19,7 +19,7 @@ from toptable.engine.entries.people import ByeGranted
 from toptable.engine.entries.rounds import RematchesAllowed, RoundChanged
 from toptable.engine.lines import Line
 from toptable.engine.log import Log
-from toptable.engine.reports.sight import role_word
+from toptable.engine.reports.sight import Reader, Secret, role_word
 from toptable.engine.reports.wording import penalty_name
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.sentences import sentence
@@ -81,7 +81,7 @@ class Deviations(msgspec.Struct, frozen=True):
     acts: tuple[OtherAct, ...]
 
 
-def deviations(log: Log, rulebook: Rulebook) -> Deviations:
+def deviations(log: Log, rulebook: Rulebook, reader: Reader) -> Deviations:
     """Where an event deviates from its document's defaults."""
     state = log.state
     event = the_event(state)
@@ -96,7 +96,7 @@ def deviations(log: Log, rulebook: Rulebook) -> Deviations:
             if (one.deviation or one.ruled.against_faq) and not one.undone
         ),
         settings=tuple(_settings(log, rulebook)),
-        acts=tuple(_acts(log, rulebook)),
+        acts=tuple(_acts(log, rulebook, reader)),
     )
 
 
@@ -152,7 +152,7 @@ def _setting(log: Log, line: Line, kind: Setting, value: str) -> OtherSetting:
     )
 
 
-def _acts(log: Log, rulebook: Rulebook) -> Iterator[OtherAct]:
+def _acts(log: Log, rulebook: Rulebook, reader: Reader) -> Iterator[OtherAct]:
     for line in log.counted():
         by_hand = isinstance(line.entry, RoundChanged | RematchesAllowed)
         rewarded = (
@@ -167,5 +167,5 @@ def _acts(log: Log, rulebook: Rulebook) -> Iterator[OtherAct]:
                 at=line.at,
                 what=sentence(log.state, line.entry),
                 by=f"{line.author} ({role_word(line.role)})",
-                reason=line.reason,
+                reason=reader.told(line.reason, Secret.REASON).text,
             )

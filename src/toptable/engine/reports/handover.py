@@ -120,7 +120,7 @@ def handover_sheet(log: Log, rulebook: Rulebook, reader: Reader, moment: datetim
             one for one in incident_report(log, reader).open if one.kind is IncidentKind.INCIDENT
         ),
         notes=tuple(statement(reader, one) for one in notes if one.kind is NoteKind.HANDOVER),
-        deviations=deviations(log, rulebook),
+        deviations=deviations(log, rulebook, reader),
     )
 
 

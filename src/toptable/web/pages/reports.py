@@ -94,9 +94,9 @@ def _rulings(visit: Visit, _reader: Reader, who: str) -> list[str]:
     return plain.precedent_lines(precedents(tournament.log, tournament.rulebook, who))
 
 
-def _deviations(visit: Visit, _reader: Reader, _who: str) -> list[str]:
+def _deviations(visit: Visit, reader: Reader, _who: str) -> list[str]:
     tournament = visit.tournament
-    return plain.deviation_lines(deviations(tournament.log, tournament.rulebook))
+    return plain.deviation_lines(deviations(tournament.log, tournament.rulebook, reader))
 
 
 def _expulsions(visit: Visit, reader: Reader, _who: str) -> list[str]:
