@@ -25,7 +25,7 @@ from toptable.engine.result_types import Result
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rulings import book_of
 from toptable.engine.sentences import sentence
-from toptable.engine.time_up.script import Ask
+from toptable.engine.time_up.script import Ask, Given
 from toptable.engine.timekeeping import table_ends
 
 NISEI = ("nisei-1.3", "nisei-1.0")
@@ -375,8 +375,11 @@ def test_slow_play_adds_its_turn_at_time(book: str, most: int):
         turns = {one.table: one.turns for one in hall_ends(hall)}
         assert turns == {1: min(number, most), 2: 0}
     hall.at(120).turn(ClockAct.TIME)
-    asked = next_question(hall.state, hall.book, floor.EndAtTime(1, (), finished="W"), hall.time)
+    answers = tuple(Given(key) for key in ("yes", "turn_0", "other"))
+    end = floor.EndAtTime(1, answers, finished="W")
+    asked = next_question(hall.state, hall.book, end, hall.time)
     assert isinstance(asked, Ask)
+    assert f"turn 1 of {1 + most}" in asked.do, "the turn of the protocol, and those added"
     hall.do(conduct.WithdrawPenalty(1), reason="Not slow at all")
     turns = {one.table: one.turns for one in hall_ends(hall)}
     assert turns == {1: most - 1, 2: 0}, "the turn goes with the ruling"

@@ -10,6 +10,7 @@ from toptable.cli.sheet_views import standings_view
 from toptable.desk.tournament import Tournament
 from toptable.engine.entries.rounds import SittingOut
 from toptable.engine.progress import still_in, verdict
+from toptable.engine.ruled_at_table import ruled
 from toptable.engine.sentences import result_text
 from toptable.engine.state import Match, Round, State, the_event
 
@@ -52,8 +53,10 @@ def round_table(state: State, number: int = 0) -> RenderableType:
     for match in round_.tables():
         one, two = (state.name_of(player) for player in match.players)
         why = " ".join(reason.text for reason in match.seating.reasons)
-        pinned = "pinned. " if match.seating.pinned else ""
-        table.add_row(str(match.table), one, two, _result(match), pinned + why)
+        pinned = "pinned." if match.seating.pinned else ""
+        settled = "; ".join(ruled(state, number, match))
+        notes = " ".join(filter(None, (pinned, why, settled)))
+        table.add_row(str(match.table), one, two, _result(match), notes)
     for bye in round_.byes.values():
         why = " ".join(reason.text for reason in bye.reasons)
         name, seat = state.name_of(bye.player), str(bye.seat or "–")
