@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from msgspec.structs import replace
 
 from toptable.engine import absence, team_checks
+from toptable.engine.citations import own
 from toptable.engine.commands import finals as commands
 from toptable.engine.current_standings import standings_of
 from toptable.engine.cut.lock import drift, lock
@@ -41,13 +42,15 @@ LOCKED = Refusal("locked", "The cut is locked. Take that back first to change it
 def cut_preview(state: State, rulebook: Rulebook, cut: Cut) -> Preview:
     """The line, who is just above and below it, and what would change it."""
     standings = standings_of(state, rulebook, state.finished_rounds)
-    return preview(
+    shown = preview(
         standings,
         cut,
         out=passed_over(state),
         readings=other_readings(rulebook, the_event(state).settings),
         reranked=_after_tiebreaker(state, rulebook),
     )
+    notices = tuple(replace(one, rules=own(rulebook, one.rules)) for one in shown.notices)
+    return replace(shown, notices=notices)
 
 
 def call_roll(_state: State, command: commands.CallRoll, _situation: Situation) -> Decision:

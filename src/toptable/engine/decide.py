@@ -51,6 +51,7 @@ from toptable.engine import (
     wrong_tables,
 )
 from toptable.engine.apply import apply
+from toptable.engine.citations import told
 from toptable.engine.commands import Command
 from toptable.engine.commands import conduct as conduct_commands
 from toptable.engine.commands import event as event_commands
@@ -164,6 +165,11 @@ AFTER_CLOSE: frozenset[type] = frozenset(
 
 def decide(state: State, command: Command, situation: Situation) -> Decision:
     """What the command leads to in this state: entries, or a refusal."""
+    decided = _decided(state, command, situation)
+    return told(situation.rulebook, decided) if isinstance(decided, Refusal) else decided
+
+
+def _decided(state: State, command: Command, situation: Situation) -> Decision:
     if state.event is None and not isinstance(command, event_commands.CreateEvent):
         return Refusal("no_event", "There is no such event yet. Create it first.")
     if state.closed and type(command) not in AFTER_CLOSE:
@@ -194,4 +200,5 @@ def may(state: State, entry: Entry, rulebook: Rulebook) -> Refusal | None:
     """Why this entry cannot stand in this state, or nothing if it can."""
     if state.event is None and not isinstance(entry, EventCreated):
         return Refusal("no_event", "The log must begin with the creation of the event.")
-    return CHECKS[type(entry)](state, entry, rulebook)
+    refusal = CHECKS[type(entry)](state, entry, rulebook)
+    return told(rulebook, refusal) if refusal is not None else None

@@ -1,5 +1,6 @@
 """Rules that a round changed by hand would break, as warnings for whoever changes it."""
 
+from toptable.engine.citations import own
 from toptable.engine.drawing import fixed_tables, still_playing, to_pair
 from toptable.engine.entries.rounds import RoundChanged
 from toptable.engine.pairing.checks import Draft, Severity, check_round
@@ -15,11 +16,15 @@ def warnings(state: State, rulebook: Rulebook, change: RoundChanged) -> tuple[Re
     players.update(bye.player for bye in change.byes_put)
     tables = {seating.table for seating in change.put}
     return tuple(
-        Reason(finding.code, f"{finding.text} ({', '.join(finding.rules)})")
+        Reason(finding.code, _with_rules(finding.text, own(rulebook, finding.rules)))
         for finding in check_round(as_draft(state, rulebook))
         if finding.severity is Severity.WARNING
         and (finding.table in tables or players.intersection(finding.players))
     )
+
+
+def _with_rules(text: str, rules: tuple[str, ...]) -> str:
+    return f"{text} ({', '.join(rules)})" if rules else text
 
 
 def as_draft(state: State, rulebook: Rulebook) -> Draft:

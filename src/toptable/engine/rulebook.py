@@ -113,6 +113,8 @@ class Rulebook:
     """Clocks, extensions, lateness, and what happens at time."""
     structure: Structures | None = None
     levels: Levels | None = None
+    cites: Callable[[str], bool] = lambda _id: True
+    """Whether the id of a rule or reading belongs to this document."""
     approval: tuple[str, ...] = ()
     """The categories of events that need approval before they are announced. B-190."""
     announcements: Announcements | None = None

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 import msgspec
 
 from toptable.engine.announcements import Facts, Line
+from toptable.engine.citations import own
 from toptable.engine.levels import LevelProposal
 from toptable.engine.refusal import Refusal
 from toptable.engine.round_minutes import STAGE_NAMES
@@ -190,8 +191,8 @@ def _settings(book: Rulebook, rules: Rules) -> tuple[SettingLine, ...]:
             default=one.default,
             help=one.help,
             source=one.source,
-            rules=one.rules,
-            readings=tuple(known[rule] for rule in one.rules if rule in known),
+            rules=own(book, one.rules),
+            readings=tuple(known[rule] for rule in own(book, one.rules) if rule in known),
         )
         for one in book.settings
     )

@@ -12,6 +12,6 @@ def rule_texts(ids: Sequence[str], document: str = "") -> list[tuple[str, str]]:
         rule, reading = rules().get(one), readings().get(one)
         if rule is not None and document in ("", rule.document):
             found.append((one, rule.rule))
-        elif reading is not None:
+        elif reading is not None and document in ("", *reading.documents):
             found.append((one, f"{reading.question} {reading.reading}"))
     return found

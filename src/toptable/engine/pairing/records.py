@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from toptable.engine.chance import Chance
+from toptable.engine.citations import told
 from toptable.engine.pairing.entrants import entrants_of
 from toptable.engine.pairing.methods import Round, pair_by
 from toptable.engine.pairing.types import Entrant, NoPairing, Pairing
@@ -55,7 +56,8 @@ def pair_entrants(
         sides=sides_to_assign(rules),
         roster=tuple(roster),
     )
-    return pair_by(method or rules.method(number), entrants, round_, chance)
+    paired = pair_by(method or rules.method(number), entrants, round_, chance)
+    return told(rules.rulebook, paired) if isinstance(paired, Refusal) else paired
 
 
 def sides_to_assign(rules: Rules) -> tuple[str, str] | None:

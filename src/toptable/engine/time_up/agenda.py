@@ -31,6 +31,8 @@ class AgendaAtTime:
     help: str = "Finish the turn, one full turn of the other player, then compare agenda points."
     lead: str = "wins"
     """What a lead is: a win, or a modified win."""
+    never_begun: str = "AMB-24"
+    """What makes a game that was never begun a draw: a section, or our reading. N13-61."""
     target: int | None = None
     """Where a lead is less than a win: the agenda points that win a game outright. FFG-37."""
 
@@ -38,7 +40,7 @@ class AgendaAtTime:
         """The questions for one table."""
         running = yield from is_running(table, section=self.section, rules=self.rules)
         if not running:
-            return not_begun(table, section=self.section, rules=(*self.rules, "AMB-24"))
+            return not_begun(table, section=self.never_begun, rules=(*self.rules, "AMB-24"))
         won = yield from play_turns(
             table, 1 + table.turns, bonus=False, section=self.section, rules=self.rules
         )

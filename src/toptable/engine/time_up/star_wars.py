@@ -42,7 +42,7 @@ class ForceAtTime:
         """The questions for one table."""
         running = yield from is_running(table, section=self.section, rules=self.rules)
         if not running:
-            return not_begun(table, section=self.section, rules=self.rules)
+            return not_begun(table, section="AMB-24", rules=self.rules)
         given = yield self._light(table)
         light: Seat = 0 if given.option == "light_0" else 1
         given = yield self._side_to_move(table, light)

@@ -36,6 +36,7 @@ from toptable.rulebooks.bushiroad_1_2_11.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.bushiroad_1_2_11.games import GAMES
 from toptable.rulebooks.bushiroad_1_2_11.levels import LEVELS
 from toptable.rulebooks.bushiroad_1_2_11.structure import STRUCTURE
+from toptable.rulebooks.catalogue import belongs_to
 from toptable.rulebooks.conduct import readings
 from toptable.rulebooks.timing import bushiroad
 
@@ -89,6 +90,7 @@ def ranking(chosen: Chosen) -> Ranking:
 
 BUSHIROAD_1_2_11 = Rulebook(
     id="bushiroad-1.2.11",
+    cites=belongs_to("bushiroad-1.2.11"),
     title="Bushiroad TCG Floor Rules and Penalty Guide 1.2.11",
     version="1.2.11",
     date="2026-01-30",

@@ -8,7 +8,7 @@ change only when a document does; how each rule is served stands in ``rulebooks/
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from importlib import resources
 from itertools import chain
@@ -78,6 +78,27 @@ def documents() -> tuple[str, ...]:
 def ids_in(text: str) -> tuple[str, ...]:
     """The ids of rules and readings that a text names, in the order of their first mention."""
     return tuple(dict.fromkeys(_ID.findall(text)))
+
+
+def belongs_to(document: str) -> Callable[[str], bool]:
+    """A test for ids: whether a rule, a reading or a numbered section is of this document."""
+
+    def own(id_: str) -> bool:
+        if (rule := rules().get(id_)) is not None:
+            return rule.document == document
+        if (reading := readings().get(id_)) is not None:
+            return document in reading.documents
+        return id_.split("-")[0] in _families(document)
+
+    return own
+
+
+@cache
+def _families(document: str) -> frozenset[str]:
+    """How the ids of a document begin, numbered sections among them."""
+    own = [rule for rule in rules().values() if rule.document == document]
+    sections = {match for rule in own for match in re.findall(r"\b(FR|PG)-\d", rule.section)}
+    return frozenset({rule.id.split("-")[0] for rule in own} | sections)
 
 
 def is_known(id_: str) -> bool:

@@ -18,6 +18,7 @@ from toptable.engine.standings.ranking import Ranking
 from toptable.engine.standings.strength_of_schedule import ExtendedStrength, StrengthOfSchedule
 from toptable.engine.standings.tiebreaker import Points
 from toptable.rulebooks import common
+from toptable.rulebooks.catalogue import belongs_to
 from toptable.rulebooks.conduct import readings
 from toptable.rulebooks.ffg_netrunner_1_0.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.ffg_netrunner_1_0.levels import LEVELS
@@ -75,6 +76,7 @@ def ranking(chosen: Chosen) -> Ranking:
 
 FFG_NETRUNNER_1_0 = Rulebook(
     id="ffg-netrunner-1.0",
+    cites=belongs_to("ffg-netrunner-1.0"),
     title="Android: Netrunner Tournament Regulations 1.0",
     version="1.0",
     date="2016-04-02",

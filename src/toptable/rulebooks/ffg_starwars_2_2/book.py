@@ -23,6 +23,7 @@ from toptable.engine.standings.strength_of_schedule import (
 )
 from toptable.engine.standings.tiebreaker import Points
 from toptable.rulebooks import common, eligibility
+from toptable.rulebooks.catalogue import belongs_to
 from toptable.rulebooks.conduct import readings
 from toptable.rulebooks.ffg_starwars_2_2 import teams
 from toptable.rulebooks.ffg_starwars_2_2.announcements import ANNOUNCEMENTS
@@ -77,6 +78,7 @@ def ranking(chosen: Chosen) -> Ranking:
 
 FFG_STARWARS_2_2 = Rulebook(
     id="ffg-starwars-2.2",
+    cites=belongs_to("ffg-starwars-2.2"),
     title="Star Wars: The Card Game Tournament Rules 2.2",
     version="2.2",
     date="2014-10-06",

@@ -24,6 +24,7 @@ from toptable.engine.standings.strength_of_schedule import (
 from toptable.engine.standings.tiebreaker import Points
 from toptable.engine.tiebreaker_round.knockout_rounds import KnockoutRounds
 from toptable.rulebooks import common, eligibility
+from toptable.rulebooks.catalogue import belongs_to
 from toptable.rulebooks.conduct import readings
 from toptable.rulebooks.nisei_1_0.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.nisei_1_0.levels import LEVELS
@@ -67,6 +68,7 @@ def ranking(chosen: Chosen) -> Ranking:
 
 NISEI_1_0 = Rulebook(
     id="nisei-1.0",
+    cites=belongs_to("nisei-1.0"),
     title="NISEI Organized Play Policies 1.0",
     version="1.0",
     date="2018-11",

@@ -25,6 +25,7 @@ from toptable.engine.standings.strength_of_schedule import (
 from toptable.engine.standings.tiebreaker import Points
 from toptable.engine.tiebreaker_round.mirror_pairs import MirrorPairs
 from toptable.rulebooks import common, eligibility
+from toptable.rulebooks.catalogue import belongs_to
 from toptable.rulebooks.conduct import readings
 from toptable.rulebooks.nisei_1_3.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.nisei_1_3.levels import LEVELS
@@ -71,6 +72,7 @@ def ranking(chosen: Chosen) -> Ranking:
 
 NISEI_1_3 = Rulebook(
     id="nisei-1.3",
+    cites=belongs_to("nisei-1.3"),
     title="NISEI Organized Play Policies 1.3",
     version="1.3",
     date="2020-10",

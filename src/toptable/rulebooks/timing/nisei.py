@@ -70,6 +70,7 @@ NISEI_1_3 = Timing(
         id="nisei-1.3",
         section=_PROCEDURE,
         rules=("N13-60", "N13-61", "AMB-23", "AMB-25"),
+        never_begun=_PROCEDURE,
     ),
     ruling_time=RulingTime(default=Extension.USUALLY, section=_CALLING, rules=("N13-34",)),
     extensions=ExtensionRule(
