@@ -180,6 +180,17 @@ def test_extra_time_goes_by_the_document() -> None:
         assert ruled(book, "early_start", "casual").extension is book.extension
 
 
+def test_version_1_0_gives_time_for_every_ruling_but_two() -> None:
+    """N10-28: the text has no exception but slow play and a game begun early at Competitive."""
+    never = {("slow_play", "casual"), ("slow_play", "competitive"), ("early_start", "competitive")}
+    for tier in N10.tiers:
+        for infraction in N10.infractions:
+            for ruling in ends(N10, infraction, tier):
+                wanted = (ruling.key, tier) in never
+                expected = Extension.NEVER if wanted else Extension.ALWAYS
+                assert ruling.extension is expected, (ruling.key, tier)
+
+
 def test_both_players_and_helpers_are_named() -> None:
     assert ruled(N13, "illegal_state", "casual", "no").measures[0].to is Target.BOTH
     asked = ruled(N13, "outside_assistance", "casual", "yes")
