@@ -1,5 +1,7 @@
 """How events end on the command line: winners, places, prizes, and nothing before its time."""
 
+import json
+
 from terminal import Terminal
 
 BUSHIROAD = "bushiroad-1.2.11"
@@ -120,3 +122,24 @@ def test_the_program_draws_again_in_public(toptable: Terminal) -> None:
     drawn = toptable.ok("cut", "draw", "Lot")
     assert "Drawn again at the cut" in drawn
     assert "draw again in public" not in toptable.ok("cut", "preview", "Lot")
+
+
+def test_a_void_place_is_marked_wherever_it_is_printed(toptable: Terminal) -> None:
+    """B-171."""
+    begin(toptable, "Void", "A B C D")
+    toptable.ok("plan", "Void", "--rounds", "2")
+    play_round(toptable, "Void", 2)
+    play_round(toptable, "Void", 2)
+    leader = standing(toptable, "Void")[0]
+    toptable.ok("disqualify", "Void", leader, "--reason", "Cheating.")
+    assert f"{leader} (disqualified)" in toptable.ok("show", "Void", "--standings")
+    toptable.ok("standing", "revoke", "Void", leader, "void", "--reason", "Forfeited.")
+    for words in (("show", "Void"), ("show", "Void", "--standings"), ("report", "event", "Void")):
+        assert f"{leader} (void)" in toptable.ok(*words), words
+    assert "void" in toptable.ok("show", "Void", "--explain", leader)
+    marked = {
+        row["player"]: row.get("mark")
+        for row in json.loads(toptable.ok("show", "Void", "--json"))["standings"]
+    }
+    assert marked[leader] == "void"
+    assert "void" in toptable.ok("places", "Void")

@@ -121,7 +121,10 @@ def test_two_against_two_to_the_final_match(toptable, tmp_path):
     shown = toptable.ok("team", "final", "spring")
     assert first in shown
     assert second in shown
-    toptable.ok("cut", "tiebreaker-result", "spring", first, second, "--winner", second)
+    final = ("cut", "tiebreaker-result", "spring", first, second)
+    assert "match of 2 games" in toptable.refused(*final, "--winner", second)
+    assert "Nobody has won yet" in toptable.ok("places", "spring")
+    toptable.ok(*final, "--games", "LD")
     assert json.loads(toptable.ok("places", "spring", "--json"))["places"][0]["name"] == second
     toptable.ok("close", "spring")
     path = tmp_path / "spring.json"

@@ -4,10 +4,11 @@ from itertools import product
 
 import pytest
 
-from support import ORGANIZER, do, new_event, points, start_round
+from support import ORGANIZER, do, new_event, points, refused, start_round
 from support import report as report_games
 from team_events import BUSHIROAD, STAR_WARS, by_seats, four_decks, play, seated, team_event
 from toptable.engine.commands import event, finals, results, rounds, teams
+from toptable.engine.commands.floor import EndAtTime
 from toptable.engine.cut.methods import TopCut
 from toptable.engine.line_games import tiebreaker_step
 from toptable.engine.outcome_of_event import final_places
@@ -19,6 +20,7 @@ from toptable.engine.structure import Plan
 from toptable.engine.team_seating import at_table
 from toptable.engine.team_types import TeamDeck
 from toptable.engine.tiebreaker_round.games import GameResult
+from toptable.engine.time_up.script import Given
 from toptable.rulebooks import all_rulebooks
 
 BOOKS = {book.id: book for book in all_rulebooks()}
@@ -255,7 +257,9 @@ def test_two_teams_that_share_the_most_points_play_a_final_match(won_by):
     assert code(refusal) == "final_match"
     assert all(tournament.state.name_of(player) in refusal.text for player in before[:2])
     champion = None if won_by is None else before[won_by]
-    do(tournament, finals.ReportTiebreaker(GameResult(tuple(before[:2]), champion)))
+    pair, games = tuple(before[:2]), {0: "WD", 1: "LL", None: "WL"}[won_by]
+    refused(tournament, finals.ReportTiebreaker(GameResult(pair, champion or pair[0])), "games")
+    do(tournament, finals.ReportTiebreaker(GameResult(pair, games=games)))
     places = final_places(tournament.state, tournament.rulebook)
     assert places.winner.player == (champion or before[0])
     assert {one.player for one in places.places[:2]} == set(before[:2])
@@ -285,3 +289,29 @@ def test_single_players_of_star_wars_have_no_final_match():
     for match in tournament.state.rounds[0].tables():
         report_games(tournament, match.table, "WW")
     assert code(tournament.send(finals.CallTiebreaker(size=1), ORGANIZER)) == "no_tiebreaker"
+
+
+def test_a_level_final_match_can_have_a_deciding_game():
+    """AMB-54: only a level match; otherwise the games decide."""
+    tournament = tied_at_the_top("WW", "LL")
+    first, second = [row.player for row in tournament.standings()][:2]
+    do(tournament, finals.CallTiebreaker(size=1))
+    won = GameResult((first, second), second, games="WW")
+    refused(tournament, finals.ReportTiebreaker(won), "winner")
+    do(tournament, finals.ReportTiebreaker(GameResult((first, second), second, games="WL")))
+    places = final_places(tournament.state, tournament.rulebook)
+    assert places.winner.player == second
+    assert [row.player for row in tournament.standings()][:2] == [second, first]
+
+
+def test_time_in_the_final_match_of_teams_draws_the_game_that_is_on():
+    """SW-37, SW-40: game 1 is won, game 2 is ended by time and drawn: 4 points to 1."""
+    tournament = tied_at_the_top("WW", "LL")
+    first, second = [row.player for row in tournament.standings()][:2]
+    do(tournament, finals.CallTiebreaker(size=1))
+    answers = tuple(map(Given, ("yes", "light_0", "light", "nobody")))
+    do(tournament, EndAtTime(table=1, answers=answers, finished="L"))
+    played = tournament.state.finals.tiebreaker.played[0][0]
+    assert played.games == "LD"
+    assert final_places(tournament.state, tournament.rulebook).winner.player == second
+    assert first != second

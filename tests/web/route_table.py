@@ -173,6 +173,7 @@ COMMANDS: dict[str, str] = {
     f"{EVENT}/copy": "CreateEvent",
     f"{EVENT}/cut/answers/{{player:int}}": "AnswerRoll",
     f"{EVENT}/cut/call": "CallRoll",
+    f"{EVENT}/cut/draw": "DrawPlaces",
     f"{EVENT}/cut/exclude": "ExcludeCandidate",
     f"{EVENT}/cut/finalists": "SelectFinalists",
     f"{EVENT}/cut/lock": "LockCut",

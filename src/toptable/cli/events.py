@@ -32,6 +32,7 @@ from toptable.engine.online import platform_warnings
 from toptable.engine.sentences import sentence
 from toptable.engine.setting_effects import effects
 from toptable.engine.settings import parse
+from toptable.engine.standing import marks
 from toptable.engine.standings import explain as explain_place
 from toptable.engine.state import the_event
 from toptable.engine.stop_rules import (
@@ -176,7 +177,8 @@ def show(
         tournament = found(office, event)
         if explain:
             number = player_number(tournament, explain)
-            console.print(explanation_view(explain_place(tournament.standings(), number)))
+            told = explain_place(tournament.standings(), number)
+            console.print(explanation_view(told, marks(tournament.state).get(number, "")))
             return
         if as_json:
             print_json(views.as_data(tournament))

@@ -144,7 +144,7 @@ def _print(made: EventReport) -> None:
     table = Table("place", "name", "prizes")
     for place in made.places:
         won = [one.what for one in (*made.awards, *made.byes_won) if one.player == place.player]
-        mark = " (disqualified)" if place.disqualified else " (void)" if place.void else ""
+        mark = " (void)" if place.void else " (disqualified)" if place.disqualified else ""
         table.add_row(str(place.place), Text(f"{place.name}{mark}"), ", ".join(won))
     console.print(table)
     for left in made.left_over:

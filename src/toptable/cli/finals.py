@@ -163,14 +163,21 @@ def tiebreaker_result(
     two: Annotated[str, typer.Argument(metavar="NAME", help="The other player.")],
     winner: Annotated[str, typer.Option(help="Who won.", show_default="drawn")] = "",
     absent: Annotated[list[str] | None, typer.Option(help="Who opted out or did not come.")] = None,
+    games: Annotated[
+        str, typer.Option(help="The final match of two teams: its games, such as WL.")
+    ] = "",
 ) -> None:
-    """Report a game around the line."""
+    """Report a game around the line, or the final match of two teams.
+
+    A final that is level on points goes to the better rank, or to the --winner of a deciding game.
+    """
     with desk(context) as office:
         tournament = found(office, event)
         result = GameResult(
             players=(player_number(tournament, one), player_number(tournament, two)),
             winner=player_number(tournament, winner) if winner else None,
             conceded=tuple(player_number(tournament, name) for name in absent or ()),
+            games=games.upper(),
         )
         send(context, tournament, commands.ReportTiebreaker(result=result))
         step = answer(tiebreaker_step(tournament.state, tournament.rulebook))

@@ -1,6 +1,6 @@
 """What the commands on a results sheet print for people."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -14,8 +14,10 @@ from toptable.interchange.results_sheet import Sheet
 from toptable.interchange.sheet_round import NextRound
 
 
-def standings_view(words: Words, shown: Standings) -> RenderableType:
-    """The standings as a table; = marks places that only chance decided."""
+def standings_view(
+    words: Words, shown: Standings, marks: Mapping[int, str] | None = None
+) -> RenderableType:
+    """The standings as a table; = marks places that only chance decided, ``marks`` what else."""
     rules = shown.ranking.tiebreakers
     table = Table(title=f"Standings after round {shown.after_round}", title_justify="left")
     table.add_column("rank", justify="right")
@@ -26,7 +28,9 @@ def standings_view(words: Words, shown: Standings) -> RenderableType:
     for row in shown:
         numbers = (written(row.tiebreakers[rule.id]) for rule in rules)
         rank = f"{row.rank}=" if row.tied else str(row.rank)
-        table.add_row(rank, Text(row.name), str(row.points), *numbers)
+        mark = (marks or {}).get(row.player)
+        name = f"{row.name} ({mark})" if mark else row.name
+        table.add_row(rank, Text(name), str(row.points), *numbers)
     lines: list[RenderableType] = [table]
     if any(row.tied for row in shown):
         lines.append(Text("= only the drawn lot separates these places."))
@@ -55,9 +59,10 @@ def pairing_view(sheet: Sheet, drawn: NextRound) -> RenderableType:
     return table
 
 
-def explanation_view(told: Explanation) -> RenderableType:
+def explanation_view(told: Explanation, mark: str = "") -> RenderableType:
     """A place and all that led to it, sentence by sentence."""
     tied = ", level with a neighbour" if told.tied else ""
+    tied = f"{tied}, {mark}" if mark else tied
     lines: list[str] = [f"{told.name}: rank {told.rank} after round {told.after_round}{tied}"]
     lines += [f"  {one.text}" for one in (told.above, told.below) if one is not None]
     for working in told.workings:

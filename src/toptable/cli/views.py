@@ -12,6 +12,7 @@ from toptable.engine.entries.rounds import SittingOut
 from toptable.engine.progress import still_in, verdict
 from toptable.engine.ruled_at_table import ruled
 from toptable.engine.sentences import result_text
+from toptable.engine.standing import marks
 from toptable.engine.state import Match, Round, State, the_event
 
 
@@ -66,13 +67,14 @@ def round_table(state: State, number: int = 0) -> RenderableType:
 
 def standings_table(tournament: Tournament) -> RenderableType:
     """The standings after the last complete round."""
-    return standings_view(tournament.rulebook.words, tournament.standings())
+    words = tournament.rulebook.words
+    return standings_view(words, tournament.standings(), marks(tournament.state))
 
 
 def as_data(tournament: Tournament) -> dict[str, Any]:
     """The event for a program: what ``toptable show --json`` prints."""
     state = tournament.state
-    event = the_event(state)
+    event, marked = the_event(state), marks(state)
     return {
         "event": event.id,
         "name": event.name,
@@ -116,6 +118,7 @@ def as_data(tournament: Tournament) -> dict[str, Any]:
                 "points": row.points,
                 "tiebreakers": {key: str(value) for key, value in row.tiebreakers.items()},
                 "tied": row.tied,
+                **({"mark": marked[row.player]} if row.player in marked else {}),
             }
             for row in tournament.standings()
         ],

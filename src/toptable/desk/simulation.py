@@ -19,6 +19,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.structure import Plan
 from toptable.engine.team_rules import SideBySide
+from toptable.engine.tiebreaker_round.final_match import FinalMatch
 from toptable.engine.tiebreaker_round.games import GameResult
 from toptable.engine.undo import Blocked
 
@@ -122,8 +123,9 @@ def _play_tiebreaker(tournament: Tournament, luck: Random, size: int) -> None:
         if isinstance(step, Refusal) or step.over:
             return
         for game in step.games:
-            winner = luck.choice([*game.players, None])
-            result = GameResult(players=game.players, winner=winner)
+            result = GameResult(players=game.players, winner=luck.choice([*game.players, None]))
+            if isinstance(tournament.rules.tiebreaker, FinalMatch):
+                result = GameResult(players=game.players, games=luck.choice(["WW", "WL", "LL"]))
             _send(tournament, finals.ReportTiebreaker(result=result))
 
 

@@ -33,6 +33,8 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
 from toptable.engine.state import State, the_event
+from toptable.engine.tiebreaker_round.final_match import FinalMatch, as_match
+from toptable.engine.tiebreaker_round.games import GameResult, Step
 from toptable.engine.tiebreaker_round.playoff import Playoff
 from toptable.engine.tiebreaker_sides import sides_for
 
@@ -112,16 +114,22 @@ def call_tiebreaker(
     state: State, command: commands.CallTiebreaker, situation: Situation
 ) -> Decision:
     """Sides are drawn for each game of the first round. N13-80, N10-49."""
-    if refusal := _already_played(state, situation.rulebook):
-        return refusal
-    begun = book_tiebreaker(state, entries.TiebreakerCalled(size=command.size))
-    step = tiebreaker_step(begun, situation.rulebook)
+    step = games_to_call(state, situation.rulebook, command.size)
     if isinstance(step, Refusal):
         return step
-    if not step.games:
-        return Refusal("not_needed", " ".join(step.notes) or "No game is needed.")
     sides = sides_for(step.games, situation)
     return [entries.TiebreakerCalled(size=command.size, sides=sides)]
+
+
+def games_to_call(state: State, rulebook: Rulebook, size: int) -> Step | Refusal:
+    """The games that would be played around a line if they were called now."""
+    if refusal := _not_over(state) or _already_played(state, rulebook):
+        return refusal
+    begun = book_tiebreaker(state, entries.TiebreakerCalled(size=size))
+    step = tiebreaker_step(begun, rulebook)
+    if isinstance(step, Refusal) or step.games:
+        return step
+    return Refusal("not_needed", " ".join(step.notes) or "No game is needed.")
 
 
 def may_call_tiebreaker(
@@ -213,10 +221,13 @@ def report_tiebreaker(
     if isinstance(step, Refusal):
         return step
     games = state.finals.tiebreaker
+    result = _whole_match(state, command.result, situation.rulebook)
+    if isinstance(result, Refusal):
+        return result
     played = len(games.played) if games else 0
     full = games is not None and played and round_complete(state, situation.rulebook, played)
     number = played + 1 if full or not played else played
-    reported = entries.TiebreakerReported(result=command.result, round=number)
+    reported = entries.TiebreakerReported(result=result, round=number)
     if may_report_tiebreaker(state, reported, situation.rulebook) is not None:
         return [reported]
     after = book_tiebreaker_result(state, reported)
@@ -226,6 +237,17 @@ def report_tiebreaker(
     sides = sides_for(coming.games, situation)
     drawn = entries.TiebreakerSidesDrawn(round=number + 1, sides=sides)
     return [reported, drawn] if sides else [reported]
+
+
+def _whole_match(state: State, result: GameResult, rulebook: Rulebook) -> GameResult | Refusal:
+    """Where two teams play a final, it is a match; around a line it is one game. SW-37."""
+    rule = tiebreaker_rule(state, rulebook)
+    if isinstance(rule, FinalMatch):
+        scoring = rulebook.under(the_event(state).settings).scoring
+        return as_match(result, scoring, rule.source)
+    if result.games:
+        return Refusal("games", "Around the line one game is played: say who won it.")
+    return result
 
 
 def may_report_tiebreaker(

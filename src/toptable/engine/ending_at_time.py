@@ -19,11 +19,13 @@ from toptable.engine.entries.finals import BracketReported
 from toptable.engine.floor_place import Place, Seated, place_now
 from toptable.engine.penalty_losses import decided_games, games_so_far
 from toptable.engine.refusal import Refusal
+from toptable.engine.result_types import Result
 from toptable.engine.round_minutes import Stage
 from toptable.engine.rulebook import Rulebook, Rules
 from toptable.engine.situation import Deciders, Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.team_rules import SeatBySeat
+from toptable.engine.tiebreaker_round.final_match import FinalMatch
 from toptable.engine.tiebreaker_round.games import GameResult
 from toptable.engine.time_up.protocol import next_at
 from toptable.engine.time_up.script import Ask, Ended, Given
@@ -95,6 +97,8 @@ def end(state: State, command: EndAtTime, situation: Situation) -> Decision:
     place = place_now(state, situation.rulebook)
     if isinstance(place, Refusal):
         return place
+    if ended.result is not None and place.stage is Stage.TIEBREAKER:
+        return _final_match(state, command, ended.result, situation)
     if ended.result is not None:
         report = ReportResult(place.number, command.table, ended.result)
         return results.report(state, report, situation)
@@ -102,6 +106,18 @@ def end(state: State, command: EndAtTime, situation: Situation) -> Decision:
     if isinstance(seated, Refusal):
         return seated
     return _goes_on(state, place, seated, ended, situation)
+
+
+def _final_match(
+    state: State, command: EndAtTime, result: Result, situation: Situation
+) -> Decision:
+    """The match of two teams for the title: its games as time left them. SW-37, SW-40."""
+    place = place_now(state, situation.rulebook)
+    seated = place if isinstance(place, Refusal) else place.at(command.table)
+    if isinstance(seated, Refusal):
+        return seated
+    game = GameResult(players=seated.players, games=result.games)
+    return cutting.report_tiebreaker(state, finals_commands.ReportTiebreaker(game), situation)
 
 
 def _goes_on(
@@ -158,7 +174,7 @@ def _wrong_match(rules: Rules, place: Place, command: EndAtTime) -> Refusal | No
 
 
 def _format(rules: Rules, place: Place) -> Format:
-    if place.stage is not Stage.SWISS:
+    if place.stage is not Stage.SWISS and not _is_match(rules, place):
         return Format.KNOCKOUT
     return Format.RECORD if rules.eliminates else Format.SWISS
 
@@ -166,9 +182,16 @@ def _format(rules: Rules, place: Place) -> Format:
 def _games(rules: Rules, place: Place) -> int:
     """How many games the match can have: elimination games are single but for Bushiroad's."""
     knockout = isinstance(rules.rulebook.finals.at_time, KnockoutMatch)
+    if _is_match(rules, place):
+        return rules.scoring.games
     if place.stage is Stage.SWISS or (knockout and place.stage is not Stage.TIEBREAKER):
         return rules.scoring.games
     return 1
+
+
+def _is_match(rules: Rules, place: Place) -> bool:
+    """Whether a whole match is played for a place: the final of two teams. SW-37."""
+    return place.stage is Stage.TIEBREAKER and isinstance(rules.tiebreaker, FinalMatch)
 
 
 DECIDE: Deciders = {EndAtTime: end}

@@ -11,7 +11,7 @@ from toptable.engine import team_final
 from toptable.engine.bracket.course import follow
 from toptable.engine.bracket.places import places
 from toptable.engine.current_standings import standings_of
-from toptable.engine.cut.final_ranking import FinalRanking, Part, final_ranking, part_of
+from toptable.engine.cut.final_ranking import FinalRanking, Part, Revoked, final_ranking, part_of
 from toptable.engine.cut.order import listed, order_of
 from toptable.engine.line_games import tiebreaker_step
 from toptable.engine.progress import ending, verdict
@@ -86,6 +86,9 @@ def _after_the_rounds(state: State, rulebook: Rulebook) -> str:
 def _shared(state: State, last: Part) -> str:
     """The lot alone makes nobody a winner while it can still be played off or drawn. B-100."""
     if state.closed or state.finals.bracket is not None:
+        return ""
+    top = next((player for group in last.groups for player in group), 0)
+    if state.conduct.revoked.get(top) is Revoked.VOID:
         return ""
     could_win = (tuple(filter(partial(_can_win, state), group)) for group in last.groups)
     first = next((group for group in could_win if group), ())

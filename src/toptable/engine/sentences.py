@@ -115,7 +115,9 @@ def _tiebreaker(state: State, entry: finals.TiebreakerReported) -> str:
     winner = entry.result.winner
     ended = f"{state.name_of(winner)} won" if winner is not None else "no winner"
     gave_up = ", ".join(state.name_of(player) for player in entry.result.conceded)
-    return f"Tiebreaker, {one} – {two}: {f'{gave_up} did not play' if gave_up else ended}."
+    ended = f"{entry.result.games}, {ended}" if entry.result.games else ended
+    what = "Final match" if entry.result.games else "Tiebreaker"
+    return f"{what}, {one} – {two}: {f'{gave_up} did not play' if gave_up else ended}."
 
 
 def _tiebreaker_sides(state: State, entry: finals.TiebreakerSidesDrawn) -> str:

@@ -10,6 +10,7 @@ from toptable.engine import results, roster
 from toptable.engine.commands import conduct as commands
 from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.conduct_state import How
+from toptable.engine.cut.final_ranking import Revoked
 from toptable.engine.entries import conduct as entries
 from toptable.engine.refusal import Refusal
 from toptable.engine.result_kinds import WHOLE_MATCH, ResultKind, Seat
@@ -49,6 +50,13 @@ def book_revoked(state: State, entry: entries.StandingRevoked) -> State:
     else:
         revoked = revoked.set(entry.player, entry.how)
     return replace(state, conduct=replace(state.conduct, revoked=revoked))
+
+
+def marks(state: State) -> dict[int, str]:
+    """What to say beside a place that is not what it seems: void, or of somebody out. B-171."""
+    out = {one.id: "disqualified" for one in state.players.values() if one.disqualified}
+    void = {player for player, how in state.conduct.revoked.items() if how is Revoked.VOID}
+    return out | dict.fromkeys(void, "void")
 
 
 def lose_finished(

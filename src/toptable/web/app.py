@@ -159,6 +159,7 @@ ROUTES = (
     cut.answer,
     cut.exclude,
     cut.call_tiebreaker,
+    cut.draw_places,
     cut.report_tiebreaker,
     cut.lock_page,
     cut.lock,

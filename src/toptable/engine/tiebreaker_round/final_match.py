@@ -7,9 +7,11 @@ the better Swiss rank, unless the organizer has a deciding game played and repor
 from collections.abc import Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from toptable.engine.cut.order import Ranked, refilled, unchanged
 from toptable.engine.refusal import Refusal
+from toptable.engine.scoring import Scoring
 from toptable.engine.tiebreaker_round.games import (
     Game,
     GameResult,
@@ -52,3 +54,32 @@ class FinalMatch(msgspec.Struct, frozen=True, tag="final_match"):
         decided = (against_higher(games[0], results[0]),)
         ranked = (*decided[0].won, *decided[0].lost)
         return Step(decided=decided, reranked=refilled(order, (0, 1), ranked, told(decided)))
+
+
+def as_match(result: GameResult, scoring: Scoring, source: str) -> GameResult | Refusal:
+    """The result of a whole match: its games decide; only level on points, a deciding game does.
+
+    SW-37, AMB-54.
+    """
+    if result.conceded:
+        return result
+    if not result.games:
+        return Refusal(
+            "games",
+            f"The final is a match of {scoring.games} games: report each of them, such as "
+            f"{'WL'[: scoring.games]}.",
+            source,
+        )
+    points = scoring.score(result.games)
+    if isinstance(points, Refusal):
+        return points
+    if points[0] == points[1]:
+        return result
+    winner = result.players[0 if points[0] > points[1] else 1]
+    if result.winner not in (None, winner):
+        return Refusal(
+            "winner",
+            "These games are won by the other team. A deciding game is for a level match only.",
+            source,
+        )
+    return replace(result, winner=winner)

@@ -39,6 +39,8 @@ class GameResult(msgspec.Struct, frozen=True, omit_defaults=True):
     """None for a game without a winner."""
     conceded: tuple[int, ...] = ()
     """Who did not play: opted out, or was absent beyond the limit. N13-82, AMB-15."""
+    games: str = ""
+    """Where a whole match is played: its games, seen from the first of the two. SW-37."""
 
 
 class Decided(msgspec.Struct, frozen=True):

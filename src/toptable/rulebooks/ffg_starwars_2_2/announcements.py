@@ -25,6 +25,14 @@ TIMES = (
         rules=("SW-17",),
     ),
     RoundMinutes(
+        stage=Stage.TIEBREAKER,
+        least=80,
+        most=120,
+        source="2v2 Tournaments, Time Limit",
+        rules=("SW-37", "SW-40"),
+        only={"team": "2v2"},
+    ),
+    RoundMinutes(
         stage=Stage.ELIMINATION,
         default=35,
         least=30,

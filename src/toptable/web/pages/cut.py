@@ -15,14 +15,14 @@ from toptable.desk.foresight import foresee
 from toptable.engine.commands import finals as commands
 from toptable.engine.cut.methods import Cut, TopCut
 from toptable.engine.cut.roll_call import Answer
-from toptable.engine.cutting import cut_preview
+from toptable.engine.cutting import cut_preview, games_to_call
 from toptable.engine.finalists.traits import traits_for
 from toptable.engine.finals_rules import structure_name
 from toptable.engine.refusal import Refusal
 from toptable.engine.tiebreaker_round.games import GameResult
 from toptable.web.answers import Refused
 from toptable.web.guards import needs
-from toptable.web.parts.cut import wanted
+from toptable.web.parts.cut import level_at, wanted
 from toptable.web.visit import Visit
 from toptable.web.visitor import staff_only
 
@@ -46,6 +46,13 @@ class Call(Which):
     minutes: str = ""
 
 
+class Drawn(Which):
+    """The form of a draw between level players; without an order the program draws."""
+
+    order: list[int] = []
+    witness: str = ""
+
+
 class Lock(Which):
     """The form that locks, with the version that was looked at."""
 
@@ -66,9 +73,11 @@ class Excluded(msgspec.Struct):
 
 
 class LineGame(msgspec.Struct):
-    """How a game around the line ended."""
+    """How a game around the line ended, or a match of several games."""
 
-    ended: Literal["0", "1", "drawn", "absent-0", "absent-1"]
+    ended: Literal["0", "1", "drawn", "absent-0", "absent-1"] = "drawn"
+    game: list[Literal["W", "L", "D"]] = []
+    """The games of a final match, seen from the first team. SW-37."""
 
 
 class Replaced(msgspec.Struct):
@@ -92,10 +101,13 @@ def cut_page(
     """The line and everything that is done about it."""
     number = _number(visit, top, points)
     state, rulebook = visit.seen.state, visit.tournament.rulebook
+    cut = wanted(state, number) if state.finished_rounds else None
     return visit.page(
         "cut.html",
         number=number,
-        cut=wanted(state, number) if state.finished_rounds else None,
+        cut=cut,
+        level=level_at(visit.seen, cut.size) if isinstance(cut, TopCut) else (),
+        games_to_call=_games_to_call(visit, cut),
         players=sorted(state.active_players(), key=lambda one: one.name.casefold()),
         rule=visit.seen.rules.tiebreaker,
         structures=[(structure_name(one), _titled(one)) for one in rulebook.finals.structures],
@@ -144,9 +156,17 @@ def exclude(visit: NamedDependency[Visit], data: URLEncodedBody[Excluded]) -> Re
 @post(f"{CUT}/tiebreaker", sync_to_thread=True)
 def call_tiebreaker(visit: NamedDependency[Visit], data: URLEncodedBody[Which]) -> Response[Any]:
     """Begin the games around the line; their sides are drawn. N13-78, N13-80, N10-47, B-101."""
-    cut = _cut(visit, data)
-    size = cut.size if isinstance(cut, TopCut) else 0
-    return visit.send(commands.CallTiebreaker(size=size), back=_back(visit))
+    command = commands.CallTiebreaker(size=_line(visit, data))
+    return visit.send(command, back=f"{visit.address}/cut")
+
+
+@post(f"{CUT}/draw", sync_to_thread=True)
+def draw_places(visit: NamedDependency[Visit], data: URLEncodedBody[Drawn]) -> Response[Any]:
+    """Draw in public between those whom only the lot separates at the line. AMB-07, B-100."""
+    command = commands.DrawPlaces(
+        line=_line(visit, data), order=tuple(data.order), witness=data.witness
+    )
+    return visit.send(command, back=_back(visit, data.top))
 
 
 @post(f"{CUT}/tiebreaker/{{one:int}}/{{two:int}}", sync_to_thread=True)
@@ -164,6 +184,7 @@ def report_tiebreaker(
         players=players,
         winner=None if absent else seat,
         conceded=(seat,) if absent and seat is not None else (),
+        games="" if absent else "".join(data.game),
     )
     return visit.send(commands.ReportTiebreaker(result=result), back=_back(visit))
 
@@ -232,8 +253,28 @@ def _cut(visit: Visit, which: Which) -> Cut:
     return cut
 
 
-def _back(visit: Visit) -> str:
-    return f"{visit.address}/cut"
+def _games_to_call(visit: Visit, cut: Cut | None) -> bool:
+    """Whether games around this line can be called: none were, or another tie is left."""
+    if not isinstance(cut, TopCut):
+        return False
+    if visit.seen.state.finals.tiebreaker is None:
+        return True
+    state, rulebook = visit.seen.state, visit.tournament.rulebook
+    return not isinstance(games_to_call(state, rulebook, cut.size), Refusal)
+
+
+def _line(visit: Visit, which: Which) -> int:
+    """The place below which the line is: the first alone, or the size of a top cut."""
+    if which.top == 1:
+        return 1
+    cut = _cut(visit, which)
+    return cut.size if isinstance(cut, TopCut) else 0
+
+
+def _back(visit: Visit, top: int = 0) -> str:
+    if top == 1:
+        return f"{visit.address}/places"
+    return f"{visit.address}/cut?top={top}" if top > 1 else f"{visit.address}/cut"
 
 
 def _titled(structure: object) -> str:

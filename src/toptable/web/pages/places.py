@@ -5,10 +5,18 @@ from typing import Any
 from litestar import Response, get
 from litestar.di import NamedDependency
 
+from toptable.engine.cutting import games_to_call
+from toptable.engine.refusal import Refusal
+from toptable.web.parts.cut import level_at
 from toptable.web.visit import Visit
 
 
 @get("/e/{event:str}/places", sync_to_thread=True)
 def places_page(visit: NamedDependency[Visit]) -> Response[Any]:
     """Who won, and everybody's place."""
-    return visit.page("places.html")
+    seen = visit.seen
+    level = level_at(seen, 1) if seen.staff and seen.state.finished_rounds else ()
+    games = games_to_call(seen.state, visit.tournament.rulebook, 1)
+    callable_ = seen.may("CallTiebreaker") and not seen.state.closed
+    playoff = None if isinstance(games, Refusal) or not callable_ else seen.rules.tiebreaker
+    return visit.page("places.html", level=level, playoff=playoff)

@@ -9,6 +9,7 @@ from litestar.exceptions import NotFoundException, ValidationException
 from litestar.params import FromPath, FromQuery, URLEncodedBody
 
 from toptable.engine.commands.office import ShowStandings
+from toptable.engine.standing import marks
 from toptable.engine.standings.explain import explain
 from toptable.web.visit import Visit
 
@@ -38,7 +39,8 @@ def place_page(
     standings = visit.seen.standings(_round(visit, after))
     if player not in standings.ranks:
         raise NotFoundException
-    return visit.page("place.html", place=explain(standings, player))
+    mark = marks(visit.seen.state).get(player, "")
+    return visit.page("place.html", place=explain(standings, player), mark=mark)
 
 
 @post(f"{STANDINGS}/show", sync_to_thread=True)

@@ -7,13 +7,14 @@ import msgspec
 
 from toptable.engine.cut.lock import LockedCut
 from toptable.engine.cut.methods import Cut, RecordCut, TopCut
-from toptable.engine.cut.order import Ranked
+from toptable.engine.cut.order import Ranked, level_across, order_of
 from toptable.engine.cut.preview import NEAR
 from toptable.engine.cut.roll_call import Answer, RollCall
 from toptable.engine.cutting import cut_preview, drifted
-from toptable.engine.line_games import tiebreaker_step
+from toptable.engine.line_games import passed_over, tiebreaker_step
 from toptable.engine.refusal import Refusal
 from toptable.engine.state import State
+from toptable.engine.tiebreaker_round.final_match import FinalMatch
 from toptable.engine.tiebreaker_round.games import Game, GameResult, Step
 from toptable.web.seen import Seen
 
@@ -52,6 +53,8 @@ class LineGames(msgspec.Struct, frozen=True):
     games: tuple[LineGame, ...] = ()
     told: tuple[str, ...] = ()
     problem: str = ""
+    match: int = 0
+    """How many games are reported, where a whole match is played. SW-37."""
 
 
 def context(seen: Seen, number: int) -> dict[str, object]:
@@ -64,7 +67,8 @@ def context(seen: Seen, number: int) -> dict[str, object]:
         return known | _locked(seen, state.finals.locked)
     cut = wanted(state, number)
     if cut is None or not state.finished_rounds:
-        return known
+        games = line_games(seen, tiebreaker_step(state, seen.tournament.rulebook))
+        return known | ({"stage": "games", "line_games": games} if games is not None else {})
     return known | _open(seen, cut)
 
 
@@ -99,9 +103,20 @@ def _open(seen: Seen, cut: Cut) -> dict[str, object]:
         "place": roll_call.place if roll_call else "",
         "deadline": _deadline(roll_call),
         "marking": roll_call is not None and not state.closed,
-        "line_games": line_games(state, tiebreaker_step(state, seen.tournament.rulebook)),
+        "line_games": line_games(seen, tiebreaker_step(state, seen.tournament.rulebook)),
         "words": seen.tournament.rulebook.words,
     }
+
+
+def level_at(seen: Seen, line: int) -> tuple[Ranked, ...]:
+    """Those whom only the lot separates across a line, for staff who may draw. AMB-07, B-100."""
+    state = seen.state
+    if state.closed or state.finals.locked is not None or not seen.may("DrawPlaces"):
+        return ()
+    if state.current is None or not state.current.complete:
+        return ()
+    standings = seen.tournament.standings()
+    return level_across(order_of(standings, without=set(passed_over(state))), line)
 
 
 def _locked(seen: Seen, locked: LockedCut) -> dict[str, object]:
@@ -115,9 +130,9 @@ def _locked(seen: Seen, locked: LockedCut) -> dict[str, object]:
     }
 
 
-def line_games(state: State, step: Step | Refusal) -> LineGames | None:
+def line_games(seen: Seen, step: Step | Refusal) -> LineGames | None:
     """The games around the line; None where none were called."""
-    called = state.finals.tiebreaker
+    called = seen.state.finals.tiebreaker
     if called is None:
         return None
     if isinstance(step, Refusal):
@@ -134,7 +149,9 @@ def line_games(state: State, step: Step | Refusal) -> LineGames | None:
         )
         for game in step.games
     )
-    return LineGames(games, (*step.notes, *(one.text for one in step.decided)))
+    several = isinstance(seen.rules.tiebreaker, FinalMatch)
+    told = (*step.notes, *(one.text for one in step.decided))
+    return LineGames(games, told, match=seen.rules.scoring.games if several else 0)
 
 
 def _ended(game: Game, result: GameResult | None) -> str:

@@ -7,6 +7,7 @@ import msgspec
 
 from toptable.engine.cut.methods import TopCut
 from toptable.engine.cutting import cut_preview
+from toptable.engine.standing import marks
 from toptable.engine.standings.columns import decimals
 from toptable.engine.standings.ranking import Row, Standings
 from toptable.web.seen import Seen
@@ -24,6 +25,8 @@ class StandingRow(msgspec.Struct, frozen=True):
     numbers: tuple[str, ...]
     left: bool
     """Whether the player has left the event; the place stays."""
+    mark: str
+    """``void`` or ``disqualified`` where the place is so. B-171."""
     cut: str
     """``in`` or ``out`` where the line of the cut is known."""
 
@@ -83,8 +86,8 @@ def cut_line(seen: Seen) -> CutLine | None:
 
 
 def _rows(seen: Seen, standings: Standings, line: CutLine | None) -> Iterator[StandingRow]:
-    best = _best_places(standings)
-    return (_row(seen, standings, row, best, line) for row in standings)
+    best, marked = _best_places(standings), marks(seen.state)
+    return (_row(seen, standings, row, best, line, marked) for row in standings)
 
 
 def _best_places(standings: Standings) -> Mapping[int, int]:
@@ -95,7 +98,12 @@ def _best_places(standings: Standings) -> Mapping[int, int]:
 
 
 def _row(
-    seen: Seen, standings: Standings, row: Row, best: Mapping[int, int], line: CutLine | None
+    seen: Seen,
+    standings: Standings,
+    row: Row,
+    best: Mapping[int, int],
+    line: CutLine | None,
+    marked: Mapping[int, str],
 ) -> StandingRow:
     numbers = (row.tiebreakers[rule.id] for rule in standings.ranking.tiebreakers)
     player = seen.state.players.get(row.player)
@@ -107,5 +115,6 @@ def _row(
         points=row.points,
         numbers=tuple(decimals(number) for number in numbers),
         left=player is not None and not player.active,
+        mark=marked.get(row.player, ""),
         cut="" if line is None else ("in" if row.player in line.taken else "out"),
     )
