@@ -126,6 +126,7 @@ PAGES: dict[str, str] = {
     f"{PLAYER}/leave": FLOOR,
     f"{EVENT}/print/players": FLOOR,
     f"{EVENT}/print/seats": FLOOR,
+    f"{EVENT}/proof": EVERYONE,
     f"{EVENT}/reports": FLOOR,
     f"{EVENT}/reports/{{kind:str}}": FLOOR,
     f"{EVENT}/round-tools": FLOOR,
@@ -221,6 +222,7 @@ COMMANDS: dict[str, str] = {
     f"{PLAYER}/name": "RenamePlayer",
     f"{PLAYER}/rejoin": "Rejoin",
     f"{PLAYER}/table": "FixTable",
+    f"{EVENT}/proof": "AddHallShare",
     f"{EVENT}/reopen": "ReopenEvent",
     f"{EVENT}/restore": "MoveToShelf",
     f"{EVENT}/results": "ReportResult",
@@ -278,6 +280,7 @@ FORM = {
     "answer": "present",
     "cell": "3-2",
     "declared": "open",
+    "digits": "416623",
     "ended": "0",
     "entry": "18",
     "first": "1",
@@ -313,6 +316,7 @@ FORM = {
     "version": "18",
     "who": "1",
     "why": "ruling",
+    "witness": "Jo Park",
 }
 """One form for all: each handler takes the fields that are its own."""
 

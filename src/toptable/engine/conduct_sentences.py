@@ -66,6 +66,8 @@ def effect_text(state: State, one: Carried) -> str:
             return f"{who}: loses the own seat in bracket game {one.table}."
         case How.SEAT:
             return f"{who}: loses the own seat at table {one.table} of round {one.round}."
+        case How.BYE if one.penalty is Penalty.NONE:  # as everybody sees it
+            return f"{who}: the bye of round {one.round} is lost."
         case How.BYE:
             return f"{who}: the {what} takes the bye of round {one.round}."
         case How.BRACKET:

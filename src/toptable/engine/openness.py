@@ -22,6 +22,7 @@ from toptable.engine.admission_types import Terms
 from toptable.engine.bracket.bracket import Finalist, Outcome
 from toptable.engine.bracket.chart import Chart, ChartGame, Feed
 from toptable.engine.clock.table_time import TimeExtension, Why
+from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.conduct_state import Carried, How
 from toptable.engine.cut.lock import LockedCut, Seed
 from toptable.engine.cut.methods import RecordCut, TopCut
@@ -99,6 +100,11 @@ def _lifts_what_is_seen(state: State, entry: conduct.PenaltyLifted) -> bool:
     return any(one.how in (How.POINTS, How.BYE) for one in effects)
 
 
+def _no_penalty(_penalty: Penalty) -> Penalty:
+    """What was taken away is for everybody, not what for."""
+    return Penalty.NONE
+
+
 def without_needs(why: Why) -> Why:
     """Why a table has more time; that somebody needs it always is for the staff. N13-08."""
     return Why.OTHER if why is Why.ACCOMMODATION else why
@@ -164,10 +170,10 @@ ENTRIES: Mapping[type, Openness] = {
     finals.TiebreakerSidesDrawn: only("round", "sides"),
     finals.TiebreakerReported: WHOLE,
     finals.PlacesDrawn: only("players", "after_round", "how", "witness"),
-    finals.CutLocked: only("cut", "locked", "notices", "then"),
+    finals.CutLocked: only("cut", "locked", "then"),
     finals.FinalistsSelected: only("locked", "selection"),
     finals.SeatChanged: only("locked"),
-    finals.BracketStarted: only("chart", "finalists", "notices"),
+    finals.BracketStarted: only("chart", "finalists"),
     finals.BracketSidesSettled: only("game", "text", "sides", "chooser", "of_match"),
     finals.BracketReported: only("game", "outcome", "consequences"),
     finals.BracketLeft: only("player", "disqualified", "consequences"),
@@ -221,7 +227,9 @@ SHAPES: Mapping[type, Openness] = {
     Acting: only("name", "since", "until", "agreed_by"),
     AddedRound: WHOLE,
     BorderDraw: only("step", "among", "drawn", "text", "witness"),
-    Carried: only("ruling", "players", "how", "penalty", "round", "points"),
+    Carried: only(
+        "ruling", "players", "how", "penalty", "round", "points", masked={"penalty": _no_penalty}
+    ),
     Chart: only("kind", "players", "games", "source"),
     ChartGame: WHOLE,
     Feed: WHOLE,

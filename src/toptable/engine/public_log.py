@@ -104,6 +104,28 @@ def is_for_staff(command: Command) -> bool:
     return openness_of_commands.COMMANDS.get(type(command), STAFF).staff_only
 
 
+def open_part(
+    state: State, line: Line, command: Command | None, names: Names = NO_NAMES
+) -> Line | None:
+    """A line with what everybody may see of it; ``command`` is the one that its append came from.
+
+    Nothing where all of it is for the staff.
+    """
+    entry = open_entry(state, line.entry, names)
+    if entry is None:
+        return None
+    by_the_command = command is None or open_reason(command)
+    sealed = bool(digest_behind(line.reason))
+    kept = line.command is None or is_open(line.command, names)
+    return replace(
+        line,
+        by=names.shown(line.by),
+        entry=entry,
+        reason=line.reason if by_the_command or sealed else "",
+        command=line.command if kept else None,
+    )
+
+
 class PublicLog:
     """Follows a log and keeps each line as everybody may see it."""
 
@@ -138,19 +160,7 @@ class PublicLog:
         self.log.append_linked(shown, stored_hash)
 
     def _shown(self, line: Line) -> Line:
-        entry = open_entry(self.log.state, line.entry, self.names)
-        if entry is None:
-            return self._nothing_of(line)
-        by_the_command = self._command is None or open_reason(self._command)
-        sealed = bool(digest_behind(line.reason))
-        command = line.command
-        return replace(
-            line,
-            by=self.names.shown(line.by),
-            entry=entry,
-            reason=line.reason if by_the_command or sealed else "",
-            command=command if command is None or is_open(command, self.names) else None,
-        )
+        return open_part(self.log.state, line, self._command, self.names) or self._nothing_of(line)
 
     def _nothing_of(self, line: Line) -> Line:
         """A line that tells neither who wrote it nor when: the time is that of the line before."""

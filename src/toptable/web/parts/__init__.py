@@ -25,6 +25,7 @@ from toptable.web.parts import (
     shown_standings,
     standings,
     status,
+    witness,
 )
 from toptable.web.seen import Seen
 
@@ -55,6 +56,7 @@ PARTS: Mapping[str, Callable[[Seen, int], Context]] = {
     "checklist": checklist.context,
     "settings": settings.context,
     "recent": recent.context,
+    "witness": witness.context,
 }
 """What each part knows of the event; the number is the round it is about, 0 for the latest
 (for the cut it says which one, for the bracket whose path is marked)."""

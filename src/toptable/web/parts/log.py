@@ -6,6 +6,7 @@ from itertools import islice
 
 import msgspec
 
+from toptable.engine.drawn_for import NOT_AGAIN
 from toptable.engine.entries import Entry, undo
 from toptable.engine.entries.event import EventCreated
 from toptable.engine.lines import Line
@@ -86,11 +87,19 @@ def row(seen: Seen, line: Line) -> LogRow:
         at=line.at,
         by=line.author,
         role=line.role.replace("_", " "),
-        text=sentence(seen.tournament.state, line.entry),
+        text=_told(seen, line),
         reason=seen.reason(line),
         counts=counts,
         can_go=seen.staff and counts and not fixed,
     )
+
+
+def _told(seen: Seen, line: Line) -> str:
+    """What a line says; a draw that was made before says so."""
+    text = sentence(seen.tournament.state, line.entry)
+    draw = line.draw
+    again = draw is not None and draw.attempt > 1 and draw.of not in NOT_AGAIN
+    return f"{text} Drawn again, draw {draw.attempt} of the {draw.of}." if draw and again else text
 
 
 def _fitting(seen: Seen, wanted: Wanted) -> Iterator[LogRow]:
