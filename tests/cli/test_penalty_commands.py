@@ -65,3 +65,18 @@ def test_hold_permit_and_eject(spring):
     told = spring.ok("eject", "spring", "Max Muster", "Shouted at people")
     assert "Max Muster was sent out" in told
     assert "Shouted" not in told
+
+
+def test_a_disqualification_in_the_head_judges_name_waits_for_her(toptable):
+    """B-172: the scorekeeper writes it down, the head judge confirms it."""
+    toptable.ok("new", "Spring", "--rulebook", "bushiroad-1.2.11")
+    for name in ("Ann", "Bo"):
+        toptable.ok("enter", "spring", name)
+    toptable.ok("staff", "spring", "Hana", "head_judge")
+    sam, hana = ("--role", "scorekeeper", "--by", "Sam"), ("--role", "head_judge", "--by", "Hana")
+    out = ("penalty", "give", "spring", "Ann", "--for", "PG-4.1", "--explained", "--reason", "x")
+    said = toptable.ok(*sam, *out, "--judge", "Hana")
+    assert "It waits for Hana" in said
+    assert "not confirmed, nobody is out" in toptable.ok("report", "expulsions", "spring")
+    assert "who alone can confirm it" in toptable.refused("penalty", "confirm", "spring", "1")
+    assert "Ann was disqualified" in toptable.ok(*hana, "penalty", "confirm", "spring", "1")

@@ -298,15 +298,15 @@ def test_star_wars_reports_to_its_publisher():
     assert "Not yet reported to Fantasy Flight Games." in found.missing
 
 
-def test_somebody_put_out_without_a_ruling_needs_one():
+def test_somebody_put_out_on_the_spot_has_a_ruling_that_lacks_the_infraction():
     day = Day(BUSHIROAD)
     start_round(day.event)
     do(day.event, people.Disqualify(3), HEAD, "Hit somebody")
     found = day.only_expulsion()
-    assert (found.who, found.ruling, found.by) == ("Cy", 0, "Hana (head judge)")
+    assert (found.who, found.ruling, found.by) == ("Cy", 1, "Hana (head judge)")
     assert found.reason is not None
     assert found.reason.text == "Hit somebody"
-    assert found.missing[0].startswith("No ruling goes with it")
+    assert any(text.startswith("The infraction is not named") for text in found.missing)
 
 
 def test_the_ruling_may_follow_a_hurried_disqualification():
@@ -315,12 +315,15 @@ def test_the_ruling_may_follow_a_hurried_disqualification():
     start_round(day.event)
     do(day.event, people.Disqualify(3), HEAD, "Hit somebody")
     before = day.event.state.rounds
-    day.give(3, DQ, "PG-4.1", explained=True)
+    again = conduct.GivePenalty(players=(3,), penalty=DQ, infraction="PG-4.1")
+    refusal = day.event.send(again, HEAD, reason="Again")
+    assert isinstance(refusal, Refusal)
+    assert "Complete that ruling" in refusal.text
+    do(day.event, conduct.CompleteRuling(1, (), "PG-4.1"), HEAD)
     assert day.event.state.rounds == before, "the match was settled already"
     found = day.only_expulsion()
     assert (found.who, found.ruling, found.section) == ("Cy", 1, "PG-4.1")
     assert any("table" in text and "removed" in text for text in found.results)
-    again = conduct.GivePenalty(players=(3,), penalty=DQ, infraction="PG-4.1")
     assert isinstance(day.event.send(again, HEAD, reason="Again"), Refusal)
 
 

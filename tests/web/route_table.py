@@ -195,6 +195,7 @@ COMMANDS: dict[str, str] = {
     f"{EVENT}/measures/permissions/{{number:int}}/withdraw": "WithdrawPermission",
     f"{EVENT}/my-last": "TakeBackOwnLast",
     f"{PENALTY}/acknowledge": "AcknowledgePenalty",
+    f"{EVENT}/penalties/proposals/{{number:int}}": "ConfirmRuling",
     f"{PENALTY}/appeal": "AppealRuling",
     f"{PENALTY}/complete": "CompleteRuling",
     f"{PENALTY}/extend": "ExtendTable",

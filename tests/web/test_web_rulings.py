@@ -10,6 +10,7 @@ from judge_office import HANA, JO, Hall, fill
 from web_office import Visitor
 
 from toptable.engine.commands.conduct import GivePenalty
+from toptable.engine.commands.people import Disqualify, NameStaff
 from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.roles import Role
 from toptable.engine.round_minutes import Stage
@@ -298,3 +299,36 @@ def test_somebody_who_does_not_play_is_ruled_on_too(tmp_path: Path) -> None:
     heavy = fill(judge, RULE, form | {"penalty": "match_loss", "reason": "No"})
     assert heavy.status_code == 409
     hall.close()
+
+
+def test_a_disqualification_is_confirmed_by_the_judge_in_whose_name_it_is(
+    hall: Hall, judge: Visitor
+) -> None:
+    """B-172: the others see that it waits, and no button."""
+    hall.do(NameStaff("Hana", Role.HEAD_JUDGE))
+    out = GivePenalty(
+        players=(1,), penalty=Penalty.DISQUALIFICATION, infraction="cheating", judge="Hana"
+    )
+    hall.do(out, JO, "Marked cards.")
+    seen = judge.look(RECORD).text
+    assert "Nobody is out before it is confirmed." in seen
+    assert "This is my ruling" not in seen
+    assert judge.post(f"{RECORD}/proposals/1", declined="0").status_code == 403
+    assert not hall.tournament.state.players[1].disqualified
+    hana = hall.staff(Role.HEAD_JUDGE, "Hana")
+    assert "This is my ruling" in hana.look(RECORD).text
+    assert hana.post(f"{RECORD}/proposals/1", declined="0").status_code == 303
+    assert hall.tournament.state.players[1].disqualified
+    assert "This is my ruling" not in hana.look(RECORD).text
+
+
+def test_what_somebody_was_put_out_for_is_named_afterwards(hall: Hall, judge: Visitor) -> None:
+    """N13-99: first the infraction, then its questions."""
+    hall.do(Disqualify(1), HANA, "Marked cards.")
+    page = f"{RECORD}/1/complete"
+    assert "What was it for?" in judge.look(page).text
+    assert "investigation" in judge.look(f"{page}?what=cheating").text
+    answered = judge.look(f"{page}?what=cheating&answers=1").text
+    assert '<input type="hidden" name="infraction" value="' in answered
+    judge.post(page, infraction="cheating", answers="1")
+    assert hall.tournament.state.conduct.rulings[1].name == "Cheating"

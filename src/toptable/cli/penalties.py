@@ -71,13 +71,35 @@ def complete(
     context: typer.Context,
     event: EventArgument,
     number: NumberArgument,
-    answers: Annotated[str, typer.Option(help="The answers, separated by commas.")],
+    answers: Annotated[str, typer.Option(help="The answers, separated by commas.")] = "",
+    infraction: Annotated[
+        str, typer.Option("--for", help="The infraction, where the ruling names none yet.")
+    ] = "",
     reason: ReasonOption = "",
 ) -> None:
     """Answer the questions of a ruling that was written down quickly."""
     with desk(context) as office:
         given = tuple(one.strip() for one in answers.split(",") if one.strip())
-        send(context, found(office, event), commands.CompleteRuling(number, given), reason=reason)
+        send(
+            context,
+            found(office, event),
+            commands.CompleteRuling(number, given, infraction),
+            reason=reason,
+        )
+
+
+@penalty.command("confirm")
+def confirm(
+    context: typer.Context,
+    event: EventArgument,
+    number: Annotated[int, typer.Argument(help="The number that it waits under.")],
+    decline: Annotated[bool, typer.Option("--decline", help="It is not your ruling.")] = False,
+    reason: ReasonOption = "",
+) -> None:
+    """Confirm a disqualification that somebody else wrote down in your name."""
+    with desk(context) as office:
+        command = commands.ConfirmRuling(number, decline)
+        send(context, found(office, event), command, reason=reason)
 
 
 @penalty.command("acknowledge")

@@ -171,11 +171,14 @@ def disqualify(
     event: EventArgument,
     name: NameArgument,
     reason: Annotated[str, typer.Option("--reason", help="Why; it is kept in the log.")],
+    infraction: Annotated[
+        str, typer.Option("--for", help="The infraction; it can be named later.")
+    ] = "",
 ) -> None:
-    """Put a player out of the event."""
+    """Put a player out of the event, with the ruling that goes with it."""
     with desk(context) as office:
         tournament = found(office, event)
-        command = commands.Disqualify(player=player_number(tournament, name))
+        command = commands.Disqualify(player_number(tournament, name), infraction)
         send(context, tournament, command, reason=reason)
 
 

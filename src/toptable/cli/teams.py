@@ -282,12 +282,16 @@ def disqualify_member(
     event: EventArgument,
     member: MemberArgument,
     reason: Annotated[str, typer.Option("--reason", help="Why; it is kept in the log.")],
+    infraction: Annotated[
+        str, typer.Option("--for", help="The infraction; it can be named later.")
+    ] = "",
 ) -> None:
     """Put one member out of the event; the team drops at once."""
     with desk(context) as office:
         tournament = found(office, event)
         player, seat = answer(find_member(tournament.state, member))
-        send(context, tournament, commands.DisqualifyMember(player, seat), reason=reason)
+        command = commands.DisqualifyMember(player, seat, infraction)
+        send(context, tournament, command, reason=reason)
 
 
 @teams.command("final")

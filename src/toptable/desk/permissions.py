@@ -123,6 +123,7 @@ ALLOWED: Mapping[type, frozenset[Role]] = {
     floor.EscalateCall: JUDGES,
     floor.ResolveCall: JUDGES,
     conduct.GivePenalty: FLOOR,
+    conduct.ConfirmRuling: JUDGES,
     conduct.CompleteRuling: FLOOR,
     conduct.RaisePenalty: JUDGES,
     conduct.AcknowledgePenalty: HEADS,

@@ -109,5 +109,5 @@ def _persons(player: Player) -> list[tuple[str, int]]:
 
 def _command(one: Playing) -> Command:
     if one.seat:
-        return DisqualifyMember(player=one.player, seat=one.seat)
-    return Disqualify(player=one.player)
+        return DisqualifyMember(player=one.player, seat=one.seat, infraction=SECTION)
+    return Disqualify(player=one.player, infraction=SECTION)

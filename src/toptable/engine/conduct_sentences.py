@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from toptable.engine.conduct.penalty import Penalty
-from toptable.engine.conduct_state import BRACKET, Carried, How, RecordedRuling
+from toptable.engine.conduct_state import BRACKET, Carried, How, Proposed, RecordedRuling
 from toptable.engine.cut.final_ranking import Revoked
 from toptable.engine.entries import conduct
 from toptable.engine.state import State
@@ -45,6 +45,30 @@ def _given(state: State, entry: conduct.RulingGiven) -> str:
         f"Ruling {one.number} by {one.ruled.by}, {who}: {one.name}, "
         f"{penalty_text(one.penalty)}{raised}{section}.{other}{waits}{unusual}"
     )
+
+
+def proposed_for(state: State, proposal: Proposed) -> str:
+    """Whom a proposal would put out."""
+    people = [state.name_of(player) for player in proposal.players]
+    return ", ".join([*people, *([proposal.outsider] if proposal.outsider else [])])
+
+
+def _proposed(state: State, entry: conduct.RulingProposed) -> str:
+    one = entry.proposal
+    section = f" ({one.section})" if one.section else ""
+    return (
+        f"Written down by {one.by} for {one.judge}, {proposed_for(state, one)}: {one.name}, "
+        f"{penalty_text(one.penalty)}{section}. It waits for {one.judge}, who must confirm it as "
+        f"number {one.number}; until then nobody is out."
+    )
+
+
+def _confirmed(state: State, entry: conduct.RulingConfirmed) -> str:
+    one = state.conduct.proposed.get(entry.number)
+    who = f" on {proposed_for(state, one)}" if one is not None else ""
+    if entry.declined:
+        return f"{entry.by} says that the ruling{who} is not theirs; nobody is out."
+    return f"{entry.by} confirmed the ruling{who}."
 
 
 def effect_text(state: State, one: Carried) -> str:
@@ -130,6 +154,8 @@ def _revoked(state: State, entry: conduct.StandingRevoked) -> str:
 
 SENTENCES: Mapping[type, Callable[[State, Any], str]] = {
     conduct.RulingGiven: _given,
+    conduct.RulingProposed: _proposed,
+    conduct.RulingConfirmed: _confirmed,
     conduct.RulingCompleted: lambda _, e: f"The questions of ruling {e.number} were answered.",
     conduct.PenaltyRaised: lambda _, e: (
         f"{e.by} raised penalty {e.number} to {penalty_text(e.to)}."

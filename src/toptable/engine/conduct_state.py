@@ -6,6 +6,7 @@ from enum import StrEnum
 import msgspec
 from immutables import Map
 
+from toptable.engine.commands.conduct import GivePenalty
 from toptable.engine.conduct.appeals import Ruled
 from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.conduct.weighing import Weighs
@@ -65,6 +66,27 @@ class RecordedRuling(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, 
     def given(self) -> Ruled:
         """Who gave the ruling in the first place, whoever heard an appeal against it."""
         return self.first or self.ruled
+
+
+class Proposed(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
+    """A ruling that puts somebody out, written down for a judge who has not confirmed it. B-172."""
+
+    number: int
+    command: GivePenalty
+    """What is given as soon as it is confirmed."""
+    players: tuple[int, ...]
+    penalty: Penalty
+    name: str
+    judge: str
+    """In whose name it is, and who alone confirms it."""
+    by: str
+    at: datetime
+    outsider: str = ""
+    section: str = ""
+    round: int = 0
+    reason: str = ""
+    settled: bool = False
+    """Confirmed, or declined."""
 
 
 class How(StrEnum):
@@ -143,6 +165,8 @@ class Conduct(msgspec.Struct, frozen=True, gc=False):
     """Everything about conduct at one version of the log."""
 
     rulings: Map[int, RecordedRuling] = Map()
+    proposed: Map[int, Proposed] = Map()
+    """Disqualifications that wait, or waited, for the judge in whose name they are."""
     effects: tuple[Carried, ...] = ()
     held: frozenset[tuple[int, int]] = frozenset()
     """Matches under investigation, by round and table, or by ``BRACKET`` and game."""

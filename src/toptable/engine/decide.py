@@ -14,13 +14,14 @@ from toptable.engine import (
     both_away,
     bracket_sides,
     carried,
+    confirming,
     consequences,
     cutting,
+    disqualifying,
     due_dates,
     elimination,
     ending_at_time,
     event,
-    giving,
     hall_share,
     holds,
     incidents,
@@ -61,6 +62,7 @@ from toptable.engine.commands import people as people_commands
 from toptable.engine.commands import teams as team_commands
 from toptable.engine.entries import Entry
 from toptable.engine.entries.event import EventCreated
+from toptable.engine.expulsion import THROWN
 from toptable.engine.refusal import Refusal
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.situation import Checks, Deciders, Decision, Situation
@@ -88,7 +90,8 @@ DECIDERS: Deciders = {
     **cutting.DECIDE,
     **elimination.DECIDE,
     **teams.DECIDE,
-    **giving.DECIDE,
+    **confirming.DECIDE,
+    **disqualifying.DECIDE,
     **rulings.DECIDE,
     **appealing.DECIDE,
     **telling.DECIDE,
@@ -127,6 +130,7 @@ CHECKS: Checks = {
     **elimination.MAY,
     **teams.MAY,
     **rulings.MAY,
+    **confirming.MAY,
     **carried.MAY,
     **standing.MAY,
     **appealing.MAY,
@@ -154,8 +158,11 @@ AFTER_CLOSE: frozenset[type] = frozenset(
         office_commands.ShowStandings,
         people_commands.RenamePlayer,
         people_commands.Disqualify,
+        conduct_commands.ConfirmRuling,
+        conduct_commands.CompleteRuling,
         conduct_commands.RevokeStanding,
         team_commands.RenameMember,
+        team_commands.DisqualifyMember,
         handover_commands.WriteNote,
         handover_commands.SettleNote,
     }
@@ -172,7 +179,7 @@ def decide(state: State, command: Command, situation: Situation) -> Decision:
 def _decided(state: State, command: Command, situation: Situation) -> Decision:
     if state.event is None and not isinstance(command, event_commands.CreateEvent):
         return Refusal("no_event", "There is no such event yet. Create it first.")
-    if state.closed and type(command) not in AFTER_CLOSE:
+    if state.closed and not _goes_on_after_close(command):
         return event.CLOSED
     proposed = DECIDERS[type(command)](state, command, situation)
     if isinstance(proposed, Refusal):
@@ -185,6 +192,13 @@ def _decided(state: State, command: Command, situation: Situation) -> Decision:
         return following
     after = _booked(after, following, situation.rulebook)
     return after if isinstance(after, Refusal) else [*proposed, *following]
+
+
+def _goes_on_after_close(command: Command) -> bool:
+    """Whether a closed event still takes this: a disqualification can be given later. PG-2."""
+    if isinstance(command, conduct_commands.GivePenalty):
+        return command.penalty in THROWN and command.raise_to in (None, *THROWN)
+    return type(command) in AFTER_CLOSE
 
 
 def _booked(state: State, proposed: list[Entry], rulebook: Rulebook) -> State | Refusal:

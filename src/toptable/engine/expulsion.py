@@ -81,6 +81,8 @@ def _out_without_ruling(state: State, dealt: Dealt) -> bool:
 def finalist_leaves(state: State, situation: Situation, player: int, *, thrown: bool) -> Decision:
     """What becomes of a place in the cut or the bracket. AMB-62, B-107."""
     bracket, locked = state.finals.bracket, state.finals.locked
+    if state.closed:
+        return []
     if bracket is not None:
         seed = bracket.seed_of(player)
         if seed is None or seed in bracket.left:

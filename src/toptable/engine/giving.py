@@ -285,7 +285,7 @@ def _carried_out(
 ) -> Decision:
     """What the penalties do, and the steps that go with them."""
     main = settled.main if settled is not None else None
-    acts = _acts(command, settled)
+    acts = [] if state.closed else _acts(command, settled)
     done = consequences.carry_out(
         state,
         situation,

@@ -169,7 +169,6 @@ def _lose_open_match(
 DECIDE: Deciders = {
     commands.Drop: drop,
     commands.Rejoin: rejoin,
-    commands.Disqualify: disqualify,
 }
 MAY: Checks = {
     entries.Dropped: may_drop,

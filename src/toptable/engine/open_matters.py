@@ -14,6 +14,7 @@ import msgspec
 
 from toptable.engine import absence, online
 from toptable.engine.conduct.appeals import Stage as AppealStage
+from toptable.engine.conduct_sentences import proposed_for
 from toptable.engine.judge_calls import waiting
 from toptable.engine.round_minutes import Stage
 from toptable.engine.rulebook import Rulebook
@@ -32,6 +33,7 @@ class Matter(StrEnum):
     APPEAL = "appeal"
     PENDING = "pending"
     UNHEARD = "unheard"
+    UNCONFIRMED = "unconfirmed"
     SENT_OUT = "sent_out"
     CALL = "call"
     CHECK_IN = "check_in"
@@ -50,6 +52,10 @@ WORDS = {
     Matter.APPEAL: ("appeal to be heard", "appeals to be heard"),
     Matter.PENDING: ("penalty that waits for a next match", "penalties that wait for a next match"),
     Matter.UNHEARD: ("ruling to be acknowledged", "rulings to be acknowledged"),
+    Matter.UNCONFIRMED: (
+        "disqualification to be confirmed by its judge",
+        "disqualifications to be confirmed by their judges",
+    ),
     Matter.SENT_OUT: (
         "player sent out who has not been dropped",
         "players sent out who have not been dropped",
@@ -135,6 +141,10 @@ def _of_staff(state: State) -> Iterable[OpenMatter]:
     yield OpenMatter(Matter.APPEAL, len(appealed))
     unheard = [one for one in rulings if one.awaits is not None and not one.acknowledged_by]
     yield OpenMatter(Matter.UNHEARD, len(unheard))
+    waits = [one for one in conduct.proposed.values() if not one.settled]
+    yield OpenMatter(
+        Matter.UNCONFIRMED, len(waits), names=tuple(proposed_for(state, one) for one in waits)
+    )
     out = {one.name for one in conduct.ejected if not one.back}
     playing = tuple(sorted(one.name for one in state.active_players() if one.name in out))
     yield OpenMatter(Matter.SENT_OUT, len(playing), names=playing)

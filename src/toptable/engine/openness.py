@@ -196,6 +196,8 @@ ENTRIES: Mapping[type, Openness] = {
     floor.CallEscalated: STAFF,
     floor.CallResolved: STAFF,
     conduct.RulingGiven: STAFF,
+    conduct.RulingProposed: STAFF,
+    conduct.RulingConfirmed: STAFF,
     conduct.RulingCompleted: STAFF,
     conduct.PenaltyRaised: STAFF,
     conduct.PenaltyAcknowledged: STAFF,

@@ -90,7 +90,7 @@ def complete(state: State, command: commands.CompleteRuling, situation: Situatio
     if isinstance(ruling, Refusal):
         return ruling
     book = book_of(state, situation.rulebook)
-    infraction = book.find(ruling.infraction)
+    infraction = book.find(ruling.infraction or command.infraction)
     if isinstance(infraction, Refusal):
         return infraction
     tier = situation.rulebook.under(the_event(state).settings).tier

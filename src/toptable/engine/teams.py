@@ -295,7 +295,6 @@ DECIDE: Deciders = {
     commands.ApproveTeamNames: approve,
     commands.AssignTeamDecks: assign_decks,
     commands.MemberLeaves: member_leaves,
-    commands.DisqualifyMember: disqualify_member,
     commands.ReportTeamBracketGame: report_in_bracket,
 }
 MAY: Checks = {

@@ -210,6 +210,7 @@ ROUTES = (
     penalties.complete,
     penalties.raise_penalty,
     penalties.acknowledge,
+    penalties.confirm,
     penalties.withdraw,
     penalties.appeal,
     penalties.hear,

@@ -104,6 +104,7 @@ Command: TypeAlias = (
     | floor.EscalateCall
     | floor.ResolveCall
     | conduct.GivePenalty
+    | conduct.ConfirmRuling
     | conduct.CompleteRuling
     | conduct.RaisePenalty
     | conduct.AcknowledgePenalty

@@ -73,6 +73,15 @@ class GivePenalty(
     """Steps that the document merely allows, and that are to be carried out."""
 
 
+class ConfirmRuling(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="confirm_ruling"
+):
+    """Say that a disqualification written down in your name is yours, or that it is not."""
+
+    number: int
+    declined: bool = False
+
+
 class CompleteRuling(
     msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="complete_ruling"
 ):
@@ -80,6 +89,8 @@ class CompleteRuling(
 
     number: int
     answers: tuple[str, ...]
+    infraction: str = ""
+    """What it was for, where it names no infraction yet."""
 
 
 class RaisePenalty(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="raise_penalty"):

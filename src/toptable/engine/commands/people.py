@@ -63,6 +63,8 @@ class Disqualify(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag=
     """Put a player out of the event. Needs a reason."""
 
     player: int
+    infraction: str = ""
+    """What for, by its key, id or section; it can be named later."""
 
 
 class RenamePlayer(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="rename_player"):

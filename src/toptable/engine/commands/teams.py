@@ -57,6 +57,8 @@ class DisqualifyMember(
 
     player: int
     seat: int
+    infraction: str = ""
+    """What for, by its key, id or section; it can be named later."""
 
 
 class ReportTeamBracketGame(

@@ -94,6 +94,8 @@ Entry: TypeAlias = (
     | floor.CallEscalated
     | floor.CallResolved
     | conduct.RulingGiven
+    | conduct.RulingProposed
+    | conduct.RulingConfirmed
     | conduct.RulingCompleted
     | conduct.PenaltyRaised
     | conduct.PenaltyAcknowledged

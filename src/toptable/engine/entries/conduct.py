@@ -4,7 +4,7 @@ import msgspec
 
 from toptable.engine.conduct.appeals import Ruled
 from toptable.engine.conduct.penalty import Penalty
-from toptable.engine.conduct_state import Carried, Permission, RecordedRuling
+from toptable.engine.conduct_state import Carried, Permission, Proposed, RecordedRuling
 from toptable.engine.cut.final_ranking import Revoked
 from toptable.engine.roles import Role
 from toptable.engine.secrets import Sealed
@@ -14,6 +14,24 @@ class RulingGiven(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag
     """A judge has ruled, with or without a penalty. N13-90, N10-57, FFG-08, SW-11, B-161."""
 
     ruling: RecordedRuling
+
+
+class RulingProposed(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="ruling_proposed"
+):
+    """A disqualification in somebody's name, written down by another; it waits for them. B-172."""
+
+    proposal: Proposed
+
+
+class RulingConfirmed(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="ruling_confirmed"
+):
+    """The judge has confirmed such a ruling, or said that it is not theirs. B-172."""
+
+    number: int
+    by: str
+    declined: bool = False
 
 
 class RulingCompleted(

@@ -14,8 +14,9 @@ from toptable.engine.commands import conduct as commands
 from toptable.engine.conduct.appeals import Stage
 from toptable.engine.conduct.book import ConductBook
 from toptable.engine.conduct.penalty import Penalty
-from toptable.engine.conduct_sentences import who_of
-from toptable.engine.conduct_state import How, RecordedRuling
+from toptable.engine.conduct_sentences import proposed_for, who_of
+from toptable.engine.conduct_state import How, Proposed, RecordedRuling
+from toptable.engine.confirming import waiting
 from toptable.engine.entries import conduct as entries
 from toptable.engine.entries.finals import BracketLeft
 from toptable.engine.entries.people import Disqualified
@@ -52,6 +53,8 @@ class Expulsion(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     ruling: int = 0
     """The number of the ruling; none where somebody was put out without one."""
     counts: bool = True
+    waits: bool = False
+    """Whether the judge in whose name it was written down must still confirm it. B-172."""
     round: int = 0
     table: int | None = None
     opponent: str = ""
@@ -126,11 +129,12 @@ def expulsions(log: Log, rulebook: Rulebook, reader: Reader) -> ExpulsionReport:
         for line in _put_out(log)
         if not _ruled_out(state, _player(line))
     ]
+    proposed = [_proposed(state, book, one, reader) for one in waiting(state)]
     return ExpulsionReport(
         event=event.name,
         date=event.date,
         rulebook=rulebook.title,
-        expulsions=tuple(sorted((*ruled, *plain), key=lambda one: one.at)),
+        expulsions=tuple(sorted((*ruled, *plain, *proposed), key=lambda one: one.at)),
         sent_out=tuple(_ejections(log, book, reader)),
         referrals=_notes(state, reader, NoteKind.REFERRAL),
         refer_to=_bans_up_to(book),
@@ -179,6 +183,24 @@ def _by_ruling(log: Log, book: ConductBook, one: RecordedRuling, reader: Reader)
     )
 
 
+def _proposed(state: State, book: ConductBook, one: Proposed, reader: Reader) -> Expulsion:
+    """One that the judge in whose name it is has not confirmed: nobody is out yet. B-172."""
+    return Expulsion(
+        who=proposed_for(state, one),
+        what=penalty_name(book, one.penalty),
+        at=one.at,
+        counts=False,
+        waits=True,
+        round=one.round,
+        for_what=one.name,
+        section=one.section,
+        reason=reader.told(one.reason, Secret.REASON) if one.reason else None,
+        by=f"{one.judge}, written down by {one.by}",
+        results=("Nobody is out yet.",),
+        missing=(f"{one.judge} has not confirmed it.",),
+    )
+
+
 def _missing(
     one: RecordedRuling,
     statements: Sequence[Statement],
@@ -189,11 +211,19 @@ def _missing(
         "" if statements else "No statement is recorded.",
         "" if one.explained else "It is not noted that the player was told why.",
         f"Not yet acknowledged by the {role_word(one.awaits)}." if one.awaits else "",
-        "The questions of the infraction are not all answered." if one.unfinished else "",
+        _open_questions(one),
         "The appeal has not been heard." if one.ruled.stage is Stage.APPEALED else "",
         "" if sent or not report_to else f"Not yet reported to {report_to}.",
     ]
     return tuple(text for text in found if text)
+
+
+def _open_questions(one: RecordedRuling) -> str:
+    if not one.unfinished:
+        return ""
+    if not one.infraction:
+        return "The infraction is not named: complete the ruling with it."
+    return "The questions of the infraction are not all answered."
 
 
 def _appeal(one: RecordedRuling) -> str:
@@ -273,8 +303,10 @@ def _put_out(log: Log) -> Iterator[Line]:
             case _:
                 continue
         first = log.lines[log.append_of(line.seq) - 1]
-        by_penalty = isinstance(first.command, commands.GivePenalty | commands.RaisePenalty)
-        if not by_penalty:
+        ruled = isinstance(first.command, commands.GivePenalty | commands.RaisePenalty) or any(
+            isinstance(other.entry, entries.RulingGiven) for other in together(log, line)
+        )
+        if not ruled:
             yield line
 
 

@@ -147,14 +147,16 @@ def _short(rows: Iterable[SheetRow]) -> Iterator[str]:
 
 
 def _expulsion(one: Expulsion) -> Iterator[str]:
-    yield f"{one.what}: {one.who}{'' if one.counts else ' (counts no longer)'}"
+    state = "not confirmed, nobody is out" if one.waits else "counts no longer"
+    yield f"{one.what}: {one.who}{'' if one.counts else f' ({state})'}"
     place = f", round {one.round}" if one.round else ""
     table = f", table {one.table}" if one.table is not None else ""
     against = f" against {one.opponent}" if one.opponent else ""
     yield f"  When:       {_when(one.at)}{place}{table}{against}"
     if one.for_what:
         section = f" ({one.section})" if one.section else ""
-        yield f"  For:        {one.for_what}{section}, ruling {one.ruling}"
+        number = f", ruling {one.ruling}" if one.ruling else ""
+        yield f"  For:        {one.for_what}{section}{number}"
     if one.answers:
         yield f"  Answers:    {', '.join(one.answers)}"
     if one.reason is not None:

@@ -25,7 +25,9 @@ from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.conduct.ruling import Ask, Ruling
 from toptable.engine.conduct.walk import walk
 from toptable.engine.conduct.wording import EXTENSION, measure_text
+from toptable.engine.conduct_sentences import proposed_for
 from toptable.engine.conduct_state import RecordedRuling
+from toptable.engine.confirming import waiting as waiting_for_judges
 from toptable.engine.floor_clock import running_now
 from toptable.engine.own_match import with_opponents
 from toptable.engine.refusal import Refusal
@@ -57,10 +59,29 @@ class Withdrawn(msgspec.Struct):
     reason: str = ""
 
 
+class Confirmed(msgspec.Struct):
+    """Whether a ruling is theirs in whose name it was written down."""
+
+    declined: bool = False
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """A disqualification that waits for its judge."""
+
+    number: int
+    who: str
+    what: str
+    judge: str
+    by: str
+    mine: bool
+    """Whether whoever looks is that judge."""
+
+
 class Completed(msgspec.Struct):
     """The answers that were left for later."""
 
     answers: str = ""
+    infraction: str = ""
     reason: str = ""
 
 
@@ -101,6 +122,7 @@ def penalties_page(
         rows=_filtered(sheet.rows, who, what, number),
         tally=[one for one in sheet.tally if _fits(one.who, who) and _fits(one.for_what, what)],
         waiting=sheet.waiting,
+        proposals=_proposals(visit),
         total=len(sheet.rows),
         who=who[:80],
         what=what[:80],
@@ -109,6 +131,15 @@ def penalties_page(
         rounds=sorted({one.round for one in rulings}),
         query=urlencode({"who": who, "what": what, "number": number}),
     )
+
+
+@post(f"{PENALTIES}/proposals/{{number:int}}", sync_to_thread=True)
+def confirm(
+    visit: NamedDependency[Visit], number: FromPath[int], data: URLEncodedBody[Confirmed]
+) -> Response[Any]:
+    """Confirm a disqualification that stands in your name, or say that it is not yours. B-172."""
+    command = commands.ConfirmRuling(number, declined=data.declined)
+    return visit.send(command, back=f"{visit.address}/penalties")
 
 
 @get(f"{PENALTIES}/list", guards=[FLOOR], sync_to_thread=True)
@@ -152,12 +183,18 @@ def penalty_page(visit: NamedDependency[Visit], number: FromPath[int]) -> Respon
 
 @get(f"{PENALTY}/complete", guards=[FLOOR], sync_to_thread=True)
 def complete_page(
-    visit: NamedDependency[Visit], number: FromPath[int], answers: FromQuery[str] = ""
+    visit: NamedDependency[Visit],
+    number: FromPath[int],
+    answers: FromQuery[str] = "",
+    what: FromQuery[str] = "",
 ) -> Response[Any]:
-    """The questions that were left for later, one after another."""
+    """The questions that were left for later, one after another; first what it was for."""
     ruling, book = _ruling(visit, number), visit.seen.rules.conduct
-    infraction = book.find(ruling.infraction)
     back = f"{visit.address}/penalties/{number}"
+    if not ruling.infraction and not what:
+        row = sheet_row(visit.seen.state, book, ruling)
+        return visit.page("what_for.html", ruling=ruling, row=row, book=book)
+    infraction = book.find(ruling.infraction or what)
     if isinstance(infraction, Refusal):
         raise Refused(infraction, back)
     given = [one for one in answers.split(",") if one]
@@ -169,6 +206,7 @@ def complete_page(
         ruling=ruling,
         row=sheet_row(visit.seen.state, book, ruling),
         infraction=infraction,
+        what="" if ruling.infraction else infraction.id,
         book=book,
         step=step,
         asking=isinstance(step, Ask),
@@ -184,7 +222,8 @@ def complete(
 ) -> Response[Any]:
     """Write the answers down."""
     answers = tuple(one for one in data.answers.split(",") if one)
-    return _send(visit, number, commands.CompleteRuling(number, answers), data.reason)
+    command = commands.CompleteRuling(number, answers, data.infraction)
+    return _send(visit, number, command, data.reason)
 
 
 @post(f"{PENALTY}/raise", sync_to_thread=True)
@@ -248,6 +287,21 @@ def extend(
 
 def _send(visit: Visit, number: int, command: Command, reason: str = "") -> Response[Any]:
     return visit.send(command, back=f"{visit.address}/penalties/{number}", reason=reason)
+
+
+def _proposals(visit: Visit) -> list[Proposal]:
+    state, book = visit.seen.state, visit.seen.rules.conduct
+    return [
+        Proposal(
+            number=one.number,
+            who=proposed_for(state, one),
+            what=f"{book.name_of(one.penalty)}: {one.name}",
+            judge=one.judge,
+            by=one.by,
+            mine=names.key(visit.actor.name) == names.key(one.judge),
+        )
+        for one in waiting_for_judges(state)
+    ]
 
 
 def _ruling(visit: Visit, number: int) -> RecordedRuling:

@@ -3,7 +3,8 @@
 import msgspec
 
 from toptable.engine.conduct.appeals import Stage
-from toptable.engine.conduct_sentences import held_text, who_of
+from toptable.engine.conduct_sentences import held_text, proposed_for, who_of
+from toptable.engine.confirming import waiting
 from toptable.engine.holds import what_waits
 from toptable.web.seen import Seen
 
@@ -40,6 +41,10 @@ def _waiting(seen: Seen) -> list[Waiting]:
             found.append(Waiting(f"The {who} must know", what, page, alarm=True))
         if one.unfinished:
             found.append(Waiting("Questions open", what, page))
+    for proposal in waiting(state):
+        what = f"{proposed_for(state, proposal)}: {proposal.name}"
+        text = f"{proposal.judge} must confirm the {book.name_of(proposal.penalty).lower()}"
+        found.append(Waiting(text, what, f"{address}/penalties", alarm=True))
     for loss in conduct.pending:
         who = ", ".join(state.name_of(player) for player in loss.players)
         text = f"{who}: {book.name_of(loss.penalty).lower()} counts in the next match"
