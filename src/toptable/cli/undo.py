@@ -17,9 +17,9 @@ from toptable.cli.common import (
 )
 from toptable.engine.commands import UndoCommand
 from toptable.engine.commands import undo as commands
-from toptable.engine.differences import differences
 from toptable.engine.sentences import sentence
 from toptable.engine.undo import Blocked
+from toptable.engine.undo_preview import changes
 
 
 def register(app: typer.Typer) -> None:
@@ -83,7 +83,7 @@ def _do(
             say(f"{line.seq:>5}  {sentence(tournament.state, line.entry)}")
         if len(plan.lines) > 20:
             say(f"       … and {len(plan.lines) - 20} more entries")
-        for text in differences(tournament.state, plan.after, tournament.rulebook):
+        for text in changes(tournament.state, plan, tournament.rulebook):
             say(f"  → {text}")
         if preview:
             return

@@ -23,18 +23,18 @@ MOST = 12
 def differences(before: State, after: State, rulebook: Rulebook) -> list[str]:
     """Sentences about rounds, results, penalties, people, clocks and places."""
     return [
-        *_shortened(_event(before, after)),
-        *_shortened(_rounds(before, after)),
-        *_shortened(_results(before, after)),
-        *_shortened(bracket_changed(before, after)),
-        *_shortened(rulings_changed(before, after)),
-        *_shortened(measures_changed(before, after)),
-        *_shortened(_people(before, after)),
-        *_shortened(clocks_changed(before, after)),
-        *_shortened(calls_changed(before, after)),
-        *_shortened(admission_changed(before, after)),
-        *_shortened(times_changed(before, after)),
-        *_shortened(_places(before, after, rulebook)),
+        *shortened(_event(before, after)),
+        *shortened(_rounds(before, after)),
+        *shortened(_results(before, after)),
+        *shortened(bracket_changed(before, after)),
+        *shortened(rulings_changed(before, after)),
+        *shortened(measures_changed(before, after)),
+        *shortened(_people(before, after)),
+        *shortened(clocks_changed(before, after)),
+        *shortened(calls_changed(before, after)),
+        *shortened(admission_changed(before, after)),
+        *shortened(times_changed(before, after)),
+        *shortened(_places(before, after, rulebook)),
     ]
 
 
@@ -154,7 +154,8 @@ def _pair(state: State, match: Match) -> str:
     return " – ".join(state.name_of(player) for player in match.players)
 
 
-def _shortened(sentences: Iterator[str]) -> list[str]:
+def shortened(sentences: Iterator[str]) -> list[str]:
+    """At most so many sentences of a kind, and how many more there are."""
     listed = list(sentences)
     if len(listed) <= MOST:
         return listed

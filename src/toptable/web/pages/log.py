@@ -12,10 +12,10 @@ from litestar.response import Redirect
 
 from toptable.engine.commands import UndoCommand
 from toptable.engine.commands import undo as commands
-from toptable.engine.differences import differences
 from toptable.engine.refusal import Refusal
 from toptable.engine.sentences import sentence
 from toptable.engine.undo import Blocked
+from toptable.engine.undo_preview import changes
 from toptable.web.answers import answered
 from toptable.web.headers import CONFIDENTIAL, is_known
 from toptable.web.parts.log import TOPICS, Wanted, authors, narrowed
@@ -96,7 +96,7 @@ def undo_page(
         moved=moved,
         lines=[(line.seq, sentence(state, line.entry)) for line in plan.lines[:MOST]],
         more=max(0, len(plan.lines) - MOST),
-        changes=differences(state, plan.after, tournament.rulebook),
+        changes=changes(state, plan, tournament.rulebook),
     )
 
 
