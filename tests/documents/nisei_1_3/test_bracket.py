@@ -10,7 +10,7 @@ from toptable.engine.commands import finals
 
 def top(size: int, seed: str = "day") -> Day:
     """A bracket whose seeds are A, B, C … in the order of the standings."""
-    names = " ".join("ABCDEFGHIJKL"[:12])
+    names = " ".join("ABCDEFGHJKMN")
     day = Day("nisei-1.3", names, seed=seed).plan(3, size, reason="Short")
     return day.favourites(3).lock(size)
 

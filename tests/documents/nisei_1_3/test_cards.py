@@ -18,8 +18,9 @@ def told(rule: str, tier: str) -> str:
 @by_rule(
     {
         "N13-10": "official NISEI or FFG | both players to agree | remind you | hide values",
-        "N13-12": "exact | full-size | opaque sleeve | backing card that copies no legal card",
-        "N13-13": "Handwritten ones come from staff only",
+        "N13-12": "exact | full-size | colour or grey | white paper | opaque sleeve"
+        " | backing card that copies no legal card | card stock by professionals",
+        "N13-13": "Handwritten ones come from staff only, as a last resort | official template",
         "N13-18": "both agree | quick | die or coin | random access from HQ",
         "N13-19": "Opaque sleeves of standard size | size, colour, texture and wear",
         "N13-21": "after shuffling | may cut, shuffle or decline",
@@ -45,8 +46,14 @@ def test_what_holds_at_both_tiers(rule: str, case: str, tier: str) -> None:
         "N13-11 competitive": ("only ordinary six-sided dice | never for the credit pool", "Any"),
         "N13-14 casual": ("at least the card name | discouraged | at hand", "not allowed"),
         "N13-14 competitive": ("not allowed, identities excepted | at hand", "discouraged"),
-        "N13-16 casual": ("current game | paper or a device | short | not from staff", "only"),
-        "N13-16 competitive": ("current game | on paper only | short | not from staff", "device"),
+        "N13-16 casual": (
+            "current game | paper or a device | a sheet or two | not from staff, who decide",
+            "only",
+        ),
+        "N13-16 competitive": (
+            "current game | on paper only | a sheet or two | not from staff, who decide",
+            "device",
+        ),
         "N13-17 casual": ("notes on this game | clicks and credits | never strategy", "no notes"),
         "N13-17 competitive": ("clicks and credits | no notes, no strategy, no decklists", "hold"),
     }

@@ -124,9 +124,9 @@ def test_help_at_the_table(rule: str, case: tuple[str, str]) -> None:
 
 def test_the_third_warning_for_the_same_infraction_is_a_game_loss(day: Day) -> None:
     """N13-98: told at the third; another infraction counts apart; the current game is lost."""
-    for _ in range(2):
-        day.rule("shuffling", "Ann", by="Jo")
-    day.rule("missed_trigger", "Ann", "no", by="Jo")
+    day.rule("shuffling", "Ann", by="Jo").rule("missed_trigger", "Ann", "no", by="Jo")
+    told = day.toptable("penalty give EVENT Ann --for shuffling --explained", by="Jo")
+    assert "warning number 2 for the same infraction; the next one counts" in told
     asked = day.toptable("penalty give EVENT Ann --for shuffling --explained", by="Jo", keys="y\n")
     assert "warning number 3" in asked
     assert day.sheet("Ann")[-1] == "Game loss: Insufficient shuffling"
@@ -164,6 +164,18 @@ def test_the_opponent_of_somebody_put_out_has_two_wins_in_this_round(day: Day) -
     assert day.state.players[day.number("Ann")].disqualified
     day.result("Bo", "WL").round()
     assert day.current.table_of(day.number("Ann")) is None
+
+
+def test_in_the_bracket_the_opponent_of_somebody_put_out_wins_the_game() -> None:
+    """N13-99: the game under way, and whatever the player would have played later."""
+    day = Day("nisei-1.3", "Ann Bo Cy Di Eve Flo Gus Hal").plan(2, 4, reason="Short")
+    day.staff(head_judge="Hana").favourites(2).lock(4)
+    game, (first, second) = next(iter(day.open_games.items()))
+    day.rule("cheating", first, "yes", by="Hana")
+    assert game not in day.open_games
+    assert not [pair for pair in day.open_games.values() if first in pair]
+    day.won(next(iter(day.open_games.values()))[0])
+    assert [pair for pair in day.open_games.values() if second in pair]
 
 
 def test_withdrawing_a_penalty_opens_the_match_again(day: Day) -> None:
