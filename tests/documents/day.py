@@ -43,10 +43,7 @@ from toptable.engine.lateness import TableProposals, proposals
 from toptable.engine.outcome_of_event import final_places
 from toptable.engine.people_types import NewPlayer
 from toptable.engine.refusal import Refusal
-from toptable.engine.reports import plain
-from toptable.engine.reports.deviations import deviations
 from toptable.engine.reports.penalty_sheet import PenaltySheet, penalty_sheet
-from toptable.engine.reports.staff_cover import staff_list
 from toptable.engine.result_kinds import ResultKind
 from toptable.engine.result_types import Result
 from toptable.engine.roles import Actor, Role
@@ -478,13 +475,11 @@ class Day:
 
     def deviations(self) -> str:
         """The report of what was done otherwise than the document has it."""
-        made = deviations(self.tournament.log, self.tournament.rulebook)
-        return "\n".join(plain.deviation_lines(made))
+        return self.toptable("report deviations EVENT")
 
     def cover(self) -> str:
         """The report of staff, who plays, and who rules at their tables."""
-        made = staff_list(self.state, self.tournament.rulebook, self.time)
-        return "\n".join(plain.staff_lines(made))
+        return self.toptable("report staff EVENT")
 
     def checklist(self) -> dict[str, bool]:
         """The organizer's list: each sentence, and whether it is ticked."""
