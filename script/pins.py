@@ -46,9 +46,15 @@ def closure(wanted: Iterable[str]) -> dict[str, str]:
             runs_on = str(package.metadata.json.get("requires_python", ""))
             if OLDEST_PYTHON not in SpecifierSet(runs_on):
                 raise TooNew(f"{key[0]} {package.version} needs Python {runs_on}: too new.")
-            found[key[0]] = package.version
+            found[key[0]] = package.version + _where(requirement)
             queue.extend((Requirement(text), part) for text in package.requires or ())
     return found
+
+
+def _where(requirement: Requirement) -> str:
+    """The systems that need it, where not all do."""
+    marker = str(requirement.marker or "")
+    return f" ; {marker}" if marker.startswith("sys_platform") else ""
 
 
 def text_of(name: str) -> str:

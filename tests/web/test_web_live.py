@@ -4,17 +4,18 @@ import asyncio
 import threading
 import time
 from collections.abc import Iterator
+from typing import Any
 
 import httpx
 import pytest
-from web_office import served
+from web_office import Visitor, app_of, served
 
 from toptable.desk.desk import Desk
 from toptable.engine.commands.results import ReportResult
 from toptable.engine.result_types import Result
 from toptable.engine.roles import Actor, Role
 from toptable.store import open_store
-from toptable.web import live
+from toptable.web import live, visit
 from toptable.web.live import Streams
 
 ROBIN = Actor(name="Robin", role=Role.ORGANIZER)
@@ -63,26 +64,27 @@ def test_a_change_in_another_process_is_told_within_two_seconds(demo: Desk) -> N
 
 
 def test_the_server_ends_while_pages_are_open(demo: Desk) -> None:
-    ended = threading.Event()
+    listens, ended = threading.Event(), threading.Event()
 
     def listen(address: str) -> None:
-        with httpx.stream("GET", f"{address}/e/demo/live", timeout=20) as answer:
-            list(messages(answer))
+        with httpx.stream("GET", f"{address}/e/demo/live", timeout=60) as answer:
+            for _ in messages(answer):
+                listens.set()
         ended.set()
 
     with served(demo) as address:
         listener = threading.Thread(target=listen, args=(address,), daemon=True)
         listener.start()
-        time.sleep(0.3)
-    assert ended.wait(5)
+        assert listens.wait(60)
+    assert ended.wait(60)
 
 
 def test_a_stream_that_nobody_reads_any_more_is_let_go(demo: Desk) -> None:
     streams = Streams()
 
     async def look_and_leave() -> None:
-        stream = streams.follow(demo, "demo")
-        assert (await anext(stream)).data == 18
+        stream = streams.follow(demo.store, "demo")
+        assert b"data: 18" in await anext(stream)
         assert len(streams) == 1
         await stream.aclose()
         assert len(streams) == 0
@@ -93,22 +95,93 @@ def test_a_stream_that_nobody_reads_any_more_is_let_go(demo: Desk) -> None:
 def test_a_quiet_stream_says_that_it_is_there(demo: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "BEAT_SECONDS", 0.05)
 
-    async def listen() -> list[str | None]:
-        stream = Streams().follow(demo, "demo")
-        heard = [(await anext(stream)).event for _ in range(3)]
+    async def listen() -> list[bytes]:
+        stream = Streams().follow(demo.store, "demo")
+        heard = [await anext(stream) for _ in range(3)]
         await stream.aclose()
         return heard
 
-    assert asyncio.run(listen()) == ["version", "beat", "beat"]
+    version, *beats = asyncio.run(listen())
+    assert b"event: version\ndata: 18\n\n" in version
+    assert beats == [live.BEAT, live.BEAT]
 
 
 def test_streams_end_at_once_after_the_end(demo: Desk) -> None:
     async def listen() -> list[object]:
         streams = Streams()
-        first = streams.follow(demo, "demo")
+        first = streams.follow(demo.store, "demo")
         await anext(first)
         streams.close()
-        second = streams.follow(demo, "demo")
+        second = streams.follow(demo.store, "demo")
         return [one async for one in first] + [one async for one in second]
 
     assert asyncio.run(listen()) == []
+
+
+def follow_all(demo: Desk, guests: int) -> list[int]:
+    """How often each guest, and last a member of the staff, hears of twenty quick results."""
+
+    async def listen(streams: Streams, staff: bool) -> int:
+        heard = 0
+        async for message in streams.follow(demo.store, "demo", staff=staff):
+            heard += 1
+            if b"data: 38\n" in message:
+                return heard
+        return heard
+
+    async def everybody() -> list[int]:
+        streams = Streams()
+        listeners = [asyncio.create_task(listen(streams, staff=False)) for _ in range(guests)]
+        listeners.append(asyncio.create_task(listen(streams, staff=True)))
+        while len(streams) <= guests:
+            await asyncio.sleep(0.01)
+        for games in ("WW", "LL") * 10:
+            await asyncio.to_thread(report, demo, games)
+        heard = await asyncio.gather(*listeners)
+        streams.close()
+        return list(heard)
+
+    return asyncio.run(everybody())
+
+
+def test_guests_are_told_the_newest_version_one_after_the_other(demo: Desk) -> None:
+    *guests, _ = follow_all(demo, 300)
+    assert len(guests) == 300
+    assert max(guests) < 21, "nobody is told of every version when many listen"
+
+
+def test_above_the_limit_guests_ask_by_themselves_and_staff_still_listen(
+    demo: Desk, guest: Visitor, organizer: Visitor
+) -> None:
+    app_of(demo).state.streams.most = 0
+    refused = guest.look("/e/demo/live")
+    assert refused.status_code == 503
+    assert "asks by itself" in refused.text
+    assert guest.look("/e/demo/version").json() == {"version": 18}
+    app_of(demo).state.streams.close()
+    assert organizer.look("/e/demo/live").status_code == 200
+
+
+def test_what_guests_lack_is_put_together_once(
+    demo: Desk, guest: Visitor, organizer: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[int] = []
+    make = visit.changes
+
+    def counted(*arguments: Any) -> Any:
+        made.append(arguments[3])
+        return make(*arguments)
+
+    monkeypatch.setattr(visit, "changes", counted)
+    app_of(demo).state.streams.latest["demo"] = 18
+    wanted = "/e/demo/changes?since=3&parts=round.0,leaders.0"
+    answers = [guest.look(wanted) for _ in range(5)]
+    assert made == [3]
+    assert len({answer.text for answer in answers}) == 1
+    assert len({str(sorted(answer.headers.items())) for answer in answers}) == 1
+    organizer.look(wanted)
+    assert made == [3, 3], "staff see more, and are asked for by name"
+    report(demo, "WW")
+    app_of(demo).state.streams.latest["demo"] = 19
+    assert guest.look(wanted).json()["version"] == 19
+    assert made == [3, 3, 3]

@@ -1,5 +1,7 @@
 """The web application: every page, and what holds for all of them."""
 
+import asyncio
+from functools import partial
 from typing import cast
 
 from litestar import Litestar, Router
@@ -22,6 +24,7 @@ from toptable.web import front_door, live
 from toptable.web.doorkeeper import Doorkeeper
 from toptable.web.errors import HANDLERS
 from toptable.web.headers import add_headers
+from toptable.web.kept_answers import KeptAnswers, is_guest, key_of
 from toptable.web.live import Streams
 from toptable.web.pages import (
     announcements,
@@ -77,6 +80,12 @@ from toptable.web.visitor import keep_up, own_forms_only, provide_actor, provide
 
 MOST_BYTES = 1_000_000
 """How much a form may send; a list of ten thousand names is far below."""
+
+GUESTS_AT_ONCE = 4
+"""For how many guests pages are made at the same time; staff do not wait in this line."""
+
+MOST_STREAMS = 20_000
+"""How many pages may listen at once, where nobody knows how many the computer can bear."""
 
 ROUTES = (
     static_file,
@@ -282,11 +291,19 @@ class Pages(Litestar):
         receive: Receive | LifeSpanReceive,
         send: Send | LifeSpanSend,
     ) -> None:
-        """Answer a request, unless it cannot be one."""
-        if front_door.cannot_be(scope):
+        """Answer a request: what cannot be one at the door, guests in turn, staff at once."""
+        ask = partial(super().__call__, scope, receive)
+        if scope["type"] == "lifespan":
+            await ask(send)
+        elif front_door.cannot_be(scope):
             await front_door.turn_away(cast(Send, send))
+        elif key := key_of(scope):
+            await self.state.kept_answers.answer(key, ask, send)
+        elif is_guest(scope) and not scope["path"].endswith("/live"):
+            async with self.state.guests:
+                await ask(send)
         else:
-            await super().__call__(scope, receive, send)
+            await ask(send)
 
     @staticmethod
     def _get_default_plugins(plugins: list[PluginProtocol]) -> list[PluginProtocol]:
@@ -294,7 +311,7 @@ class Pages(Litestar):
         return [*plugins, MsgspecDIPlugin()]
 
 
-def create_app(desk: Desk, *, hall_address: str = "") -> Litestar:
+def create_app(desk: Desk, *, hall_address: str = "", most_streams: int = MOST_STREAMS) -> Litestar:
     """The pages of one desk; ``hall_address`` is where other computers find them, if they can."""
     app = Pages(
         # One router for all: given one by one, two handlers of the same address upset each other.
@@ -315,11 +332,13 @@ def create_app(desk: Desk, *, hall_address: str = "") -> Litestar:
         openapi_config=None,
         logging_config=None,
     )
-    put_in_charge(app, desk, hall_address)
+    put_in_charge(app, desk, hall_address, most_streams)
     return app
 
 
-def put_in_charge(app: Litestar, desk: Desk, hall_address: str = "") -> None:
+def put_in_charge(
+    app: Litestar, desk: Desk, hall_address: str = "", most_streams: int = MOST_STREAMS
+) -> None:
     """Let an application serve this desk, with nothing left of any other."""
     app.state.desk = desk
     app.state.session_keys = Keys.of(desk.store)
@@ -327,7 +346,9 @@ def put_in_charge(app: Litestar, desk: Desk, hall_address: str = "") -> None:
     app.state.limits = Limits()
     app.state.hall_address = hall_address
     app.state.parts = Parts()
-    app.state.streams = Streams()
+    app.state.streams = Streams(most_streams)
+    app.state.kept_answers = KeptAnswers(app.state.streams)
+    app.state.guests = asyncio.Semaphore(GUESTS_AT_ONCE)
 
 
 def provide_desk(state: State) -> Desk:

@@ -1,5 +1,6 @@
 """The server: a free port, uvicorn without noise, and an end that waits for no open page."""
 
+import asyncio
 import errno
 import socket
 from collections.abc import Callable
@@ -9,7 +10,12 @@ import uvicorn
 
 from toptable.desk.desk import Desk
 from toptable.web.app import create_app
+from toptable.web.connections import connection_class, quietly
 from toptable.web.live import Streams
+from toptable.web.open_files import raise_limit
+
+BACKLOG = 2_048
+"""How many may knock in the same moment; the system may allow fewer."""
 
 PORTS = 10
 """How many ports are tried when the wanted one is taken."""
@@ -29,6 +35,7 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Say so when the first page can be asked for."""
+        asyncio.get_running_loop().set_exception_handler(quietly())
         await super().startup(sockets=sockets)
         if self.started:
             self._ready()
@@ -49,7 +56,7 @@ def open_port(host: str, port: int) -> socket.socket:
         opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             opened.bind((host, number))
-            opened.listen(128)
+            opened.listen(BACKLOG)
         except OSError as problem:
             opened.close()
             if problem.errno != errno.EADDRINUSE:
@@ -66,9 +73,11 @@ def serve(
     desk: Desk, opened: socket.socket, ready: Callable[[], None], *, hall_address: str = ""
 ) -> None:
     """Serve the pages of a desk until somebody ends it; see ``create_app`` for the address."""
-    app = create_app(desk, hall_address=hall_address)
+    room = raise_limit()
+    app = create_app(desk, hall_address=hall_address, most_streams=room * 3 // 4)
     config = uvicorn.Config(
         app,
+        http=connection_class(room),
         log_level="warning",
         access_log=False,
         ws="none",

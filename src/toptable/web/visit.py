@@ -22,6 +22,7 @@ from toptable.engine.sentences import sentence
 from toptable.web.answers import answered
 from toptable.web.changes import Wanted, changes
 from toptable.web.headers import is_known
+from toptable.web.kept_answers import VERSION
 from toptable.web.rendering import Parts, etag, unchanged
 from toptable.web.seen import Seen, seen
 from toptable.web.templates import render
@@ -132,8 +133,12 @@ class Visit:
     def changes(self, wanted: list[Wanted], since: int, server: str) -> Response[Any]:
         """What changed of these parts after a version."""
         reader = self.visitor.session.name if self.visitor.session else ""
-        body = msgspec.json.encode(changes(self._parts, self.seen, wanted, since, server, reader))
-        return Response(body, media_type=MediaType.JSON)
+        found = changes(self._parts, self.seen, wanted, since, server, reader)
+        return Response(
+            msgspec.json.encode(found),
+            media_type=MediaType.JSON,
+            headers={VERSION.decode(): str(found.version)},
+        )
 
     @property
     def _parts(self) -> Parts:
