@@ -103,7 +103,7 @@ def test_a_quiet_stream_says_that_it_is_there(demo: Desk, monkeypatch: pytest.Mo
 
     version, *beats = asyncio.run(listen())
     assert b"event: version\ndata: 18\n\n" in version
-    assert beats == [live.BEAT, live.BEAT]
+    assert beats == [b"event: beat\ndata: 18\n\n"] * 2
 
 
 def test_streams_end_at_once_after_the_end(demo: Desk) -> None:

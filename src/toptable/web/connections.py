@@ -10,7 +10,7 @@ import errno
 import logging
 import time
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
@@ -49,8 +49,8 @@ class Connection(HttpToolsProtocol):
 
     room: ClassVar[Room] = Room(1_000)
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(cast(asyncio.Transport, transport))
         self._head: int | None = 0
         self._timer: asyncio.TimerHandle | None = None
         self._wait()

@@ -35,7 +35,6 @@ RETRY = 2_000
 """After how many milliseconds a browser opens a broken stream again."""
 
 FULL = "Too many pages listen at once. This page asks by itself every few seconds instead."
-BEAT = b"event: beat\ndata: \n\n"
 
 
 class Follower:
@@ -158,7 +157,7 @@ class Streams:
                     told = channel.version
                     yield _version(told)
                 elif not news:
-                    yield BEAT
+                    yield _beat(channel.version)
         finally:
             self._count -= 1
             channel.followers.discard(follower)
@@ -189,6 +188,11 @@ class Streams:
 
 def _version(version: int) -> bytes:
     return b"id: %d\nevent: version\ndata: %d\n\n" % (version, version)
+
+
+def _beat(version: int) -> bytes:
+    """With the version too, for whoever has seen another log that this one took the place of."""
+    return b"event: beat\ndata: %d\n\n" % version
 
 
 @get("/e/{event:str}/live")

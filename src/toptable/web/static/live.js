@@ -9,6 +9,7 @@ import { sendWithoutReloading } from "./send.js";
 
 const QUIET = 25_000; // The server says something every ten seconds; longer means it is gone.
 const POLL = 5_000;
+const LISTEN_AGAIN = 60_000; // Where too many listened, there may be room for this page later.
 
 const updated = document.getElementById("updated");
 const lost = document.getElementById("lost");
@@ -18,7 +19,9 @@ const address = updated.dataset.live;
 let shown = Number(updated.dataset.version);
 let heard = Date.now();
 let stream;
-let refreshing = Promise.resolve();
+let refused = 0; // When the server last had no room for another stream; 0 while one is open.
+let wanted = shown;
+let refreshing = null;
 
 function clock(moment = new Date()) {
   return moment.toLocaleTimeString("en-GB");
@@ -49,37 +52,61 @@ function tellOfOthers({ detail }) {
   badge.hidden = false;
 }
 
-/** Show this version, one refresh after the other. */
+/** Show this version or a newer one; what is heard of meanwhile is asked for once, together. */
 export function show(version) {
-  refreshing = refreshing.then(async () => {
-    if (version === shown) return inStep();
-    try {
+  return version > shown ? fetchUpTo(Math.max(version, wanted)) : Promise.resolve(inStep());
+}
+
+/** The event is at this version, which may be of another log that was put in place of this one. */
+function settle(version) {
+  return version === shown ? Promise.resolve(inStep()) : fetchUpTo(version);
+}
+
+function fetchUpTo(version) {
+  wanted = version;
+  refreshing ??= catchUp().finally(() => { refreshing = null; });
+  return refreshing;
+}
+
+async function catchUp() {
+  let asked;
+  try {
+    do {
+      asked = wanted;
       shown = await refresh(address, shown);
       looked(shown);
-      inStep();
-    } catch {
-      outOfStep();
-    }
-  });
-  return refreshing;
+    } while (wanted > shown && wanted !== asked);
+    inStep();
+  } catch {
+    outOfStep();
+  }
 }
 
 function listen() {
   stream?.close();
   stream = new EventSource(`${address}/live`);
+  stream.addEventListener("open", () => { refused = 0; });
   stream.addEventListener("version", (event) => show(Number(event.data)));
-  stream.addEventListener("beat", inStep);
-  stream.addEventListener("error", outOfStep);
+  stream.addEventListener("beat", (event) => settle(Number(event.data)));
+  stream.addEventListener("error", () => {
+    // The browser tries again by itself, unless the server said no; then this page asks instead.
+    if (stream.readyState === EventSource.CLOSED) {
+      refused = Date.now();
+      ask();
+    } else {
+      outOfStep();
+    }
+  });
 }
 
 /** Asks by itself when the stream is silent, and opens it again. */
 async function ask() {
-  if (Date.now() - heard < QUIET && lost.hidden) return;
+  if (!refused && Date.now() - heard < QUIET && lost.hidden) return;
   try {
     const answer = await fetch(`${address}/version`, { cache: "no-store" });
     if (!answer.ok) throw new Error(answer.status);
-    await show((await answer.json()).version);
-    if (stream.readyState === EventSource.CLOSED) listen();
+    await settle((await answer.json()).version);
+    if (stream.readyState === EventSource.CLOSED && Date.now() - refused > LISTEN_AGAIN) listen();
   } catch {
     outOfStep();
   }
@@ -90,7 +117,8 @@ document.querySelector(".tabs [aria-current]")?.scrollIntoView({ inline: "center
 document.addEventListener("others", tellOfOthers);
 inStep();
 listen();
-setInterval(ask, POLL);
+// A little earlier or later than the others, so that not all pages ask in the same moment.
+setInterval(ask, POLL * (0.8 + 0.4 * Math.random()));
 addEventListener("online", ask);
 addEventListener("offline", outOfStep);
 addEventListener("pagehide", () => stream.close());
