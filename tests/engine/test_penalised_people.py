@@ -221,3 +221,14 @@ def test_nobody_but_the_organizer_sends_out_alone(role: Role):
     refused(event, out, "permission", actor=Actor("Jo", role))
     do(event, out)
     assert event.state.conduct.ejected[0].permitted_by == ORGANIZER.name
+
+
+def test_somebody_sent_out_is_the_same_person_in_any_letter_case():
+    """B-028: who was sent out as Zed comes back as zed, and is not sent out twice."""
+    tournament = new_event("Ann Bo", "bushiroad-1.2.11")
+    do(tournament, conduct.EjectPerson("Zed Young", "Shouted."))
+    refused(tournament, conduct.EjectPerson("ZED YOUNG", "Again."), "ejected")
+    do(tournament, conduct.EjectPerson("zed  young", "Calm now.", back=True))
+    assert [(one.name, one.back) for one in tournament.state.conduct.ejected] == [
+        ("Zed Young", True)
+    ]

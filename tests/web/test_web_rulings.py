@@ -296,6 +296,8 @@ def test_somebody_who_does_not_play_is_ruled_on_too(tmp_path: Path) -> None:
     assert "Max Muster" in judge.look(RECORD).text
     again = judge.look(f"{RULE}?outsider=Max Muster&infraction=PG-3.3.1&penalty=caution&quick=1")
     assert again.text.count("/penalties/1") >= 1, "the history stands beside it"
+    shouted = f"{RULE}?outsider=MAX MUSTER&infraction=PG-3.3.1&penalty=caution&quick=1"
+    assert judge.look(shouted).text.count("/penalties/1") >= 1, "in any letter case"
     heavy = fill(judge, RULE, form | {"penalty": "match_loss", "reason": "No"})
     assert heavy.status_code == 409
     hall.close()

@@ -229,7 +229,7 @@ def _outcome(
         case "time", ForceScore() as force:
             if command.tally is None:
                 return Refusal("tally", "Enter objectives, dial, damage and Balance.", "SW-33")
-            light = _light_seat(bracket, command.game)
+            light = _light_seat(bracket, command.game, rulebook)
             if light is None:
                 return Refusal("sides", "Settle the sides of this game first.", "SW-33")
             verdict = force.at_time(facing, light, command.tally)
@@ -273,11 +273,12 @@ def _by_protocol(protocol: BushiroadAtTime, bracket: Bracket, number: int) -> Re
     )
 
 
-def _light_seat(bracket: Bracket, number: int) -> Seat | None:
+def _light_seat(bracket: Bracket, number: int, rulebook: Rulebook) -> Seat | None:
+    """The seat on the light side, which a document names first of its two."""
     now = find(bracket, number)
-    if isinstance(now, Refusal) or now.sides is None:
+    if isinstance(now, Refusal) or now.sides is None or rulebook.sides is None:
         return None
-    return 0 if now.sides[0] == "L" else 1
+    return 0 if now.sides[0] == rulebook.sides[0] else 1
 
 
 def _after_report(bracket: Bracket, number: int, outcome: Outcome) -> Bracket | Refusal:

@@ -34,9 +34,15 @@ def eject(state: State, command: commands.EjectPerson, situation: Situation) -> 
         )
     return [
         entries.PersonEjected(
-            names.tidy(command.name), actor.name, command.text, command.back, permitted
+            _as_sent_out(state, command.name), actor.name, command.text, command.back, permitted
         )
     ]
+
+
+def _as_sent_out(state: State, name: str) -> str:
+    """The name as it was written when the same person was sent out before."""
+    known = {names.key(one.name): one.name for one in state.conduct.ejected}
+    return known.get(names.key(name), names.tidy(name))
 
 
 def may_eject(state: State, entry: entries.PersonEjected, _rulebook: Rulebook) -> Refusal | None:

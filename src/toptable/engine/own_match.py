@@ -100,8 +100,9 @@ def _members(state: State, situation: Situation) -> Iterable[Member]:
 
 def _is(state: State, situation: Situation, judge: str) -> Set[int]:
     """The players that a judge is: by the list of staff, by the own link, by the very name."""
-    own = {one.player for one in state.staff if one.name == judge}
-    if judge == situation.actor.name:
+    key = names.key(judge)
+    own = {one.player for one in state.staff if names.key(one.name) == key}
+    if key == names.key(situation.actor.name):
         own.add(situation.actor.player)
-    named = {number for number, player in state.players.items() if player.name == judge}
+    named = {number for number, player in state.players.items() if names.key(player.name) == key}
     return named | {player for player in own if player is not None}

@@ -6,6 +6,7 @@ from datetime import datetime
 
 import msgspec
 
+from toptable.engine import names
 from toptable.engine.conduct.appeals import Stage
 from toptable.engine.conduct.book import ConductBook
 from toptable.engine.conduct.penalty import Penalty
@@ -178,8 +179,9 @@ def _deviation(one: RecordedRuling, given: str, listed: str) -> str:
 
 
 def _tally(state: State, book: ConductBook, rulings: Sequence[RecordedRuling]) -> tuple[Tally, ...]:
+    spelled: dict[str, str] = {}
     counted = Counter(
-        (who, penalty_name(book, one.penalty), one.name)
+        (spelled.setdefault(names.key(who), who), penalty_name(book, one.penalty), one.name)
         for one in rulings
         for who in _recipients(state, one)
         if _counts(one)

@@ -12,6 +12,7 @@ from litestar.params import FromQuery, URLEncodedBody
 from msgspec.structs import replace
 
 from toptable.desk.tournament import Done
+from toptable.engine import names
 from toptable.engine.commands.conduct import ForPerson, GivePenalty, When
 from toptable.engine.conduct.infraction import Act, Infraction
 from toptable.engine.conduct.penalty import Penalty
@@ -265,7 +266,8 @@ def _history(visit: Visit, way: Way) -> list[SheetRow]:
     if way.provider:
         numbers |= {one.number for one in state.conduct.of_player(way.provider)}
     if way.outsider:
-        numbers |= {number for number, one in kept.items() if one.outsider == way.outsider}
+        same = names.key(way.outsider)
+        numbers |= {number for number, one in kept.items() if names.key(one.outsider) == same}
     rulings = (kept[number] for number in sorted(numbers, reverse=True))
     return [sheet_row(state, book, one) for one in rulings]
 
