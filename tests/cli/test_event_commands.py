@@ -206,3 +206,50 @@ def test_finalists_by_nation(toptable, tmp_path):
     decks.write_text("\n".join(["player,values", *rows]))
     words = ("finals", "--seats", "4", "--by", "nation", "--decks", str(decks))
     assert "won every round" in toptable.ok("finalists", *words)
+
+
+def head_of(told: str) -> str:
+    """The head that a check prints."""
+    return next(line for line in told.splitlines() if line.startswith("Head")).split(": ")[1]
+
+
+def test_a_head_that_somebody_noted_is_found_again_or_not(spring, tmp_path):
+    """Status 0: sound; 1: not sound; 5: not checked in full."""
+    play(spring)
+    early, late = tmp_path / "early.json", tmp_path / "late.json"
+    spring.ok("export", "spring", str(early), "--public")
+    told = spring.in_part("verify", str(early))
+    assert "The event is not closed in this file" in told
+    assert "Witnesses: none given" in told
+    noted = head_of(told)
+    play(spring)
+    spring.ok("close", "spring")
+    spring.ok("export", "spring", str(late), "--public")
+    assert "Witnesses: the log still contains" in spring.ok(
+        "verify", str(late), "--witness", noted, "--witness", noted.lower().replace("-", " ")
+    )
+    assert "Sound: " in spring.ok("verify", str(late), "--continues", str(early))
+    ran = spring.run("verify", str(early), "--continues", str(late))
+    assert ran.status == 1
+    assert "Entries are missing at its end" in ran.out
+    wrong = noted[:-1] + ("0" if noted[-1] != "0" else "1")
+    ran = spring.run("verify", str(late), "--witness", wrong)
+    assert ran.status == 1
+    assert "This is not the log that was seen" in ran.out
+    assert "is not the head of a log" in spring.refused("verify", str(late), "--witness", "57")
+    data = json.loads(spring.ok("verify", str(late), "--json"))
+    assert (data["verdict"], data["in_full"], data["withheld"]) == ("sound", True, 0)
+    assert data["witness"] == head_of(spring.ok("verify", str(late)))
+
+
+def test_the_hall_calls_out_digits(spring, tmp_path):
+    assert "few" not in spring.ok("hall-share", "spring", "4", "1", "66", "23", "--witness", "Jo")
+    refused = spring.refused("hall-share", "spring", "416623", "--witness", "Olga")
+    assert "somebody else" in refused
+    play(spring)
+    spring.ok("close", "spring")
+    path = tmp_path / "spring.json"
+    spring.ok("export", "spring", str(path), "--public")
+    told = spring.ok("verify", str(path))
+    assert "Draws: 1 of 2 depend on digits called out in the hall." in told
+    assert "The hall called out 416623" in spring.ok("log", "spring")

@@ -1,0 +1,62 @@
+"""Heads of the log on public pages, and digits that the hall calls out."""
+
+from finals_office import OLGA, do
+from web_office import Visitor
+
+from toptable.desk.desk import Desk
+from toptable.desk.tournament import Tournament
+from toptable.engine.commands.people import EnterPlayers, RenamePlayer
+from toptable.engine.commands.rounds import PairAgain, PairRound, PublishRound
+from toptable.engine.people_types import NewPlayer
+from toptable.engine.witness import told
+
+
+def begun(desk: Desk) -> Tournament:
+    made = desk.create("Cup", "nisei-1.3", OLGA, event="cup")
+    assert isinstance(made, Tournament), made
+    do(made, EnterPlayers(tuple(NewPlayer(name) for name in ("Ann", "Bo", "Cy", "Di"))))
+    return made
+
+
+def test_the_head_stands_under_a_published_round_and_stays(desk: Desk, guest: Visitor) -> None:
+    tournament = begun(desk)
+    do(tournament, PairRound())
+    assert "head of the log" not in guest.look("/e/cup").text
+    do(tournament, PublishRound())
+    head = told(tournament.version, tournament.log.head)
+    for page in ("/e/cup", "/e/cup/rounds/1", "/e/cup/clock/screen", "/e/cup/proof"):
+        assert head in guest.look(page).text, page
+    do(tournament, RenamePlayer(1, "Anna"))
+    assert head in guest.look("/e/cup").text, "it is that of the published round"
+    assert head in guest.look("/e/cup/parts/witness").text
+
+
+def test_staff_write_down_what_the_hall_calls(
+    desk: Desk, guest: Visitor, organizer: Visitor
+) -> None:
+    tournament = begun(desk)
+    assert "let the hall call out digits" in organizer.look("/e/cup").text
+    assert "let the hall call out digits" not in guest.look("/e/cup").text
+    assert "<form" in organizer.look("/e/cup/proof").text.partition('id="hall"')[2]
+    assert "<form" not in guest.look("/e/cup/proof").text.partition('id="hall"')[2]
+    wrong = organizer.post("/e/cup/proof", digits="12", witness="Jo")
+    assert wrong.status_code == 409
+    assert "at least 6 digits" in wrong.text
+    assert 'value="12"' in wrong.text
+    assert organizer.post("/e/cup/proof", digits="4 1 6 6 2 3", witness="Jo").status_code == 303
+    assert tournament.state.hall == ("416623",)
+    page = guest.look("/e/cup/proof").text
+    assert "416623" in page
+    assert "Jo" in page
+    assert guest.post("/e/cup/proof", digits="111111", witness="Jo").status_code in (401, 403)
+
+
+def test_the_log_page_says_that_something_was_drawn_again(
+    desk: Desk, guest: Visitor, organizer: Visitor
+) -> None:
+    tournament = begun(desk)
+    do(tournament, PairRound())
+    do(tournament, PairAgain())
+    assert "draw 2 of the pairing of round 1" in organizer.look("/e/cup/log").text
+    do(tournament, PublishRound())
+    assert "draw 2 of the pairing of round 1" in guest.look("/e/cup/log").text
