@@ -18,10 +18,18 @@ ORGANIZER = Actor(name="Olga", role=Role.ORGANIZER)
 SCOREKEEPER = Actor(name="Sam", role=Role.SCOREKEEPER)
 
 
+class NobodyOnRecord:
+    """People who outlive events: there are none."""
+
+    def names(self) -> dict[str, str]:
+        return {}
+
+
 class MemoryStore:
     """Keeps logs in memory with the promises of the real store, for tests of what stands on it."""
 
     def __init__(self) -> None:
+        self.people = NobodyOnRecord()
         self.logs: dict[str, list[bytes]] = {}
         self.kept_seeds: dict[str, dict[str, bytes]] = {}
         self.kept_texts: dict[str, list[Text]] = {}

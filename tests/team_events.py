@@ -22,6 +22,8 @@ def team_event(names: str, kind: str, **settings: str) -> Tournament:
     """An event with these teams (one word each), ready for round 1."""
     made = new_event(rulebook=BOOKS[kind], settings={"team": kind, **settings})
     do(made, people.EnterPlayers(tuple(lineup(name, kind) for name in names.split())))
+    if kind != "2v2" and names:
+        do(made, teams.ApproveTeamNames())
     if kind == "2v2":
         for player in sorted(made.state.players):
             do(made, teams.AssignTeamDecks(player, four_decks()))

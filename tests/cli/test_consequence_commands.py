@@ -23,6 +23,7 @@ def trio(toptable):
     toptable.ok("new", "Trio", "--rulebook", "bushiroad-1.2.11", "--set", "team=trio")
     toptable.ok("team", "enter", "trio", "Aces", "Ann", "Al", "Abe")
     toptable.ok("team", "enter", "trio", "Bees", "Bo", "Bea", "Ben")
+    toptable.ok("team", "approve", "trio")
     toptable.ok("round", "pair", "trio")
     toptable.ok("round", "publish", "trio")
     return toptable

@@ -15,6 +15,7 @@ def trio(toptable):
     toptable.ok("new", "Spring", "--rulebook", "bushiroad-1.2.11", "--set", "team=trio")
     toptable.ok("team", "enter", "spring", "Aces", "Ann", "Abe", "Ada")
     toptable.ok("team", "enter", "spring", "Bats", "Bo", "Bea", "Ben", "--representative", "1")
+    toptable.ok("team", "approve", "spring")
     toptable.ok("round", "pair", "spring")
     toptable.ok("round", "publish", "spring")
     return toptable
@@ -75,7 +76,6 @@ def test_refusals_are_sentences(trio):
 
 def test_a_member_leaves_and_the_team_with_them(trio):
     trio.ok("team", "rename-member", "spring", "Bea", "Beatrix")
-    trio.ok("team", "approve", "spring")
     said = trio.ok("team", "member-left", "spring", "Beatrix", "--at-once")
     assert "Beatrix of Bats cannot go on." in said
     assert "Bats left" in said
@@ -90,6 +90,8 @@ def test_a_bracket_of_tag_teams(toptable):
     for team in ("Aces", "Bats"):
         toptable.ok("team", "enter", "spring", team, f"{team} one", f"{team} two")
     toptable.ok("round", "pair", "spring")
+    assert "Nobody has approved these team names" in toptable.refused("round", "publish", "spring")
+    toptable.ok("team", "approve", "spring")
     toptable.ok("round", "publish", "spring")
     drawn = ("team", "result", "spring", "1", "W", "D", "--how", "time")
     assert "Time has not been called" in toptable.refused(*drawn)

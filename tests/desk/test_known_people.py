@@ -13,6 +13,7 @@ from toptable.engine.admission_types import Terms
 from toptable.engine.commands import people
 from toptable.engine.commands.admission import SetTerms
 from toptable.engine.commands.event import CloseEvent
+from toptable.engine.commands.rounds import PairRound
 from toptable.engine.commands.teams import SetLineup
 from toptable.engine.people_types import LateMode, NewPlayer
 from toptable.engine.refusal import Refusal
@@ -243,3 +244,65 @@ def test_intent_costs_every_event(desk):
     assert isinstance(out, tuple)
     assert {one.event for one in out} == {"side", "main"}
     assert all(desk.tournament(one).state.players[1].disqualified for one in ("side", "main"))
+
+
+def test_who_was_banned_since_is_not_paired_where_nobody_checks_in(desk):
+    """B-018: without a check-in, the pairing of round 1 is the last look."""
+    main = event(desk, "Main")
+    enter(main)
+    do(main, people.EnterPlayers((NewPlayer("Bo"),)))
+    desk.store.people.ban("p1", BanRow("Bushiroad", "2026-01-01"))
+    refused(main.send(PairRound(), ORGANIZER), "barred_banned")
+    do(main, people.Drop(1))
+    do(main, people.EnterPlayers((NewPlayer("Cy"),)))
+    start_round(main)
+    assert sound(desk, main)
+
+
+def sound(desk: Desk, tournament: Tournament) -> bool:
+    """Whether a backup proves every decision, with what was known beside it."""
+    file = event_file.load(files.backup(tournament, desk.store))
+    report = verify(
+        file.log,
+        head=file.head,
+        rulebooks=all_rulebooks(),
+        engine=__version__,
+        seeds=file.seeds,
+        texts=file.texts,
+    )
+    return report.finding is None and report.decisions_open == 0
+
+
+def test_a_banned_name_is_asked_about_though_nobody_said_who_it_is(desk):
+    """B-018: it may be a namesake; staff say who comes, or why it is somebody else."""
+    desk.store.people.add("p2", "Ban Ned")
+    desk.store.people.ban("p2", BanRow("Bushiroad", "2026-01-01"))
+    main = event(desk, "Main")
+    outcome = enter(main, "ban  ned", "")
+    refused(outcome, "namesake")
+    assert "Somebody called" in outcome.text
+    refused(enter(main, "Ban Ned", "p2"), "barred_banned")
+    command = people.EnterPlayers((NewPlayer("Ban Ned"),))
+    do(main, command, reason="His cousin; I saw the passport.")
+    assert sound(desk, main)
+
+
+@pytest.mark.parametrize(
+    ("name", "allowed", "ok"),
+    [
+        ("Ann Lee", "no", True),
+        ("Ann", "no", True),
+        ("Ann L.", "no", True),
+        ("Dragonlord", "no", False),
+        ("Dragonlord", "yes", True),
+    ],
+)
+def test_without_nicknames_people_go_by_their_real_names(desk, name, allowed, ok):
+    """B-075: the desk knows who p1 is."""
+    made = desk.create("Main", BOOK, ORGANIZER, event="main", settings={"nicknames": allowed})
+    outcome = enter(made, name)
+    if ok:
+        assert not isinstance(outcome, Refusal), outcome
+    else:
+        refused(outcome, "nicknames")
+        assert "Ann Lee" in outcome.text

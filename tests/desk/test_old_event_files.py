@@ -48,6 +48,9 @@ def test_it_is_taken_in_and_comes_to_the_same(path: Path) -> None:
     assert isinstance(taken, Tournament), taken
     found = msgspec.json.decode(msgspec.json.encode(outcome(taken)))
     wanted = told(path)
+    # Version 0.1.0 ranked people who had gone again before round 1; they have no place now. B-070.
+    never_in = {one.name for one in taken.state.players.values() if not one.took_part}
+    wanted["standings"] = [row for row in wanted["standings"] if row[1] not in never_in]
     for part in wanted:
         assert found[part] == wanted[part], part
     again = event_file.load(files.backup(taken, desk.store))

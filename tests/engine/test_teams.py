@@ -112,9 +112,14 @@ def test_another_name_needs_approval_again():
         everyone = tournament.state.players.values()
         return sorted(one.name for one in everyone if one.team.approved == one.name)
 
+    do(tournament, teams.ApproveTeamNames((1, 2), approved=False))
+    do(tournament, rounds.PairRound())
+    told = refused(tournament, rounds.PublishRound(), "names_unapproved")
+    assert (told.rule, "A, B" in told.text) == ("FR-5.2.1", True)
     refused(tournament, teams.ApproveTeamNames(), "not_allowed", actor=SCOREKEEPER)
     do(tournament, teams.ApproveTeamNames())
     assert approved() == ["A", "B"]
+    do(tournament, rounds.PublishRound())
     do(tournament, people.RenamePlayer(1, "Aces"))
     assert approved() == ["B"]
     do(tournament, teams.ApproveTeamNames((2,), approved=False))

@@ -12,6 +12,7 @@ from toptable.engine.clock.table_time import Declared, Why
 from toptable.engine.commands import finals, people, results, undo
 from toptable.engine.commands import floor as commands
 from toptable.engine.commands.results import IssueBye
+from toptable.engine.commands.teams import ApproveTeamNames
 from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.cut.methods import TopCut
 from toptable.engine.ending_at_time import next_question
@@ -467,5 +468,6 @@ def test_teams_that_play_seat_by_seat_report_as_a_team():
     teams = (("Aces", ("Ann", "Abe", "Ada")), ("Bats", ("Bo", "Bea", "Ben")))
     for name, members in teams:
         hall.do(people.EnterPlayers((NewPlayer(name, members=members),)), ORGANIZER)
+    hall.do(ApproveTeamNames(), ORGANIZER)
     start_round(hall.tournament)
     assert hall.refused(commands.EndAtTime(1, ())).code == "team_seats"

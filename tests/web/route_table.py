@@ -214,6 +214,7 @@ COMMANDS: dict[str, str] = {
     f"{WAITING}/{{number:int}}/leave": "LeaveWaitingList",
     f"{PLAYER}/accommodation": "Accommodate",
     f"{PLAYER}/approval": "ApproveTeamNames",
+    f"{EVENT}/players/approval": "ApproveTeamNames",
     f"{PLAYER}/bye": "GrantBye",
     f"{PLAYER}/check-in": "CheckIn",
     f"{PLAYER}/group": "SetGroup",

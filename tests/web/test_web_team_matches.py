@@ -14,6 +14,7 @@ from toptable.engine.commands.finals import LockCut, StartBracket
 from toptable.engine.commands.people import EnterPlayers
 from toptable.engine.commands.results import ReportResult
 from toptable.engine.commands.rounds import PairRound, PublishRound
+from toptable.engine.commands.teams import ApproveTeamNames
 from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.cut.methods import TopCut
 from toptable.engine.people_types import NewPlayer
@@ -33,6 +34,7 @@ def trio(desk: Desk, teams: str = "A B C D", **settings: str) -> Tournament:
     assert isinstance(made, Tournament), made
     do(made, EnterPlayers(tuple(lineup(name, "trio") for name in teams.split())))
     do(made, PlanStructure(Plan(rounds=1, cut=2)))
+    do(made, ApproveTeamNames())
     do(made, PairRound())
     do(made, PublishRound())
     return made

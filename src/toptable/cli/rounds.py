@@ -155,9 +155,9 @@ def repair(
 
 
 @rounds.command("publish")
-def publish(context: typer.Context, event: EventArgument) -> None:
+def publish(context: typer.Context, event: EventArgument, reason: ReasonOption = "") -> None:
     """Let everybody see the draft."""
-    _change(context, event, commands.PublishRound())
+    _change(context, event, commands.PublishRound(), reason)
 
 
 @rounds.command("discard")

@@ -7,11 +7,12 @@ and what it was lies beside the log. B-174.
 
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
 
+from toptable.engine import names
 from toptable.engine.admission_types import (
     Ban,
     Declaration,
@@ -20,7 +21,7 @@ from toptable.engine.admission_types import (
     Facts,
     facts_text,
 )
-from toptable.engine.commands import Command, admission
+from toptable.engine.commands import Command, admission, rounds
 from toptable.engine.commands import people as commands
 from toptable.engine.people_types import NewPlayer
 from toptable.engine.secrets import Sealed, SealedText
@@ -43,36 +44,80 @@ class LookedUp(msgspec.Struct, frozen=True):
 def with_facts(desk: "Desk", state: State, command: Command) -> LookedUp:
     """Look up everybody whom a command would let in."""
     match command:
-        case commands.EnterPlayers() if any(map(_given, command.players)):
+        case commands.EnterPlayers():
             found = _by_wanted(desk, command.players)
+            same = _namesakes(desk, command.players)
             players = tuple(_with_ids(who, found) for who in command.players)
-            return _sealed(desk, state, replace(command, players=players), found.values())
-        case commands.AdmitLate() if _given(command.player):
+            entering = replace(command, players=players)
+            return _sealed(desk, state, entering, found.values(), same)
+        case commands.AdmitLate():
             found = _by_wanted(desk, [command.player])
+            same = _namesakes(desk, [command.player])
             player = _with_ids(command.player, found)
-            return _sealed(desk, state, replace(command, player=player), found.values())
+            return _sealed(desk, state, replace(command, player=player), found.values(), same)
         case admission.JoinWaitingList() if _given(command.who):
             found = _by_wanted(desk, [command.who])
             return LookedUp(replace(command, who=_with_ids(command.who, found)))
         case admission.AdmitWaiting():
             who = _waiting(state, command.number)
             found = _by_wanted(desk, [who]) if who is not None else {}
-            return _sealed(desk, state, command, found.values()) if found else LookedUp(command)
+            same = _namesakes(desk, [who]) if who is not None else []
+            return _sealed(desk, state, command, found.values(), same)
         case commands.CheckIn() if command.present:
-            people = _known(desk, _checking_in(state, command.players))
-            return _sealed(desk, state, command, people) if people else LookedUp(command)
+            return _sealed(desk, state, command, _known(desk, _checking_in(state, command.players)))
+        case rounds.PairRound() if not state.rounds:
+            playing = [person for one in state.active_players() for person in _persons(one)]
+            return _sealed(desk, state, command, _known(desk, playing))
         case _:
             return LookedUp(command)
+
+
+LooksAtPeople: TypeAlias = (
+    commands.EnterPlayers
+    | commands.AdmitLate
+    | commands.CheckIn
+    | admission.AdmitWaiting
+    | rounds.PairRound
+)
+"""The commands whose decision looks at what is known of people."""
+
+
+def _namesakes(desk: "Desk", newcomers: Iterable[NewPlayer]) -> list[Person]:
+    """People on record who are called like somebody of whom nobody said who it is."""
+    wanted = {
+        names.key(name)
+        for who in newcomers
+        for name, person in _named(who)
+        if not person and names.key(name)
+    }
+    if not wanted:
+        return []
+    called = desk.store.people.names()
+    return _known(desk, [one for one, name in called.items() if names.key(name) in wanted])
+
+
+def _named(who: NewPlayer) -> list[tuple[str, str]]:
+    """Everybody who would play, with the person that was given."""
+    if not who.members:
+        return [(who.name, who.person)]
+    given = (*who.persons, *[""] * len(who.members))
+    return list(zip(who.members, given, strict=False))
 
 
 def _sealed(
     desk: "Desk",
     state: State,
-    command: commands.EnterPlayers | commands.AdmitLate | commands.CheckIn | admission.AdmitWaiting,
+    command: LooksAtPeople,
     people: Iterable[Person],
+    namesakes: Iterable[Person] = (),
 ) -> LookedUp:
     """With the facts in confidence: their digest in the command, they themselves beside it."""
-    facts = _facts(desk, state, people)
+    facts = (
+        *_facts(desk, state, people),
+        *(replace(one, asked=False) for one in _facts(desk, state, namesakes)),
+    )
+    if not facts:
+        return LookedUp(command)
     text = desk.seal(facts_text(facts))
     return LookedUp(replace(command, known=Sealed(text.digest)), facts, (text,))
 
@@ -133,6 +178,7 @@ def _facts_of(person: Person, state: State, elsewhere: Iterable[Elsewhere]) -> F
     bans = (Ban(ban.authority, ban.since, ban.until) for ban in person.bans)
     return Facts(
         person=person.id,
+        name=person.name,
         bans=tuple(ban for ban in bans if ban.covers(day)),
         declared=tuple(
             Declaration(Declared(one.kind), one.day, one.permission) for one in person.declarations

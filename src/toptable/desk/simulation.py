@@ -10,7 +10,7 @@ from toptable.desk import simulated_field as field
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.bracket.course import follow
-from toptable.engine.commands import Command, event, finals, people, results, rounds
+from toptable.engine.commands import Command, event, finals, people, results, rounds, teams
 from toptable.engine.cut.methods import TopCut
 from toptable.engine.entries.finals import BracketSidesSettled
 from toptable.engine.line_games import tiebreaker_step
@@ -18,7 +18,7 @@ from toptable.engine.people_types import LateMode
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.structure import Plan
-from toptable.engine.team_rules import SideBySide
+from toptable.engine.team_rules import SeatBySeat, SideBySide
 from toptable.engine.tiebreaker_round.final_match import FinalMatch
 from toptable.engine.tiebreaker_round.games import GameResult
 from toptable.engine.undo import Blocked
@@ -188,6 +188,8 @@ def _trouble(tournament: Tournament, luck: Random) -> None:
             penalty=penalties[0].word if penalties else "",
         )
         _send(tournament, late)
+        if isinstance(tournament.rules.team, SeatBySeat):
+            _send(tournament, teams.ApproveTeamNames())
     if luck.random() < 0.3:
         match = luck.choice(state.rounds[-1].tables())
         correction = results.ReportResult(

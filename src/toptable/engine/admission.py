@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from toptable.engine import names
+from toptable.engine import names, roster
 from toptable.engine.admission_state import TurnedAway
 from toptable.engine.admission_types import Facts, Ground, Step
 from toptable.engine.commands import Command
@@ -56,6 +56,45 @@ def barred(
         found = known.get(person, Facts(person=person))
         if refusal := situation.rulebook.eligibility.barred(name, found, occasion):
             return refusal
+        if not person and (refusal := _namesake(name, occasion, situation)):
+            return refusal
+    return None
+
+
+def _namesake(name: str, occasion: Occasion, situation: Situation) -> Refusal | None:
+    """Somebody who may not play is called the same: say who comes, or that it is another."""
+    if situation.reason.strip():
+        return None
+    for facts in situation.facts:
+        if facts.asked or names.key(facts.name) != names.key(name):
+            continue
+        bars = situation.rulebook.eligibility
+        if refusal := bars.barred(f"Somebody called {name}", facts, occasion):
+            text = f"{refusal.text} Say which person comes, or why it is somebody else."
+            return Refusal("namesake", text, refusal.rule)
+    return None
+
+
+def _part_of(name: str, real: str) -> bool:
+    """Whether a name is the real one, or some of its words, or initials in their place."""
+    words = names.key(real).split()
+    return all(
+        any(word == part.rstrip(".") or word[:1] == part.rstrip(".") for word in words)
+        for part in names.key(name).split()
+    )
+
+
+def under_another_name(
+    state: State, people: Sequence[NewPlayer], situation: Situation
+) -> Refusal | None:
+    """Without nicknames, whoever is known goes by their real name. B-075."""
+    known = _by_person(situation.facts)
+    for name, person in _each(people):
+        real = known[person].name if person in known else ""
+        if not real or _part_of(name, real):
+            continue
+        if refusal := roster.no_nicknames(state, situation.rulebook):
+            return replace(refusal, text=f"{name} is {real}. {refusal.text}")
     return None
 
 
@@ -201,7 +240,7 @@ def _each(people: Iterable[NewPlayer]) -> Iterator[tuple[str, str]]:
 
 
 def _by_person(facts: Iterable[Facts]) -> dict[str, Facts]:
-    return {one.person: one for one in facts if one.person}
+    return {one.person: one for one in facts if one.person and one.asked}
 
 
 def _occasion(state: State, step: Step, rulebook: Rulebook) -> Occasion:

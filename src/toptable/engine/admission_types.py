@@ -16,6 +16,8 @@ class Step(StrEnum):
     ENTRY = "entry"
     CHECK_IN = "check_in"
     LATE = "late"
+    PAIRING = "pairing"
+    """Once more when round 1 is paired, for events that use no check-in."""
 
 
 class Ground(StrEnum):
@@ -84,6 +86,10 @@ class Facts(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     qualified: bool = False
     """Qualified already in the series of this event."""
     elsewhere: tuple[Elsewhere, ...] = ()
+    name: str = ""
+    """The real name of the person. B-075."""
+    asked: bool = True
+    """Whether the person was named; False for somebody who is merely called the same."""
 
 
 _reader = msgspec.json.Decoder(tuple[Facts, ...])

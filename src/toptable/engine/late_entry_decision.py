@@ -32,7 +32,8 @@ def admit_late(state: State, command: commands.AdmitLate, situation: Situation) 
     refusal = refusal or staff.may_not_play(state, [who], situation.rulebook)
     besides = known.id if known is not None else None
     refusal = refusal or roster.looks_like_another(state, [who], besides)
-    if refusal := refusal or admission.barred(state, [who], Step.LATE, situation):
+    refusal = refusal or admission.barred(state, [who], Step.LATE, situation)
+    if refusal := refusal or admission.under_another_name(state, [who], situation):
         return refusal
     into_round = command.mode is LateMode.INTO_ROUND and bool(state.rounds)
     first = len(state.rounds) if into_round else roster.next_round(state)

@@ -35,6 +35,8 @@ def entered(state: State, command: commands.EnterPlayers, situation: Situation) 
         or due_dates.past(state, DueBy.REGISTRATION, situation)
         or staff.may_not_play(state, command.players, situation.rulebook)
         or admission.barred(state, command.players, Step.ENTRY, situation)
+        or admission.in_twice(state, command.players)
+        or admission.under_another_name(state, command.players, situation)
         or roster.looks_like_another(state, command.players)
     )
     if refusal is not None:

@@ -33,7 +33,25 @@ def note_presence(state: State, command: commands.NotePresence, situation: Situa
     place = place_now(state, situation.rulebook)
     if isinstance(place, Refusal):
         return place
+    swiss = command.presence is Presence.ABSENT and place.stage is Stage.SWISS
+    if swiss and (refusal := _has_played(state, place.number, command.player)):
+        return refusal
     return [entries.PresenceNoted(place.stage, place.number, command.player, command.presence, at)]
+
+
+def _has_played(state: State, number: int, player: int) -> Refusal | None:
+    """Nobody is marked as absent from a match in which they have gained something."""
+    round_ = state.rounds[number - 1]
+    table = round_.table_of(player)
+    match = round_.matches[table] if table is not None else None
+    if match is None or match.points is None or not match.points[match.players.index(player)]:
+        return None
+    name = state.name_of(player)
+    return Refusal(
+        "has_played",
+        f"By its result {name} played at table {table}. Correct the result first if {name} was "
+        "not there.",
+    )
 
 
 SEEN_AGAIN = (Presence.ARRIVED, Presence.RECONNECTED)

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from immutables import Map
 from msgspec.structs import replace
 
-from toptable.engine import absence, impartial, outings, seats, team_checks
+from toptable.engine import absence, admission, impartial, outings, seats, team_checks
+from toptable.engine.admission_types import Step
 from toptable.engine.commands import rounds as commands
-from toptable.engine.drawing import draw, still_playing
+from toptable.engine.drawing import draw, still_playing, who_is_here
 from toptable.engine.entries import rounds as entries
 from toptable.engine.progress import over_already
 from toptable.engine.refusal import Refusal
@@ -28,7 +29,18 @@ def pair(state: State, command: commands.PairRound, situation: Situation) -> Dec
         return refusal
     if not situation.reason and (over := over_already(state, rulebook)):
         return over
+    if refusal := _barred_since(state, situation):
+        return refusal
     return draw(state, situation, command.method)
+
+
+def _barred_since(state: State, situation: Situation) -> Refusal | None:
+    """Who may not play is looked at once more when round 1 is paired. B-018, B-074."""
+    if state.rounds:
+        return None
+    rules = situation.rulebook.under(the_event(state).settings)
+    here = [player.id for player in who_is_here(state, rules)[0]]
+    return admission.barred(state, admission.present(state, here), Step.PAIRING, situation)
 
 
 def pair_again(state: State, _command: commands.PairAgain, situation: Situation) -> Decision:
@@ -82,6 +94,9 @@ def publish(state: State, _command: commands.PublishRound, situation: Situation)
         )
     if refusal := impartial.nobody_rules(state, situation.rulebook, draft):
         return refusal
+    unapproved = team_checks.unapproved_names(state, situation.rulebook)
+    if unapproved is not None and not situation.reason.strip():
+        return unapproved
     return [
         entries.RoundPublished(
             round=draft.number,

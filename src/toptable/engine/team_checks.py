@@ -15,6 +15,27 @@ def not_ready(state: State, rulebook: Rulebook) -> Refusal | None:
     return _no_winner_rule(rules, state.plan) or _no_decks(state, rules)
 
 
+def unapproved_names(state: State, rulebook: Rulebook) -> Refusal | None:
+    """Team names that nobody has approved are not published. B-144."""
+    team = rulebook.under(the_event(state).settings).team
+    if not isinstance(team, SeatBySeat) or not team.names_approved:
+        return None
+    waiting = [
+        player.name
+        for player in state.entrants()
+        if player.active and player.team is not None and player.team.approved != player.name
+    ]
+    if not waiting:
+        return None
+    more = f" and {len(waiting) - 5} more" if len(waiting) > 5 else ""
+    return Refusal(
+        "names_unapproved",
+        f"Nobody has approved these team names yet: {', '.join(waiting[:5])}{more}. Approve them "
+        "before they are published, or say why not.",
+        team.names_approved,
+    )
+
+
 def no_cut(state: State, rulebook: Rulebook) -> Refusal | None:
     """Teams of two in Star Wars play no elimination rounds. SW-37."""
     team = rulebook.under(the_event(state).settings).team

@@ -36,6 +36,8 @@ class SeatBySeat:
     """What the document calls the seats, in their order."""
     representative: int
     """The seat, counted from 1, of whoever represents the team unless it says otherwise."""
+    names_approved: str = ""
+    """The section that wants team names approved before anybody reads them, if one does. B-144."""
 
     @property
     def size(self) -> int:

@@ -96,6 +96,12 @@ class People:
             known = _id_of(connection, wanted)
             return _read(connection, people.c.id == known)[0]
 
+    def names(self) -> dict[str, str]:
+        """Everybody's name, by id."""
+        with self._database.reading() as connection:
+            found = connection.execute(select(people.c.id, people.c.name))
+            return {row.id: row.name for row in found}
+
     def all(self) -> list[Person]:
         """Everybody, by name."""
         with self._database.reading() as connection:

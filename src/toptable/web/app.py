@@ -133,6 +133,7 @@ ROUTES = (
     entering_teams.set_lineup,
     entering_teams.rename_member,
     entering_teams.approve_name,
+    entering_teams.approve_all_names,
     late_entry.late_page,
     late_entry.admit_late,
     waiting.waiting_page,

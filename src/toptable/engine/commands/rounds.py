@@ -2,12 +2,16 @@
 
 import msgspec
 
+from toptable.engine.secrets import Sealed
+
 
 class PairRound(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="pair_round"):
     """Draw the next round as a private draft."""
 
     method: str = ""
     """Another method than the event's, for this round."""
+    known: Sealed | None = None
+    """What the desk knows of those who are to play round 1; it lies beside the log. B-174."""
 
 
 class PairAgain(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="pair_again"):

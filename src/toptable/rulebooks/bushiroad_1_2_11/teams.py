@@ -11,6 +11,7 @@ TAG = SeatBySeat(
     rules=("B-140", "B-142", "B-143"),
     seats=("first", "second"),
     representative=2,
+    names_approved="FR-5.2.1",
 )
 TRIO = SeatBySeat(
     id="trio",
@@ -20,6 +21,7 @@ TRIO = SeatBySeat(
     rules=("B-140", "B-142", "B-143"),
     seats=("first", "second", "third"),
     representative=3,
+    names_approved="FR-5.2.1",
 )
 FORMATS = (TAG, TRIO)
 

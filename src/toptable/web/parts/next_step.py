@@ -7,6 +7,7 @@ from toptable.engine.bracket.course import follow
 from toptable.engine.finals_state import Finals
 from toptable.engine.progress import over_already, verdict
 from toptable.engine.state import Round
+from toptable.engine.team_checks import unapproved_names
 from toptable.web.parts.before_round import open_now
 from toptable.web.parts.round_tools import findings
 from toptable.web.seen import Seen
@@ -74,6 +75,14 @@ def _draft(seen: Seen, current: Round) -> NextStep:
     if remarks:
         others = f" And {len(remarks) - 1} more." if len(remarks) > 1 else ""
         text = f"Something is wrong with this draft. {remarks[0].text}{others}"
+    if unapproved_names(seen.state, seen.tournament.rulebook) and seen.may("ApproveTeamNames"):
+        return NextStep(
+            "The names of the teams wait for your approval: nobody sees them before.",
+            acts=(
+                Act("Approve all team names", f"{address}/players/approval", go=True),
+                Act("Look at them…", f"{address}/players", link=True),
+            ),
+        )
     by_hand = Act(
         "Look and repair…" if remarks else "Change by hand…",
         f"{address}/round-tools",
