@@ -26,7 +26,7 @@ from toptable.engine import rulings
 from toptable.engine.appealing import challenges_left
 from toptable.engine.commands import conduct as commands
 from toptable.engine.conduct.penalty import Penalty
-from toptable.engine.conduct_sentences import held_text, who_of
+from toptable.engine.conduct_sentences import effect_text, held_text, who_of
 from toptable.engine.conduct_state import BRACKET, RecordedRuling
 from toptable.engine.holds import what_waits
 from toptable.engine.names import key as fold
@@ -326,8 +326,7 @@ def _show(
         table.add_row(*cells, one.given.by, _status(one))
     console.print(table)
     for loss in pending:
-        who = ", ".join(tournament.state.name_of(number) for number in loss.players)
-        say(f"{who}: {book.name_of(loss.penalty).lower()} waits for the next match.")
+        say(effect_text(tournament.state, loss))
     for grant in allowed:
         until = f" until {grant.until}" if grant.until else ""
         say(f"Allowed ({grant.number}) to {grant.who} by {grant.by}: {grant.thing}{until}.")

@@ -99,7 +99,7 @@ def _unnamed(
 
 def _player(state: State, command: GivePenalty, settled: Ruling | None, player: int) -> Recipient:
     own = _own(command, player)
-    seat = command.seat if player in command.players else None
+    seat = None if player == command.provider else command.seat
     penalty = own.penalty or command.penalty
     main = settled.main if settled is not None else None
     also = main.also if main is not None else ()
