@@ -13,7 +13,7 @@ SHARED = Path(__file__).resolve().parents[3] / "shared" / "rules"
 RANGES = {
     "N13": 102,
     "N13-INF": 18,
-    "N10": 70,
+    "N10": 72,
     "N10-INF": 18,
     "FFG": 56,
     "FFG-INF": 5,
@@ -23,6 +23,9 @@ RANGES = {
     "AMB": 68,
     "A": 44,
 }
+
+FOUND_SINCE = {"N10-71", "N10-72"}
+"""Sentences of the documents that the first catalogue had left out."""
 
 
 @pytest.mark.parametrize(("prefix", "last"), RANGES.items())
@@ -48,7 +51,7 @@ def test_every_rulebook_has_its_rules_and_no_others() -> None:
     counted = Counter(rule.document for rule in rules().values())
     assert counted == {
         "nisei-1.3": 120,
-        "nisei-1.0": 88,
+        "nisei-1.0": 90,
         "ffg-netrunner-1.0": 61,
         "ffg-starwars-2.2": 49,
         "bushiroad-1.2.11": 250,
@@ -91,5 +94,5 @@ def test_nothing_of_the_analysts_catalogues_is_missing() -> None:
     text = "".join(path.read_text(encoding="utf-8") for path in SHARED.glob("*.md"))
     rows = re.findall(r"^\| ((?:N13|N10|FFG|SW|B|AMB|A)-\d+) \|", text, re.M)
     data = re.findall(r"\bid: ((?:N13|N10|FFG|SW)-INF-\d+|PG-[\d.]+\d)", text)
-    assert {*rows, *data} == {*rules(), *readings()}
+    assert {*rows, *data} == {*rules(), *readings()} - FOUND_SINCE
     assert len(rows) == len(set(rows))

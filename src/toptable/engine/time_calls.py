@@ -1,4 +1,4 @@
-"""Calling out how much time is left: which call is due, and which were made. N13-59, B-120.
+"""Calling out how much time is left: which call is due, which were made. N13-59, N10-71, B-120.
 
 The marks are a setting of the event. A call changes nothing about the end of the round; that it
 was made stands in the log, so that nobody calls it twice and everybody can see that it was said.

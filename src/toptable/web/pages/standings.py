@@ -1,4 +1,7 @@
-"""The standings after any round, why somebody is where they are, and who may see them. N13-72."""
+"""The standings after any round, why somebody is where they are, and who may see them.
+
+N13-72, N10-72.
+"""
 
 from typing import Any
 
