@@ -126,7 +126,7 @@ def do(
     """
     done = tournament.send(command, actor, reason=reason)
     if isinstance(done, Refusal) and done.code == "sides_open":
-        settle_bracket_sides(tournament, command.game)
+        settle_bracket_sides(tournament, getattr(command, "game", None) or command.table)
         done = tournament.send(command, actor, reason=reason)
     assert isinstance(done, Done), done
     return done

@@ -6,6 +6,7 @@ import pytest
 
 from floor_day import HEAD, JUDGE, TEN, WATCHER, Hall, started
 from support import ORGANIZER, play_round, report, start_round
+from toptable.cli.clock_views import clock_text
 from toptable.engine.clock.disconnect import Ruled
 from toptable.engine.clock.round_clock import Phase
 from toptable.engine.clock.table_time import Declared, Why
@@ -223,11 +224,15 @@ def test_the_bracket_has_its_own_clock():
     hall.do(finals.StartBracket("single_elimination"), ORGANIZER)
     hall.turn(ClockAct.PREPARATION)
     assert (clock(hall).limit, clock(hall).preparation) == (minutes(40), minutes(3))
+    ((_, running),) = hall.state.floor.rounds.items()
+    told = clock_text(running, hall.at(1).time)
+    assert "the players prepare, 2:00 left to prepare, then 40:00 to play" in told
     hall.at(3).turn(ClockAct.START)
     assert ends(hall) == [(1, 43), (2, 43)]
     hall.at(43).turn(ClockAct.TIME)
     level = {"agenda_points_0": 2, "agenda_points_1": 2}
     answers = (*walked(hall, 1)[:-1], Given("points", level))
+    assert hall.refused(commands.EndAtTime(1, answers), JUDGE).code == "sides_open"
     done = hall.do(commands.EndAtTime(1, answers), JUDGE)
     assert isinstance(done.lines[0].entry, BracketReported)
     assert done.lines[0].entry.outcome.winner == 0

@@ -45,6 +45,9 @@ def clock_text(running: RunningRound, at: datetime) -> str:
     name = round_name(running.stage, running.number)
     left = clock.remaining(at)
     rest = "no time limit" if left is None else f"{span(left)} left"
+    if clock.phase(at) is Phase.PREPARING and (ready := clock.prepared_at) is not None:
+        then = "then without a time limit" if left is None else f"then {span(left)} to play"
+        rest = f"{span(max(ready - at, timedelta()))} left to prepare, {then}"
     return f"{name}: {_PHASES[clock.phase(at)]}, {rest}{planned}."
 
 
@@ -124,6 +127,7 @@ def clock_data(
         "number": running.number,
         "phase": clock.phase(at),
         "remaining": _seconds(clock.remaining(at)),
+        "prepared_at": clock.prepared_at,
         "ends_at": clock.ends_at(at),
         "planned": clock.planned,
         "started": clock.started,

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from toptable.engine import cutting, results
 from toptable.engine.added_turns import table_time
 from toptable.engine.bracket.knockout_match import KnockoutMatch
+from toptable.engine.bracket_sides import unsettled
 from toptable.engine.clock.round_clock import NOTHING, Phase
 from toptable.engine.commands import finals as finals_commands
 from toptable.engine.commands.floor import EndAtTime
@@ -128,7 +129,10 @@ def _goes_on(
     if outcome is None:
         return Refusal("play_on", ended.text, ended.section)
     if place.stage is not Stage.TIEBREAKER:
-        return [BracketReported(game=seated.table, outcome=outcome)]
+        plain = finals_commands.ReportBracketGame(game=seated.table, winner=outcome.winner)
+        settled = unsettled(state, plain, situation)
+        reported = BracketReported(game=seated.table, outcome=outcome)
+        return settled if isinstance(settled, Refusal) else [*settled, reported]
     winner = None if outcome.winner is None else seated.players[outcome.winner]
     game = GameResult(players=seated.players, winner=winner)
     return cutting.report_tiebreaker(state, finals_commands.ReportTiebreaker(game), situation)
