@@ -29,6 +29,7 @@ from toptable.store import (
     sqlite,
     sqlite_file,
 )
+from toptable.store.sqlite import SqliteFile
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -364,3 +365,28 @@ def test_opening_on_a_disk_that_is_full_now(small_disk: RealDisk | PretendedDisk
     small_disk.make_room()
     with open_store(path) as store:
         assert store.read("spring") == [b"one"]
+
+
+def test_on_a_full_disk_everything_can_still_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = tmp_path / "events.sqlite"
+    with open_store(place) as store:
+        store.create("spring", [b"one", b"two"], seeds={"c": b"s"})
+
+    def full(database: SqliteFile) -> None:
+        raise DiskFull(database.name)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(SqliteFile, "use_write_ahead_log", full)
+        with open_store(place) as store:
+            assert store.read("spring") == [b"one", b"two"]
+            assert store.seeds("spring") == {"c": b"s"}
+            with pytest.raises(DiskFull):
+                store.append("spring", 2, [b"three"])
+        (tmp_path / "events.sqlite-wal").write_bytes(b"on its way")
+        with pytest.raises(DiskFull):
+            open_store(place)
+        (tmp_path / "events.sqlite-wal").unlink()
+    with open_store(place) as store:
+        store.append("spring", 2, [b"three"])

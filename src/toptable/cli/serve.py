@@ -11,12 +11,19 @@ from toptable.desk.demo import make_demo
 from toptable.desk.desk import Desk
 from toptable.engine.roles import STAFF, Role
 from toptable.engine.state import the_event
+from toptable.store import DiskFull
 from toptable.store.staff_rows import EVERYWHERE as ALL_EVENTS
 
 HOST = "127.0.0.1"
 PORT = 8000
 EVERYWHERE = ("0.0.0.0", "::")
 WHERE = f"http://{HOST}:{PORT}"
+
+LINK = "this link signs you in once, within the hour"
+NO_ROOM = (
+    "The disk is full: events can be looked at, and nothing can be changed. Free some space and "
+    "start again."
+)
 
 AddressOption = Annotated[str, typer.Option(help="Where the pages are.", show_default=WHERE)]
 
@@ -67,10 +74,13 @@ def serve(
 
         def ready() -> None:
             say(f"Toptable runs at {address}")
-            say(f"Organizer, this link signs you in once, within the hour: {address}{link}")
+            say(f"Organizer, {LINK}: {address}{link}" if link else NO_ROOM)
             say("Ctrl-C ends it.")
 
-        link = make_link(office.store, who(context).by)
+        try:
+            link = make_link(office.store, who(context).by)
+        except DiskFull:
+            link = ""
         hall_address = address if host in EVERYWHERE else ""
         serve_pages(office, opened, ready, hall_address=hall_address)
 

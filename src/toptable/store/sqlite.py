@@ -12,6 +12,7 @@ from pathlib import Path
 from random import uniform
 from threading import Event, Lock, Thread
 from time import monotonic, sleep
+from typing import NoReturn
 
 from sqlalchemy import Connection, create_engine, event
 from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
@@ -44,6 +45,22 @@ def open_file(path: Path) -> "SqliteFile":
     try:
         bring_up_to_date(database)
         database.use_write_ahead_log()
+    except errors.DiskFull:
+        database.close()
+        if not sqlite_file.is_whole_alone(path):
+            raise
+        return _open_to_read(path)
+    except BaseException:
+        database.close()
+        raise
+    return database
+
+
+def _open_to_read(path: Path) -> "FullDiskFile":
+    """Open a file on a full disk, where SQLite has no room for the helper that it reads through."""
+    database = FullDiskFile(path, str(path), sqlite_file.claim(path))
+    try:
+        bring_up_to_date(database)
     except BaseException:
         database.close()
         raise
@@ -56,7 +73,7 @@ class SqliteFile(Database):
     def __init__(self, path: Path, name: str, identity: sqlite_file.Identity | None = None) -> None:
         engine = create_engine(
             "sqlite://",
-            creator=lambda: sqlite_file.connect(path, BUSY_SECONDS),
+            creator=lambda: self._connect(path),
             poolclass=QueuePool,
             execution_options={"begin": True},
         )
@@ -75,6 +92,10 @@ class SqliteFile(Database):
             if self._is_gone():
                 raise errors.Gone(self.name)
             yield connection
+
+    @staticmethod
+    def _connect(path: Path) -> sqlite3.Connection:
+        return sqlite_file.connect(path, BUSY_SECONDS)
 
     def lock_tables(self, connection: Connection) -> None:
         """Nothing to do: a file has one writer at a time."""
@@ -124,6 +145,18 @@ class SqliteFile(Database):
     def _is_gone(self) -> bool:
         claimed = self._identity
         return claimed is not None and not sqlite_file.still_there(self._path, claimed)
+
+
+class FullDiskFile(SqliteFile):
+    """A file on a full disk: everything can be read, nothing changes until it is opened anew."""
+
+    @staticmethod
+    def _connect(path: Path) -> sqlite3.Connection:
+        return sqlite_file.connect_to_read(path)
+
+    def writing(self) -> NoReturn:
+        """There is no room for any change."""
+        raise errors.DiskFull(self.name)
 
 
 class FilePoller:

@@ -118,6 +118,24 @@ def connect(path: Path, timeout: float) -> sqlite3.Connection:
     return connection
 
 
+def connect_to_read(path: Path) -> sqlite3.Connection:
+    """A connection that needs no file beside the database, and sees no change made by others."""
+    return sqlite3.connect(
+        f"{path.as_uri()}?mode=ro&immutable=1",
+        uri=True,
+        isolation_level=None,
+        check_same_thread=False,
+    )
+
+
+def is_whole_alone(path: Path) -> bool:
+    """Whether nothing is on its way into the file from a write-ahead log beside it."""
+    try:
+        return path.with_name(f"{path.name}-wal").stat().st_size == 0
+    except FileNotFoundError:
+        return True
+
+
 def _identify(path: Path) -> Identity:
     try:
         found = path.stat()
