@@ -1,0 +1,117 @@
+"""Event files as chance damages them, and as somebody with bad intentions writes them."""
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from toptable.engine.lines import digest
+from toptable.store import event_file
+from toptable.store.event_file import BadEventFile, EventFile
+
+Json = Any
+VALUES: Sequence[Json] = (
+    None,
+    True,
+    -1,
+    0,
+    10**6,
+    2**63,
+    1.5,
+    "",
+    "x",
+    "\ud7ff\u202e",
+    "0" * 64,
+    [],
+    {},
+    [[]],
+    ["x"],
+    {"type": "x"},
+)
+
+
+def damaged(content: bytes, chance: random.Random) -> bytes:
+    """The same file, spoilt in one way: bytes that changed, or a log that was written anew."""
+    spoil = chance.choice((_bytes, _cut, _doubled, _bytes, *[_rewritten] * 4))
+    return spoil(content, chance)
+
+
+def _bytes(content: bytes, chance: random.Random) -> bytes:
+    spoilt = bytearray(content)
+    for _ in range(chance.choice((1, 1, 1, 3, 20))):
+        spoilt[chance.randrange(len(spoilt))] = chance.randrange(256)
+    return bytes(spoilt)
+
+
+def _cut(content: bytes, chance: random.Random) -> bytes:
+    begin = chance.randrange(len(content))
+    return content[:begin] + content[begin + chance.choice((1, 10, 1000, len(content))) :]
+
+
+def _doubled(content: bytes, chance: random.Random) -> bytes:
+    begin = chance.randrange(len(content))
+    end = min(len(content), begin + chance.choice((1, 50, 5000)))
+    return content[:end] + content[begin:end] + content[end:]
+
+
+def _rewritten(content: bytes, chance: random.Random) -> bytes:
+    """Some value in some entries is another one, and every hash fits again."""
+    try:
+        file = event_file.load(content)
+    except BadEventFile:
+        return content
+    log = [msgspec.json.decode(line) for line in file.log]
+    for _ in range(chance.choice((1, 1, 2, 5))):
+        change = chance.choice((_other_value, _other_value, _without, _moved, _other_kind))
+        change(log, chance)
+    return chained(file, log)
+
+
+def chained(file: EventFile, log: list[Json]) -> bytes:
+    """The file with these entries, numbered and chained as if they had been written so."""
+    before, lines = "", []
+    for seq, line in enumerate(log, start=1):
+        if isinstance(line, dict):
+            line["seq"] = seq
+            line["before"] = before or line.get("before", "")
+        stored = msgspec.json.encode(line)
+        before = digest(stored)
+        lines.append(stored)
+    new = msgspec.structs.replace(file, log=lines, head=before)
+    return event_file.dump(new, engine="0.2.0")
+
+
+def _other_value(log: list[Json], chance: random.Random) -> None:
+    places: list[tuple[Json, Json]] = []
+    _places(chance.choice(log), places)
+    if places:
+        where, key = chance.choice(places)
+        where[key] = chance.choice(VALUES)
+
+
+def _without(log: list[Json], chance: random.Random) -> None:
+    if len(log) > 1:
+        del log[chance.randrange(1, len(log))]
+
+
+def _moved(log: list[Json], chance: random.Random) -> None:
+    log.insert(chance.randrange(1, len(log) + 1), log.pop(chance.randrange(len(log))))
+
+
+def _other_kind(log: list[Json], chance: random.Random) -> None:
+    one, other = chance.choice(log), chance.choice(log)
+    if isinstance(one, dict) and isinstance(other, dict) and "entry" in other:
+        one["entry"] = msgspec.json.decode(msgspec.json.encode(other["entry"]))
+
+
+def _places(value: Json, found: list[tuple[Json, Json]]) -> None:
+    """Everything inside a value that can be replaced."""
+    items: Sequence[tuple[Json, Json]] = ()
+    if isinstance(value, dict):
+        items = tuple(value.items())
+    elif isinstance(value, list):
+        items = tuple(enumerate(value))
+    for key, inner in items:
+        found.append((value, key))
+        _places(inner, found)
