@@ -236,3 +236,13 @@ def test_an_appeal_goes_to_whoever_stands_in():
     do(tournament, conduct.AppealRuling(1, (1,)), ORGANIZER)
     refused(tournament, conduct.HearAppeal(1, overturned=False), "not_higher", actor=HEAD)
     do(tournament, conduct.HearAppeal(1, overturned=False), Actor("Kim", Role.JUDGE))
+
+
+def test_whoever_agrees_to_a_stand_in_is_the_organizer():
+    """N13-03, B-014: not an invented name."""
+    tournament = new_event("Ann Bo")
+    for name, role in (("Olga", Role.ORGANIZER), ("Hana", Role.HEAD_JUDGE), ("Jo", Role.JUDGE)):
+        do(tournament, people.NameStaff(name, role))
+    for nobody in ("Nobody", "Jo"):
+        refused(tournament, handover.NameActing("Jo", agreed_by=nobody), "not_staff", actor=HEAD)
+    do(tournament, handover.NameActing("Jo", agreed_by="olga"), HEAD)

@@ -485,10 +485,16 @@ def test_bushiroad_wants_one_organizer_staff_a_judge_and_one_head_judge_of_them(
         return [text.split(":")[0].split(" is ")[0] for text in made.problems]
 
     assert problems() == [
-        *("Name the organizer", "Name the scorekeeper", "Name the judge", "Name the head judge"),
+        "Name the organizer",
+        "Name the scorekeeper, or another of the staff like a deck checker",
+        "Name the judge",
+        "Name the head judge",
     ]
     do(tournament, people.NameStaff("Hana", Role.HEAD_JUDGE))
-    assert problems() == ["Name the organizer", "Name the scorekeeper"], "B-014: a judge too"
+    assert [text.split(",")[0] for text in problems()] == [
+        "Name the organizer",
+        "Name the scorekeeper",
+    ], "B-014: a judge too"
     for role in (Role.ORGANIZER, Role.SCOREKEEPER):
         do(tournament, people.NameStaff("Hana", role))
     assert problems() == [], "B-016: one person may be all of them"

@@ -129,3 +129,16 @@ def test_staff_who_play_are_reminded_of_what_comes_first():
     assert any(told in line for line in staff_lines(made))
     do(tournament, people.Drop(3))
     assert reminders() == ()
+
+
+def test_any_of_the_staff_will_do_where_the_document_asks_for_one():
+    """B-012: scorekeeper, timekeeper or paperwork; the document names no single task."""
+    tournament = new_event("", BUSHIROAD)
+
+    def named() -> bool:
+        items = checklist(tournament.state, tournament.rulebook, ())
+        return next(item.done for item in items if item.id == "scorekeeper")
+
+    assert not named()
+    do(tournament, people.NameStaff("Dee", Role.DECK_CHECKER))
+    assert named()

@@ -190,6 +190,16 @@ def test_a_scorekeeper_writes_down_whose_ruling_it_is():
     assert {one.ruled.by for one in event.state.conduct.rulings.values()} == {"Jo"}
 
 
+def test_games_that_count_for_nothing_are_not_taken():
+    """B-154, B-156: first all play at the right table; later only the right pair."""
+    event = scheduled((A, B), (X, Y))
+    early = SettleWrongTables(1, (SatAt(1, (A, Y), Result("W")),))
+    assert "Leave out" in refused(event, early, "not_reported", actor=JUDGE).text
+    report(event, 1, "W")
+    wrong = SettleWrongTables(1, (SatAt(1, (A, Y), Result("W")), SatAt(2, (X, B))))
+    refused(event, wrong, "wrong_pair", actor=JUDGE)
+
+
 def test_looking_first_changes_nothing():
     event = scheduled((A, B), (X, Y))
     report(event, 1, wins(event, B))

@@ -197,6 +197,9 @@ def permit(
     name: NameArgument,
     thing: Annotated[str, typer.Argument(help="What is allowed.")],
     until: Annotated[str, typer.Option(help="Until when.")] = "",
+    kind: Annotated[
+        str, typer.Option(help="What kind of permission.", show_default="as the words say")
+    ] = "",
     withdraw: Annotated[
         int, typer.Option(help="Withdraw the permission with this number instead.")
     ] = 0,
@@ -209,7 +212,7 @@ def permit(
             return
         number = player_number(tournament, name)
         who = tournament.state.name_of(number)
-        send(context, tournament, commands.GivePermission(who, thing, until, number))
+        send(context, tournament, commands.GivePermission(who, thing, until, number, kind))
 
 
 def hold(

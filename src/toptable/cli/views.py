@@ -21,6 +21,7 @@ def overview(tournament: Tournament) -> RenderableType:
     state = tournament.state
     event = the_event(state)
     words = tournament.rulebook.words
+    one, many = ("team", "teams") if tournament.rules.team else (words.player, words.players)
     playing, everybody = still_in(state, tournament.rulebook), state.field_size
     count = f"{playing} of {everybody}" if playing < everybody else str(everybody)
     status = "closed" if state.closed else "open"
@@ -29,7 +30,7 @@ def overview(tournament: Tournament) -> RenderableType:
         Text(
             f"{event.date} · {tournament.rulebook.title} · {status} · version {tournament.version}"
         ),
-        Text(f"{count} {words.players if everybody != 1 else words.player} still in"),
+        Text(f"{count} {many if everybody != 1 else one} still in"),
     ]
     said = verdict(state, tournament.rulebook)
     if said is not None:

@@ -85,6 +85,8 @@ def name_acting(state: State, command: commands.NameActing, situation: Situation
             "The organizer names the head judge. Say which organizer agreed.",
             need.source if need else appeal.source,
         )
+    if refusal := _not_the_organizer(state, agreed_by, actor):
+        return refusal
     since = command.since or situation.now
     if command.until is not None and command.until <= situation.now:
         return Refusal("past", "That moment has gone by. Say until when it is to be.")
@@ -98,6 +100,16 @@ def name_acting(state: State, command: commands.NameActing, situation: Situation
             )
         )
     ]
+
+
+def _not_the_organizer(state: State, agreed_by: str, actor: Actor) -> Refusal | None:
+    """Somebody who is named as agreeing, and is no organizer by the list of staff."""
+    listed = {names.key(one.name): one.name for one in state.staff if one.role is Role.ORGANIZER}
+    own = names.key(actor.name) if actor.role is Role.ORGANIZER else ""
+    if not agreed_by or not listed or names.key(agreed_by) in {*listed, own}:
+        return None
+    who = ", ".join(sorted(listed.values()))
+    return Refusal("not_staff", f"{agreed_by} is no organizer here. Name one of these: {who}.")
 
 
 def may_name(state: State, entry: entries.ActingNamed, rulebook: Rulebook) -> Refusal | None:

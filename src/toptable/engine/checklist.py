@@ -17,6 +17,7 @@ from toptable.engine.office_state import Status
 from toptable.engine.roles import Role
 from toptable.engine.round_minutes import Stage
 from toptable.engine.rulebook import Rulebook
+from toptable.engine.staff import members_of
 from toptable.engine.state import State, the_event
 
 
@@ -120,12 +121,15 @@ def _before(state: State, rulebook: Rulebook) -> Iterator[Item]:
 def _staff(state: State, rulebook: Rulebook) -> Iterator[Item]:
     """A head judge everywhere, and whoever else the document commands. B-011 to B-014."""
     needs = rulebook.levels.staff_needs if rulebook.levels is not None else ()
-    wanted = {need.role: need.source for need in needs if need.least} or {Role.HEAD_JUDGE: ""}
-    held = {one.role for one in state.staff}
-    for role, source in wanted.items():
+    held, staff = {one.role for one in state.staff}, members_of(state)
+    wanted = {
+        need.role: (need.source, need.met(staff), need.others) for need in needs if need.least
+    } or {Role.HEAD_JUDGE: ("", Role.HEAD_JUDGE in held, ())}
+    for role, (source, done, others) in wanted.items():
         article = "An" if role is Role.ORGANIZER else "A"
-        text = f"{article} {role.replace('_', ' ')} is named."
-        yield _shown(Part.BEFORE, role.value, text, role in held, "settings#named", source)
+        other = " or another of the staff" if others else ""
+        text = f"{article} {role.replace('_', ' ')}{other} is named."
+        yield _shown(Part.BEFORE, role.value, text, done, "settings#named", source)
 
 
 def _during(state: State) -> Iterator[Item]:

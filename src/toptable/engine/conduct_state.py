@@ -148,6 +148,8 @@ class Permission(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     until: str = ""
     player: int | None = None
     withdrawn: bool = False
+    kind: str = ""
+    """Which of the document's permissions it is, if any."""
 
 
 class Ejection(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

@@ -1,6 +1,6 @@
 """People sent out and let in again, and what staff allow on the day.
 
-B-028, B-059, B-173.
+B-028, B-042, B-059, B-173, B-182.
 """
 
 from msgspec.structs import replace
@@ -9,9 +9,11 @@ from toptable.engine import names
 from toptable.engine.commands import conduct as commands
 from toptable.engine.conduct_state import Conduct, Ejection, Permission
 from toptable.engine.entries import conduct as entries
+from toptable.engine.permission_kinds import kind_of, may_allow
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rulebook import Rulebook
+from toptable.engine.rulings import roles_of
 from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
 from toptable.engine.state import State
 
@@ -63,6 +65,12 @@ def book_ejection(state: State, entry: entries.PersonEjected) -> State:
 
 
 def permit(state: State, command: commands.GivePermission, situation: Situation) -> Decision:
+    """Allow something, if it is yours to allow. B-042, B-059, B-182."""
+    kind = kind_of(situation.rulebook.permissions, command.kind, command.thing)
+    if isinstance(kind, Refusal):
+        return kind
+    if refusal := may_allow(kind, roles_of(state, situation)):
+        return refusal
     return [
         entries.PermissionGiven(
             Permission(
@@ -72,17 +80,22 @@ def permit(state: State, command: commands.GivePermission, situation: Situation)
                 by=situation.actor.name,
                 until=command.until.strip(),
                 player=command.player,
+                kind=kind.id if kind is not None else "",
             )
         )
     ]
 
 
 def end_permission(
-    state: State, command: commands.WithdrawPermission, _situation: Situation
+    state: State, command: commands.WithdrawPermission, situation: Situation
 ) -> Decision:
     found = state.conduct.permissions.get(command.number)
     if found is None:
         return Refusal("no_permission", f"There is no permission number {command.number}.")
+    kinds = situation.rulebook.permissions
+    kind = next((one for one in kinds if one.id == found.kind), None)
+    if refusal := may_allow(kind, roles_of(state, situation)):
+        return refusal
     return [entries.PermissionGiven(replace(found, withdrawn=True))]
 
 

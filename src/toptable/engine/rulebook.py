@@ -18,6 +18,7 @@ from toptable.engine.late_penalties import LatePenalty
 from toptable.engine.leaving_rules import LeavingRules
 from toptable.engine.levels import Levels
 from toptable.engine.online_rules import OnlinePlatform
+from toptable.engine.permission_kinds import PermissionKind
 from toptable.engine.refusal import Refusal
 from toptable.engine.reporting import Reporting
 from toptable.engine.result_kinds import (
@@ -115,6 +116,8 @@ class Rulebook:
     levels: Levels | None = None
     cites: Callable[[str], bool] = lambda _id: True
     """Whether the id of a rule or reading belongs to this document."""
+    permissions: tuple[PermissionKind, ...] = ()
+    """What staff can allow on the day, each by its own authority. B-042, B-059, B-182."""
     approval: tuple[str, ...] = ()
     """The categories of events that need approval before they are announced. B-190."""
     announcements: Announcements | None = None

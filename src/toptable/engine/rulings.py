@@ -308,6 +308,13 @@ def with_ruling(state: State, ruling: RecordedRuling) -> State:
 def compared(draft: RecordedRuling, step: Ruling, reason: str) -> RecordedRuling | Refusal:
     """The record with what the document suggests; another penalty needs a reason. AMB-68."""
     other: Deviation | Refusal | None = None
+    if step.missing and draft.penalty is not Penalty.NONE and not reason.strip():
+        return Refusal(
+            "reason_needed",
+            f"The document's page on {step.name} is missing, so any penalty may be chosen. Say why "
+            "this one.",
+            step.section,
+        )
     if not (step.missing or (not step.measures and draft.penalty is Penalty.NONE)):
         other = deviation(step, draft.penalty, reason)
     if isinstance(other, Refusal):

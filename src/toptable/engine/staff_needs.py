@@ -21,8 +21,14 @@ class StaffNeed(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     most: int | None = None
     among: Role | None = None
     """Whoever has the role must have this one too. B-014."""
+    others: tuple[Role, ...] = ()
+    """Who will do as well: any of the people who keep an event running. B-012."""
     blocks: bool = False
     """Whether a large event may be split into blocks with as many of the role in each. B-015."""
+
+    def met(self, staff: Sequence[Member]) -> bool:
+        """Whether somebody has the role, or one that will do as well."""
+        return any(one.role in (self.role, *self.others) for one in staff)
 
     def problems(self, staff: Sequence[Member]) -> tuple[str, ...]:
         """What the list of staff lacks, one sentence each; nothing is forbidden."""
@@ -30,8 +36,10 @@ class StaffNeed(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
         having = [one for one in staff if one.role is self.role]
         held = tuple(dict.fromkeys(one.name for one in having))
         found = []
-        if len(held) < self.least:
-            found.append(f"Name the {word}: the list has none. ({self.source})")
+        if len(held) < self.least and not self.met(staff):
+            like = f", or another of the staff like a {self.others[0]}" if self.others else ""
+            like = like.replace("_", " ")
+            found.append(f"Name the {word}{like}: the list has none. ({self.source})")
         for block in sorted({one.block for one in having}):
             together = tuple(dict.fromkeys(one.name for one in having if one.block == block))
             where = f" of block {block}" if block else ""

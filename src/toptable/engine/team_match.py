@@ -78,7 +78,7 @@ def in_bracket(
         return Verdict(
             f"{names[winner]} won {won[winner]} of {team.size} seats.", ("A-32",), winner
         )
-    score = f"{won[0]} seats each"
+    score = f"{won[0]} {'seat' if won[0] == 1 else 'seats'} each"
     if level is Level.REPRESENTATIVE:
         return _by_representative(team, points, names, score)
     if level is Level.EXTRA_GAME:

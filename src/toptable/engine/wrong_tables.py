@@ -11,7 +11,7 @@ from datetime import datetime
 import msgspec
 from msgspec.structs import replace
 
-from toptable.engine import giving, results, roster, rulings
+from toptable.engine import giving, names, results, roster, rulings
 from toptable.engine.apply import apply
 from toptable.engine.clock.tardiness import late_by
 from toptable.engine.commands import conduct as commands
@@ -20,6 +20,7 @@ from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.conduct.walk import walk
 from toptable.engine.conduct.wrong_table import Corrected, Move, Sat, wrongly_seated
 from toptable.engine.entries import Entry
+from toptable.engine.expulsion import THROWN
 from toptable.engine.floor_clock import running_now
 from toptable.engine.own_match import own_match
 from toptable.engine.refusal import Refusal
@@ -64,6 +65,8 @@ def mixup(
     if refusal := roster.all_known(state, [who for one in command.seated for who in one.players]):
         return refusal
     concerned = _concerned(round_, command.seated)
+    if refusal := _games_that_do_not_count(state, concerned, command.seated):
+        return refusal
     schedule = [
         Sat(one.table, tuple(state.name_of(player) for player in one.players)) for one in concerned
     ]
@@ -97,6 +100,13 @@ def settle(state: State, command: commands.SettleWrongTables, situation: Situati
         return found
     if refusal := _not_yours(state, command, found, situation):
         return refusal
+    own = names.key(command.judge) in ("", names.key(situation.actor.name))
+    if command.penalty in THROWN and not own:
+        return Refusal(
+            "in_their_name",
+            f"{command.judge} must confirm a disqualification. Settle the tables with a lighter "
+            "penalty, and give the disqualification by itself.",
+        )
     written = _rewritten(state, command, found, situation)
     if isinstance(written, Refusal):
         return written
@@ -142,6 +152,32 @@ def _not_yours(
         )
     if command.round < len(state.rounds) and not situation.reason:
         return results.CORRECTION_REASON
+    return None
+
+
+def _games_that_do_not_count(
+    state: State, concerned: Sequence[Match], seated: Sequence[commands.SatAt]
+) -> Refusal | None:
+    """How a game ended that is told here and would count for nothing. B-154, B-156."""
+    reported = any(match.result is not None for match in concerned)
+    for sat in seated:
+        if sat.result is None:
+            continue
+        pair = " and ".join(state.name_of(player) for player in sat.players)
+        right = any(set(match.players) == set(sat.players) for match in concerned)
+        if not reported:
+            return Refusal(
+                "not_reported",
+                f"No result is in yet, so everybody goes to the right table and plays there. Leave "
+                f"out how {pair} ended.",
+                "PG-3.11.1",
+            )
+        if not right:
+            return Refusal(
+                "wrong_pair",
+                f"{pair} were not paired, so what they played does not count. Leave it out.",
+                "PG-3.11.2",
+            )
     return None
 
 

@@ -45,7 +45,8 @@ class KnockoutMatch:
         won = sum(letter in "WT" for letter in games)
         lost = sum(letter in "Lt" for letter in games)
         if won == lost:
-            text = f"{won} games each: an extra game decides. It needs a winner."
+            each = "1 game" if won == 1 else f"{won} games"
+            text = f"{each} each: an extra game decides. It needs a winner."
             return Verdict(text, ("B-117", "A-15"), play_on=True)
         winner: Seat = 0 if won > lost else 1
         text = f"{names[winner]} won {max(won, lost)} games to {min(won, lost)}."

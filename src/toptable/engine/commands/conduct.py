@@ -225,6 +225,8 @@ class GivePermission(
     thing: str
     until: str = ""
     player: int | None = None
+    kind: str = ""
+    """One of the document's kinds, or ``other``; empty: what ``thing`` says."""
 
 
 class WithdrawPermission(

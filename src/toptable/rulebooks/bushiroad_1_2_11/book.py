@@ -35,6 +35,7 @@ from toptable.rulebooks.bushiroad_1_2_11 import teams
 from toptable.rulebooks.bushiroad_1_2_11.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.bushiroad_1_2_11.games import GAMES
 from toptable.rulebooks.bushiroad_1_2_11.levels import LEVELS
+from toptable.rulebooks.bushiroad_1_2_11.permissions import PERMISSIONS
 from toptable.rulebooks.bushiroad_1_2_11.structure import STRUCTURE
 from toptable.rulebooks.catalogue import belongs_to
 from toptable.rulebooks.conduct import readings
@@ -301,6 +302,7 @@ BUSHIROAD_1_2_11 = Rulebook(
     leaving=LeavingRules(loses_match=True, drop_source="FR-4.5"),
     eligibility=eligibility.BUSHIROAD_1_2_11,
     announcements=ANNOUNCEMENTS,
+    permissions=PERMISSIONS,
     timing=bushiroad.BUSHIROAD_1_2_11,
     teams=teams.FORMATS,
 )

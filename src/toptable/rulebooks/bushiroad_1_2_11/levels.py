@@ -111,7 +111,13 @@ LEVELS = Levels(
         StaffNeed(
             role=Role.ORGANIZER, least=1, most=1, source="FR-1.3.1.1", rules=("B-011", "B-016")
         ),
-        StaffNeed(role=Role.SCOREKEEPER, least=1, source="FR-1.3.1.2", rules=("B-012", "B-016")),
+        StaffNeed(
+            role=Role.SCOREKEEPER,
+            least=1,
+            others=(Role.DECK_CHECKER,),
+            source="FR-1.3.1.2",
+            rules=("B-012", "B-016"),
+        ),
         StaffNeed(role=Role.JUDGE, least=1, source="FR-1.3.1.3", rules=("B-013", "B-016")),
         StaffNeed(
             role=Role.HEAD_JUDGE,

@@ -13,7 +13,9 @@ from litestar.params import FromPath, URLEncodedBody
 from toptable.desk.desk import now, sealed
 from toptable.engine.commands import Command
 from toptable.engine.commands import conduct as commands
+from toptable.engine.permission_kinds import PermissionKind, may_allow
 from toptable.engine.reports.sight import Secret, reader
+from toptable.engine.rulings import panel_of
 from toptable.engine.secrets import Sealed, SealedText
 from toptable.web.guards import needs
 from toptable.web.visit import Visit
@@ -28,6 +30,7 @@ class Permitted(msgspec.Struct):
     who: str = ""
     thing: str = ""
     until: str = ""
+    kind: str = ""
 
 
 class Held(msgspec.Struct):
@@ -57,6 +60,7 @@ def measures_page(visit: NamedDependency[Visit]) -> Response[Any]:
     current = state.current
     return visit.page(
         "measures.html",
+        kinds=_kinds(visit),
         permissions=[
             one for _, one in sorted(state.conduct.permissions.items()) if not one.withdrawn
         ],
@@ -79,7 +83,9 @@ def give_permission(
     player = visit.tournament.player(who) if who else None
     known = player if isinstance(player, int) else None
     name = visit.seen.state.name_of(known) if known is not None else who
-    command = commands.GivePermission(name, data.thing.strip(), data.until.strip(), known)
+    command = commands.GivePermission(
+        name, data.thing.strip(), data.until.strip(), known, data.kind
+    )
     return _send(visit, command)
 
 
@@ -111,6 +117,14 @@ def _send(
     visit: Visit, command: Command, *, reason: str = "", texts: tuple[SealedText, ...] = ()
 ) -> Response[Any]:
     return visit.send(command, back=f"{visit.address}/measures", reason=reason, texts=texts)
+
+
+def _kinds(visit: Visit) -> list[PermissionKind]:
+    """The kinds of permission that are whoever looks's to give."""
+    kinds = visit.tournament.rulebook.permissions
+    roles = panel_of(visit.seen.state, visit.tournament.rulebook, visit.actor, now()).people
+    own = roles.get(visit.actor.name, ())
+    return [kind for kind in kinds if may_allow(kind, own) is None]
 
 
 def _players(visit: Visit, number: int, table: int) -> str:
