@@ -143,3 +143,22 @@ def test_a_void_place_is_marked_wherever_it_is_printed(toptable: Terminal) -> No
     }
     assert marked[leader] == "void"
     assert "void" in toptable.ok("places", "Void")
+
+
+def test_single_elimination_is_a_whole_event(toptable: Terminal) -> None:
+    """B-086: from the entry list to the champion."""
+    options = ("--set", "structure=single_elimination", "--set", "seeding=entry_list")
+    begin(toptable, "SE", "A B C D", *options)
+    assert "Single elimination: one loss and out." in toptable.ok("announcements", "SE")
+    assert "no rounds to pair" in toptable.refused("round", "pair", "SE")
+    assert "no cut" in toptable.refused("cut", "lock", "SE", "--top", "2", "--yes")
+    assert "The bracket is still to be made." in toptable.ok("places", "SE")
+    assert "A" in toptable.ok("bracket", "start", "SE")
+    assert "4 fighters still in" in toptable.ok("show", "SE")
+    toptable.ok("bracket", "result", "SE", "1", "--winner", "A")
+    assert "3 of 4 fighters still in" in toptable.ok("show", "SE")
+    assert "Winner" not in toptable.ok("report", "event", "SE")
+    toptable.ok("bracket", "result", "SE", "2", "--winner", "C")
+    assert "Champion: C." in toptable.ok("bracket", "result", "SE", "3", "--winner", "C")
+    assert "Winner: C." in toptable.ok("places", "SE")
+    toptable.ok("close", "SE")

@@ -135,3 +135,29 @@ def test_double_elimination_names_its_winner_and_asks_before_another_round(
     assert "The rounds are over." in organizer.look("/e/cup/before-round").text
     organizer.post("/e/cup/draft/pair", sure="1")
     assert len(made.state.rounds) == 3
+
+
+def test_single_elimination_runs_from_the_entry_list_to_the_champion(
+    desk: Desk, organizer: Visitor, guest: Visitor
+) -> None:
+    """B-086."""
+    made = desk.create(
+        "Cup", BUSHIROAD, OLGA, event="cup", settings={"structure": "single_elimination"}
+    )
+    assert isinstance(made, Tournament), made
+    do(made, EnterPlayers(tuple(NewPlayer(name) for name in EIGHT)))
+    assert "Make the bracket…" in organizer.look("/e/cup").text
+    page = organizer.look("/e/cup/bracket").text
+    assert "8 fighters would be in it." in page
+    assert "Draw the bracket" in page
+    assert "Draw the bracket" not in guest.look("/e/cup/bracket").text
+    assert organizer.post("/e/cup/cut/start", structure="single_elimination").status_code == 303
+    for page in ("", "/bracket", "/players", "/standings", "/places", "/log", "/announcements"):
+        for visitor in (organizer, guest):
+            assert visitor.look(f"/e/cup{page}").status_code == 200, page
+    assert "The finals are being played." in guest.look("/e/cup/places").text
+    for game in range(1, 8):
+        organizer.post(f"/e/cup/bracket/games/{game}", ended="0")
+    assert '<p class="champion">' in guest.look("/e/cup/bracket").text
+    assert '<p class="champion">' in guest.look("/e/cup/places").text
+    assert "is champion." in re.sub(r"<[^>]*>", "", organizer.look("/e/cup").text)

@@ -238,7 +238,7 @@ def start(
         ),
     ] = "",
 ) -> None:
-    """Seed the locked cut into a bracket."""
+    """Seed the locked cut into a bracket, or everybody where the event is single elimination."""
     with desk(context) as office:
         tournament = found(office, event)
         send(context, tournament, commands.StartBracket(structure=structure))

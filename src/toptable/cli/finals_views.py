@@ -43,7 +43,8 @@ def bracket_table(tournament: Tournament) -> RenderableType:
     """Every game of the bracket and how far it is."""
     bracket = tournament.state.finals.bracket
     if bracket is None:
-        return Text("There is no bracket yet. Lock the cut, then: toptable bracket start EVENT")
+        first = "" if tournament.rules.only_bracket else "Lock the cut, then: "
+        return Text(f"There is no bracket yet. {first}toptable bracket start EVENT")
     course = follow(bracket)
     table = Table("game", "slot", "part", "who", "sides", "result", title=bracket.chart.name)
     for game in course.games:

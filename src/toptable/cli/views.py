@@ -6,6 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from toptable.cli.finals_views import bracket_table
 from toptable.cli.sheet_views import standings_view
 from toptable.desk.tournament import Tournament
 from toptable.engine.entries.rounds import SittingOut
@@ -37,8 +38,10 @@ def overview(tournament: Tournament) -> RenderableType:
         parts.append(Text(said.text, style="bold" if said.over else ""))
     if state.current is not None:
         parts.append(round_table(state))
-    elif state.players:
+    elif state.players and state.finals.bracket is None:
         parts.append(_players(state))
+    if state.finals.bracket is not None:
+        parts.append(bracket_table(tournament))
     if state.finished_rounds:
         parts.append(standings_table(tournament))
     return Group(*parts)

@@ -48,7 +48,8 @@ class Listed(msgspec.Struct, frozen=True):
     @property
     def under_way(self) -> bool:
         """Whether it has begun and is not closed."""
-        return self.readable and not self.deleted and self.rounds > 0 and not self.closed
+        begun = self.rounds > 0 or self.status is Status.RUNNING
+        return self.readable and not self.deleted and begun and not self.closed
 
 
 class Unreadable(Exception):

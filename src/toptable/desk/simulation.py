@@ -74,6 +74,10 @@ def play(desk: Desk, course: Course, progress: Callable[[str], None]) -> Tournam
     _send(made, event.PlanStructure())
     if (plan := _plan(made, course)) != made.state.plan:
         _send(made, event.PlanStructure(plan=plan))
+    if made.rules.only_bracket:
+        _play_bracket(made, luck, "")
+        _send(made, event.CloseEvent())
+        return made
     planned = made.state.plan.rounds if made.state.plan else 0
     if made.rules.eliminates:
         planned = 2 * course.players  # It ends by itself, long before that.
@@ -94,6 +98,11 @@ def _play_finals(tournament: Tournament, luck: Random, size: int, structure: str
     if tournament.rules.tiebreaker is not None:
         _play_tiebreaker(tournament, luck, size)
     _send(tournament, finals.LockCut(cut=TopCut(size)))
+    _play_bracket(tournament, luck, structure)
+
+
+def _play_bracket(tournament: Tournament, luck: Random, structure: str) -> None:
+    """From the first game of the bracket to the champion."""
     _send(tournament, finals.StartBracket(structure=structure))
     left = False
     while (bracket := tournament.state.finals.bracket) is not None:

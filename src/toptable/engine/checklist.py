@@ -92,7 +92,7 @@ def _shown(part: Part, key: str, text: str, done: bool, page: str, source: str =
 
 def _before(state: State, rulebook: Rulebook) -> Iterator[Item]:
     event = the_event(state)
-    started = bool(state.rounds)
+    started = state.started
     if event.category in rulebook.approval:
         approved = status_of(state) not in (Status.DRAFT, Status.APPLIED)
         text = "The event is approved by those who stand behind it."

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
-from toptable.engine import absence, team_checks
+from toptable.engine import absence, team_checks, whole_bracket
 from toptable.engine.citations import own
 from toptable.engine.commands import finals as commands
 from toptable.engine.current_standings import standings_of
@@ -64,7 +64,7 @@ def call_roll(_state: State, command: commands.CallRoll, _situation: Situation) 
 def may_call_roll(state: State, entry: entries.RollCalled, rulebook: Rulebook) -> Refusal | None:
     if not entry.place:
         return Refusal("place", "Say where the finalists meet.", "B-105")
-    return team_checks.no_cut(state, rulebook) or _not_over(state)
+    return _no_cut(state, rulebook) or _not_over(state)
 
 
 def book_roll(state: State, entry: entries.RollCalled) -> State:
@@ -279,7 +279,7 @@ def book_tiebreaker_result(state: State, entry: entries.TiebreakerReported) -> S
 def lock_cut(state: State, command: commands.LockCut, situation: Situation) -> Decision:
     """Lock the finalists, with a notice where another reading would change who is in."""
     rulebook = situation.rulebook
-    if refusal := _open_games(state, rulebook):
+    if refusal := _no_cut(state, rulebook) or _open_games(state, rulebook):
         return refusal
     shown = cut_preview(state, rulebook, command.cut)
     roll_call = state.finals.roll_call if isinstance(command.cut, TopCut) else None
@@ -294,7 +294,7 @@ def lock_cut(state: State, command: commands.LockCut, situation: Situation) -> D
 
 
 def may_lock(state: State, entry: entries.CutLocked, rulebook: Rulebook) -> Refusal | None:
-    if refusal := team_checks.no_cut(state, rulebook) or _not_over(state):
+    if refusal := _no_cut(state, rulebook) or _not_over(state):
         return refusal
     division = cut_preview(state, rulebook, entry.cut).division
     wanted = tuple(one.player for one in division.taken)
@@ -411,6 +411,11 @@ def _after_tiebreaker(state: State, rulebook: Rulebook) -> Reranked | None:
         return None
     step = tiebreaker_step(state, rulebook)
     return None if isinstance(step, Refusal) else step.reranked
+
+
+def _no_cut(state: State, rulebook: Rulebook) -> Refusal | None:
+    """Why the event has no cut at all, if that is so. SW-37, B-086."""
+    return team_checks.no_cut(state, rulebook) or whole_bracket.no_rounds(state, rulebook)
 
 
 def _not_over(state: State) -> Refusal | None:

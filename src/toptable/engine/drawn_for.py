@@ -15,6 +15,7 @@ from toptable.engine.commands.finals import (
     ReportTiebreaker,
     SelectFinalists,
     SettleBracketSides,
+    StartBracket,
 )
 from toptable.engine.commands.people import AdmitLate, EnterPlayers
 from toptable.engine.commands.results import SettleSides
@@ -60,6 +61,8 @@ def subject(state: State, command: Command) -> str:
             return f"places across line {line} after round {state.finished_rounds}"
         case SelectFinalists():
             return "finalists"
+        case StartBracket():
+            return "places in the bracket"
         case SettleBracketSides(game=game, of_match=of_match):
             which = f", game {of_match} of the match" if of_match else ""
             return f"sides of bracket game {game}{which}"

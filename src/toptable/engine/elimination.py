@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from toptable.engine import team_checks
+from toptable.engine import team_checks, whole_bracket
 from toptable.engine.bracket.bracket import Bracket, Finalist, Outcome
 from toptable.engine.bracket.correction import consequences, departure
 from toptable.engine.bracket.course import Status, follow
@@ -17,6 +17,7 @@ from toptable.engine.bracket.play import (
     record,
     seeded,
 )
+from toptable.engine.bracket.structures import SingleElimination
 from toptable.engine.bracket.verdict import Verdict
 from toptable.engine.bracket_sides import NO_BRACKET, meeting_in, unsettled
 from toptable.engine.commands import finals as commands
@@ -32,13 +33,18 @@ from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situa
 from toptable.engine.state import State, the_event
 from toptable.engine.time_up.annex_a import BushiroadAtTime
 
+NOT_LOCKED = Refusal("not_locked", "Lock the cut first.")
+STARTED = Refusal("started", "The bracket has begun already.")
+
 
 def start(state: State, command: commands.StartBracket, situation: Situation) -> Decision:
     """Seed the locked cut into a chart; vacant places become walkovers. N13-83, FFG-33, SW-29."""
     locked = state.finals.locked
-    if locked is None:
-        return Refusal("not_locked", "Lock the cut first.")
     rules = situation.rulebook.under(the_event(state).settings)
+    if locked is None and not rules.only_bracket:
+        return NOT_LOCKED
+    if state.finals.bracket is not None:
+        return STARTED
     if refusal := team_checks.winner_rule_missing(rules):
         return refusal
     known = situation.rulebook.finals.structures
@@ -48,13 +54,17 @@ def start(state: State, command: commands.StartBracket, situation: Situation) ->
     if structure is None:
         listed = ", ".join(structure_name(one) for one in known)
         return Refusal("structure", f"There is no {command.structure} here; there are: {listed}.")
+    notices = tuple(one for one in (_timed_knockout(rules),) if one)
+    if locked is None:
+        if not isinstance(structure, SingleElimination):
+            return Refusal("structure", "This event is single elimination.", "FR-3.2.3")
+        return whole_bracket.from_the_entry_list(state, situation, structure, notices)
     chart = structure.chart(len(locked.seeds))
     if isinstance(chart, Refusal):
         return chart
     finalists = tuple(
         None if seed.vacant else Finalist(seed.who.player, seed.who.name) for seed in locked.seeds
     )
-    notices = tuple(one for one in (_timed_knockout(rules),) if one)
     return [entries.BracketStarted(chart=chart, finalists=finalists, notices=notices)]
 
 
@@ -65,12 +75,14 @@ def _timed_knockout(rules: Rules) -> str | None:
     return time_limit_warning(rules.chosen.get("game", ""), length.default if length else None)
 
 
-def may_start(state: State, entry: entries.BracketStarted, _rulebook: Rulebook) -> Refusal | None:
+def may_start(state: State, entry: entries.BracketStarted, rulebook: Rulebook) -> Refusal | None:
     locked = state.finals.locked
+    if entry.whole and state.finals.bracket is None:
+        return whole_bracket.may_begin(state, entry, rulebook.under(the_event(state).settings))
     if locked is None:
-        return Refusal("not_locked", "Lock the cut first.")
+        return NOT_LOCKED
     if state.finals.bracket is not None:
-        return Refusal("started", "The bracket has begun already.")
+        return STARTED
     players = tuple(one.player for one in entry.finalists if one is not None)
     if players != locked.players or len(entry.finalists) != entry.chart.players:
         return Refusal("not_the_cut", "These are not the finalists of the locked cut.")
@@ -78,6 +90,8 @@ def may_start(state: State, entry: entries.BracketStarted, _rulebook: Rulebook) 
 
 
 def book_start(state: State, entry: entries.BracketStarted) -> State:
+    if entry.whole:
+        state = whole_bracket.book_field(state, entry)
     return _with(state, seeded(entry.chart, entry.finalists))
 
 

@@ -157,7 +157,7 @@ def _together(settings: Mapping[str, str], rulebook: Rulebook) -> Refusal | None
 
 def _fixed(state: State, key: str, rulebook: Rulebook) -> Refusal | None:
     """A setting that points or pairings on record depend on stays as it is. B-009, B-092."""
-    if not state.rounds or all(one.key != key for one in rulebook.settings):
+    if not state.started or all(one.key != key for one in rulebook.settings):
         return None
     return on_record(key, rulebook.under(the_event(state).settings).chosen[key], rulebook)
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from toptable.engine import cutting, elimination, leaving, results, teams
 from toptable.engine.booked_ahead import booked
+from toptable.engine.bracket.course import follow
 from toptable.engine.commands import finals as finals_commands
 from toptable.engine.commands import people as people_commands
 from toptable.engine.commands import teams as team_commands
@@ -22,7 +23,7 @@ from toptable.engine.penalty_places import match_of
 from toptable.engine.refusal import Refusal
 from toptable.engine.result_kinds import ResultKind
 from toptable.engine.result_types import Result
-from toptable.engine.situation import Decision, Situation
+from toptable.engine.situation import Deciders, Decision, Situation
 from toptable.engine.state import Match, State
 
 OUT = frozenset({Penalty.DISQUALIFICATION, Penalty.REMOVAL, Penalty.DROP, Penalty.NOT_ADMITTED})
@@ -124,3 +125,16 @@ def _both_lost(state: State, situation: Situation, match: Match, gone: list[Entr
 def _first_result(entry: ResultReported) -> ResultReported:
     """The match had no result before the penalty."""
     return ResultReported(entry.round, entry.table, entry.result, entry.points, across=entry.across)
+
+
+def drop(state: State, command: people_commands.Drop, situation: Situation) -> Decision:
+    """Somebody leaves: the event, and the bracket they are in. AMB-62."""
+    gone = leaving.drop(state, command, situation)
+    bracket = state.finals.bracket
+    if isinstance(gone, Refusal) or bracket is None or follow(bracket).over:
+        return gone
+    place = finalist_leaves(state, situation, command.player, thrown=False)
+    return place if isinstance(place, Refusal) else [*gone, *place]
+
+
+DECIDE: Deciders = {people_commands.Drop: drop}

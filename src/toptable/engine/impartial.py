@@ -16,7 +16,7 @@ from toptable.engine.state import Round, State, the_event
 def uncovered(state: State, rulebook: Rulebook) -> Refusal | None:
     """Staff who play need the cover that the document asks for. N13-37, N10-09, FFG-06, SW-02."""
     rules = rulebook.under(the_event(state).settings)
-    if state.rounds or rulebook.levels is None or rules.chosen["staff_cover"] == "waived":
+    if state.started or rulebook.levels is None or rules.chosen["staff_cover"] == "waived":
         return None
     problems = rulebook.levels.staff_play.problems(rules.tier, members_of(state))
     return Refusal("cover", " ".join(problems)) if problems else None

@@ -5,7 +5,16 @@ match is the loss of round 1: the round that was missed, or the match that is st
 B-071, B-072, A-39, AMB-31, N13-02, N13-30, PG-3.10.1.
 """
 
-from toptable.engine import admission, giving, late_admission, names, people, roster, staff
+from toptable.engine import (
+    admission,
+    giving,
+    late_admission,
+    names,
+    people,
+    roster,
+    staff,
+    whole_bracket,
+)
 from toptable.engine.admission_types import Step
 from toptable.engine.apply import apply
 from toptable.engine.commands import people as commands
@@ -28,7 +37,8 @@ def admit_late(state: State, command: commands.AdmitLate, situation: Situation) 
     """Let someone in late: before the pairing, into the round, or from the next one. B-071."""
     known = late_admission.entered_before(state, command.player.name)
     who = late_admission.as_entered(known) if known is not None else command.player
-    refusal = too_early(state, situation.now) or _not_allowed(state, command, situation)
+    refusal = whole_bracket.no_entry(state) or too_early(state, situation.now)
+    refusal = refusal or _not_allowed(state, command, situation)
     refusal = refusal or staff.may_not_play(state, [who], situation.rulebook)
     besides = known.id if known is not None else None
     refusal = refusal or roster.looks_like_another(state, [who], besides)

@@ -168,10 +168,7 @@ def _lose_open_match(
     return results.scored(state, rulebook, current.number, match, result)
 
 
-DECIDE: Deciders = {
-    commands.Drop: drop,
-    commands.Rejoin: rejoin,
-}
+DECIDE: Deciders = {commands.Rejoin: rejoin}
 MAY: Checks = {
     entries.Dropped: may_drop,
     entries.Rejoined: may_rejoin,

@@ -36,7 +36,7 @@ def status_of(state: State) -> Status:
     """How far the event is: from the log where it shows, from the organizer where not. B-190."""
     if state.closed:
         return Status.REPORTED if state.office.reported else Status.FINISHED
-    if any(round_.published for round_ in state.rounds):
+    if any(round_.published for round_ in state.rounds) or state.finals.bracket is not None:
         return Status.RUNNING
     return state.office.marked
 
@@ -77,7 +77,7 @@ def may_mark(state: State, entry: entries.StatusMarked, rulebook: Rulebook) -> R
         if state.closed:
             return None
         return Refusal("not_closed", "Close the event first; then it can be reported.", "B-010")
-    if state.closed or any(round_.published for round_ in state.rounds):
+    if state.closed or status_of(state) is Status.RUNNING:
         return Refusal("started", "The event has begun; this was a question for before it.")
     needed = the_event(state).category in rulebook.approval
     if entry.status is Status.ANNOUNCED and needed and state.office.marked is not Status.APPROVED:

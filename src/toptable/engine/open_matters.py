@@ -155,7 +155,7 @@ def _of_staff(state: State) -> Iterable[OpenMatter]:
 
 def _not_here(state: State, rulebook: Rulebook) -> tuple[str, ...]:
     """Who has not checked in: before round 1 where check-in is used, later in online events."""
-    if not state.rounds:
+    if not state.started:
         players = list(state.active_players())
         absent = [one.name for one in players if not one.checked_in]
         return tuple(sorted(absent, key=str.casefold)) if len(absent) < len(players) else ()

@@ -173,7 +173,7 @@ ENTRIES: Mapping[type, Openness] = {
     finals.CutLocked: only("cut", "locked", "then"),
     finals.FinalistsSelected: only("locked", "selection"),
     finals.SeatChanged: only("locked"),
-    finals.BracketStarted: only("chart", "finalists"),
+    finals.BracketStarted: only("chart", "finalists", "whole", "not_here"),
     finals.BracketSidesSettled: only("game", "text", "sides", "chooser", "of_match"),
     finals.BracketReported: only("game", "outcome", "consequences"),
     finals.BracketLeft: only("player", "disqualified", "consequences"),

@@ -18,18 +18,19 @@ from toptable.engine.progress import ending, verdict
 from toptable.engine.records import Record
 from toptable.engine.refusal import Refusal
 from toptable.engine.rulebook import Rulebook
-from toptable.engine.state import State
+from toptable.engine.state import State, the_event
 
 
 def final_places(state: State, rulebook: Rulebook) -> FinalRanking:
     """Everybody's place by the last part of the event they reached. AMB-57."""
-    parts = [_rounds(state, rulebook)]
     bracket = state.finals.bracket
+    rules = rulebook.under(the_event(state).settings)
+    parts = [] if rules.only_bracket else [_rounds(state, rulebook)]
     if bracket is not None:
         bands = groupby(places(bracket), key=lambda one: one.first)
         groups = tuple(tuple(one.finalist.player for one in band) for _, band in bands)
         parts.insert(0, Part("elimination", groups))
-    open_ = still_to_come(state, rulebook) or _shared(state, parts[0])
+    open_ = still_to_come(state, rulebook) or (_shared(state, parts[0]) if parts else "")
     return final_ranking(
         parts,
         {number: player.name for number, player in state.players.items()},
@@ -53,6 +54,8 @@ def still_to_come(state: State, rulebook: Rulebook) -> str:
         return "" if follow(finals.bracket).over else "The bracket is being played."
     if finals.locked is not None:
         return "The bracket of the locked cut is still to be played."
+    if rulebook.under(the_event(state).settings).only_bracket:
+        return "The bracket is still to be made."
     current = state.current
     if current is None:
         return "No round has been played yet."

@@ -4,7 +4,15 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from toptable.engine import admission, due_dates, names, roster, staff, team_members
+from toptable.engine import (
+    admission,
+    due_dates,
+    names,
+    roster,
+    staff,
+    team_members,
+    whole_bracket,
+)
 from toptable.engine.admission_types import Step
 from toptable.engine.clock.deadlines import DueBy
 from toptable.engine.commands import people as commands
@@ -31,7 +39,8 @@ def enter(state: State, command: commands.EnterPlayers, situation: Situation) ->
 def entered(state: State, command: commands.EnterPlayers, situation: Situation) -> Decision:
     """Number the newcomers and draw the lot of each."""
     refusal = (
-        due_dates.only_as_late_entry(state, DueBy.REGISTRATION, situation)
+        whole_bracket.no_entry(state)
+        or due_dates.only_as_late_entry(state, DueBy.REGISTRATION, situation)
         or due_dates.past(state, DueBy.REGISTRATION, situation)
         or staff.may_not_play(state, command.players, situation.rulebook)
         or admission.barred(state, command.players, Step.ENTRY, situation)
@@ -108,7 +117,7 @@ def check_in(state: State, command: commands.CheckIn, situation: Situation) -> D
 def may_check_in(state: State, entry: entries.CheckedIn, _rulebook: Rulebook) -> Refusal | None:
     if not entry.players:
         return Refusal("nobody", "There is nobody left to check in.")
-    if state.rounds:
+    if state.started:
         return Refusal(
             "started",
             "Check-in ended when round 1 was paired. Let people in as a late entry.",

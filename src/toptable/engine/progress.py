@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from toptable.engine.bracket.course import follow
 from toptable.engine.drawing import still_playing
 from toptable.engine.record_elimination import Ending, RecordElimination
 from toptable.engine.records import Record
@@ -66,7 +67,12 @@ def _as_if_here(player: Player, done: int) -> Record:
 
 
 def still_in(state: State, rulebook: Rulebook) -> int:
-    """How many can still be paired: neither gone, nor out by a cut or their record."""
+    """How many can still win: neither gone, nor out by a cut, their record or the bracket."""
+    bracket = state.finals.bracket
+    if bracket is not None:
+        away = {*follow(bracket).out, *bracket.left}
+        seeds = enumerate(bracket.finalists, 1)
+        return sum(finalist is not None and seed not in away for seed, finalist in seeds)
     return len(still_playing(state, rulebook.under(the_event(state).settings)))
 
 

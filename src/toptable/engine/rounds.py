@@ -5,7 +5,15 @@ from collections.abc import Iterator
 from immutables import Map
 from msgspec.structs import replace
 
-from toptable.engine import absence, admission, impartial, outings, seats, team_checks
+from toptable.engine import (
+    absence,
+    admission,
+    impartial,
+    outings,
+    seats,
+    team_checks,
+    whole_bracket,
+)
 from toptable.engine.admission_types import Step
 from toptable.engine.commands import rounds as commands
 from toptable.engine.drawing import draw, still_playing, who_is_here
@@ -23,7 +31,10 @@ def pair(state: State, command: commands.PairRound, situation: Situation) -> Dec
     """Draw the next round among everyone who is here."""
     rulebook = situation.rulebook
     refusal = (
-        not_ready(state) or absence.holds_next_round(state) or impartial.uncovered(state, rulebook)
+        whole_bracket.no_rounds(state, rulebook)
+        or not_ready(state)
+        or absence.holds_next_round(state)
+        or impartial.uncovered(state, rulebook)
     )
     if refusal := refusal or team_checks.not_ready(state, rulebook):
         return refusal

@@ -194,6 +194,11 @@ class Rules:
         return self.chosen.get("structure", "swiss") == "double_elimination"
 
     @property
+    def only_bracket(self) -> bool:
+        """Whether single elimination is the whole event, from the entry list. B-086."""
+        return self.chosen.get("structure", "swiss") == "single_elimination"
+
+    @property
     def team(self) -> TeamFormat | None:
         """How teams play here, if teams play. B-140, SW-35."""
         wanted = self.chosen.get("team", "none")

@@ -67,6 +67,8 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     """Who the members are, where teams play."""
     person: str = ""
     """Who it is across events, where that is known."""
+    in_bracket: bool = False
+    """Was seeded into a bracket that is the whole event. B-086."""
 
     @property
     def id(self) -> int:
@@ -79,7 +81,7 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     @property
     def took_part(self) -> bool:
         """Whether they are in the event, or were in any of its rounds. B-070."""
-        return self.record.left != 0 or bool(self.record.outings)
+        return self.record.left != 0 or bool(self.record.outings) or self.in_bracket
 
     @property
     def active(self) -> bool:
@@ -221,6 +223,11 @@ class State(msgspec.Struct, frozen=True, gc=False):
     def field_size(self) -> int:
         """How many that are."""
         return sum(player.took_part for player in self.players.values())
+
+    @property
+    def started(self) -> bool:
+        """Whether round 1 was paired, or the bracket made that is the whole event."""
+        return bool(self.rounds) or self.finals.bracket is not None
 
     def active_players(self) -> Iterator[Player]:
         """Everyone who has not left."""

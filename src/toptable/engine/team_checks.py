@@ -9,7 +9,7 @@ from toptable.engine.team_rules import Level, SeatBySeat, SideBySide
 
 def not_ready(state: State, rulebook: Rulebook) -> Refusal | None:
     """What is missing before round 1 of an event for teams."""
-    if state.rounds:
+    if state.started:
         return None
     rules = rulebook.under(the_event(state).settings)
     return _no_winner_rule(rules, state.plan) or _no_decks(state, rules)

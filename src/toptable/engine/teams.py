@@ -37,7 +37,7 @@ def may_set_lineup(state: State, entry: entries.LineupSet, rulebook: Rulebook) -
     team = _team(state, entry.player)
     if isinstance(team, Refusal):
         return team
-    if state.rounds:
+    if state.started:
         return Refusal(
             "started",
             "Round 1 is paired: the members of a team and their order are fixed. "
@@ -129,7 +129,7 @@ def may_assign_decks(
     form = rulebook.under(the_event(state).settings).team
     if not isinstance(form, SideBySide):
         return Refusal("no_team_decks", "Here every member simply plays a deck of their own.")
-    if state.rounds:
+    if state.started:
         return Refusal("started", "Round 1 is paired: the decks of a team are fixed.", "SW-36")
     sides = sorted(form.sides.names)
     wanted = list(product(range(1, form.size + 1), sides))

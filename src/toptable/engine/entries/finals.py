@@ -116,6 +116,10 @@ class BracketStarted(
     finalists: tuple[Finalist | None, ...]
     notices: tuple[str, ...] = ()
     """What the organizer should know before the first game."""
+    whole: bool = False
+    """The bracket is the whole event, made from the entry list. B-086."""
+    not_here: tuple[int, ...] = ()
+    """Who had not checked in and is not in it."""
 
 
 class BracketSidesSettled(

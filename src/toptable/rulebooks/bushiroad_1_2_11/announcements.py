@@ -44,6 +44,17 @@ def _shape(facts: Facts) -> Shape:
     return Shape.SWISS if facts.proposal is None else facts.proposal.shape
 
 
+def _only_bracket(facts: Facts) -> bool:
+    """Whether a bracket of everybody is the whole event. B-086."""
+    return facts.settings.get("structure") == Shape.SINGLE_ELIMINATION
+
+
+def _bracket(facts: Facts) -> str:
+    drawn = facts.settings.get("seeding", "drawn") == "drawn"
+    seeds = "drawn" if drawn else "given in the order of the entry list"
+    return f"Single elimination: one loss and out. Places in the bracket are {seeds}."
+
+
 def _structure(facts: Facts) -> str:
     if facts.rounds is None:
         return ""
@@ -191,8 +202,21 @@ ANNOUNCEMENTS = Announcements(
             must=True,
             source="FR-1.3.1.1; FR-3.2",
             rules=("B-008", "B-090", "B-091"),
+            applies=lambda facts: not _only_bracket(facts),
             text=_structure,
             ask="Decide the structure and the number of rounds.",
+        ),
+        Announcement(
+            id="bracket",
+            follows=("structure", "seeding"),
+            topic="Bracket",
+            when=When.IN_ADVANCE,
+            must=True,
+            source="FR-1.3.1.1; FR-3.2.3",
+            rules=("B-008", "B-086", "A-31"),
+            applies=_only_bracket,
+            text=_bracket,
+            ask="Decide how places in the bracket are given.",
         ),
         Announcement(
             id="match",

@@ -60,12 +60,13 @@ def scoring(chosen: Chosen) -> PerMatch:
 def ranking(chosen: Chosen) -> Ranking:
     """Outside Japan: wins, OMW%, OOMW%. By default: points, OMW%, head-to-head. B-094, B-095."""
     swiss = chosen.pick("mw_rounds", event=EventRounds(), own=OwnRounds())
+    by_record = chosen["structure"] == "double_elimination"
     own = MatchWin(
         win=chosen.number("win"),
-        rounds=chosen.pick("structure", swiss=swiss, double_elimination=EffectiveRounds()),
+        rounds=EffectiveRounds() if by_record else swiss,
         bye=scoring(chosen).bye,
         without_byes=chosen["bye_scope"] == "both",
-        source=chosen.pick("structure", swiss=_STANDINGS, double_elimination="FR-3.2.2.2"),
+        source="FR-3.2.2.2" if by_record else _STANDINGS,
         rules=("B-096", "B-097", "A-04", "A-09"),
     )
     opponents = OpponentsMatchWin(
@@ -129,11 +130,22 @@ BUSHIROAD_1_2_11 = Rulebook(
         Setting(
             key="structure",
             reach=Reach.RECORDED,
-            values=("swiss", "double_elimination"),
+            values=("swiss", "double_elimination", "single_elimination"),
             default="swiss",
-            help="Swiss draw, or double elimination by record: two losses and out.",
+            help="Swiss draw; double elimination by record, two losses and out; or single "
+            "elimination, a bracket of everybody.",
             source="FR-3.2",
-            rules=("B-077", "B-082"),
+            rules=("B-077", "B-082", "B-086"),
+        ),
+        Setting(
+            key="seeding",
+            reach=Reach.RECORDED,
+            values=("drawn", "entry_list"),
+            default="drawn",
+            help="Who stands where in a bracket of everybody: drawn, or in the order of entry.",
+            source="FR-3.2.3",
+            rules=("B-086", "A-31"),
+            only_with=("structure", "single_elimination"),
         ),
         Setting(
             key="nicknames",

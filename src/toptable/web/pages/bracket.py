@@ -12,13 +12,18 @@ from litestar.response import Redirect
 
 from toptable.desk.foresight import foresee
 from toptable.engine.bracket.course import Status
+from toptable.engine.bracket.structures import SingleElimination
 from toptable.engine.commands.finals import LeaveBracket, SettleBracketSides
+from toptable.engine.drawing import who_is_here
 from toptable.engine.elimination import announced_protocol
 from toptable.engine.entries.finals import BracketLeft, BracketReported
+from toptable.engine.finals_rules import structure_name
 from toptable.engine.refusal import Refusal
 from toptable.engine.team_rules import SeatBySeat
+from toptable.engine.whole_bracket import DRAWN
 from toptable.web.answers import answered
 from toptable.web.endings import Ended, Fields, endings, fields
+from toptable.web.pages.cut import titled
 from toptable.web.parts.bracket import game_view, still_in
 from toptable.web.visit import Visit
 from toptable.web.visitor import staff_only
@@ -45,13 +50,29 @@ class Leaving(msgspec.Struct):
 @get(BRACKET, sync_to_thread=True)
 def bracket_page(visit: NamedDependency[Visit], player: FromQuery[int] = 0) -> Response[Any]:
     """The whole bracket; ``?player=`` marks the way of one of them."""
-    bracket = visit.seen.state.finals.bracket
+    bracket, rules = visit.seen.state.finals.bracket, visit.seen.rules
+    structures = visit.tournament.rulebook.finals.structures
     return visit.page(
         "bracket.html",
         number=_seed(visit, player),
         player=player,
         still_in=still_in(bracket) if bracket else (),
+        to_start=_to_start(visit) if bracket is None and rules.only_bracket else "",
+        drawn=rules.chosen.get("seeding", DRAWN) == DRAWN,
+        structures=[
+            (structure_name(one), titled(one))
+            for one in structures
+            if isinstance(one, SingleElimination)
+        ],
     )
+
+
+def _to_start(visit: Visit) -> str:
+    """Who would be in a bracket of everybody."""
+    here, not_here = who_is_here(visit.seen.state, visit.seen.rules)
+    words = visit.tournament.rulebook.words
+    who = f"{len(here)} {words.player if len(here) == 1 else words.players} would be in it."
+    return f"{who} {len(not_here)} have not checked in." if not_here else who
 
 
 @get(f"{BRACKET}/part", sync_to_thread=True)

@@ -110,7 +110,7 @@ def cut_page(
         games_to_call=_games_to_call(visit, cut),
         players=sorted(state.active_players(), key=lambda one: one.name.casefold()),
         rule=visit.seen.rules.tiebreaker,
-        structures=[(structure_name(one), _titled(one)) for one in rulebook.finals.structures],
+        structures=[(structure_name(one), titled(one)) for one in rulebook.finals.structures],
         by_trait=bool(traits_for(visit.seen.rules.chosen.get("game", ""))),
         moves_up=rulebook.finals.vacancies.problem(begun=False) is None,
     )
@@ -277,6 +277,7 @@ def _back(visit: Visit, top: int = 0) -> str:
     return f"{visit.address}/cut?top={top}" if top > 1 else f"{visit.address}/cut"
 
 
-def _titled(structure: object) -> str:
+def titled(structure: object) -> str:
+    """What a structure of a bracket is called in a list."""
     title = str(getattr(structure, "name", ""))
     return f"{title}, seeded anew each round" if getattr(structure, "reseeded", False) else title

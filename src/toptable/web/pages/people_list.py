@@ -122,7 +122,7 @@ def preview(
         problem=problem,
         ask=ask,
         team=visit.seen.rules.team,
-        started=bool(visit.tournament.state.rounds),
+        started=visit.tournament.state.started,
     )
 
 

@@ -110,7 +110,7 @@ def person_page(visit: NamedDependency[Visit], player: FromPath[int]) -> Respons
         real_name=texts.get("real_name", "") if visit.seen.may("RenamePlayer") else "",
         next_round=len(state.rounds) + 1,
         bye=visit.tournament.rulebook.bye,
-        before=not state.rounds and not state.closed,
+        before=not state.started and not state.closed,
         team=team,
         speaks=representative(known.team, team) if known.team and team else 0,
     )

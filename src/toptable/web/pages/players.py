@@ -62,7 +62,7 @@ def enter_players(visit: NamedDependency[Visit], data: URLEncodedBody[Names]) ->
     listed = read_people(text, seats=seats(visit))
     if len(typed) == 1 and (len(listed.people) == 1 or data.sure):
         return _one(visit, tidy(typed[0]), sure=bool(data.sure), reason=data.reason)
-    if not state.rounds and typed and not _plain(visit, listed):
+    if not state.started and typed and not _plain(visit, listed):
         return preview(visit, listed, text, status=409)
     players = tuple(NewPlayer(name=one.name) for one in listed.people)
     return let_in(visit, EnterPlayers(players=players), typed={"names": text}, reason=data.reason)

@@ -87,7 +87,7 @@ def settings_page(visit: NamedDependency[Visit]) -> Response[Any]:
         named=state.staff,
         roles=[role for role in Role if role in STAFF],
         blocks=any(need.blocks for need in levels.staff_needs) if levels is not None else False,
-        started=bool(state.rounds),
+        started=state.started,
     )
 
 
@@ -108,7 +108,7 @@ def change_setting(
 ) -> Response[Any]:
     """Change it; after the start only what was looked at beforehand."""
     state = visit.seen.state
-    if state.rounds and data.seen != visit.seen.version and visit.seen.may("ChangeSetting"):
+    if state.started and data.seen != visit.seen.version and visit.seen.may("ChangeSetting"):
         return _setting_page(visit, key, data.value, data.reason)
     outcome = visit.tournament.send(
         ChangeSetting(key, data.value), visit.actor, reason=data.reason.strip()

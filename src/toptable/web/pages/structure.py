@@ -69,7 +69,7 @@ def _page(visit: Visit, typed: Planned, problem: Refusal | None = None) -> Respo
     tier = visit.seen.rules.tier
     judged = None
     if structures is not None and field > 1:
-        judged = _judged(structures, typed, field, tier, started=bool(state.rounds))
+        judged = _judged(structures, typed, field, tier, started=state.started)
     return visit.fresh_page(
         "structure.html",
         status=200 if problem is None else 409,
@@ -83,7 +83,7 @@ def _page(visit: Visit, typed: Planned, problem: Refusal | None = None) -> Respo
         judged=judged,
         now=planned(state.plan) if state.plan else "",
         announced=state.office.marked is Status.ANNOUNCED,
-        started=bool(state.rounds),
+        started=state.started,
     )
 
 

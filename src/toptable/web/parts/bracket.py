@@ -58,7 +58,8 @@ def context(seen: Seen, number: int) -> dict[str, object]:
     finals = seen.state.finals
     bracket = finals.bracket
     if bracket is None:
-        return {"bracket": None, "locked": finals.locked, "address": seen.address}
+        known = {"bracket": None, "locked": finals.locked, "address": seen.address}
+        return known | {"whole": seen.rules.only_bracket}
     course, names = follow(bracket), side_names(seen)
     path_of = number or None
     return {

@@ -183,6 +183,13 @@ def _before_the_start(seen: Seen) -> NextStep:
             "Nobody can be paired yet: the players come first.",
             (Act("Enter players", f"{address}/players", go=True, link=True),),
         )
+    if seen.rules.only_bracket:
+        page = f"{address}/bracket"
+        return NextStep(
+            NOT_STARTED,
+            "Everyone here? Single elimination begins with a bracket of everybody.",
+            (Act("Make the bracket…", page, go=True, link=True, needs="StartBracket"),),
+        )
     if not _planned(seen):
         return NextStep(
             NOT_STARTED,

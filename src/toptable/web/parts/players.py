@@ -60,7 +60,7 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
         "players": players,
         "still_in": len(playing),
         "sitting": len(state.rounds) if sits else 0,
-        "before": not state.rounds and not state.closed,
+        "before": not state.started and not state.closed,
         "checking": any(player.here for player in players),
         "counts": _counts(players),
         "words": seen.tournament.rulebook.words,
