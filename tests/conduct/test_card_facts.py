@@ -93,7 +93,7 @@ SW-04 premier: required | Aurebesh
 """
 
 BY_GAME = """
-B-054 sve: other sleeves for the main deck
+B-054 sve: Strongly recommended: other sleeves for the main deck | need no sleeves
 B-054 hocg: three different sleeves
 B-054 gcg: alike or differently
 B-060 sve: Sidekick | notifications off | visible
@@ -103,11 +103,13 @@ B-182 sve: leader defence is allowed
 
 BY_CATEGORY = """
 B-051 official: All cards are sleeved | opaque backs
-B-051 sanctioned: recommended
-B-055 official: oversize mats | another game
-B-055 sanctioned: Mats are fine
-B-056 official: No phones
+B-051 sanctioned: Recommended: sleeve all cards
+B-055 official: No mats so large | another game
+B-055 sanctioned: Recommended: no mats so large | another game | Organizer and head judge decide
+B-056 official: no phone or other device
+B-056 sanctioned: Recommended: as a clock no phone | Organizer and head judge decide
 B-057 official: no coins or banknotes
+B-057 sanctioned: Recommended | no coins or banknotes | Organizer and head judge decide
 """
 
 

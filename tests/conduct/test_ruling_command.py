@@ -135,4 +135,12 @@ def test_cards_are_shown_by_game_and_category() -> None:
     words = ("--rulebook", "bushiroad-1.2.11", "--cards", "--game", "hocg")
     shown = {card["id"] for card in data(*words, "--category", "official")["cards"]}
     assert {"sleeves_hocg", "mats_official"} <= shown
-    assert not {"sleeves_sve", "mats"} & shown
+    assert not {"sleeves_sve", "mats_sanctioned"} & shown
+
+
+def test_a_ruling_is_printed_with_its_examples() -> None:
+    """PG-3.3.2: whoever chooses between the grades sees what the document puts there."""
+    words = ("--rulebook", "bushiroad-1.2.11", "--level", "2", "PG-3.3.2")
+    told = run(*words, "--answers", "")
+    assert told.exit_code == 0
+    assert "For example: Took one damage too many" in told.stdout

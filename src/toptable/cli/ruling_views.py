@@ -12,6 +12,7 @@ from toptable.engine.conduct.infraction import Infraction
 from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.conduct.ruling import Ask, Ruling
 from toptable.engine.conduct.wording import EXTENSION, intent_text, measure_text
+from toptable.engine.refusal import Refusal
 
 
 def infractions_table(book: ConductBook, tier: str) -> Table:
@@ -75,6 +76,7 @@ def ruling_text(book: ConductBook, ruling: Ruling, advice: str = "") -> str:
     lines += [f"  {one.note}" for one in ruling.measures if one.note]
     if ruling.missing:
         lines.append(f"  {ruling.missing}")
+    lines += [f"  For example: {one}" for one in _examples(book, ruling)]
     lines += [f"  {number}. {step}" for number, step in enumerate(ruling.steps, 1)]
     source = f" ({book.extension_source})" if ruling.extension is book.extension else ""
     lines.append(f"  Extra time: {EXTENSION[ruling.extension]}{source}")
@@ -90,6 +92,12 @@ def ruling_text(book: ConductBook, ruling: Ruling, advice: str = "") -> str:
     lines.append(f"  Section: {ruling.section}")
     lines.append("  A judge may decide otherwise; write down why.")
     return "\n".join(lines)
+
+
+def _examples(book: ConductBook, ruling: Ruling) -> tuple[str, ...]:
+    """What falls under it; where an infraction has grades, they are told apart by these."""
+    found = book.find(ruling.key)
+    return () if isinstance(found, Refusal) else found.examples
 
 
 def guide_text(book: ConductBook, ruling: Ruling) -> str:
