@@ -5,15 +5,17 @@ version made of it. These files are never written again.
 """
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from event_outcome import outcome
-from support import memory_desk
+from support import do, memory_desk
 from toptable import __version__
 from toptable.desk import files
 from toptable.desk.tournament import Tournament
+from toptable.engine.commands import rounds
 from toptable.engine.log import Log
 from toptable.engine.verify import verify
 from toptable.rulebooks import all_rulebooks
@@ -27,7 +29,7 @@ def name_of(path: Path) -> str:
     return path.name.removesuffix(".toptable.json")
 
 
-def told(path: Path) -> dict[str, object]:
+def told(path: Path) -> dict[str, Any]:
     """What the version that wrote the file made of it."""
     return msgspec.json.decode((FOLDER / f"{name_of(path)}.outcome.json").read_bytes())
 
@@ -57,6 +59,42 @@ def test_it_is_taken_in_and_comes_to_the_same(path: Path) -> None:
     was = event_file.load(content)
     assert (again.log, again.head, again.seeds) == (was.log, was.head, was.seeds)
     assert list(again.texts) == list(was.texts)
+
+
+def test_an_old_event_goes_on_under_the_new_scheme() -> None:
+    """Its earlier draws are checked by position, its later ones by what was drawn."""
+    desk = memory_desk()
+    path = FOLDER / "nisei-1-3-draft.toptable.json"
+    taken = files.take_in(desk, event_file.load(path.read_bytes()))
+    assert isinstance(taken, Tournament), taken
+    do(taken, rounds.PairAgain())
+    do(taken, rounds.PublishRound())
+    file = event_file.load(files.backup(taken, desk.store))
+    report = verify(
+        file.log,
+        head=file.head,
+        rulebooks=all_rulebooks(),
+        engine=__version__,
+        seeds=file.seeds,
+        texts=file.texts,
+    )
+    assert report.finding is None
+    assert report.engines == ("0.1.0",)
+    assert report.decisions_checked == 2
+    marks = [line.draw for line in taken.log.lines if line.draw is not None]
+    assert [mark.of for mark in marks][-2:] == ["", "pairing of round 3"]
+    assert report.draws_checked == len(marks)
+
+
+@pytest.mark.parametrize("path", FILES, ids=name_of)
+def test_its_public_copy_verifies_too(path: Path) -> None:
+    desk = memory_desk()
+    taken = files.take_in(desk, event_file.load(path.read_bytes()))
+    assert isinstance(taken, Tournament), taken
+    file = event_file.load(files.public_copy(taken, desk.store))
+    report = verify(file.log, head=file.head, rulebooks=all_rulebooks(), engine=__version__)
+    assert report.finding is None
+    assert report.unresolved == ()
 
 
 @pytest.mark.parametrize("path", FILES, ids=name_of)
