@@ -113,3 +113,15 @@ def test_another_link_while_it_runs(tmp_path: Path) -> None:
         assert httpx.get(new).status_code == 200
         assert httpx.get(old[1]).status_code == 404
         stop(process)
+
+
+def test_a_server_behind_a_proxy_stays_at_its_port(taken: int, tmp_path: Path) -> None:
+    command = [*PROGRAM, "serve", "--exact-port"]
+    ended = subprocess.run(
+        [*command, "--port", str(taken), "--db", str(tmp_path / "events.sqlite")],
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert ended.returncode != 0
+    assert f"Port {taken} is taken." in ended.stderr

@@ -43,6 +43,10 @@ def serve(
     port: Annotated[
         int, typer.Option(min=1, max=65535, help="The port, or the next free one after it.")
     ] = PORT,
+    exact_port: Annotated[
+        bool,
+        typer.Option("--exact-port", help="End when the port is taken: a proxy knows no other."),
+    ] = False,
     db: Annotated[
         str,
         typer.Option(
@@ -65,7 +69,7 @@ def serve(
         if demo:
             _make_demo(office)
         try:
-            opened = open_port(host, port)
+            opened = open_port(host, port, 1) if exact_port else open_port(host, port)
         except NoPort as problem:
             stop(str(problem), Exit.REFUSED)
         address = _address(host, opened)

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 import msgspec
 
-from toptable import __version__
+from toptable import __version__, rulebooks
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.entries.rounds import RoundPaired, RoundPublished
-from toptable.engine.lines import encode_line
+from toptable.engine.lines import encode_line, read_line
 from toptable.engine.log import Log
 from toptable.engine.refusal import Refusal
 from toptable.engine.secrets import SealedText
@@ -74,6 +74,8 @@ def take_in(desk: Desk, file: EventFile) -> Tournament | Refusal:
         )
     if finding := _unsound(file):
         return _refused(finding)
+    if refusal := _unknown_rulebook(file):
+        return refusal
     desk.store.create(file.event, file.log, seeds=file.seeds, texts=_texts(file))
     return desk.tournament(file.event)
 
@@ -147,6 +149,12 @@ def _unsound(file: EventFile) -> Finding | None:
         texts=file.texts,
     )
     return report.finding
+
+
+def _unknown_rulebook(file: EventFile) -> Refusal | None:
+    """Why an event cannot be opened here although its file is whole."""
+    found = rulebooks.get(getattr(read_line(file.log[0]).entry, "rulebook", ""))
+    return found if isinstance(found, Refusal) else None
 
 
 def _refused(finding: Finding) -> Refusal:

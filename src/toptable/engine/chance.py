@@ -30,6 +30,8 @@ SEED_BYTES = 32
 _BY_POSITION = b"toptable draw 1"
 _BY_SUBJECT = b"toptable draw 2"
 _WORD = 8
+MOST_USED = 1 << 26
+"""No draw reads as many bytes; a file that claims so was not written by Toptable."""
 _SPAN = 1 << 64
 
 T = TypeVar("T")
@@ -167,6 +169,8 @@ class SealedChance(Chance):
 
 def matches(seed: bytes, purpose: int | Drawing, draw: Draw) -> bool:
     """Whether a recorded draw is what this seed gives for this purpose."""
+    if not 0 < draw.used <= MOST_USED:
+        return False
     stream = shake_256(_key(seed, purpose)).digest(draw.used)
     return sha256(stream).hexdigest() == draw.check
 

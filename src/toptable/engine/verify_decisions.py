@@ -74,6 +74,8 @@ class Checker:
             self._begin(line)
         elif not self.log.lines:
             return Finding(Check.DECISION, line.seq, "The first entry does not name its command.")
+        if not self.log.lines and not isinstance(line.entry, event_entries.EventCreated):
+            return Finding(Check.LEGALITY, line.seq, "The first entry does not begin an event.")
         self._append.append(line)
         finding = self._illegal(line) or self._false_draw(line) or self._false_reveal(line)
         if finding is None:

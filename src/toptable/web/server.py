@@ -46,10 +46,10 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets=sockets)
 
 
-def open_port(host: str, port: int) -> socket.socket:
-    """A socket on the wanted port, or on the next one that is free."""
+def open_port(host: str, port: int, ports: int = PORTS) -> socket.socket:
+    """A socket on the wanted port, or on the next of so many that is free."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    for number in range(port, min(port + PORTS, 65536)):
+    for number in range(port, min(port + ports, 65536)):
         # With TCP named, every answer leaves at once; without it, each waits 40 ms for the last one
         # to be acknowledged.
         opened = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -63,10 +63,8 @@ def open_port(host: str, port: int) -> socket.socket:
                 raise NoPort(_why_not(host, number, problem)) from problem
         else:
             return opened
-    raise NoPort(
-        f"The ports {port} to {number} are all taken. Stop what runs there, or choose another "
-        "with --port."
-    )
+    taken = f"The ports {port} to {number} are all taken" if ports > 1 else f"Port {port} is taken"
+    raise NoPort(f"{taken}. Stop what runs there, or choose another with --port.")
 
 
 def serve(
