@@ -15,6 +15,7 @@ from toptable.engine.bracket.course import follow
 from toptable.engine.clock.disconnect import (
     Away,
     Disconnected,
+    Disconnects,
     again_and_again,
     as_read,
     both_away,
@@ -23,6 +24,7 @@ from toptable.engine.clock.disconnect import (
 )
 from toptable.engine.clock.proposal import Proposal
 from toptable.engine.clock.round_clock import NOTHING, Phase
+from toptable.engine.clock.table_time import Why
 from toptable.engine.clock.tardiness import (
     Tardiness,
     absent_at_end,
@@ -317,8 +319,25 @@ def _connection(
     if written is None:
         return ()
     rule = as_read(written, settings)
+    due_now: tuple[Disconnected, ...] = ()
     if isinstance(first, Away) and isinstance(second, Away):
-        return both_away(rule, (first, second), now)
-    if first is not None:
-        return (one_away(rule, 0, first, now),)
-    return (one_away(rule, 1, second, now),) if second is not None else ()
+        due_now = both_away(rule, (first, second), now)
+    elif first is not None:
+        due_now = (one_away(rule, 0, first, now),)
+    elif second is not None:
+        due_now = (one_away(rule, 1, second, now),)
+    left = _given_back(running, seated) - _lost_before(running, seated, rule)
+    return tuple(one for one in due_now if not one.extension or one.extension > left)
+
+
+def _given_back(running: RunningRound, seated: Seated) -> timedelta:
+    """What the table was given for lost connections so far: it is not proposed again. N13-54."""
+    given = running.table(seated.table).extensions
+    return sum((one.time for one in given if one.why is Why.RECONNECTION), NOTHING)
+
+
+def _lost_before(running: RunningRound, seated: Seated, rule: Disconnects) -> timedelta:
+    """What earlier spells had a right to: time that was given back is theirs first."""
+    spells = (spell for player in seated.players for spell in running.away_before.get(player, ()))
+    lengths = (spell.back - spell.since for spell in spells if spell.back is not None)
+    return sum((length for length in lengths if length <= rule.rejoin), NOTHING)

@@ -64,6 +64,21 @@ def test_one_player_loses_the_connection(back: tuple[int, int], wanted: str) -> 
     assert wanted in proposed(day)
 
 
+def test_time_that_was_given_back_is_not_proposed_again() -> None:
+    """N13-54: 4:30 lost and five minutes given; then two minutes lost, and proposed anew."""
+    day = online()
+    day.toptable("clock mark EVENT Ann disconnected")
+    day.at(4, 30).toptable("clock mark EVENT Ann reconnected")
+    give = f"clock extend EVENT {table(day, 'Ann')} --why reconnection --minutes"
+    day.toptable(f"{give} 5")
+    assert "Extension" not in proposed(day)
+    day.at(20).toptable("clock mark EVENT Ann disconnected")
+    day.at(22).toptable("clock mark EVENT Ann reconnected")
+    assert "Extension: 2:00" in proposed(day)
+    day.toptable(f"{give} 2")
+    assert "Extension" not in proposed(day)
+
+
 def test_away_until_the_round_ends_the_organizer_may_drop_them() -> None:
     """N13-54: a question to the organizer, for whom it is a may."""
     day = online()

@@ -48,6 +48,14 @@ def test_other_grounds_are_none_here(ground: str) -> None:
     staffed().toptable(f"refuse EVENT Zed --ground {ground}", status=2)
 
 
+def test_a_full_venue_is_a_ground_only_when_it_is_full() -> None:
+    """N13-05: late, and beyond what the venue may hold."""
+    day = staffed("Ann Bo Cy")
+    day.toptable("refuse EVENT Zed --ground capacity", status=2)
+    day.toptable("terms EVENT --capacity 3")
+    assert "turned away" in day.toptable("refuse EVENT Zed --ground capacity")
+
+
 def test_nobody_enters_beyond_what_the_venue_may_hold() -> None:
     """N13-05: the fifth person waits until a place is free."""
     day = staffed("Ann Bo Cy")

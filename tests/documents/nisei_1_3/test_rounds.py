@@ -129,6 +129,23 @@ def test_nobody_meets_the_same_opponent_twice_unless_the_organizer_consents() ->
     assert "Everybody wants a fourth round" in day.deviations()
 
 
+def test_whom_a_repeat_drives_out_meets_the_next_lower_ranked_not_met() -> None:
+    """N13-75: A and B lead on 9 and have met. The first of them meets the best of the others not
+    met yet, the second the best of those that are left."""
+    for seed in range(6):
+        day = Day("nisei-1.3", "A B C D E F G H", seed=f"order {seed}")
+        day.seat("A C", "B D", "E F", "G H").results("A WW, B WW, E WL, G WL")
+        day.seat("A B", "C E", "D G", "F H").results("A WL, C WL, D WL, F WL")
+        ranked = day.order.split()
+        assert set(ranked[:2]) == {"A", "B"}
+        met = {name: {day.opponent(name, 1), day.opponent(name, 2)} for name in "AB"}
+        first = next(name for name in ranked[2:] if name not in met[ranked[0]])
+        left = [name for name in ranked[2:] if name != first]
+        second = next(name for name in left if name not in met[ranked[1]])
+        day.round()
+        assert (day.opponent(ranked[0]), day.opponent(ranked[1])) == (first, second)
+
+
 def test_amalfi_pairs_with_whoever_is_as_many_places_below_as_rounds_remain() -> None:
     """N13-62, N13-73: by choice; with two rounds to come rank 1 meets rank 3, rank 2 rank 4 …
 
