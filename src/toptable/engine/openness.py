@@ -236,7 +236,7 @@ SHAPES: Mapping[type, Openness] = {
     ChartGame: WHOLE,
     Feed: WHOLE,
     Finalist: only("player", "name"),
-    GameResult: WHOLE,
+    GameResult: only("players", "winner", "conceded", "games"),
     LockedCut: WHOLE,
     NewPlayer: only(
         "name",

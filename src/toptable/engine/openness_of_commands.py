@@ -74,7 +74,7 @@ COMMANDS: Mapping[type, Openness] = {
     online.LinkMatch: only("table", "link"),
     online.CheckInBetween: WHOLE,
     online.SettleBothAway: only("table", "points", "finished", "replay"),
-    rounds.PairRound: only("method", reason=True),
+    rounds.PairRound: only("method", "known", reason=True),
     rounds.PairAgain: _FOR_ALL,
     rounds.SwapPlayers: WHOLE,
     rounds.MoveTable: WHOLE,
