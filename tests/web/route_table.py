@@ -237,6 +237,7 @@ COMMANDS: dict[str, str] = {
     f"{EVENT}/rounds/{{number:int}}/byes/{{player:int}}": "IssueBye",
     TABLE: "ReportResult",
     f"{TABLE}/clear": "ClearResult",
+    f"{TABLE}/sides": "SettleSides",
     f"{TABLE}/seats": "ReportResult",
     f"{EVENT}/settings/the-name": "RenameEvent",
     f"{EVENT}/settings/the-staff": "NameStaff",

@@ -176,6 +176,9 @@ def test_bushiroad_lets_both_lose(desk: Desk, organizer: Visitor) -> None:
     page = organizer.look(GAME.format(1)).text
     assert "Agenda points" not in page
     assert "Time: both lose" in page
+    assert "Draw who goes first" in organizer.look(PAGE).text
+    organizer.post(f"{GAME.format(1)}/sides")
+    assert "goes first" in without_picture(organizer.look(PAGE).text)
     organizer.post(GAME.format(1), ended="time")
     assert (status(desk, 1), winner(desk, 1)) == (Status.DECIDED, "nobody")
     organizer.post(GAME.format(2), ended="together-0")

@@ -16,6 +16,7 @@ from toptable.engine.roles import WHO_RULES
 from toptable.engine.team_rules import SeatBySeat
 from toptable.web import choices
 from toptable.web.pages.results import table_place
+from toptable.web.pages.table_sides import table_sides
 from toptable.web.visit import Visit
 from toptable.web.visitor import staff_only
 
@@ -77,6 +78,7 @@ def table_page(
         kinds=choices.special(seen.rules, seen.role),
         witnesses=sorted({one.name for one in seen.state.staff if one.role in WHO_RULES}),
         draw_reasons=seen.rules.rulebook.reporting.draw_reasons,
+        sides=table_sides(seen, match),
     )
 
 

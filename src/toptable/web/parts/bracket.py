@@ -35,6 +35,10 @@ class OpenGame(msgspec.Struct, frozen=True):
     choices: tuple[Side, ...]
     to_settle: bool
     """Whether the document settles the sides as soon as it is asked."""
+    sided: bool = True
+    """Whether its players play different sides."""
+    order: tuple[str, ...] = ()
+    """Who goes first, game by game of the match, where games have no sides. B-116."""
 
 
 class TableRow(msgspec.Struct, frozen=True):
@@ -107,7 +111,12 @@ def _having(bracket: Bracket, names: SideNames | None, status: Status) -> list[G
 def _open_game(seen: Seen, view: GameView) -> OpenGame:
     names = side_names(seen)
     settled = bool(view.seats[0].side)
-    if not seen.staff or names is None or seen.tournament.rulebook.finals.sides is None:
+    if seen.tournament.rulebook.finals.sides is None:
+        order = _order(seen, view)
+        return OpenGame(
+            view, settled, "", (), to_settle=seen.staff and not order, sided=False, order=order
+        )
+    if not seen.staff or names is None:
         return OpenGame(view, settled, "", (), to_settle=False)
     call = _call(seen, view.number)
     if call is None or call.chooser is None:
@@ -117,6 +126,19 @@ def _open_game(seen: Seen, view: GameView) -> OpenGame:
         Side(letter, names.say(letter), taken=chooser.side == letter) for letter in names.letters
     )
     return OpenGame(view, settled, call.text, choices, to_settle=False)
+
+
+def _order(seen: Seen, view: GameView) -> tuple[str, ...]:
+    """Who goes first in each game of a match, as far as that was settled."""
+    bracket, rule = seen.state.finals.bracket, seen.rules.match_sides
+    if bracket is None or rule is None:
+        return ()
+    names = (view.seats[0].text, view.seats[1].text)
+    return tuple(
+        f"Game {one.of_match}: {rule.said(one.sides, names)}."
+        for one in bracket.turns
+        if one.game == view.number and one.sides is not None
+    )
 
 
 def _call(seen: Seen, number: int) -> BracketSidesSettled | None:
