@@ -55,6 +55,49 @@ def test_who_is_late(spring):
     assert {one["name"] for table in tables for one in table["late"]} == {"Ann"}
 
 
+@pytest.mark.parametrize(
+    ("book", "game"),
+    [
+        ("nisei-1.3", ""),
+        ("nisei-1.0", ""),
+        ("ffg-netrunner-1.0", ""),
+        ("ffg-starwars-2.2", ""),
+        ("bushiroad-1.2.11", "game=vg"),
+    ],
+)
+def test_who_never_came_is_asked_about_before_the_next_round(toptable, book, game):
+    """N13-INF-10, B-030: told, ruled on, and held against the pairing, from the command line."""
+    settings = ("--set", game) if game else ()
+    toptable.ok("new", "Cup", "--rulebook", book, *settings)
+    toptable.ok("enter", "Cup", "Ann", "Bo")
+    toptable.ok("round", "pair", "Cup")
+    toptable.ok("round", "publish", "Cup")
+    toptable.ok("clock", "start", "Cup")
+    late = "ffg" not in book
+    told = toptable.ok("clock", "late", "Cup")
+    assert ("has no rule about being late" in told) is not late
+    toptable.ok("clock", "mark", "Cup", "Ann", "absent")
+    toptable.ok("clock", "mark", "Cup", "Bo", "absent")
+    lost = ("result", "Cup", "1", "--kind", "no_show", "--about", "Ann")
+    assert "Bo is marked as absent and wins nothing" in toptable.refused(*lost)
+    if late:
+        assert "toptable clock rule EVENT 1" in toptable.ok("clock", "late", "Cup")
+        toptable.ok("clock", "rule", "Cup", "1")
+        assert len(json.loads(toptable.ok("penalties", "Cup", "--json"))["rulings"]) == 2
+    else:
+        assert "has no rule" in toptable.refused("clock", "rule", "Cup", "1")
+    kind = "draw" if book == "ffg-netrunner-1.0" else "both_lose"
+    toptable.ok("result", "Cup", "1", "--kind", kind, "--reason", "Nobody came")
+    told = toptable.refused("round", "pair", "Cup")
+    assert "Ann, Bo were marked as absent" in told
+    assert "Ann" in toptable.ok("clock", "late", "Cup")
+    toptable.ok("clock", "mark", "Cup", "Bo", "arrived")
+    assert "Say why" in toptable.refused("clock", "keep", "Cup", "Ann")
+    assert "stays in" in toptable.ok("clock", "keep", "Cup", "Ann", "--reason", "On the phone")
+    toptable.ok("round", "allow-rematches", "Cup", "--reason", "Only two of us")
+    toptable.ok("round", "pair", "Cup")
+
+
 def test_time_is_up_at_a_table(spring):
     """Without a clock on the screen the protocol is there all the same. N13-60, N13-61."""
     said = spring.refused("time-up", "spring", "1", "--finished", "W", "--answers", "yes")
@@ -109,8 +152,10 @@ def test_announcements_and_deadlines(toptable):
     assert "Check-in: ended" in said
     assert "Missing: Ann, Bo." in said
     assert "not admitted (PG-3.10.1)" in said
-    assert "ended at" in toptable.refused("check-in", "Cup", "--all")
-    toptable.ok("check-in", "Cup", "--all", "--reason", "The queue was long")
+    assert "is a late entry" in toptable.refused("check-in", "Cup", "--all")
+    toptable.ok("clock", "deadline", "Cup", "check_in", "")
+    toptable.ok("check-in", "Cup", "--all")
+    toptable.ok("clock", "deadline", "Cup", "check_in", "2026-01-01 09:00")
     [one] = json.loads(toptable.ok("clock", "deadlines", "Cup", "--json"))["deadlines"]
     assert (one["passed"], one["missing"]) == (True, [])
     assert "Write it as 14:30" in toptable.refused("clock", "deadline", "Cup", "check_in", "noon")

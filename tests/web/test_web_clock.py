@@ -233,6 +233,44 @@ def test_who_is_late_is_ticked_and_the_document_proposes(hall: Hall) -> None:
     assert hall.guest().look(f"{CLOCK}/late").status_code == 403
 
 
+def test_who_never_came_is_dropped_or_kept_on_the_page(hall: Hall) -> None:
+    """One button gives what is proposed; until it is settled the next round waits. N13-INF-10."""
+    hall.begin(ago=12)
+    first, second = hall.at(1)
+    hall.do(NotePresence(first, Presence.ABSENT))
+    head = hall.staff(Role.HEAD_JUDGE, "Hana")
+    assert "Give it" in head.look(f"{CLOCK}/late").text
+    assert head.post(f"{CLOCK}/late/tables/1").status_code == 303
+    assert "Ruled on already" in head.look(f"{CLOCK}/late/proposals").text
+    assert "Here now" in head.look("/e/cup/parts/presence").text, "though the table is done"
+    for match in hall.tournament.state.rounds[0].tables():
+        if match.result is None:
+            hall.do(ReportResult(1, match.table, Result("WW")))
+    name = hall.tournament.state.name_of(first)
+    owner = hall.staff(Role.ORGANIZER, "Olga")
+    assert "player marked as absent, to be dropped or seen" in owner.look("/e/cup").text
+    assert name in owner.look("/e/cup/before-round").text
+    assert owner.post("/e/cup/draft/pair", sure="1").status_code == 409
+    page = head.look(f"{CLOCK}/late").text
+    assert ">Drop<" in page
+    assert "Play on all the same" in page
+    assert head.post(f"{CLOCK}/late/{first}/keep").status_code == 409, "a reason is needed"
+    assert head.post(f"{CLOCK}/late/tables/1").status_code == 303
+    assert not hall.tournament.state.players[first].active
+    assert hall.tournament.state.players[second].active
+    assert owner.post("/e/cup/draft/pair", sure="1").status_code == 303
+
+
+def test_a_document_without_lateness_says_so_on_the_page(hall: Hall) -> None:
+    hall.begin("ffg-netrunner-1.0", ago=12)
+    first, _ = hall.at(1)
+    hall.do(NotePresence(first, Presence.ABSENT))
+    page = hall.staff(Role.HEAD_JUDGE, "Hana").look(f"{CLOCK}/late").text
+    assert "has no rule about being late" in page
+    assert "the organizer decides" in page
+    assert "Give it" not in page
+
+
 def test_who_waits_for_a_bye_is_ticked_in_the_same_list(hall: Hall) -> None:
     """B-081: with the penalty for not being there."""
     hall.begin("bushiroad-1.2.11", ago=None)

@@ -14,6 +14,8 @@ from toptable.engine.commands import floor as commands
 from toptable.engine.entries import floor as entries
 from toptable.engine.floor_state import RunningRound
 from toptable.engine.refusal import Refusal
+from toptable.engine.result_kinds import ResultKind
+from toptable.engine.result_types import Result
 from toptable.engine.round_minutes import Stage
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
@@ -74,17 +76,33 @@ MOST = 10
 """As many people are named in a sentence."""
 
 
+def nobody_wins(rulebook: Rulebook, finished: str = "") -> Result:
+    """How a match ends that neither wins: lost by both, or a draw where no game can be that."""
+    known = not rulebook.kinds[ResultKind.BOTH_LOSE].refused
+    return Result(finished, kind=ResultKind.BOTH_LOSE if known else ResultKind.DRAW)
+
+
 def wins_while_absent(
-    state: State, number: int, players: Iterable[int], points: Iterable[int]
+    state: State,
+    number: int,
+    players: tuple[int, int],
+    points: tuple[int, int],
+    rulebook: Rulebook,
 ) -> Refusal | None:
-    """Nobody gains anything in a match for which they are marked as absent. AMB-32, A-26."""
+    """Nobody gains anything in a match for which they are marked as absent. AMB-32, A-26.
+
+    Where a document has no game that both lose, both absent is a draw.
+    """
+    drawn = nobody_wins(rulebook).kind is ResultKind.DRAW and points[0] == points[1]
+    if drawn and all(absent(state, number, player) for player in players):
+        return None
     for player, gained in zip(players, points, strict=True):
         if gained and absent(state, number, player):
             name = state.name_of(player)
             return Refusal(
                 "absent_wins",
                 f"{name} is marked as absent and wins nothing in round {number}. "
-                f"Mark {name} as arrived, or let both lose.",
+                f"Mark {name} as arrived, or enter a result that nobody wins.",
             )
     return None
 

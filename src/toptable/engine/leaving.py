@@ -164,7 +164,7 @@ def _lose_open_match(
     seat: Seat = 0 if match.players[0] == player else 1
     result = Result(games=finished, kind=kind, seat=seat)
     if absence.absent(state, current.number, match.players[1 - seat]):
-        result = Result(games=finished, kind=ResultKind.BOTH_LOSE)
+        result = absence.nobody_wins(rulebook, finished)
     return results.scored(state, rulebook, current.number, match, result)
 
 

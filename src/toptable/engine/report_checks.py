@@ -49,7 +49,7 @@ def _absent_wins(
     points = situation.rulebook.under(the_event(state).settings).score(result)
     if isinstance(points, Refusal):
         return None
-    return absence.wins_while_absent(state, number, match.players, points)
+    return absence.wins_while_absent(state, number, match.players, points, situation.rulebook)
 
 
 def _given_up_late(match: Match, result: Result, situation: Situation) -> Refusal | None:

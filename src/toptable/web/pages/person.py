@@ -189,12 +189,15 @@ def leave_page(visit: NamedDependency[Visit], player: FromPath[int]) -> Response
     ways = [
         Way(how, title, *_foreseen(visit, command))
         for how, title, command in (
-            ("after", AFTER if playing else NOW, commands.Drop(player)),
+            ("after", AFTER if playing else NOW, commands.Drop(player, after_match=playing)),
             ("at_once", "Leaves at once and gives up the match", commands.Drop(player, "", True)),
             ("disqualified", "Is disqualified", commands.Disqualify(player)),
         )
         if (how != "disqualified" or visit.seen.may("Disqualify")) and (how != "at_once" or playing)
     ]
+    if playing and visit.tournament.rulebook.leaving.loses_match:
+        # Who goes after the pairing has lost that match: it comes first, and is chosen. B-136.
+        ways.sort(key=lambda way: way.how != "at_once")
     return visit.fresh_page(
         "leave.html", player=row(known), known=known, ways=ways, playing=playing
     )
@@ -222,7 +225,12 @@ def leave(
     elif data.seat:
         command = team_commands.MemberLeaves(player, data.seat, at_once)
     else:
-        command = commands.Drop(player, at_once=at_once, finished=data.finished.strip().upper())
+        command = commands.Drop(
+            player,
+            at_once=at_once,
+            finished=data.finished.strip().upper(),
+            after_match=not at_once and _playing(visit, player),
+        )
     return visit.send(command, back=_page(visit, player), reason=data.reason)
 
 
