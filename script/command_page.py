@@ -22,6 +22,8 @@ A whole event:
 ```sh
 toptable new "Spring Open" --rulebook nisei-1.3
 toptable enter "Spring Open" Ann Bo Cy Di
+toptable plan "Spring Open" --rounds 1    # or as the rulebook proposes
+toptable status "Spring Open" announced   # publishes what players must know
 toptable round pair "Spring Open"         # a draft that only you see
 toptable round publish "Spring Open"
 toptable result "Spring Open" 1 WL        # table 1: a win and a loss for the first player

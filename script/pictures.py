@@ -28,6 +28,7 @@ from toptable.engine.bracket.course import follow
 from toptable.engine.clock.table_time import Why
 from toptable.engine.commands import Command, conduct, finals, floor
 from toptable.engine.commands.event import CloseEvent, PlanStructure
+from toptable.engine.commands.office import MarkStatus
 from toptable.engine.commands.people import EnterPlayers, NameStaff
 from toptable.engine.commands.results import ReportResult
 from toptable.engine.commands.rounds import PairRound, PublishRound
@@ -35,6 +36,7 @@ from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.cut.methods import TopCut
 from toptable.engine.entries.floor import ClockAct
 from toptable.engine.floor_state import CallReason
+from toptable.engine.office_state import Status
 from toptable.engine.people_types import NewPlayer
 from toptable.engine.result_types import Result
 from toptable.engine.roles import Actor, Role
@@ -94,7 +96,7 @@ def make_events(desk: Desk) -> None:
     send(top, finals.SettleBracketSides(game=1, choice="C"))
     send(top, finals.ReportBracketGame(game=1, winner=0))
     over = swiss(desk, "over", "Autumn Open")
-    send(over, finals.LockCut(cut=TopCut(2)))
+    send(over, finals.LockCut(cut=TopCut(2)), reason="The hall closes")
     send(over, finals.StartBracket())
     while games := follow(over.state.finals.bracket).open:
         chosen = "" if games[0].number > 1 else "C"
@@ -111,6 +113,7 @@ def swiss(desk: Desk, event: str, name: str) -> Tournament:
     names = "Ines Mika Ravi Odile Tomasz Zeynep Petra Chidi Aoife Sam Luca Jo Yuki Noor Elif Bram"
     send(made, EnterPlayers(tuple(NewPlayer(one) for one in names.split())))
     send(made, PlanStructure(Plan(rounds=4, cut=8)))
+    send(made, MarkStatus(Status.ANNOUNCED))
     for number in range(1, 5):
         send(made, PairRound())
         send(made, PublishRound())

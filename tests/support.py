@@ -117,6 +117,15 @@ def new_event(
     return made
 
 
+UNTOLD = (rounds.PairRound, finals.LockCut, finals.SelectFinalists, finals.StartBracket)
+"""What asks for a reason where players were told nothing, as in most tests."""
+
+
+def untold(command: Command) -> str:
+    """The reason to give for a command of which players were told nothing."""
+    return "Everybody was told at the door." if isinstance(command, UNTOLD) else ""
+
+
 def do(
     tournament: Tournament, command: Command, actor: Actor = ORGANIZER, reason: str = ""
 ) -> Done:
@@ -124,6 +133,8 @@ def do(
 
     Before an elimination game is reported its sides are settled, where that takes a choice.
     """
+    if not (isinstance(command, rounds.PairRound) and tournament.state.rounds):
+        reason = reason or untold(command)
     done = tournament.send(command, actor, reason=reason)
     if isinstance(done, Refusal) and done.code == "sides_open":
         settle_bracket_sides(tournament, getattr(command, "game", None) or command.table)

@@ -192,8 +192,9 @@ def test_from_the_cut_to_the_champion(toptable, tmp_path):
 
 
 def test_finalists_by_nation(toptable, tmp_path):
-    """B-109: the unbeaten, then those with one loss who share least with them."""
-    toptable.ok("new", "Finals", "--rulebook", "bushiroad-1.2.11")
+    """B-104, B-109: announced; the unbeaten, then those with one loss who share least with them."""
+    settings = ("--set", "game=vg", "--set", "finalists=nation")
+    toptable.ok("new", "Finals", "--rulebook", "bushiroad-1.2.11", *settings)
     toptable.ok("enter", "finals", *(f"P{number}" for number in range(1, 9)))
     for _ in range(3):
         toptable.ok("round", "pair", "finals")
@@ -204,7 +205,9 @@ def test_finalists_by_nation(toptable, tmp_path):
     decks = tmp_path / "decks.csv"
     rows = [f"P{number},{'Keter' if number % 2 else 'Stoicheia'}" for number in range(1, 9)]
     decks.write_text("\n".join(["player,values", *rows]))
-    words = ("finals", "--seats", "4", "--by", "nation", "--decks", str(decks))
+    words = ("finals", "--seats", "4", "--decks", str(decks))
+    other = toptable.refused("finalists", *words, "--by", "title", "--reason", "Like last year")
+    assert "By title is a method of Weiss Schwarz" in other
     assert "won every round" in toptable.ok("finalists", *words)
 
 

@@ -23,7 +23,9 @@ def test_a_round_by_the_clock(spring):
     assert "no clock yet" in spring.refused("clock", "show", "spring")
     assert "65 or 70" in spring.refused("clock", "prepare", "spring", "--minutes", "60")
     assert "no time of day" in spring.refused("clock", "prepare", "spring", "--start", "noon")
-    spring.ok("clock", "prepare", "spring", "--minutes", "70", "--start", "10:30")
+    longer = ("clock", "prepare", "spring", "--minutes", "70", "--start", "10:30")
+    assert "were told" in spring.refused(*longer)
+    spring.ok(*longer, "--reason", "Many newcomers")
     assert "Swiss round 1: started" in spring.ok("clock", "start", "spring")
     assert shown(spring)["phase"] == "running"
     assert 69 * 60 < shown(spring)["remaining"] <= 70 * 60

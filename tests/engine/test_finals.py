@@ -320,8 +320,9 @@ def test_a_top_cut_can_lead_to_more_swiss_rounds():
 
 
 def test_a_timed_knockout_of_hololive_is_warned_about():
-    """B-130."""
-    tournament = new_event("P1 P2 P3 P4", "bushiroad-1.2.11", settings={"game": "hocg"})
+    """B-130: no limit unless the event sets one, and then everybody who starts it hears of it."""
+    timed = {"game": "hocg", "elimination_minutes": "35"}
+    tournament = new_event("P1 P2 P3 P4", "bushiroad-1.2.11", settings=timed)
     start_round(tournament)
     for match in tournament.state.rounds[-1].tables():
         report(tournament, match.table, "W")

@@ -5,13 +5,14 @@ from datetime import timedelta
 import pytest
 
 from floor_day import HEAD, JUDGE, TEN, WATCHER, Hall, started
-from support import ORGANIZER, play_round, report, start_round
+from support import ORGANIZER, do, play_round, report, start_round
 from toptable.cli.clock_views import clock_text
 from toptable.engine.clock.disconnect import Ruled
 from toptable.engine.clock.round_clock import Phase
 from toptable.engine.clock.table_time import Declared, Why
 from toptable.engine.commands import finals, people, results, undo
 from toptable.engine.commands import floor as commands
+from toptable.engine.commands.event import ChangeSetting
 from toptable.engine.commands.results import IssueBye
 from toptable.engine.commands.teams import ApproveTeamNames
 from toptable.engine.conduct.penalty import Penalty
@@ -64,12 +65,14 @@ def test_a_round_starts_with_the_length_of_its_document(book, settings, length):
 
 
 def test_a_length_that_the_document_lacks_needs_a_reason():
-    """NISEI has 65 or 70 minutes. N13-57."""
+    """NISEI has 65 or 70 minutes; 65 was announced unless 70 was set. N13-57, N13-04."""
     hall = Hall("nisei-1.3")
     assert hall.refused(commands.PrepareClock()).code == "no_round_on"
     start_round(hall.tournament)
     assert "65 or 70" in hall.refused(commands.PrepareClock(length=60)).text
-    hall.do(commands.PrepareClock(length=70, planned=TEN + minutes(5)))
+    assert "were told: Swiss round 65" in hall.refused(commands.PrepareClock(length=70)).text
+    do(hall.tournament, ChangeSetting("swiss_minutes", "70"), reason="Many newcomers")
+    hall.do(commands.PrepareClock(planned=TEN + minutes(5)))
     assert clock(hall).limit == minutes(70)
     hall.do(commands.PrepareClock(length=60), reason="The venue closes.")
     hall.turn(ClockAct.START)
@@ -82,7 +85,8 @@ def test_star_wars_has_a_span():
     hall = Hall("ffg-starwars-2.2")
     start_round(hall.tournament)
     assert "60 to 80" in hall.refused(commands.PrepareClock(length=90)).text
-    hall.do(commands.PrepareClock(length=80))
+    assert hall.refused(commands.PrepareClock(length=80)).code == "clock_announced"
+    hall.do(commands.PrepareClock(length=80), reason="The hall is slow today")
     assert clock(hall).limit == minutes(80)
     hall.do(commands.PrepareClock())
     assert clock(hall).limit == minutes(70)

@@ -1,6 +1,6 @@
 """Events that have come as far as the cut or the bracket, for tests of their pages."""
 
-from support import settle_bracket_sides
+from support import settle_bracket_sides, untold
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.bracket.course import GameNow, follow
@@ -23,7 +23,7 @@ WON = {"nisei-1.3": "WW", "ffg-starwars-2.2": "WW", "bushiroad-1.2.11": "W"}
 
 def do(tournament: Tournament, command: Command, reason: str = "") -> None:
     """Send a command that must succeed."""
-    done = tournament.send(command, OLGA, reason=reason)
+    done = tournament.send(command, OLGA, reason=reason or untold(command))
     assert isinstance(done, Done), done
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import httpx
 from web_office import Visitor, visitor
 
+from support import untold
 from toptable.desk.desk import Desk, now
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.commands import Command
@@ -62,7 +63,7 @@ class Hall:
 
     def do(self, command: Command, actor: Actor = OLGA, reason: str = "") -> Done:
         """Send a command that must succeed."""
-        done = self.tournament.send(command, actor, reason=reason)
+        done = self.tournament.send(command, actor, reason=reason or untold(command))
         assert isinstance(done, Done), done
         return done
 

@@ -10,6 +10,9 @@ from toptable.web.bidi import isolated
 
 JSON = {"accept": "application/json"}
 
+TOLD = {"sure": "1", "reason": "Everybody was told at the door"}
+"""Why round 1 is paired though nothing is published."""
+
 
 def made(organizer: Visitor, rulebook: str = "nisei-1.3") -> str:
     """A new event with four players; its address."""
@@ -34,9 +37,9 @@ def test_a_whole_event(desk: Desk, organizer: Visitor) -> None:
     event = made(organizer)
     tournament = desk.tournament(event.removeprefix("/e/"))
     assert "Pair round 1" in organizer.look(event).text
-    assert "Round 1 paired: 2 matches." in act(organizer, f"{event}/draft/pair")
+    assert "Round 1 paired: 2 matches." in act(organizer, f"{event}/draft/pair", **TOLD)
     act(organizer, f"{event}/draft/discard")
-    act(organizer, f"{event}/draft/pair")
+    act(organizer, f"{event}/draft/pair", **TOLD)
     act(organizer, f"{event}/draft/again")
     assert "2 results are missing" in act(organizer, f"{event}/draft/publish")
 
@@ -52,7 +55,7 @@ def test_a_whole_event(desk: Desk, organizer: Visitor) -> None:
     page = act(organizer, f"{event}/close")
     assert tournament.state.closed
     assert "anyone can check them" in page
-    assert organizer.post(f"{event}/draft/pair").status_code == 409
+    assert organizer.post(f"{event}/draft/pair", **TOLD).status_code == 409
     act(organizer, f"{event}/reopen", reason="one round more")
     assert not tournament.state.closed
     assert "one round more" in organizer.look(f"{event}/log").text
@@ -61,7 +64,7 @@ def test_a_whole_event(desk: Desk, organizer: Visitor) -> None:
 def test_undo_shows_first_what_it_would_change(desk: Desk, organizer: Visitor) -> None:
     event = made(organizer)
     for step in ("draft/pair", "draft/publish"):
-        organizer.post(f"{event}/{step}")
+        organizer.post(f"{event}/{step}", **TOLD)
     organizer.post(f"{event}/rounds/1/tables/1", games="WW")
     tournament = desk.tournament(event.removeprefix("/e/"))
     before = tournament.version
@@ -83,7 +86,7 @@ def test_undo_shows_first_what_it_would_change(desk: Desk, organizer: Visitor) -
 def test_undo_of_one_entry_and_back_to_a_point(desk: Desk, organizer: Visitor) -> None:
     event = made(organizer)
     for step in ("draft/pair", "draft/publish"):
-        organizer.post(f"{event}/{step}")
+        organizer.post(f"{event}/{step}", **TOLD)
     tournament = desk.tournament(event.removeprefix("/e/"))
     blocked = organizer.look(f"{event}/undo?entry=2")
     assert blocked.status_code == 409
@@ -97,7 +100,7 @@ def test_an_undo_whose_preview_is_old_is_shown_anew(desk: Desk, organizer: Visit
     event = made(organizer)
     tournament = desk.tournament(event.removeprefix("/e/"))
     old = tournament.version
-    organizer.post(f"{event}/draft/pair")
+    organizer.post(f"{event}/draft/pair", **TOLD)
     answer = organizer.post(f"{event}/undo", version=str(old), entry="2")
     assert answer.headers["location"] == f"{event}/undo?moved=1&entry=2"
     own_last = organizer.post(f"{event}/undo", version=str(old)).headers["location"]
@@ -116,7 +119,7 @@ def test_refusals_are_pages_with_the_sentence_and_a_way_back(organizer: Visitor)
     assert "Zoë" not in organizer.look(f"{event}/players").text, "all of the list, or nobody"
     assert organizer.post(f"{event}/players", names=" \n ").status_code == 409
     for games in ("W", "WWW", "Q", "", "WX" * 40):
-        organizer.post(f"{event}/draft/pair")
+        organizer.post(f"{event}/draft/pair", **TOLD)
         organizer.post(f"{event}/draft/publish")
         assert organizer.post(f"{event}/rounds/1/tables/1", games=games).status_code == 409
     assert organizer.post(f"{event}/rounds/9/tables/1", games="WW").status_code == 409
@@ -182,10 +185,10 @@ def test_byes_are_issued_where_the_document_wants_it(desk: Desk, organizer: Visi
     answer = organizer.post("/new", name="Cup", rulebook="bushiroad-1.2.11")
     event = answer.headers["location"].removesuffix("/players")
     organizer.post(f"{event}/players", names="Ann\nBo\nCy")
-    organizer.post(f"{event}/draft/pair")
+    organizer.post(f"{event}/draft/pair", **TOLD)
     tournament = desk.tournament(event.removeprefix("/e/"))
     if not tournament.state.rounds:
-        pytest.fail(organizer.post(f"{event}/draft/pair").text)
+        pytest.fail(organizer.post(f"{event}/draft/pair", **TOLD).text)
     page = act(organizer, f"{event}/draft/publish")
     assert "To be issued" in page
     found = re.search(rf'formaction="({event}/rounds/1/byes/\d+)"', page)

@@ -106,7 +106,12 @@ def test_the_document_proposes_the_length(hall: Hall) -> None:
     wrong = head.post(f"{CLOCK}/prepare", length="other", minutes="50")
     assert wrong.status_code == 409
     assert "65 or 70 minutes, not 50" in wrong.text
-    assert head.post(f"{CLOCK}/prepare", length="70", planned="14:30").status_code == 303
+    assert (
+        head.post(
+            f"{CLOCK}/prepare", length="70", planned="14:30", reason="Many newcomers"
+        ).status_code
+        == 303
+    )
     assert clock_of(hall).limit == timedelta(minutes=70)
     planned = clock_of(hall).planned
     assert planned is not None

@@ -6,6 +6,7 @@ from html import unescape
 import pytest
 from web_office import Visitor, elements, visitor
 
+from support import untold
 from toptable.desk.desk import Desk, sealed
 from toptable.engine.commands.event import FileComplaint
 from toptable.engine.commands.people import Accommodate, Drop, EnterPlayers
@@ -118,7 +119,7 @@ def test_a_draft_is_for_staff_only(desk: Desk, guest: Visitor, organizer: Visito
     tournament = desk.tournament("cup")
     names = ("Ann", "Bo", "Cy", "Di")
     tournament.send(EnterPlayers(tuple(NewPlayer(name=name) for name in names)), ROBIN)
-    tournament.send(PairRound(), ROBIN)
+    tournament.send(PairRound(), ROBIN, reason=untold(PairRound()))
     for path in ("/e/cup", "/e/cup/log", "/e/cup/parts/round", "/e/cup/parts/status"):
         text = text_of(guest.look(path).text)
         assert "paired:" not in text, path
@@ -168,7 +169,7 @@ def test_text_of_users_stays_text(desk: Desk, organizer: Visitor) -> None:
     tournament = desk.tournament("cup")
     tournament.send(EnterPlayers(tuple(NewPlayer(name=name) for name in HOSTILE)), ROBIN)
     for command in (PairRound(), PublishRound()):
-        tournament.send(command, ROBIN)
+        tournament.send(command, ROBIN, reason=untold(command))
     for table in (1, 2):
         result = Result(games="WW")
         tournament.send(ReportResult(1, table, result), ROBIN, reason=HOSTILE[0])

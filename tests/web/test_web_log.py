@@ -4,6 +4,7 @@ import re
 
 from web_office import Visitor
 
+from support import untold
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.commands.people import Drop, EnterPlayers, RenamePlayer
@@ -19,7 +20,7 @@ def event(desk: Desk) -> Tournament:
     made = desk.create("Cup", "nisei-1.3", OLGA, event="cup")
     assert isinstance(made, Tournament)
     made.send(EnterPlayers((NewPlayer("Ann"), NewPlayer("Bö <b>"))), OLGA)
-    made.send(PairRound(), SAM)
+    made.send(PairRound(), SAM, reason=untold(PairRound()))
     made.send(PublishRound(), SAM)
     return made
 

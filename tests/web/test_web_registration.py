@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from web_office import Visitor, elements
 
+from support import untold
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.clock.deadlines import DueBy
@@ -33,7 +34,7 @@ def event(desk: Desk, *names: str, rulebook: str = "nisei-1.3", **settings: str)
 
 
 def do(tournament: Tournament, command: Command) -> None:
-    done = tournament.send(command, OLGA)
+    done = tournament.send(command, OLGA, reason=untold(command))
     assert isinstance(done, Done), done
 
 

@@ -179,7 +179,7 @@ def test_a_draw_with_its_reason_from_the_page_of_the_table(desk: Desk, organizer
     made = desk.create("Cup", "bushiroad-1.2.11", ADA_AS_ORGANIZER, event="cup")
     assert not isinstance(made, Refusal)
     organizer.post("/e/cup/players", names="Ann\nBo")
-    organizer.post("/e/cup/draft/pair", sure="1")
+    organizer.post("/e/cup/draft/pair", sure="1", reason="Told at the door")
     organizer.post("/e/cup/draft/publish")
     assert made.state.rounds, "two players were paired"
     plain = organizer.post("/e/cup/results", cell="1-1-D")

@@ -5,6 +5,7 @@ import re
 import pytest
 from web_office import Visitor, elements
 
+from support import untold
 from toptable.desk.desk import Desk
 from toptable.engine.clock.table_time import Why
 from toptable.engine.commands import conduct, floor, people
@@ -231,13 +232,13 @@ def test_a_round_that_went_and_came_back_comes_as_a_whole(desk: Desk, organizer:
     desk.create("Cup", "nisei-1.3", ROBIN, event="cup")
     tournament = desk.tournament("cup")
     organizer.post("/e/cup/players", names="Ann\nBo")
-    tournament.send(PairRound(), ROBIN)
+    tournament.send(PairRound(), ROBIN, reason=untold(PairRound()))
     assert "round-rows" in organizer.look("/e/cup").text
     tournament.send(TakeBackOwnLast(), ROBIN)
     empty = organizer.look("/e/cup")
     assert "No round is paired yet" in empty.text
     since = tournament.version
-    tournament.send(PairRound(), ROBIN)
+    tournament.send(PairRound(), ROBIN, reason=untold(PairRound()))
     told = organizer.look(f"/e/cup/changes?since={since}&parts=round.0").json()
     assert "round-rows" in told["parts"]["round.0"]
 

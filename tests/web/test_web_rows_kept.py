@@ -6,6 +6,7 @@ import re
 import pytest
 from web_office import Visitor, visitor
 
+from support import untold
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.clock.table_time import Why
@@ -75,7 +76,7 @@ def test_what_is_sent_adds_up(desk: Desk, seed: int) -> None:
     assert isinstance(made, Tournament)
     made.send(people.EnterPlayers(tuple(NewPlayer(f"P{one}") for one in range(9))), ROBIN)
     for command in (rounds.PairRound(), rounds.PublishRound()):
-        made.send(command, ROBIN)
+        made.send(command, ROBIN, reason=untold(command))
     organizer, guest = visitor(desk).sign_in(desk), visitor(desk)
     pages = [Page(organizer), Page(guest)]
     chance = random.Random(seed)

@@ -5,6 +5,7 @@ import re
 import pytest
 from web_office import Visitor
 
+from support import untold
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.commands.event import PlanStructure
@@ -36,7 +37,7 @@ def cup(desk: Desk) -> Tournament:
 
 def play(tournament: Tournament, number: int) -> None:
     for command in (PairRound(), PublishRound()):
-        tournament.send(command, ROBIN)
+        tournament.send(command, ROBIN, reason=untold(command))
     for table, games in enumerate(RESULTS, start=1):
         tournament.send(ReportResult(number, table, Result(games)), ROBIN)
 
@@ -79,7 +80,7 @@ def test_players_whom_only_the_lot_separates_share_a_place(desk: Desk, guest: Vi
     assert isinstance(made, Tournament)
     made.send(EnterPlayers(tuple(NewPlayer(name) for name in ("Ann", "Bo", "Cy", "Di"))), ROBIN)
     for command in (PairRound(), PublishRound()):
-        made.send(command, ROBIN)
+        made.send(command, ROBIN, reason=untold(command))
     for table in (1, 2):
         made.send(ReportResult(1, table, Result("WW")), ROBIN)
     html = guest.look("/e/level/standings").text

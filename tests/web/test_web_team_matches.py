@@ -123,7 +123,11 @@ def test_finalists_are_chosen_by_nation(desk: Desk, guest: Visitor):
     assert page.count('name="values_') == len(asked)
     apart = next(number for number in asked if number != unbeaten)
     form = {f"values_{number}_0": "Keter" for number in asked} | {f"values_{apart}_0": "Stoicheia"}
-    assert staff.post("/e/cup/cut/finalists", by="nation", seats="2", **form).status_code == 303
+    assert "Announced: By ranking." in page
+    form |= {"by": "nation", "seats": "2"}
+    assert staff.post("/e/cup/cut/finalists", **form).status_code == 409, "not as announced"
+    form["reason"] = "Agreed by all"
+    assert staff.post("/e/cup/cut/finalists", **form).status_code == 303
     locked = desk.tournament("cup").state.finals.locked
     assert locked is not None
     assert set(locked.players) == {unbeaten, apart}

@@ -13,11 +13,11 @@ from toptable.engine.clock.face import span
 from toptable.engine.clock.round_clock import Phase
 from toptable.engine.clock.table_time import TableEnd
 from toptable.engine.due_dates import Watched
-from toptable.engine.floor_clock import round_name
 from toptable.engine.floor_place import Place, place_now
 from toptable.engine.floor_state import RunningRound
 from toptable.engine.lateness import BYE, STILL_ABSENT, LatePlayer, TableProposals, suggested
 from toptable.engine.refusal import Refusal
+from toptable.engine.round_minutes import round_name
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.sentences import result_text
 from toptable.engine.state import State

@@ -311,7 +311,10 @@ def plan(
     rounds: Annotated[
         int, typer.Option(help="How many rounds.", show_default="as the rulebook proposes")
     ] = 0,
-    cut: Annotated[int, typer.Option(help="How many go on after them; 0 for nobody.")] = 0,
+    cut: Annotated[
+        int | None,
+        typer.Option(min=0, help="How many go on after them; 0 for nobody."),
+    ] = None,
     table: Annotated[str, typer.Option(help="A table of the rulebook, where it has several.")] = "",
     expected: Annotated[
         int, typer.Option(min=0, help="How many players you expect, while fewer are entered.")
@@ -327,9 +330,13 @@ def plan(
     """Plan rounds and cut: as the rulebook proposes for this field, or your own."""
     with desk(context) as office:
         tournament = found(office, event)
-        own = Plan(rounds=rounds, cut=cut) if rounds else None
+        own = Plan(rounds=rounds, cut=cut or 0) if rounds else None
         command = commands.PlanStructure(
-            plan=own, table=table, stop=until.rule(winners), expected=expected
+            plan=own,
+            table=table,
+            stop=until.rule(winners),
+            expected=expected,
+            cut=None if rounds else cut,
         )
         done = send(context, tournament, command, reason=reason)
         for line in done.lines:

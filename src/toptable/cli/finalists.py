@@ -15,6 +15,7 @@ from rich.text import Text
 from toptable.cli.common import (
     EventArgument,
     JsonOption,
+    ReasonOption,
     answer,
     console,
     desk,
@@ -28,6 +29,7 @@ from toptable.cli.common import (
 from toptable.cli.exits import Exit
 from toptable.cli.reports import reports
 from toptable.desk.tournament import Tournament
+from toptable.engine.announced_first import announced_method
 from toptable.engine.commands.finals import SelectFinalists
 from toptable.engine.cut.event_report import EventReport, RedeemedBye, event_report
 from toptable.engine.cut.prizes import Prize, PrizeKind, hand_out
@@ -70,25 +72,35 @@ def register(app: typer.Typer) -> None:
 def finalists(
     context: typer.Context,
     event: EventArgument,
-    seats: Annotated[int, typer.Option(min=2, help="How many go on.")],
-    by: Annotated[By, typer.Option(help="The announced method.")] = By.RANKING,
+    seats: Annotated[
+        int, typer.Option(min=0, help="How many go on.", show_default="as planned")
+    ] = 0,
+    by: Annotated[
+        By | None, typer.Option(help="The method.", show_default="the announced one")
+    ] = None,
     decks: Annotated[
         Path | None, typer.Option(help="CSV with player, values and also (separated by ;).")
     ] = None,
     random: Annotated[
         bool, typer.Option("--random", help="Draw when a step has too many.")
     ] = False,
+    reason: ReasonOption = "",
 ) -> None:
-    """Choose the finalists by ranking, nation or clan, ride line, title or oshi."""
+    """Choose the finalists as announced: by ranking, nation or clan, ride line, title or oshi.
+
+    Another method than the setting finalists names needs a reason.
+    """
     with desk(context) as office:
         tournament = found(office, event)
-        method: Method = ByRanking()
-        if by is not By.RANKING:
-            method = ByTrait(TRAITS[by], AtRandom() if random else ByRank())
+        plan = tournament.state.plan
         command = SelectFinalists(
-            method=method, seats=seats, decks=_decks(tournament, decks) if decks else {}
+            method=_method(tournament, by, random),
+            seats=seats or (plan.cut if plan else 0),
+            decks=_decks(tournament, decks) if decks else {},
         )
-        send(context, tournament, command)
+        if command.seats < 2:
+            stop("No cut is planned. Say how many go on with --seats.", Exit.REFUSED)
+        send(context, tournament, command, reason=reason)
         selection = tournament.state.finals.selection
         if selection is None:
             return
@@ -96,6 +108,17 @@ def finalists(
         for one in selection.picked:
             table.add_row(str(one.rank), Text(one.name), one.text)
         console.print(table)
+
+
+def _method(tournament: Tournament, by: By | None, drawn: bool) -> Method:
+    """The method that was typed, or the announced one. B-104."""
+    told = announced_method(tournament.rules)
+    if by is None and not drawn:
+        return told
+    if by is By.RANKING or (by is None and isinstance(told, ByRanking)):
+        return ByRanking()
+    trait = told.trait if by is None and isinstance(told, ByTrait) else TRAITS[by or By.NATION]
+    return ByTrait(trait, AtRandom() if drawn else ByRank())
 
 
 def report(

@@ -21,16 +21,20 @@ from toptable.cli.common import (
     say,
     send,
     stop,
+    warn,
 )
 from toptable.cli.exits import Exit
 from toptable.cli.views import standings_table
 from toptable.desk.desk import now
 from toptable.desk.tournament import Tournament
+from toptable.engine.announced_first import about_the_cut
 from toptable.engine.bracket.force_score import Tally
 from toptable.engine.commands import finals as commands
 from toptable.engine.cut.methods import Cut, RecordCut, TopCut
 from toptable.engine.cut.roll_call import Answer
 from toptable.engine.cutting import cut_preview, drifted
+from toptable.engine.elimination import timed_knockout
+from toptable.engine.entries.finals import Next
 from toptable.engine.line_games import tiebreaker_step
 from toptable.engine.outcome_of_event import final_places
 from toptable.engine.refusal import Refusal
@@ -64,8 +68,10 @@ def preview(
     """Look at the line: who is in, who is out, what separates them, what could change it."""
     with desk(context) as office:
         tournament = found(office, event)
-        shown = cut_preview(tournament.state, tournament.rulebook, _cut(tournament, top, points))
+        wanted = _cut(tournament, top, points)
+        shown = cut_preview(tournament.state, tournament.rulebook, wanted)
         console.print(finals_views.cut_table(shown))
+        _ask(tournament, wanted, "swiss" if points else "elimination")
 
 
 @cut.command("call")
@@ -194,6 +200,7 @@ def lock(
         Literal["elimination", "swiss"], typer.Option(help="What those who made it play next.")
     ] = "elimination",
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
+    reason: ReasonOption = "",
 ) -> None:
     """Take the cut for good. With --points, those who made it play more Swiss rounds."""
     with desk(context) as office:
@@ -201,10 +208,11 @@ def lock(
         wanted = _cut(tournament, top, points)
         shown = cut_preview(tournament.state, tournament.rulebook, wanted)
         console.print(finals_views.cut_table(shown))
+        _ask(tournament, wanted, "swiss" if points else then)
         if not yes and not typer.confirm("Lock this cut?", default=False):
             say("Nothing was changed.")
             return
-        send(context, tournament, commands.LockCut(cut=wanted, then=then))
+        send(context, tournament, commands.LockCut(cut=wanted, then=then), reason=reason)
 
 
 @cut.command("replace")
@@ -237,12 +245,14 @@ def start(
             show_default="the rulebook's own",
         ),
     ] = "",
+    reason: ReasonOption = "",
 ) -> None:
     """Seed the locked cut into a bracket, or everybody where the event is single elimination."""
     with desk(context) as office:
         tournament = found(office, event)
-        send(context, tournament, commands.StartBracket(structure=structure))
+        send(context, tournament, commands.StartBracket(structure=structure), reason=reason)
         console.print(finals_views.bracket_table(tournament))
+        _timed(tournament)
 
 
 @bracket.command("show")
@@ -256,6 +266,7 @@ def show(
     with desk(context) as office:
         tournament = found(office, event)
         console.print(finals_views.bracket_table(tournament))
+        _timed(tournament)
         moved = drifted(tournament.state, tournament.rulebook)
         if moved:
             say(moved)
@@ -368,6 +379,18 @@ def _cut(tournament: Tournament, top: int, points: int) -> Cut:
         return RecordCut(points) if points else TopCut(top or _planned(tournament))
     except ValueError as problem:
         stop(str(problem), Exit.REFUSED)
+
+
+def _timed(tournament: Tournament) -> None:
+    """Warn where a time limit leaves games of the bracket without a winner. B-130."""
+    if warning := timed_knockout(tournament.state, tournament.rulebook):
+        warn(warning)
+
+
+def _ask(tournament: Tournament, cut: Cut, then: Next) -> None:
+    """Tell beforehand what this cut asks a reason for."""
+    for text in about_the_cut(tournament.state, tournament.rulebook, cut, then):
+        warn(f"Needs a reason: {text}")
 
 
 def _planned(tournament: Tournament) -> int:

@@ -17,9 +17,11 @@ from toptable.cli.common import (
     say,
     send,
     stop,
+    warn,
 )
 from toptable.cli.exits import Exit
 from toptable.desk.tournament import Tournament
+from toptable.engine.announced_first import fits
 from toptable.engine.commands import Command
 from toptable.engine.commands import results as result_commands
 from toptable.engine.commands import rounds as commands
@@ -52,8 +54,15 @@ def pair(
     method: Annotated[str, typer.Option(help="Another pairing method, for this round only.")] = "",
     reason: ReasonOption = "",
 ) -> None:
-    """Draw the next round as a draft that only staff see."""
-    _change(context, event, commands.PairRound(method=method), reason)
+    """Draw the next round as a draft that only staff see.
+
+    Round 1 waits until players were told what they must know, unless you say why not.
+    """
+    with desk(context) as office:
+        tournament = found(office, event)
+        _sent(context, tournament, commands.PairRound(method=method), reason)
+        if note := fits(tournament.state, tournament.rulebook):
+            warn(note)
 
 
 @rounds.command("again")

@@ -26,6 +26,8 @@ RULEBOOK = "nisei-1.3"
 SEED = bytes(range(32))
 BY = Actor(name="Robin at the desk", role=Role.ORGANIZER)
 
+WHY = "A demo: nobody waits to be told the number of rounds."
+
 PLAYERS = (
     "Mika Sørensen",
     "林 美咲",
@@ -50,7 +52,7 @@ def make_demo(store: Store) -> Tournament:
         raise ValueError(f"The demo event could not be made: {made.text}")
     _send(made, EnterPlayers(tuple(NewPlayer(name=name) for name in PLAYERS)))
     for number, results in enumerate(ROUNDS, start=1):
-        _send(made, PairRound())
+        _send(made, PairRound(), WHY if number == 1 else "")
         _send(made, PublishRound())
         for table, games in enumerate(results, start=1):
             if games is not None:
@@ -58,8 +60,8 @@ def make_demo(store: Store) -> Tournament:
     return made
 
 
-def _send(tournament: Tournament, command: Command) -> None:
-    done = tournament.send(command, BY)
+def _send(tournament: Tournament, command: Command, reason: str = "") -> None:
+    done = tournament.send(command, BY, reason=reason)
     if not isinstance(done, Done):
         raise ValueError(f"The demo event could not be made: {done}")
 

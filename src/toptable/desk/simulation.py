@@ -10,10 +10,20 @@ from toptable.desk import simulated_field as field
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.bracket.course import follow
-from toptable.engine.commands import Command, event, finals, people, results, rounds, teams
+from toptable.engine.commands import (
+    Command,
+    event,
+    finals,
+    office,
+    people,
+    results,
+    rounds,
+    teams,
+)
 from toptable.engine.cut.methods import TopCut
 from toptable.engine.entries.finals import BracketSidesSettled
 from toptable.engine.line_games import tiebreaker_step
+from toptable.engine.office_state import Status
 from toptable.engine.people_types import LateMode
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
@@ -23,6 +33,8 @@ from toptable.engine.tiebreaker_round.final_match import FinalMatch
 from toptable.engine.tiebreaker_round.games import GameResult
 from toptable.engine.undo import Blocked
 
+WHY = "Nobody plays in a simulation."
+"""The reason for what would have to be told to people."""
 STAFF = Actor(name="Simulation", role=Role.ORGANIZER)
 
 
@@ -74,6 +86,7 @@ def play(desk: Desk, course: Course, progress: Callable[[str], None]) -> Tournam
     _send(made, event.PlanStructure())
     if (plan := _plan(made, course)) != made.state.plan:
         _send(made, event.PlanStructure(plan=plan))
+    _send(made, office.MarkStatus(Status.ANNOUNCED), WHY)
     if made.rules.only_bracket:
         _play_bracket(made, luck, "")
         _send(made, event.CloseEvent())
@@ -97,13 +110,13 @@ def _play_finals(tournament: Tournament, luck: Random, size: int, structure: str
     """From the cut to the champion."""
     if tournament.rules.tiebreaker is not None:
         _play_tiebreaker(tournament, luck, size)
-    _send(tournament, finals.LockCut(cut=TopCut(size)))
+    _send(tournament, finals.LockCut(cut=TopCut(size)), WHY)
     _play_bracket(tournament, luck, structure)
 
 
 def _play_bracket(tournament: Tournament, luck: Random, structure: str) -> None:
     """From the first game of the bracket to the champion."""
-    _send(tournament, finals.StartBracket(structure=structure))
+    _send(tournament, finals.StartBracket(structure=structure), WHY)
     left = False
     while (bracket := tournament.state.finals.bracket) is not None:
         open_games = follow(bracket).open
@@ -160,7 +173,9 @@ def _plan(tournament: Tournament, course: Course) -> Plan:
 
 def _play_round(tournament: Tournament, luck: Random, *, last: bool, trouble: bool) -> bool:
     """Pair, publish and report one round; False when no further round is possible."""
-    paired = tournament.send(rounds.PairRound(), STAFF)
+    paired = tournament.send(
+        rounds.PairRound(), STAFF, reason="" if tournament.state.rounds else WHY
+    )
     if isinstance(paired, Refusal) and paired.code in ("no_pairing", "over"):
         return False
     _done(paired)
@@ -209,8 +224,8 @@ def _trouble(tournament: Tournament, luck: Random) -> None:
         tournament.send(correction, STAFF, reason="Typed wrongly.")
 
 
-def _send(tournament: Tournament, command: Command) -> Done:
-    return _done(tournament.send(command, STAFF))
+def _send(tournament: Tournament, command: Command, reason: str = "") -> Done:
+    return _done(tournament.send(command, STAFF, reason=reason))
 
 
 def _done(outcome: Done | Blocked | Refusal) -> Done:

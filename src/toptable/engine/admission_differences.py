@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from toptable.engine.clock.calls import minutes_text
 from toptable.engine.clock.deadlines import NAMES
-from toptable.engine.floor_clock import round_name
+from toptable.engine.round_minutes import round_name
 from toptable.engine.state import State
 
 

@@ -1,12 +1,12 @@
 """What is known of an event for its announcements, from its state. N13-04, FFG-06, SW-02, B-008."""
 
 from collections.abc import Iterator
+from datetime import timedelta
 
 from toptable.engine.announcements import Facts, Line
 from toptable.engine.clock.lengths import length_for
-from toptable.engine.floor_clock import MINUTE
 from toptable.engine.levels import Levels
-from toptable.engine.round_minutes import Stage
+from toptable.engine.round_minutes import RoundMinutes, Stage
 from toptable.engine.rulebook import Rulebook, Rules
 from toptable.engine.staff import members_of
 from toptable.engine.state import State, the_event
@@ -56,13 +56,21 @@ def _playing_staff(
 
 def _other_lengths(state: State, rules: Rules) -> Iterator[tuple[Stage, int, int | None]]:
     """The rounds whose clock was set to another length than is announced. B-009, B-119."""
-    sheet = rules.rulebook.announcements
     for (stage, number), running in sorted(state.floor.rounds.items()):
-        told = length_for(sheet.times if sheet else (), stage, dict(rules.chosen.items))
+        told = told_length(rules, stage)
         limit = running.clock.limit
-        minutes = None if limit is None else limit // MINUTE
-        if told is None or minutes != (None if told.untimed else told.default):
+        minutes = None if limit is None else limit // timedelta(minutes=1)
+        if told is None or not told.keeps(minutes):
             yield stage, number, minutes
+
+
+def told_length(rules: Rules, stage: Stage) -> RoundMinutes | None:
+    """What players were told of the length of such a round, if anything."""
+    sheet = rules.rulebook.announcements
+    found = length_for(sheet.times if sheet else (), stage, dict(rules.chosen.items))
+    if found is None or (found.default is None and not found.untimed):
+        return None
+    return found
 
 
 def announced(state: State, rulebook: Rulebook) -> tuple[Line, ...]:

@@ -3,8 +3,13 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from toptable.engine.announcements import Facts
-from toptable.engine.floor_clock import round_name
-from toptable.engine.round_minutes import STAGE_NAMES, RoundMinutes, Stage, minutes_for
+from toptable.engine.round_minutes import (
+    STAGE_NAMES,
+    RoundMinutes,
+    Stage,
+    minutes_for,
+    round_name,
+)
 from toptable.engine.structure import counted
 
 
@@ -75,7 +80,7 @@ def lengths(times: Sequence[RoundMinutes], *stages: Stage) -> Callable[[Facts], 
     """A sentence on the length of rounds, for the stages this event has."""
 
     def text(facts: Facts) -> str:
-        wanted = stages if has_cut(facts) else [s for s in stages if s is Stage.SWISS]
+        wanted = [stage for stage in stages if _played(stage, facts)]
         parts = [(stage, length(times, stage, facts)) for stage in wanted]
         said = [f"{STAGE_NAMES[stage]}: {how_long}" for stage, how_long in parts if how_long]
         said += [
@@ -86,6 +91,13 @@ def lengths(times: Sequence[RoundMinutes], *stages: Stage) -> Callable[[Facts], 
         return "; ".join(said) + "." if parts[0][1] else ""
 
     return text
+
+
+def _played(stage: Stage, facts: Facts) -> bool:
+    """Whether the event has, or may yet have, rounds of this stage."""
+    if stage is Stage.SWISS:
+        return not facts.only_bracket
+    return has_cut(facts) or facts.only_bracket
 
 
 def length(times: Sequence[RoundMinutes], stage: Stage, facts: Facts) -> str:

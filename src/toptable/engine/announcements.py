@@ -16,7 +16,7 @@ from enum import StrEnum
 import msgspec
 
 from toptable.engine.round_minutes import RoundMinutes, Stage, minutes_for
-from toptable.engine.structure import Plan, Proposal
+from toptable.engine.structure import Plan, Proposal, Shape
 
 
 class When(StrEnum):
@@ -69,6 +69,11 @@ class Facts(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     online: bool = False
     told: Mapping[str, str] = {}
     """The organizer's own words, by the id of the announcement they answer."""
+
+    @property
+    def only_bracket(self) -> bool:
+        """Whether single elimination is the whole event, which leaves no rounds to plan. B-086."""
+        return self.settings.get("structure") == Shape.SINGLE_ELIMINATION
 
     @property
     def rounds(self) -> int | None:
@@ -165,7 +170,8 @@ class Announcements:
 
 def _line(item: Announcement, facts: Facts) -> Line:
     own, derived = facts.told.get(item.id, ""), item.text(facts)
-    proposed = item.starts and PLAN in item.follows and facts.plan is None and bool(derived)
+    unplanned = facts.plan is None and not facts.only_bracket
+    proposed = item.starts and PLAN in item.follows and unplanned and bool(derived)
     text = derived if item.follows else own or derived
     decided = bool(text) and not proposed
     return Line(

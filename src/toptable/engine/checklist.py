@@ -12,7 +12,7 @@ import msgspec
 
 from toptable.engine.announcement_facts import announced
 from toptable.engine.announcements import When
-from toptable.engine.office import BEFORE_THE_START, status_of
+from toptable.engine.office import is_published, status_of
 from toptable.engine.office_state import Status
 from toptable.engine.roles import Role
 from toptable.engine.round_minutes import Stage
@@ -105,7 +105,7 @@ def _before(state: State, rulebook: Rulebook) -> Iterator[Item]:
             text = f"{line.topic}: {line.text}"
             key = f"announce_{line.id}"
             yield _shown(Part.BEFORE, key, text, False, "announcements", line.source)
-    out = status_of(state) not in BEFORE_THE_START or state.office.marked is Status.ANNOUNCED
+    out = is_published(state)
     text = "What players must know is published."
     yield _shown(Part.BEFORE, "announced", text, out, "announcements")
     yield from _staff(state, rulebook)

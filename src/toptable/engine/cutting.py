@@ -5,6 +5,12 @@ from collections.abc import Iterable, Mapping
 from msgspec.structs import replace
 
 from toptable.engine import absence, team_checks, whole_bracket
+from toptable.engine.announced_first import (
+    about_the_cut,
+    about_the_finalists,
+    asked,
+    wrong_game,
+)
 from toptable.engine.citations import own
 from toptable.engine.commands import finals as commands
 from toptable.engine.current_standings import standings_of
@@ -279,7 +285,7 @@ def book_tiebreaker_result(state: State, entry: entries.TiebreakerReported) -> S
 def lock_cut(state: State, command: commands.LockCut, situation: Situation) -> Decision:
     """Lock the finalists, with a notice where another reading would change who is in."""
     rulebook = situation.rulebook
-    if refusal := _no_cut(state, rulebook) or _open_games(state, rulebook):
+    if refusal := _no_cut(state, rulebook) or _not_over(state) or _open_games(state, rulebook):
         return refusal
     shown = cut_preview(state, rulebook, command.cut)
     roll_call = state.finals.roll_call if isinstance(command.cut, TopCut) else None
@@ -288,8 +294,11 @@ def lock_cut(state: State, command: commands.LockCut, situation: Situation) -> D
         return locked
     if refusal := _not_straight_in(state, locked.players):
         return refusal
-    notices = tuple(one.text for one in shown.notices)
     then: entries.Next = "swiss" if isinstance(command.cut, RecordCut) else command.then
+    questions = about_the_cut(state, rulebook, command.cut, then)
+    if refusal := asked(questions, situation.reason):
+        return refusal
+    notices = (*(one.text for one in shown.notices), *questions)
     return [entries.CutLocked(cut=command.cut, locked=locked, notices=notices, then=then)]
 
 
@@ -331,18 +340,29 @@ def select_finalists(
     state: State, command: commands.SelectFinalists, situation: Situation
 ) -> Decision:
     """Bushiroad's ways to choose finalists; seats on the border are drawn. B-104 to B-114."""
-    everyone = finalist_candidates(state, situation.rulebook, command.decks)
-    outline = command.method.outline(everyone, command.seats)
+    rulebook, method = situation.rulebook, command.method
+    rules = rulebook.under(the_event(state).settings)
+    if refusal := _not_over(state) or wrong_game(rules, method):
+        return refusal
+    everyone = finalist_candidates(state, rulebook, command.decks)
+    outline = method.outline(everyone, command.seats)
     if isinstance(outline, Refusal):
         return outline
+    questions = about_the_finalists(state, rulebook, method, command.seats)
+    if refusal := asked(questions, situation.reason):
+        return refusal
     selection = drawn(outline, situation.chance)
-    order = _order(state, situation.rulebook, {})
+    order = _order(state, rulebook, {})
     locked = locked_selection(selection, order, state.finals.roll_call)
     if isinstance(locked, Refusal):
         return locked
     if refusal := _not_straight_in(state, locked.players):
         return refusal
-    return [entries.FinalistsSelected(locked=locked, selection=selection)]
+    return [
+        entries.FinalistsSelected(
+            locked=locked, selection=selection, method=method, notices=questions
+        )
+    ]
 
 
 def may_select(

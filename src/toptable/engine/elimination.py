@@ -1,10 +1,12 @@
 """The bracket in the log: begun, games reported and corrected, players who leave."""
 
+from datetime import timedelta
 from typing import Literal
 
 from msgspec.structs import replace
 
 from toptable.engine import team_checks, whole_bracket
+from toptable.engine.announcement_facts import told_length
 from toptable.engine.bracket.bracket import Bracket, Finalist, Outcome
 from toptable.engine.bracket.correction import consequences, departure
 from toptable.engine.bracket.course import Status, follow
@@ -54,7 +56,7 @@ def start(state: State, command: commands.StartBracket, situation: Situation) ->
     if structure is None:
         listed = ", ".join(structure_name(one) for one in known)
         return Refusal("structure", f"There is no {command.structure} here; there are: {listed}.")
-    notices = tuple(one for one in (_timed_knockout(rules),) if one)
+    notices = tuple(one for one in (timed_knockout(state, situation.rulebook),) if one)
     if locked is None:
         if not isinstance(structure, SingleElimination):
             return Refusal("structure", "This event is single elimination.", "FR-3.2.3")
@@ -68,11 +70,19 @@ def start(state: State, command: commands.StartBracket, situation: Situation) ->
     return [entries.BracketStarted(chart=chart, finalists=finalists, notices=notices)]
 
 
-def _timed_knockout(rules: Rules) -> str | None:
-    """Where both may lose at time, a time limit leaves games without a winner. B-130."""
-    sheet = rules.rulebook.announcements
-    length = sheet.minutes(Stage.ELIMINATION, dict(rules.chosen.items)) if sheet else None
-    return time_limit_warning(rules.chosen.get("game", ""), length.default if length else None)
+def timed_knockout(state: State, rulebook: Rulebook) -> str | None:
+    """Where both may lose at time, a time limit leaves games without a winner. B-130.
+
+    The limit of a clock that runs counts before the announced one.
+    """
+    rules = rulebook.under(the_event(state).settings)
+    told = told_length(rules, Stage.ELIMINATION)
+    minutes = told.default if told is not None else None
+    for (stage, _), running in sorted(state.floor.rounds.items()):
+        if stage in (Stage.ELIMINATION, Stage.FINAL):
+            limit = running.clock.limit
+            minutes = None if limit is None else limit // timedelta(minutes=1)
+    return time_limit_warning(rules.chosen.get("game", ""), minutes)
 
 
 def may_start(state: State, entry: entries.BracketStarted, rulebook: Rulebook) -> Refusal | None:

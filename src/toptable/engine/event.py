@@ -11,6 +11,7 @@ from toptable.engine.bracket.course import follow
 from toptable.engine.commands import event as commands
 from toptable.engine.entries import event as entries
 from toptable.engine.levels import Sanctioned
+from toptable.engine.office import is_published
 from toptable.engine.refusal import Refusal
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.settings import unmet
@@ -204,18 +205,30 @@ def plan_structure(state: State, command: commands.PlanStructure, situation: Sit
         return Refusal("no_table", f"There is no table {command.table}; there are: {listed}.")
     plan = command.plan
     if plan is None:
-        proposal = command.stop.proposal(structures.proposal(field, tier=tier, named=command.table))
-        plan = Plan(rounds=proposal.rounds, cut=proposal.cut or 0, shape=proposal.shape)
+        wanted = command.cut
+        table = structures.proposal(field, tier=tier, cut=bool(wanted), named=command.table)
+        proposal = command.stop.proposal(table)
+        cut = proposal.cut or 0 if wanted is None else wanted
+        plan = Plan(rounds=proposal.rounds, cut=cut, shape=proposal.shape)
     judged = structures.assess(
         plan, field, tier=tier, named=command.table, started=bool(state.rounds)
     )
     if judged.problems:
         return Refusal("plan", " ".join(judged.problems))
-    if not judged.as_proposed and state.rounds and not situation.reason:
-        return NEEDS_REASON
+    told = state.rounds or (is_published(state) and state.plan is not None)
+    if told and (plan, command.stop) != (state.plan, state.stop) and not situation.reason:
+        return Refusal(
+            "reason_needed",
+            f"{structures.announced.text} Say why it changes.",
+            structures.announced.source,
+        )
     return [
         entries.StructurePlanned(
-            plan=plan, structure=judged.structure, stop=command.stop, notices=judged.notices
+            plan=plan,
+            structure=judged.structure,
+            stop=command.stop,
+            notices=judged.notices,
+            departs=judged.departs,
         )
     ]
 

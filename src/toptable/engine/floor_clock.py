@@ -7,18 +7,13 @@ from msgspec.structs import replace
 from toptable.engine.floor_place import Place, place_now
 from toptable.engine.floor_state import RunningRound
 from toptable.engine.refusal import Refusal
-from toptable.engine.round_minutes import STAGE_NAMES, Stage
+from toptable.engine.round_minutes import Stage, round_name
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.state import State
 
 MINUTE = timedelta(minutes=1)
 _BRACKET = {Stage.ELIMINATION, Stage.FINAL}
 NO_CLOCK = Refusal("no_clock", "This round has no clock yet. Prepare or start it first.")
-
-
-def round_name(stage: Stage, number: int) -> str:
-    """What a round is called in a sentence."""
-    return STAGE_NAMES[stage] if stage is Stage.FINAL else f"{STAGE_NAMES[stage]} {number}"
 
 
 def running_now(state: State, rulebook: Rulebook) -> tuple[Place, RunningRound] | Refusal:

@@ -5,8 +5,8 @@ from datetime import timedelta
 
 from toptable.engine.clock.round_clock import RoundClock
 from toptable.engine.clock.table_time import TableTime
-from toptable.engine.floor_clock import round_name
 from toptable.engine.floor_state import RunningRound
+from toptable.engine.round_minutes import round_name
 from toptable.engine.state import State
 
 

@@ -8,8 +8,9 @@ from toptable.engine.clock.deadlines import NAMES as DEADLINES
 from toptable.engine.clock.table_time import Declared, TimeExtension
 from toptable.engine.entries import floor
 from toptable.engine.entries.floor import ClockAct, Presence
-from toptable.engine.floor_clock import MINUTE, round_name
+from toptable.engine.floor_clock import MINUTE
 from toptable.engine.floor_state import REASON_TEXTS, URGENT
+from toptable.engine.round_minutes import round_name
 from toptable.engine.state import State
 
 _ACTS = {

@@ -41,6 +41,11 @@ def status_of(state: State) -> Status:
     return state.office.marked
 
 
+def is_published(state: State) -> bool:
+    """Whether players can read what they must know."""
+    return status_of(state) not in BEFORE_THE_START or state.office.marked is Status.ANNOUNCED
+
+
 def mark(state: State, command: commands.MarkStatus, situation: Situation) -> Decision:
     """Publishing before all is decided that the document commands needs a reason. B-008, B-009."""
     open_ = still_open(state, situation.rulebook)

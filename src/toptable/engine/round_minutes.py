@@ -28,6 +28,11 @@ STAGE_NAMES = {
 }
 
 
+def round_name(stage: Stage, number: int) -> str:
+    """What a round is called in a sentence."""
+    return STAGE_NAMES[stage] if stage is Stage.FINAL else f"{STAGE_NAMES[stage]} {number}"
+
+
 class RoundMinutes(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """The length of the rounds of one stage."""
 
@@ -67,14 +72,17 @@ class RoundMinutes(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True
             return f"{self.default} minutes ({self.least} to {self.most})"
         return f"{self.default} minutes"
 
+    def keeps(self, minutes: int | None) -> bool:
+        """Whether this is the length that holds unless somebody decides otherwise."""
+        return minutes == (None if self.untimed else self.default)
+
     def problem(self, minutes: int | None) -> str:
         """What the document has against a length (None is untimed), or an empty text."""
         what = STAGE_NAMES[self.stage]
         if minutes is not None and minutes < 1:
             return f"{what}: a time limit has at least one minute."
         if self.own:
-            told = None if self.untimed else self.default
-            return "" if minutes == told else f"{what}: this event has set {self.text}."
+            return "" if self.keeps(minutes) else f"{what}: this event has set {self.text}."
         if minutes is None:
             return ""
         if self.untimed:

@@ -15,6 +15,7 @@ from toptable.engine import (
     whole_bracket,
 )
 from toptable.engine.admission_types import Step
+from toptable.engine.announced_first import before_the_start
 from toptable.engine.commands import rounds as commands
 from toptable.engine.drawing import draw, still_playing, who_is_here
 from toptable.engine.entries import rounds as entries
@@ -42,7 +43,10 @@ def pair(state: State, command: commands.PairRound, situation: Situation) -> Dec
         return over
     if refusal := _barred_since(state, situation):
         return refusal
-    return draw(state, situation, command.method)
+    drawn = draw(state, situation, command.method)
+    if isinstance(drawn, Refusal):
+        return drawn
+    return before_the_start(state, rulebook, situation.reason) or drawn
 
 
 def _barred_since(state: State, situation: Situation) -> Refusal | None:

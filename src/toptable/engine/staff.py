@@ -53,7 +53,7 @@ def name_staff(state: State, command: NameStaff, situation: Situation) -> Decisi
     refusal = _plays(state, named, situation.rulebook)
     for need in needs:
         if need.role is named.role and not situation.reason:
-            refusal = refusal or _too_many(state, named, need)
+            refusal = refusal or too_many(state, named, need)
     if refusal is not None:
         return refusal
     own = next((need for need in needs if need.role is named.role), None)
@@ -101,7 +101,7 @@ def _barred(name: str, role: Role, rulebook: Rulebook) -> Refusal:
     )
 
 
-def _too_many(state: State, named: StaffNamed, need: StaffNeed) -> Refusal | None:
+def too_many(state: State, named: StaffNamed, need: StaffNeed) -> Refusal | None:
     """One more than the document has; a block has its own. B-011, B-014, B-015, FFG-02."""
     held = [one for one in state.staff if one.role is named.role and one.name != named.name]
     same = [one.name for one in held if one.block in ("", named.block)]

@@ -50,6 +50,8 @@ class Assessment(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the organizer should know, one sentence each; none of them forbids the plan."""
     problems: tuple[str, ...] = ()
     """What cannot work whatever the organizer wants, one sentence each."""
+    departs: str = ""
+    """What the document has instead, where it has a line for the field and the plan another."""
 
 
 class Structures(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -61,6 +63,8 @@ class Structures(msgspec.Struct, frozen=True, omit_defaults=True):
     announced: Announced
     cut_sizes: tuple[int, ...]
     """Cuts the document names, empty when it names none; others are the organizer's own."""
+    swiss_cuts: tuple[str, ...] = ()
+    """The kinds of cuts after which more Swiss rounds are played. N13-76, N10-45, FFG-24."""
     shapes: tuple[Shape, ...] = (Shape.SWISS,)
     by_tier: Mapping[str, str] = {}
     """Which table belongs to which tier, where the document says so."""
@@ -124,6 +128,7 @@ class Structures(msgspec.Struct, frozen=True, omit_defaults=True):
             as_proposed=kept,
             notices=tuple(notices),
             problems=tuple(_problems(plan, players, self.shapes, rematches)),
+            departs="" if kept or not proposal.given else proposal.sentence,
         )
 
 

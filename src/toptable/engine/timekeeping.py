@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from toptable.engine import presence, time_calls
 from toptable.engine.added_turns import table_time as with_rulings
+from toptable.engine.announcement_facts import told_length
 from toptable.engine.clock import round_clock, table_time
 from toptable.engine.clock.lengths import prepared
 from toptable.engine.clock.round_clock import NOTHING, RoundClock
@@ -30,6 +31,7 @@ from toptable.engine.floor_place import place_now
 from toptable.engine.floor_state import RunningRound
 from toptable.engine.own_match import own_match
 from toptable.engine.refusal import Refusal
+from toptable.engine.round_minutes import STAGE_NAMES, minutes_setting
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
 from toptable.engine.state import State, the_event
@@ -57,7 +59,10 @@ def table_ends(state: State, rulebook: Rulebook, at: datetime) -> tuple[TableEnd
 
 
 def prepare(state: State, command: commands.PrepareClock, situation: Situation) -> Decision:
-    """The document's length for this stage; another one needs a reason."""
+    """The announced length for this stage, the event's own or the document's.
+
+    Another one needs a reason, even where the document allows it: players were told. SW-17, B-119.
+    """
     place = place_now(state, situation.rulebook)
     if isinstance(place, Refusal):
         return place
@@ -74,11 +79,20 @@ def prepare(state: State, command: commands.PrepareClock, situation: Situation) 
     )
     if isinstance(clock, Refusal):
         return clock
+    minutes = None if clock.limit is None else clock.limit // MINUTE
+    told = told_length(rules, place.stage)
+    if told is not None and not told.keeps(minutes) and not situation.reason:
+        return Refusal(
+            "clock_announced",
+            f"Players were told: {STAGE_NAMES[place.stage]} {told.text}. Say why it is another "
+            f"length now, or set {minutes_setting(place.stage)} for all of them.",
+            told.source,
+        )
     return [
         entries.ClockPrepared(
             stage=place.stage,
             number=place.number,
-            minutes=None if clock.limit is None else clock.limit // MINUTE,
+            minutes=minutes,
             preparation=clock.preparation // MINUTE,
             planned=clock.planned,
         )

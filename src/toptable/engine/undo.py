@@ -12,6 +12,7 @@ from toptable.engine.commands import undo as commands
 from toptable.engine.decide import may
 from toptable.engine.entries import undo as entries
 from toptable.engine.entries.event import EventClosed, EventCreated, SettingChanged
+from toptable.engine.entries.finals import BracketStarted
 from toptable.engine.entries.rounds import RoundPaired
 from toptable.engine.event import on_record
 from toptable.engine.lines import Line
@@ -112,9 +113,11 @@ def _one(log: Log, seq: int, commitment: str, rulebook: Rulebook) -> Undoing | B
 def _played_under(log: Log, begin: int, later: Line, rulebook: Rulebook) -> Refusal | None:
     """A round that was paired under a setting which its points depend on. B-009."""
     taken = log.lines[begin - 1].entry
-    if not isinstance(taken, SettingChanged) or not isinstance(later.entry, RoundPaired):
+    begins = isinstance(later.entry, RoundPaired | BracketStarted)
+    if not isinstance(taken, SettingChanged) or not begins:
         return None
-    return on_record(taken.key, taken.value, rulebook) if log.state.rounds else None
+    begun = log.state.rounds or log.state.finals.bracket is not None
+    return on_record(taken.key, taken.value, rulebook) if begun else None
 
 
 def _to(log: Log, seq: int, commitment: str) -> Undoing | Refusal:

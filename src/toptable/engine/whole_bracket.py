@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from toptable.engine import absence, admission, impartial, roster, team_checks
 from toptable.engine.admission_types import Step
+from toptable.engine.announced_first import before_the_start
 from toptable.engine.bracket.bracket import Finalist
 from toptable.engine.bracket.structures import SingleElimination
 from toptable.engine.drawing import who_is_here
@@ -64,6 +65,8 @@ def from_the_entry_list(
     if isinstance(chart, Refusal):
         return chart
     players = [player.id for player in here]
+    if refusal := before_the_start(state, rulebook, situation.reason):
+        return refusal
     if rules.chosen["seeding"] == DRAWN:
         situation.chance.shuffle(players)
     return [

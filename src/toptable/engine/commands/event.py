@@ -48,6 +48,8 @@ class PlanStructure(
     """When the rounds are over, if not after the planned number. B-090."""
     expected: int = 0
     """How many players are expected, while fewer are entered. N13-04."""
+    cut: int | None = None
+    """Without a plan of one's own: the rounds that the document has, and this cut after them."""
 
 
 class CloseEvent(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="close_event"):

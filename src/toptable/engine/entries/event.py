@@ -51,6 +51,8 @@ class StructurePlanned(
     stop: StopRule = PlannedRounds()
     """When the rounds are over."""
     notices: tuple[str, ...] = ()
+    departs: str = ""
+    """What the document has instead, where the plan goes another way. AMB-41."""
 
 
 class EventClosed(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="event_closed"):

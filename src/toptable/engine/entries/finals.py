@@ -10,6 +10,7 @@ from toptable.engine.bracket.chart import Chart
 from toptable.engine.cut.lock import LockedCut
 from toptable.engine.cut.methods import Cut
 from toptable.engine.cut.roll_call import Answer
+from toptable.engine.finalists.methods import Method
 from toptable.engine.finalists.selection import Selection
 from toptable.engine.tiebreaker_round.games import GameResult
 
@@ -98,6 +99,9 @@ class FinalistsSelected(
 
     locked: LockedCut
     selection: Selection
+    method: Method | None = None
+    """How they were chosen; older entries do not say."""
+    notices: tuple[str, ...] = ()
 
 
 class SeatChanged(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="seat_changed"):

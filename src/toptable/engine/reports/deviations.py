@@ -1,8 +1,9 @@
 """Where this event went another way than its document's defaults, and why. AMB-68, N13-02, B-002.
 
 Penalties other than the listed one, rulings against a FAQ, settings off their default, cover that
-was waived, rounds changed by hand, rematches allowed, reward byes or a length that the document
-lacks: each with who decided and the reason given.
+was waived, rounds changed by hand, rematches allowed, an event or a cut that nobody announced, a
+plan or a length other than the table's or than players were told, one more of the staff, a bye the
+document lacks: each with who decided and the reason given.
 """
 
 from collections.abc import Iterator
@@ -10,21 +11,33 @@ from datetime import datetime
 
 import msgspec
 
+from toptable.engine.announced_first import about_the_cut, about_the_finalists, not_told
+from toptable.engine.announcement_facts import told_length
 from toptable.engine.conduct.book import ConductBook
 from toptable.engine.conduct_sentences import who_of
 from toptable.engine.conduct_state import RecordedRuling
-from toptable.engine.entries.event import EventCreated, SettingChanged
-from toptable.engine.entries.floor import ClockPrepared
-from toptable.engine.entries.people import ByeGranted
-from toptable.engine.entries.rounds import RematchesAllowed, RoundChanged
+from toptable.engine.entries.event import EventCreated, SettingChanged, StructurePlanned
+from toptable.engine.entries.finals import CutLocked, FinalistsSelected
+from toptable.engine.entries.floor import ClockPrepared, TimeAdded
+from toptable.engine.entries.people import ByeGranted, StaffNamed
+from toptable.engine.entries.rounds import RematchesAllowed, RoundChanged, RoundPaired
 from toptable.engine.lines import Line
 from toptable.engine.log import Log
+from toptable.engine.office import is_published
 from toptable.engine.reports.sight import Reader, Secret, role_word
 from toptable.engine.reports.wording import penalty_name
-from toptable.engine.rulebook import Rulebook
+from toptable.engine.rulebook import Rulebook, Rules
 from toptable.engine.sentences import sentence
 from toptable.engine.settings import Setting
+from toptable.engine.staff import too_many
 from toptable.engine.state import State, the_event
+from toptable.engine.structure_choice import planned
+
+WATCHED = (
+    *(RoundChanged, RematchesAllowed, RoundPaired, StructurePlanned, ClockPrepared, TimeAdded),
+    *(CutLocked, FinalistsSelected, StaffNamed, ByeGranted),
+)
+"""The entries that can go another way than the document, or than players were told."""
 
 
 class OtherPenalty(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -154,18 +167,83 @@ def _setting(log: Log, line: Line, kind: Setting, value: str) -> OtherSetting:
 
 def _acts(log: Log, rulebook: Rulebook, reader: Reader) -> Iterator[OtherAct]:
     for line in log.counted():
-        by_hand = isinstance(line.entry, RoundChanged | RematchesAllowed)
-        rewarded = (
-            isinstance(line.entry, ByeGranted)
-            and not line.entry.withdrawn
-            and not rulebook.bye.rewards
-        )
-        other_length = isinstance(line.entry, ClockPrepared) and bool(line.reason)
-        if by_hand or rewarded or other_length:
+        what = _other_way(log, line, rulebook)
+        if what:
             yield OtherAct(
                 entry=line.seq,
                 at=line.at,
-                what=sentence(log.state, line.entry),
+                what=what,
                 by=f"{line.author} ({role_word(line.role)})",
                 reason=reader.told(line.reason, Secret.REASON).text,
             )
+
+
+def _other_way(log: Log, line: Line, rulebook: Rulebook) -> str:
+    """What was done otherwise than the document has it or the players were told, or nothing."""
+    entry = line.entry
+    if not isinstance(entry, WATCHED):
+        return ""
+    said = sentence(log.state, entry)
+    match entry:
+        case RoundChanged() | RematchesAllowed():
+            return said
+        case RoundPaired(round=1):
+            return _unannounced(log.state_before(line.seq), rulebook)
+        case StructurePlanned():
+            return _planned(log.state_before(line.seq), entry, said)
+        case ClockPrepared():
+            told = told_length(_rules(log.state_before(line.seq), rulebook), entry.stage)
+            other = bool(line.reason) if told is None else not told.keeps(entry.minutes)
+            length = f" Announced was: {told.text}." if told is not None else ""
+            return f"{said}{length}" if other else ""
+        case TimeAdded(limit=True):
+            return said
+        case CutLocked() | FinalistsSelected():
+            questions = _about(log.state_before(line.seq), entry, rulebook)
+            return f"{said} {' '.join(questions)}" if questions else ""
+        case StaffNamed(dismissed=False):
+            return said if _one_more(log.state_before(line.seq), entry, rulebook) else ""
+        case ByeGranted(withdrawn=False) if not rulebook.bye.rewards:
+            return f"{said} The document has no byes won elsewhere."
+    return ""
+
+
+def _rules(state: State, rulebook: Rulebook) -> Rules:
+    return rulebook.under(the_event(state).settings)
+
+
+def _unannounced(before: State, rulebook: Rulebook) -> str:
+    missing = ", ".join(line.topic for line in not_told(before, rulebook))
+    if missing:
+        return f"Round 1 was paired before this was decided: {missing}."
+    if not is_published(before):
+        return "Round 1 was paired before anything was published that players must know."
+    return ""
+
+
+def _planned(before: State, entry: StructurePlanned, said: str) -> str:
+    """A plan other than the table's, or another one than was announced. N13-02, FFG-27, SW-28."""
+    changed = before.plan is not None and (before.plan, before.stop) != (entry.plan, entry.stop)
+    told = ""
+    if changed and before.plan is not None and (before.rounds or is_published(before)):
+        told = f" Announced was: {planned(before.plan)}."
+    elif before.rounds:
+        told = " Nothing was announced before the start."
+    table = f" The document has {entry.departs}." if entry.departs else ""
+    return f"{said}{told}{table}" if told or table else ""
+
+
+def _about(
+    before: State, entry: CutLocked | FinalistsSelected, rulebook: Rulebook
+) -> tuple[str, ...]:
+    if isinstance(entry, CutLocked):
+        return about_the_cut(before, rulebook, entry.cut, entry.then)
+    if entry.method is None:
+        return ()
+    return about_the_finalists(before, rulebook, entry.method, entry.selection.seats)
+
+
+def _one_more(before: State, entry: StaffNamed, rulebook: Rulebook) -> bool:
+    """Whether the document has fewer of the role. FFG-02, B-011."""
+    needs = rulebook.levels.staff_needs if rulebook.levels is not None else ()
+    return any(need.role is entry.role and too_many(before, entry, need) for need in needs)

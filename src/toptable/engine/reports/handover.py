@@ -13,7 +13,7 @@ from toptable.engine.clock.round_clock import Phase
 from toptable.engine.clock.table_time import TableEnd
 from toptable.engine.conduct.appeals import Stage
 from toptable.engine.conduct_sentences import held_text
-from toptable.engine.floor_clock import round_name, running_now
+from toptable.engine.floor_clock import running_now
 from toptable.engine.floor_state import REASON_TEXTS, JudgeCall
 from toptable.engine.handover_state import NoteKind
 from toptable.engine.holds import what_waits
@@ -27,6 +27,7 @@ from toptable.engine.reports.penalty_sheet import SheetRow, permissions, sheet_r
 from toptable.engine.reports.sight import Passage, Reader, Secret
 from toptable.engine.reports.staff_cover import StaffList, staff_list
 from toptable.engine.reports.wording import effect_text, oldest_first
+from toptable.engine.round_minutes import round_name
 from toptable.engine.rulebook import Rulebook
 from toptable.engine.state import State, the_event
 from toptable.engine.timekeeping import table_ends

@@ -44,11 +44,6 @@ def _shape(facts: Facts) -> Shape:
     return Shape.SWISS if facts.proposal is None else facts.proposal.shape
 
 
-def _only_bracket(facts: Facts) -> bool:
-    """Whether a bracket of everybody is the whole event. B-086."""
-    return facts.settings.get("structure") == Shape.SINGLE_ELIMINATION
-
-
 def _bracket(facts: Facts) -> str:
     drawn = facts.settings.get("seeding", "drawn") == "drawn"
     seeds = "drawn" if drawn else "given in the order of the entry list"
@@ -56,6 +51,8 @@ def _bracket(facts: Facts) -> str:
 
 
 def _structure(facts: Facts) -> str:
+    if facts.only_bracket:
+        return "Single elimination: who loses a match is out."
     if facts.rounds is None:
         return ""
     name = SHAPE_NAMES[_shape(facts)]
@@ -78,6 +75,9 @@ def _time_up(facts: Facts) -> str:
         return "" if machine is None else f"{machine.section}. {_method(machine)}"
     lost = _shape(facts) is Shape.DOUBLE_ELIMINATION
     before = "a draw, which counts as a loss for both" if lost else "a draw"
+    if facts.only_bracket:
+        untimed = say.length(TIMES, Stage.ELIMINATION, facts) == "untimed"
+        return "There is no time limit." if untimed else "Both lose a match unfinished at time."
     timed = say.has_cut(facts) and say.length(TIMES, Stage.ELIMINATION, facts) != "untimed"
     cut = " In single elimination both lose." if timed else ""
     return f"A match unfinished at time is {before}.{cut}"
@@ -202,7 +202,7 @@ ANNOUNCEMENTS = Announcements(
             must=True,
             source="FR-1.3.1.1; FR-3.2",
             rules=("B-008", "B-090", "B-091"),
-            applies=lambda facts: not _only_bracket(facts),
+            applies=lambda facts: not facts.only_bracket,
             text=_structure,
             ask="Decide the structure and the number of rounds.",
         ),
@@ -214,7 +214,7 @@ ANNOUNCEMENTS = Announcements(
             must=True,
             source="FR-1.3.1.1; FR-3.2.3",
             rules=("B-008", "B-086", "A-31"),
-            applies=_only_bracket,
+            applies=lambda facts: facts.only_bracket,
             text=_bracket,
             ask="Decide how places in the bracket are given.",
         ),

@@ -72,4 +72,5 @@ STRUCTURE = Structures(
         rules=("FFG-27",),
     ),
     cut_sizes=(4, 8, 16),
+    swiss_cuts=("top",),
 )

@@ -55,4 +55,5 @@ STRUCTURE = Structures(
         rules=("N10-03",),
     ),
     cut_sizes=(4, 8, 16),
+    swiss_cuts=("record",),
 )

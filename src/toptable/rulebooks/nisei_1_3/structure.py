@@ -56,4 +56,5 @@ STRUCTURE = Structures(
         rules=("N13-04",),
     ),
     cut_sizes=(4, 8, 16),
+    swiss_cuts=("record",),
 )

@@ -24,6 +24,7 @@ from toptable.engine.whole_bracket import DRAWN
 from toptable.web.answers import answered
 from toptable.web.endings import Ended, Fields, endings, fields
 from toptable.web.pages.cut import titled
+from toptable.web.parts.before_round import untold
 from toptable.web.parts.bracket import game_view, still_in
 from toptable.web.visit import Visit
 from toptable.web.visitor import staff_only
@@ -58,6 +59,7 @@ def bracket_page(visit: NamedDependency[Visit], player: FromQuery[int] = 0) -> R
         player=player,
         still_in=still_in(bracket) if bracket else (),
         to_start=_to_start(visit) if bracket is None and rules.only_bracket else "",
+        untold=untold(visit.seen) if bracket is None and rules.only_bracket else None,
         drawn=rules.chosen.get("seeding", DRAWN) == DRAWN,
         structures=[
             (structure_name(one), titled(one))

@@ -17,10 +17,9 @@ from toptable.engine.clock.lengths import Length, Preparation, length_for
 from toptable.engine.clock.table_time import Declared, TurnsGiven, Why
 from toptable.engine.commands import floor as commands
 from toptable.engine.entries.floor import ClockAct
-from toptable.engine.floor_clock import round_name
 from toptable.engine.floor_place import Place, place_now
 from toptable.engine.refusal import Refusal
-from toptable.engine.round_minutes import RoundMinutes
+from toptable.engine.round_minutes import RoundMinutes, round_name
 from toptable.engine.table_watch import standing_time
 from toptable.engine.time_calls import call_board
 from toptable.web.answers import Refused

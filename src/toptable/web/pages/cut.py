@@ -12,10 +12,12 @@ from litestar.response import Redirect
 
 from toptable.desk.desk import now
 from toptable.desk.foresight import foresee
+from toptable.engine.announced_first import about_the_cut
 from toptable.engine.commands import finals as commands
 from toptable.engine.cut.methods import Cut, TopCut
 from toptable.engine.cut.roll_call import Answer
 from toptable.engine.cutting import cut_preview, games_to_call
+from toptable.engine.entries.finals import Next
 from toptable.engine.finalists.traits import traits_for
 from toptable.engine.finals_rules import structure_name
 from toptable.engine.refusal import Refusal
@@ -57,6 +59,7 @@ class Lock(Which):
     """The form that locks, with the version that was looked at."""
 
     version: int = 0
+    reason: str = ""
 
 
 class Said(msgspec.Struct):
@@ -92,6 +95,7 @@ class Start(msgspec.Struct):
     """The form that starts the bracket."""
 
     structure: str = ""
+    reason: str = ""
 
 
 @get(CUT, guards=[staff_only], sync_to_thread=True)
@@ -203,7 +207,15 @@ def lock_page(
     shown = cut_preview(visit.seen.state, visit.tournament.rulebook, cut)
     looked = foresee(visit.tournament, commands.LockCut(cut=cut), visit.actor)
     refused = looked if isinstance(looked, Refusal) else None
-    return visit.fresh_page("cut_lock.html", cut=cut, shown=shown, moved=moved, refused=refused)
+    then: Next = "elimination" if isinstance(cut, TopCut) else "swiss"
+    return visit.fresh_page(
+        "cut_lock.html",
+        cut=cut,
+        shown=shown,
+        moved=moved,
+        refused=refused,
+        questions=about_the_cut(visit.seen.state, visit.tournament.rulebook, cut, then),
+    )
 
 
 @post(f"{CUT}/lock", sync_to_thread=True)
@@ -213,7 +225,7 @@ def lock(visit: NamedDependency[Visit], data: URLEncodedBody[Lock]) -> Response[
     if data.version != visit.tournament.version:
         place = f"{_back(visit)}/lock?moved=1&top={data.top}&points={data.points}"
         return Redirect(place, status_code=303)
-    return visit.send(commands.LockCut(cut=cut), back=_back(visit))
+    return visit.send(commands.LockCut(cut=cut), back=_back(visit), reason=data.reason)
 
 
 @post(f"{CUT}/replace", sync_to_thread=True)
@@ -229,7 +241,7 @@ def replace(visit: NamedDependency[Visit], data: URLEncodedBody[Replaced]) -> Re
 def start(visit: NamedDependency[Visit], data: URLEncodedBody[Start]) -> Response[Any]:
     """Seed the locked cut into a bracket."""
     command = commands.StartBracket(structure=data.structure)
-    return visit.send(command, back=f"{visit.address}/bracket")
+    return visit.send(command, back=f"{visit.address}/bracket", reason=data.reason)
 
 
 def _number(visit: Visit, top: int, points: int) -> int:

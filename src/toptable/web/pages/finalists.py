@@ -9,6 +9,7 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException, ValidationException
 from litestar.params import FromQuery, URLEncodedBody
 
+from toptable.engine.announced_first import about_the_finalists, announced_method
 from toptable.engine.commands.finals import SelectFinalists
 from toptable.engine.cutting import finalist_candidates
 from toptable.engine.finalists.candidates import Candidate, Deck
@@ -36,6 +37,7 @@ class Choice(msgspec.Struct):
     by: str = ""
     seats: int = 8
     overflow: str = "rank"
+    reason: str = ""
 
 
 @get(FINALISTS, guards=[staff_only], sync_to_thread=True)
@@ -44,7 +46,9 @@ def finalists_page(visit: NamedDependency[Visit], by: FromQuery[str] = "") -> Re
     traits = _traits(visit)
     if not visit.seen.state.finished_rounds:
         raise NotFoundException
-    trait = next((one for one in traits if one.id == by), traits[0])
+    told = announced_method(visit.seen.rules)
+    wanted = by or (told.trait.id if isinstance(told, ByTrait) else "")
+    trait = next((one for one in traits if one.id == wanted), traits[0])
     planned = visit.seen.state.plan.cut if visit.seen.state.plan else 0
     return visit.page(
         "finalists.html",
@@ -54,6 +58,14 @@ def finalists_page(visit: NamedDependency[Visit], by: FromQuery[str] = "") -> Re
         seats=planned if planned > 1 else 8,
         most=MOST_SEATS,
         also=isinstance(trait, RideLine),
+        drawn=isinstance(told, ByTrait) and isinstance(told.overflow, AtRandom),
+        told=told.trait.name if isinstance(told, ByTrait) else told.name,
+        questions=about_the_finalists(
+            visit.seen.state,
+            visit.tournament.rulebook,
+            told if isinstance(told, ByTrait) and told.trait == trait else ByTrait(trait),
+            planned if planned > 1 else 8,
+        ),
     )
 
 
@@ -75,7 +87,7 @@ def select_finalists(
         for one in _asked(visit, method)
     }
     command = SelectFinalists(method=method, seats=choice.seats, decks=decks)
-    return visit.send(command, back=f"{visit.address}/cut")
+    return visit.send(command, back=f"{visit.address}/cut", reason=choice.reason)
 
 
 def _traits(visit: Visit) -> tuple[Trait, ...]:

@@ -33,6 +33,7 @@ class Sure(msgspec.Struct):
 
     sure: bool = False
     reason: str = ""
+    """Why round 1 is paired before players were told, or another one after the last."""
 
 
 class Seated(msgspec.Struct):
@@ -64,6 +65,7 @@ def before_round_page(visit: NamedDependency[Visit]) -> Response[Any]:
         stopped=any(one.stops for one in matters),
         over=over_already(visit.seen.state, visit.tournament.rulebook),
         next_round=coming(visit.seen.state),
+        untold=before_round.untold(visit.seen),
     )
 
 
@@ -81,7 +83,8 @@ def change_draft(
         matters = before_round.open_now(visit.seen)
         if over_already(visit.seen.state, visit.tournament.rulebook):
             return answered_elsewhere(visit.request, f"{visit.address}/before-round")
-        if matters and not any(one.stops for one in matters):
+        asks = matters or before_round.untold(visit.seen)
+        if asks and not any(one.stops for one in matters):
             return answered_elsewhere(visit.request, f"{visit.address}/before-round")
     return visit.send(ACTS[act], reason=data.reason)
 

@@ -2,8 +2,10 @@
 
 import msgspec
 
+from toptable.engine.announced_first import before_the_start
 from toptable.engine.online import coming
 from toptable.engine.open_matters import Matter, OpenMatter, open_matters
+from toptable.engine.refusal import Refusal
 from toptable.web.seen import Seen
 
 WHERE = {
@@ -45,6 +47,11 @@ def open_now(seen: Seen) -> tuple[OpenMatter, ...]:
     if seen.state.closed or finals.locked is not None or finals.bracket is not None:
         return ()
     return open_matters(seen.state, seen.tournament.rulebook)
+
+
+def untold(seen: Seen) -> Refusal | None:
+    """What players must know before round 1 and have not been told. FFG-27, SW-28, N13-04."""
+    return before_the_start(seen.state, seen.tournament.rulebook, "")
 
 
 def row(seen: Seen, one: OpenMatter) -> OpenRow:

@@ -12,6 +12,7 @@ from toptable.engine.bracket.rows import Row, rows
 from toptable.engine.bracket.view import GameView, headings, views
 from toptable.engine.commands.finals import SettleBracketSides
 from toptable.engine.cutting import drifted
+from toptable.engine.elimination import timed_knockout
 from toptable.engine.entries.finals import BracketSidesSettled
 from toptable.engine.refusal import Refusal
 from toptable.web.seen import Seen
@@ -79,6 +80,7 @@ def context(seen: Seen, number: int) -> dict[str, object]:
         "rows": [_row(one, course) for one in rows(bracket, names, path_of=path_of)],
         "paths": _paths(bracket, number),
         "drift": drifted(seen.state, seen.tournament.rulebook) if seen.staff else "",
+        "timed": timed_knockout(seen.state, seen.tournament.rulebook),
     }
 
 

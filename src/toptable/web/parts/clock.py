@@ -9,9 +9,9 @@ import msgspec
 from toptable.engine.clock.face import Face, face, span
 from toptable.engine.clock.lengths import length_for
 from toptable.engine.clock.round_clock import Phase
-from toptable.engine.floor_clock import round_name
 from toptable.engine.floor_place import Place, place_now
 from toptable.engine.refusal import Refusal
+from toptable.engine.round_minutes import round_name
 from toptable.engine.time_calls import marks
 from toptable.web.seen import Seen
 

@@ -2,13 +2,14 @@
 
 import msgspec
 
+from toptable.engine.announced_first import fits
 from toptable.engine.bracket.bracket import Bracket
 from toptable.engine.bracket.course import follow
 from toptable.engine.finals_state import Finals
 from toptable.engine.progress import over_already, verdict
 from toptable.engine.state import Round
 from toptable.engine.team_checks import unapproved_names
-from toptable.web.parts.before_round import open_now
+from toptable.web.parts.before_round import open_now, untold
 from toptable.web.parts.round_tools import findings
 from toptable.web.seen import Seen
 
@@ -72,6 +73,8 @@ def _draft(seen: Seen, current: Round) -> NextStep:
     address = seen.address
     remarks = findings(seen) if seen.staff else ()
     text = f"Only staff see this draft of round {current.number}. Look at it, then publish."
+    if seen.staff and (note := fits(seen.state, seen.tournament.rulebook)):
+        text = f"{text} {note}"
     if remarks:
         others = f" And {len(remarks) - 1} more." if len(remarks) > 1 else ""
         text = f"Something is wrong with this draft. {remarks[0].text}{others}"
@@ -159,7 +162,8 @@ def _after(seen: Seen, current: Round) -> NextStep:
 
 def _pair(seen: Seen, number: int, *, go: bool) -> Act:
     """The button that pairs; where something is open, the way to the page that asks first."""
-    if open_now(seen) or over_already(seen.state, seen.tournament.rulebook):
+    over = over_already(seen.state, seen.tournament.rulebook)
+    if open_now(seen) or over or untold(seen):
         page = f"{seen.address}/before-round"
         return Act(f"Pair round {number}…", page, go=go, link=True, needs="PairRound")
     return Act(f"Pair round {number}", f"{seen.address}/draft/pair", go=go, needs="PairRound")
@@ -195,6 +199,13 @@ def _before_the_start(seen: Seen) -> NextStep:
             NOT_STARTED,
             "How many rounds, and who goes on after them? The document has a proposal.",
             (_plan(address, go=True), _pair(seen, 1, go=False)),
+        )
+    if untold(seen):
+        tell = Act("What players must know…", f"{address}/announcements", go=True, link=True)
+        return NextStep(
+            NOT_STARTED,
+            "Rounds and cut are decided. Players have to be told before round 1.",
+            (tell, _pair(seen, 1, go=False)),
         )
     return NextStep(
         NOT_STARTED,
