@@ -10,6 +10,8 @@ from toptable.engine.commands import Command, finals, people, results, rounds
 from toptable.engine.lines import digest
 from toptable.engine.people_types import NewPlayer
 from toptable.engine.refusal import Refusal
+from toptable.engine.reports.deviations import Deviations, deviations
+from toptable.engine.reports.sight import Reader
 from toptable.engine.result_types import Result
 from toptable.engine.roles import Actor, Role
 from toptable.store import Behind, End, EventRow, Text
@@ -188,6 +190,13 @@ def play_round(tournament: Tournament, games: str = "WL") -> int:
     for match in tournament.state.rounds[-1].tables():
         report(tournament, match.table, games)
     return number
+
+
+def organizers_report(tournament: Tournament) -> Deviations:
+    """The deviations as an organizer reads them, private reasons too."""
+    texts = {one.digest: one.text for one in tournament._store.texts(tournament.event)}
+    reader = Reader(Role.ORGANIZER, texts, {})
+    return deviations(tournament.log, tournament.rulebook, reader)
 
 
 def points(tournament: Tournament) -> dict[str, int]:

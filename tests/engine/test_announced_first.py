@@ -7,7 +7,7 @@ FR-3.2.4: so are game, length, method at time and method of the finalists.
 
 import pytest
 
-from support import ORGANIZER, do, new_event, play_round, refused
+from support import ORGANIZER, do, new_event, organizers_report, play_round, refused
 from toptable.desk.tournament import Tournament
 from toptable.engine.announced_first import fits
 from toptable.engine.commands.event import ChangeSetting, PlanStructure
@@ -23,7 +23,6 @@ from toptable.engine.finalists.methods import ByRanking, ByTrait
 from toptable.engine.finalists.traits import NationOrClan, Oshi, RideLine, Title
 from toptable.engine.office_state import Status
 from toptable.engine.refusal import Refusal
-from toptable.engine.reports.deviations import deviations
 from toptable.engine.roles import Role
 from toptable.engine.structure import Plan
 from toptable.rulebooks import all_rulebooks
@@ -56,7 +55,7 @@ def played(tournament: Tournament, rounds: int) -> Tournament:
 
 
 def acts(tournament: Tournament) -> list[str]:
-    return [one.what for one in deviations(tournament.log, tournament.rulebook).acts]
+    return [one.what for one in organizers_report(tournament).acts]
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -77,7 +76,7 @@ def test_a_start_without_it_has_a_reason_and_is_reported(book: str) -> None:
     tournament = made(book)
     do(tournament, PairRound(), reason="A quick game among friends")
     do(tournament, PublishRound())
-    (act,) = deviations(tournament.log, tournament.rulebook).acts
+    (act,) = organizers_report(tournament).acts
     assert act.what.startswith("Round 1 was paired before")
     assert act.reason == "A quick game among friends"
 
@@ -100,7 +99,7 @@ def test_a_plan_that_was_announced_changes_with_a_reason(book: str, begun: bool)
     said = refused(tournament, PlanStructure(Plan(5, cut=4)), "reason_needed").text
     assert "Say why it changes" in said
     do(tournament, PlanStructure(Plan(5, cut=4)), reason="More came")
-    changed = [one for one in deviations(tournament.log, tournament.rulebook).acts if one.reason]
+    changed = [one for one in organizers_report(tournament).acts if one.reason]
     assert "Announced was: 4 rounds, no cut." in changed[-1].what
     assert changed[-1].reason == "More came"
     do(tournament, PlanStructure(Plan(5, cut=4)))
@@ -236,7 +235,7 @@ def test_byes_won_elsewhere_are_a_deviation_where_the_document_has_none(book: st
         do(tournament, GrantBye(1, 1))
         assert acts(tournament) == []
         return
-    refused(tournament, GrantBye(1, 1), "no_rewards")
+    refused(tournament, GrantBye(1, 1), "reason_needed")
     do(tournament, GrantBye(1, 1), reason="Won last month")
     assert "no byes won elsewhere" in acts(tournament)[-1]
 
@@ -246,7 +245,7 @@ def test_a_second_organizer_is_reported_where_the_document_has_one() -> None:
     tournament = made("ffg-netrunner-1.0")
     do(tournament, NameStaff(name="Olga", role=Role.ORGANIZER))
     do(tournament, NameStaff(name="Otto", role=Role.ORGANIZER), reason="Olga plays")
-    (act,) = deviations(tournament.log, tournament.rulebook).acts
+    (act,) = organizers_report(tournament).acts
     assert "Otto" in act.what
     assert act.reason == "Olga plays"
 

@@ -52,7 +52,7 @@ ENOUGH = [
 def test_every_combination_of_staff_who_play(book: str, staff: str, enough: bool):
     """N13-37, N10-09, FFG-06, SW-02, AMB-56: a scorekeeper is no impartial judge."""
     tournament = with_staff(book, staff)
-    told = tournament.send(rounds.PairRound(), ORGANIZER)
+    told = tournament.send(rounds.PairRound(), ORGANIZER, reason="Told at the door")
     assert (told.code if isinstance(told, Refusal) else "") == ("" if enough else "cover")
 
 

@@ -2,9 +2,8 @@
 
 import pytest
 
-from support import SCOREKEEPER, do, new_event, refused, start_round
+from support import SCOREKEEPER, do, new_event, organizers_report, refused, start_round
 from toptable.engine.commands import event, people, results
-from toptable.engine.reports.deviations import deviations
 from toptable.engine.result_kinds import ResultKind
 from toptable.engine.result_types import Result
 from toptable.engine.roles import Role
@@ -41,7 +40,7 @@ def test_a_document_without_reward_byes_asks_why(book: str):
     tournament = new_event("Ann Bo Cy Di", book)
     refused(tournament, people.GrantBye(1, 1, voucher="Regional 17"), "reason_needed")
     do(tournament, people.GrantBye(1, 1, voucher="Regional 17"), reason="Won last year.")
-    told = deviations(tournament.log, tournament.rulebook)
+    told = organizers_report(tournament)
     assert [act.reason for act in told.acts] == ["Won last year."]
     assert "Ann" in told.acts[0].what
 
@@ -49,7 +48,7 @@ def test_a_document_without_reward_byes_asks_why(book: str):
 def test_a_document_with_reward_byes_has_no_deviation():
     tournament = new_event("Ann Bo Cy Di")
     do(tournament, people.GrantBye(1, 1, voucher="Regional 17"))
-    assert deviations(tournament.log, tournament.rulebook).acts == ()
+    assert organizers_report(tournament).acts == ()
 
 
 @pytest.mark.parametrize(("draft", "possible"), [("off", True), ("full", True), ("half", False)])

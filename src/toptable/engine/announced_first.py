@@ -53,7 +53,7 @@ def before_the_start(state: State, rulebook: Rulebook, reason: str) -> Refusal |
 
 def about_the_cut(state: State, rulebook: Rulebook, cut: Cut, then: Next) -> tuple[str, ...]:
     """What speaks against taking this cut now, one sentence each; a reason answers them all."""
-    found = [*_size(state, cut), *_moment(state, rulebook)]
+    found = [*_size(state, cut.size if isinstance(cut, TopCut) else 0), *_moment(state, rulebook)]
     structures = rulebook.structure
     if then == "swiss" and structures is not None and cut.id not in structures.swiss_cuts:
         how = "a number of players" if isinstance(cut, TopCut) else "points"
@@ -69,7 +69,7 @@ def about_the_finalists(
     state: State, rulebook: Rulebook, method: Method, seats: int
 ) -> tuple[str, ...]:
     """The same for finalists who are chosen by a method. B-104."""
-    found = [*_size(state, TopCut(seats)), *_moment(state, rulebook)]
+    found = [*_size(state, seats), *_moment(state, rulebook)]
     wanted = announced_method(rulebook.under(the_event(state).settings))
     if method != wanted:
         found.append(f"The announced method is another: {_name(wanted)}.")
@@ -127,10 +127,9 @@ def fits(state: State, rulebook: Rulebook) -> str:
     )
 
 
-def _size(state: State, cut: Cut) -> list[str]:
+def _size(state: State, size: int) -> list[str]:
     plan = state.plan
-    size = cut.size if isinstance(cut, TopCut) else None
-    if plan is not None and plan.cut == size:
+    if plan is not None and size and plan.cut == size:
         return [] if is_published(state) else ["The cut was never announced."]
     if plan is None:
         return ["No cut was announced."]

@@ -45,6 +45,7 @@ DOUBLE_FLOAT = Setting(
 )
 DRAWN_AFTER_REMATCHES = Setting(
     key="rematch_order",
+    reach=Reach.PAIRINGS,
     values=("drawn", "ranked"),
     default="drawn",
     help="Whom a player meets who must leave the point group to avoid a rematch: drawn, or the "
@@ -95,6 +96,7 @@ def rank_after_rematches(*, source: str, rules: tuple[str, ...]) -> Setting:
     """Whom a player meets who must leave the group, where the document goes by rank."""
     return Setting(
         key="rematch_order",
+        reach=Reach.PAIRINGS,
         values=("ranked", "drawn"),
         default="ranked",
         help="Whom a player meets who must leave the point group to avoid a rematch: the next "
