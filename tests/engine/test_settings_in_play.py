@@ -12,6 +12,7 @@ from support import ORGANIZER, do, new_event, play_round, refused, start_round
 from toptable.desk.tournament import Tournament
 from toptable.engine.apply import apply
 from toptable.engine.commands.event import ChangeSetting
+from toptable.engine.commands.finals import StartBracket
 from toptable.engine.commands.results import IssueBye
 from toptable.engine.commands.rounds import DiscardRound, PairRound
 from toptable.engine.commands.undo import TakeBackOne
@@ -47,6 +48,9 @@ def others(book: Rulebook, kind: Setting) -> list[str]:
 def played(book: str, settings: dict[str, str] | None = None) -> Tournament:
     """Two rounds among five, with a bye in each and different results."""
     tournament = new_event("Ann Bo Cy Di Ed", book, settings=GIVEN.get(book, {}) | (settings or {}))
+    if tournament.rules.only_bracket:
+        do(tournament, StartBracket())
+        return tournament
     for games in ("WW", "WL") if tournament.rules.scoring.games == 2 else ("W", "L"):
         play_round(tournament, games)
         current = tournament.state.rounds[-1]

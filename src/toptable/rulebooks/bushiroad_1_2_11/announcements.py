@@ -51,8 +51,6 @@ def _bracket(facts: Facts) -> str:
 
 
 def _structure(facts: Facts) -> str:
-    if facts.only_bracket:
-        return "Single elimination: who loses a match is out."
     if facts.rounds is None:
         return ""
     name = SHAPE_NAMES[_shape(facts)]
@@ -252,6 +250,7 @@ ANNOUNCEMENTS = Announcements(
             id="round_length",
             follows=(
                 "clock",
+                "structure",
                 "game",
                 "match",
                 "swiss_minutes",
