@@ -1,16 +1,11 @@
 """From the standings to the finalists: roll-call, games around the line, lock, replacements."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
 from toptable.engine import absence, team_checks, whole_bracket
-from toptable.engine.announced_first import (
-    about_the_cut,
-    about_the_finalists,
-    asked,
-    wrong_game,
-)
+from toptable.engine.announced_first import about_the_cut, asked
 from toptable.engine.citations import own
 from toptable.engine.commands import finals as commands
 from toptable.engine.current_standings import standings_of
@@ -24,9 +19,6 @@ from toptable.engine.cut.redraw import drawn_by_hand, redrawn
 from toptable.engine.cut.roll_call import RollCall
 from toptable.engine.cut.vacancies import move_up, vacate
 from toptable.engine.entries import finals as entries
-from toptable.engine.finalists.candidates import Candidate, Deck, candidates
-from toptable.engine.finalists.selection import drawn
-from toptable.engine.finalists.selection import locked as locked_selection
 from toptable.engine.finals_state import Finals, PlacesSettled, Tiebreaker
 from toptable.engine.line_games import (
     called,
@@ -70,7 +62,7 @@ def call_roll(_state: State, command: commands.CallRoll, _situation: Situation) 
 def may_call_roll(state: State, entry: entries.RollCalled, rulebook: Rulebook) -> Refusal | None:
     if not entry.place:
         return Refusal("place", "Say where the finalists meet.", "B-105")
-    return _no_cut(state, rulebook) or _not_over(state)
+    return _no_cut(state, rulebook) or not_over(state)
 
 
 def book_roll(state: State, entry: entries.RollCalled) -> State:
@@ -129,7 +121,7 @@ def call_tiebreaker(
 
 def games_to_call(state: State, rulebook: Rulebook, size: int) -> Step | Refusal:
     """The games that would be played around a line if they were called now."""
-    if refusal := _not_over(state) or _already_played(state, rulebook):
+    if refusal := not_over(state) or _already_played(state, rulebook):
         return refusal
     begun = book_tiebreaker(state, entries.TiebreakerCalled(size=size))
     step = tiebreaker_step(begun, rulebook)
@@ -141,7 +133,7 @@ def games_to_call(state: State, rulebook: Rulebook, size: int) -> Step | Refusal
 def may_call_tiebreaker(
     state: State, entry: entries.TiebreakerCalled, rulebook: Rulebook
 ) -> Refusal | None:
-    if refusal := _not_over(state):
+    if refusal := not_over(state):
         return refusal
     step = tiebreaker_step(book_tiebreaker(state, entry), rulebook)
     return step if isinstance(step, Refusal) else None
@@ -184,7 +176,7 @@ def _already_played(state: State, rulebook: Rulebook) -> Refusal | None:
 def draw_places(state: State, command: commands.DrawPlaces, situation: Situation) -> Decision:
     """Draw in public between those whom only the lot separates at a line. AMB-07, B-100, A-07."""
     rulebook = situation.rulebook
-    if refusal := _not_over(state) or _open_games(state, rulebook):
+    if refusal := not_over(state) or _open_games(state, rulebook):
         return refusal
     order = _order(state, rulebook, passed_over(state))
     if command.order:
@@ -206,7 +198,7 @@ def draw_places(state: State, command: commands.DrawPlaces, situation: Situation
 def may_draw_places(
     state: State, entry: entries.PlacesDrawn, _rulebook: Rulebook
 ) -> Refusal | None:
-    if refusal := _not_over(state):
+    if refusal := not_over(state):
         return refusal
     if len(set(entry.players)) != len(entry.players) or len(entry.players) < 2:
         return Refusal("draw", "A draw is between two players or more, each named once.")
@@ -285,14 +277,14 @@ def book_tiebreaker_result(state: State, entry: entries.TiebreakerReported) -> S
 def lock_cut(state: State, command: commands.LockCut, situation: Situation) -> Decision:
     """Lock the finalists, with a notice where another reading would change who is in."""
     rulebook = situation.rulebook
-    if refusal := _no_cut(state, rulebook) or _not_over(state) or _open_games(state, rulebook):
+    if refusal := _no_cut(state, rulebook) or not_over(state) or _open_games(state, rulebook):
         return refusal
     shown = cut_preview(state, rulebook, command.cut)
     roll_call = state.finals.roll_call if isinstance(command.cut, TopCut) else None
     locked = lock(shown.division, roll_call)
     if isinstance(locked, Refusal):
         return locked
-    if refusal := _not_straight_in(state, locked.players):
+    if refusal := not_straight_in(state, locked.players):
         return refusal
     then: entries.Next = "swiss" if isinstance(command.cut, RecordCut) else command.then
     questions = about_the_cut(state, rulebook, command.cut, then)
@@ -303,7 +295,7 @@ def lock_cut(state: State, command: commands.LockCut, situation: Situation) -> D
 
 
 def may_lock(state: State, entry: entries.CutLocked, rulebook: Rulebook) -> Refusal | None:
-    if refusal := _no_cut(state, rulebook) or _not_over(state):
+    if refusal := _no_cut(state, rulebook) or not_over(state):
         return refusal
     division = cut_preview(state, rulebook, entry.cut).division
     wanted = tuple(one.player for one in division.taken)
@@ -322,63 +314,6 @@ def book_locked(state: State, entry: entries.CutLocked) -> State:
             tiebreaker=None,
         )
     return _with(state, locked=entry.locked, cut=entry.cut)
-
-
-def finalist_candidates(
-    state: State, rulebook: Rulebook, decks: Mapping[int, tuple[Deck, ...]] | None = None
-) -> tuple[Candidate, ...]:
-    """Everybody as the selection of finalists sees them after the last complete round. B-105."""
-    return candidates(
-        standings_of(state, rulebook, state.finished_rounds),
-        win=rulebook.under(the_event(state).settings).scoring.win,
-        decks=decks,
-        out=passed_over(state),
-    )
-
-
-def select_finalists(
-    state: State, command: commands.SelectFinalists, situation: Situation
-) -> Decision:
-    """Bushiroad's ways to choose finalists; seats on the border are drawn. B-104 to B-114."""
-    rulebook, method = situation.rulebook, command.method
-    rules = rulebook.under(the_event(state).settings)
-    if refusal := _not_over(state) or wrong_game(rules, method):
-        return refusal
-    everyone = finalist_candidates(state, rulebook, command.decks)
-    outline = method.outline(everyone, command.seats)
-    if isinstance(outline, Refusal):
-        return outline
-    questions = about_the_finalists(state, rulebook, method, command.seats)
-    if refusal := asked(questions, situation.reason):
-        return refusal
-    selection = drawn(outline, situation.chance)
-    order = _order(state, rulebook, {})
-    locked = locked_selection(selection, order, state.finals.roll_call)
-    if isinstance(locked, Refusal):
-        return locked
-    if refusal := _not_straight_in(state, locked.players):
-        return refusal
-    return [
-        entries.FinalistsSelected(
-            locked=locked, selection=selection, method=method, notices=questions
-        )
-    ]
-
-
-def may_select(
-    state: State, entry: entries.FinalistsSelected, _rulebook: Rulebook
-) -> Refusal | None:
-    if refusal := _not_over(state):
-        return refusal
-    out = passed_over(state)
-    for player in entry.locked.players:
-        if player in out:
-            return Refusal("not_a_candidate", f"{state.name_of(player)} cannot be a finalist.")
-    return None
-
-
-def book_selection(state: State, entry: entries.FinalistsSelected) -> State:
-    return _with(state, locked=entry.locked, selection=entry.selection)
 
 
 def replace_finalist(
@@ -438,7 +373,7 @@ def _no_cut(state: State, rulebook: Rulebook) -> Refusal | None:
     return team_checks.no_cut(state, rulebook) or whole_bracket.no_rounds(state, rulebook)
 
 
-def _not_over(state: State) -> Refusal | None:
+def not_over(state: State) -> Refusal | None:
     if state.finals.locked is not None:
         return LOCKED
     current = state.current
@@ -447,7 +382,7 @@ def _not_over(state: State) -> Refusal | None:
     return None
 
 
-def _not_straight_in(state: State, players: Iterable[int]) -> Refusal | None:
+def not_straight_in(state: State, players: Iterable[int]) -> Refusal | None:
     """Nobody goes on unseen, nor comes back or late straight into the cut. N13-30, N10-24."""
     played = state.finished_rounds
     for player in map(state.players.__getitem__, players):
@@ -479,7 +414,6 @@ DECIDE: Deciders = {
     commands.ReportTiebreaker: report_tiebreaker,
     commands.DrawPlaces: draw_places,
     commands.LockCut: lock_cut,
-    commands.SelectFinalists: select_finalists,
     commands.ReplaceFinalist: replace_finalist,
 }
 MAY: Checks = {
@@ -490,7 +424,6 @@ MAY: Checks = {
     entries.TiebreakerReported: may_report_tiebreaker,
     entries.PlacesDrawn: may_draw_places,
     entries.CutLocked: may_lock,
-    entries.FinalistsSelected: may_select,
     entries.SeatChanged: may_change_seat,
 }
 BOOK: Bookers = {
@@ -501,6 +434,5 @@ BOOK: Bookers = {
     entries.TiebreakerReported: book_tiebreaker_result,
     entries.PlacesDrawn: book_drawn_places,
     entries.CutLocked: book_locked,
-    entries.FinalistsSelected: book_selection,
     entries.SeatChanged: book_seat,
 }

@@ -10,8 +10,8 @@ from litestar.exceptions import NotFoundException, ValidationException
 from litestar.params import FromQuery, URLEncodedBody
 
 from toptable.engine.announced_first import about_the_finalists, announced_method
+from toptable.engine.choosing_finalists import finalist_candidates
 from toptable.engine.commands.finals import SelectFinalists
-from toptable.engine.cutting import finalist_candidates
 from toptable.engine.finalists.candidates import Candidate, Deck
 from toptable.engine.finalists.methods import ByTrait
 from toptable.engine.finalists.overflow import AtRandom, ByRank
