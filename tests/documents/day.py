@@ -58,6 +58,8 @@ SWAPPED = str.maketrans("WLTt", "LWtT")
 """Letters of a result as the other player sees them."""
 
 
+UNTOLD = {"unannounced"}
+TOLD = "Everybody was told at the door"
 FRAMES = str.maketrans({**dict.fromkeys("┏┓┗┛━┳┻┡┩╇─└┘┴┬╭╮╰╯├┤", " "), "│": "|", "┃": "|"})
 """Printed tables without their frames: ``| 1 | Ann | Bo |``."""
 
@@ -100,8 +102,13 @@ class Day:
     # The door.
 
     def do(self, command: Command, by: str = "Olga", reason: str = "", **more: Any) -> "Day":
-        """Send a command that must succeed; ``said`` then holds its sentences."""
+        """Send a command that must succeed; ``said`` then holds its sentences.
+
+        A start that was not announced is given a reason: few scenarios are about that.
+        """
         done = self.tournament.send(command, self.actor(by), reason=reason, **more)
+        if isinstance(done, Refusal) and done.code in UNTOLD and not reason:
+            done = self.tournament.send(command, self.actor(by), reason=TOLD, **more)
         assert isinstance(done, Done), done
         self.said = [sentence(self.state, line.entry) for line in done.lines]
         return self

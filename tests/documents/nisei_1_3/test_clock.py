@@ -31,9 +31,7 @@ def shown(day: Day) -> str:
 def test_a_swiss_round_has_65_minutes_or_70() -> None:
     """N13-57: 65 unless 70 is chosen; anything else needs a reason and is a deviation."""
     assert "65:00 left" in shown(seated().clock())
-    day = seated()
-    day.do(floor.PrepareClock(70))
-    assert "70:00 left" in shown(day.clock())
+    assert "70:00 left" in shown(seated(swiss_minutes="70").clock())
     day = seated()
     assert day.refuses(floor.PrepareClock(50))
     day.do(floor.PrepareClock(50), reason="The shop closes")

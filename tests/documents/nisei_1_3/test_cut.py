@@ -19,7 +19,7 @@ def level_field(seed: str = "day") -> Day:
 
     With a cut to two, seeds 1 and 2 and those on ranks 3 and 4 have 8 points.
     """
-    day = Day("nisei-1.3", EIGHT, seed=seed).plan(2, 4, reason="Short")
+    day = Day("nisei-1.3", EIGHT, seed=seed).plan(2, 2, reason="Short")
     day.seat("Ann Bo", "Cy Di", "Eve Flo", "Gus Hal").results("Ann WW, Cy WW, Eve WW, Gus WW")
     return day.seat("Ann Cy", "Eve Gus", "Bo Di", "Flo Hal").finish("DD")
 
@@ -35,7 +35,7 @@ def test_everybody_with_the_points_goes_on_with_the_record() -> None:
     """N13-76: a threshold in points, further Swiss rounds, points and opponents carried over."""
     day = Day("nisei-1.3", EIGHT).plan(1, reason="Two days")
     day.seat("Ann Bo", "Cy Di", "Eve Flo", "Gus Hal").results("Ann WW, Cy WW, Eve WL, Gus DD")
-    day.do(finals.LockCut(RecordCut(3), "swiss"))
+    day.do(finals.LockCut(RecordCut(3), "swiss"), reason="As announced for the two days")
     day.round()
     playing = {day.name(number) for match in day.current.tables() for number in match.players}
     assert playing == {"Ann", "Cy", "Eve", "Flo"}
