@@ -5,12 +5,15 @@ import pytest
 from floor_day import HEAD, TEN, Hall, started
 from support import ORGANIZER, SCOREKEEPER, report, start_round
 from toptable.engine import absence
-from toptable.engine.commands import conduct, online, people, results, rounds
+from toptable.engine.commands import conduct, online, people, results, rounds, undo
 from toptable.engine.commands.floor import KeepIn, NotePresence, PrepareClock, RuleOnLateness
 from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.conduct_state import How
 from toptable.engine.entries.floor import ClockAct, Presence
+from toptable.engine.floor_differences import clocks_changed
 from toptable.engine.lateness import BYE, no_rule, proposals
+from toptable.engine.reports.deviations import deviations
+from toptable.engine.reports.sight import reader
 from toptable.engine.result_kinds import ResultKind
 from toptable.engine.result_types import Result
 from toptable.engine.roles import Role
@@ -83,7 +86,7 @@ def test_a_person_answers_and_the_next_round_is_paired(book, decision):
         assert hall.refused(KeepIn(gone), ORGANIZER).code == "reason_needed"
         assert hall.refused(KeepIn(gone), SCOREKEEPER, "x").code == "not_allowed"
         done = hall.do(KeepIn(gone), ORGANIZER, "Phoned: in the lift.")
-        assert done.lines[0].reason == "Phoned: in the lift."
+        assert hall.tournament.why(done.lines[0]) == "Phoned: in the lift."
     else:
         hall.do(people.Drop(gone), ORGANIZER)
     if decision == "rejoin":
@@ -312,4 +315,24 @@ def test_a_clock_that_never_ran_does_not_hide_who_is_absent():
     _, gone = seated(hall)
     mark(hall, gone)
     finish_round(hall)
+    assert hall.refused(rounds.PairRound(), ORGANIZER).code == "absent"
+
+
+def test_keeping_somebody_in_is_undone_with_a_word_and_stands_among_the_deviations():
+    """N13-02: the document drops them; whoever keeps them in says why."""
+    hall = hall_of("nisei-1.3")
+    _, gone = seated(hall)
+    mark(hall, gone)
+    hall.at(11).do(results.ReportResult(1, 1, Result(kind=ResultKind.NO_SHOW, seat=1)), ORGANIZER)
+    finish_round(hall)
+    before = hall.state
+    done = hall.do(KeepIn(gone), ORGANIZER, "Phoned.")
+    name = hall.state.name_of(gone)
+    assert list(clocks_changed(hall.state, before)) == [
+        f"{name}, whom nobody saw, is asked about again."
+    ]
+    who = reader(hall.state, Role.ORGANIZER, {}, hall.time)
+    acts = deviations(hall.tournament.log, hall.book, who).acts
+    assert any(f"{name} stays in" in act.what for act in acts)
+    hall.do(undo.TakeBackOne(done.lines[0].seq), ORGANIZER)
     assert hall.refused(rounds.PairRound(), ORGANIZER).code == "absent"

@@ -25,6 +25,14 @@ def clocks_changed(before: State, after: State) -> Iterator[str]:
             for player in sorted(set(one.missing) ^ set(two.missing)):
                 now = "" if player in two.missing else "no longer "
                 yield f"{after.name_of(player)} is {now}marked as missing."
+            for player in sorted(set(one.missing) & set(two.missing)):
+                came = two.missing[player] is not None
+                if came != (one.missing[player] is not None):
+                    seen = "has come" if came else "has not come yet"
+                    yield f"{after.name_of(player)} {seen}."
+            for player in sorted(one.kept ^ two.kept):
+                now = "stays in" if player in two.kept else "is asked about again"
+                yield f"{after.name_of(player)}, whom nobody saw, {now}."
 
 
 def calls_changed(before: State, after: State) -> Iterator[str]:

@@ -80,7 +80,7 @@ class Player(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def took_part(self) -> bool:
-        """Whether they are in the event, or were in any of its rounds. B-070."""
+        """Whether they are in the event, or were in any of its Swiss rounds. B-070."""
         return self.record.left != 0 or bool(self.record.outings) or self.in_bracket
 
     @property
@@ -217,12 +217,18 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
         Nobody who had not come, or had gone again, when round 1 was paired. B-070.
         """
-        return (player for _, player in sorted(self.players.items()) if player.took_part)
+        bracket = self.finals.bracket
+        drawn = {one.player for one in bracket.finalists if one} if bracket is not None else set()
+        return (
+            player
+            for number, player in sorted(self.players.items())
+            if player.took_part or number in drawn
+        )
 
     @property
     def field_size(self) -> int:
         """How many that are."""
-        return sum(player.took_part for player in self.players.values())
+        return sum(1 for _ in self.entrants())
 
     @property
     def started(self) -> bool:

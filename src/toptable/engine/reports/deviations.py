@@ -18,7 +18,7 @@ from toptable.engine.conduct_sentences import who_of
 from toptable.engine.conduct_state import RecordedRuling
 from toptable.engine.entries.event import EventCreated, SettingChanged, StructurePlanned
 from toptable.engine.entries.finals import CutLocked, FinalistsSelected
-from toptable.engine.entries.floor import ClockPrepared, TimeAdded
+from toptable.engine.entries.floor import ClockPrepared, KeptIn, TimeAdded
 from toptable.engine.entries.people import ByeGranted, StaffNamed
 from toptable.engine.entries.rounds import RematchesAllowed, RoundChanged, RoundPaired
 from toptable.engine.lines import Line
@@ -35,7 +35,7 @@ from toptable.engine.structure_choice import planned
 
 WATCHED = (
     *(RoundChanged, RematchesAllowed, RoundPaired, StructurePlanned, ClockPrepared, TimeAdded),
-    *(CutLocked, FinalistsSelected, StaffNamed, ByeGranted),
+    *(CutLocked, FinalistsSelected, StaffNamed, ByeGranted, KeptIn),
 )
 """The entries that can go another way than the document, or than players were told."""
 
@@ -198,6 +198,8 @@ def _other_way(log: Log, line: Line, rulebook: Rulebook) -> str:
             return f"{said}{length}" if other else ""
         case TimeAdded(limit=True):
             return said
+        case KeptIn() if rulebook.timing.tardiness is not None:
+            return f"{said} The document drops whoever is absent at the end of the round."
         case CutLocked() | FinalistsSelected():
             questions = _about(log.state_before(line.seq), entry, rulebook)
             return f"{said} {' '.join(questions)}" if questions else ""
