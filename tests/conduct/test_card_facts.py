@@ -28,9 +28,9 @@ N13-53: same holds online
 N13-97: nobody has acted since | nothing irreversible | nothing hidden
 N10-06: Concerns are confidential
 N10-18: after shuffling | may cut
-N10-22: both agree | quick | HQ
-N10-26: dispute | question | card text | slow play | Code of Conduct | agreement
-N10-27: clear breach | illegal state | suspected intentional | report them later
+N10-22: both agree | quick | die or coin | HQ
+N10-26: dispute | question | official text | threatened | slow play | Code of Conduct | agreement
+N10-27: clear breach | illegal state | suspected intentional | after your match
 N10-61: nobody has acted since | nothing irreversible | nothing hidden
 FFG-05: neither disturb nor help
 FFG-14: Official components only | no proxies | marshal
@@ -77,7 +77,7 @@ N13-16 casual: paper or a device | current game
 N13-16 competitive: paper only | not from staff
 N13-17 casual: notes on this game | never strategy or decklists
 N13-17 competitive: no notes, no strategy, no decklists
-N10-10 casual: both players to agree | hide anything
+N10-10 casual: both players to agree | hide values
 N10-10 competitive: must not remind you of hidden information | counts as note taking
 N10-11 casual: Any dice
 N10-11 competitive: cubic six-sided | never for credits
