@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from toptable.rulebooks import catalogue
+
 
 def by_rule(table: Mapping[str, Any]) -> pytest.MarkDecorator:
     """Run a test once per row, with the arguments ``rule`` and ``case``.
@@ -15,3 +17,8 @@ def by_rule(table: Mapping[str, Any]) -> pytest.MarkDecorator:
     """
     rows = [pytest.param(key.split()[0], case, id=key) for key, case in table.items()]
     return pytest.mark.parametrize(("rule", "case"), rows)
+
+
+def document_of(rule: str) -> str:
+    """The document that a rule stands in, by its id: ``nisei-1.3``."""
+    return catalogue.rules()[rule].document

@@ -1,128 +1,35 @@
-"""The clock under NISEI 1.3: how long rounds last, what happens at time, who gets time back."""
+"""The clock as only NISEI 1.3 has it: a limit for the final, time for staff, where none is
+given."""
 
-import pytest
-
-from documents.day import Day
+from documents.nisei.fields import seated, to_the_final, top
 from toptable.engine.commands import floor
-from toptable.engine.entries.floor import ClockAct
-
-
-def seated(names: str = "Ann Bo Cy Di", **settings: str) -> Day:
-    day = Day("nisei-1.3", names, **settings).staff(head_judge="Hana", judge="Jo")
-    return day.seat("Ann Bo", "Cy Di")
-
-
-def top_4(seed: str = "day") -> Day:
-    """Four finalists, the bracket about to begin."""
-    day = Day("nisei-1.3", "Ann Bo Cy Di Eve Flo Gus Hal", seed=seed).plan(2, 4, reason="Short")
-    return day.favourites(2).lock(4)
-
-
-def to_the_final(day: Day) -> None:
-    """The first seat wins every game until two players are left."""
-    while 6 not in day.open_games:
-        day.won(next(iter(day.open_games.values()))[0])
-
-
-def shown(day: Day) -> str:
-    return day.toptable("clock show EVENT")
-
-
-def test_a_swiss_round_has_65_minutes_or_70() -> None:
-    """N13-57: 65 unless 70 is chosen; anything else needs a reason and is a deviation."""
-    assert "65:00 left" in shown(seated().clock())
-    assert "70:00 left" in shown(seated(swiss_minutes="70").clock())
-    day = seated()
-    assert day.refuses(floor.PrepareClock(50))
-    day.do(floor.PrepareClock(50), reason="The shop closes")
-    assert "The shop closes" in day.deviations()
-
-
-def test_a_tiebreaker_round_has_30_minutes() -> None:
-    """N13-57: the games around the line."""
-    day = Day("nisei-1.3", "Ann Bo Cy Di Eve Flo Gus Hal").plan(2, 4, reason="Short")
-    day.favourites(2).toptable("cut tiebreaker EVENT --top 4")
-    assert "30:00 left" in shown(day.clock())
-
-
-def test_an_elimination_round_has_40_minutes_and_the_last_two_have_no_limit() -> None:
-    """N13-57: 40 minutes until two players remain, then none, in both games of the final."""
-    day = top_4()
-    assert "40:00 left" in shown(day.clock())
-    to_the_final(day)
-    assert "no time limit" in shown(day.clock())
-    first, second = day.open_games[6]
-    day.won(second)
-    assert set(day.open_games[7]) == {first, second}
-    assert "no time limit" in shown(day.clock())
 
 
 def test_the_final_can_be_limited_with_a_reason() -> None:
     """N13-58: for extreme slow play, or because the venue closes."""
-    day = top_4()
+    day = top("nisei-1.3", 4)
     to_the_final(day)
     day.clock().at(40)
     assert day.refuses(floor.LimitRound(60))
     day.do(floor.LimitRound(60), reason="The venue closes")
-    assert "20:00 left" in shown(day)
+    assert "20:00 left" in day.toptable("clock show EVENT")
     assert "The venue closes" in day.toptable("log EVENT")
-
-
-def test_the_timer_is_started_by_staff_and_its_end_is_called() -> None:
-    """N13-59: both are announced, the start is kept, and time is not called before it is up."""
-    day = seated()
-    assert day.refuses(floor.TurnClock(ClockAct.START), "Ann")
-    day.clock()
-    assert "Swiss round 1: started for all tables." in day.said
-    day.at(30)
-    assert day.refuses(floor.TurnClock(ClockAct.TIME))
-    day.at(55)
-    assert "10 minutes left" in shown(day)
-    day.at(65).clock(ClockAct.TIME)
-    assert day.said == ["Swiss round 1: time was called."]
-
-
-@pytest.mark.parametrize(
-    ("points", "games"),
-    [("5/3", "TD"), ("3/5", "tD"), ("2/2", "DD")],
-    ids=["more", "less", "level"],
-)
-def test_at_time_the_turn_is_finished_and_the_other_player_has_one(points: str, games: str) -> None:
-    """N13-60: then agenda points decide, for the full three points; level is a draw."""
-    day = seated().clock().at(65)
-    day.toptable("clock call EVENT")
-    asked = day.toptable("time-up EVENT 1 --answers yes", status=2)
-    assert "Whose turn is it?" in asked
-    asked = day.toptable("time-up EVENT 1 --answers yes,turn_0", status=2)
-    assert "one whole turn" in asked or "other" in asked
-    day.toptable(f"time-up EVENT 1 --answers yes,turn_0,other,nobody,points={points}")
-    match = day.current.matches[1]
-    assert match.result.games == games
-    assert match.points == {"TD": (4, 1), "tD": (1, 4), "DD": (2, 2)}[games]
-
-
-def test_a_ruling_gives_back_the_time_it_took() -> None:
-    """N13-34: from 10:03 to 10:07:20, rounded up to whole minutes."""
-    day = seated().clock().at(3)
-    table = day.match("Ann").table
-    day.toptable(f"call open EVENT mistake --table {table} --player Ann", by="Jo")
-    day.toptable("call claim EVENT 1", by="Jo")
-    day.at(7, 20).toptable("call resolve EVENT 1 --outcome Rewound --give", by="Jo")
-    assert "| 5:00 |" in shown(day)
 
 
 def test_where_the_document_gives_no_time_none_is_offered() -> None:
     """N13-34: slow play and lateness bring no extension, whatever the call took."""
     for infraction, answers in (("slow_play", ""), ("tardiness", "1")):
         walked = f"ruling --rulebook nisei-1.3 {infraction} --answers '{answers}'"
-        assert "Extra time: none" in seated().toptable(walked)
-    assert "time" in seated().toptable("ruling --rulebook nisei-1.3 shuffling --answers ''")
+        assert "Extra time: none" in seated("nisei-1.3").toptable(walked)
+    assert "time" in seated("nisei-1.3").toptable(
+        "ruling --rulebook nisei-1.3 shuffling --answers ''"
+    )
 
 
 def test_a_member_of_staff_who_was_needed_gets_time() -> None:
     """N13-41: the match of a judge who plays is given what the duty took."""
-    day = seated().clock().at(10)
+    day = seated("nisei-1.3").clock().at(10)
     table = day.match("Ann").table
     day.toptable(f"clock extend EVENT {table} --minutes 4 --why staff_duty --note 'Ann ruled'")
-    assert "| 4:00 |" in shown(day)
+    assert "| 4:00 |" in day.toptable("clock show EVENT")
     assert "staff duty" in day.toptable("log EVENT")

@@ -1,4 +1,4 @@
-"""Calling judges under NISEI 1.3: the reasons there are, and what stays in confidence."""
+"""Calling judges under NISEI 1.3 and 1.0: the reasons there are, and what stays in confidence."""
 
 import pytest
 
@@ -8,14 +8,14 @@ OPEN = ["dispute", "question", "conduct", "text", "pace", "mistake", "report", "
 
 
 @pytest.fixture
-def day() -> Day:
-    made = Day("nisei-1.3", "Ann Bo Cy Di").staff(head_judge="Hana", judge="Jo")
+def day(book: str) -> Day:
+    made = Day(book, "Ann Bo Cy Di").staff(head_judge="Hana", judge="Jo")
     return made.seat("Ann Bo", "Cy Di").clock()
 
 
 @pytest.mark.parametrize("reason", OPEN)
 def test_every_reason_to_call_opens_a_call_with_its_time(day: Day, reason: str) -> None:
-    """N13-31: opened, taken and settled, each with its moment."""
+    """N13-31, N10-26: opened, taken and settled, each with its moment."""
     table = day.match("Ann").table
     day.at(3).toptable(f"call open EVENT {reason} --table {table} --player Ann", by="Jo")
     waiting = day.toptable("call list EVENT", by="Jo")
@@ -27,7 +27,7 @@ def test_every_reason_to_call_opens_a_call_with_its_time(day: Day, reason: str) 
 
 
 def test_a_threat_is_urgent_and_stays_among_the_staff(day: Day) -> None:
-    """N13-07, N13-31: the log tells neither who nor what; staff see both."""
+    """N13-07, N13-31, N10-06, N10-26: the log tells neither who nor what; staff see both."""
     table = day.match("Ann").table
     words = f"call open EVENT threatened --table {table} --player Ann --note 'he stares at me'"
     assert "urgent" in day.toptable(words, by="Jo")
@@ -39,7 +39,8 @@ def test_a_threat_is_urgent_and_stays_among_the_staff(day: Day) -> None:
 
 
 def test_a_concern_can_be_reported_after_the_match(day: Day) -> None:
-    """N13-33: in confidence, when the result is in; it is open until somebody has seen to it."""
+    """N13-33, N10-27: in confidence, when the result is in; it is open until somebody has seen
+    to it."""
     day.results("Ann WL, Cy WL")
     day.toptable("incident write EVENT 'He threatened me in game 1'", by="Jo")
     report = day.toptable("report incidents EVENT --open", by="Hana")
@@ -51,6 +52,6 @@ def test_a_concern_can_be_reported_after_the_match(day: Day) -> None:
 
 @pytest.mark.parametrize("role", ["player", "spectator"])
 def test_what_was_told_in_confidence_is_not_for_players(day: Day, role: str) -> None:
-    """N13-07: neither the report nor the note."""
+    """N13-07, N10-06: neither the report nor the note."""
     day.toptable("incident write EVENT 'He threatened me'", by="Jo")
     day.toptable(f"--role {role} report incidents EVENT", status=2)

@@ -1,4 +1,4 @@
-"""People under NISEI 1.3: who may do what, who is let in, who leaves and comes back."""
+"""People under NISEI 1.3 and 1.0: who may do what, who is let in, who leaves and comes back."""
 
 import pytest
 
@@ -6,8 +6,8 @@ from documents.day import Day
 from toptable.engine.commands import people, rounds
 
 
-def staffed(names: str = "Ann Bo Cy Di") -> Day:
-    return Day("nisei-1.3", names).staff(head_judge="Hana", judge="Jo", scorekeeper="Sam")
+def staffed(book: str, names: str = "Ann Bo Cy Di") -> Day:
+    return Day(book, names).staff(head_judge="Hana", judge="Jo", scorekeeper="Sam")
 
 
 @pytest.mark.parametrize(
@@ -21,10 +21,11 @@ def staffed(names: str = "Ann Bo Cy Di") -> Day:
     ],
 )
 def test_each_role_may_do_what_is_its_own(
-    who: str, pairs: bool, reports: bool, rules: bool
+    book: str, who: str, pairs: bool, reports: bool, rules: bool
 ) -> None:
-    """N13-01: organizer, head judge, judge, scorekeeper and player, each tried at three acts."""
-    day = staffed()
+    """N13-01, N10-01: organizer, head judge, judge, scorekeeper and player, each tried at three
+    acts."""
+    day = staffed(book)
     draft = rounds.PairRound()
     (day.do if pairs else day.refuses)(draft, who)
     if not pairs:
@@ -35,30 +36,30 @@ def test_each_role_may_do_what_is_its_own(
 
 
 @pytest.mark.parametrize("ground", ["banned", "venue", "threat"])
-def test_people_are_turned_away_on_grounds_of_the_document(ground: str) -> None:
-    """N13-05: banned, banned from the venue, a threat; the log does not tell who it was."""
-    day = staffed()
+def test_people_are_turned_away_on_grounds_of_the_document(book: str, ground: str) -> None:
+    """N13-05, N10-04: banned, banned from the venue, a threat; the log does not tell who it was."""
+    day = staffed(book)
     assert "turned away" in day.toptable(f"refuse EVENT Zed --ground {ground}")
     assert "Zed" not in day.toptable("log EVENT")
 
 
 @pytest.mark.parametrize("ground", ["not_invited", "qualified", "declared", "elsewhere"])
-def test_other_grounds_are_none_here(ground: str) -> None:
-    """N13-05: only the four grounds."""
-    staffed().toptable(f"refuse EVENT Zed --ground {ground}", status=2)
+def test_other_grounds_are_none_here(book: str, ground: str) -> None:
+    """N13-05, N10-04: only the four grounds."""
+    staffed(book).toptable(f"refuse EVENT Zed --ground {ground}", status=2)
 
 
-def test_a_full_venue_is_a_ground_only_when_it_is_full() -> None:
-    """N13-05: late, and beyond what the venue may hold."""
-    day = staffed("Ann Bo Cy")
+def test_a_full_venue_is_a_ground_only_when_it_is_full(book: str) -> None:
+    """N13-05, N10-04: late, and beyond what the venue may hold."""
+    day = staffed(book, "Ann Bo Cy")
     day.toptable("refuse EVENT Zed --ground capacity", status=2)
     day.toptable("terms EVENT --capacity 3")
     assert "turned away" in day.toptable("refuse EVENT Zed --ground capacity")
 
 
-def test_nobody_enters_beyond_what_the_venue_may_hold() -> None:
-    """N13-05: the fifth person waits until a place is free."""
-    day = staffed("Ann Bo Cy")
+def test_nobody_enters_beyond_what_the_venue_may_hold(book: str) -> None:
+    """N13-05, N10-04: the fifth person waits until a place is free."""
+    day = staffed(book, "Ann Bo Cy")
     day.toptable("terms EVENT --capacity 4")
     day.enter("Di")
     assert "4" in day.toptable("enter EVENT Eve", status=2)
@@ -73,9 +74,10 @@ def test_nobody_enters_beyond_what_the_venue_may_hold() -> None:
     ]
 
 
-def test_an_accommodation_is_kept_and_carried_out_without_a_word_in_public() -> None:
-    """N13-08: a fixed table, standing extra time in every round, and the reason in confidence."""
-    day = staffed()
+def test_an_accommodation_is_kept_and_carried_out_without_a_word_in_public(book: str) -> None:
+    """N13-08, N10-07: a fixed table, standing extra time in every round, and the reason in
+    confidence."""
+    day = staffed(book)
     day.toptable("accommodate EVENT Ann --effect 'an aisle seat' --why 'a bad knee' --minutes 5")
     day.do(people.FixTable(day.number("Ann"), 7))
     for _ in range(2):
@@ -91,9 +93,9 @@ def test_an_accommodation_is_kept_and_carried_out_without_a_word_in_public() -> 
     assert "available" in day.announced()["accommodations"].text
 
 
-def test_a_drop_is_told_to_staff_and_ends_pairing_not_the_past() -> None:
-    """N13-29: when, in which round, and at whose wish; earlier results stay."""
-    day = staffed().seat("Ann Bo", "Cy Di")
+def test_a_drop_is_told_to_staff_and_ends_pairing_not_the_past(book: str) -> None:
+    """N13-29, N10-25: when, in which round, and at whose wish; earlier results stay."""
+    day = staffed(book).seat("Ann Bo", "Cy Di")
     day.results("Ann WW, Cy WL")
     before = day.points
     day.do(people.Drop(day.number("Ann"), asked_by="Ann"), reason="A train to catch")
@@ -105,21 +107,22 @@ def test_a_drop_is_told_to_staff_and_ends_pairing_not_the_past() -> None:
     assert "A train to catch" in day.toptable("log EVENT")
 
 
-def test_a_drop_during_a_round_lets_the_match_be_finished() -> None:
-    """N13-29: whoever says so at the table still plays the match under way."""
-    day = staffed().seat("Ann Bo", "Cy Di").drop("Ann")
+def test_a_drop_during_a_round_lets_the_match_be_finished(book: str) -> None:
+    """N13-29, N10-25: whoever says so at the table still plays the match under way."""
+    day = staffed(book).seat("Ann Bo", "Cy Di").drop("Ann")
     day.results("Ann WL, Cy WL")
     assert day.score("Ann") == (3, 3)
     day.round()
     assert day.current.table_of(day.number("Ann")) is None
 
 
-def test_whoever_comes_back_has_lost_the_games_they_missed() -> None:
-    """N13-30: back from the next Swiss round on, with the organizer's consent, and 0 for round 2.
+def test_whoever_comes_back_has_lost_the_games_they_missed(book: str) -> None:
+    """N13-30, N10-24: back from the next Swiss round on, with the organizer's consent, and 0 for
+    round 2.
 
     Ann has 6 from round 1; the missed round counts in the average: 6 / 2.
     """
-    day = staffed().seat("Ann Bo", "Cy Di")
+    day = staffed(book).seat("Ann Bo", "Cy Di")
     day.results("Ann WW, Cy WL").drop("Ann")
     day.round().finish("WL")
     day.do(people.Rejoin(day.number("Ann")), reason="Missed the train")
@@ -129,24 +132,24 @@ def test_whoever_comes_back_has_lost_the_games_they_missed() -> None:
     assert day.current.table_of(day.number("Ann")) is not None
 
 
-def test_only_the_organizer_lets_somebody_come_back() -> None:
-    """N13-30: at the organizer's discretion."""
-    day = staffed().seat("Ann Bo", "Cy Di")
+def test_only_the_organizer_lets_somebody_come_back(book: str) -> None:
+    """N13-30, N10-24: at the organizer's discretion."""
+    day = staffed(book).seat("Ann Bo", "Cy Di")
     day.results("Ann WW, Cy WL").drop("Ann").round()
     assert day.refuses(people.Rejoin(day.number("Ann")), "Ann")
     assert day.refuses(people.Rejoin(day.number("Ann")), "Sam")
 
 
-def test_a_disqualified_player_does_not_come_back() -> None:
-    """N13-30: only who left or was dropped for absence."""
-    day = staffed().seat("Ann Bo", "Cy Di")
+def test_a_disqualified_player_does_not_come_back(book: str) -> None:
+    """N13-30, N10-24: only who left or was dropped for absence."""
+    day = staffed(book).seat("Ann Bo", "Cy Di")
     day.rule("cheating", "Ann", "yes").finish()
     assert day.refuses(people.Rejoin(day.number("Ann")))
 
 
-def test_nobody_comes_back_after_the_last_swiss_round() -> None:
-    """N13-30: a next Swiss round is needed; the cut is not it."""
-    day = Day("nisei-1.3", "Ann Bo Cy Di Eve Flo Gus Hal").plan(2, 4, reason="Short")
+def test_nobody_comes_back_after_the_last_swiss_round(book: str) -> None:
+    """N13-30, N10-24: a next Swiss round is needed; the cut is not it."""
+    day = Day(book, "Ann Bo Cy Di Eve Flo Gus Hal").plan(2, 4, reason="Short")
     day.favourites(2).drop("Ann")
     assert day.refuses(people.Rejoin(day.number("Ann")))
     assert "Ann" not in day.lock(4).seeds

@@ -1,27 +1,23 @@
-"""Elimination under NISEI 1.3: double elimination, decklists, sides, drawn games."""
+"""Elimination under NISEI 1.3 and 1.0: double elimination, sides, drawn games."""
 
 from collections import Counter
 
 import pytest
 
 from documents.day import Day
+from documents.nisei.fields import top
 from toptable.engine.commands import finals
 
 
-def top(size: int, seed: str = "day") -> Day:
-    """A bracket whose seeds are A, B, C … in the order of the standings."""
-    names = " ".join("ABCDEFGHJKMN")
-    day = Day("nisei-1.3", names, seed=seed).plan(3, size, reason="Short")
-    return day.favourites(3).lock(size)
-
-
 @pytest.mark.parametrize(("size", "games"), [(4, 6), (8, 14)])
-def test_highest_meets_lowest_and_a_second_loss_is_the_end(size: int, games: int) -> None:
-    """N13-83: seeds 1–4 and 2–3 (1–8 …); everybody but the winner loses twice.
+def test_highest_meets_lowest_and_a_second_loss_is_the_end(
+    book: str, size: int, games: int
+) -> None:
+    """N13-83, N10-51: seeds 1–4 and 2–3 (1–8 …); everybody but the winner loses twice.
 
     Six games for four players and fourteen for eight, if the better seed always wins.
     """
-    day = top(size)
+    day = top(book, size)
     seeds = day.seeds.split()
     first = [set(pair) for pair in day.open_games.values()]
     assert sorted(first, key=sorted) == sorted(
@@ -41,17 +37,9 @@ def test_highest_meets_lowest_and_a_second_loss_is_the_end(size: int, games: int
     assert f"Winner: {seeds[0]}" in day.toptable("places EVENT")
 
 
-def test_three_minutes_with_the_decklists_before_each_round() -> None:
-    """N13-84: the review comes before the clock of the round."""
-    day = top(4)
-    assert "prepare" in day.toptable("clock review EVENT")
-    assert "3:00 left to prepare, then 40:00 to play" in day.toptable("clock show EVENT")
-    assert "3 minutes with the opponent's decklists" in day.toptable("bracket sides EVENT 1")
-
-
-def test_the_better_swiss_rank_chooses_the_first_side() -> None:
-    """N13-85: asked for a choice, which is the better seed's; and it is recorded."""
-    day = top(4)
+def test_the_better_swiss_rank_chooses_the_first_side(book: str) -> None:
+    """N13-85, N10-52: asked for a choice, which is the better seed's; and it is recorded."""
+    day = top(book, 4)
     seeds = day.seeds.split()
     for game, pair in day.open_games.items():
         better = min(pair, key=seeds.index)
@@ -61,9 +49,9 @@ def test_the_better_swiss_rank_chooses_the_first_side() -> None:
         assert day.sides(game)[better] == "R"
 
 
-def settled(first: str, second: str, seed: str = "day") -> tuple[Day, list[str]]:
+def settled(book: str, first: str, second: str, seed: str = "day") -> tuple[Day, list[str]]:
     """Top 4 with round 1 played: the better seeds chose these sides and won."""
-    day = top(4, seed)
+    day = top(book, 4, seed)
     seeds = day.seeds.split()
     for game, pair in list(day.open_games.items()):
         better = min(pair, key=seeds.index)
@@ -73,28 +61,28 @@ def settled(first: str, second: str, seed: str = "day") -> tuple[Day, list[str]]
     return day, seeds
 
 
-def test_each_plays_the_side_they_have_played_least() -> None:
-    """N13-86: seed 1 was Corp and seed 2 Runner: they change over, without a draw."""
-    day, seeds = settled("C", "R")
+def test_each_plays_the_side_they_have_played_least(book: str) -> None:
+    """N13-86, N10-53: seed 1 was Corp and seed 2 Runner: they change over, without a draw."""
+    day, seeds = settled(book, "C", "R")
     game = next(n for n, pair in day.open_games.items() if set(pair) == set(seeds[:2]))
     day.toptable(f"bracket sides EVENT {game}")
     assert day.sides(game) == {seeds[0]: "R", seeds[1]: "C"}
 
 
-def test_level_counts_are_drawn() -> None:
-    """N13-86: both were Corp once; over many events both ways come up."""
+def test_level_counts_are_drawn(book: str) -> None:
+    """N13-86, N10-53: both were Corp once; over many events both ways come up."""
     seen = set()
     for seed in range(10):
-        day, seeds = settled("C", "C", f"level {seed}")
+        day, seeds = settled(book, "C", "C", f"level {seed}")
         game = next(n for n, pair in day.open_games.items() if set(pair) == set(seeds[:2]))
         day.toptable(f"bracket sides EVENT {game}")
         seen.add(day.sides(game)[seeds[0]])
     assert seen == {"C", "R"}
 
 
-def test_a_second_game_of_the_final_swaps_the_sides() -> None:
-    """N13-87: whatever the counts say."""
-    day, _ = settled("C", "R")
+def test_a_second_game_of_the_final_swaps_the_sides(book: str) -> None:
+    """N13-87, N10-54: whatever the counts say."""
+    day, _ = settled(book, "C", "R")
     while 7 not in day.open_games:
         game, pair = next(iter(day.open_games.items()))
         day.won(pair[1] if game == 6 else pair[0])
@@ -103,9 +91,9 @@ def test_a_second_game_of_the_final_swaps_the_sides() -> None:
     assert all(before[name] != after[name] for name in before)
 
 
-def test_a_drawn_game_is_won_by_the_better_swiss_rank() -> None:
-    """N13-88: also at time, where agenda points come first."""
-    day = top(4)
+def test_a_drawn_game_is_won_by_the_better_swiss_rank(book: str) -> None:
+    """N13-88, N10-55: also at time, where agenda points come first."""
+    day = top(book, 4)
     seeds = day.seeds.split()
     (one, first), (two, second) = day.open_games.items()
     day.sides(one)

@@ -1,0 +1,91 @@
+"""The clock under NISEI 1.3 and 1.0: how long rounds last, what happens at time, who gets time
+back."""
+
+import pytest
+
+from documents.day import Day
+from documents.nisei.fields import seated, to_the_final, top
+from toptable.engine.commands import floor
+from toptable.engine.entries.floor import ClockAct
+
+
+def shown(day: Day) -> str:
+    return day.toptable("clock show EVENT")
+
+
+def test_a_swiss_round_has_65_minutes_or_70(book: str) -> None:
+    """N13-57, N10-31: 65 unless 70 is chosen; anything else needs a reason and is a deviation."""
+    assert "65:00 left" in shown(seated(book).clock())
+    day = seated(book)
+    day.do(floor.PrepareClock(70))
+    assert "70:00 left" in shown(day.clock())
+    day = seated(book)
+    assert day.refuses(floor.PrepareClock(50))
+    day.do(floor.PrepareClock(50), reason="The shop closes")
+    assert "The shop closes" in day.deviations()
+
+
+def test_a_tiebreaker_round_has_30_minutes(book: str) -> None:
+    """N13-57, N10-31: the games around the line."""
+    day = Day(book, "Ann Bo Cy Di Eve Flo Gus Hal").plan(2, 4, reason="Short")
+    day.favourites(2).toptable("cut tiebreaker EVENT --top 4")
+    assert "30:00 left" in shown(day.clock())
+
+
+def test_an_elimination_round_has_40_minutes_and_the_last_two_have_no_limit(book: str) -> None:
+    """N13-57, N10-31: 40 minutes until two players remain, then none, in both games of the
+    final."""
+    day = top(book, 4)
+    assert "40:00 left" in shown(day.clock())
+    to_the_final(day)
+    assert "no time limit" in shown(day.clock())
+    first, second = day.open_games[6]
+    day.won(second)
+    assert set(day.open_games[7]) == {first, second}
+    assert "no time limit" in shown(day.clock())
+
+
+def test_the_timer_is_started_by_staff_and_its_end_is_called(book: str) -> None:
+    """N13-59, N10-71: both are announced, the start is kept, and time is not called before it is
+    up."""
+    day = seated(book)
+    assert day.refuses(floor.TurnClock(ClockAct.START), "Ann")
+    day.clock()
+    assert "Swiss round 1: started for all tables." in day.said
+    day.at(30)
+    assert day.refuses(floor.TurnClock(ClockAct.TIME))
+    day.at(55)
+    assert "10 minutes left" in shown(day)
+    day.at(65).clock(ClockAct.TIME)
+    assert day.said == ["Swiss round 1: time was called."]
+
+
+@pytest.mark.parametrize(
+    ("points", "games"),
+    [("5/3", "TD"), ("3/5", "tD"), ("2/2", "DD")],
+    ids=["more", "less", "level"],
+)
+def test_at_time_the_turn_is_finished_and_the_other_player_has_one(
+    book: str, points: str, games: str
+) -> None:
+    """N13-60, N10-32: then agenda points decide, for the full three points; level is a draw."""
+    day = seated(book).clock().at(65)
+    day.toptable("clock call EVENT")
+    asked = day.toptable("time-up EVENT 1 --answers yes", status=2)
+    assert "Whose turn is it?" in asked
+    asked = day.toptable("time-up EVENT 1 --answers yes,turn_0", status=2)
+    assert "one whole turn" in asked or "other" in asked
+    day.toptable(f"time-up EVENT 1 --answers yes,turn_0,other,nobody,points={points}")
+    match = day.current.matches[1]
+    assert match.result.games == games
+    assert match.points == {"TD": (4, 1), "tD": (1, 4), "DD": (2, 2)}[games]
+
+
+def test_a_ruling_gives_back_the_time_it_took(book: str) -> None:
+    """N13-34, N10-28: from 10:03 to 10:07:20, rounded up to whole minutes."""
+    day = seated(book).clock().at(3)
+    table = day.match("Ann").table
+    day.toptable(f"call open EVENT mistake --table {table} --player Ann", by="Jo")
+    day.toptable("call claim EVENT 1", by="Jo")
+    day.at(7, 20).toptable("call resolve EVENT 1 --outcome Rewound --give", by="Jo")
+    assert "| 5:00 |" in shown(day)

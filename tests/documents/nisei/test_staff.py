@@ -1,0 +1,104 @@
+"""Staff under NISEI 1.3 and 1.0: who has the last word, who covers for staff who play."""
+
+import pytest
+
+from documents.day import Day
+from toptable.engine.commands import conduct, people
+from toptable.engine.roles import Role
+
+
+def playing(book: str, names: str = "Ann Bo Cy Di", **roles: str) -> Day:
+    return Day(book, names).staff(**roles)
+
+
+def test_without_a_head_judge_the_organizer_has_the_last_word(book: str) -> None:
+    """N13-03, N10-02: the same person fills both roles and hears the appeal."""
+    day = playing(book, judge="Jo").seat("Ann Bo", "Cy Di")
+    assert "The last word has the organizer." in day.cover()
+    day.rule("shuffling", "Ann", by="Jo")
+    day.do(conduct.AppealRuling(1, day.numbers("Ann")))
+    day.do(conduct.HearAppeal(1, overturned=True))
+    assert not any(row.counts for row in day.penalties("Ann").rows)
+
+
+def test_a_head_judge_once_named_has_the_last_word_on_rulings(book: str) -> None:
+    """N13-03, N13-35, N10-02, N10-29: an appeal goes to the head judge, whose answer is final."""
+    day = playing(book, head_judge="Hana", judge="Jo Jim").seat("Ann Bo", "Cy Di")
+    day.rule("shuffling", "Ann", by="Jo")
+    day.do(conduct.AppealRuling(1, day.numbers("Ann")))
+    assert "Hana" in day.refuses(conduct.HearAppeal(1, overturned=True), "Jim")
+    day.do(conduct.HearAppeal(1, overturned=False), "Hana")
+    assert "final" in day.refuses(conduct.AppealRuling(1, day.numbers("Ann")))
+    assert any(row.counts for row in day.penalties("Ann").rows)
+
+
+def test_an_appeal_that_is_granted_takes_the_penalty_with_it(book: str) -> None:
+    """N13-35, N10-29: the warning counts no more and a lost game is open again."""
+    day = playing(book, head_judge="Hana", judge="Jo").seat("Ann Bo", "Cy Di")
+    day.rule("illegal_facedown", "Ann", "yes", by="Jo")
+    assert "lost by penalty" in day.refuses(day.reporting("Ann", "WW"))
+    day.do(conduct.AppealRuling(1, day.numbers("Ann")))
+    day.do(conduct.HearAppeal(1, overturned=True), "Hana")
+    day.result("Ann", "WW")
+    assert day.score("Ann") == (6, 0)
+
+
+@pytest.mark.parametrize(
+    ("judges", "enough"),
+    [("Ann", False), ("Ann Bo", True), ("Ann Jo", True)],
+    ids=["one who plays", "two who play", "one who does not"],
+)
+def test_staff_who_play_need_cover(book: str, judges: str, enough: bool) -> None:
+    """N13-37, N10-09: two assistants who play, or one who does not; else no round until it is
+    waived."""
+    day = playing(book, judge=judges)
+    if enough:
+        day.round()
+    else:
+        said = day.toptable("round pair EVENT", status=2)
+        assert "Name an assistant who judges and does not play, or two who do" in said
+
+
+def test_a_scorekeeper_is_no_cover(book: str) -> None:
+    """N13-37, N10-09: the assistant is there to rule impartially."""
+    day = playing(book, judge="Ann", scorekeeper="Sam")
+    day.toptable("round pair EVENT", status=2)
+
+
+def test_the_organizer_may_do_without_cover_with_a_reason(book: str) -> None:
+    """N13-02, N13-37, N10-02, N10-09: an exception of the organizer's, which stands in the
+    deviations."""
+    day = playing(book, judge="Ann")
+    day.toptable("setting EVENT staff_cover waived --reason 'Four friends, one table'")
+    day.round()
+    assert "Four friends, one table" in day.deviations()
+
+
+def test_nobody_rules_in_a_match_of_their_own(book: str) -> None:
+    """N13-38, N10-09: neither rules, nor witnesses, nor takes the call at the own table."""
+    day = playing(book, judge="Ann Jo").seat("Ann Bo", "Cy Di")
+    table = day.match("Ann").table
+    assert day.refuses(day.ruling("shuffling", "Bo"), "Ann")
+    assert day.refuses(day.reporting("Bo", kind="intentional_draw", witness="Ann"))
+    day.toptable(f"call open EVENT question --table {table} --player Bo", by="Jo")
+    day.toptable("call claim EVENT 1", by="Ann", status=2)
+    day.rule("shuffling", "Di", by="Ann")
+    day.rule("shuffling", "Bo", by="Jo")
+    assert f"sits at table {table}, where Jo" in day.cover()
+
+
+def test_the_organizer_decides_what_the_document_leaves_open(book: str) -> None:
+    """N13-02, N10-02: a length of the round, a setting, a pairing; each with its reason in the
+    report."""
+    day = playing(book, judge="Jo")
+    day.toptable("setting EVENT pairing amalfi --reason 'A large field'")
+    day.plan(3).toptable("round pair EVENT")
+    first, second = (match.players[0] for match in day.current.tables())
+    swap = f"round swap EVENT {day.name(first)} {day.name(second)} --reason 'They came together'"
+    day.toptable(swap)
+    day.toptable("round publish EVENT")
+    day.toptable("clock prepare EVENT --minutes 50 --reason 'The shop closes'")
+    said = day.deviations()
+    for why in ("A large field", "They came together", "The shop closes"):
+        assert why in said
+    assert day.refuses(people.NameStaff("Zed", Role.JUDGE), "Jo")
