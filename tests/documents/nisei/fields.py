@@ -29,7 +29,7 @@ def level_field(book: str, seed: str = "day") -> Day:
 
     With a cut to two, seeds 1 and 2 and those on ranks 3 and 4 have 8 points.
     """
-    day = Day(book, EIGHT, seed=seed).plan(2, 4, reason="Short")
+    day = Day(book, EIGHT, seed=seed).plan(2, 2, reason="Short")
     day.seat("Ann Bo", "Cy Di", "Eve Flo", "Gus Hal").results("Ann WW, Cy WW, Eve WW, Gus WW")
     return day.seat("Ann Cy", "Eve Gus", "Bo Di", "Flo Hal").finish("DD")
 

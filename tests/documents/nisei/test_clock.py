@@ -16,9 +16,7 @@ def shown(day: Day) -> str:
 def test_a_swiss_round_has_65_minutes_or_70(book: str) -> None:
     """N13-57, N10-31: 65 unless 70 is chosen; anything else needs a reason and is a deviation."""
     assert "65:00 left" in shown(seated(book).clock())
-    day = seated(book)
-    day.do(floor.PrepareClock(70))
-    assert "70:00 left" in shown(day.clock())
+    assert "70:00 left" in shown(seated(book, swiss_minutes="70").clock())
     day = seated(book)
     assert day.refuses(floor.PrepareClock(50))
     day.do(floor.PrepareClock(50), reason="The shop closes")

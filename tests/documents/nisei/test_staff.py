@@ -3,7 +3,7 @@
 import pytest
 
 from documents.day import Day
-from toptable.engine.commands import conduct, people
+from toptable.engine.commands import conduct, people, rounds
 from toptable.engine.roles import Role
 
 
@@ -92,7 +92,7 @@ def test_the_organizer_decides_what_the_document_leaves_open(book: str) -> None:
     report."""
     day = playing(book, judge="Jo")
     day.toptable("setting EVENT pairing amalfi --reason 'A large field'")
-    day.plan(3).toptable("round pair EVENT")
+    day.plan(3).do(rounds.PairRound())
     first, second = (match.players[0] for match in day.current.tables())
     swap = f"round swap EVENT {day.name(first)} {day.name(second)} --reason 'They came together'"
     day.toptable(swap)
