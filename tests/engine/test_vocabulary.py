@@ -2,6 +2,7 @@
 
 from typing import get_args
 
+import msgspec
 import pytest
 
 from toptable.desk.permissions import ALLOWED
@@ -12,6 +13,7 @@ from toptable.engine.entries import Entry
 from toptable.engine.entries.undo import Restored, TakenBack
 from toptable.engine.openness import ENTRIES as OPENNESS
 from toptable.engine.openness_of_commands import COMMANDS as OPENNESS_OF_COMMANDS
+from toptable.engine.public_log import SHAPES
 from toptable.engine.sentences import SENTENCES
 
 COMMANDS = set(get_args(Command))
@@ -69,3 +71,45 @@ def test_every_kind_of_entry_is_declared(kind: type) -> None:
 @pytest.mark.parametrize("kind", get_args(Command), ids=lambda kind: kind.__name__)
 def test_every_command_is_declared(kind: type) -> None:
     assert kind in OPENNESS_OF_COMMANDS, told(kind, "engine/openness_of_commands.py, COMMANDS")
+
+
+FOR_STAFF = {
+    "AdmitLate": {"penalty", "grade", "judge", "explained"},
+    "ByeGranted": {"voucher"},
+    "CandidateExcluded": {"note"},
+    "Carried": {"table", "game", "before", "seat", "draws_side"},
+    "CutLocked": {"notices"},
+    "BracketStarted": {"notices"},
+    "Drop": {"asked_by"},
+    "Dropped": {"asked_by"},
+    "ExcludeCandidate": {"note"},
+    "ExtendTable": {"note"},
+    "FinalistsSelected": {"notices"},
+    "GrantBye": {"voucher"},
+    "LateAdmitted": {"penalty"},
+    "NewPlayer": {"persons", "person"},
+    "PassedOver": {"note"},
+    "PenaltyLifted": {"by", "notes"},
+    "ReplaceFinalist": {"note"},
+    "SeatChanged": {"text"},
+    "SelectFinalists": {"decks"},
+    "TeamDeck": {"name"},
+    "TimeExtension": {"note"},
+}
+"""Fields for the staff in kinds of which everybody sees the rest."""
+
+NEW_FIELD = """
+{kind} has the field {field}, and nobody has said who may see it. Until then it is for the staff,
+and a public copy cannot prove a line that has it. If everybody may see it, name it in only(...) in
+engine/openness.py (entries, shapes) or engine/openness_of_commands.py. If it is for the staff,
+list it above in FOR_STAFF.
+"""
+
+
+def test_every_field_is_open_or_for_the_staff_on_purpose():
+    for kind, declared in {**OPENNESS, **OPENNESS_OF_COMMANDS, **SHAPES}.items():
+        if declared.staff_only:
+            continue
+        for field in msgspec.structs.fields(kind):
+            known = declared.shows(field.name) or field.name in FOR_STAFF.get(kind.__name__, ())
+            assert known, NEW_FIELD.format(kind=kind.__name__, field=field.name)

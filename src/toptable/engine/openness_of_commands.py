@@ -48,7 +48,7 @@ COMMANDS: Mapping[type, Openness] = {
     ),
     event.RenameEvent: only("name", reason=True),
     event.ChangeSetting: only("key", "value", reason=True),
-    event.PlanStructure: only("plan", "table", "stop", "expected", reason=True),
+    event.PlanStructure: only("plan", "table", "stop", "expected", "cut", reason=True),
     event.CloseEvent: _FOR_ALL,
     event.ReopenEvent: only("commitment", reason=True),
     event.RecordHandDraw: only("what", "outcome", "witness"),
