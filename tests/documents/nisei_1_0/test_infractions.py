@@ -2,6 +2,7 @@
 
 import pytest
 
+from documents.day import Day
 from documents.nisei.fields import seated
 
 
@@ -48,3 +49,13 @@ def test_a_token_that_reminds_of_hidden_cards_is_a_note() -> None:
     day.rule("note_taking", "Ann", "no")
     assert day.sheet("Ann") == ["Warning: Note taking"]
     assert day.sheet("Bo") == []
+
+
+@pytest.mark.parametrize(
+    "helper", ["rewind_or_repair --answers no", "shuffle_unknown --answers ''"]
+)
+def test_repairs_say_nothing_that_only_version_1_3_says(helper: str) -> None:
+    """N10-59: no state is left as it is shown, and nothing defines what it is to know a card."""
+    said = Day("nisei-1.0").toptable(f"guide --rulebook nisei-1.0 {helper}")
+    assert "Leave the game" not in said
+    assert "Known means" not in said
