@@ -283,8 +283,12 @@ def test_in_the_chart_for_eight_nobody_meets_again_before_game_12() -> None:
 
 
 def test_sizes_outside_are_refused_with_a_sentence() -> None:
-    for structure in (DoubleElimination(), SingleElimination(), SingleElimination(reseeded=True)):
-        for size in (0, 1, 65):
+    for structure, most in (
+        (DoubleElimination(), 64),
+        (SingleElimination(), 512),
+        (SingleElimination(reseeded=True), 512),
+    ):
+        for size in (0, 1, most + 1):
             refusal = structure.chart(size)
             assert isinstance(refusal, Refusal)
             assert f"not {size}" in refusal.text

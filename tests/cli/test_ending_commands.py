@@ -162,3 +162,14 @@ def test_single_elimination_is_a_whole_event(toptable: Terminal) -> None:
     assert "Champion: C." in toptable.ok("bracket", "result", "SE", "3", "--winner", "C")
     assert "Winner: C." in toptable.ok("places", "SE")
     toptable.ok("close", "SE")
+
+
+def test_the_checklist_says_what_the_places_wait_for(toptable: Terminal) -> None:
+    """B-103, B-086."""
+    begin(toptable, "List", "A B C D", "--set", "structure=single_elimination")
+    before = " ".join(toptable.ok("checklist", "List").split())
+    assert "Rounds and cut are decided" not in before
+    toptable.ok("bracket", "start", "List")
+    during = " ".join(toptable.ok("checklist", "List").split())
+    assert "The games of the bracket are played: 2 can begin." in during
+    assert "The event has its places: The bracket is being played." in during

@@ -12,8 +12,10 @@ import msgspec
 
 from toptable.engine.announcement_facts import announced
 from toptable.engine.announcements import When
+from toptable.engine.bracket.course import follow
 from toptable.engine.office import is_published, status_of
 from toptable.engine.office_state import Status
+from toptable.engine.outcome_of_event import final_places
 from toptable.engine.roles import Role
 from toptable.engine.round_minutes import Stage
 from toptable.engine.rulebook import Rulebook
@@ -81,7 +83,7 @@ def checklist(state: State, rulebook: Rulebook, duties: Sequence[Duty]) -> tuple
         if (not duty.levels or tier in duty.levels)
         and (not duty.categories or event.category in duty.categories)
     ]
-    shown = [*_before(state, rulebook), *_during(state), *_after(state), *asked]
+    shown = [*_before(state, rulebook), *_during(state), *_after(state, rulebook), *asked]
     order = list(Part)
     return tuple(sorted(shown, key=lambda item: order.index(item.part)))
 
@@ -97,9 +99,9 @@ def _before(state: State, rulebook: Rulebook) -> Iterator[Item]:
         approved = status_of(state) not in (Status.DRAFT, Status.APPLIED)
         text = "The event is approved by those who stand behind it."
         yield _shown(Part.BEFORE, "approved", text, approved, "settings", "B-190")
-    yield _shown(
-        Part.BEFORE, "planned", "Rounds and cut are decided.", state.plan is not None, "structure"
-    )
+    if not rulebook.under(event.settings).only_bracket:
+        planned = state.plan is not None
+        yield _shown(Part.BEFORE, "planned", "Rounds and cut are decided.", planned, "structure")
     for line in announced(state, rulebook):
         if line.must and not line.decided and line.when is not When.EACH_ROUND:
             text = f"{line.topic}: {line.text}"
@@ -134,6 +136,14 @@ def _staff(state: State, rulebook: Rulebook) -> Iterator[Item]:
 
 def _during(state: State) -> Iterator[Item]:
     current = state.current
+    if state.finals.bracket is not None and not state.closed:
+        left = len(follow(state.finals.bracket).open)
+        text = (
+            f"The games of the bracket are played: {left} can begin."
+            if left
+            else ("The games of the bracket are played.")
+        )
+        yield _shown(Part.DURING, "bracket", text, not left, "bracket")
     if current is None or state.closed:
         return
     what = f"Round {current.number}"
@@ -151,7 +161,10 @@ def _during(state: State) -> Iterator[Item]:
     yield _shown(Part.DURING, "results", text, current.complete, "")
 
 
-def _after(state: State) -> Iterator[Item]:
+def _after(state: State, rulebook: Rulebook) -> Iterator[Item]:
+    open_ = final_places(state, rulebook).open if state.started else "It has not begun."
+    text = f"The event has its places: {open_}" if open_ else "The event has its places."
+    yield _shown(Part.AFTER, "places", text, not open_, "places")
     yield _shown(
         Part.AFTER,
         "closed",

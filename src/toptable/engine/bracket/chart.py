@@ -10,8 +10,8 @@ from enum import StrEnum
 
 import msgspec
 
-LEAST, MOST = 2, 64
-"""How many players a bracket can have."""
+LEAST, MOST, MOST_SINGLE = 2, 64, 512
+"""How many players a bracket can have; single elimination may be a whole event. B-086."""
 
 
 class Take(StrEnum):

@@ -9,7 +9,7 @@ from functools import cache
 from toptable.engine.bracket.byes import fitted
 from toptable.engine.bracket.chart import (
     LEAST,
-    MOST,
+    MOST_SINGLE,
     Chart,
     Feed,
     Kind,
@@ -23,9 +23,9 @@ from toptable.engine.bracket.chart import (
 
 @cache
 def single_elimination(players: int, *, reseeded: bool = False) -> Chart:
-    """The chart for 2 to 64 players; the top seeds have the byes."""
-    if not LEAST <= players <= MOST:
-        raise ValueError(f"Brackets are for {LEAST} to {MOST} players, not for {players}.")
+    """The chart for 2 to 512 players; the top seeds have the byes."""
+    if not LEAST <= players <= MOST_SINGLE:
+        raise ValueError(f"Brackets are for {LEAST} to {MOST_SINGLE} players, not for {players}.")
     if reseeded:
         return draw_up(Kind.RESEEDED, players, _anew(players))
     full = _full(1 << (players - 1).bit_length())

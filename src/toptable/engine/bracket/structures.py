@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from toptable.engine.bracket.chart import LEAST, MOST, Chart, Kind
+from toptable.engine.bracket.chart import LEAST, MOST, MOST_SINGLE, Chart, Kind
 from toptable.engine.bracket.double_elimination import double_elimination
 from toptable.engine.bracket.single_elimination import single_elimination
 from toptable.engine.refusal import Refusal
@@ -40,7 +40,7 @@ class SingleElimination:
     def chart(self, players: int) -> Chart | Refusal:
         """The chart for so many players, or that there is none."""
         kind = Kind.RESEEDED if self.reseeded else Kind.SINGLE
-        return _size_problem(players) or chart_for(kind, players)
+        return _size_problem(players, MOST_SINGLE) or chart_for(kind, players)
 
 
 def chart_for(kind: Kind, players: int) -> Chart:
@@ -50,10 +50,10 @@ def chart_for(kind: Kind, players: int) -> Chart:
     return single_elimination(players, reseeded=kind is Kind.RESEEDED)
 
 
-def _size_problem(players: int) -> Refusal | None:
-    if LEAST <= players <= MOST:
+def _size_problem(players: int, most: int = MOST) -> Refusal | None:
+    if LEAST <= players <= most:
         return None
     return Refusal(
         "bracket_size",
-        f"A bracket takes {LEAST} to {MOST} players, not {players}. Choose another cut.",
+        f"A bracket takes {LEAST} to {most} players here, not {players}.",
     )
