@@ -6,7 +6,8 @@ import pytest
 
 from documents.by_rule import by_rule
 from documents.day import Day
-from toptable.engine.commands import event
+from toptable.engine.commands import event, rounds
+from toptable.engine.structure import Plan
 
 CASUAL = {
     11: (3, 0),
@@ -67,6 +68,25 @@ def test_the_structure_is_the_organizers_to_change_with_a_remark() -> None:
     assert "Planned: 5 rounds, top 8" in said
     assert "suggestion" in said
     assert day.announced()["structure"].text.startswith("5 Swiss rounds")
+
+
+def test_a_plan_changed_after_the_start_stands_in_the_report() -> None:
+    """N13-02, N13-04: with its reason; players had been told something else."""
+    day = Day("nisei-1.3", "Ann Bo Cy Di Eve Flo").plan(3).round()
+    assert "Everybody wants more" not in day.deviations()
+    assert day.refuses(event.PlanStructure(Plan(rounds=4)))
+    day.plan(4, reason="Everybody wants more")
+    assert "Everybody wants more" in day.deviations()
+
+
+def test_nothing_begins_before_the_structure_is_decided_and_told() -> None:
+    """N13-04: the details are published before the event; to start without takes a reason."""
+    day = Day("nisei-1.3", "Ann Bo Cy Di")
+    assert "Rounds and cut" in day.refuses(rounds.PairRound())
+    day.plan(3)
+    assert "nothing is published yet" in day.refuses(rounds.PairRound())
+    day.toptable("status EVENT announced")
+    day.do(rounds.PairRound())
 
 
 def test_the_duties_of_an_organizer_are_ticked_off() -> None:
