@@ -173,3 +173,15 @@ def test_the_checklist_says_what_the_places_wait_for(toptable: Terminal) -> None
     during = " ".join(toptable.ok("checklist", "List").split())
     assert "The games of the bracket are played: 2 can begin." in during
     assert "The event has its places: The bracket is being played." in during
+
+
+def test_a_winner_by_lot_is_called_one(toptable: Terminal) -> None:
+    """B-100: closed without a draw, the lot stands, and the ranking says so."""
+    begin(toptable, "Lots", "A B C D")
+    toptable.ok("plan", "Lots", "--rounds", "1")
+    play_round(toptable, "Lots", 2)
+    first = standing(toptable, "Lots")[0]
+    toptable.ok("close", "Lots")
+    printed = toptable.ok("places", "Lots")
+    assert f"Winner: {first}." in printed
+    assert f"{first} wins by lot: only chance separates places 1 to 2." in printed

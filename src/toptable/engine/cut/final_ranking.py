@@ -165,6 +165,11 @@ def _notes(
         f"The standing of {names[player]} is revoked; everybody below moves up."
         for player in sorted(passed)
     ]
+    if winner and winner.first < winner.last:
+        notes.append(
+            f"{winner.name} wins by lot: only chance separates places {winner.first} to "
+            f"{winner.last}."
+        )
     for one in places:
         if one.void:
             notes.append(f"Place {one.place} is void: the standing of {one.name} is revoked.")
