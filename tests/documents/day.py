@@ -257,7 +257,7 @@ class Day:
         number = round or len(self.state.rounds)
         match = self.match(name, number)
         first = match.players[0] == self.number(name)
-        seat = match.players.index(self.number(about)) + 1 if about else 0
+        seat = match.players.index(self.number(about)) if about else 0
         if "kind" in more:
             more["kind"] = ResultKind(more["kind"])
         seen = games if first else games.translate(SWAPPED)

@@ -1,0 +1,49 @@
+"""Calling judges and appeals under Bushiroad 1.2.11."""
+
+import pytest
+
+from documents.day import Day
+
+BOOK = "bushiroad-1.2.11"
+
+
+def seated(**settings: str) -> Day:
+    day = Day(BOOK, "Ann Bo Cy Di", game="vg", **settings).staff(judge="Jo", head_judge="Hana")
+    return day.seat("Ann Bo", "Cy Di").clock()
+
+
+@pytest.mark.parametrize(("seconds", "given"), [(60, False), (61, True)])
+def test_time_is_given_for_more_than_a_minute(seconds: int, given: bool) -> None:
+    """B-123, B-188: a call has its moment; the table gets back what a longer ruling took."""
+    day = seated()
+    table = day.match("Ann").table
+    day.toptable(f"call open EVENT mistake --table {table} --player Ann", by="Jo")
+    assert "10:00:00" in day.toptable("call list EVENT", by="Jo")
+    day.toptable("call claim EVENT 1", by="Jo")
+    status = 0 if given else 2
+    day.at(0, seconds).toptable("call resolve EVENT 1 --give", by="Jo", status=status)
+    assert ("| 2:00 |" in day.toptable("clock show EVENT")) == given
+
+
+def test_who_watches_reports_and_asks_for_no_ruling() -> None:
+    """B-157: only the fighters of a match ask for one."""
+    day = seated()
+    words = "--role spectator call open EVENT {} --table 1"
+    assert day.toptable(words.format("dispute"), status=2)
+    day.toptable(words.format("report") + " --note 'An extra card'")
+    assert "An extra card" in day.toptable("call list EVENT", by="Jo")
+
+
+def appealed(day: Day) -> Day:
+    """Jo ruled on Ann, who appeals."""
+    day.rule("PG-3.3.2", "Ann", penalty="warning", by="Jo")
+    day.toptable("appeal open EVENT 1 Ann", by="Jo")
+    return day
+
+
+def test_an_appeal_follows_a_ruling_and_the_head_judge_has_the_last_word() -> None:
+    """B-158, B-159: not before; a second appeal is refused."""
+    day = seated()
+    assert day.toptable("appeal open EVENT 1 Ann", by="Jo", status=2)
+    appealed(day).toptable("appeal hear EVENT 1 --upheld", by="Hana")
+    assert day.toptable("appeal open EVENT 1 Ann", by="Jo", status=2)

@@ -1,0 +1,100 @@
+"""The clock under Bushiroad 1.2.11: calls, the end of time, extensions, who is late."""
+
+import pytest
+
+from documents.day import Day
+from toptable.engine.commands import floor
+from toptable.engine.entries.floor import ClockAct
+
+BOOK = "bushiroad-1.2.11"
+
+
+def seated(game: str = "vg", **settings: str) -> Day:
+    day = Day(BOOK, "Ann Bo Cy Di", game=game, **settings).staff(judge="Jo", head_judge="Hana")
+    return day.seat("Ann Bo", "Cy Di")
+
+
+def at_time(**settings: str) -> Day:
+    """Time was called in round 1."""
+    return seated(**settings).clock().at(120).clock(ClockAct.TIME)
+
+
+def test_start_and_end_are_called_by_staff() -> None:
+    """B-120: not by fighters, not early; calls on the way change nothing."""
+    day = seated(swiss_minutes="30")
+    assert day.refuses(floor.TurnClock(ClockAct.START), "Ann")
+    day.clock().at(20)
+    assert "10 minutes left" in day.toptable("clock show EVENT")
+    assert day.refuses(floor.TurnClock(ClockAct.TIME))
+    day.at(30).clock(ClockAct.TIME)
+    assert day.said == ["Swiss round 1: time was called."]
+
+
+@pytest.mark.parametrize("game", ["vg", "ws"])
+def test_an_unfinished_match_is_a_draw_without_another_method(game: str) -> None:
+    """B-121, B-187: nobody has a point for it."""
+    day = at_time(game=game, time_up="draw")
+    table = day.match("Ann").table
+    day.toptable(f"time-up EVENT {table} --answers nobody")
+    assert day.score("Ann") == (0, 0)
+
+
+ANNEX_A = {
+    "vg more damage loses": ("vg", "4/3", (0, 1)),
+    "ws higher level loses": ("ws", "2/3/1/6", (0, 1)),
+    "bf less life loses": ("bf", "4/7", (0, 1)),
+    "sve less defence loses": ("sve", "12/9", (1, 0)),
+}
+
+
+@pytest.mark.parametrize(("game", "values", "points"), ANNEX_A.values(), ids=ANNEX_A)
+def test_annex_a_decides_where_it_was_announced(
+    game: str, values: str, points: tuple[int, int]
+) -> None:
+    """B-128, B-129: each game looks at its own numbers."""
+    day = at_time(game=game, time_up="annex_a")
+    day.toptable(f"time-up EVENT 1 --answers values={values}")
+    assert day.current.matches[1].points == points
+
+
+def test_an_extension_is_the_tables_own_and_is_declared() -> None:
+    """B-124, B-125: the table ends later; at time somebody ticks that it was declared."""
+    day = seated(swiss_minutes="30").clock().at(5)
+    table = day.match("Ann").table
+    day.toptable(f"clock extend EVENT {table} --minutes 3 --why ruling", by="Jo")
+    assert "3:00" in day.toptable("clock show EVENT")
+    day.at(30).clock(ClockAct.TIME)
+    assert "declare" in day.toptable("clock show EVENT").lower()
+    day.toptable(f"clock declare EVENT {table}", by="Jo")
+    assert "declared" in day.toptable("clock show EVENT").lower()
+
+
+@pytest.mark.parametrize("limit", [5, 8])
+def test_severe_tardiness_costs_the_match_after_the_limit(limit: int) -> None:
+    """B-138: five minutes, or what the event announced."""
+    day = seated(tardiness_limit=str(limit)).clock()
+    day.toptable("clock mark EVENT Ann absent")
+    assert "loss" not in day.at(limit - 1, 59).toptable("clock late EVENT").lower()
+    assert "loss" in day.at(limit).toptable("clock late EVENT").lower()
+    day.toptable(f"clock rule EVENT {day.match('Ann').table}", by="Jo")
+    assert day.sheet("Ann") == ["Loss of match: Severe tardiness"]
+    assert day.score("Bo") == (1, 0)
+
+
+def test_common_tardiness_before_the_limit() -> None:
+    """B-137: not seated when the round starts."""
+    day = seated(level="1").clock()
+    day.toptable("clock mark EVENT Ann absent")
+    day.at(2).toptable(f"clock rule EVENT {day.match('Ann').table}", by="Jo")
+    assert day.sheet("Ann") == ["Caution: Common tardiness"]
+    assert day.score("Bo") is None
+
+
+def test_nobody_is_late_for_a_round_that_began_early() -> None:
+    """B-126: until the planned start there is no proposal."""
+    day = seated()
+    day.toptable("clock prepare EVENT --start 10:10")
+    day.at(2).clock()
+    day.toptable("clock mark EVENT Ann absent")
+    assert "caution" not in day.at(9).toptable("clock late EVENT").lower()
+    assert "caution" in day.at(11).toptable("clock late EVENT").lower()

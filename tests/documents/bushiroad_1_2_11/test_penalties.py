@@ -1,0 +1,149 @@
+"""Penalties in general under Bushiroad 1.2.11: ranks, counting, losses, disqualification."""
+
+import pytest
+
+from documents.day import Day
+
+BOOK = "bushiroad-1.2.11"
+
+
+@pytest.fixture
+def day() -> Day:
+    made = Day(BOOK, "Ann Bo Cy Di", level="1").staff(judge="Jo", head_judge="Hana")
+    return made.seat("Ann Bo", "Cy Di")
+
+
+def test_the_guide_is_a_standard_and_a_judge_departs_from_it_with_a_reason(day: Day) -> None:
+    """B-161: lighter for an accident, heavier for intent; the report names both."""
+    for penalty in ("warning", "match_loss"):
+        assert "Say why" in day.refuses(day.ruling("PG-3.3.1", "Ann", penalty=penalty), "Jo")
+    day.rule("PG-3.3.1", "Ann", penalty="warning", by="Jo", reason="She had been told")
+    day.rule("PG-3.3.3", "Cy", "1", penalty="caution", by="Jo", reason="A plain accident")
+    assert day.sheet("Ann") == ["Warning: Illegal game state, minor"]
+    assert day.sheet("Cy") == ["Caution: Illegal game state, major"]
+    assert "Warning in place of caution" in day.deviations()
+    assert "Caution in place of loss of match" in day.deviations()
+
+
+def test_a_penalty_counts_in_its_event_only(day: Day) -> None:
+    """B-162: an event of the same day begins with a clean sheet, in later rounds it is kept."""
+    day.rule("PG-3.12", "Ann", penalty="caution", by="Jo")
+    other = Day(BOOK, "Ann Bo Cy Di", level="1").staff(judge="Jo")
+    other.seat("Ann Bo", "Cy Di").rule("PG-3.12", "Ann", penalty="caution", by="Jo")
+    assert other.sheet("Ann") == ["Caution: Improper shuffle"]
+    day.results("Ann W, Cy W").round()
+    told = day.toptable(
+        "penalty give EVENT Ann --for PG-3.13 --penalty caution --explained --keep --reason x",
+        by="Jo",
+    )
+    assert "Ann has: 1 Caution: Improper shuffle" in told
+
+
+def test_a_penalty_is_told_to_the_fighter(day: Day) -> None:
+    """B-163: what was not told is noted on the sheet until it is."""
+    day.toptable("penalty give EVENT Ann --for PG-3.12", by="Jo")
+    (before,) = day.penalties("Ann").rows
+    day.toptable("penalty give EVENT Cy --for PG-3.12 --explained", by="Jo")
+    (told,) = day.penalties("Cy").rows
+    assert set(before.notes) - set(told.notes)
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "raised"),
+    [("caution", "caution", "Warning"), ("warning", "warning", "Loss of match")],
+)
+def test_the_second_one_is_raised(day: Day, first: str, then: str, raised: str) -> None:
+    """B-167: whatever the infractions were; a judge confirms it."""
+    day.rule("PG-3.12", "Ann", penalty=first, by="Jo")
+    words = f"penalty give EVENT Ann --for PG-3.15 --answers 1 --penalty {then} --explained"
+    day.toptable(words, by="Jo", keys="y\n")
+    assert [row.penalty for row in day.penalties("Ann").rows][-1] == raised
+    assert day.score("Bo") == ((1, 0) if raised == "Loss of match" else None)
+
+
+def test_a_loss_of_match_between_matches_costs_the_next_one(day: Day) -> None:
+    """B-168: the match that is over stays as it was."""
+    day.results("Ann W, Cy W")
+    day.rule("PG-3.5.5", "Ann", penalty="match_loss", by="Jo")
+    assert day.score("Ann") == (1, 0)
+    day.round()
+    assert day.score(day.opponent("Ann")) == (1, 0)
+
+
+def test_a_loss_of_match_is_reported_to_the_head_judge(day: Day) -> None:
+    """B-169: it is open on the sheet until the head judge has seen it."""
+    day.rule("PG-3.5.5", "Ann", penalty="match_loss", by="Jo")
+    (row,) = day.penalties("Ann").rows
+    assert "head judge" in " ".join(row.notes).lower()
+    day.toptable("penalty acknowledge EVENT 1", by="Hana")
+    (row,) = day.penalties("Ann").rows
+    assert "head judge" not in " ".join(row.notes).lower()
+
+
+def test_only_the_head_judge_disqualifies(day: Day) -> None:
+    """B-172: a judge is sent to them; the report to Bushiroad is called for."""
+    words = "penalty give EVENT Ann --for PG-4.1 --explained --reason 'A forged list'"
+    assert day.toptable(words, by="Jo", status=2)
+    assert day.sheet("Ann") == []
+    day.toptable(words, by="Hana")
+    assert day.score("Bo") == (1, 0)
+    assert "A forged list" in day.toptable("report expulsions EVENT", by="Hana")
+
+
+def test_who_is_disqualified_leaves_at_once_and_results_against_others_stay(day: Day) -> None:
+    """B-170, B-171: the running match is lost; a finished one only when staff say so."""
+    day.results("Ann W, Cy W").seat("Ann Cy", "Bo Di")
+    day.rule("PG-4.1", "Ann", by="Hana")
+    assert (day.score("Cy"), day.score("Ann", 1)) == ((1, 0), (1, 0))
+    day.result("Bo", "W")
+    day.toptable("standing revoke EVENT Ann void --reason 'Forged list'", by="Hana")
+    assert day.score("Bo", 1) == (0, 1)
+    day.toptable("standing lose-match EVENT Ann --round 1 --reason 'Same list'", by="Hana")
+    assert day.score("Bo", 1) == (1, 0)
+
+
+def test_a_spectator_is_penalised(day: Day) -> None:
+    """B-176: on the sheet of the event; a match they have none of cannot be lost."""
+    give = "penalty give EVENT --outsider Zed --for PG-3.8.1 --explained --penalty"
+    day.toptable(f"{give} warning", by="Jo")
+    assert [(row.who.split()[0], row.penalty) for row in day.penalties().rows] == [
+        ("Zed", "Warning")
+    ]
+    assert day.toptable(f"{give} match_loss --reason x", by="Hana", status=2)
+
+
+def test_a_game_that_nobody_wrecked_may_be_won_by_both(day: Day) -> None:
+    """B-179: only when the judge says so; a new game is the rule, without a penalty."""
+    day.rule("PG-3.3.3", "Ann", "3", by="Jo")
+    assert day.score("Ann") is None
+    day.toptable(
+        "penalty give EVENT Cy --for PG-3.3.3 --answers 4 --explained --reason 'Fire alarm'",
+        by="Jo",
+        keys="y\n",
+    )
+    assert day.score("Cy") == (1, 1)
+    assert [row.penalty for row in day.penalties("Cy").rows] == ["No penalty"]
+
+
+@pytest.mark.parametrize(
+    ("infraction", "penalty"),
+    [("PG-3.18.4", "Caution"), ("PG-3.18.5", "Disqualification")],
+)
+def test_score_sheets_are_looked_after(day: Day, infraction: str, penalty: str) -> None:
+    """B-153: damaged is a caution or a warning, lost is a disqualification."""
+    day.rule(infraction, "Ann", by="Hana")
+    assert [row.penalty for row in day.penalties("Ann").rows] == [penalty]
+    assert day.state.players[day.number("Ann")].active == (penalty == "Caution")
+
+
+@pytest.mark.parametrize(
+    ("key", "food"), [("PG-3.15", "food"), ("PG-3.17", "notes"), ("PG-3.16", "device")]
+)
+def test_what_was_permitted_beforehand_is_no_infraction(day: Day, key: str, food: str) -> None:
+    """B-182: permission of organizer or head judge, and then there is no penalty."""
+    answers = "3" if key == "PG-3.16" else "2"
+    assert day.toptable(f"permit EVENT Ann {food}", by="Jo", status=2)
+    day.toptable(f"permit EVENT Ann {food}", by="Hana")
+    day.rule(key, "Ann", answers, by="Jo")
+    assert [row.penalty for row in day.penalties("Ann").rows] == ["No penalty"]
+    assert len(day.penalties("Ann").allowed) == 1
