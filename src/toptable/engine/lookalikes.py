@@ -17,11 +17,18 @@ def shown(name: str) -> str:
 
 
 @lru_cache(maxsize=50_000)
-def look(name: str) -> str:
-    """What a name looks like; two that share this can be told apart by nobody who reads them."""
+def looks(name: str) -> frozenset[str]:
+    """What a name looks like, as it is written and in small letters.
+
+    Two names that share either can be told apart by nobody who reads them, or types them in.
+    """
+    return frozenset((_look(name), _look(name.casefold())))
+
+
+def _look(name: str) -> str:
     bare = unicodedata.normalize("NFKD", "".join(_spaced(letter) for letter in name))
     pictures = "".join(_picture(letter) for letter in bare if not _is_blank(letter))
-    return " ".join(unicodedata.normalize("NFD", pictures).casefold().split())
+    return " ".join(unicodedata.normalize("NFD", pictures).split())
 
 
 def _spaced(letter: str) -> str:
@@ -36,7 +43,8 @@ def _is_blank(letter: str) -> bool:
 def _picture(letter: str) -> str:
     """The letter that stands for all that look like this one."""
     twins = _table().get(letter, ())
-    if len(twins) != 1:
+    if len(twins) != 1 or len(twins[0]) != 1:
+        # Two letters that together look like one, as r and n, are left alone: people write them.
         return letter
     (twin,) = twins
     # Where just two look alike, the table names each as the other.

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from toptable.engine import names
-from toptable.engine.lookalikes import look, shown
+from toptable.engine.lookalikes import looks, shown
 from toptable.engine.people_types import NewPlayer
 from toptable.engine.refusal import Refusal
 from toptable.engine.rulebook import Rulebook
@@ -36,21 +36,23 @@ def looks_like_another(
 
     Where the names are equal letter by letter, ``name_taken`` says so.
     """
-    looks = {
-        look(player.name): player.name
+    taken = {
+        look: player.name
         for number, player in state.players.items()
         if number != besides
+        for look in looks(player.name)
     }
     for who in people:
         if who.name.strip() and not shown(who.name):
             return Refusal("invisible_name", "This name shows nothing on a screen. Type another.")
-        other = looks.setdefault(look(names.tidy(who.name)), who.name)
-        if names.key(other) != names.key(who.name):
-            return Refusal(
-                "looks_alike",
-                f"{who.name} looks the same as {other}, who is in the event already. "
-                "Add an initial or a number to tell them apart.",
-            )
+        for look in looks(names.tidy(who.name)):
+            other = taken.setdefault(look, who.name)
+            if names.key(other) != names.key(who.name):
+                return Refusal(
+                    "looks_alike",
+                    f"{who.name} looks the same as {other}, who is in the event already. "
+                    "Add an initial or a number to tell them apart.",
+                )
     return None
 
 

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from toptable.engine.lines import digest
-from toptable.engine.lookalikes import look
+from toptable.engine.lookalikes import looks
 from toptable.engine.roles import Role
 from toptable.store.database import Database
 from toptable.store.schema import meta, staff, staff_invitations, staff_roles, staff_sessions
@@ -258,7 +258,7 @@ def _known(connection: Connection, link: Invitation, key: str, me: str) -> str |
 
 def _new_member(connection: Connection, member: str, name: str, key: str, now: datetime) -> str:
     others = connection.scalars(select(staff.c.name).where(staff.c.key.is_not(None)))
-    if look(name) in {look(other) for other in others}:
+    if any(looks(name) & looks(other) for other in others):
         raise NameTaken(name)
     row = {"id": member, "name": name, "key": key, "created": _text(now)}
     try:
