@@ -47,3 +47,14 @@ def test_an_appeal_follows_a_ruling_and_the_head_judge_has_the_last_word() -> No
     assert day.toptable("appeal open EVENT 1 Ann", by="Jo", status=2)
     appealed(day).toptable("appeal hear EVENT 1 --upheld", by="Hana")
     assert day.toptable("appeal open EVENT 1 Ann", by="Jo", status=2)
+
+
+@pytest.mark.parametrize(("answer", "again"), [("--upheld", 2), ("--overturned", 0)])
+def test_a_challenge_is_spent_only_when_the_first_ruling_stands(answer: str, again: int) -> None:
+    """B-160: with one challenge, the second appeal depends on how the first one ended."""
+    day = appealed(seated(challenges="1"))
+    day.toptable(f"appeal hear EVENT 1 {answer}", by="Hana")
+    standing = [row.counts for row in day.penalties("Ann").rows]
+    assert standing == [answer == "--upheld"]
+    day.rule("PG-3.13", "Ann", penalty="caution", by="Jo")
+    day.toptable("appeal open EVENT 2 Ann", by="Jo", status=again)

@@ -98,3 +98,17 @@ def test_nobody_is_late_for_a_round_that_began_early() -> None:
     day.toptable("clock mark EVENT Ann absent")
     assert "caution" not in day.at(9).toptable("clock late EVENT").lower()
     assert "caution" in day.at(11).toptable("clock late EVENT").lower()
+
+
+@pytest.mark.parametrize("extra", ["", "again,"], ids=["in turn", "twice in a row"])
+def test_extra_turns_run_to_the_end_of_the_last_one(extra: str) -> None:
+    """B-127, B-128: the running turn is turn 0; a second turn in a row is not counted."""
+    day = at_time(time_up="annex_a", extra_turns="2")
+    turns = f"turn_0,other,{extra}other"
+    asked = day.toptable(f"time-up EVENT 1 --answers {turns}", status=2)
+    assert "How did this turn end?" in asked
+    asked = day.toptable(f"time-up EVENT 1 --answers {turns},nobody", status=2)
+    assert "what do you read off the table?" in asked
+    day.toptable(f"time-up EVENT 1 --answers {turns},nobody,values=4/3")
+    assert day.current.matches[1].points == (0, 1)
+    assert day.announced()["extra_turns"].text.startswith("2 turns after the turn in progress")
