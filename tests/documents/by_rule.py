@@ -22,3 +22,8 @@ def by_rule(table: Mapping[str, Any]) -> pytest.MarkDecorator:
 def document_of(rule: str) -> str:
     """The document that a rule stands in, by its id: ``nisei-1.3``."""
     return catalogue.rules()[rule].document
+
+
+def cases_by_rule(table: Mapping[str, Any]) -> pytest.MarkDecorator:
+    """The same for a test that need not know the id: with the argument ``case`` alone."""
+    return pytest.mark.parametrize("case", [pytest.param(table[key], id=key) for key in table])

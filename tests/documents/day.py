@@ -52,6 +52,7 @@ from toptable.engine.sentences import sentence
 from toptable.engine.state import Match, State
 from toptable.engine.structure import Plan
 from toptable.rulebooks.duties import DUTIES
+from toptable.store import Store
 
 TEN = datetime(2026, 3, 7, 10, tzinfo=UTC)
 SWAPPED = str.maketrans("WLTt", "LWtT")
@@ -76,10 +77,13 @@ class Day:
         category: str = "",
         date: str = "",
         seed: str = "day",
+        store: Store | None = None,
         **settings: str,
     ) -> None:
         self.time = TEN
-        self.desk = Desk(MemoryStore(), clock=lambda: self.time, seeds=counting_seeds(seed))
+        self.desk = Desk(
+            store or MemoryStore(), clock=lambda: self.time, seeds=counting_seeds(seed)
+        )
         self.people: dict[str, Actor] = {"Olga": Actor("Olga", Role.ORGANIZER)}
         """Staff by name; Olga organizes."""
         self.said: list[str] = []
@@ -208,10 +212,11 @@ class Day:
         self.do(rounds.PairRound())
         return self.do(rounds.PublishRound())
 
-    def seat(self, *pairs: str, reason: str = "For the scenario") -> "Day":
+    def seat(self, *pairs: str, reason: str = "For the scenario", on: str = "") -> "Day":
         """Pair the next round, swap players until these pairs meet (the first named sits first
-        if possible), and publish it. A single name has the bye."""
-        self.do(rounds.PairRound())
+        if possible), and publish it. A single name has the bye. ``on`` is why it goes on where the
+        rounds are over."""
+        self.do(rounds.PairRound(), reason=on)
         for pair in pairs:
             first, *others = self.numbers(pair)
             for second in others:
