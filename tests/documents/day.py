@@ -52,7 +52,6 @@ from toptable.engine.sentences import sentence
 from toptable.engine.state import Match, State
 from toptable.engine.structure import Plan
 from toptable.rulebooks.duties import DUTIES
-from toptable.store import Store
 
 TEN = datetime(2026, 3, 7, 10, tzinfo=UTC)
 SWAPPED = str.maketrans("WLTt", "LWtT")
@@ -77,7 +76,7 @@ class Day:
         category: str = "",
         date: str = "",
         seed: str = "day",
-        store: Store | None = None,
+        store: Any = None,
         **settings: str,
     ) -> None:
         self.time = TEN

@@ -1,5 +1,7 @@
 """Matches under Bushiroad 1.2.11: best of one and three, who goes first, equal games."""
 
+from typing import Any
+
 import pytest
 
 from documents.bushiroad_1_2_11.hall import fighters
@@ -44,7 +46,7 @@ def test_at_time_more_games_won_wins_and_equal_games_are_a_draw(
 ) -> None:
     """B-115, B-117: before time a judge is needed for it; after the call it is taken."""
     day = at_table(match="bo3", swiss_minutes="60").clock()
-    why = {"how": ("equal games",)} if wanted == (0, 0) else {}
+    why: dict[str, Any] = {"how": ("equal games",)} if wanted == (0, 0) else {}
     assert day.refuses(day.reporting("Ann", games, **why))
     day.at(60).toptable("clock call EVENT")
     day.result("Ann", games, **why)

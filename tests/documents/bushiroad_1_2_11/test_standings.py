@@ -4,6 +4,7 @@ A match win percentage is points / (rounds × points for a win), cut to two deci
 """
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -65,7 +66,7 @@ def test_one_and_three_points_give_the_same_order_and_percentages() -> None:
     }
 )
 def test_every_way_in_which_a_match_ends(
-    case: tuple[dict[str, object], tuple[int, int], str],
+    case: tuple[dict[str, Any], tuple[int, int], str],
 ) -> None:
     """A result has its kind and its points."""
     words, wanted, reason = case
