@@ -151,7 +151,9 @@ def test_single_elimination_runs_from_the_entry_list_to_the_champion(
     assert "8 fighters would be in it." in page
     assert "Draw the bracket" in page
     assert "Draw the bracket" not in guest.look("/e/cup/bracket").text
-    assert organizer.post("/e/cup/cut/start", structure="single_elimination").status_code == 303
+    assert "Players must know this before the start" in page
+    form = {"structure": "single_elimination", "reason": "Told at the door"}
+    assert organizer.post("/e/cup/cut/start", **form).status_code == 303
     for page in ("", "/bracket", "/players", "/standings", "/places", "/log", "/announcements"):
         for visitor in (organizer, guest):
             assert visitor.look(f"/e/cup{page}").status_code == 200, page
