@@ -34,7 +34,8 @@ def swiss(book: str, players: int, rounds: int, letters="first", **more: str) ->
         start_round(tournament)
         current = tournament.state.rounds[-1]
         for player in sorted(current.byes) if current.byes_to_issue else ():
-            do(tournament, results.IssueBye(current.number, player))
+            bye = results.IssueBye(current.number, player)
+            do(tournament, bye, reason="It began without a clock.")
         for match in current.tables():
             won = tournament.rules.scoring.all_games("W")
             report(tournament, match.table, won if letters == "first" else letters())
