@@ -193,6 +193,11 @@ def test_byes_are_issued_where_the_document_wants_it(desk: Desk, organizer: Visi
     assert "To be issued" in page
     found = re.search(rf'formaction="({event}/rounds/1/byes/\d+)"', page)
     assert found
+    refused = organizer.post(found[1])
+    assert refused.status_code == 409
+    assert "Start the clock" in refused.text
+    act(organizer, f"{event}/clock/prepare", length="untimed")
+    act(organizer, f"{event}/clock/turn", act="start")
     page = act(organizer, found[1])
     assert "To be issued" not in page
     assert "fighters" in page
