@@ -77,6 +77,15 @@ def plan(page: Page, *, cut: str) -> None:
     expect(page.get_by_text(re.compile("^Planned:"))).to_be_visible()
 
 
+def tell(page: Page) -> None:
+    """Publish what players must know; what only the organizer can say may follow later."""
+    go(page, "What players must know")
+    why = page.get_by_label("Why you publish without them")
+    if why.count():
+        why.fill("The place is known to all")
+    go(page, "Publish")
+
+
 def play_round(
     page: Page, desk: Desk, number: int, enter: Callable[[Page, int, str], None], won: str
 ) -> None:
@@ -158,6 +167,7 @@ def test_the_green_button_leads_from_nothing_to_the_champion(
         create(page, rulebook)
         type_names(page)
         plan(page, cut="4")
+        tell(page)
         for number in (1, 2):
             play_round(page, desk, number, by_keys, WON[rulebook])
         cut(page)
@@ -177,6 +187,7 @@ def test_without_script_and_without_a_cut_it_leads_to_the_winner(
         create(page, "nisei-1.3")
         paste_names(page)
         plan(page, cut="")
+        tell(page)
         for number in (1, 2, 3):
             play_round(page, desk, number, by_form, WON["nisei-1.3"])
         go(page, "Places")
