@@ -1,11 +1,13 @@
 """People across events: kept in their own tables, which older databases gain without loss."""
 
 import shutil
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Connection, insert, update
 
-from toptable.store import Store, StoreError, migrate, open_store, revision
+from toptable.store import Store, StoreError, migrate, open_store, revision, schema, writes
 from toptable.store.people import (
     BanRow,
     DeclarationRow,
@@ -80,6 +82,16 @@ def test_bans_lists_and_declarations(store: Store) -> None:
         store.people.ban("p9", BanRow("Shop", "2026-01-01"))
 
 
+def write_as_at_first(
+    connection: Connection, event: str, after: int, lines: Sequence[bytes]
+) -> None:
+    """How lines were written before the tables knew the hash of the last one."""
+    rows = [{"event": event, "seq": after + n, "line": line} for n, line in enumerate(lines, 1)]
+    connection.execute(insert(schema.log), rows)
+    end = update(schema.events).where(schema.events.c.id == event)
+    connection.execute(end.values(version=after + len(lines)))
+
+
 def test_a_database_of_the_first_schema_keeps_its_events(
     where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -87,6 +99,7 @@ def test_a_database_of_the_first_schema_keeps_its_events(
     with monkeypatch.context() as before:
         before.setattr(revision, "HEAD", "0001")
         before.setattr(migrate, "upgrade", lambda connection: upgrade(connection, scripts))
+        before.setattr(writes, "write_lines", write_as_at_first)
         with open_store(where) as store:
             store.create("spring", [b"one", b"two"], seeds={"c": b"seed"})
             store.set_fact("state", "old")
