@@ -26,10 +26,10 @@ from toptable.web.visitor import doorkeeper_of, visitor_of
 BEAT_SECONDS = 10.0
 """How often a quiet stream says that it is still there."""
 
-AT_ONCE = 60
+AT_ONCE = 20
 """How many guests are told in one step."""
-STEP_SECONDS = 0.02
-"""How long after that the next ones are: three thousand in a second."""
+STEP_SECONDS = 0.005
+"""How long after that the next ones are: at most four thousand in a second."""
 
 RETRY = 2_000
 """After how many milliseconds a browser opens a broken stream again."""
