@@ -2,6 +2,7 @@
 
 import asyncio
 import errno
+import gc
 import socket
 from collections.abc import Callable
 from contextlib import suppress
@@ -36,6 +37,11 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Say so when the first page can be asked for."""
         asyncio.get_running_loop().set_exception_handler(quietly())
+        # What is loaded by now stays for good; looking through it again and again would hold
+        # everybody up for a moment each time.
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(20_000, 20, 50)
         await super().startup(sockets=sockets)
         if self.started:
             self._ready()
