@@ -21,11 +21,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 from support import ORGANIZER, MemoryStore, do, memory_desk, new_event, start_round
 from toptable.desk.tournament import Tournament
-from toptable.engine.commands import people, results
-from toptable.engine.lines import Line, digest, read_line
-from toptable.engine.log import Log, collector_resting
-from toptable.engine.people_types import NewPlayer
-from toptable.engine.result_types import Result
+from toptable.engine.log.line import Line, digest, read_line
+from toptable.engine.log.log import Log, collector_resting
+from toptable.engine.rules.results.result import Result
+from toptable.engine.subjects.people import commands as people
+from toptable.engine.subjects.people.state import NewPlayer
+from toptable.engine.subjects.results import commands as results
 
 
 def long_log(entries: int) -> tuple[Tournament, list[bytes]]:

@@ -26,19 +26,19 @@ from web_office import served, visitor
 
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
-from toptable.engine.clock.table_time import Why
-from toptable.engine.commands import finals
-from toptable.engine.commands.conduct import GivePenalty
-from toptable.engine.commands.event import PlanStructure
-from toptable.engine.commands.floor import ExtendTable, OpenCall, PrepareClock, TurnClock
-from toptable.engine.commands.results import ReportResult
-from toptable.engine.commands.rounds import PairRound, PublishRound
-from toptable.engine.conduct.penalty import Penalty
-from toptable.engine.cut.methods import TopCut
-from toptable.engine.entries.floor import ClockAct
-from toptable.engine.floor_state import CallReason
-from toptable.engine.result_types import Result
-from toptable.engine.structure import Plan
+from toptable.engine.rules.clock.table_time import Why
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.structure.tables import Plan
+from toptable.engine.subjects.conduct.commands import GivePenalty
+from toptable.engine.subjects.event.commands import PlanStructure
+from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.floor.commands import ExtendTable, OpenCall, PrepareClock, TurnClock
+from toptable.engine.subjects.floor.entries import ClockAct
+from toptable.engine.subjects.floor.state import CallReason
+from toptable.engine.subjects.results.commands import ReportResult
+from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 from toptable.store import open_store
 
 RULEBOOKS = ("nisei-1.3", "ffg-starwars-2.2", "bushiroad-1.2.11")

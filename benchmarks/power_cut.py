@@ -28,9 +28,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 from support import counting_seeds, do, new_event, start_round, ticking
 from toptable import __version__
 from toptable.desk.desk import Desk
-from toptable.engine.commands.results import ReportResult
-from toptable.engine.result_types import Result
-from toptable.engine.verify import verify
+from toptable.engine.log.verify import verify
+from toptable.engine.rules.results.result import Result
+from toptable.engine.subjects.results.commands import ReportResult
 from toptable.rulebooks import all_rulebooks
 from toptable.store import StoreError, open_store
 from toptable.store.event_file import head_of

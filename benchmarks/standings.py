@@ -19,10 +19,10 @@ from msgspec.structs import replace
 from rich.console import Console
 from rich.table import Table
 
-from toptable.engine.records import Kind, Outing, Record
-from toptable.engine.rulebook import Rules
-from toptable.engine.scoring import mirror
-from toptable.engine.standings import Standings, standings
+from toptable.engine.rules.records import Kind, Outing, Record
+from toptable.engine.rules.results.scoring import mirror
+from toptable.engine.rules.rulebook import Rules
+from toptable.engine.rules.standings import Standings, standings
 from toptable.rulebooks import all_rulebooks
 
 T = TypeVar("T")

@@ -37,10 +37,12 @@ from web_office import TOKEN
 from support import ORGANIZER, MemoryStore, do, memory_desk
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
-from toptable.engine.commands import people, results, rounds
-from toptable.engine.people_types import NewPlayer
-from toptable.engine.result_types import Result
 from toptable.engine.roles import Role
+from toptable.engine.rules.results.result import Result
+from toptable.engine.subjects.people import commands as people
+from toptable.engine.subjects.people.state import NewPlayer
+from toptable.engine.subjects.results import commands as results
+from toptable.engine.subjects.rounds import commands as rounds
 from toptable.store import Store, open_store
 from toptable.web.organizer_link import make_link
 from toptable.web.rendering import Parts

@@ -24,23 +24,27 @@ from toptable.desk.demo import make_demo
 from toptable.desk.desk import Desk
 from toptable.desk.simulation import seeds_from
 from toptable.desk.tournament import Done, Tournament
-from toptable.engine.bracket.course import follow
-from toptable.engine.clock.table_time import Why
-from toptable.engine.commands import Command, conduct, finals, floor
-from toptable.engine.commands.event import CloseEvent, PlanStructure
-from toptable.engine.commands.office import MarkStatus
-from toptable.engine.commands.people import EnterPlayers, NameStaff
-from toptable.engine.commands.results import ReportResult
-from toptable.engine.commands.rounds import PairRound, PublishRound
-from toptable.engine.conduct.penalty import Penalty
-from toptable.engine.cut.methods import TopCut
-from toptable.engine.entries.floor import ClockAct
-from toptable.engine.floor_state import CallReason
-from toptable.engine.office_state import Status
-from toptable.engine.people_types import NewPlayer
-from toptable.engine.result_types import Result
 from toptable.engine.roles import Actor, Role
-from toptable.engine.structure import Plan
+from toptable.engine.rules.clock.table_time import Why
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.finals.bracket.course import follow
+from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.structure.tables import Plan
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.event.commands import CloseEvent, PlanStructure
+from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.floor import commands as floor
+from toptable.engine.subjects.floor.entries import ClockAct
+from toptable.engine.subjects.floor.state import CallReason
+from toptable.engine.subjects.office.commands import MarkStatus
+from toptable.engine.subjects.office.state import Status
+from toptable.engine.subjects.people.commands import EnterPlayers
+from toptable.engine.subjects.people.state import NewPlayer
+from toptable.engine.subjects.results.commands import ReportResult
+from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
+from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.store import open_store
 from toptable.web.app import create_app
 from toptable.web.organizer_link import make_link

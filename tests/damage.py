@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from toptable.engine.lines import digest
+from toptable.engine.log.line import digest
 from toptable.store import event_file
 from toptable.store.event_file import BadEventFile, EventFile
 

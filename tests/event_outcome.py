@@ -3,8 +3,9 @@
 from typing import Any
 
 from toptable.desk.tournament import Tournament
-from toptable.engine.bracket.course import follow
-from toptable.engine.state import Match, Round, State
+from toptable.engine.rules.finals.bracket.course import follow
+from toptable.engine.state import State
+from toptable.engine.subjects.rounds.state import Match, Round
 
 
 def outcome(tournament: Tournament) -> dict[str, Any]:

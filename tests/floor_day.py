@@ -5,11 +5,11 @@ from datetime import UTC, datetime, timedelta
 from support import MemoryStore, counting_seeds, do, new_event, start_round
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
-from toptable.engine.commands import Command
-from toptable.engine.commands import floor as commands
-from toptable.engine.entries.floor import ClockAct
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.floor import commands
+from toptable.engine.subjects.floor.entries import ClockAct
 
 TEN = datetime(2026, 3, 7, 10, tzinfo=UTC)
 HEAD = Actor(name="Hana", role=Role.HEAD_JUDGE)

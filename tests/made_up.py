@@ -9,9 +9,13 @@ import msgspec
 
 from support import do, new_event, report, settle_bracket_sides, start_round
 from toptable.desk.tournament import Tournament
-from toptable.engine.bracket.course import follow
-from toptable.engine.commands import Command, event, finals, people, rounds
-from toptable.engine.cut.methods import TopCut
+from toptable.engine.rules.finals.bracket.course import follow
+from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.event import commands as event
+from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.people import commands as people
+from toptable.engine.subjects.rounds import commands as rounds
 
 
 def stages(book: str) -> Iterator[tuple[str, Tournament]]:

@@ -6,14 +6,18 @@ from hashlib import sha256
 
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
-from toptable.engine.commands import Command, finals, people, results, rounds
-from toptable.engine.lines import digest
-from toptable.engine.people_types import NewPlayer
+from toptable.engine.log.line import digest
+from toptable.engine.reading.reports.deviations import Deviations, deviations
+from toptable.engine.reading.reports.sight import Reader
 from toptable.engine.refusal import Refusal
-from toptable.engine.reports.deviations import Deviations, deviations
-from toptable.engine.reports.sight import Reader
-from toptable.engine.result_types import Result
 from toptable.engine.roles import Actor, Role
+from toptable.engine.rules.results.result import Result
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.people import commands as people
+from toptable.engine.subjects.people.state import NewPlayer
+from toptable.engine.subjects.results import commands as results
+from toptable.engine.subjects.rounds import commands as rounds
 from toptable.store import Behind, End, EventRow, Text
 
 ORGANIZER = Actor(name="Olga", role=Role.ORGANIZER)

@@ -2,10 +2,13 @@
 
 from support import do, new_event
 from toptable.desk.tournament import Tournament
-from toptable.engine.commands import people, results, rounds, teams
-from toptable.engine.people_types import NewPlayer
-from toptable.engine.result_types import Result
-from toptable.engine.team_types import TeamDeck
+from toptable.engine.rules.results.result import Result
+from toptable.engine.subjects.people import commands as people
+from toptable.engine.subjects.people.state import NewPlayer
+from toptable.engine.subjects.results import commands as results
+from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.teams import commands as teams
+from toptable.engine.subjects.teams.state import TeamDeck
 
 BUSHIROAD, STAR_WARS = "bushiroad-1.2.11", "ffg-starwars-2.2"
 BOOKS = {"tag": BUSHIROAD, "trio": BUSHIROAD, "2v2": STAR_WARS}

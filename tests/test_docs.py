@@ -24,8 +24,8 @@ from toptable.cli.exits import Exit
 from toptable.cli.main import app
 from toptable.desk.files import public_copy
 from toptable.engine.chance import Chance, Drawing, commitment
-from toptable.engine.commands.event import AddHallShare, CloseEvent
-from toptable.engine.lines import Line
+from toptable.engine.log.line import Line
+from toptable.engine.subjects.event.commands import AddHallShare, CloseEvent
 from toptable.store.event_file import Shape
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -11,8 +11,8 @@ from support import MemoryStore, memory_desk
 from toptable import __version__
 from toptable.desk import files
 from toptable.desk.tournament import Tournament
+from toptable.engine.log.verify import Report, verify
 from toptable.engine.refusal import Refusal
-from toptable.engine.verify import Report, verify
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
 from toptable.store.event_file import BadEventFile

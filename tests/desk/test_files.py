@@ -20,10 +20,11 @@ from toptable.desk import files
 from toptable.desk.desk import Desk
 from toptable.desk.snapshots import Snapshots, short_name
 from toptable.desk.tournament import Tournament
-from toptable.engine.commands import event, people
-from toptable.engine.lines import digest
+from toptable.engine.log.line import digest
 from toptable.engine.refusal import Refusal
 from toptable.engine.secrets import Sealed, seal
+from toptable.engine.subjects.event import commands as event
+from toptable.engine.subjects.people import commands as people
 from toptable.store import event_file, open_store
 from toptable.store.event_file import BadEventFile
 

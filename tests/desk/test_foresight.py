@@ -3,10 +3,10 @@
 from support import ORGANIZER, do, new_event, play_round
 from toptable.desk.foresight import foresee
 from toptable.desk.tournament import Tournament
-from toptable.engine.commands import finals
-from toptable.engine.cut.methods import TopCut
-from toptable.engine.entries.finals import BracketReported
 from toptable.engine.refusal import Refusal
+from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.finals.entries import BracketReported
 
 
 def with_bracket() -> Tournament:

@@ -9,16 +9,16 @@ from toptable.desk import files
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.desk.two_events import clashes, resolve
-from toptable.engine.admission_types import Terms
-from toptable.engine.commands import people
-from toptable.engine.commands.admission import SetTerms
-from toptable.engine.commands.event import CloseEvent
-from toptable.engine.commands.rounds import PairRound
-from toptable.engine.commands.teams import SetLineup
-from toptable.engine.people_types import LateMode, NewPlayer
+from toptable.engine.log.verify import verify
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
-from toptable.engine.verify import verify
+from toptable.engine.rules.people.facts import Terms
+from toptable.engine.subjects.admission.commands import SetTerms
+from toptable.engine.subjects.event.commands import CloseEvent
+from toptable.engine.subjects.people import commands as people
+from toptable.engine.subjects.people.state import LateMode, NewPlayer
+from toptable.engine.subjects.rounds.commands import PairRound
+from toptable.engine.subjects.teams.commands import SetLineup
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file, open_store
 from toptable.store.people import BanRow, DeclarationRow, NoSuchPerson, SeriesList

@@ -15,9 +15,9 @@ from support import do, memory_desk
 from toptable import __version__
 from toptable.desk import files
 from toptable.desk.tournament import Tournament
-from toptable.engine.commands import rounds
-from toptable.engine.log import Log
-from toptable.engine.verify import verify
+from toptable.engine.log.log import Log
+from toptable.engine.log.verify import verify
+from toptable.engine.subjects.rounds import commands as rounds
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
 

@@ -5,11 +5,11 @@ from threading import Barrier, Thread
 from support import do, memory_desk, new_event, play_round, refused, report, start_round
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
-from toptable.engine.commands.results import ClearResult, ReportResult
-from toptable.engine.commands.undo import TakeBackOwnLast
 from toptable.engine.refusal import Refusal
-from toptable.engine.result_types import Result
 from toptable.engine.roles import Actor, Role
+from toptable.engine.rules.results.result import Result
+from toptable.engine.subjects.results.commands import ClearResult, ReportResult
+from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 
 ADA = Actor(name="Ada", role=Role.SCOREKEEPER)
 BEN = Actor(name="Ben", role=Role.SCOREKEEPER)

@@ -6,11 +6,15 @@ import pytest
 
 from support import ORGANIZER, do, new_event, start_round
 from toptable.desk import permissions
-from toptable.engine.commands import Command, finals, results, rounds, undo
-from toptable.engine.cut.methods import TopCut
 from toptable.engine.refusal import Refusal
-from toptable.engine.result_types import Result
 from toptable.engine.roles import Actor, Role
+from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.results.result import Result
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.results import commands as results
+from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.undo import commands as undo
 
 ANYBODY = {"FileComplaint", "OpenCall"}
 PLAYERS = ANYBODY | {

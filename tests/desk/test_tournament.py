@@ -17,11 +17,14 @@ from support import (
 )
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done
-from toptable.engine.commands import event, people, results, rounds
-from toptable.engine.people_types import NewPlayer
 from toptable.engine.refusal import Refusal
-from toptable.engine.result_types import Result
 from toptable.engine.roles import Actor, Role
+from toptable.engine.rules.results.result import Result
+from toptable.engine.subjects.event import commands as event
+from toptable.engine.subjects.people import commands as people
+from toptable.engine.subjects.people.state import NewPlayer
+from toptable.engine.subjects.results import commands as results
+from toptable.engine.subjects.rounds import commands as rounds
 from toptable.store import NoSuchEvent, open_store
 
 

@@ -8,15 +8,16 @@ from support import ORGANIZER, do, memory_desk, play_round, refused, start_round
 from toptable.desk.copying import Copied, copy_event
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
-from toptable.engine.commands.event import CloseEvent, PlanStructure, ReopenEvent
-from toptable.engine.commands.office import MoveToShelf, SetTables, Tell
-from toptable.engine.commands.people import EnterPlayers, NameStaff
-from toptable.engine.office_state import Shelf, TableRange
-from toptable.engine.people_types import NewPlayer
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
+from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state import the_event
-from toptable.engine.structure import Plan
+from toptable.engine.subjects.event.commands import CloseEvent, PlanStructure, ReopenEvent
+from toptable.engine.subjects.office.commands import MoveToShelf, SetTables, Tell
+from toptable.engine.subjects.office.state import Shelf, TableRange
+from toptable.engine.subjects.people.commands import EnterPlayers
+from toptable.engine.subjects.people.state import NewPlayer
+from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.store import EventDeleted, open_store
 
 SAM = Actor("Sam", Role.SCOREKEEPER)

@@ -28,29 +28,37 @@ from toptable.cli import common
 from toptable.cli.main import run
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
-from toptable.engine.announcement_facts import announced
-from toptable.engine.announcements import Line
-from toptable.engine.bracket.course import follow
-from toptable.engine.checklist import checklist
-from toptable.engine.commands import Command, event, finals, floor, people, results, rounds
-from toptable.engine.commands.conduct import GivePenalty
-from toptable.engine.conduct.penalty import Penalty
-from toptable.engine.conduct.ruling import Ruling
-from toptable.engine.conduct.walk import walk
-from toptable.engine.cut.methods import TopCut
-from toptable.engine.entries.floor import ClockAct
-from toptable.engine.lateness import TableProposals, proposals
-from toptable.engine.outcome_of_event import final_places
-from toptable.engine.people_types import NewPlayer
+from toptable.engine.log.sentences import sentence
+from toptable.engine.reading.checklist import checklist
+from toptable.engine.reading.outcome import final_places
+from toptable.engine.reading.reports.penalty_sheet import PenaltySheet, penalty_sheet
 from toptable.engine.refusal import Refusal
-from toptable.engine.reports.penalty_sheet import PenaltySheet, penalty_sheet
-from toptable.engine.result_kinds import ResultKind
-from toptable.engine.result_types import Result
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rulings import book_of
-from toptable.engine.sentences import sentence
-from toptable.engine.state import Match, State
-from toptable.engine.structure import Plan
+from toptable.engine.rules.announcements.announcements import Line
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.ruling import Ruling
+from toptable.engine.rules.conduct.walk import walk
+from toptable.engine.rules.finals.bracket.course import follow
+from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.results.kinds import ResultKind
+from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.structure.tables import Plan
+from toptable.engine.state import State
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.conduct.commands import GivePenalty
+from toptable.engine.subjects.conduct.rulings import book_of
+from toptable.engine.subjects.event import commands as event
+from toptable.engine.subjects.event.announcement_facts import announced
+from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.floor import commands as floor
+from toptable.engine.subjects.floor.entries import ClockAct
+from toptable.engine.subjects.floor.lateness import TableProposals, proposals
+from toptable.engine.subjects.people import commands as people
+from toptable.engine.subjects.people.state import NewPlayer
+from toptable.engine.subjects.results import commands as results
+from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.rounds.state import Match
+from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.rulebooks.duties import DUTIES
 
 TEN = datetime(2026, 3, 7, 10, tzinfo=UTC)
@@ -194,7 +202,7 @@ class Day:
             for name in names.split():
                 found = self.tournament.player(name)
                 plays = found if isinstance(found, int) else None
-                self.do(people.NameStaff(name, Role(role), plays))
+                self.do(NameStaff(name, Role(role), plays))
                 self.people[name] = Actor(name, Role(role), plays)
         return self
 

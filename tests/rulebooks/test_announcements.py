@@ -2,9 +2,15 @@
 
 import pytest
 
-from toptable.engine.announcements import Announcement, Announcements, Facts, Line, When
-from toptable.engine.round_minutes import RoundMinutes, Stage
-from toptable.engine.structure import Plan, Shape
+from toptable.engine.rules.announcements.announcements import (
+    Announcement,
+    Announcements,
+    Facts,
+    Line,
+    When,
+)
+from toptable.engine.rules.clock.round_minutes import RoundMinutes, Stage
+from toptable.engine.rules.structure.tables import Plan, Shape
 from toptable.rulebooks import catalogue
 from toptable.rulebooks.bushiroad_1_2_11 import structure as bushiroad_1_2_11_structure
 from toptable.rulebooks.bushiroad_1_2_11.announcements import ANNOUNCEMENTS as BUSHIROAD

@@ -8,13 +8,15 @@ import pytest
 from cited import OWN, foreign
 from made_up import commands, stages
 from support import ORGANIZER, do, new_event, report, start_round
-from toptable.engine.commands import Command, event, rounds
-from toptable.engine.commands import results as result_commands
-from toptable.engine.cut.methods import TopCut
-from toptable.engine.cutting import cut_preview
+from toptable.engine.log.sentences import sentence
+from toptable.engine.log.undo import Blocked
 from toptable.engine.refusal import Refusal
-from toptable.engine.sentences import sentence
-from toptable.engine.undo import Blocked
+from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.event import commands as event
+from toptable.engine.subjects.finals.cutting import cut_preview
+from toptable.engine.subjects.results import commands as result_commands
+from toptable.engine.subjects.rounds import commands as rounds
 from toptable.rulebooks import all_rulebooks
 from toptable.rulebooks.summary import Question, summary
 from toptable.web.rule_texts import rule_texts

@@ -97,7 +97,7 @@ def test_ids_in_the_source_exist() -> None:
     [
         Mark(),
         Mark(how="computed"),
-        Mark(how="computed", by="toptable.engine.scoring"),
+        Mark(how="computed", by="toptable.engine.rules.results.scoring"),
         Mark(how="computed", by="x", test="y", not_yet="Later, when it is built."),
         Mark(not_yet="Later, when it is built.", outside="People do it."),
         Mark(missing="half of it"),

@@ -2,9 +2,9 @@
 
 import pytest
 
-from toptable.engine.levels import Levels, Sanctioned
 from toptable.engine.roles import Role
-from toptable.engine.staff_play import Member
+from toptable.engine.rules.staff.playing import Member
+from toptable.engine.rules.structure.levels import Levels, Sanctioned
 from toptable.rulebooks.bushiroad_1_2_11.levels import LEVELS as BUSHIROAD
 from toptable.rulebooks.ffg_netrunner_1_0.levels import LEVELS as FFG
 from toptable.rulebooks.ffg_starwars_2_2.levels import LEVELS as STAR_WARS

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.result_kinds import ResultKind
-from toptable.engine.rulebook import DOCUMENT_ORDER, Rulebook
+from toptable.engine.rules.results.kinds import ResultKind
+from toptable.engine.rules.rulebook import DOCUMENT_ORDER, Rulebook
 from toptable.rulebooks import all_rulebooks, get
 
 BOOKS = {book.id: book for book in all_rulebooks()}

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from toptable.engine.records import Kind, Outing, Record
-from toptable.engine.structure import (
+from toptable.engine.rules.records import Kind, Outing, Record
+from toptable.engine.rules.structure.tables import (
     OwnRounds,
     Plan,
     RoundsTable,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from toptable.engine.structure import Plan, Shape
-from toptable.engine.structure_choice import Structures
+from toptable.engine.rules.structure.choice import Structures
+from toptable.engine.rules.structure.tables import Plan, Shape
 from toptable.rulebooks.bushiroad_1_2_11.structure import STRUCTURE as BUSHIROAD
 from toptable.rulebooks.ffg_netrunner_1_0.structure import STRUCTURE as FFG
 from toptable.rulebooks.ffg_starwars_2_2.structure import STRUCTURE as STAR_WARS

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from toptable.engine.records import Kind, Outing, Record
-from toptable.engine.stop_rules import (
+from toptable.engine.rules.records import Kind, Outing, Record
+from toptable.engine.rules.structure.stop_rules import (
     AddedRound,
     OneUndefeated,
     PlannedRounds,

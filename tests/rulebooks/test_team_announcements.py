@@ -2,8 +2,8 @@
 
 import pytest
 
-from toptable.engine.announcements import Facts, Line
-from toptable.engine.structure import Plan
+from toptable.engine.rules.announcements.announcements import Facts, Line
+from toptable.engine.rules.structure.tables import Plan
 from toptable.rulebooks import all_rulebooks
 
 BOOK = next(book for book in all_rulebooks() if book.id == "bushiroad-1.2.11")

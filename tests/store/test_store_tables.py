@@ -10,7 +10,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Engine, create_engine, inspect, make_url, text
 
-from toptable.engine.lines import digest
+from toptable.engine.log.line import digest
 from toptable.store import Behind, End, StoreError, migrate, open_store, revision, sqlite_file
 from toptable.store.database import Database
 from toptable.store.postgresql import open_server

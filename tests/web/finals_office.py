@@ -3,18 +3,19 @@
 from support import settle_bracket_sides, untold
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
-from toptable.engine.bracket.course import GameNow, follow
-from toptable.engine.commands import Command, finals
-from toptable.engine.commands.event import PlanStructure
-from toptable.engine.commands.people import EnterPlayers
-from toptable.engine.commands.results import ReportResult
-from toptable.engine.commands.rounds import PairRound, PublishRound
-from toptable.engine.cut.methods import TopCut
-from toptable.engine.people_types import NewPlayer
-from toptable.engine.result_kinds import Seat
-from toptable.engine.result_types import Result
 from toptable.engine.roles import Actor, Role
-from toptable.engine.structure import Plan
+from toptable.engine.rules.finals.bracket.course import GameNow, follow
+from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.results.kinds import Seat
+from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.structure.tables import Plan
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.event.commands import PlanStructure
+from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.people.commands import EnterPlayers
+from toptable.engine.subjects.people.state import NewPlayer
+from toptable.engine.subjects.results.commands import ReportResult
+from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 
 OLGA = Actor(name="Olga", role=Role.ORGANIZER)
 NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Flo", "Gus", "Hal", "Ida", "Jo")

@@ -11,13 +11,13 @@ from web_office import Visitor, visitor
 from support import untold
 from toptable.desk.desk import Desk, now
 from toptable.desk.tournament import Done, Tournament
-from toptable.engine.commands import Command
-from toptable.engine.commands.floor import PrepareClock, TurnClock
-from toptable.engine.commands.people import EnterPlayers
-from toptable.engine.commands.rounds import PairRound, PublishRound
-from toptable.engine.entries.floor import ClockAct
-from toptable.engine.people_types import NewPlayer
 from toptable.engine.roles import Actor, Role
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.floor.commands import PrepareClock, TurnClock
+from toptable.engine.subjects.floor.entries import ClockAct
+from toptable.engine.subjects.people.commands import EnterPlayers
+from toptable.engine.subjects.people.state import NewPlayer
+from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 from toptable.store import open_store
 from toptable.web.invitations import invite, path
 

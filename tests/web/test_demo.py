@@ -8,12 +8,12 @@ from toptable import __version__
 from toptable.desk import files
 from toptable.desk.demo import EVENT, make_demo
 from toptable.desk.desk import Desk
-from toptable.engine.commands.event import CloseEvent
-from toptable.engine.commands.results import ReportResult
-from toptable.engine.result_types import Result
+from toptable.engine.log.verify import Report, verify
 from toptable.engine.roles import Actor, Role
+from toptable.engine.rules.results.result import Result
 from toptable.engine.state import the_event
-from toptable.engine.verify import Report, verify
+from toptable.engine.subjects.event.commands import CloseEvent
+from toptable.engine.subjects.results.commands import ReportResult
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file, open_store
 

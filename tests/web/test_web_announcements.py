@@ -6,12 +6,12 @@ from web_office import Visitor
 
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
-from toptable.engine.commands.event import ChangeSetting, PlanStructure
-from toptable.engine.commands.office import MarkStatus
-from toptable.engine.commands.people import EnterPlayers
-from toptable.engine.office_state import Status
-from toptable.engine.people_types import NewPlayer
-from toptable.engine.structure import Plan
+from toptable.engine.rules.structure.tables import Plan
+from toptable.engine.subjects.event.commands import ChangeSetting, PlanStructure
+from toptable.engine.subjects.office.commands import MarkStatus
+from toptable.engine.subjects.office.state import Status
+from toptable.engine.subjects.people.commands import EnterPlayers
+from toptable.engine.subjects.people.state import NewPlayer
 from toptable.rulebooks import all_rulebooks
 
 PAGE = "/e/cup/announcements"

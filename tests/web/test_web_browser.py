@@ -8,9 +8,9 @@ from playwright.sync_api import Browser, Page, expect
 from web_office import served
 
 from toptable.desk.desk import Desk
-from toptable.engine.commands.results import ReportResult
-from toptable.engine.result_types import Result
 from toptable.engine.roles import Actor, Role
+from toptable.engine.rules.results.result import Result
+from toptable.engine.subjects.results.commands import ReportResult
 
 ROBIN = Actor(name="Robin", role=Role.ORGANIZER)
 

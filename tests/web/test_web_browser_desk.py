@@ -11,8 +11,8 @@ from web_office import served
 
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
-from toptable.engine.commands.rounds import PairRound, PublishRound
 from toptable.engine.roles import Role
+from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 from toptable.web.invitations import invite, path
 
 

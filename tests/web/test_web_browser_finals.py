@@ -11,8 +11,8 @@ from web_office import served
 
 from support import settle_bracket_sides
 from toptable.desk.desk import Desk
-from toptable.engine.commands import finals
-from toptable.engine.commands.rounds import PairRound
+from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.rounds.commands import PairRound
 
 
 def card(page: Page, game: int) -> Any:

@@ -10,13 +10,13 @@ from playwright.sync_api import Browser, expect
 from web_office import served
 
 from toptable.desk.desk import now
-from toptable.engine.clock.table_time import Why
-from toptable.engine.commands.conduct import GivePenalty
-from toptable.engine.commands.floor import ExtendTable, NotePresence, OpenCall
-from toptable.engine.conduct.penalty import Penalty
-from toptable.engine.entries.floor import Presence
-from toptable.engine.floor_state import CallReason
-from toptable.engine.round_minutes import Stage
+from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.rules.clock.table_time import Why
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.subjects.conduct.commands import GivePenalty
+from toptable.engine.subjects.floor.commands import ExtendTable, NotePresence, OpenCall
+from toptable.engine.subjects.floor.entries import Presence
+from toptable.engine.subjects.floor.state import CallReason
 
 WRONG_CLOCK = """
 const Right = Date;

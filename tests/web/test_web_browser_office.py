@@ -6,10 +6,10 @@ from playwright.sync_api import Browser, expect
 from web_office import served
 
 from toptable.desk.desk import Desk
-from toptable.engine.commands.floor import TurnClock
-from toptable.engine.entries.floor import ClockAct
 from toptable.engine.roles import Actor, Role
 from toptable.engine.state import the_event
+from toptable.engine.subjects.floor.commands import TurnClock
+from toptable.engine.subjects.floor.entries import ClockAct
 
 ROBIN = Actor(name="Robin", role=Role.ORGANIZER)
 PAGES = (

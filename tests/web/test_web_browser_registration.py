@@ -7,9 +7,9 @@ from web_office import served
 
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
-from toptable.engine.commands.people import EnterPlayers
-from toptable.engine.people_types import NewPlayer
 from toptable.engine.roles import Actor, Role
+from toptable.engine.subjects.people.commands import EnterPlayers
+from toptable.engine.subjects.people.state import NewPlayer
 
 ROBIN = Actor(name="Robin", role=Role.ORGANIZER)
 NAMES = ("Ann Lee", "Bo Pan", "Zoë Kay", "林 美咲", "Ann Ray", "Cy Fox", "مريم حداد", "Di Orr")

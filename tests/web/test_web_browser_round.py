@@ -6,12 +6,12 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 from web_office import served
 
 from toptable.desk.desk import Desk
-from toptable.engine.clock.table_time import Why
-from toptable.engine.commands.floor import ExtendTable, TurnClock
-from toptable.engine.commands.results import ReportResult
-from toptable.engine.entries.floor import ClockAct
-from toptable.engine.result_types import Result
 from toptable.engine.roles import Actor, Role
+from toptable.engine.rules.clock.table_time import Why
+from toptable.engine.rules.results.result import Result
+from toptable.engine.subjects.floor.commands import ExtendTable, TurnClock
+from toptable.engine.subjects.floor.entries import ClockAct
+from toptable.engine.subjects.results.commands import ReportResult
 
 ADA = Actor(name="Ada", role=Role.ORGANIZER)
 

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from judge_office import JO, Hall, fill
 
-from toptable.engine.commands.floor import OpenCall
-from toptable.engine.floor_state import CallReason
 from toptable.engine.roles import Role
-from toptable.engine.round_minutes import Stage
+from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.subjects.floor.commands import OpenCall
+from toptable.engine.subjects.floor.state import CallReason
 
 JUDGES = "/e/cup/judges"
 

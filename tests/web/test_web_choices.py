@@ -3,9 +3,9 @@
 import pytest
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.result_kinds import ResultKind
 from toptable.engine.roles import Role
-from toptable.engine.rulebook import Rules
+from toptable.engine.rules.results.kinds import ResultKind
+from toptable.engine.rules.rulebook import Rules
 from toptable.rulebooks import all_rulebooks, get
 from toptable.web import choices
 

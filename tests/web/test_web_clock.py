@@ -9,23 +9,23 @@ import pytest
 from judge_office import JO, OLGA, Hall
 
 from toptable.desk.desk import now
-from toptable.engine.clock.round_clock import Phase, RoundClock
-from toptable.engine.clock.table_time import Why
-from toptable.engine.commands.floor import (
+from toptable.engine.roles import Role
+from toptable.engine.rules.clock.round_clock import Phase, RoundClock
+from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.rules.clock.table_time import Why
+from toptable.engine.rules.results.result import Result
+from toptable.engine.subjects.floor.commands import (
     ExtendTable,
     NotePresence,
     OpenCall,
     PrepareClock,
     TurnClock,
 )
-from toptable.engine.commands.people import Drop
-from toptable.engine.commands.results import ReportResult
-from toptable.engine.commands.rounds import PairRound, PublishRound
-from toptable.engine.entries.floor import ClockAct, Presence
-from toptable.engine.floor_state import CallReason
-from toptable.engine.result_types import Result
-from toptable.engine.roles import Role
-from toptable.engine.round_minutes import Stage
+from toptable.engine.subjects.floor.entries import ClockAct, Presence
+from toptable.engine.subjects.floor.state import CallReason
+from toptable.engine.subjects.people.commands import Drop
+from toptable.engine.subjects.results.commands import ReportResult
+from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 
 CLOCK = "/e/cup/clock"
 

@@ -6,9 +6,9 @@ from web_office import Visitor, elements
 
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
-from toptable.engine.commands import finals
-from toptable.engine.commands.rounds import PairRound
-from toptable.engine.cut.methods import TopCut
+from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.rounds.commands import PairRound
 
 PAGE = "/e/cup/cut"
 WRITES = (

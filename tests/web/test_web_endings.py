@@ -7,15 +7,15 @@ from web_office import Visitor
 
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
-from toptable.engine.commands.conduct import RevokeStanding
-from toptable.engine.commands.event import PlanStructure
-from toptable.engine.commands.people import Disqualify, EnterPlayers
-from toptable.engine.commands.results import ReportResult
-from toptable.engine.commands.rounds import PairRound, PublishRound
-from toptable.engine.cut.final_ranking import Revoked
-from toptable.engine.people_types import NewPlayer
-from toptable.engine.result_types import Result
-from toptable.engine.structure import Plan
+from toptable.engine.rules.finals.cut.final_ranking import Revoked
+from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.structure.tables import Plan
+from toptable.engine.subjects.conduct.commands import RevokeStanding
+from toptable.engine.subjects.event.commands import PlanStructure
+from toptable.engine.subjects.people.commands import Disqualify, EnterPlayers
+from toptable.engine.subjects.people.state import NewPlayer
+from toptable.engine.subjects.results.commands import ReportResult
+from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 
 BUSHIROAD = "bushiroad-1.2.11"
 EIGHT = ("Ann", "Bo", "Cy", "Di", "Eve", "Flo", "Gus", "Hal")

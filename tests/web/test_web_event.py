@@ -8,14 +8,14 @@ from web_office import Visitor, elements, visitor
 
 from support import untold
 from toptable.desk.desk import Desk, sealed
-from toptable.engine.commands.event import FileComplaint
-from toptable.engine.commands.people import Accommodate, Drop, EnterPlayers
-from toptable.engine.commands.results import ReportResult
-from toptable.engine.commands.rounds import PairRound, PublishRound
-from toptable.engine.people_types import NewPlayer
-from toptable.engine.result_types import Result
 from toptable.engine.roles import Actor, Role
+from toptable.engine.rules.results.result import Result
 from toptable.engine.secrets import Sealed
+from toptable.engine.subjects.event.commands import FileComplaint
+from toptable.engine.subjects.people.commands import Accommodate, Drop, EnterPlayers
+from toptable.engine.subjects.people.state import NewPlayer
+from toptable.engine.subjects.results.commands import ReportResult
+from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 
 ROBIN = Actor(name="Robin", role=Role.ORGANIZER)
 EVENT_PAGES = (

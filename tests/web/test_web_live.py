@@ -11,9 +11,9 @@ import pytest
 from web_office import Visitor, app_of, served
 
 from toptable.desk.desk import Desk
-from toptable.engine.commands.results import ReportResult
-from toptable.engine.result_types import Result
 from toptable.engine.roles import Actor, Role
+from toptable.engine.rules.results.result import Result
+from toptable.engine.subjects.results.commands import ReportResult
 from toptable.store import open_store
 from toptable.web import live, visit
 from toptable.web.live import Streams

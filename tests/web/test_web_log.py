@@ -7,10 +7,10 @@ from web_office import Visitor
 from support import untold
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
-from toptable.engine.commands.people import Drop, EnterPlayers, RenamePlayer
-from toptable.engine.commands.rounds import PairRound, PublishRound
-from toptable.engine.people_types import NewPlayer
 from toptable.engine.roles import Actor, Role
+from toptable.engine.subjects.people.commands import Drop, EnterPlayers, RenamePlayer
+from toptable.engine.subjects.people.state import NewPlayer
+from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 
 OLGA = Actor(name="Olga", role=Role.ORGANIZER)
 SAM = Actor(name="Sam & Co", role=Role.SCOREKEEPER)

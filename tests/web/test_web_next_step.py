@@ -4,12 +4,12 @@ from finals_office import NAMES, do, locked, swiss
 from web_office import Visitor, elements
 
 from toptable.desk.desk import Desk
-from toptable.engine.commands import finals
-from toptable.engine.commands.event import PlanStructure
-from toptable.engine.commands.people import Drop
-from toptable.engine.commands.rounds import PairRound, PublishRound
-from toptable.engine.cut.methods import TopCut
-from toptable.engine.structure import Plan
+from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.structure.tables import Plan
+from toptable.engine.subjects.event.commands import PlanStructure
+from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.people.commands import Drop
+from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 
 
 def links_and_buttons(html: str) -> set[str]:

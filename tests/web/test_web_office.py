@@ -9,15 +9,15 @@ from web_office import Visitor, elements
 
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
-from toptable.engine.commands.event import ChangeSetting
-from toptable.engine.commands.office import SetTables
-from toptable.engine.commands.people import EnterPlayers
-from toptable.engine.commands.rounds import PairRound, PublishRound
-from toptable.engine.office import status_of
-from toptable.engine.office_state import Shelf, Status, TableRange
-from toptable.engine.people_types import NewPlayer
-from toptable.engine.rulebook import Rulebook
+from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import the_event
+from toptable.engine.subjects.event.commands import ChangeSetting
+from toptable.engine.subjects.office.commands import SetTables
+from toptable.engine.subjects.office.office_work import status_of
+from toptable.engine.subjects.office.state import Shelf, Status, TableRange
+from toptable.engine.subjects.people.commands import EnterPlayers
+from toptable.engine.subjects.people.state import NewPlayer
+from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 from toptable.rulebooks import all_rulebooks, get
 from toptable.web.setting_groups import GROUPS, groups
 

@@ -4,12 +4,11 @@ import pytest
 from immutables import Map
 
 from support import do, new_event
-from toptable.engine.commands.people import EnterPlayers
-from toptable.engine.commands.rounds import PairRound
-from toptable.engine.entries.rounds import Seating
-from toptable.engine.pairing.types import Reason
-from toptable.engine.people_types import NewPlayer
-from toptable.engine.state import Match, Round
+from toptable.engine.rules.pairing.types import Reason
+from toptable.engine.subjects.people.commands import EnterPlayers
+from toptable.engine.subjects.people.state import NewPlayer
+from toptable.engine.subjects.rounds.commands import PairRound
+from toptable.engine.subjects.rounds.state import Match, Round, Seating
 from toptable.web.parts.round_marks import table_row
 
 ANN, ANN_LEE = 1, 2

@@ -17,11 +17,11 @@ from toptable import __version__
 from toptable.desk import files
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
-from toptable.engine.commands.event import CreateEvent
-from toptable.engine.lines import read_line
+from toptable.engine.log.line import read_line
+from toptable.engine.log.verify import verify
 from toptable.engine.roles import Actor
 from toptable.engine.secrets import digest_behind
-from toptable.engine.verify import verify
+from toptable.engine.subjects.event.commands import CreateEvent
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file, open_store
 from toptable.web.parts import PARTS

@@ -5,10 +5,10 @@ from web_office import Visitor
 
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
-from toptable.engine.commands.people import EnterPlayers, RenamePlayer
-from toptable.engine.commands.rounds import PairAgain, PairRound, PublishRound
-from toptable.engine.people_types import NewPlayer
-from toptable.engine.witness import told
+from toptable.engine.log.witness import told
+from toptable.engine.subjects.people.commands import EnterPlayers, RenamePlayer
+from toptable.engine.subjects.people.state import NewPlayer
+from toptable.engine.subjects.rounds.commands import PairAgain, PairRound, PublishRound
 
 
 def begun(desk: Desk) -> Tournament:

@@ -11,14 +11,15 @@ from web_office import Visitor, elements
 from support import untold
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
-from toptable.engine.clock.deadlines import DueBy
-from toptable.engine.commands import Command
-from toptable.engine.commands.floor import SetDeadline
-from toptable.engine.commands.people import CheckIn, EnterPlayers, NameStaff
-from toptable.engine.commands.rounds import PairRound, PublishRound
-from toptable.engine.people_types import NewPlayer
-from toptable.engine.records import Kind
 from toptable.engine.roles import Actor, Role
+from toptable.engine.rules.clock.deadlines import DueBy
+from toptable.engine.rules.records import Kind
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.floor.commands import SetDeadline
+from toptable.engine.subjects.people.commands import CheckIn, EnterPlayers
+from toptable.engine.subjects.people.state import NewPlayer
+from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
+from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.store.people import ALWAYS, BanRow
 
 OLGA = Actor(name="Olga", role=Role.ORGANIZER)

@@ -4,10 +4,10 @@ import pytest
 from web_office import Visitor, visitor
 
 from toptable.desk.desk import Desk
-from toptable.engine.commands.results import ReportResult
 from toptable.engine.refusal import Refusal
-from toptable.engine.result_types import Result
 from toptable.engine.roles import Actor, Role
+from toptable.engine.rules.results.result import Result
+from toptable.engine.subjects.results.commands import ReportResult
 from toptable.rulebooks import all_rulebooks, get
 from toptable.web import choices
 from toptable.web.slips import Spot, code, read_spot

@@ -7,15 +7,17 @@ from web_office import Visitor, elements
 
 from support import untold
 from toptable.desk.desk import Desk
-from toptable.engine.clock.table_time import Why
-from toptable.engine.commands import conduct, floor, people
-from toptable.engine.commands.results import ClaimResult, ReportResult
-from toptable.engine.commands.rounds import PairRound, PublishRound
-from toptable.engine.commands.undo import TakeBackOwnLast
-from toptable.engine.entries.floor import ClockAct
-from toptable.engine.floor_state import CallReason
-from toptable.engine.result_types import Result
 from toptable.engine.roles import Actor, Role
+from toptable.engine.rules.clock.table_time import Why
+from toptable.engine.rules.results.result import Result
+from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.floor import commands as floor
+from toptable.engine.subjects.floor.entries import ClockAct
+from toptable.engine.subjects.floor.state import CallReason
+from toptable.engine.subjects.people import commands as people
+from toptable.engine.subjects.results.commands import ClaimResult, ReportResult
+from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
+from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 
 ROBIN = Actor(name="Robin", role=Role.ORGANIZER)
 PARTS = "status.0,entry.0,round.0,leaders.0,next_step.0,recent.0"

@@ -6,9 +6,9 @@ from web_office import Visitor
 
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
-from toptable.engine.commands.people import Drop
-from toptable.engine.commands.rounds import PairRound, PublishRound
-from toptable.engine.state import Round
+from toptable.engine.subjects.people.commands import Drop
+from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
+from toptable.engine.subjects.rounds.state import Round
 
 PAGE = "/e/cup/round-tools"
 

@@ -23,10 +23,10 @@ from toptable.desk.desk import Desk, now
 from toptable.desk.permissions import may_send
 from toptable.desk.sights import SEEN_BY, Sight, may_see
 from toptable.desk.tournament import Tournament
-from toptable.engine.commands import Command
-from toptable.engine.commands.rounds import PairRound
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.rounds.commands import PairRound
 from toptable.store import open_store
 from toptable.web import invitations
 from toptable.web.app import create_app

@@ -9,13 +9,18 @@ from web_office import Visitor, visitor
 from support import untold
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
-from toptable.engine.clock.table_time import Why
-from toptable.engine.commands import Command, conduct, floor, people, rounds, undo
-from toptable.engine.commands.results import ClearResult, ReportResult
-from toptable.engine.entries.floor import ClockAct
-from toptable.engine.people_types import NewPlayer
-from toptable.engine.result_types import Result
 from toptable.engine.roles import Actor, Role
+from toptable.engine.rules.clock.table_time import Why
+from toptable.engine.rules.results.result import Result
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.floor import commands as floor
+from toptable.engine.subjects.floor.entries import ClockAct
+from toptable.engine.subjects.people import commands as people
+from toptable.engine.subjects.people.state import NewPlayer
+from toptable.engine.subjects.results.commands import ClearResult, ReportResult
+from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.undo import commands as undo
 
 ROBIN = Actor(name="Robin", role=Role.ORGANIZER)
 ROW = re.compile(r'<tr role="row" id="([a-z]+-\d+)".*?</tr>', re.DOTALL)

@@ -8,11 +8,11 @@ from judge_office import JO, Hall, fill
 from test_web_rulings import RECORD, RULE, hidden, links
 from web_office import Visitor
 
-from toptable.engine.commands.conduct import GivePenalty
-from toptable.engine.conduct.infraction import Act
-from toptable.engine.conduct.penalty import Penalty
-from toptable.engine.conduct_state import How
 from toptable.engine.roles import Role
+from toptable.engine.rules.conduct.infraction import Act
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.subjects.conduct.commands import GivePenalty
+from toptable.engine.subjects.conduct.state import How
 
 W, DQ = Penalty.WARNING, Penalty.DISQUALIFICATION
 

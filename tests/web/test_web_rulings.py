@@ -9,11 +9,12 @@ import pytest
 from judge_office import HANA, JO, Hall, fill
 from web_office import Visitor
 
-from toptable.engine.commands.conduct import GivePenalty
-from toptable.engine.commands.people import Disqualify, NameStaff
-from toptable.engine.conduct.penalty import Penalty
 from toptable.engine.roles import Role
-from toptable.engine.round_minutes import Stage
+from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.subjects.conduct.commands import GivePenalty
+from toptable.engine.subjects.people.commands import Disqualify
+from toptable.engine.subjects.staff.commands import NameStaff
 
 RULE = "/e/cup/judges/rule"
 RECORD = "/e/cup/penalties"

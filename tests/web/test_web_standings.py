@@ -8,14 +8,14 @@ from web_office import Visitor
 from support import untold
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
-from toptable.engine.commands.event import PlanStructure
-from toptable.engine.commands.people import Drop, EnterPlayers
-from toptable.engine.commands.results import ReportResult
-from toptable.engine.commands.rounds import PairRound, PublishRound
-from toptable.engine.people_types import NewPlayer
-from toptable.engine.result_types import Result
 from toptable.engine.roles import Actor, Role
-from toptable.engine.structure import Plan
+from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.structure.tables import Plan
+from toptable.engine.subjects.event.commands import PlanStructure
+from toptable.engine.subjects.people.commands import Drop, EnterPlayers
+from toptable.engine.subjects.people.state import NewPlayer
+from toptable.engine.subjects.results.commands import ReportResult
+from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 
 ROBIN = Actor(name="Robin", role=Role.ORGANIZER)
 RESULTS = ("WW", "WL", "LL", "WW", "LW", "WW")

@@ -5,10 +5,11 @@ from web_office import Visitor
 
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
-from toptable.engine.commands.people import EnterPlayers, NameStaff
-from toptable.engine.commands.rounds import PairRound, PublishRound
-from toptable.engine.people_types import NewPlayer
 from toptable.engine.roles import Actor, Role
+from toptable.engine.subjects.people.commands import EnterPlayers
+from toptable.engine.subjects.people.state import NewPlayer
+from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
+from toptable.engine.subjects.staff.commands import NameStaff
 
 OLGA = Actor(name="Olga", role=Role.ORGANIZER)
 TABLE = "/e/cup/rounds/1/tables/1"

@@ -7,21 +7,21 @@ from support import points
 from team_events import lineup
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
-from toptable.engine.bracket.course import follow
-from toptable.engine.commands.conduct import GivePenalty
-from toptable.engine.commands.event import PlanStructure
-from toptable.engine.commands.finals import LockCut, StartBracket
-from toptable.engine.commands.people import EnterPlayers
-from toptable.engine.commands.results import ReportResult
-from toptable.engine.commands.rounds import PairRound, PublishRound
-from toptable.engine.commands.teams import ApproveTeamNames
-from toptable.engine.conduct.penalty import Penalty
-from toptable.engine.cut.methods import TopCut
-from toptable.engine.people_types import NewPlayer
-from toptable.engine.result_kinds import ResultKind
-from toptable.engine.result_types import Result
 from toptable.engine.roles import Actor, Role
-from toptable.engine.structure import Plan
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.finals.bracket.course import follow
+from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.results.kinds import ResultKind
+from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.structure.tables import Plan
+from toptable.engine.subjects.conduct.commands import GivePenalty
+from toptable.engine.subjects.event.commands import PlanStructure
+from toptable.engine.subjects.finals.commands import LockCut, StartBracket
+from toptable.engine.subjects.people.commands import EnterPlayers
+from toptable.engine.subjects.people.state import NewPlayer
+from toptable.engine.subjects.results.commands import ReportResult
+from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
+from toptable.engine.subjects.teams.commands import ApproveTeamNames
 
 OLGA = Actor(name="Olga", role=Role.ORGANIZER)
 BOOK = "bushiroad-1.2.11"

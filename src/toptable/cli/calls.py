@@ -23,11 +23,11 @@ from toptable.cli.common import (
 from toptable.desk.desk import Desk, now, sealed
 from toptable.desk.permissions import JUDGES
 from toptable.desk.tournament import Tournament
-from toptable.engine.commands import Command
-from toptable.engine.commands import floor as commands
-from toptable.engine.floor_state import CONFIDENTIAL, REASON_TEXTS, CallReason, JudgeCall
-from toptable.engine.judge_calls import offered, waiting
 from toptable.engine.secrets import Sealed, digest_behind
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.floor import commands
+from toptable.engine.subjects.floor.judge_calls import offered, waiting
+from toptable.engine.subjects.floor.state import CONFIDENTIAL, REASON_TEXTS, CallReason, JudgeCall
 
 calls = typer.Typer(no_args_is_help=True, help="Judge calls: open, list, claim, resolve.")
 CallArgument = Annotated[int, typer.Argument(metavar="CALL", help="The call's number.")]

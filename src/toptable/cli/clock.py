@@ -24,18 +24,18 @@ from toptable.cli.common import (
 from toptable.cli.exits import Exit
 from toptable.cli.rounds import TableArgument
 from toptable.desk.desk import now
-from toptable.engine.clock.deadlines import DueBy
-from toptable.engine.clock.lengths import Length
-from toptable.engine.clock.table_time import Declared, Why
-from toptable.engine.commands import Command
-from toptable.engine.commands import floor as commands
-from toptable.engine.conduct.penalty import Penalty
-from toptable.engine.due_dates import watched
-from toptable.engine.entries.floor import ClockAct, Presence
-from toptable.engine.floor_clock import running_now
-from toptable.engine.lateness import no_rule, proposals
-from toptable.engine.time_calls import call_board
-from toptable.engine.timekeeping import table_ends
+from toptable.engine.rules.clock.deadlines import DueBy
+from toptable.engine.rules.clock.lengths import Length
+from toptable.engine.rules.clock.table_time import Declared, Why
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.floor import commands
+from toptable.engine.subjects.floor.clocks import running_now
+from toptable.engine.subjects.floor.deadlines import watched
+from toptable.engine.subjects.floor.entries import ClockAct, Presence
+from toptable.engine.subjects.floor.lateness import no_rule, proposals
+from toptable.engine.subjects.floor.time_calls import call_board
+from toptable.engine.subjects.floor.timekeeping import table_ends
 
 clock = typer.Typer(
     no_args_is_help=True,

@@ -7,21 +7,27 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
-from toptable.engine.clock.calls import CallBoard, minutes_text
-from toptable.engine.clock.disconnect import Ruled
-from toptable.engine.clock.face import span
-from toptable.engine.clock.round_clock import Phase
-from toptable.engine.clock.table_time import TableEnd
-from toptable.engine.due_dates import Watched
-from toptable.engine.floor_place import Place, place_now
-from toptable.engine.floor_state import RunningRound
-from toptable.engine.lateness import BYE, STILL_ABSENT, LatePlayer, TableProposals, suggested
+from toptable.engine.log.sentences import result_text
+from toptable.engine.reading.table_watch import slow_tables, standing_time
 from toptable.engine.refusal import Refusal
-from toptable.engine.round_minutes import round_name
-from toptable.engine.rulebook import Rulebook
-from toptable.engine.sentences import result_text
+from toptable.engine.rules.clock.calls import CallBoard, minutes_text
+from toptable.engine.rules.clock.disconnect import Ruled
+from toptable.engine.rules.clock.face import span
+from toptable.engine.rules.clock.round_clock import Phase
+from toptable.engine.rules.clock.round_minutes import round_name
+from toptable.engine.rules.clock.table_time import TableEnd
+from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
-from toptable.engine.table_watch import slow_tables, standing_time
+from toptable.engine.subjects.floor.deadlines import Watched
+from toptable.engine.subjects.floor.lateness import (
+    BYE,
+    STILL_ABSENT,
+    LatePlayer,
+    TableProposals,
+    suggested,
+)
+from toptable.engine.subjects.floor.place import Place, place_now
+from toptable.engine.subjects.floor.state import RunningRound
 
 _PHASES = {
     Phase.PREPARED: "not started",

@@ -17,13 +17,13 @@ from toptable.desk.files import backup
 from toptable.desk.listing import Unreadable
 from toptable.desk.snapshots import Snapshots
 from toptable.desk.tournament import Done, Tournament
-from toptable.engine.commands import Command
-from toptable.engine.lines import UnreadableLine
+from toptable.engine.log.line import UnreadableLine
+from toptable.engine.log.sentences import sentence
+from toptable.engine.log.undo import Blocked
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.secrets import SealedText
-from toptable.engine.sentences import sentence
-from toptable.engine.undo import Blocked
+from toptable.engine.subjects.commands import Command
 from toptable.store import StoreError, open_store
 from toptable.store.event_file import BadEventFile
 from toptable.store.people import NoSuchPerson, NumberTaken

@@ -25,24 +25,24 @@ from toptable.cli.common import (
 from toptable.cli.sheet_views import explanation_view
 from toptable.desk.foresight import foresee
 from toptable.desk.tournament import Tournament
-from toptable.engine.apply import apply
-from toptable.engine.commands import event as commands
-from toptable.engine.differences import differences
-from toptable.engine.online import platform_warnings
-from toptable.engine.sentences import sentence
-from toptable.engine.setting_effects import effects
-from toptable.engine.settings import parse
-from toptable.engine.standing import marks
-from toptable.engine.standings import explain as explain_place
-from toptable.engine.state import the_event
-from toptable.engine.stop_rules import (
+from toptable.engine.log.apply import apply
+from toptable.engine.log.differences import differences
+from toptable.engine.log.sentences import sentence
+from toptable.engine.reading.setting_effects import effects
+from toptable.engine.rules.settings import parse
+from toptable.engine.rules.standings import explain as explain_place
+from toptable.engine.rules.structure.stop_rules import (
     AddedRound,
     OneUndefeated,
     PlannedRounds,
     StopRule,
     UndefeatedAtMost,
 )
-from toptable.engine.structure import Plan
+from toptable.engine.rules.structure.tables import Plan
+from toptable.engine.state import the_event
+from toptable.engine.subjects.conduct.revoked_places import marks
+from toptable.engine.subjects.event import commands
+from toptable.engine.subjects.online.between_rounds import platform_warnings
 
 
 class StopChoice(StrEnum):

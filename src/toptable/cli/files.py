@@ -22,9 +22,9 @@ from toptable.cli.common import (
 from toptable.cli.exits import Exit
 from toptable.cli.verify_views import as_data, in_sentences
 from toptable.desk import files
-from toptable.engine.verify import Verdict, verify
-from toptable.engine.verify_chain import Finding, chained
-from toptable.engine.witness import Witness, read_witness
+from toptable.engine.log.verify import Verdict, verify
+from toptable.engine.log.verify_chain import Finding, chained
+from toptable.engine.log.witness import Witness, read_witness
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
 from toptable.store.event_file import BadEventFile, EventFile

@@ -29,16 +29,16 @@ from toptable.cli.common import (
 from toptable.cli.exits import Exit
 from toptable.cli.reports import reports
 from toptable.desk.tournament import Tournament
-from toptable.engine.announced_first import announced_method
-from toptable.engine.commands.finals import SelectFinalists
-from toptable.engine.cut.event_report import EventReport, RedeemedBye, event_report
-from toptable.engine.cut.prizes import Prize, PrizeKind, hand_out
-from toptable.engine.entries.people import ByeGranted
-from toptable.engine.finalists.candidates import Deck
-from toptable.engine.finalists.methods import ByRanking, ByTrait, Method
-from toptable.engine.finalists.overflow import AtRandom, ByRank
-from toptable.engine.finalists.traits import NationOrClan, Oshi, RideLine, Title, Trait
-from toptable.engine.outcome_of_event import final_places
+from toptable.engine.reading.outcome import final_places
+from toptable.engine.rules.finals.cut.event_report import EventReport, RedeemedBye, event_report
+from toptable.engine.rules.finals.cut.prizes import Prize, PrizeKind, hand_out
+from toptable.engine.rules.finals.finalists.candidates import Deck
+from toptable.engine.rules.finals.finalists.methods import ByRanking, ByTrait, Method
+from toptable.engine.rules.finals.finalists.overflow import AtRandom, ByRank
+from toptable.engine.rules.finals.finalists.traits import NationOrClan, Oshi, RideLine, Title, Trait
+from toptable.engine.subjects.event.announced_first import announced_method
+from toptable.engine.subjects.finals.commands import SelectFinalists
+from toptable.engine.subjects.people.entries import ByeGranted
 
 
 class By(StrEnum):

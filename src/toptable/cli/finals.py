@@ -27,19 +27,19 @@ from toptable.cli.exits import Exit
 from toptable.cli.views import standings_table
 from toptable.desk.desk import now
 from toptable.desk.tournament import Tournament
-from toptable.engine.announced_first import about_the_cut
-from toptable.engine.bracket.force_score import Tally
-from toptable.engine.commands import finals as commands
-from toptable.engine.cut.methods import Cut, RecordCut, TopCut
-from toptable.engine.cut.roll_call import Answer
-from toptable.engine.cutting import cut_preview, drifted
-from toptable.engine.elimination import timed_knockout
-from toptable.engine.entries.finals import Next
-from toptable.engine.line_games import tiebreaker_step
-from toptable.engine.outcome_of_event import final_places
+from toptable.engine.reading.outcome import final_places
 from toptable.engine.refusal import Refusal
-from toptable.engine.result_kinds import Seat
-from toptable.engine.tiebreaker_round.games import GameResult
+from toptable.engine.rules.finals.bracket.force_score import Tally
+from toptable.engine.rules.finals.cut.methods import Cut, RecordCut, TopCut
+from toptable.engine.rules.finals.cut.roll_call import Answer
+from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
+from toptable.engine.rules.results.kinds import Seat
+from toptable.engine.subjects.event.announced_first import about_the_cut
+from toptable.engine.subjects.finals import commands
+from toptable.engine.subjects.finals.cutting import cut_preview, drifted
+from toptable.engine.subjects.finals.elimination import timed_knockout
+from toptable.engine.subjects.finals.entries import Next
+from toptable.engine.subjects.finals.line_games import tiebreaker_step
 from toptable.store.event_file import SHARED, write_whole
 
 cut = typer.Typer(

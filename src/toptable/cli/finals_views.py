@@ -5,13 +5,13 @@ from rich.table import Table
 from rich.text import Text
 
 from toptable.desk.tournament import Tournament
-from toptable.engine.bracket.course import GameNow, Status, follow
-from toptable.engine.bracket.picture import picture
-from toptable.engine.bracket.wording import matchup_text
-from toptable.engine.cut.final_ranking import FinalRanking
-from toptable.engine.cut.preview import Preview
+from toptable.engine.rules.finals.bracket.course import GameNow, Status, follow
+from toptable.engine.rules.finals.bracket.wording import matchup_text
+from toptable.engine.rules.finals.cut.final_ranking import FinalRanking
+from toptable.engine.rules.finals.cut.preview import Preview
+from toptable.engine.rules.finals.tiebreaker_round.games import Step
 from toptable.engine.state import State, the_event
-from toptable.engine.tiebreaker_round.games import Step
+from toptable.paper.bracket.picture import picture
 
 
 def cut_table(shown: Preview) -> RenderableType:

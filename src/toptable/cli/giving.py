@@ -25,19 +25,18 @@ from toptable.cli.penalties import (
     when_of,
 )
 from toptable.desk.tournament import Tournament
-from toptable.engine import rulings
-from toptable.engine.commands import conduct as commands
-from toptable.engine.commands.conduct import ForPerson, GivePenalty
-from toptable.engine.conduct.escalation import prompt_text
-from toptable.engine.conduct.infraction import Act
-from toptable.engine.conduct.penalty import Penalty
-from toptable.engine.conduct.ruling import Ask, Ruling
-from toptable.engine.conduct.walk import walk
-from toptable.engine.conduct.weighing import Weighs
-from toptable.engine.conduct.wording import OFFERS, measure_text
-from toptable.engine.conduct_sentences import who_of
 from toptable.engine.names import key as fold
-from toptable.engine.recipients import Recipient, Upgrades, recipients, upgrades
+from toptable.engine.rules.conduct.escalation import prompt_text
+from toptable.engine.rules.conduct.infraction import Act
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.ruling import Ask, Ruling
+from toptable.engine.rules.conduct.walk import walk
+from toptable.engine.rules.conduct.weighing import Weighs
+from toptable.engine.rules.conduct.wording import OFFERS, measure_text
+from toptable.engine.subjects.conduct import commands, rulings
+from toptable.engine.subjects.conduct.commands import ForPerson, GivePenalty
+from toptable.engine.subjects.conduct.recipients import Recipient, Upgrades, recipients, upgrades
+from toptable.engine.subjects.conduct.sentences import who_of
 
 
 def register(_app: typer.Typer) -> None:

@@ -13,10 +13,10 @@ from toptable.cli import ruling_views as views
 from toptable.cli.common import JsonOption, answer, desk, found, print_json, refuse, say, stop
 from toptable.cli.exits import Exit
 from toptable.cli.ruling import at_the_prompt, default_tier, given_answers, show_step
-from toptable.engine.conduct.book import ConductBook
-from toptable.engine.conduct.infraction import Infraction
-from toptable.engine.conduct.walk import walk
 from toptable.engine.refusal import Refusal
+from toptable.engine.rules.conduct.book import ConductBook
+from toptable.engine.rules.conduct.infraction import Infraction
+from toptable.engine.rules.conduct.walk import walk
 from toptable.rulebooks.conduct import get
 
 

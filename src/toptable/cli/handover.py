@@ -8,9 +8,9 @@ import typer
 from toptable.cli.common import EventArgument, desk, found, send, stop
 from toptable.cli.exits import Exit
 from toptable.desk.desk import now, sealed
-from toptable.engine.commands import handover as commands
-from toptable.engine.handover_state import InquiryPart, NoteKind
 from toptable.engine.secrets import Sealed
+from toptable.engine.subjects.staff import commands
+from toptable.engine.subjects.staff.state import InquiryPart, NoteKind
 
 notes = typer.Typer(
     no_args_is_help=True, help="Incidents, statements and notes for the staff; confidential."

@@ -22,14 +22,14 @@ from toptable.cli.common import (
     warn,
 )
 from toptable.desk.copying import copy_event
-from toptable.engine.announcement_facts import announced
-from toptable.engine.announcements import WHEN_NAMES
-from toptable.engine.checklist import PART_NAMES, checklist
-from toptable.engine.commands.office import MarkStatus, MoveToShelf, SetTables, Tell, Tick
-from toptable.engine.office import status_of
-from toptable.engine.office_state import Shelf, Status, TableRange
+from toptable.engine.log.undo import Blocked
+from toptable.engine.reading.checklist import PART_NAMES, checklist
 from toptable.engine.refusal import Refusal
-from toptable.engine.undo import Blocked
+from toptable.engine.rules.announcements.announcements import WHEN_NAMES
+from toptable.engine.subjects.event.announcement_facts import announced
+from toptable.engine.subjects.office.commands import MarkStatus, MoveToShelf, SetTables, Tell, Tick
+from toptable.engine.subjects.office.office_work import status_of
+from toptable.engine.subjects.office.state import Shelf, Status, TableRange
 from toptable.rulebooks.duties import DUTIES
 
 

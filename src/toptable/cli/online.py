@@ -19,9 +19,9 @@ from toptable.cli.common import (
     warn,
 )
 from toptable.cli.exits import Exit
-from toptable.engine.commands.online import CheckInBetween, LinkMatch, SettleBothAway
-from toptable.engine.online import missing, platform_warnings
-from toptable.engine.results import find_match
+from toptable.engine.subjects.online.between_rounds import missing, platform_warnings
+from toptable.engine.subjects.online.commands import CheckInBetween, LinkMatch, SettleBothAway
+from toptable.engine.subjects.results.reporting import find_match
 
 
 def register(app: typer.Typer) -> None:

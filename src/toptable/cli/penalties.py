@@ -22,17 +22,16 @@ from toptable.cli.common import (
     send,
 )
 from toptable.desk.tournament import Tournament
-from toptable.engine import rulings
-from toptable.engine.appealing import challenges_left
-from toptable.engine.commands import conduct as commands
-from toptable.engine.conduct.penalty import Penalty
-from toptable.engine.conduct_sentences import effect_text, held_text, who_of
-from toptable.engine.conduct_state import BRACKET, RecordedRuling
-from toptable.engine.holds import what_waits
 from toptable.engine.names import key as fold
 from toptable.engine.refusal import Refusal
+from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.secrets import Sealed, seal
-from toptable.engine.team_members import find_member
+from toptable.engine.subjects.conduct import commands, rulings
+from toptable.engine.subjects.conduct.appealing import challenges_left
+from toptable.engine.subjects.conduct.holds import what_waits
+from toptable.engine.subjects.conduct.sentences import effect_text, held_text, who_of
+from toptable.engine.subjects.conduct.state import BRACKET, RecordedRuling
+from toptable.engine.subjects.teams.members import find_member
 
 penalty = typer.Typer(no_args_is_help=True, help="Rulings and penalties of a running event.")
 appeals = typer.Typer(no_args_is_help=True, help="Appeals: ask for a higher judge, answer.")

@@ -23,12 +23,13 @@ from toptable.cli.exits import Exit
 from toptable.cli.people_file import on_file
 from toptable.desk.desk import sealed
 from toptable.desk.tournament import Tournament
-from toptable.engine.commands import people as commands
-from toptable.engine.conduct.penalty import Penalty
-from toptable.engine.people_types import LateMode, NewPlayer
 from toptable.engine.roles import Role
+from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.secrets import Sealed, SealedText
-from toptable.engine.waiting_list import places
+from toptable.engine.subjects.admission.waiting_list import places
+from toptable.engine.subjects.people import commands
+from toptable.engine.subjects.people.state import LateMode, NewPlayer
+from toptable.engine.subjects.staff.commands import NameStaff
 
 PersonOption = Annotated[
     str, typer.Option(help="Who it is across events: the person's id, or SCHEME:NUMBER.")
@@ -281,9 +282,7 @@ def staff(
     with desk(context) as office:
         tournament = found(office, event)
         number = player_number(tournament, name) if plays else None
-        command = commands.NameStaff(
-            name=name, role=role, player=number, dismissed=dismiss, block=block
-        )
+        command = NameStaff(name=name, role=role, player=number, dismissed=dismiss, block=block)
         send(context, tournament, command, reason=reason)
 
 

@@ -21,10 +21,10 @@ from toptable.cli.common import (
 from toptable.cli.exits import Exit
 from toptable.desk.desk import ID_LETTERS, sealed
 from toptable.desk.two_events import SECTION, clashes, resolve
-from toptable.engine.admission_types import Declared, Ground, Terms
-from toptable.engine.commands.admission import SetTerms, TurnAway
 from toptable.engine.names import tidy
+from toptable.engine.rules.people.facts import Declared, Ground, Terms
 from toptable.engine.secrets import Sealed
+from toptable.engine.subjects.admission.commands import SetTerms, TurnAway
 from toptable.store.people import BanRow, DeclarationRow, Person, SeriesList
 
 PersonArgument = Annotated[

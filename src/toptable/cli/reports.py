@@ -22,16 +22,16 @@ from toptable.cli.common import (
 from toptable.cli.penalties import recipient
 from toptable.desk.desk import Desk, now
 from toptable.desk.tournament import Tournament
-from toptable.engine.reports import plain as views
-from toptable.engine.reports.deviations import deviations as find_deviations
-from toptable.engine.reports.expulsions import expulsions as find_expulsions
-from toptable.engine.reports.handover import handover_sheet
-from toptable.engine.reports.incidents import incident_report
-from toptable.engine.reports.penalty_sheet import penalty_sheet
-from toptable.engine.reports.precedents import precedents
-from toptable.engine.reports.sight import Kind, Reader, closed_to, reader_for
-from toptable.engine.reports.staff_cover import staff_list
+from toptable.engine.reading.reports.deviations import deviations as find_deviations
+from toptable.engine.reading.reports.expulsions import expulsions as find_expulsions
+from toptable.engine.reading.reports.handover import handover_sheet
+from toptable.engine.reading.reports.incidents import incident_report
+from toptable.engine.reading.reports.penalty_sheet import penalty_sheet
+from toptable.engine.reading.reports.precedents import precedents
+from toptable.engine.reading.reports.sight import Kind, Reader, closed_to, reader_for
+from toptable.engine.reading.reports.staff_cover import staff_list
 from toptable.engine.roles import Actor, Role
+from toptable.paper import report_text as views
 
 reports = typer.Typer(
     no_args_is_help=True,

@@ -21,13 +21,13 @@ from toptable.cli.common import (
 )
 from toptable.cli.exits import Exit
 from toptable.desk.tournament import Tournament
-from toptable.engine.announced_first import fits
-from toptable.engine.commands import Command
-from toptable.engine.commands import results as result_commands
-from toptable.engine.commands import rounds as commands
-from toptable.engine.progress import verdict
-from toptable.engine.result_kinds import ResultKind
-from toptable.engine.result_types import Result
+from toptable.engine.rules.results.kinds import ResultKind
+from toptable.engine.rules.results.result import Result
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.event.announced_first import fits
+from toptable.engine.subjects.event.progress import verdict
+from toptable.engine.subjects.results import commands as result_commands
+from toptable.engine.subjects.rounds import commands
 
 TableArgument = Annotated[int, typer.Argument(metavar="TABLE", help="The table number.")]
 

@@ -8,8 +8,8 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from toptable.engine.announcements import WHEN_NAMES, Line
-from toptable.engine.structure import SHAPE_NAMES, OwnRounds, RoundsTable, Row, Shape
+from toptable.engine.rules.announcements.announcements import WHEN_NAMES, Line
+from toptable.engine.rules.structure.tables import SHAPE_NAMES, OwnRounds, RoundsTable, Row, Shape
 from toptable.rulebooks.coverage import Entry, Status, counts
 from toptable.rulebooks.summary import Summary
 

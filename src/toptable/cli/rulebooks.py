@@ -9,7 +9,7 @@ from toptable import rulebooks as books
 from toptable.cli import rulebook_views as views
 from toptable.cli.common import JsonOption, answer, console, print_json, say, stop
 from toptable.cli.exits import Exit
-from toptable.engine.settings import parse
+from toptable.engine.rules.settings import parse
 from toptable.rulebooks.coverage import Status, counts, coverage
 from toptable.rulebooks.coverage_page import page
 from toptable.rulebooks.summary import Question, summary

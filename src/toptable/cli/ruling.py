@@ -8,12 +8,12 @@ from toptable import rulebooks
 from toptable.cli import ruling_views as views
 from toptable.cli.common import JsonOption, answer, console, print_json, refuse, say, stop
 from toptable.cli.exits import Exit
-from toptable.engine.conduct.book import ConductBook
-from toptable.engine.conduct.guidance import cards_for
-from toptable.engine.conduct.infraction import Infraction
-from toptable.engine.conduct.ruling import Ask, Ruling
-from toptable.engine.conduct.walk import walk
 from toptable.engine.refusal import Refusal
+from toptable.engine.rules.conduct.book import ConductBook
+from toptable.engine.rules.conduct.guidance import cards_for
+from toptable.engine.rules.conduct.infraction import Infraction
+from toptable.engine.rules.conduct.ruling import Ask, Ruling
+from toptable.engine.rules.conduct.walk import walk
 from toptable.rulebooks.conduct import get
 
 

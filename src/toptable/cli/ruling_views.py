@@ -6,13 +6,13 @@ from typing import Any
 import msgspec
 from rich.table import Table
 
-from toptable.engine.conduct.book import ConductBook
-from toptable.engine.conduct.guidance import Card
-from toptable.engine.conduct.infraction import Infraction
-from toptable.engine.conduct.penalty import Penalty
-from toptable.engine.conduct.ruling import Ask, Ruling
-from toptable.engine.conduct.wording import EXTENSION, intent_text, measure_text
 from toptable.engine.refusal import Refusal
+from toptable.engine.rules.conduct.book import ConductBook
+from toptable.engine.rules.conduct.guidance import Card
+from toptable.engine.rules.conduct.infraction import Infraction
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.ruling import Ask, Ruling
+from toptable.engine.rules.conduct.wording import EXTENSION, intent_text, measure_text
 
 
 def infractions_table(book: ConductBook, tier: str) -> Table:

@@ -15,11 +15,11 @@ from toptable.cli.exits import Exit
 from toptable.cli.sheet_data import Data, explanation_data, pairing_data, standings_data
 from toptable.cli.sheet_views import explanation_view, pairing_view, standings_view
 from toptable.engine import names
-from toptable.engine.pairing.types import NoPairing
 from toptable.engine.refusal import Refusal
-from toptable.engine.rulebook import Rules
-from toptable.engine.settings import parse
-from toptable.engine.standings import explain as explain_place
+from toptable.engine.rules.pairing.types import NoPairing
+from toptable.engine.rules.rulebook import Rules
+from toptable.engine.rules.settings import parse
+from toptable.engine.rules.standings import explain as explain_place
 from toptable.interchange.results_sheet import BadSheet, Sheet, read_sheet
 from toptable.interchange.sheet_round import next_round, sheet_standings
 

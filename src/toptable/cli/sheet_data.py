@@ -3,10 +3,10 @@
 from fractions import Fraction
 from typing import Any
 
-from toptable.engine.pairing.types import Reason
-from toptable.engine.standings import Explanation, Separation, Standings
-from toptable.engine.standings.columns import decimals
-from toptable.engine.standings.tiebreaker import Working
+from toptable.engine.rules.pairing.types import Reason
+from toptable.engine.rules.standings import Explanation, Separation, Standings
+from toptable.engine.rules.standings.columns import decimals
+from toptable.engine.rules.standings.tiebreaker import Working
 from toptable.interchange.results_sheet import Sheet
 from toptable.interchange.sheet_round import NextRound
 

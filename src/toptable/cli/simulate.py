@@ -21,7 +21,7 @@ from toptable.cli.exits import Exit
 from toptable.desk.desk import Desk
 from toptable.desk.files import backup, public_copy
 from toptable.desk.simulation import Course, SimulationStopped, play, seeds_from
-from toptable.engine.settings import parse
+from toptable.engine.rules.settings import parse
 from toptable.store import open_store
 from toptable.store.event_file import write_whole
 

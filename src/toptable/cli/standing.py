@@ -13,8 +13,8 @@ from toptable.cli.common import (
     player_number,
     send,
 )
-from toptable.engine.commands import conduct as commands
-from toptable.engine.cut.final_ranking import Revoked
+from toptable.engine.rules.finals.cut.final_ranking import Revoked
+from toptable.engine.subjects.conduct import commands
 
 standing = typer.Typer(
     no_args_is_help=True, help="The place and the finished matches of who was disqualified."

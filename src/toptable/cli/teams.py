@@ -21,19 +21,19 @@ from toptable.cli.common import (
 )
 from toptable.cli.exits import Exit
 from toptable.desk.tournament import Tournament
-from toptable.engine.commands import finals as finals_commands
-from toptable.engine.commands import people as people_commands
-from toptable.engine.commands import results as result_commands
-from toptable.engine.commands import teams as commands
-from toptable.engine.conduct.penalty import Penalty
-from toptable.engine.line_games import tiebreaker_step
-from toptable.engine.people_types import LateMode, NewPlayer
-from toptable.engine.result_kinds import ResultKind, Seat
-from toptable.engine.result_types import Result
-from toptable.engine.team_members import find_member, member_name, representative
-from toptable.engine.team_rules import TeamFormat
-from toptable.engine.team_seating import at_table
-from toptable.engine.team_types import Team, TeamDeck
+from toptable.engine.reading.team_seating import at_table
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.results.kinds import ResultKind, Seat
+from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.teams.formats import TeamFormat
+from toptable.engine.subjects.finals import commands as finals_commands
+from toptable.engine.subjects.finals.line_games import tiebreaker_step
+from toptable.engine.subjects.people import commands as people_commands
+from toptable.engine.subjects.people.state import LateMode, NewPlayer
+from toptable.engine.subjects.results import commands as result_commands
+from toptable.engine.subjects.teams import commands
+from toptable.engine.subjects.teams.members import find_member, member_name, representative
+from toptable.engine.subjects.teams.state import Team, TeamDeck
 
 teams = typer.Typer(
     no_args_is_help=True, help="Teams: enter them, seat them, report their matches seat by seat."

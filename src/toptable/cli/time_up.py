@@ -9,10 +9,10 @@ from toptable.cli.exits import Exit
 from toptable.cli.rounds import TableArgument
 from toptable.desk.desk import now
 from toptable.desk.tournament import Tournament
-from toptable.engine.commands.floor import EndAtTime
-from toptable.engine.ending_at_time import next_question
 from toptable.engine.refusal import Refusal
-from toptable.engine.time_up.script import Ask, Ended, Given, Option
+from toptable.engine.rules.time_up.script import Ask, Ended, Given, Option
+from toptable.engine.subjects.floor.commands import EndAtTime
+from toptable.engine.subjects.floor.ending_at_time import next_question
 
 
 def register(app: typer.Typer) -> None:

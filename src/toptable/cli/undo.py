@@ -15,11 +15,11 @@ from toptable.cli.common import (
     say,
     send,
 )
-from toptable.engine.commands import UndoCommand
-from toptable.engine.commands import undo as commands
-from toptable.engine.sentences import sentence
-from toptable.engine.undo import Blocked
-from toptable.engine.undo_preview import changes
+from toptable.engine.log.sentences import sentence
+from toptable.engine.log.undo import Blocked
+from toptable.engine.log.undo_preview import changes
+from toptable.engine.subjects.commands import UndoCommand
+from toptable.engine.subjects.undo import commands
 
 
 def register(app: typer.Typer) -> None:

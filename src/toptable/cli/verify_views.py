@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 import msgspec
 
-from toptable.engine.sentences import sentence
+from toptable.engine.log.sentences import sentence
+from toptable.engine.log.verify import Report, Verdict
 from toptable.engine.state import State
-from toptable.engine.verify import Report, Verdict
 
 MOST = 12
 """How many entries are named one by one."""

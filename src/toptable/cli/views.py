@@ -9,12 +9,12 @@ from rich.text import Text
 from toptable.cli.finals_views import bracket_table
 from toptable.cli.sheet_views import standings_view
 from toptable.desk.tournament import Tournament
-from toptable.engine.entries.rounds import SittingOut
-from toptable.engine.progress import still_in, verdict
-from toptable.engine.ruled_at_table import ruled
-from toptable.engine.sentences import result_text
-from toptable.engine.standing import marks
-from toptable.engine.state import Match, Round, State, the_event
+from toptable.engine.log.sentences import result_text
+from toptable.engine.reading.ruled_at_table import ruled
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.conduct.revoked_places import marks
+from toptable.engine.subjects.event.progress import still_in, verdict
+from toptable.engine.subjects.rounds.state import Match, Round, SittingOut
 
 
 def overview(tournament: Tournament) -> RenderableType:

@@ -19,10 +19,10 @@ from toptable.cli.common import (
     warn_of,
 )
 from toptable.cli.people import PersonOption
-from toptable.engine.commands import admission as commands
-from toptable.engine.people_types import NewPlayer
 from toptable.engine.state import State
-from toptable.engine.waiting_list import find, places
+from toptable.engine.subjects.admission import commands
+from toptable.engine.subjects.admission.waiting_list import find, places
+from toptable.engine.subjects.people.state import NewPlayer
 
 waiting = typer.Typer(no_args_is_help=True, help="The waiting list of a full event.")
 

@@ -21,17 +21,16 @@ from toptable.cli.exits import Exit
 from toptable.desk.desk import now
 from toptable.desk.foresight import foresee
 from toptable.desk.tournament import Tournament
-from toptable.engine import rulings
-from toptable.engine.apply import apply
-from toptable.engine.commands import conduct as commands
-from toptable.engine.conduct.escalation import prompt_text
-from toptable.engine.conduct.penalty import Penalty
-from toptable.engine.differences import differences
-from toptable.engine.entries.conduct import RulingGiven
-from toptable.engine.repeated_penalties import questions
-from toptable.engine.result_types import Result
+from toptable.engine.log.apply import apply
+from toptable.engine.log.differences import differences
 from toptable.engine.roles import Actor
-from toptable.engine.wrong_tables import Mixup, mixup
+from toptable.engine.rules.conduct.escalation import prompt_text
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.results.result import Result
+from toptable.engine.subjects.conduct import commands, rulings
+from toptable.engine.subjects.conduct.entries import RulingGiven
+from toptable.engine.subjects.conduct.repeated import questions
+from toptable.engine.subjects.conduct.wrong_tables import Mixup, mixup
 
 SEATED = "TABLE:NAME,NAME[:GAMES] …"
 

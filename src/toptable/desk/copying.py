@@ -5,14 +5,15 @@ from msgspec.structs import replace
 
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
-from toptable.engine.commands import Command
-from toptable.engine.commands.event import PlanStructure
-from toptable.engine.commands.office import Tell
-from toptable.engine.commands.people import EnterPlayers, NameStaff
-from toptable.engine.people_types import NewPlayer
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor
-from toptable.engine.state import Player, State, the_event
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.event.commands import PlanStructure
+from toptable.engine.subjects.office.commands import Tell
+from toptable.engine.subjects.people.commands import EnterPlayers
+from toptable.engine.subjects.people.state import NewPlayer, Player
+from toptable.engine.subjects.staff.commands import NameStaff
 
 
 class Copied(msgspec.Struct, frozen=True):

@@ -10,14 +10,14 @@ from datetime import datetime, timedelta
 
 from toptable.desk.desk import Desk, now
 from toptable.desk.tournament import Done, Tournament
-from toptable.engine.commands import Command
-from toptable.engine.commands.people import EnterPlayers
-from toptable.engine.commands.results import ReportResult
-from toptable.engine.commands.rounds import PairRound, PublishRound
-from toptable.engine.people_types import NewPlayer
 from toptable.engine.refusal import Refusal
-from toptable.engine.result_types import Result
 from toptable.engine.roles import Actor, Role
+from toptable.engine.rules.results.result import Result
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.people.commands import EnterPlayers
+from toptable.engine.subjects.people.state import NewPlayer
+from toptable.engine.subjects.results.commands import ReportResult
+from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 from toptable.store import Store
 
 EVENT = "demo"

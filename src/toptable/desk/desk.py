@@ -15,16 +15,16 @@ from toptable.desk.snapshots import Snapshots
 from toptable.desk.tournament import Done, Surroundings, Tournament
 from toptable.desk.venue import clash
 from toptable.engine.chance import SEED_BYTES
-from toptable.engine.commands.event import CreateEvent
-from toptable.engine.commands.office import MoveToShelf
-from toptable.engine.lines import Line, UnreadableLine, read_line
+from toptable.engine.log.line import Line, UnreadableLine, read_line
+from toptable.engine.log.undo import Blocked
 from toptable.engine.names import key
-from toptable.engine.office_state import Shelf
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor
 from toptable.engine.secrets import SealedText, seal
 from toptable.engine.state import State, the_event
-from toptable.engine.undo import Blocked
+from toptable.engine.subjects.event.commands import CreateEvent
+from toptable.engine.subjects.office.commands import MoveToShelf
+from toptable.engine.subjects.office.state import Shelf
 from toptable.store import EventDeleted, NoSuchEvent, Store, StoreError
 
 ID_LETTERS = "23456789abcdefghjkmnpqrstvwxyz"

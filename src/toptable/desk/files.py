@@ -7,12 +7,12 @@ import msgspec
 from toptable import __version__, rulebooks
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
-from toptable.engine.entries.rounds import RoundPaired, RoundPublished
-from toptable.engine.lines import encode_line, read_line
-from toptable.engine.log import Log
+from toptable.engine.log.line import encode_line, read_line
+from toptable.engine.log.log import Log
+from toptable.engine.log.verify import Finding, verify
 from toptable.engine.refusal import Refusal
 from toptable.engine.secrets import SealedText
-from toptable.engine.verify import Finding, verify
+from toptable.engine.subjects.rounds.entries import RoundPaired, RoundPublished
 from toptable.rulebooks import all_rulebooks
 from toptable.store import Store, Text, event_file
 from toptable.store.event_file import EventFile

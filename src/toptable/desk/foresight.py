@@ -10,12 +10,16 @@ from typing import TypeAlias
 from toptable.desk.desk import now
 from toptable.desk.tournament import Tournament
 from toptable.engine.chance import Chance
-from toptable.engine.commands import conduct, event, finals, people, teams
-from toptable.engine.decide import decide
-from toptable.engine.entries import Entry
+from toptable.engine.log.decide import decide
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.situation import Situation
+from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.entries import Entry
+from toptable.engine.subjects.event import commands as event
+from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.people import commands as people
+from toptable.engine.subjects.teams import commands as teams
 
 Foreseeable: TypeAlias = (
     finals.LockCut

@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from toptable.engine import names
-from toptable.engine.admission_types import (
+from toptable.engine.rules.people.facts import (
     Ban,
     Declaration,
     Declared,
@@ -21,11 +21,13 @@ from toptable.engine.admission_types import (
     Facts,
     facts_text,
 )
-from toptable.engine.commands import Command, admission, rounds
-from toptable.engine.commands import people as commands
-from toptable.engine.people_types import NewPlayer
 from toptable.engine.secrets import Sealed, SealedText
-from toptable.engine.state import Player, State, the_event
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.admission import commands as admission
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.people import commands
+from toptable.engine.subjects.people.state import NewPlayer, Player
+from toptable.engine.subjects.rounds import commands as rounds
 from toptable.store.people import NoSuchPerson, Person
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from toptable.engine.office import status_of
-from toptable.engine.office_state import Shelf, Status, TableRange
 from toptable.engine.state import State, the_event
+from toptable.engine.subjects.office.office_work import status_of
+from toptable.engine.subjects.office.state import Shelf, Status, TableRange
 from toptable.store import EventRow
 
 

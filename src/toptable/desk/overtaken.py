@@ -2,13 +2,13 @@
 
 from datetime import datetime
 
-from toptable.engine.commands import Command
-from toptable.engine.commands.results import ClearResult, ReportResult
-from toptable.engine.entries.results import ResultCleared, ResultReported
-from toptable.engine.lines import Line
-from toptable.engine.log import Log
+from toptable.engine.log.line import Line
+from toptable.engine.log.log import Log
 from toptable.engine.refusal import Refusal
-from toptable.engine.scoring import tally
+from toptable.engine.rules.results.scoring import tally
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.results.commands import ClearResult, ReportResult
+from toptable.engine.subjects.results.entries import ResultCleared, ResultReported
 
 MINUTE = 60
 

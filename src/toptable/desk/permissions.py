@@ -6,24 +6,23 @@ own match) is a rule of the rulebook, refused by ``decide`` with its section.
 
 from collections.abc import Mapping
 
-from toptable.engine.commands import (
-    Command,
-    admission,
-    conduct,
-    event,
-    finals,
-    floor,
-    handover,
-    office,
-    online,
-    people,
-    results,
-    rounds,
-    teams,
-    undo,
-)
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
+from toptable.engine.subjects.admission import commands as admission
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.event import commands as event
+from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.floor import commands as floor
+from toptable.engine.subjects.office import commands as office
+from toptable.engine.subjects.online import commands as online
+from toptable.engine.subjects.people import commands as people
+from toptable.engine.subjects.results import commands as results
+from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.staff import commands as handover
+from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.teams import commands as teams
+from toptable.engine.subjects.undo import commands as undo
 
 ORGANIZER = frozenset({Role.ORGANIZER})
 DESK = ORGANIZER | {Role.SCOREKEEPER}
@@ -60,7 +59,7 @@ ALLOWED: Mapping[type, frozenset[Role]] = {
     people.FixTable: FLOOR,
     people.GrantBye: ORGANIZER,
     people.Accommodate: ORGANIZER,
-    people.NameStaff: ORGANIZER,
+    NameStaff: ORGANIZER,
     admission.SetTerms: ORGANIZER,
     admission.TurnAway: HEADS,
     admission.JoinWaitingList: DESK,

@@ -4,15 +4,17 @@ from collections.abc import Iterator
 from random import Random
 
 from toptable.desk.tournament import Tournament
-from toptable.engine.commands import Command, finals, teams
-from toptable.engine.people_types import NewPlayer
-from toptable.engine.result_kinds import ResultKind, Seat
-from toptable.engine.result_types import Result
-from toptable.engine.rulebook import Rules
-from toptable.engine.scoring import Scoring
+from toptable.engine.rules.results.kinds import ResultKind, Seat
+from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.scoring import Scoring
+from toptable.engine.rules.rulebook import Rules
+from toptable.engine.rules.teams.formats import SeatBySeat, SideBySide, TeamFormat
 from toptable.engine.state import State
-from toptable.engine.team_rules import SeatBySeat, SideBySide, TeamFormat
-from toptable.engine.team_types import TeamDeck
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.people.state import NewPlayer
+from toptable.engine.subjects.teams import commands as teams
+from toptable.engine.subjects.teams.state import TeamDeck
 
 FIRST_NAMES = (
     *("Ada", "Björn", "Chinasa", "Daoud", "Eszter", "Farid", "Giulia", "Hana", "Ígor", "Jun"),

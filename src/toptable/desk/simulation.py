@@ -9,29 +9,27 @@ import msgspec
 from toptable.desk import simulated_field as field
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
-from toptable.engine.bracket.course import follow
-from toptable.engine.commands import (
-    Command,
-    event,
-    finals,
-    office,
-    people,
-    results,
-    rounds,
-    teams,
-)
-from toptable.engine.cut.methods import TopCut
-from toptable.engine.entries.finals import BracketSidesSettled
-from toptable.engine.line_games import tiebreaker_step
-from toptable.engine.office_state import Status
-from toptable.engine.people_types import LateMode
+from toptable.engine.log.undo import Blocked
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
-from toptable.engine.structure import Plan
-from toptable.engine.team_rules import SeatBySeat, SideBySide
-from toptable.engine.tiebreaker_round.final_match import FinalMatch
-from toptable.engine.tiebreaker_round.games import GameResult
-from toptable.engine.undo import Blocked
+from toptable.engine.rules.finals.bracket.course import follow
+from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.finals.tiebreaker_round.final_match import FinalMatch
+from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
+from toptable.engine.rules.structure.tables import Plan
+from toptable.engine.rules.teams.formats import SeatBySeat, SideBySide
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.event import commands as event
+from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.finals.entries import BracketSidesSettled
+from toptable.engine.subjects.finals.line_games import tiebreaker_step
+from toptable.engine.subjects.office import commands as office
+from toptable.engine.subjects.office.state import Status
+from toptable.engine.subjects.people import commands as people
+from toptable.engine.subjects.people.state import LateMode
+from toptable.engine.subjects.results import commands as results
+from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.teams import commands as teams
 
 WHY = "Nobody plays in a simulation."
 """The reason for what would have to be told to people."""

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from toptable.engine.entries.event import EventClosed
-from toptable.engine.entries.results import ByeIssued, ResultReported
-from toptable.engine.entries.rounds import RoundPublished
-from toptable.engine.lines import Line
+from toptable.engine.log.line import Line
+from toptable.engine.subjects.event.entries import EventClosed
+from toptable.engine.subjects.results.entries import ByeIssued, ResultReported
+from toptable.engine.subjects.rounds.entries import RoundPublished
 from toptable.store import Store
 from toptable.store.event_file import write_whole
 

@@ -12,37 +12,37 @@ from toptable.desk import permissions
 from toptable.desk.known_people import LookedUp
 from toptable.desk.overtaken import overtaken
 from toptable.engine import names
-from toptable.engine.acting import in_role
-from toptable.engine.admission import warnings
 from toptable.engine.chance import Chance, commitment
-from toptable.engine.commands import Command, UndoCommand
-from toptable.engine.commands import event as event_commands
-from toptable.engine.commands import undo as undo_commands
-from toptable.engine.commands.rounds import RepairRound
-from toptable.engine.current_standings import standings_of
-from toptable.engine.decide import decide
-from toptable.engine.drawn_for import drawing
-from toptable.engine.entries import Entry
-from toptable.engine.entries.results import ResultReported
-from toptable.engine.lines import Line, read_line, write_lines
-from toptable.engine.log import Log
-from toptable.engine.pairing.repair import Repair
-from toptable.engine.public_log import PublicLog
-from toptable.engine.refusal import Refusal
-from toptable.engine.roles import Actor, Role
-from toptable.engine.round_repair import repair_plan
-from toptable.engine.rulebook import Rulebook, Rules
-from toptable.engine.secrecy import (
+from toptable.engine.log.decide import decide
+from toptable.engine.log.drawn_for import drawing
+from toptable.engine.log.line import Line, read_line, write_lines
+from toptable.engine.log.log import Log
+from toptable.engine.log.public_log import PublicLog
+from toptable.engine.log.secrecy import (
     REASON_IN_THE_OPEN,
     in_confidence,
     private_reason,
     reason_throughout,
 )
+from toptable.engine.log.undo import Blocked, Undoing, commands_behind, undoing
+from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Actor, Role
+from toptable.engine.rules.pairing.repair.repair import Repair
+from toptable.engine.rules.rulebook import Rulebook, Rules
+from toptable.engine.rules.standings.ranking import Standings
 from toptable.engine.secrets import SealedText, digest_behind, seal, stand_in
 from toptable.engine.situation import Situation
-from toptable.engine.standings.ranking import Standings
 from toptable.engine.state import State, the_event
-from toptable.engine.undo import Blocked, Undoing, commands_behind, undoing
+from toptable.engine.subjects.admission.letting_in import warnings
+from toptable.engine.subjects.commands import Command, UndoCommand
+from toptable.engine.subjects.entries import Entry
+from toptable.engine.subjects.event import commands as event_commands
+from toptable.engine.subjects.finals.current_standings import standings_of
+from toptable.engine.subjects.results.entries import ResultReported
+from toptable.engine.subjects.rounds.commands import RepairRound
+from toptable.engine.subjects.rounds.repairing import repair_plan
+from toptable.engine.subjects.staff.acting_head_judge import in_role
+from toptable.engine.subjects.undo import commands as undo_commands
 from toptable.store import Behind, End, Store, Text
 
 C = TypeVar("C", bound=Command)

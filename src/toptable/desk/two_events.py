@@ -11,13 +11,13 @@ import msgspec
 
 from toptable.desk import permissions
 from toptable.desk.tournament import Done
-from toptable.engine.admission_types import Ground
-from toptable.engine.commands import Command
-from toptable.engine.commands.people import Disqualify
-from toptable.engine.commands.teams import DisqualifyMember
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor
-from toptable.engine.state import Player
+from toptable.engine.rules.people.facts import Ground
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.people.commands import Disqualify
+from toptable.engine.subjects.people.state import Player
+from toptable.engine.subjects.teams.commands import DisqualifyMember
 
 if TYPE_CHECKING:
     from toptable.desk.desk import Desk

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from toptable.engine.commands import Command
-from toptable.engine.commands import event as event_commands
-from toptable.engine.commands import office as office_commands
-from toptable.engine.office import status_of
-from toptable.engine.office_state import Shelf, Status, TableRange
 from toptable.engine.refusal import Refusal
 from toptable.engine.state import State, the_event
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.event import commands as event_commands
+from toptable.engine.subjects.office import commands as office_commands
+from toptable.engine.subjects.office.office_work import status_of
+from toptable.engine.subjects.office.state import Shelf, Status, TableRange
 
 if TYPE_CHECKING:
     from toptable.desk.desk import Desk

@@ -6,13 +6,13 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from toptable.engine.admission_types import Facts
 from toptable.engine.chance import Chance
-from toptable.engine.entries import Entry
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor
-from toptable.engine.rulebook import Rulebook
+from toptable.engine.rules.people.facts import Facts
+from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
+from toptable.engine.subjects.entries import Entry
 
 Decision: TypeAlias = list[Entry] | Refusal
 """What ``decide`` answers: what becomes true, or why not."""

@@ -5,12 +5,14 @@ from enum import StrEnum
 
 import msgspec
 
-from toptable.engine import admission, names, team_members
-from toptable.engine.likeness import Likenesses
-from toptable.engine.people_types import NewPlayer
-from toptable.engine.rulebook import Rulebook
+from toptable.engine import names
+from toptable.engine.reading.similar_names import Likenesses
+from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.secrets import Sealed, SealedText
 from toptable.engine.state import State, the_event
+from toptable.engine.subjects.admission import letting_in as admission
+from toptable.engine.subjects.people.state import NewPlayer
+from toptable.engine.subjects.teams import members as team_members
 from toptable.interchange.people_list import ListedPerson
 
 

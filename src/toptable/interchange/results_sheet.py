@@ -10,11 +10,11 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
-from toptable.engine.records import Kind, Outing, Record
-from toptable.engine.rulebook import Rules
-from toptable.engine.scoring import mirror
-from toptable.engine.standings.effective_rounds import is_out
-from toptable.engine.standings.lots import lot
+from toptable.engine.rules.records import Kind, Outing, Record
+from toptable.engine.rules.results.scoring import mirror
+from toptable.engine.rules.rulebook import Rules
+from toptable.engine.rules.standings.effective_rounds import is_out
+from toptable.engine.rules.standings.lots import lot
 from toptable.interchange.sheet_people import Person, people_of
 from toptable.interchange.sheet_rows import RESULTS, Problem, Row, RowKind, read_rows
 

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 import msgspec
 
 from toptable.engine.chance import Chance
-from toptable.engine.pairing.records import entrants_for, pair_entrants
-from toptable.engine.pairing.types import Bye, NoPairing, Pairing, Reason
-from toptable.engine.records import Record
 from toptable.engine.refusal import Refusal
-from toptable.engine.standings.effective_rounds import losses
-from toptable.engine.standings.ranking import Standings, standings
+from toptable.engine.rules.pairing.records import entrants_for, pair_entrants
+from toptable.engine.rules.pairing.types import Bye, NoPairing, Pairing, Reason
+from toptable.engine.rules.records import Record
+from toptable.engine.rules.standings.effective_rounds import losses
+from toptable.engine.rules.standings.ranking import Standings, standings
 from toptable.interchange.results_sheet import BadSheet, Sheet
 from toptable.interchange.sheet_rows import RowKind
 

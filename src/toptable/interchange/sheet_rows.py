@@ -12,7 +12,7 @@ import msgspec
 
 from toptable.engine import names
 from toptable.engine.refusal import Refusal
-from toptable.engine.rulebook import Rules
+from toptable.engine.rules.rulebook import Rules
 
 NEEDED = ("round", "player", "opponent", "games")
 KNOWN = (*NEEDED, "table", "sides", "group", "points")

@@ -1,7 +1,7 @@
 """The five rule documents, each a short file that names its choices."""
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rulebook import Rulebook
+from toptable.engine.rules.rulebook import Rulebook
 from toptable.rulebooks.bushiroad_1_2_11.book import BUSHIROAD_1_2_11
 from toptable.rulebooks.ffg_netrunner_1_0.book import FFG_NETRUNNER_1_0
 from toptable.rulebooks.ffg_starwars_2_2.book import FFG_STARWARS_2_2

@@ -1,22 +1,22 @@
 """Settings that several documents have in the same form, each with its own sections and ids."""
 
-from toptable.engine import time_calls
-from toptable.engine.rulebook import DOCUMENT_ORDER
-from toptable.engine.settings import Chosen, Reach, Setting
-from toptable.engine.standings.head_to_head import (
+from toptable.engine.rules.rulebook import DOCUMENT_ORDER
+from toptable.engine.rules.settings import Chosen, Reach, Setting
+from toptable.engine.rules.standings.head_to_head import (
     BeatAllTied,
     Defeat,
     HeadToHead,
     OnlyPairs,
     PeelOff,
 )
-from toptable.engine.standings.strength_of_schedule import (
+from toptable.engine.rules.standings.strength_of_schedule import (
     Divisor,
     MatchesPlayed,
     Opponents,
     OpponentsAndByes,
     RoundsCompleted,
 )
+from toptable.engine.subjects.floor import time_calls
 
 CORP_AND_RUNNER = ("C", "R")
 LIGHT_AND_DARK = ("L", "D")

@@ -6,7 +6,7 @@ B-190.
 
 from collections.abc import Mapping
 
-from toptable.engine.checklist import Duty, Part
+from toptable.engine.reading.checklist import Duty, Part
 
 _STAFF = "Event Staff Expectations"
 _NISEI_10 = "Tournament Staff"

@@ -1,7 +1,6 @@
 """Whom each document keeps out, and on which grounds staff may turn people away."""
 
-from toptable.engine.admission_types import Ground
-from toptable.engine.eligibility import (
+from toptable.engine.rules.people.eligibility import (
     BannedBy,
     ByHand,
     DeclaredOut,
@@ -10,6 +9,7 @@ from toptable.engine.eligibility import (
     PlayingElsewhere,
     QualifiedAlready,
 )
+from toptable.engine.rules.people.facts import Ground
 
 
 def _nisei(source: str, rule: str) -> Eligibility:

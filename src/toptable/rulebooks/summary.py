@@ -8,15 +8,15 @@ from collections.abc import Mapping
 
 import msgspec
 
-from toptable.engine.announcements import Facts, Line
-from toptable.engine.citations import own
-from toptable.engine.levels import LevelProposal
 from toptable.engine.refusal import Refusal
-from toptable.engine.round_minutes import STAGE_NAMES
-from toptable.engine.rulebook import Rulebook, Rules
-from toptable.engine.scoring import LETTERS
-from toptable.engine.structure import OwnRounds, Plan, Proposal, RoundsTable
-from toptable.engine.structure_choice import Departure, Structures
+from toptable.engine.rules.announcements.announcements import Facts, Line
+from toptable.engine.rules.citations import own
+from toptable.engine.rules.clock.round_minutes import STAGE_NAMES
+from toptable.engine.rules.results.scoring import LETTERS
+from toptable.engine.rules.rulebook import Rulebook, Rules
+from toptable.engine.rules.structure.choice import Departure, Structures
+from toptable.engine.rules.structure.levels import LevelProposal
+from toptable.engine.rules.structure.tables import OwnRounds, Plan, Proposal, RoundsTable
 from toptable.rulebooks.catalogue import Reading, readings
 
 

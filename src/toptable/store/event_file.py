@@ -15,7 +15,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from toptable.engine.lines import NOT_JSON, Line, UnreadableLine, link_of, read_line
+from toptable.engine.log.line import NOT_JSON, Line, UnreadableLine, link_of, read_line
 from toptable.engine.secrets import SealedText
 
 PRIVATE = 0o600

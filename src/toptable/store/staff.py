@@ -13,9 +13,9 @@ from typing import Any
 from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from toptable.engine.lines import digest
-from toptable.engine.lookalikes import looks
+from toptable.engine.log.line import digest
 from toptable.engine.roles import Role
+from toptable.engine.rules.people.lookalikes import looks
 from toptable.store.database import Database
 from toptable.store.schema import meta, staff, staff_invitations, staff_roles, staff_sessions
 from toptable.store.staff_rows import (

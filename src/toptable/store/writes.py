@@ -7,7 +7,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, Table, delete, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
-from toptable.engine.lines import link_of
+from toptable.engine.log.line import link_of
 from toptable.store.errors import Behind, EventExists, NoSuchEvent
 from toptable.store.rows import Text
 from toptable.store.schema import events, log, seeds, texts

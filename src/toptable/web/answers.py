@@ -11,9 +11,9 @@ from litestar import MediaType, Request, Response
 from litestar.response import Redirect
 
 from toptable.desk.tournament import Done, Tournament
+from toptable.engine.log.sentences import sentence
+from toptable.engine.log.undo import Blocked
 from toptable.engine.refusal import Refusal
-from toptable.engine.sentences import sentence
-from toptable.engine.undo import Blocked
 from toptable.web.bidi import isolated
 
 

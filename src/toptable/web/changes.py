@@ -4,7 +4,7 @@ from itertools import takewhile
 
 import msgspec
 
-from toptable.engine.sentences import sentence
+from toptable.engine.log.sentences import sentence
 from toptable.web.bidi import isolated
 from toptable.web.parts import PARTS, may_look
 from toptable.web.parts.rounds import head

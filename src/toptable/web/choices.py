@@ -5,11 +5,11 @@ from itertools import product
 import msgspec
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.result_authority import BOTH_WIN
-from toptable.engine.result_kinds import ResultKind
 from toptable.engine.roles import WHO_RULES, Role
-from toptable.engine.rulebook import Rules
-from toptable.engine.scoring import LETTERS, Scoring, mirror, tally
+from toptable.engine.rules.results.kinds import ResultKind
+from toptable.engine.rules.results.scoring import LETTERS, Scoring, mirror, tally
+from toptable.engine.rules.rulebook import Rules
+from toptable.engine.subjects.results.authority import BOTH_WIN
 
 KINDS = {
     ResultKind.WIN: "The rest is won",

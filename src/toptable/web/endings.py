@@ -8,12 +8,12 @@ from typing import Literal, TypeAlias
 import msgspec
 from litestar.exceptions import ValidationException
 
-from toptable.engine.bracket.drawn_games import AgendaPoints
-from toptable.engine.bracket.force_score import ForceScore, Tally
-from toptable.engine.bracket.knockout_match import KnockoutMatch
-from toptable.engine.commands.finals import ReportBracketGame
-from toptable.engine.finals_rules import FinalsRules
-from toptable.engine.result_kinds import Seat
+from toptable.engine.rules.finals.bracket.drawn_games import AgendaPoints
+from toptable.engine.rules.finals.bracket.force_score import ForceScore, Tally
+from toptable.engine.rules.finals.bracket.knockout_match import KnockoutMatch
+from toptable.engine.rules.finals.finals_rules import FinalsRules
+from toptable.engine.rules.results.kinds import Seat
+from toptable.engine.subjects.finals.commands import ReportBracketGame
 
 Names: TypeAlias = tuple[str, str]
 Balance: TypeAlias = Literal["nobody", "light", "dark"]

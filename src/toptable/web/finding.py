@@ -3,7 +3,8 @@
 import msgspec
 
 from toptable.engine.names import key
-from toptable.engine.state import Round, State
+from toptable.engine.state import State
+from toptable.engine.subjects.rounds.state import Round
 
 
 class Found(msgspec.Struct, frozen=True):

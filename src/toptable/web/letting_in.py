@@ -12,11 +12,11 @@ import msgspec
 from litestar import MediaType, Response
 
 from toptable.desk.tournament import Done
-from toptable.engine.commands import Command
+from toptable.engine.log.sentences import sentence
+from toptable.engine.log.undo import Blocked
 from toptable.engine.refusal import Refusal
 from toptable.engine.secrets import SealedText
-from toptable.engine.sentences import sentence
-from toptable.engine.undo import Blocked
+from toptable.engine.subjects.commands import Command
 from toptable.web.answers import Said, answered, led_to, wants_json
 from toptable.web.bidi import isolated
 from toptable.web.visit import Visit

@@ -13,14 +13,15 @@ import msgspec
 from markupsafe import Markup
 
 from toptable.desk.tournament import Tournament
-from toptable.engine.clock.face import last_touched
-from toptable.engine.clock.table_time import TableTime
-from toptable.engine.floor_state import RunningRound
-from toptable.engine.log import Log
-from toptable.engine.round_minutes import Stage
-from toptable.engine.ruled_at_table import ruled
-from toptable.engine.state import Match, Round, State
-from toptable.engine.team_rules import SeatBySeat
+from toptable.engine.log.log import Log
+from toptable.engine.reading.ruled_at_table import ruled
+from toptable.engine.rules.clock.face import last_touched
+from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.rules.clock.table_time import TableTime
+from toptable.engine.rules.teams.formats import SeatBySeat
+from toptable.engine.state import State
+from toptable.engine.subjects.floor.state import RunningRound
+from toptable.engine.subjects.rounds.state import Match, Round
 from toptable.web import choices
 from toptable.web.parts.round_marks import SHOWN, ByeRow, TableRow, bye_row, table_row
 from toptable.web.seen import Seen

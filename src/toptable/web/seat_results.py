@@ -5,12 +5,12 @@ from collections.abc import Sequence
 import msgspec
 from litestar.exceptions import ValidationException
 
-from toptable.engine.result_kinds import ResultKind, Seat
-from toptable.engine.result_types import Result
 from toptable.engine.roles import Role
-from toptable.engine.rulebook import Rules
+from toptable.engine.rules.results.kinds import ResultKind, Seat
+from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.rulebook import Rules
+from toptable.engine.rules.teams.formats import SeatBySeat
 from toptable.engine.state import State
-from toptable.engine.team_rules import SeatBySeat
 from toptable.web.choices import Letter, letters
 
 LOST = {"lost": ResultKind.PENALTY_LOSS, "absent": ResultKind.NO_SHOW}

@@ -8,17 +8,18 @@ from msgspec.structs import replace
 from toptable.desk.permissions import may_send
 from toptable.desk.sights import Sight, may_see
 from toptable.desk.tournament import Tournament
-from toptable.engine.entries import Entry, rounds
-from toptable.engine.entries.undo import Restored, TakenBack
-from toptable.engine.entries.withheld import Withheld
-from toptable.engine.lines import Line
-from toptable.engine.log import Log
-from toptable.engine.office import shown_through
+from toptable.engine.log.line import Line
+from toptable.engine.log.log import Log
 from toptable.engine.roles import Role
-from toptable.engine.rulebook import Rules
+from toptable.engine.rules.rulebook import Rules
+from toptable.engine.rules.standings.ranking import Standings
 from toptable.engine.secrets import digest_behind
-from toptable.engine.standings.ranking import Standings
-from toptable.engine.state import Event, State, the_event
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.entries import Entry
+from toptable.engine.subjects.event.state import Event
+from toptable.engine.subjects.office.office_work import shown_through
+from toptable.engine.subjects.rounds import entries as rounds
+from toptable.engine.subjects.undo.entries import Restored, TakenBack, Withheld
 
 OF_A_DRAFT = (rounds.RoundPaired, rounds.RoundChanged, rounds.RoundDiscarded)
 """Entries that speak of a round nobody may see before it is published."""

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 import msgspec
 
-from toptable.engine.rulebook import Rulebook
-from toptable.engine.settings import Setting
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.rules.settings import Setting
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
     "The event": (

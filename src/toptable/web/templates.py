@@ -5,7 +5,7 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from toptable.engine.clock.face import span
+from toptable.engine.rules.clock.face import span
 from toptable.web.bidi import isolated
 from toptable.web.rule_texts import rule_texts
 from toptable.web.static_files import BUILD, address

@@ -15,10 +15,10 @@ from markupsafe import Markup
 from toptable.desk.desk import Desk
 from toptable.desk.listing import damage
 from toptable.desk.tournament import Tournament
-from toptable.engine.commands import Command
+from toptable.engine.log.sentences import sentence
 from toptable.engine.roles import Actor
 from toptable.engine.secrets import SealedText
-from toptable.engine.sentences import sentence
+from toptable.engine.subjects.commands import Command
 from toptable.web.answers import answered
 from toptable.web.changes import Wanted, changes
 from toptable.web.headers import is_known

@@ -11,19 +11,19 @@ import msgspec
 from msgspec.structs import replace
 
 from toptable.engine import names
-from toptable.engine.commands.conduct import GivePenalty
-from toptable.engine.conduct.book import ConductBook
-from toptable.engine.conduct.escalation import prompt_text
-from toptable.engine.conduct.infraction import Act, Infraction, Target
-from toptable.engine.conduct.penalty import Penalty
-from toptable.engine.conduct.ruling import Ask, Ruling
-from toptable.engine.conduct.walk import walk
-from toptable.engine.conduct.wording import ACTS, measure_text
-from toptable.engine.floor_place import place_now
-from toptable.engine.recipients import Recipient, recipients, target_of, upgrades
 from toptable.engine.refusal import Refusal
-from toptable.engine.rulebook import Rulebook
+from toptable.engine.rules.conduct.book import ConductBook
+from toptable.engine.rules.conduct.escalation import prompt_text
+from toptable.engine.rules.conduct.infraction import Act, Infraction, Target
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.ruling import Ask, Ruling
+from toptable.engine.rules.conduct.walk import walk
+from toptable.engine.rules.conduct.wording import ACTS, measure_text
+from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
+from toptable.engine.subjects.conduct.commands import GivePenalty
+from toptable.engine.subjects.conduct.recipients import Recipient, recipients, target_of, upgrades
+from toptable.engine.subjects.floor.place import place_now
 from toptable.web.seen import Seen
 
 MOST_FOUND = 24

@@ -1,7 +1,7 @@
 """Short words for whole rounds of a Bushiroad event."""
 
 from documents.day import Day
-from toptable.engine.commands import results
+from toptable.engine.subjects.results import commands as results
 
 BOOK = "bushiroad-1.2.11"
 

@@ -3,8 +3,8 @@
 import pytest
 
 from documents.day import Day
-from toptable.engine.commands import floor
-from toptable.engine.entries.floor import ClockAct
+from toptable.engine.subjects.floor import commands as floor
+from toptable.engine.subjects.floor.entries import ClockAct
 
 BOOK = "bushiroad-1.2.11"
 

@@ -7,10 +7,11 @@ import pytest
 from documents.bushiroad_1_2_11.hall import fighters, rounds
 from documents.by_rule import cases_by_rule
 from documents.day import Day
-from toptable.engine.commands import finals, results
-from toptable.engine.cut.methods import TopCut
-from toptable.engine.cutting import drifted
-from toptable.engine.result_types import Result
+from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.results.result import Result
+from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.finals.cutting import drifted
+from toptable.engine.subjects.results import commands as results
 
 EIGHT = "A B C D E F G H"
 TWO_ROUNDS = "A>B C>D E>F G>H\nA>C E>G B>D F>H"

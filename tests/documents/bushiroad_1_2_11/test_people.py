@@ -8,11 +8,13 @@ import pytest
 from documents.bushiroad_1_2_11.hall import BOOK, fighters
 from documents.by_rule import cases_by_rule
 from documents.day import Day
-from toptable.engine.commands import conduct, people
-from toptable.engine.commands import rounds as pairing
-from toptable.engine.open_matters import Matter, OpenMatter, open_matters
-from toptable.engine.people_types import NewPlayer
+from toptable.engine.reading.open_matters import Matter, OpenMatter, open_matters
 from toptable.engine.roles import Role
+from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.people import commands as people
+from toptable.engine.subjects.people.state import NewPlayer
+from toptable.engine.subjects.rounds import commands as pairing
+from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.store import open_store
 
 WANTED = {
@@ -40,7 +42,7 @@ def test_there_is_exactly_one(case: tuple[str, str]) -> None:
     """A second one only with a reason, which is kept."""
     role, (first, second) = case[0], case[1].split()
     day = fighters("Ann Bo").staff(**{role: first})
-    again = people.NameStaff(second, Role(role))
+    again = NameStaff(second, Role(role))
     assert day.refuses(again)
     day.do(again, reason="Two shops run it together")
     assert "Two shops run it together" in day.deviations()
@@ -49,7 +51,7 @@ def test_there_is_exactly_one(case: tuple[str, str]) -> None:
 def test_the_head_judge_is_one_of_the_judges() -> None:
     """B-014: whoever is named head judge stands in the list of judges too."""
     day = fighters("Ann Bo").staff(head_judge="Hana")
-    assert day.refuses(people.NameStaff("Hana", Role.JUDGE, dismissed=True))
+    assert day.refuses(NameStaff("Hana", Role.JUDGE, dismissed=True))
     assert {member.role for member in day.state.staff if member.name == "Hana"} == {
         Role.JUDGE,
         Role.HEAD_JUDGE,
@@ -83,7 +85,7 @@ def test_officials_do_not_play(case: str) -> None:
     day = fighters("Ann Bo Cy")
     day.toptable(f"staff EVENT Zed {case}")
     assert "FR-1.2.4" in day.refuses(people.EnterPlayers((NewPlayer("Zed"),)))
-    assert "FR-1.2.4" in day.refuses(people.NameStaff("Cy", Role(case)))
+    assert "FR-1.2.4" in day.refuses(NameStaff("Cy", Role(case)))
     day.round()
     day.toptable("late EVENT Zed --approved-by Olga --penalty tardiness", status=2)
 

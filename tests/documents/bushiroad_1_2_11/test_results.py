@@ -6,7 +6,8 @@ import pytest
 
 from documents.bushiroad_1_2_11.hall import fighters
 from documents.day import Day
-from toptable.engine.commands import finals, results
+from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.results import commands as results
 
 
 def at_table(**settings: str) -> Day:

@@ -7,10 +7,12 @@ import pytest
 
 from documents.bushiroad_1_2_11.hall import BOOK, fighters, play, rounds
 from documents.day import Day
-from toptable.engine.commands import event, finals, results
-from toptable.engine.commands import rounds as pairing
-from toptable.engine.stop_rules import AddedRound, OneUndefeated, UndefeatedAtMost
-from toptable.engine.structure import Plan, Shape
+from toptable.engine.rules.structure.stop_rules import AddedRound, OneUndefeated, UndefeatedAtMost
+from toptable.engine.rules.structure.tables import Plan, Shape
+from toptable.engine.subjects.event import commands as event
+from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.results import commands as results
+from toptable.engine.subjects.rounds import commands as pairing
 
 EIGHT = "A B C D E F G H"
 

@@ -6,7 +6,7 @@ import pytest
 
 from documents.day import Day
 from documents.nisei.fields import top
-from toptable.engine.commands import finals
+from toptable.engine.subjects.finals import commands as finals
 
 
 @pytest.mark.parametrize(("size", "games"), [(4, 6), (8, 14)])

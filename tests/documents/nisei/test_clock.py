@@ -5,8 +5,8 @@ import pytest
 
 from documents.day import Day
 from documents.nisei.fields import seated, to_the_final, top
-from toptable.engine.commands import floor
-from toptable.engine.entries.floor import ClockAct
+from toptable.engine.subjects.floor import commands as floor
+from toptable.engine.subjects.floor.entries import ClockAct
 
 
 def shown(day: Day) -> str:

@@ -4,8 +4,8 @@ import pytest
 
 from documents.day import Day
 from documents.nisei.fields import EIGHT, level_field
-from toptable.engine.commands import finals
-from toptable.engine.cut.methods import RecordCut
+from toptable.engine.rules.finals.cut.methods import RecordCut
+from toptable.engine.subjects.finals import commands as finals
 
 
 def test_everybody_with_the_points_goes_on_with_the_record(book: str) -> None:

@@ -4,8 +4,8 @@ import pytest
 
 from documents.by_rule import by_rule, document_of
 from documents.day import Day
-from toptable.engine.commands import conduct
-from toptable.engine.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.subjects.conduct import commands as conduct
 
 
 @pytest.fixture

@@ -3,7 +3,8 @@
 import pytest
 
 from documents.day import Day
-from toptable.engine.commands import people, rounds
+from toptable.engine.subjects.people import commands as people
+from toptable.engine.subjects.rounds import commands as rounds
 
 
 def staffed(book: str, names: str = "Ann Bo Cy Di") -> Day:

@@ -5,7 +5,8 @@ from collections import Counter
 import pytest
 
 from documents.day import Day
-from toptable.engine.commands import results, rounds
+from toptable.engine.subjects.results import commands as results
+from toptable.engine.subjects.rounds import commands as rounds
 
 SEEDS = range(24)
 

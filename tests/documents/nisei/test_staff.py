@@ -3,8 +3,10 @@
 import pytest
 
 from documents.day import Day
-from toptable.engine.commands import conduct, people, rounds
 from toptable.engine.roles import Role
+from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.staff.commands import NameStaff
 
 
 def playing(book: str, names: str = "Ann Bo Cy Di", **roles: str) -> Day:
@@ -101,4 +103,4 @@ def test_the_organizer_decides_what_the_document_leaves_open(book: str) -> None:
     said = day.deviations()
     for why in ("A large field", "They came together", "The shop closes"):
         assert why in said
-    assert day.refuses(people.NameStaff("Zed", Role.JUDGE), "Jo")
+    assert day.refuses(NameStaff("Zed", Role.JUDGE), "Jo")

@@ -5,7 +5,7 @@ import pytest
 from documents.by_rule import by_rule
 from documents.day import Day
 from documents.nisei.fields import EIGHT
-from toptable.engine.commands import event
+from toptable.engine.subjects.event import commands as event
 
 CASUAL = {
     8: (3, 0),

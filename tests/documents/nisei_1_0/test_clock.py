@@ -3,7 +3,7 @@
 import pytest
 
 from documents.nisei.fields import seated, to_the_final, top
-from toptable.engine.commands import floor
+from toptable.engine.subjects.floor import commands as floor
 
 GIVEN = [
     ("missed_trigger", "no"),

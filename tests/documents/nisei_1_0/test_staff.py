@@ -3,17 +3,17 @@
 import pytest
 
 from documents.day import Day
-from toptable.engine.commands import people
 from toptable.engine.roles import Role
+from toptable.engine.subjects.staff.commands import NameStaff
 
 
 @pytest.mark.parametrize("role", ["organizer", "head_judge", "judge", "scorekeeper"])
 def test_nobody_who_leads_a_competitive_event_plays_in_it(role: str) -> None:
     """N10-09: neither is a player named, nor does staff enter, whoever else could cover."""
     day = Day("nisei-1.0", "Ann Bo Cy Di", tier="competitive").staff(judge="Jo Jim")
-    as_player = people.NameStaff("Ann", Role(role), day.number("Ann"))
+    as_player = NameStaff("Ann", Role(role), day.number("Ann"))
     assert "cannot both play and be" in day.refuses(as_player)
-    day.do(people.NameStaff("Zed", Role(role)))
+    day.do(NameStaff("Zed", Role(role)))
     assert "cannot both play and be" in day.toptable("enter EVENT Zed", status=2)
 
 

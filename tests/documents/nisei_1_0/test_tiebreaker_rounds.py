@@ -6,8 +6,8 @@ import pytest
 
 from documents.day import Day
 from documents.nisei.fields import games, level_field, win
-from toptable.engine.commands import finals
-from toptable.engine.cut.methods import TopCut
+from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.subjects.finals import commands as finals
 
 
 def all_level(cut: int, seed: str = "day") -> Day:

@@ -6,8 +6,9 @@ import pytest
 
 from documents.by_rule import by_rule
 from documents.day import Day
-from toptable.engine.commands import event, rounds
-from toptable.engine.structure import Plan
+from toptable.engine.rules.structure.tables import Plan
+from toptable.engine.subjects.event import commands as event
+from toptable.engine.subjects.rounds import commands as rounds
 
 CASUAL = {
     11: (3, 0),

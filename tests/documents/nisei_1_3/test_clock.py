@@ -2,7 +2,7 @@
 given."""
 
 from documents.nisei.fields import seated, to_the_final, top
-from toptable.engine.commands import floor
+from toptable.engine.subjects.floor import commands as floor
 
 
 def test_the_final_can_be_limited_with_a_reason() -> None:

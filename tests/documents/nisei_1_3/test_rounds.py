@@ -1,7 +1,7 @@
 """Byes that were won, which only NISEI 1.3 has."""
 
 from documents.day import Day
-from toptable.engine.commands import people
+from toptable.engine.subjects.people import commands as people
 
 
 def test_a_reward_bye_is_left_out_of_the_count() -> None:

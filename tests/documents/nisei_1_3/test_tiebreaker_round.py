@@ -5,8 +5,8 @@ from collections import Counter
 
 from documents.day import Day
 from documents.nisei.fields import EIGHT, games, level_field, win
-from toptable.engine.commands import finals
-from toptable.engine.cut.methods import TopCut
+from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.subjects.finals import commands as finals
 
 
 def test_whether_a_tiebreaker_round_is_held_is_announced_at_the_start() -> None:

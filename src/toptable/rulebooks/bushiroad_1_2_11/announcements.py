@@ -1,11 +1,16 @@
 """What fighters must be told under the Bushiroad floor rules 1.2.11, and how long rounds are."""
 
-from toptable.engine import announcement_texts as say
-from toptable.engine.announcements import Announcement, Announcements, Facts, When
-from toptable.engine.finalists.traits import TRAITS
-from toptable.engine.round_minutes import RoundMinutes, Stage
-from toptable.engine.structure import SHAPE_NAMES, Shape, counted
-from toptable.engine.time_up.annex_a import MACHINES, Machine, PlayOn
+from toptable.engine.rules.announcements import texts as say
+from toptable.engine.rules.announcements.announcements import (
+    Announcement,
+    Announcements,
+    Facts,
+    When,
+)
+from toptable.engine.rules.clock.round_minutes import RoundMinutes, Stage
+from toptable.engine.rules.finals.finalists.traits import TRAITS
+from toptable.engine.rules.structure.tables import SHAPE_NAMES, Shape, counted
+from toptable.engine.rules.time_up.annex_a import MACHINES, Machine, PlayOn
 from toptable.rulebooks.bushiroad_1_2_11 import team_announcements
 from toptable.rulebooks.bushiroad_1_2_11.games import GAMES
 

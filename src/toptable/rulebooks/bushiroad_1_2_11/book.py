@@ -2,23 +2,23 @@
 
 from functools import partial
 
-from toptable.engine.bracket.knockout_match import KnockoutMatch
-from toptable.engine.bracket.structures import DoubleElimination, SingleElimination
-from toptable.engine.cut.vacancies import StaysVacant
-from toptable.engine.finalists.traits import TRAITS
-from toptable.engine.finals_rules import FinalsRules
-from toptable.engine.late_penalties import LatePenalty
-from toptable.engine.leaving_rules import LeavingRules
-from toptable.engine.reporting import Reporting
-from toptable.engine.result_kinds import ResultKind, has, lacks
 from toptable.engine.roles import Role
-from toptable.engine.round_minutes import Stage, length_settings
-from toptable.engine.rulebook import ByeRule, Rulebook, Words
-from toptable.engine.scoring import PerMatch
-from toptable.engine.settings import Chosen, Reach, Setting
-from toptable.engine.sides import Drawn, LoserChooses, MatchSides
-from toptable.engine.standings.lots import DrawnLot
-from toptable.engine.standings.match_win import (
+from toptable.engine.rules.clock.round_minutes import Stage, length_settings
+from toptable.engine.rules.finals.bracket.knockout_match import KnockoutMatch
+from toptable.engine.rules.finals.bracket.structures import DoubleElimination, SingleElimination
+from toptable.engine.rules.finals.cut.vacancies import StaysVacant
+from toptable.engine.rules.finals.finalists.traits import TRAITS
+from toptable.engine.rules.finals.finals_rules import FinalsRules
+from toptable.engine.rules.finals.tiebreaker_round.playoff import Playoff
+from toptable.engine.rules.people.coming_and_going import LatePenalty, LeavingRules
+from toptable.engine.rules.results.kinds import ResultKind, has, lacks
+from toptable.engine.rules.results.reporting import Reporting
+from toptable.engine.rules.results.scoring import PerMatch
+from toptable.engine.rules.results.sides import Drawn, LoserChooses, MatchSides
+from toptable.engine.rules.rulebook import ByeRule, Rulebook, Words
+from toptable.engine.rules.settings import Chosen, Reach, Setting
+from toptable.engine.rules.standings.lots import DrawnLot
+from toptable.engine.rules.standings.match_win import (
     EffectiveRounds,
     EventRounds,
     MatchWin,
@@ -27,9 +27,8 @@ from toptable.engine.standings.match_win import (
     OwnRounds,
     PooledOpponentsMatchWin,
 )
-from toptable.engine.standings.ranking import Ranking
-from toptable.engine.standings.tiebreaker import Measure, Points
-from toptable.engine.tiebreaker_round.playoff import Playoff
+from toptable.engine.rules.standings.ranking import Ranking
+from toptable.engine.rules.standings.tiebreaker import Measure, Points
 from toptable.rulebooks import common, eligibility
 from toptable.rulebooks.bushiroad_1_2_11 import teams
 from toptable.rulebooks.bushiroad_1_2_11.announcements import ANNOUNCEMENTS

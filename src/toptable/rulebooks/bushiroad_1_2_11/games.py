@@ -3,7 +3,7 @@
 B-001, B-118, A-34: best of three has a time of its own in Buddyfight only.
 """
 
-from toptable.engine.rulebook import Game
+from toptable.engine.rules.rulebook import Game
 
 GAMES = (
     Game(id="vg", name="Cardfight!! Vanguard", minutes=30),

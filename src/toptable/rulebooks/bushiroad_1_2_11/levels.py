@@ -1,9 +1,9 @@
 """Categories, levels and event types of the Bushiroad floor rules 1.2.11. B-005, B-006, B-007."""
 
-from toptable.engine.levels import Category, Demand, EventType, Level, Levels
 from toptable.engine.roles import Role
-from toptable.engine.staff_needs import StaffNeed
-from toptable.engine.staff_play import Cover, StaffPlay
+from toptable.engine.rules.staff.needs import StaffNeed
+from toptable.engine.rules.staff.playing import Cover, StaffPlay
+from toptable.engine.rules.structure.levels import Category, Demand, EventType, Level, Levels
 
 _SOURCE = "FR-3.1.3"
 _RULES = ("B-006",)

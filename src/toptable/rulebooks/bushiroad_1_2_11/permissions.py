@@ -1,7 +1,7 @@
 """What may be allowed at an event, and by whom. B-042, B-059, B-182."""
 
-from toptable.engine.permission_kinds import PermissionKind
 from toptable.engine.roles import Role
+from toptable.engine.rules.conduct.permissions import PermissionKind
 
 _JUDGES = (Role.JUDGE, Role.HEAD_JUDGE)
 _HEADS = (Role.ORGANIZER, Role.HEAD_JUDGE)

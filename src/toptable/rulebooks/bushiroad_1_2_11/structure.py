@@ -4,9 +4,9 @@ The rounds before a cut are given as a range; we propose its middle. The size of
 organizer's. Lines beyond the document's own say so.
 """
 
-from toptable.engine.stop_rules import AddedRound, OneUndefeated, UndefeatedAtMost
-from toptable.engine.structure import RoundsTable, Row, Shape
-from toptable.engine.structure_choice import Announced, Departure, Structures
+from toptable.engine.rules.structure.choice import Announced, Departure, Structures
+from toptable.engine.rules.structure.stop_rules import AddedRound, OneUndefeated, UndefeatedAtMost
+from toptable.engine.rules.structure.tables import RoundsTable, Row, Shape
 
 _SOURCE = "FR-3.2.1.1"
 _ALONE = "The document has no line for a single fighter: there is a bye in each round."

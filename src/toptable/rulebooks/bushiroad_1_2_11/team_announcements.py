@@ -1,8 +1,8 @@
 """What teams must be told under the Bushiroad floor rules 1.2.11. B-140 to B-147, A-32."""
 
-from toptable.engine import announcement_texts as say
-from toptable.engine.announcements import Announcement, Facts, When
-from toptable.engine.structure import Shape
+from toptable.engine.rules.announcements import texts as say
+from toptable.engine.rules.announcements.announcements import Announcement, Facts, When
+from toptable.engine.rules.structure.tables import Shape
 from toptable.rulebooks.bushiroad_1_2_11.teams import FORMATS
 
 

@@ -1,7 +1,7 @@
 """Tag and trio fights of the Bushiroad floor rules 1.2.11, section 5. B-140 to B-146, A-32."""
 
-from toptable.engine.settings import Reach, Setting
-from toptable.engine.team_rules import SeatBySeat
+from toptable.engine.rules.settings import Reach, Setting
+from toptable.engine.rules.teams.formats import SeatBySeat
 
 TAG = SeatBySeat(
     id="tag",

@@ -12,8 +12,8 @@ from typing import Any
 
 import msgspec
 
-from toptable.engine.conduct.book import ConductBook
 from toptable.engine.refusal import Refusal
+from toptable.engine.rules.conduct.book import ConductBook
 from toptable.rulebooks.conduct.soundness import problems
 
 FOLDERS: Mapping[str, str] = {

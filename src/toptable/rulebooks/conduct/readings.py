@@ -8,10 +8,10 @@ from collections.abc import Callable, Mapping
 
 import msgspec
 
-from toptable.engine.conduct.book import ConductBook
-from toptable.engine.conduct.infraction import Infraction, Measure
-from toptable.engine.conduct.penalty import Penalty
-from toptable.engine.settings import Reach, Setting
+from toptable.engine.rules.conduct.book import ConductBook
+from toptable.engine.rules.conduct.infraction import Infraction, Measure
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.settings import Reach, Setting
 from toptable.rulebooks.conduct import conduct
 
 _FURTHER = Setting(

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from toptable.engine.conduct.book import ConductBook
-from toptable.engine.conduct.infraction import Infraction, Measure
-from toptable.engine.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.book import ConductBook
+from toptable.engine.rules.conduct.infraction import Infraction, Measure
+from toptable.engine.rules.conduct.penalty import Penalty
 
 
 def problems(book: ConductBook) -> list[str]:

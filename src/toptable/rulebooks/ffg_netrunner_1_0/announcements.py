@@ -1,9 +1,14 @@
 """What players must be told under the Android: Netrunner Tournament Regulations 1.0."""
 
-from toptable.engine import announcement_texts as say
-from toptable.engine.announcements import Announcement, Announcements, Facts, When
-from toptable.engine.round_minutes import RoundMinutes, Stage
-from toptable.engine.structure_choice import planned
+from toptable.engine.rules.announcements import texts as say
+from toptable.engine.rules.announcements.announcements import (
+    Announcement,
+    Announcements,
+    Facts,
+    When,
+)
+from toptable.engine.rules.clock.round_minutes import RoundMinutes, Stage
+from toptable.engine.rules.structure.choice import planned
 
 _SWISS = "Swiss Rounds"
 _ELIMINATION = "Double Elimination Rounds"

@@ -4,10 +4,10 @@ An official event has the tier that its Event Outline names; for unofficial ones
 suggests Relaxed.
 """
 
-from toptable.engine.levels import Demand, EventType, Level, Levels
 from toptable.engine.roles import Role
-from toptable.engine.staff_needs import StaffNeed
-from toptable.engine.staff_play import Cover, StaffPlay
+from toptable.engine.rules.staff.needs import StaffNeed
+from toptable.engine.rules.staff.playing import Cover, StaffPlay
+from toptable.engine.rules.structure.levels import Demand, EventType, Level, Levels
 
 _SOURCE = "Tournament Tiers"
 _RULES = ("FFG-50",)

@@ -4,8 +4,8 @@ The tables begin at four and at nine players. Below that the event is Custom; th
 ours and say so. AMB-40.
 """
 
-from toptable.engine.structure import RoundsTable, Row
-from toptable.engine.structure_choice import Announced, Departure, Structures
+from toptable.engine.rules.structure.choice import Announced, Departure, Structures
+from toptable.engine.rules.structure.tables import RoundsTable, Row
 
 _SMALL = (
     "The table begins at four players. Below that the structure is Custom: everybody meets once."

@@ -1,8 +1,13 @@
 """What players must be told under the Star Wars: The Card Game tournament rules 2.2."""
 
-from toptable.engine import announcement_texts as say
-from toptable.engine.announcements import Announcement, Announcements, Facts, When
-from toptable.engine.round_minutes import RoundMinutes, Stage
+from toptable.engine.rules.announcements import texts as say
+from toptable.engine.rules.announcements.announcements import (
+    Announcement,
+    Announcements,
+    Facts,
+    When,
+)
+from toptable.engine.rules.clock.round_minutes import RoundMinutes, Stage
 
 _RUN = "Running a Tournament"
 _CHAMPIONSHIP = "Championship Play"

@@ -2,26 +2,26 @@
 
 from functools import partial
 
-from toptable.engine.bracket.deck_choice import HigherSeedChooses, LeastPlayed
-from toptable.engine.bracket.force_score import ForceScore
-from toptable.engine.bracket.structures import DoubleElimination, SingleElimination
-from toptable.engine.finals_rules import FinalsRules
-from toptable.engine.result_kinds import ResultKind, has, lacks
-from toptable.engine.round_minutes import Stage, length_settings
-from toptable.engine.rulebook import ByeRule, Game, Rulebook, Words
-from toptable.engine.scoring import PerGame
-from toptable.engine.settings import Chosen, Reach, Setting
-from toptable.engine.sides import DrawnChooser, MatchSides, Swapped
-from toptable.engine.standings.lots import DrawnLot
-from toptable.engine.standings.ranking import Ranking
-from toptable.engine.standings.strength_of_schedule import (
+from toptable.engine.rules.clock.round_minutes import Stage, length_settings
+from toptable.engine.rules.finals.bracket.deck_choice import HigherSeedChooses, LeastPlayed
+from toptable.engine.rules.finals.bracket.force_score import ForceScore
+from toptable.engine.rules.finals.bracket.structures import DoubleElimination, SingleElimination
+from toptable.engine.rules.finals.finals_rules import FinalsRules
+from toptable.engine.rules.results.kinds import ResultKind, has, lacks
+from toptable.engine.rules.results.scoring import PerGame
+from toptable.engine.rules.results.sides import DrawnChooser, MatchSides, Swapped
+from toptable.engine.rules.rulebook import ByeRule, Game, Rulebook, Words
+from toptable.engine.rules.settings import Chosen, Reach, Setting
+from toptable.engine.rules.standings.lots import DrawnLot
+from toptable.engine.rules.standings.ranking import Ranking
+from toptable.engine.rules.standings.strength_of_schedule import (
     ExtendedStrength,
     Opponents,
     RoundsCompleted,
     StrengthOfSchedule,
     Undivided,
 )
-from toptable.engine.standings.tiebreaker import Points
+from toptable.engine.rules.standings.tiebreaker import Points
 from toptable.rulebooks import common, eligibility
 from toptable.rulebooks.catalogue import belongs_to
 from toptable.rulebooks.conduct import readings

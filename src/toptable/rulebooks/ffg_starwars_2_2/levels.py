@@ -1,8 +1,8 @@
 """Tiers and event types of the Star Wars: The Card Game rules 2.2. SW-02, SW-03, SW-04, SW-42."""
 
-from toptable.engine.levels import Demand, EventType, Level, Levels
 from toptable.engine.roles import Role
-from toptable.engine.staff_play import Cover, StaffPlay
+from toptable.engine.rules.staff.playing import Cover, StaffPlay
+from toptable.engine.rules.structure.levels import Demand, EventType, Level, Levels
 
 _SOURCE = "Tiers of Tournament Play"
 _RULES = ("SW-42",)

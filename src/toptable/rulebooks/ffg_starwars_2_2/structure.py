@@ -4,8 +4,8 @@ The document has no table: the organizer sets the rounds by field and time, and 
 8 or 16. Teams of two play without a cut. SW-37.
 """
 
-from toptable.engine.structure import OwnRounds
-from toptable.engine.structure_choice import Announced, Departure, Structures
+from toptable.engine.rules.structure.choice import Announced, Departure, Structures
+from toptable.engine.rules.structure.tables import OwnRounds
 
 OWN = OwnRounds(
     id="own",

@@ -1,9 +1,9 @@
 """Teams of two in Star Wars: The Card Game, tournament rules 2.2. SW-35 to SW-40, AMB-54."""
 
-from toptable.engine.settings import Reach, Setting
-from toptable.engine.sides import Drawn, MatchSides, Swapped
-from toptable.engine.team_rules import SideBySide
-from toptable.engine.tiebreaker_round.final_match import FinalMatch
+from toptable.engine.rules.finals.tiebreaker_round.final_match import FinalMatch
+from toptable.engine.rules.results.sides import Drawn, MatchSides, Swapped
+from toptable.engine.rules.settings import Reach, Setting
+from toptable.engine.rules.teams.formats import SideBySide
 from toptable.rulebooks import common
 
 _SECTION = "2v2 Tournaments"

@@ -4,10 +4,10 @@ The document names leagues, Game Nights and Store Championships as Casual, and R
 Championships "and all events of higher tiers" as Competitive; it has no sanctioned events.
 """
 
-from toptable.engine.levels import Demand, EventType, Level, Levels
 from toptable.engine.roles import Role
-from toptable.engine.staff_needs import StaffNeed
-from toptable.engine.staff_play import Cover, StaffPlay
+from toptable.engine.rules.staff.needs import StaffNeed
+from toptable.engine.rules.staff.playing import Cover, StaffPlay
+from toptable.engine.rules.structure.levels import Demand, EventType, Level, Levels
 
 _SOURCE = "Event Structure And Procedure"
 _RULES = ("N10-30",)

@@ -1,7 +1,7 @@
 """Rounds and cuts of NISEI Organized Play Policies 1.0. N10-46, N10-56."""
 
-from toptable.engine.structure import RoundsTable, Row
-from toptable.engine.structure_choice import Announced, Departure, Structures
+from toptable.engine.rules.structure.choice import Announced, Departure, Structures
+from toptable.engine.rules.structure.tables import RoundsTable, Row
 
 _SOURCE = "Suggested number of Swiss rounds and size of top cut"
 

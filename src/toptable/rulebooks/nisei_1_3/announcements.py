@@ -1,8 +1,8 @@
 """What players must be told under NISEI Organized Play Policies 1.3, and how long rounds are."""
 
-from toptable.engine import announcement_texts as say
-from toptable.engine.announcements import Announcement, Announcements, When
-from toptable.engine.round_minutes import RoundMinutes, Stage
+from toptable.engine.rules.announcements import texts as say
+from toptable.engine.rules.announcements.announcements import Announcement, Announcements, When
+from toptable.engine.rules.clock.round_minutes import RoundMinutes, Stage
 
 _STAFF = "Event Staff Expectations"
 _PLAY = "Event Structure And Procedure"

@@ -1,9 +1,9 @@
 """Tiers and event types of NISEI Organized Play Policies 1.3. N13-42, N13-43, N13-44."""
 
-from toptable.engine.levels import Demand, EventType, Level, Levels, Sanctioned
 from toptable.engine.roles import Role
-from toptable.engine.staff_needs import StaffNeed
-from toptable.engine.staff_play import Cover, StaffPlay
+from toptable.engine.rules.staff.needs import StaffNeed
+from toptable.engine.rules.staff.playing import Cover, StaffPlay
+from toptable.engine.rules.structure.levels import Demand, EventType, Level, Levels, Sanctioned
 
 _TYPES = "Types Of Events"
 _TIER = ("N13-42",)

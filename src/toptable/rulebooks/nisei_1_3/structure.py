@@ -1,7 +1,7 @@
 """Rounds and cuts of NISEI Organized Play Policies 1.3. N13-77, N13-89."""
 
-from toptable.engine.structure import RoundsTable, Row
-from toptable.engine.structure_choice import Announced, Departure, Structures
+from toptable.engine.rules.structure.choice import Announced, Departure, Structures
+from toptable.engine.rules.structure.tables import RoundsTable, Row
 
 _SOURCE = "Suggested number of Swiss rounds and size of top cut"
 

@@ -1,6 +1,6 @@
 """What each document says about time: extensions, lateness, disconnects, the end of a round."""
 
-from toptable.engine.clock.timing import Timing
+from toptable.engine.rules.clock.timing import Timing
 from toptable.rulebooks.timing import bushiroad, ffg_netrunner, nisei, star_wars
 
 TIMINGS: dict[str, Timing] = {

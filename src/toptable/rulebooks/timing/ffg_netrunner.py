@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from toptable.engine.clock.ruling_time import RulingTime
-from toptable.engine.clock.table_time import ExtensionRule, TurnsGiven
-from toptable.engine.clock.timing import Timing
-from toptable.engine.conduct.infraction import Extension
-from toptable.engine.time_up.agenda import AgendaAtTime
+from toptable.engine.rules.clock.ruling_time import RulingTime
+from toptable.engine.rules.clock.table_time import ExtensionRule, TurnsGiven
+from toptable.engine.rules.clock.timing import Timing
+from toptable.engine.rules.conduct.infraction import Extension
+from toptable.engine.rules.time_up.agenda import AgendaAtTime
 
 WINNING, WINNING_IN_DRAFTS = 7, 6
 """The agenda points that win a game, and in a full or half draft."""

@@ -4,18 +4,18 @@ from collections.abc import Mapping
 from datetime import timedelta
 from functools import partial
 
-from toptable.engine.clock.deadlines import Deadline
-from toptable.engine.clock.disconnect import DISCONNECT_LOSS, REJOIN_AT_LIMIT, Disconnects
-from toptable.engine.clock.lengths import Preparation
-from toptable.engine.clock.ruling_time import RulingTime
-from toptable.engine.clock.table_time import ExtensionRule, TurnsGiven
-from toptable.engine.clock.tardiness import LateStep, Tardiness
-from toptable.engine.clock.timing import Timing
-from toptable.engine.conduct.infraction import Extension
-from toptable.engine.conduct.penalty import Penalty
-from toptable.engine.round_minutes import Stage
-from toptable.engine.settings import Reach, Setting
-from toptable.engine.time_up.agenda import AgendaAtTime
+from toptable.engine.rules.clock.deadlines import Deadline
+from toptable.engine.rules.clock.disconnect import DISCONNECT_LOSS, REJOIN_AT_LIMIT, Disconnects
+from toptable.engine.rules.clock.lengths import Preparation
+from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.rules.clock.ruling_time import RulingTime
+from toptable.engine.rules.clock.table_time import ExtensionRule, TurnsGiven
+from toptable.engine.rules.clock.tardiness import LateStep, Tardiness
+from toptable.engine.rules.clock.timing import Timing
+from toptable.engine.rules.conduct.infraction import Extension
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.settings import Reach, Setting
+from toptable.engine.rules.time_up.agenda import AgendaAtTime
 
 _PROCEDURE = "Event Structure And Procedure"
 _CALLING = "Calling Judges"

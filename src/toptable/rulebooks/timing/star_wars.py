@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 
-from toptable.engine.bracket.force_score import ForceScore
-from toptable.engine.clock.ruling_time import RulingTime
-from toptable.engine.clock.table_time import ExtensionRule, TurnsGiven
-from toptable.engine.clock.timing import Timing
-from toptable.engine.conduct.infraction import Extension
-from toptable.engine.settings import Reach, Setting
-from toptable.engine.time_up.star_wars import ForceAtTime
+from toptable.engine.rules.clock.ruling_time import RulingTime
+from toptable.engine.rules.clock.table_time import ExtensionRule, TurnsGiven
+from toptable.engine.rules.clock.timing import Timing
+from toptable.engine.rules.conduct.infraction import Extension
+from toptable.engine.rules.finals.bracket.force_score import ForceScore
+from toptable.engine.rules.settings import Reach, Setting
+from toptable.engine.rules.time_up.star_wars import ForceAtTime
 
 LEVEL_SCORE = Setting(
     key="level_score",

@@ -8,10 +8,10 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, URLEncodedBody
 
-from toptable.engine.announcement_facts import announced
-from toptable.engine.commands.office import Tell
-from toptable.engine.office import status_of, still_open
 from toptable.engine.refusal import Refusal
+from toptable.engine.subjects.event.announcement_facts import announced
+from toptable.engine.subjects.office.commands import Tell
+from toptable.engine.subjects.office.office_work import status_of, still_open
 from toptable.web.answers import answered
 from toptable.web.guards import needs
 from toptable.web.visit import Visit

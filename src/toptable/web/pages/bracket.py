@@ -11,16 +11,16 @@ from litestar.params import FromPath, FromQuery, URLEncodedBody
 from litestar.response import Redirect
 
 from toptable.desk.foresight import foresee
-from toptable.engine.bracket.course import Status
-from toptable.engine.bracket.structures import SingleElimination
-from toptable.engine.commands.finals import LeaveBracket, SettleBracketSides
-from toptable.engine.drawing import who_is_here
-from toptable.engine.elimination import announced_protocol
-from toptable.engine.entries.finals import BracketLeft, BracketReported
-from toptable.engine.finals_rules import structure_name
 from toptable.engine.refusal import Refusal
-from toptable.engine.team_rules import SeatBySeat
-from toptable.engine.whole_bracket import DRAWN
+from toptable.engine.rules.finals.bracket.course import Status
+from toptable.engine.rules.finals.bracket.structures import SingleElimination
+from toptable.engine.rules.finals.finals_rules import structure_name
+from toptable.engine.rules.teams.formats import SeatBySeat
+from toptable.engine.subjects.finals.commands import LeaveBracket, SettleBracketSides
+from toptable.engine.subjects.finals.elimination import announced_protocol
+from toptable.engine.subjects.finals.entries import BracketLeft, BracketReported
+from toptable.engine.subjects.finals.whole_bracket import DRAWN
+from toptable.engine.subjects.rounds.drawing import who_is_here
 from toptable.web.answers import answered
 from toptable.web.endings import Ended, Fields, endings, fields
 from toptable.web.pages.cut import titled

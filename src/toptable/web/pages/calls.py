@@ -14,13 +14,13 @@ from litestar.params import FromPath, FromQuery, URLEncodedBody
 
 from toptable.desk.desk import now, sealed
 from toptable.desk.permissions import JUDGES
-from toptable.engine.commands import floor as commands
-from toptable.engine.conduct.infraction import Extension
-from toptable.engine.floor_place import Place, place_now
-from toptable.engine.floor_state import CONFIDENTIAL, REASON_TEXTS, CallReason, JudgeCall
-from toptable.engine.judge_calls import offered
 from toptable.engine.refusal import Refusal
+from toptable.engine.rules.conduct.infraction import Extension
 from toptable.engine.secrets import Sealed, digest_behind
+from toptable.engine.subjects.floor import commands
+from toptable.engine.subjects.floor.judge_calls import offered
+from toptable.engine.subjects.floor.place import Place, place_now
+from toptable.engine.subjects.floor.state import CONFIDENTIAL, REASON_TEXTS, CallReason, JudgeCall
 from toptable.web.answers import Refused
 from toptable.web.guards import needs
 from toptable.web.parts.calls import row

@@ -12,16 +12,16 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, URLEncodedBody
 
 from toptable.desk.desk import now
-from toptable.engine.clock.calls import CallBoard
-from toptable.engine.clock.lengths import Length, Preparation, length_for
-from toptable.engine.clock.table_time import Declared, TurnsGiven, Why
-from toptable.engine.commands import floor as commands
-from toptable.engine.entries.floor import ClockAct
-from toptable.engine.floor_place import Place, place_now
+from toptable.engine.reading.table_watch import standing_time
 from toptable.engine.refusal import Refusal
-from toptable.engine.round_minutes import RoundMinutes, round_name
-from toptable.engine.table_watch import standing_time
-from toptable.engine.time_calls import call_board
+from toptable.engine.rules.clock.calls import CallBoard
+from toptable.engine.rules.clock.lengths import Length, Preparation, length_for
+from toptable.engine.rules.clock.round_minutes import RoundMinutes, round_name
+from toptable.engine.rules.clock.table_time import Declared, TurnsGiven, Why
+from toptable.engine.subjects.floor import commands
+from toptable.engine.subjects.floor.entries import ClockAct
+from toptable.engine.subjects.floor.place import Place, place_now
+from toptable.engine.subjects.floor.time_calls import call_board
 from toptable.web.answers import Refused
 from toptable.web.guards import needs
 from toptable.web.parts.clock_tables import WHY

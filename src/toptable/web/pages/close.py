@@ -7,7 +7,7 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import URLEncodedBody
 
-from toptable.engine.commands.event import CloseEvent, ReopenEvent
+from toptable.engine.subjects.event.commands import CloseEvent, ReopenEvent
 from toptable.web.guards import needs
 from toptable.web.visit import Visit
 

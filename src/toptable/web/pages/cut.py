@@ -12,16 +12,16 @@ from litestar.response import Redirect
 
 from toptable.desk.desk import now
 from toptable.desk.foresight import foresee
-from toptable.engine.announced_first import about_the_cut
-from toptable.engine.commands import finals as commands
-from toptable.engine.cut.methods import Cut, TopCut
-from toptable.engine.cut.roll_call import Answer
-from toptable.engine.cutting import cut_preview, games_to_call
-from toptable.engine.entries.finals import Next
-from toptable.engine.finalists.traits import traits_for
-from toptable.engine.finals_rules import structure_name
 from toptable.engine.refusal import Refusal
-from toptable.engine.tiebreaker_round.games import GameResult
+from toptable.engine.rules.finals.cut.methods import Cut, TopCut
+from toptable.engine.rules.finals.cut.roll_call import Answer
+from toptable.engine.rules.finals.finalists.traits import traits_for
+from toptable.engine.rules.finals.finals_rules import structure_name
+from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
+from toptable.engine.subjects.event.announced_first import about_the_cut
+from toptable.engine.subjects.finals import commands
+from toptable.engine.subjects.finals.cutting import cut_preview, games_to_call
+from toptable.engine.subjects.finals.entries import Next
 from toptable.web.answers import Refused
 from toptable.web.guards import needs
 from toptable.web.parts.cut import level_at, wanted

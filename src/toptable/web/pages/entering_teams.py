@@ -8,10 +8,10 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery, URLEncodedBody
 
-from toptable.engine.commands.people import EnterPlayers
-from toptable.engine.commands.teams import ApproveTeamNames, RenameMember, SetLineup
-from toptable.engine.people_types import NewPlayer
 from toptable.engine.refusal import Refusal
+from toptable.engine.subjects.people.commands import EnterPlayers
+from toptable.engine.subjects.people.state import NewPlayer
+from toptable.engine.subjects.teams.commands import ApproveTeamNames, RenameMember, SetLineup
 from toptable.web.guards import needs
 from toptable.web.letting_in import told
 from toptable.web.visit import Visit

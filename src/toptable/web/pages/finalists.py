@@ -9,13 +9,13 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException, ValidationException
 from litestar.params import FromQuery, URLEncodedBody
 
-from toptable.engine.announced_first import about_the_finalists, announced_method
-from toptable.engine.choosing_finalists import finalist_candidates
-from toptable.engine.commands.finals import SelectFinalists
-from toptable.engine.finalists.candidates import Candidate, Deck
-from toptable.engine.finalists.methods import ByTrait
-from toptable.engine.finalists.overflow import AtRandom, ByRank
-from toptable.engine.finalists.traits import RideLine, Trait, traits_for
+from toptable.engine.rules.finals.finalists.candidates import Candidate, Deck
+from toptable.engine.rules.finals.finalists.methods import ByTrait
+from toptable.engine.rules.finals.finalists.overflow import AtRandom, ByRank
+from toptable.engine.rules.finals.finalists.traits import RideLine, Trait, traits_for
+from toptable.engine.subjects.event.announced_first import about_the_finalists, announced_method
+from toptable.engine.subjects.finals.choosing_finalists import finalist_candidates
+from toptable.engine.subjects.finals.commands import SelectFinalists
 from toptable.web.visit import Visit
 from toptable.web.visitor import staff_only
 

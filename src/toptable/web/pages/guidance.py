@@ -11,12 +11,12 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 
-from toptable.engine.conduct.guidance import Card, cards_for
-from toptable.engine.conduct.penalty import Penalty
-from toptable.engine.conduct.ruling import Ask
-from toptable.engine.conduct.walk import walk
-from toptable.engine.conduct.wording import EXTENSION, measure_text
 from toptable.engine.refusal import Refusal
+from toptable.engine.rules.conduct.guidance import Card, cards_for
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.ruling import Ask
+from toptable.engine.rules.conduct.walk import walk
+from toptable.engine.rules.conduct.wording import EXTENSION, measure_text
 from toptable.web.answers import Refused
 from toptable.web.visit import Visit
 

@@ -13,15 +13,17 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, URLEncodedBody
 
 from toptable.desk.desk import now
-from toptable.engine import absence
-from toptable.engine.clock.disconnect import Ruled
-from toptable.engine.clock.face import span
-from toptable.engine.clock.round_clock import NOTHING
-from toptable.engine.commands.floor import KeepIn, NotePresence, RuleOnLateness
-from toptable.engine.conduct.penalty import Penalty
-from toptable.engine.entries.floor import Presence
-from toptable.engine.floor_place import Place, place_now
-from toptable.engine.lateness import (
+from toptable.engine.log.sentences import result_text
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.clock.disconnect import Ruled
+from toptable.engine.rules.clock.face import span
+from toptable.engine.rules.clock.round_clock import NOTHING
+from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.subjects.floor import absence
+from toptable.engine.subjects.floor.commands import KeepIn, NotePresence, RuleOnLateness
+from toptable.engine.subjects.floor.entries import Presence
+from toptable.engine.subjects.floor.lateness import (
     STILL_ABSENT,
     LatePlayer,
     TableProposals,
@@ -29,9 +31,7 @@ from toptable.engine.lateness import (
     proposals,
     suggested,
 )
-from toptable.engine.refusal import Refusal
-from toptable.engine.round_minutes import Stage
-from toptable.engine.sentences import result_text
+from toptable.engine.subjects.floor.place import Place, place_now
 from toptable.web.guards import needs
 from toptable.web.visit import Visit
 

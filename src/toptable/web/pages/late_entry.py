@@ -8,11 +8,11 @@ from litestar.di import NamedDependency
 from litestar.params import FromQuery, URLEncodedBody
 
 from toptable.desk.desk import now
-from toptable.engine.commands.people import AdmitLate
-from toptable.engine.conduct.penalty import Penalty
-from toptable.engine.late_entry import approvers, late_terms
-from toptable.engine.people_types import LateMode, NewPlayer
 from toptable.engine.refusal import Refusal
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.subjects.people.commands import AdmitLate
+from toptable.engine.subjects.people.late_entry import approvers, late_terms
+from toptable.engine.subjects.people.state import LateMode, NewPlayer
 from toptable.web.answers import answered
 from toptable.web.guards import needs
 from toptable.web.letting_in import told

@@ -10,12 +10,12 @@ from litestar.di import NamedDependency
 from litestar.params import FromQuery, URLEncodedBody
 from litestar.response import Redirect
 
-from toptable.engine.commands import UndoCommand
-from toptable.engine.commands import undo as commands
+from toptable.engine.log.sentences import sentence
+from toptable.engine.log.undo import Blocked
+from toptable.engine.log.undo_preview import changes
 from toptable.engine.refusal import Refusal
-from toptable.engine.sentences import sentence
-from toptable.engine.undo import Blocked
-from toptable.engine.undo_preview import changes
+from toptable.engine.subjects.commands import UndoCommand
+from toptable.engine.subjects.undo import commands
 from toptable.web.answers import answered
 from toptable.web.headers import CONFIDENTIAL, is_known
 from toptable.web.parts.log import TOPICS, Wanted, authors, narrowed

@@ -12,12 +12,12 @@ from toptable import rulebooks
 from toptable.desk.demo import EVENT as DEMO
 from toptable.desk.demo import make_demo
 from toptable.desk.desk import Desk, now
-from toptable.engine.announcements import Line
-from toptable.engine.commands.office import Tell
-from toptable.engine.levels import Levels
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rulebook import Rulebook
+from toptable.engine.rules.announcements.announcements import Line
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.rules.structure.levels import Levels
+from toptable.engine.subjects.office.commands import Tell
 from toptable.rulebooks import all_rulebooks
 from toptable.rulebooks.summary import Question, Summary, summary
 from toptable.web.answers import Refused

@@ -14,24 +14,24 @@ from litestar.exceptions import NotFoundException, ValidationException
 from litestar.params import FromPath, FromQuery, URLEncodedBody
 
 from toptable.engine import names
-from toptable.engine.appealing import challenges_left
-from toptable.engine.clock.table_time import Why
-from toptable.engine.commands import Command
-from toptable.engine.commands import conduct as commands
-from toptable.engine.commands.conduct import When
-from toptable.engine.commands.floor import ExtendTable
-from toptable.engine.conduct.appeals import Stage
-from toptable.engine.conduct.penalty import Penalty
-from toptable.engine.conduct.ruling import Ask, Ruling
-from toptable.engine.conduct.walk import walk
-from toptable.engine.conduct.wording import EXTENSION, measure_text
-from toptable.engine.conduct_sentences import proposed_for
-from toptable.engine.conduct_state import RecordedRuling
-from toptable.engine.confirming import waiting as waiting_for_judges
-from toptable.engine.floor_clock import running_now
-from toptable.engine.own_match import with_opponents
+from toptable.engine.reading.reports.penalty_sheet import SheetRow, penalty_sheet, sheet_row
 from toptable.engine.refusal import Refusal
-from toptable.engine.reports.penalty_sheet import SheetRow, penalty_sheet, sheet_row
+from toptable.engine.rules.clock.table_time import Why
+from toptable.engine.rules.conduct.appeals import Stage
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.ruling import Ask, Ruling
+from toptable.engine.rules.conduct.walk import walk
+from toptable.engine.rules.conduct.wording import EXTENSION, measure_text
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.conduct import commands
+from toptable.engine.subjects.conduct.appealing import challenges_left
+from toptable.engine.subjects.conduct.commands import When
+from toptable.engine.subjects.conduct.confirming import waiting as waiting_for_judges
+from toptable.engine.subjects.conduct.sentences import proposed_for
+from toptable.engine.subjects.conduct.state import RecordedRuling
+from toptable.engine.subjects.floor.clocks import running_now
+from toptable.engine.subjects.floor.commands import ExtendTable
+from toptable.engine.subjects.staff.own_match import with_opponents
 from toptable.web.answers import Refused
 from toptable.web.guards import needs
 from toptable.web.visit import Visit

@@ -10,8 +10,8 @@ from litestar.di import NamedDependency
 from litestar.params import MultipartBody, URLEncodedBody
 
 from toptable.desk.desk import sealed
-from toptable.engine.commands.people import EnterPlayers
 from toptable.engine.refusal import Refusal
+from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.interchange.list_check import CheckedLine, Verdict, check_list, to_enter
 from toptable.interchange.list_headings import TITLES, Column
 from toptable.interchange.list_text import decoded

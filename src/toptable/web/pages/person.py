@@ -11,14 +11,14 @@ from litestar.params import FromPath, URLEncodedBody
 
 from toptable.desk.desk import sealed
 from toptable.desk.foresight import Foreseeable, foresee
-from toptable.engine.commands import people as commands
-from toptable.engine.commands import teams as team_commands
-from toptable.engine.records import Kind
+from toptable.engine.log.sentences import sentence
 from toptable.engine.refusal import Refusal
+from toptable.engine.rules.records import Kind
 from toptable.engine.secrets import Sealed
-from toptable.engine.sentences import sentence
-from toptable.engine.state import Player
-from toptable.engine.team_members import representative
+from toptable.engine.subjects.people import commands
+from toptable.engine.subjects.people.state import Player
+from toptable.engine.subjects.teams import commands as team_commands
+from toptable.engine.subjects.teams.members import representative
 from toptable.web.parts.players import row
 from toptable.web.visit import Visit
 from toptable.web.visitor import staff_only

@@ -5,8 +5,8 @@ from typing import Any
 from litestar import Response, get
 from litestar.di import NamedDependency
 
-from toptable.engine.cutting import games_to_call
 from toptable.engine.refusal import Refusal
+from toptable.engine.subjects.finals.cutting import games_to_call
 from toptable.web.parts.cut import level_at
 from toptable.web.visit import Visit
 

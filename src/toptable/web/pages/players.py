@@ -9,11 +9,10 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery, URLEncodedBody
 
-from toptable.engine.commands.people import CheckIn, EnterPlayers
-from toptable.engine.likeness import find, likenesses
 from toptable.engine.names import key, tidy
-from toptable.engine.people_types import NewPlayer
-from toptable.engine.state import Player
+from toptable.engine.reading.similar_names import find, likenesses
+from toptable.engine.subjects.people.commands import CheckIn, EnterPlayers
+from toptable.engine.subjects.people.state import NewPlayer, Player
 from toptable.interchange.list_check import Verdict, check_list
 from toptable.interchange.people_list import PeopleList, read_people
 from toptable.web.answers import led_to

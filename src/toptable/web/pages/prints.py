@@ -8,7 +8,9 @@ from litestar import Response, get
 from litestar.di import NamedDependency
 
 from toptable.engine.names import key
-from toptable.engine.state import Player, Round, State
+from toptable.engine.state import State
+from toptable.engine.subjects.people.state import Player
+from toptable.engine.subjects.rounds.state import Round
 from toptable.web.parts.players import rows
 from toptable.web.visit import Visit
 from toptable.web.visitor import staff_only

@@ -7,9 +7,9 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import URLEncodedBody
 
-from toptable.engine.commands.event import AddHallShare
-from toptable.engine.entries.event import HallShareAdded
 from toptable.engine.refusal import Refusal
+from toptable.engine.subjects.event.commands import AddHallShare
+from toptable.engine.subjects.event.entries import HallShareAdded
 from toptable.web.answers import answered
 from toptable.web.parts.witness import heads
 from toptable.web.visit import Visit

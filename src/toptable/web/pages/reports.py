@@ -13,16 +13,16 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import FromPath, FromQuery
 
 from toptable.desk.desk import now
+from toptable.engine.reading.reports.deviations import deviations
+from toptable.engine.reading.reports.expulsions import expulsions
+from toptable.engine.reading.reports.handover import handover_sheet
+from toptable.engine.reading.reports.incidents import incident_report
+from toptable.engine.reading.reports.penalty_sheet import penalty_sheet
+from toptable.engine.reading.reports.precedents import precedents
+from toptable.engine.reading.reports.sight import Kind, Reader, closed_to, reader_for
+from toptable.engine.reading.reports.staff_cover import staff_list
 from toptable.engine.refusal import Refusal
-from toptable.engine.reports import plain
-from toptable.engine.reports.deviations import deviations
-from toptable.engine.reports.expulsions import expulsions
-from toptable.engine.reports.handover import handover_sheet
-from toptable.engine.reports.incidents import incident_report
-from toptable.engine.reports.penalty_sheet import penalty_sheet
-from toptable.engine.reports.precedents import precedents
-from toptable.engine.reports.sight import Kind, Reader, closed_to, reader_for
-from toptable.engine.reports.staff_cover import staff_list
+from toptable.paper import report_text as plain
 from toptable.web.answers import Refused
 from toptable.web.guards import needs
 from toptable.web.visit import Visit

@@ -13,12 +13,12 @@ from litestar.exceptions import HTTPException
 from litestar.params import URLEncodedBody
 from litestar.response import Redirect
 
-from toptable.engine.commands.results import ReportResult
-from toptable.engine.commands.undo import TakeBackOwnLast
+from toptable.engine.log.sentences import sentence
+from toptable.engine.log.undo import Undoing
 from toptable.engine.refusal import Refusal
-from toptable.engine.result_types import Result
-from toptable.engine.sentences import sentence
-from toptable.engine.undo import Undoing
+from toptable.engine.rules.results.result import Result
+from toptable.engine.subjects.results.commands import ReportResult
+from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 from toptable.web import choices
 from toptable.web.answers import Refused, answered, wants_json
 from toptable.web.bidi import isolated

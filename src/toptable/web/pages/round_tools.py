@@ -7,9 +7,9 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, URLEncodedBody
 
-from toptable.engine.commands import Command
-from toptable.engine.commands import rounds as commands
 from toptable.engine.refusal import Refusal
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.rounds import commands
 from toptable.web.answers import Refused
 from toptable.web.parts.round_tools import everyone, without_opponent
 from toptable.web.visit import Visit

@@ -8,11 +8,11 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery, URLEncodedBody
 
-from toptable.engine.commands import Command
-from toptable.engine.commands import rounds as commands
-from toptable.engine.commands.results import IssueBye
-from toptable.engine.online import coming
-from toptable.engine.progress import over_already
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.event.progress import over_already
+from toptable.engine.subjects.online.between_rounds import coming
+from toptable.engine.subjects.results.commands import IssueBye
+from toptable.engine.subjects.rounds import commands
 from toptable.web.answers import answered_elsewhere
 from toptable.web.guards import needs
 from toptable.web.pages.event import shown_round

@@ -13,16 +13,16 @@ from msgspec.structs import replace
 
 from toptable.desk.tournament import Done
 from toptable.engine import names
-from toptable.engine.commands.conduct import ForPerson, GivePenalty, When
-from toptable.engine.conduct.infraction import Act, Infraction
-from toptable.engine.conduct.penalty import Penalty
-from toptable.engine.conduct.ruling import Ask, Ruling
-from toptable.engine.conduct.weighing import QUESTIONS, TEXTS, Weighs
-from toptable.engine.conduct.wording import EXTENSION, intent_text
-from toptable.engine.entries.conduct import RulingGiven
-from toptable.engine.recipients import HELPED, target_of
+from toptable.engine.reading.reports.penalty_sheet import SheetRow, sheet_row
 from toptable.engine.refusal import Refusal
-from toptable.engine.reports.penalty_sheet import SheetRow, sheet_row
+from toptable.engine.rules.conduct.infraction import Act, Infraction
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.ruling import Ask, Ruling
+from toptable.engine.rules.conduct.weighing import QUESTIONS, TEXTS, Weighs
+from toptable.engine.rules.conduct.wording import EXTENSION, intent_text
+from toptable.engine.subjects.conduct.commands import ForPerson, GivePenalty, When
+from toptable.engine.subjects.conduct.entries import RulingGiven
+from toptable.engine.subjects.conduct.recipients import HELPED, target_of
 from toptable.web import wizard
 from toptable.web.answers import answered
 from toptable.web.guards import needs

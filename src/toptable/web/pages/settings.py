@@ -13,19 +13,19 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery, URLEncodedBody
 
 from toptable.desk.foresight import foresee
-from toptable.engine.apply import apply
-from toptable.engine.commands.event import ChangeSetting, RenameEvent
-from toptable.engine.commands.office import MarkStatus, SetTables
-from toptable.engine.commands.people import NameStaff
-from toptable.engine.differences import differences
-from toptable.engine.event import on_record
-from toptable.engine.office import status_of
-from toptable.engine.office_state import Status, TableRange
+from toptable.engine.log.apply import apply
+from toptable.engine.log.differences import differences
+from toptable.engine.reading.setting_effects import effects
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import STAFF, Role
-from toptable.engine.setting_effects import effects
-from toptable.engine.settings import Setting
+from toptable.engine.rules.settings import Setting
 from toptable.engine.state import State
+from toptable.engine.subjects.event.commands import ChangeSetting, RenameEvent
+from toptable.engine.subjects.event.lifecycle import on_record
+from toptable.engine.subjects.office.commands import MarkStatus, SetTables
+from toptable.engine.subjects.office.office_work import status_of
+from toptable.engine.subjects.office.state import Status, TableRange
+from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.web.answers import Refused, answered
 from toptable.web.guards import needs
 from toptable.web.setting_groups import groups

@@ -10,10 +10,10 @@ from litestar.response import Redirect
 
 from toptable.desk.copying import Copied, copy_event
 from toptable.desk.desk import Desk
-from toptable.engine.commands.office import MoveToShelf
-from toptable.engine.office_state import Shelf
+from toptable.engine.log.undo import Blocked
 from toptable.engine.refusal import Refusal
-from toptable.engine.undo import Blocked
+from toptable.engine.subjects.office.commands import MoveToShelf
+from toptable.engine.subjects.office.state import Shelf
 from toptable.rulebooks import all_rulebooks
 from toptable.web.answers import Refused, answered
 from toptable.web.guards import needs, needs_everywhere

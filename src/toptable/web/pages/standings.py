@@ -11,9 +11,9 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException, ValidationException
 from litestar.params import FromPath, FromQuery, URLEncodedBody
 
-from toptable.engine.commands.office import ShowStandings
-from toptable.engine.standing import marks
-from toptable.engine.standings.explain import explain
+from toptable.engine.rules.standings.explain import explain
+from toptable.engine.subjects.conduct.revoked_places import marks
+from toptable.engine.subjects.office.commands import ShowStandings
 from toptable.web.visit import Visit
 
 STANDINGS = "/e/{event:str}/standings"

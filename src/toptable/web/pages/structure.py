@@ -10,11 +10,11 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromQuery, URLEncodedBody
 
-from toptable.engine.commands.event import PlanStructure
-from toptable.engine.office_state import Status
 from toptable.engine.refusal import Refusal
-from toptable.engine.structure import Plan, Proposal
-from toptable.engine.structure_choice import Assessment, Structures, planned
+from toptable.engine.rules.structure.choice import Assessment, Structures, planned
+from toptable.engine.rules.structure.tables import Plan, Proposal
+from toptable.engine.subjects.event.commands import PlanStructure
+from toptable.engine.subjects.office.state import Status
 from toptable.web.answers import answered
 from toptable.web.guards import needs
 from toptable.web.visit import Visit

@@ -7,11 +7,11 @@ from litestar import Response, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, URLEncodedBody
 
-from toptable.engine.commands.results import SettleSides
-from toptable.engine.known_sides import names_at, settled
-from toptable.engine.result_kinds import ResultKind
-from toptable.engine.sides import LoserChooses
-from toptable.engine.state import Match
+from toptable.engine.rules.results.kinds import ResultKind
+from toptable.engine.rules.results.sides import LoserChooses
+from toptable.engine.subjects.results.commands import SettleSides
+from toptable.engine.subjects.results.known_sides import names_at, settled
+from toptable.engine.subjects.rounds.state import Match
 from toptable.web.seen import Seen
 from toptable.web.visit import Visit
 

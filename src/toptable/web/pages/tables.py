@@ -9,11 +9,11 @@ from litestar.exceptions import NotFoundException, ValidationException
 from litestar.params import FromPath, URLEncodedBody
 from litestar.response import Redirect
 
-from toptable.engine.commands.results import ClearResult, ReportResult
-from toptable.engine.result_kinds import ResultKind
-from toptable.engine.result_types import Result
 from toptable.engine.roles import WHO_RULES
-from toptable.engine.team_rules import SeatBySeat
+from toptable.engine.rules.results.kinds import ResultKind
+from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.teams.formats import SeatBySeat
+from toptable.engine.subjects.results.commands import ClearResult, ReportResult
 from toptable.web import choices
 from toptable.web.pages.results import table_place
 from toptable.web.pages.table_sides import table_sides

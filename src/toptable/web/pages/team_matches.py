@@ -7,12 +7,12 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, URLEncodedBody
 
-from toptable.engine.bracket.course import Status
-from toptable.engine.commands.results import ReportResult
-from toptable.engine.commands.teams import ReportTeamBracketGame
-from toptable.engine.conduct_state import BRACKET
-from toptable.engine.result_types import Result
-from toptable.engine.team_rules import Level, SeatBySeat
+from toptable.engine.rules.finals.bracket.course import Status
+from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.teams.formats import Level, SeatBySeat
+from toptable.engine.subjects.conduct.state import BRACKET
+from toptable.engine.subjects.results.commands import ReportResult
+from toptable.engine.subjects.teams.commands import ReportTeamBracketGame
 from toptable.web.parts.bracket import game_view
 from toptable.web.seat_results import SeatForm, seat_lines
 from toptable.web.visit import Visit

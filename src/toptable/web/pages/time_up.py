@@ -14,12 +14,12 @@ from litestar.params import FromPath, FromQuery, URLEncodedBody
 from litestar.response import Redirect
 
 from toptable.desk.desk import now
-from toptable.engine.commands.floor import EndAtTime
-from toptable.engine.ending_at_time import next_question
-from toptable.engine.floor_place import place_now
 from toptable.engine.refusal import Refusal
-from toptable.engine.result_kinds import ResultKind
-from toptable.engine.time_up.script import Ended, Given
+from toptable.engine.rules.results.kinds import ResultKind
+from toptable.engine.rules.time_up.script import Ended, Given
+from toptable.engine.subjects.floor.commands import EndAtTime
+from toptable.engine.subjects.floor.ending_at_time import next_question
+from toptable.engine.subjects.floor.place import place_now
 from toptable.web import choices
 from toptable.web.guards import needs
 from toptable.web.visit import Visit

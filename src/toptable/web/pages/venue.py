@@ -11,8 +11,8 @@ from toptable.desk.desk import Desk
 from toptable.desk.listing import Listed
 from toptable.desk.tournament import Tournament
 from toptable.desk.venue import same_tables, tables_of
-from toptable.engine.office_state import Status
 from toptable.engine.roles import Role
+from toptable.engine.subjects.office.state import Status
 from toptable.web.rendering import Parts, page
 from toptable.web.seen import seen
 from toptable.web.templates import render

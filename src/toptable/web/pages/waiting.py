@@ -9,11 +9,11 @@ from litestar.params import FromPath, URLEncodedBody
 from msgspec.structs import replace
 
 from toptable.desk.desk import sealed
-from toptable.engine.admission_types import Ground
-from toptable.engine.commands import admission as commands
-from toptable.engine.people_types import NewPlayer
+from toptable.engine.rules.people.facts import Ground
 from toptable.engine.secrets import Sealed
-from toptable.engine.waiting_list import places
+from toptable.engine.subjects.admission import commands
+from toptable.engine.subjects.admission.waiting_list import places
+from toptable.engine.subjects.people.state import NewPlayer
 from toptable.web.visit import Visit
 from toptable.web.visitor import staff_only
 

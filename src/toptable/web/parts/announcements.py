@@ -6,11 +6,11 @@ decide.
 
 import msgspec
 
-from toptable.engine.announcement_facts import announced
-from toptable.engine.announcements import WHEN_NAMES, Line
-from toptable.engine.office import status_of
-from toptable.engine.office_state import Status
-from toptable.engine.reports.overrides import overrides
+from toptable.engine.reading.reports.overrides import overrides
+from toptable.engine.rules.announcements.announcements import WHEN_NAMES, Line
+from toptable.engine.subjects.event.announcement_facts import announced
+from toptable.engine.subjects.office.office_work import status_of
+from toptable.engine.subjects.office.state import Status
 from toptable.web.seen import Seen
 from toptable.web.setting_groups import LABELS
 

@@ -2,10 +2,10 @@
 
 import msgspec
 
-from toptable.engine.announced_first import before_the_start
-from toptable.engine.online import coming
-from toptable.engine.open_matters import Matter, OpenMatter, open_matters
+from toptable.engine.reading.open_matters import Matter, OpenMatter, open_matters
 from toptable.engine.refusal import Refusal
+from toptable.engine.subjects.event.announced_first import before_the_start
+from toptable.engine.subjects.online.between_rounds import coming
 from toptable.web.seen import Seen
 
 WHERE = {

@@ -4,17 +4,17 @@ import msgspec
 from markupsafe import Markup
 
 from toptable.desk.foresight import foresee
-from toptable.engine.bracket.bracket import Bracket, Finalist
-from toptable.engine.bracket.course import Course, GameNow, Status, follow
-from toptable.engine.bracket.meeting import SideNames
-from toptable.engine.bracket.picture import picture
-from toptable.engine.bracket.rows import Row, rows
-from toptable.engine.bracket.view import GameView, headings, views
-from toptable.engine.commands.finals import SettleBracketSides
-from toptable.engine.cutting import drifted
-from toptable.engine.elimination import timed_knockout
-from toptable.engine.entries.finals import BracketSidesSettled
 from toptable.engine.refusal import Refusal
+from toptable.engine.rules.finals.bracket.bracket import Bracket, Finalist
+from toptable.engine.rules.finals.bracket.course import Course, GameNow, Status, follow
+from toptable.engine.rules.finals.bracket.meeting import SideNames
+from toptable.engine.rules.finals.bracket.rows import Row, rows
+from toptable.engine.rules.finals.bracket.view import GameView, headings, views
+from toptable.engine.subjects.finals.commands import SettleBracketSides
+from toptable.engine.subjects.finals.cutting import drifted
+from toptable.engine.subjects.finals.elimination import timed_knockout
+from toptable.engine.subjects.finals.entries import BracketSidesSettled
+from toptable.paper.bracket.picture import picture
 from toptable.web.seen import Seen
 
 

@@ -8,9 +8,9 @@ from datetime import datetime
 
 import msgspec
 
-from toptable.engine.floor_state import REASON_TEXTS, JudgeCall
-from toptable.engine.judge_calls import waiting
 from toptable.engine.state import State
+from toptable.engine.subjects.floor.judge_calls import waiting
+from toptable.engine.subjects.floor.state import REASON_TEXTS, JudgeCall
 from toptable.web.seen import Seen
 
 LATELY = 5

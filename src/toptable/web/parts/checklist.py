@@ -2,7 +2,7 @@
 
 import msgspec
 
-from toptable.engine.checklist import PART_NAMES, Item, checklist
+from toptable.engine.reading.checklist import PART_NAMES, Item, checklist
 from toptable.rulebooks.duties import DUTIES
 from toptable.web.seen import Seen
 

@@ -6,13 +6,13 @@ counts them down on the server's time. N13-57, N13-59, B-120.
 
 import msgspec
 
-from toptable.engine.clock.face import Face, face, span
-from toptable.engine.clock.lengths import length_for
-from toptable.engine.clock.round_clock import Phase
-from toptable.engine.floor_place import Place, place_now
 from toptable.engine.refusal import Refusal
-from toptable.engine.round_minutes import round_name
-from toptable.engine.time_calls import marks
+from toptable.engine.rules.clock.face import Face, face, span
+from toptable.engine.rules.clock.lengths import length_for
+from toptable.engine.rules.clock.round_clock import Phase
+from toptable.engine.rules.clock.round_minutes import round_name
+from toptable.engine.subjects.floor.place import Place, place_now
+from toptable.engine.subjects.floor.time_calls import marks
 from toptable.web.seen import Seen
 
 

@@ -4,15 +4,15 @@ from datetime import datetime, timedelta
 
 import msgspec
 
-from toptable.engine.added_turns import table_time
-from toptable.engine.clock.face import last_touched
-from toptable.engine.clock.round_clock import NOTHING
-from toptable.engine.clock.table_time import Declared, TableEnd, Why, by_end_time
-from toptable.engine.floor_clock import running_now
-from toptable.engine.floor_place import Seated
-from toptable.engine.floor_state import RunningRound
+from toptable.engine.reading.table_watch import slow_tables, standing_time
 from toptable.engine.refusal import Refusal
-from toptable.engine.table_watch import slow_tables, standing_time
+from toptable.engine.rules.clock.face import last_touched
+from toptable.engine.rules.clock.round_clock import NOTHING
+from toptable.engine.rules.clock.table_time import Declared, TableEnd, Why, by_end_time
+from toptable.engine.subjects.floor.added_turns import table_time
+from toptable.engine.subjects.floor.clocks import running_now
+from toptable.engine.subjects.floor.place import Seated
+from toptable.engine.subjects.floor.state import RunningRound
 from toptable.web.seen import Seen
 
 WHY = {

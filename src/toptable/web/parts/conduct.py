@@ -2,10 +2,10 @@
 
 import msgspec
 
-from toptable.engine.conduct.appeals import Stage
-from toptable.engine.conduct_sentences import held_text, proposed_for, who_of
-from toptable.engine.confirming import waiting
-from toptable.engine.holds import what_waits
+from toptable.engine.rules.conduct.appeals import Stage
+from toptable.engine.subjects.conduct.confirming import waiting
+from toptable.engine.subjects.conduct.holds import what_waits
+from toptable.engine.subjects.conduct.sentences import held_text, proposed_for, who_of
 from toptable.web.seen import Seen
 
 

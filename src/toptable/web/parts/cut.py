@@ -5,17 +5,17 @@ from datetime import datetime
 
 import msgspec
 
-from toptable.engine.cut.lock import LockedCut
-from toptable.engine.cut.methods import Cut, RecordCut, TopCut
-from toptable.engine.cut.order import Ranked, level_across, order_of
-from toptable.engine.cut.preview import NEAR
-from toptable.engine.cut.roll_call import Answer, RollCall
-from toptable.engine.cutting import cut_preview, drifted
-from toptable.engine.line_games import passed_over, tiebreaker_step
 from toptable.engine.refusal import Refusal
+from toptable.engine.rules.finals.cut.lock import LockedCut
+from toptable.engine.rules.finals.cut.methods import Cut, RecordCut, TopCut
+from toptable.engine.rules.finals.cut.order import Ranked, level_across, order_of
+from toptable.engine.rules.finals.cut.preview import NEAR
+from toptable.engine.rules.finals.cut.roll_call import Answer, RollCall
+from toptable.engine.rules.finals.tiebreaker_round.final_match import FinalMatch
+from toptable.engine.rules.finals.tiebreaker_round.games import Game, GameResult, Step
 from toptable.engine.state import State
-from toptable.engine.tiebreaker_round.final_match import FinalMatch
-from toptable.engine.tiebreaker_round.games import Game, GameResult, Step
+from toptable.engine.subjects.finals.cutting import cut_preview, drifted
+from toptable.engine.subjects.finals.line_games import passed_over, tiebreaker_step
 from toptable.web.seen import Seen
 
 ANSWERS = (

@@ -6,12 +6,13 @@ from itertools import islice
 
 import msgspec
 
-from toptable.engine.drawn_for import NOT_AGAIN
-from toptable.engine.entries import Entry, undo
-from toptable.engine.entries.event import EventCreated
-from toptable.engine.lines import Line
+from toptable.engine.log.drawn_for import NOT_AGAIN
+from toptable.engine.log.line import Line
+from toptable.engine.log.sentences import sentence
 from toptable.engine.names import key
-from toptable.engine.sentences import sentence
+from toptable.engine.subjects.entries import Entry
+from toptable.engine.subjects.event.entries import EventCreated
+from toptable.engine.subjects.undo import entries as undo
 from toptable.web.seen import Seen
 
 MOST = 200

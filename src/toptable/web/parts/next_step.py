@@ -2,13 +2,13 @@
 
 import msgspec
 
-from toptable.engine.announced_first import fits
-from toptable.engine.bracket.bracket import Bracket
-from toptable.engine.bracket.course import follow
-from toptable.engine.finals_state import Finals
-from toptable.engine.progress import over_already, verdict
-from toptable.engine.state import Round
-from toptable.engine.team_checks import unapproved_names
+from toptable.engine.rules.finals.bracket.bracket import Bracket
+from toptable.engine.rules.finals.bracket.course import follow
+from toptable.engine.subjects.event.announced_first import fits
+from toptable.engine.subjects.event.progress import over_already, verdict
+from toptable.engine.subjects.finals.state import Finals
+from toptable.engine.subjects.rounds.state import Round
+from toptable.engine.subjects.teams.checks import unapproved_names
 from toptable.web.parts.before_round import open_now, untold
 from toptable.web.parts.round_tools import findings
 from toptable.web.seen import Seen

@@ -1,7 +1,7 @@
 """The ranking of the whole event: the bracket first, then the rounds before it."""
 
-from toptable.engine.bracket.course import follow
-from toptable.engine.outcome_of_event import final_places
+from toptable.engine.reading.outcome import final_places
+from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.state import State
 from toptable.web.seen import Seen
 

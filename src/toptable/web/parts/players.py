@@ -3,9 +3,10 @@
 import msgspec
 from msgspec.structs import replace
 
-from toptable.engine.drawing import still_playing
 from toptable.engine.names import key
-from toptable.engine.state import Player, State
+from toptable.engine.state import State
+from toptable.engine.subjects.people.state import Player
+from toptable.engine.subjects.rounds.drawing import still_playing
 from toptable.web.seen import Seen
 
 STILL_IN, LEFT, OUT, NOT_HERE = "in", "left", "disqualified", "not here"

@@ -2,13 +2,13 @@
 
 import msgspec
 
-from toptable.engine import absence
-from toptable.engine.floor_place import place_now
-from toptable.engine.floor_state import RunningRound
-from toptable.engine.lateness import BYE
-from toptable.engine.presence import bye_seats, byes_to_come
 from toptable.engine.refusal import Refusal
-from toptable.engine.round_minutes import Stage
+from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.subjects.floor import absence
+from toptable.engine.subjects.floor.lateness import BYE
+from toptable.engine.subjects.floor.place import place_now
+from toptable.engine.subjects.floor.presence import bye_seats, byes_to_come
+from toptable.engine.subjects.floor.state import RunningRound
 from toptable.web.seen import Seen
 
 

@@ -2,11 +2,12 @@
 
 import msgspec
 
-from toptable.engine.entries.rounds import SittingOut
-from toptable.engine.pairing.types import Reason
-from toptable.engine.round_minutes import Stage
-from toptable.engine.ruled_at_table import ruled
-from toptable.engine.state import Match, Player, Round, State
+from toptable.engine.reading.ruled_at_table import ruled
+from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.rules.pairing.types import Reason
+from toptable.engine.state import State
+from toptable.engine.subjects.people.state import Player
+from toptable.engine.subjects.rounds.state import Match, Round, SittingOut
 from toptable.web import choices
 
 SHOWN = {

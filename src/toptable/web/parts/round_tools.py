@@ -2,10 +2,11 @@
 
 import msgspec
 
-from toptable.engine.pairing.checks import Finding, check_round
 from toptable.engine.refusal import Refusal
-from toptable.engine.round_warnings import as_draft
-from toptable.engine.state import Match, Round, State
+from toptable.engine.rules.pairing.checks import Finding, check_round
+from toptable.engine.state import State
+from toptable.engine.subjects.rounds.state import Match, Round
+from toptable.engine.subjects.rounds.warnings import as_draft
 from toptable.web.seen import Seen
 
 

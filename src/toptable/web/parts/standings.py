@@ -5,11 +5,11 @@ from itertools import islice
 
 import msgspec
 
-from toptable.engine.cut.methods import TopCut
-from toptable.engine.cutting import cut_preview
-from toptable.engine.standing import marks
-from toptable.engine.standings.columns import decimals
-from toptable.engine.standings.ranking import Row, Standings
+from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.standings.columns import decimals
+from toptable.engine.rules.standings.ranking import Row, Standings
+from toptable.engine.subjects.conduct.revoked_places import marks
+from toptable.engine.subjects.finals.cutting import cut_preview
 from toptable.web.seen import Seen
 
 

@@ -1,6 +1,6 @@
 """The line under the event's name: rulebook, players, how far it is."""
 
-from toptable.engine.bracket.course import follow
+from toptable.engine.rules.finals.bracket.course import follow
 from toptable.web.seen import Seen
 
 

@@ -2,8 +2,8 @@
 
 import msgspec
 
-from toptable.engine.entries.rounds import RoundPublished
-from toptable.engine.witness import told
+from toptable.engine.log.witness import told
+from toptable.engine.subjects.rounds.entries import RoundPublished
 from toptable.web.seen import Seen
 
 

@@ -1,0 +1,1 @@
+"""The one idea: a tournament is a log. From a command to entries, from entries to the state."""

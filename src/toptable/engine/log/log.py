@@ -1,0 +1,161 @@
+"""The log of one tournament in memory, and the state it adds up to.
+
+Most lines are simply booked. A line that takes something back, or restores it, changes which
+lines count, and the state is built again from the last kept point before them; since states share
+what they have in common, such points cost little.
+"""
+
+import gc
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+from toptable.engine.log.apply import apply
+from toptable.engine.log.line import FIRST, Line, link, read_line
+from toptable.engine.state import State
+from toptable.engine.subjects.event.entries import EventCreated, EventReopened
+from toptable.engine.subjects.undo.entries import Restored, TakenBack
+
+RECKONED_WITH = frozenset({TakenBack, Restored, EventCreated, EventReopened})
+"""Entries that mean something to the log itself, not only to the state."""
+
+KEEP_EVERY = 256
+"""How many lines lie between two kept states."""
+
+
+@contextmanager
+def collector_resting() -> Iterator[None]:
+    """Let the collector of reference cycles rest: states are trees, it would find nothing."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+class Log:
+    """All lines of a tournament in order, which of them count, and the state they give.
+
+    One writer appends. Readers take ``state`` or ``version`` whenever they like; each is replaced
+    as a whole, never changed.
+    """
+
+    def __init__(self) -> None:
+        self.lines: list[Line] = []
+        self.state = State()
+        self.head = FIRST
+        self.broken_at: int | None = None
+        """The first entry that does not fit its neighbours: somebody else wrote into the log."""
+        self._links: dict[int, str] = {}
+        self.commitment = ""
+        self.drawn: dict[str, int] = {}
+        """How often each thing was drawn, also where that was taken back."""
+        self._not_counted: set[int] = set()
+        self._kept: list[tuple[int, State]] = [(0, self.state)]
+        self._append_of: list[int] = []
+
+    @classmethod
+    def read(cls, stored: Iterable[bytes]) -> "Log":
+        """The log behind stored lines."""
+        log = cls()
+        with collector_resting():
+            for one in stored:
+                log.append(read_line(one), one)
+        return log
+
+    @property
+    def version(self) -> int:
+        """The number of the last line."""
+        return len(self.lines)
+
+    def append(self, line: Line, stored: bytes) -> None:
+        """Add a line that is stored already, and move the state on."""
+        if line.before != self.head and self.broken_at is None:
+            self.broken_at = max(line.seq - 1, 1)
+        self.append_linked(line, link(line, stored))
+
+    def append_linked(self, line: Line, hash_: str) -> None:
+        """Add a line whose hash is known."""
+        self._links[line.seq] = hash_
+        self.book(line)
+        self.head = hash_
+
+    def book(self, line: Line) -> None:
+        """Move the state on by a line, leaving the chain of hashes aside."""
+        begins = line.command is not None or line.begins or not self._append_of
+        self._append_of.append(line.seq if begins else self._append_of[-1])
+        self.lines.append(line)
+        if line.draw is not None and line.draw.of:
+            self.drawn[line.draw.of] = self.drawn.get(line.draw.of, 0) + 1
+        if type(line.entry) in RECKONED_WITH:
+            self._reckon(line)
+        else:
+            self.state = apply(self.state, line.entry)
+        if line.seq % KEEP_EVERY == 0:
+            self._kept.append((line.seq, self.state))
+
+    def _reckon(self, line: Line) -> None:
+        """Book a line that changes which lines count, or which seed is behind the draws."""
+        match line.entry:
+            case TakenBack(appends=appends, commitment=commitment):
+                self._not_counted.update(appends)
+                self._rebuild(min(appends, default=line.seq))
+                self.commitment = commitment or self.commitment
+            case Restored(taken_back=taken_back):
+                appends = self.taken_back_by(taken_back)
+                self._not_counted.difference_update(appends)
+                self._rebuild(min(appends, default=line.seq))
+            case EventCreated(commitment=commitment) | EventReopened(commitment=commitment):
+                self.state = apply(self.state, line.entry)
+                self.commitment = commitment
+
+    def head_at(self, seq: int) -> str:
+        """The hash that the log ended with when it had ``seq`` entries."""
+        return self._links[seq]
+
+    def append_of(self, seq: int) -> int:
+        """The number of the first line of the append that line ``seq`` belongs to."""
+        return self._append_of[seq - 1]
+
+    def counts(self, seq: int) -> bool:
+        """Whether line ``seq`` is in effect."""
+        return self.append_of(seq) not in self._not_counted
+
+    def counted(self, first: int = 1, without: frozenset[int] = frozenset()) -> Iterator[Line]:
+        """The lines in effect from number ``first`` on, leaving out some appends if asked."""
+        for line in self.lines[first - 1 :]:
+            begin = self._append_of[line.seq - 1]
+            if begin in self._not_counted or begin in without:
+                continue
+            if not isinstance(line.entry, TakenBack | Restored):
+                yield line
+
+    def taken_back_by(self, seq: int) -> tuple[int, ...]:
+        """The appends that the line ``seq`` took back."""
+        entry = self.lines[seq - 1].entry
+        return entry.appends if isinstance(entry, TakenBack) else ()
+
+    def state_before(self, seq: int, without: frozenset[int] = frozenset()) -> State:
+        """The state just before line ``seq``, as the log counts now."""
+        kept = bisect_right(self._kept, seq - 1, key=lambda point: point[0]) - 1
+        if without:
+            kept = min(kept, bisect_right(self._kept, min(without) - 1, key=lambda p: p[0]) - 1)
+        begin, state = self._kept[kept]
+        for line in self.counted(begin + 1, without):
+            if line.seq >= seq:
+                break
+            state = apply(state, line.entry)
+        return state
+
+    def _rebuild(self, first: int) -> None:
+        """Build the state again from the last point before line ``first``."""
+        while self._kept[-1][0] >= first:
+            self._kept.pop()
+        begin, state = self._kept[-1]
+        for line in self.counted(begin + 1):
+            state = apply(state, line.entry)
+            if line.seq % KEEP_EVERY == 0:
+                self._kept.append((line.seq, state))
+        self.state = state

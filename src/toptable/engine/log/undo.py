@@ -1,0 +1,187 @@
+"""Taking back: your own last act, one act alone, or everything back to a point.
+
+An act is one append: what a single command brought about. Nothing is deleted; a new entry says
+which acts no longer count. What was taken back can be restored until something new is done.
+"""
+
+import msgspec
+
+from toptable.engine.log.apply import apply
+from toptable.engine.log.decide import may
+from toptable.engine.log.line import Line
+from toptable.engine.log.log import Log
+from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Actor, Role
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.state import State
+from toptable.engine.subjects.commands import Command, UndoCommand
+from toptable.engine.subjects.event.entries import EventClosed, EventCreated, SettingChanged
+from toptable.engine.subjects.event.lifecycle import on_record
+from toptable.engine.subjects.finals.entries import BracketStarted
+from toptable.engine.subjects.rounds.entries import RoundPaired
+from toptable.engine.subjects.undo import commands, entries
+
+NOTHING = Refusal("nothing_to_undo", "There is nothing to take back.")
+
+
+class Undoing(msgspec.Struct, frozen=True):
+    """What taking back would do, before anyone agrees to it."""
+
+    entry: entries.TakenBack | entries.Restored
+    lines: tuple[Line, ...]
+    """The lines that would stop counting, or count again."""
+    after: State
+
+
+class InTheWay(msgspec.Struct, frozen=True):
+    """A later line that would no longer be allowed."""
+
+    line: Line
+    refusal: Refusal
+
+
+class Blocked(msgspec.Struct, frozen=True):
+    """Why one act cannot be taken back alone."""
+
+    refusal: Refusal
+    in_the_way: tuple[InTheWay, ...]
+
+
+def undoing(
+    log: Log, command: UndoCommand, actor: Actor, rulebook: Rulebook
+) -> Undoing | Blocked | Refusal:
+    """What the command would do to the log: the preview, and the basis of the decision."""
+    match command:
+        case commands.Redo():
+            return _redo(log)
+        case commands.TakeBackOwnLast():
+            return _own_last(log, command, actor, rulebook)
+        case commands.TakeBackOne():
+            return _one(log, command.seq, command.commitment, rulebook)
+        case commands.TakeBackTo():
+            return _to(log, command.seq, command.commitment)
+
+
+def commands_behind(undoing: Undoing) -> list[Command]:
+    """The commands whose work is undone or done again: whoever does this must be allowed those."""
+    return [line.command for line in undoing.lines if line.command is not None]
+
+
+def _as_judge(role: Role) -> Role:
+    """A role for comparing authors: a judge may have stood in for the head judge meanwhile."""
+    return Role.JUDGE if role is Role.HEAD_JUDGE else role
+
+
+def _own_last(
+    log: Log, command: commands.TakeBackOwnLast, actor: Actor, rulebook: Rulebook
+) -> Undoing | Blocked | Refusal:
+    for line in reversed(log.lines):
+        own = line.by == actor.name and _as_judge(line.role) is _as_judge(actor.role)
+        undo = isinstance(line.entry, entries.TakenBack | entries.Restored)
+        if own and not undo and log.counts(line.seq):
+            return _one(log, line.seq, command.commitment, rulebook)
+    return NOTHING
+
+
+def _one(log: Log, seq: int, commitment: str, rulebook: Rulebook) -> Undoing | Blocked | Refusal:
+    if not 1 <= seq <= log.version:
+        return Refusal("no_such_entry", f"There is no entry {seq}; the last is {log.version}.")
+    begin = log.append_of(seq)
+    if refusal := _cannot_take_back(log, begin):
+        return refusal
+    state = log.state_before(begin)
+    in_the_way = []
+    for line in log.counted(begin + 1, without=frozenset((begin,))):
+        refusal = may(state, line.entry, rulebook) or _played_under(log, begin, line, rulebook)
+        if refusal is not None:
+            in_the_way.append(InTheWay(line, refusal))
+        else:
+            state = apply(state, line.entry)
+    if in_the_way:
+        return Blocked(
+            Refusal(
+                "in_the_way",
+                f"Entry {begin} cannot be taken back alone: entry {in_the_way[0].line.seq} "
+                "depends on it. Take that back first, or go back to the point before.",
+            ),
+            tuple(in_the_way),
+        )
+    return _taking_back(log, (begin,), commitment, state)
+
+
+def _played_under(log: Log, begin: int, later: Line, rulebook: Rulebook) -> Refusal | None:
+    """A round that was paired under a setting which its points depend on. B-009."""
+    taken = log.lines[begin - 1].entry
+    begins = isinstance(later.entry, RoundPaired | BracketStarted)
+    if not isinstance(taken, SettingChanged) or not begins:
+        return None
+    begun = log.state.rounds or log.state.finals.bracket is not None
+    return on_record(taken.key, taken.value, rulebook) if begun else None
+
+
+def _to(log: Log, seq: int, commitment: str) -> Undoing | Refusal:
+    if not 1 <= seq <= log.version:
+        return Refusal("no_such_entry", f"There is no entry {seq}; the last is {log.version}.")
+    appends = sorted({log.append_of(line.seq) for line in log.counted(seq + 1)})
+    appends = [begin for begin in appends if begin > seq]
+    if not appends:
+        return NOTHING
+    return _taking_back(log, tuple(appends), commitment, log.state_before(appends[0]))
+
+
+def _taking_back(
+    log: Log, appends: tuple[int, ...], commitment: str, after: State
+) -> Undoing | Refusal:
+    taken = frozenset(appends)
+    lines = tuple(line for line in log.counted(appends[0]) if log.append_of(line.seq) in taken)
+    reveals = any(isinstance(line.entry, EventClosed) for line in lines)
+    if reveals and not commitment:
+        return Refusal(
+            "commitment_needed", "Taking back the close needs a new seed to be committed."
+        )
+    entry = entries.TakenBack(appends=appends, commitment=commitment if reveals else "")
+    return Undoing(entry=entry, lines=lines, after=after)
+
+
+def _cannot_take_back(log: Log, begin: int) -> Refusal | None:
+    entry = log.lines[begin - 1].entry
+    if isinstance(entry, EventCreated):
+        return Refusal(
+            "first_entry", "The creation of the event cannot be taken back. Delete the event."
+        )
+    if isinstance(entry, entries.TakenBack | entries.Restored):
+        return Refusal(
+            "undo_of_undo", f"Entry {begin} is itself a taking back. Redo puts it right."
+        )
+    if not log.counts(begin):
+        return Refusal("taken_back", f"Entry {begin} is taken back already.")
+    return None
+
+
+def _redo(log: Log) -> Undoing | Refusal:
+    """The latest taking back not yet restored, if only undoing and redoing came after it."""
+    restored: set[int] = set()
+    for line in reversed(log.lines):
+        match line.entry:
+            case entries.Restored(taken_back=earlier):
+                restored.add(earlier)
+            case entries.TakenBack(appends=appends) if line.seq not in restored:
+                return _restoring(log, line.seq, frozenset(appends))
+            case entries.TakenBack():
+                continue
+            case _:
+                break
+    return Refusal("nothing_to_redo", "There is nothing to put back.")
+
+
+def _restoring(log: Log, taken_back: int, appends: frozenset[int]) -> Undoing:
+    entry = entries.Restored(taken_back=taken_back)
+    lines = tuple(line for line in log.lines if log.append_of(line.seq) in appends)
+    first = min(appends)
+    state = log.state_before(first)
+    for line in log.lines[first - 1 :]:
+        begin = log.append_of(line.seq)
+        undo = isinstance(line.entry, entries.TakenBack | entries.Restored)
+        if not undo and (begin in appends or log.counts(line.seq)):
+            state = apply(state, line.entry)
+    return Undoing(entry=entry, lines=lines, after=state)

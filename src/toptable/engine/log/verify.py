@@ -1,0 +1,178 @@
+"""Checking a log: the chain, the draws, what was allowed, and the decisions themselves.
+
+Anyone with an exported event can run this. It names the first line that does not follow from the
+lines before it, and says plainly what it could not check and why. What it proves, and against
+whom, is told in ``docs/checking-an-event.md``: a log that was written anew as a whole is found
+only by a head that somebody kept.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from enum import StrEnum
+
+import msgspec
+
+from toptable.engine import chance
+from toptable.engine.log.drawn_for import NOT_AGAIN
+from toptable.engine.log.line import Line, link
+from toptable.engine.log.verify_chain import Check, Finding, chained, unlike
+from toptable.engine.log.verify_decisions import Checker
+from toptable.engine.log.witness import Witness, told
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.secrets import SealedText, opens
+from toptable.engine.subjects.event import entries as event_entries
+from toptable.engine.subjects.undo.entries import Withheld
+
+__all__ = ["Check", "Finding", "Report", "Verdict", "verify"]
+
+
+class Verdict(StrEnum):
+    """What a check came to."""
+
+    SOUND = "sound"
+    NOT_IN_FULL = "not in full"
+    """Nothing is wrong in what could be checked; not everything could."""
+    NOT_SOUND = "not sound"
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What was checked, what was not, and what is wrong, if anything."""
+
+    entries: int
+    head: str
+    """The hash that the log ends with."""
+    finding: Finding | None
+    draws_checked: int
+    draws_open: int
+    """Draws whose seed is not revealed yet."""
+    draws_unmarked: tuple[int, ...]
+    """Entries that draw something as a rule and tell of no draw."""
+    draws_with_hall: int
+    """Draws that depend on digits called out in the hall too."""
+    drawn_again: Mapping[str, int]
+    """What was drawn more than once, and how often."""
+    decisions_checked: int
+    decisions_open: int
+    """Appends by another version of the engine, with a draw that cannot be repeated yet, on facts
+    about people that this copy leaves out, or with lines that are not shown as they were stored."""
+    engines: tuple[str, ...]
+    """Other versions that decided something in this log."""
+    withheld: int
+    """Lines of which a public copy shows nothing."""
+    in_part: tuple[int, ...]
+    """Lines of which it shows only what is for everybody."""
+    unresolved: tuple[Finding, ...]
+    """What does not follow from what this copy shows, and may follow from what it withholds."""
+    by_hand: tuple[Line, ...]
+    """Draws made on the table, which nobody can repeat."""
+    closed: bool
+    witnesses: int = 0
+    """How many heads that somebody kept were found again."""
+
+    @property
+    def sound(self) -> bool:
+        """Whether nothing was found that is wrong."""
+        return self.finding is None
+
+    @property
+    def in_full(self) -> bool:
+        """Whether everything was checked."""
+        open_ = self.draws_open or self.draws_unmarked or self.decisions_open
+        return self.closed and not (open_ or self.withheld or self.in_part or self.unresolved)
+
+    @property
+    def verdict(self) -> Verdict:
+        """What the check came to."""
+        if self.finding is not None:
+            return Verdict.NOT_SOUND
+        return Verdict.SOUND if self.in_full else Verdict.NOT_IN_FULL
+
+    @property
+    def witness(self) -> str:
+        """The head of this log for people to note down."""
+        return told(self.entries, self.head)
+
+
+def verify(
+    stored: Sequence[bytes],
+    *,
+    head: str,
+    rulebooks: Iterable[Rulebook],
+    engine: str,
+    seeds: Mapping[str, bytes] | None = None,
+    texts: Iterable[SealedText] = (),
+    witnesses: Sequence[Witness] = (),
+) -> Report:
+    """Check a whole log. ``seeds`` adds to those revealed in it, as an organizer's backup can.
+
+    ``witnesses`` are heads that somebody kept: the log must still contain what they saw.
+    """
+    lines: list[Line] = []
+    finding: Finding | None = None
+    for outcome in chained(stored, head):
+        if isinstance(outcome, Finding):
+            finding = outcome
+            break
+        lines.append(outcome)
+    known = _revealed(lines) | dict(seeds or {})
+    beside = list(texts)
+    checker = Checker(rulebooks, engine, known, {one.digest: one.text for one in beside})
+    for line, raw in zip(lines, stored, strict=False):
+        found = checker.line(line, raw)
+        if found is not None and (finding is None or found.seq < finding.seq):
+            finding = found
+            break
+    else:
+        found = checker.end()
+        if found is not None and finding is None:
+            finding = found
+    heads = [link(line, raw) for line, raw in zip(lines, stored, strict=False)]
+    if finding is None:
+        finding = next((one for one in (unlike(seen, heads) for seen in witnesses) if one), None)
+    if finding is None:
+        finding = _wrong_text(beside)
+    again = {
+        of: times for of, times in checker.log.drawn.items() if times > 1 and of not in NOT_AGAIN
+    }
+    return Report(
+        entries=len(stored),
+        head=heads[-1] if heads else head,
+        finding=finding,
+        draws_checked=checker.draws_checked,
+        draws_open=checker.draws_open,
+        draws_unmarked=tuple(checker.unmarked),
+        draws_with_hall=checker.draws_with_hall,
+        drawn_again=again,
+        decisions_checked=checker.decisions_checked,
+        decisions_open=checker.decisions_open,
+        engines=tuple(sorted(checker.engines)),
+        withheld=sum(isinstance(line.entry, Withheld) for line in lines),
+        in_part=tuple(
+            line.seq for line in lines if line.hash and not isinstance(line.entry, Withheld)
+        ),
+        unresolved=tuple(checker.unresolved),
+        by_hand=tuple(line for line in lines if isinstance(line.entry, event_entries.DrawnByHand)),
+        closed=checker.log.state.closed,
+        witnesses=len(witnesses) if finding is None else 0,
+    )
+
+
+def _revealed(lines: Iterable[Line]) -> dict[str, bytes]:
+    """The seeds that closing entries reveal, by their commitments."""
+    seeds: dict[str, bytes] = {}
+    for line in lines:
+        if isinstance(line.entry, event_entries.EventClosed):
+            try:
+                seed = bytes.fromhex(line.entry.seed)
+            except ValueError:
+                continue
+            seeds[chance.commitment(seed)] = seed
+    return seeds
+
+
+def _wrong_text(texts: Iterable[SealedText]) -> Finding | None:
+    for text in texts:
+        if not opens(text):
+            return Finding(
+                Check.TEXT, 0, f"A confidential text does not match its digest {text.digest[:12]}…"
+            )
+    return None

@@ -1,0 +1,251 @@
+"""Going through a log append by append: the draws, what was allowed, the decisions themselves.
+
+A public copy withholds lines. What follows after one may depend on it, so that something which
+does not follow from what is shown is told as unresolved, and not as wrong; draws depend on no
+other line, and are checked all the same.
+"""
+
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+
+from toptable.engine import chance
+from toptable.engine.chance import Chance, Draw, Drawing, DrawsSealed, SealedChance
+from toptable.engine.log.decide import decide, may
+from toptable.engine.log.drawn_for import LOTS, drawing
+from toptable.engine.log.line import Line
+from toptable.engine.log.log import Log
+from toptable.engine.log.undo import Undoing, undoing
+from toptable.engine.log.verify_chain import Check, Finding
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.people.facts import Facts, facts_from
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Situation
+from toptable.engine.subjects.commands import Command, UndoCommand
+from toptable.engine.subjects.event import entries as event_entries
+from toptable.engine.subjects.people.entries import LateAdmitted, PlayersEntered
+from toptable.engine.subjects.rounds.entries import RoundPaired
+from toptable.engine.subjects.undo.entries import Restored, TakenBack
+
+DRAWS_AS_A_RULE = (PlayersEntered, LateAdmitted, RoundPaired)
+"""Entries that come with a draw, except where a method of pairing has nothing to draw."""
+
+IMPOSSIBLE = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+"""What comes of entries that no program wrote in this order."""
+
+
+class Checker:
+    """Goes through a log, keeping count of what could be checked."""
+
+    def __init__(
+        self,
+        rulebooks: Iterable[Rulebook],
+        engine: str,
+        seeds: Mapping[str, bytes],
+        texts: Mapping[str, str],
+    ) -> None:
+        self.log = Log()
+        self.draws_checked = self.draws_open = self.draws_with_hall = 0
+        self.decisions_checked = self.decisions_open = 0
+        self.engines: set[str] = set()
+        self.unmarked: list[int] = []
+        self.unresolved: list[Finding] = []
+        self._rulebooks = {book.id: book for book in rulebooks}
+        self._engine = engine
+        self._seeds = seeds
+        self._texts = texts
+        self._append: list[Line] = []
+        self._expected: tuple[list[object], Draw | None] | None = None
+        self._gap = False
+        """Whether something came before that this copy does not show."""
+
+    def line(self, line: Line, stored: bytes) -> Finding | None:
+        """Check one line, then book it."""
+        try:
+            return self._line(line, stored)
+        except IMPOSSIBLE:
+            return Finding(
+                Check.LEGALITY, line.seq, f"Entry {line.seq} cannot stand where it is in this log."
+            )
+
+    def _line(self, line: Line, stored: bytes) -> Finding | None:
+        if line.command is not None or line.begins:
+            if found := self.end():
+                return found
+            self._begin(line)
+        elif not self.log.lines:
+            return Finding(Check.DECISION, line.seq, "The first entry does not name its command.")
+        if not self.log.lines and not isinstance(line.entry, event_entries.EventCreated):
+            return Finding(Check.LEGALITY, line.seq, "The first entry does not begin an event.")
+        self._append.append(line)
+        finding = self._illegal(line) or self._false_draw(line) or self._false_reveal(line)
+        if finding is None:
+            self.log.append(line, stored)
+        if line.hash:
+            self._gap = True
+        return finding
+
+    def end(self) -> Finding | None:
+        """At the end of an append: is it what its command leads to?"""
+        made, self._append = self._append, []
+        expected, self._expected = self._expected, None
+        if not made:
+            return None
+        if expected is None or any(line.hash for line in made):
+            self.decisions_open += 1
+            first = made[0]
+            if isinstance(first.entry, DRAWS_AS_A_RULE) and first.draw is None:
+                self.unmarked.append(first.seq)
+            return None
+        finding = _unlike(made, *expected)
+        if finding is not None and self._gap:
+            self._leave_open(finding)
+            self.decisions_open += 1
+            return None
+        self.decisions_checked += 1
+        return finding
+
+    def _begin(self, line: Line) -> None:
+        """Decide the command of a new append again, where that is possible."""
+        if line.engine and line.engine != self._engine:
+            self.engines.add(line.engine)
+        rulebook = self._rulebook(line)
+        command = line.command
+        if command is None or line.engine != self._engine or rulebook is None:
+            return
+        if isinstance(command, UndoCommand):
+            undone = undoing(self.log, command, line.actor, rulebook)
+            self._expected = ([undone.entry] if isinstance(undone, Undoing) else [], None)
+            return
+        facts = self._facts(command)
+        seed = self._seeds.get(self.log.commitment or _commitment(line))
+        if facts is None or (not seed and isinstance(line.entry, event_entries.EventClosed)):
+            return
+        purpose = drawing(self.log.state, command, self.log.drawn)
+        source = Chance(seed, purpose) if seed else SealedChance()
+        situation = Situation(
+            now=line.at,
+            actor=line.actor,
+            rulebook=rulebook,
+            chance=source,
+            seed=seed or b"",
+            reason=line.reason,
+            facts=facts,
+        )
+        try:
+            outcome = decide(self.log.state, command, situation)
+        except DrawsSealed:
+            return
+        self._expected = ([] if isinstance(outcome, Refusal) else list(outcome), source.draw())
+
+    def _facts(self, command: Command) -> tuple[Facts, ...] | None:
+        """What the decision looked at; None where this copy does not have it."""
+        known = getattr(command, "known", None)
+        if known is None:
+            return ()
+        text = self._texts.get(known.digest)
+        return None if text is None else facts_from(text)
+
+    def _illegal(self, line: Line) -> Finding | None:
+        if isinstance(line.entry, TakenBack | Restored) or line.hash:
+            return None
+        rulebook = self._rulebook(line)
+        if rulebook is None:
+            return None
+        refusal = may(self.log.state, line.entry, rulebook)
+        if refusal is None:
+            return None
+        finding = Finding(Check.LEGALITY, line.seq, f"Entry {line.seq} is not allowed: {refusal}")
+        if self._gap:
+            self._leave_open(finding)
+            return None
+        return finding
+
+    def _leave_open(self, finding: Finding) -> None:
+        """Note what does not follow here, and may follow from what this copy withholds."""
+        self.unresolved.append(finding)
+
+    def _false_draw(self, line: Line) -> Finding | None:
+        mark = line.draw
+        if mark is None:
+            return None
+        self.draws_with_hall += bool(mark.hall)
+        if mark.of and (finding := self._miscounted(line.seq, mark)):
+            return finding
+        seed = self._seeds.get(self.log.commitment or _commitment(line))
+        if seed is None:
+            self.draws_open += 1
+            return None
+        self.draws_checked += 1
+        hall = self.log.state.hall
+        purpose = Drawing(mark.of, mark.attempt, hall) if mark.of else line.seq
+        if chance.matches(seed, purpose, mark):
+            return None
+        return Finding(
+            Check.DRAW, line.seq, f"The draw of entry {line.seq} does not come from the seed."
+        )
+
+    def _miscounted(self, seq: int, mark: Draw) -> Finding | None:
+        """A draw that was passed off as the first, or left out what the hall called."""
+        attempt = 1 if mark.of == LOTS else self.log.drawn.get(mark.of, 0) + 1
+        if mark.attempt != attempt:
+            return Finding(
+                Check.DRAW,
+                seq,
+                f"Entry {seq} says that it is draw {mark.attempt} of the {mark.of}; "
+                f"it is draw {attempt}.",
+            )
+        if mark.hall != len(self.log.state.hall):
+            return Finding(
+                Check.DRAW, seq, f"The draw of entry {seq} leaves out what the hall called out."
+            )
+        return None
+
+    def _false_reveal(self, line: Line) -> Finding | None:
+        entry = line.entry
+        if not isinstance(entry, event_entries.EventClosed):
+            return None
+        if sha256(_bytes(entry.seed)).hexdigest() == self.log.commitment:
+            return None
+        return Finding(
+            Check.DRAW,
+            line.seq,
+            f"The seed revealed in entry {line.seq} is not the one that was committed to.",
+        )
+
+    def _rulebook(self, line: Line) -> Rulebook | None:
+        event = self.log.state.event
+        entry = line.entry
+        name = event.rulebook if event else getattr(entry, "rulebook", "")
+        return self._rulebooks.get(name)
+
+
+def _unlike(made: list[Line], expected: list[object], draw: Draw | None) -> Finding | None:
+    """Where an append is not what its command leads to."""
+    for line, wanted in zip(made, expected, strict=False):
+        if line.entry != wanted:
+            return Finding(
+                Check.DECISION,
+                line.seq,
+                f"Entry {line.seq} is not what its command leads to under the rules.",
+            )
+    seq = made[0].seq
+    if len(made) != len(expected):
+        return Finding(
+            Check.DECISION,
+            seq,
+            f"The command at entry {seq} leads to {len(expected)} entries, not {len(made)}.",
+        )
+    if made[0].draw != draw:
+        return Finding(Check.DRAW, seq, f"Entry {seq} does not tell of its draw as that was made.")
+    return None
+
+
+def _commitment(line: Line) -> str:
+    return getattr(line.entry, "commitment", "")
+
+
+def _bytes(text: str) -> bytes:
+    try:
+        return bytes.fromhex(text)
+    except ValueError:
+        return b""

@@ -1,0 +1,177 @@
+"""The organizer's checklist: what is to be done before, during and after the day.
+
+What the log shows is ticked by itself; what only people can know is ticked by them. The duties a
+document names stand in ``toptable.rulebooks.duties``. N13-04, N13-08, N13-37, FFG-09, B-008,
+B-010, B-190.
+"""
+
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+
+import msgspec
+
+from toptable.engine.reading.outcome import final_places
+from toptable.engine.roles import Role
+from toptable.engine.rules.announcements.announcements import When
+from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.rules.finals.bracket.course import follow
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.event.announcement_facts import announced
+from toptable.engine.subjects.office.office_work import is_published, status_of
+from toptable.engine.subjects.office.state import Status
+from toptable.engine.subjects.staff.naming import members_of
+
+
+class Part(StrEnum):
+    """The part of the day that something belongs to."""
+
+    BEFORE = "before"
+    DURING = "during"
+    AFTER = "after"
+
+
+PART_NAMES = {Part.BEFORE: "Before", Part.DURING: "During", Part.AFTER: "After"}
+
+
+class Duty(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """Something that a document asks of the organizer and only people can do."""
+
+    id: str
+    part: Part
+    text: str
+    source: str
+    rules: tuple[str, ...]
+    levels: tuple[str, ...] = ()
+    """The tiers or levels it belongs to; empty for all."""
+    categories: tuple[str, ...] = ()
+    """The categories of events it belongs to; empty for all."""
+
+
+class Item(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """One line of the list."""
+
+    id: str
+    part: Part
+    text: str
+    done: bool
+    by_itself: bool = False
+    """Whether the log shows it, so that nobody has to tick it."""
+    page: str = ""
+    """The page of the event where it is done."""
+    source: str = ""
+    rules: tuple[str, ...] = ()
+    by: str = ""
+    """Who ticked it."""
+
+
+def checklist(state: State, rulebook: Rulebook, duties: Sequence[Duty]) -> tuple[Item, ...]:
+    """The list for this event as it stands."""
+    event, tier = the_event(state), rulebook.under(the_event(state).settings).tier
+    ticked = state.office.ticked
+    asked = [
+        Item(
+            id=duty.id,
+            part=duty.part,
+            text=duty.text,
+            done=duty.id in ticked,
+            source=duty.source,
+            rules=duty.rules,
+            by=ticked.get(duty.id, ""),
+        )
+        for duty in duties
+        if (not duty.levels or tier in duty.levels)
+        and (not duty.categories or event.category in duty.categories)
+    ]
+    shown = [*_before(state, rulebook), *_during(state), *_after(state, rulebook), *asked]
+    order = list(Part)
+    return tuple(sorted(shown, key=lambda item: order.index(item.part)))
+
+
+def _shown(part: Part, key: str, text: str, done: bool, page: str, source: str = "") -> Item:
+    return Item(id=key, part=part, text=text, done=done, by_itself=True, page=page, source=source)
+
+
+def _before(state: State, rulebook: Rulebook) -> Iterator[Item]:
+    event = the_event(state)
+    started = state.started
+    if event.category in rulebook.approval:
+        approved = status_of(state) not in (Status.DRAFT, Status.APPLIED)
+        text = "The event is approved by those who stand behind it."
+        yield _shown(Part.BEFORE, "approved", text, approved, "settings", "B-190")
+    if not rulebook.under(event.settings).only_bracket:
+        planned = state.plan is not None
+        yield _shown(Part.BEFORE, "planned", "Rounds and cut are decided.", planned, "structure")
+    for line in announced(state, rulebook):
+        if line.must and not line.decided and line.when is not When.EACH_ROUND:
+            text = f"{line.topic}: {line.text}"
+            key = f"announce_{line.id}"
+            yield _shown(Part.BEFORE, key, text, False, "announcements", line.source)
+    out = is_published(state)
+    text = "What players must know is published."
+    yield _shown(Part.BEFORE, "announced", text, out, "announcements")
+    yield from _staff(state, rulebook)
+    entered = state.field_size
+    people = f"Players are entered: {entered} so far."
+    yield _shown(Part.BEFORE, "players", people, entered > 1, "players")
+    if not started and any(player.checked_in for player in state.players.values()):
+        missing = sum(not player.checked_in for player in state.active_players())
+        text = f"Everybody is checked in: {missing} missing." if missing else "Everybody is here."
+        yield _shown(Part.BEFORE, "checked_in", text, not missing, "players")
+
+
+def _staff(state: State, rulebook: Rulebook) -> Iterator[Item]:
+    """A head judge everywhere, and whoever else the document commands. B-011 to B-014."""
+    needs = rulebook.levels.staff_needs if rulebook.levels is not None else ()
+    held, staff = {one.role for one in state.staff}, members_of(state)
+    wanted = {
+        need.role: (need.source, need.met(staff), need.others) for need in needs if need.least
+    } or {Role.HEAD_JUDGE: ("", Role.HEAD_JUDGE in held, ())}
+    for role, (source, done, others) in wanted.items():
+        article = "An" if role is Role.ORGANIZER else "A"
+        other = " or another of the staff" if others else ""
+        text = f"{article} {role.replace('_', ' ')}{other} is named."
+        yield _shown(Part.BEFORE, role.value, text, done, "settings#named", source)
+
+
+def _during(state: State) -> Iterator[Item]:
+    current = state.current
+    if state.finals.bracket is not None and not state.closed:
+        left = len(follow(state.finals.bracket).open)
+        text = (
+            f"The games of the bracket are played: {left} can begin."
+            if left
+            else ("The games of the bracket are played.")
+        )
+        yield _shown(Part.DURING, "bracket", text, not left, "bracket")
+    if current is None or state.closed:
+        return
+    what = f"Round {current.number}"
+    yield _shown(Part.DURING, "published", f"{what} is published.", current.published, "")
+    if not current.published:
+        return
+    running = state.floor.rounds.get((Stage.SWISS, current.number))
+    on = running is not None and running.clock.started is not None
+    yield _shown(Part.DURING, "clock", f"The clock of round {current.number} was started.", on, "")
+    text = (
+        f"{what} has all its results: {current.open} missing."
+        if current.open
+        else (f"{what} has all its results.")
+    )
+    yield _shown(Part.DURING, "results", text, current.complete, "")
+
+
+def _after(state: State, rulebook: Rulebook) -> Iterator[Item]:
+    open_ = final_places(state, rulebook).open if state.started else "It has not begun."
+    text = f"The event has its places: {open_}" if open_ else "The event has its places."
+    yield _shown(Part.AFTER, "places", text, not open_, "places")
+    yield _shown(
+        Part.AFTER,
+        "closed",
+        "The event is closed and its draws can be checked.",
+        state.closed,
+        "close",
+    )
+    reported = status_of(state) is Status.REPORTED
+    text = "The results are handed on to those who want them."
+    yield _shown(Part.AFTER, "reported", text, reported, "settings", "B-010")

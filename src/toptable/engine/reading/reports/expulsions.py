@@ -1,0 +1,428 @@
+"""Disqualifications, removals and people sent out: everything that a report of one must say.
+
+A document that wants it reported names whom to; where it leaves bans to somebody outside the
+event, the report is what one sends them. N13-92, N13-99, N10-58, FFG-08, SW-12, B-028, B-170,
+B-171, B-172, B-173.
+"""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+
+import msgspec
+
+from toptable.engine.log.line import Line
+from toptable.engine.log.log import Log
+from toptable.engine.log.sentences import sentence
+from toptable.engine.reading.reports.penalty_sheet import SheetRow, sheet_row
+from toptable.engine.reading.reports.sight import Passage, Reader, Secret, role_word
+from toptable.engine.reading.reports.wording import effect_text, penalty_name, place_of, together
+from toptable.engine.rules.conduct.appeals import Stage
+from toptable.engine.rules.conduct.book import ConductBook
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.conduct import commands, entries
+from toptable.engine.subjects.conduct.confirming import waiting
+from toptable.engine.subjects.conduct.sentences import proposed_for, who_of
+from toptable.engine.subjects.conduct.state import How, Proposed, RecordedRuling
+from toptable.engine.subjects.finals.entries import BracketLeft
+from toptable.engine.subjects.people.entries import Disqualified
+from toptable.engine.subjects.staff.state import Note, NoteKind
+from toptable.engine.subjects.teams.entries import MemberGone
+
+OUT_OF_THE_EVENT = (Penalty.DISQUALIFICATION, Penalty.REMOVAL)
+
+
+class Statement(msgspec.Struct, frozen=True):
+    """What somebody wrote down about it."""
+
+    note: int
+    at: datetime
+    by: str
+    text: Passage
+
+
+class Expulsion(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """One disqualification or removal, with what is still missing from its report."""
+
+    who: str
+    what: str
+    """What the document calls it."""
+    at: datetime
+    ruling: int = 0
+    """The number of the ruling; none where somebody was put out without one."""
+    counts: bool = True
+    waits: bool = False
+    """Whether the judge in whose name it was written down must still confirm it. B-172."""
+    round: int = 0
+    table: int | None = None
+    opponent: str = ""
+    for_what: str = ""
+    section: str = ""
+    answers: tuple[str, ...] = ()
+    reason: Passage | None = None
+    by: str
+    told: bool = False
+    acknowledged_by: str = ""
+    appeal: str = ""
+    results: tuple[str, ...] = ()
+    """What it did to the player's place in the event and to results, one sentence each."""
+    prizes: tuple[str, ...] = ()
+    """What became of place and prizes, one sentence each."""
+    earlier: tuple[SheetRow, ...] = ()
+    """The player's other rulings in this event."""
+    statements: tuple[Statement, ...] = ()
+    sent_out: bool = False
+    """Whether the person was also sent out of the venue."""
+    report_to: str = ""
+    """Whom the document wants it reported to."""
+    refer_to: str = ""
+    """Who alone may give a ban, should one follow."""
+    sent: tuple[Statement, ...] = ()
+    missing: tuple[str, ...] = ()
+
+
+class SentOut(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """One person sent out of the venue, registered or not."""
+
+    who: str
+    at: datetime
+    by: str
+    permitted_by: str = ""
+    """The organizer who allowed it. B-028."""
+    plays: bool
+    text: Passage
+    back: datetime | None = None
+    back_by: str = ""
+    statements: tuple[Statement, ...] = ()
+    report_to: str = ""
+    sent: tuple[Statement, ...] = ()
+    missing: tuple[str, ...] = ()
+
+
+class ExpulsionReport(msgspec.Struct, frozen=True):
+    """Everybody who was put out of the event or the venue."""
+
+    event: str
+    date: str
+    rulebook: str
+    expulsions: tuple[Expulsion, ...]
+    sent_out: tuple[SentOut, ...]
+    referrals: tuple[Statement, ...] = ()
+    """Behaviour, also outside the event, that belongs before those who may give bans. N13-92."""
+    refer_to: str = ""
+
+
+def expulsions(log: Log, rulebook: Rulebook, reader: Reader) -> ExpulsionReport:
+    """The report of an event."""
+    state = log.state
+    event = the_event(state)
+    book = rulebook.under(event.settings).conduct
+    ruled = [
+        _by_ruling(log, book, one, reader)
+        for _, one in sorted(state.conduct.rulings.items())
+        if one.penalty in OUT_OF_THE_EVENT
+    ]
+    plain = [
+        _without_ruling(log, book, line, reader)
+        for line in _put_out(log)
+        if not _ruled_out(state, _player(line))
+    ]
+    proposed = [_proposed(state, book, one, reader) for one in waiting(state)]
+    return ExpulsionReport(
+        event=event.name,
+        date=event.date,
+        rulebook=rulebook.title,
+        expulsions=tuple(sorted((*ruled, *plain, *proposed), key=lambda one: one.at)),
+        sent_out=tuple(_ejections(log, book, reader)),
+        referrals=_notes(state, reader, NoteKind.REFERRAL),
+        refer_to=_bans_up_to(book),
+    )
+
+
+def _bans_up_to(book: ConductBook) -> str:
+    """Who alone may give a ban."""
+    rule = book.penalties.get(Penalty.DISQUALIFICATION)
+    return rule.refer_to if rule is not None else ""
+
+
+def _by_ruling(log: Log, book: ConductBook, one: RecordedRuling, reader: Reader) -> Expulsion:
+    state = log.state
+    table, opponent = place_of(state, one)
+    statements = _notes(state, reader, NoteKind.STATEMENT, ruling=one.number)
+    sent = _notes(state, reader, NoteKind.SENT, ruling=one.number)
+    rule = book.penalties.get(one.penalty)
+    report_to = rule.report_to if rule is not None else ""
+    return Expulsion(
+        who=who_of(state, one),
+        what=penalty_name(book, one.penalty),
+        at=one.at,
+        ruling=one.number,
+        counts=not one.undone,
+        round=one.round,
+        table=table,
+        opponent=opponent,
+        for_what=one.name,
+        section=one.section,
+        answers=one.answers,
+        reason=_reason(log, one.number, reader),
+        by=f"{one.given.by} ({role_word(one.given.role)})",
+        told=one.explained,
+        acknowledged_by=one.acknowledged_by,
+        appeal=_appeal(one),
+        results=(*_before_the_ruling(log, one.players), *_consequences(log, one.number)),
+        prizes=_prizes(log, one.players),
+        earlier=_earlier(state, book, one.players, one.number),
+        statements=statements,
+        sent_out=_is_out(state, one.players),
+        report_to=report_to,
+        refer_to=rule.refer_to if rule is not None else "",
+        sent=sent,
+        missing=() if one.undone else _missing(one, statements, sent, report_to),
+    )
+
+
+def _proposed(state: State, book: ConductBook, one: Proposed, reader: Reader) -> Expulsion:
+    """One that the judge in whose name it is has not confirmed: nobody is out yet. B-172."""
+    return Expulsion(
+        who=proposed_for(state, one),
+        what=penalty_name(book, one.penalty),
+        at=one.at,
+        counts=False,
+        waits=True,
+        round=one.round,
+        for_what=one.name,
+        section=one.section,
+        reason=reader.told(one.reason, Secret.REASON) if one.reason else None,
+        by=f"{one.judge}, written down by {one.by}",
+        results=("Nobody is out yet.",),
+        missing=(f"{one.judge} has not confirmed it.",),
+    )
+
+
+def _missing(
+    one: RecordedRuling,
+    statements: Sequence[Statement],
+    sent: Sequence[Statement],
+    report_to: str,
+) -> tuple[str, ...]:
+    found = [
+        "" if statements else "No statement is recorded.",
+        "" if one.explained else "It is not noted that the player was told why.",
+        f"Not yet acknowledged by the {role_word(one.awaits)}." if one.awaits else "",
+        _open_questions(one),
+        "The appeal has not been heard." if one.ruled.stage is Stage.APPEALED else "",
+        "" if sent or not report_to else f"Not yet reported to {report_to}.",
+    ]
+    return tuple(text for text in found if text)
+
+
+def _open_questions(one: RecordedRuling) -> str:
+    if not one.unfinished:
+        return ""
+    if not one.infraction:
+        return "The infraction is not named: complete the ruling with it."
+    return "The questions of the infraction are not all answered."
+
+
+def _appeal(one: RecordedRuling) -> str:
+    if not one.ruled.appellants:
+        return ""
+    who = ", ".join(one.ruled.appellants)
+    if one.ruled.stage is Stage.APPEALED:
+        return f"{who} appealed; the appeal has not been heard."
+    ended = "overturned" if one.ruled.overturned else "upheld"
+    return f"{who} appealed; {one.ruled.by} {ended} it."
+
+
+def _reason(log: Log, number: int, reader: Reader) -> Passage | None:
+    """Why the judge says it was ruled, at first or when it was raised."""
+    told = ""
+    for line in log.counted():
+        match line.entry:
+            case entries.RulingGiven(ruling=ruling) if ruling.number == number:
+                told = line.reason
+            case entries.PenaltyRaised(number=raised) if raised == number:
+                told = line.reason or told
+    return reader.told(told, Secret.REASON) if told else None
+
+
+def _consequences(log: Log, number: int) -> Iterator[str]:
+    """What became true together with a ruling, or with raising or lifting it."""
+    for line in log.counted():
+        match line.entry:
+            case entries.RulingGiven(ruling=ruling) if ruling.number == number:
+                pass
+            case entries.PenaltyRaised(number=raised) if raised == number:
+                pass
+            case entries.PenaltyLifted(number=lifted) if lifted == number:
+                yield sentence(log.state, line.entry)
+            case _:
+                continue
+        for one in together(log, line):
+            if one.seq != line.seq and not isinstance(one.entry, entries.AppealHeard):
+                yield sentence(log.state, one.entry)
+
+
+def _prizes(log: Log, players: Sequence[int]) -> tuple[str, ...]:
+    """What became of place, prizes and finished matches. B-170, B-171, N13-90."""
+    state = log.state
+    found = [
+        effect_text(state, one)
+        for one in state.conduct.effects
+        if one.how is How.PRIZE and {*players} & {*one.players}
+    ]
+    for line in log.counted():
+        revoked = isinstance(line.entry, entries.StandingRevoked) and line.entry.player in players
+        lost = isinstance(line.command, commands.LoseFinishedMatch)
+        if revoked or (lost and getattr(line.command, "player", None) in players):
+            found.append(sentence(state, line.entry))
+    return tuple(found) or ("Neither place nor prize is revoked or withheld.",)
+
+
+def _earlier(
+    state: State, book: ConductBook, players: Sequence[int], but: int
+) -> tuple[SheetRow, ...]:
+    return tuple(
+        sheet_row(state, book, one)
+        for player in players
+        for one in state.conduct.of_player(player)
+        if one.number != but
+    )
+
+
+def _put_out(log: Log) -> Iterator[Line]:
+    """The lines that put somebody out without a ruling."""
+    for line in log.counted():
+        match line.entry:
+            case Disqualified():
+                pass
+            case MemberGone(disqualified=True) | BracketLeft(disqualified=True):
+                pass
+            case _:
+                continue
+        first = log.lines[log.append_of(line.seq) - 1]
+        ruled = isinstance(first.command, commands.GivePenalty | commands.RaisePenalty) or any(
+            isinstance(other.entry, entries.RulingGiven) for other in together(log, line)
+        )
+        if not ruled:
+            yield line
+
+
+def _player(line: Line) -> int:
+    """Whom a line puts out."""
+    match line.entry:
+        case Disqualified(player=player) | MemberGone(player=player) | BracketLeft(player=player):
+            return player
+        case _:
+            return 0
+
+
+def _before_the_ruling(log: Log, players: Sequence[int]) -> Iterator[str]:
+    """What happened when somebody was put out in a hurry and the ruling only followed."""
+    for line in _put_out(log):
+        if _player(line) in players:
+            yield from (sentence(log.state, one.entry) for one in together(log, line))
+
+
+def _ruled_out(state: State, player: int) -> bool:
+    """Whether a ruling that counts puts this player out, be it written down later."""
+    return any(
+        one.penalty in OUT_OF_THE_EVENT and not one.undone
+        for one in state.conduct.of_player(player)
+    )
+
+
+def _without_ruling(log: Log, book: ConductBook, line: Line, reader: Reader) -> Expulsion:
+    state = log.state
+    player = _player(line)
+    rule = book.penalties.get(Penalty.DISQUALIFICATION)
+    report_to = rule.report_to if rule is not None else ""
+    missing = [
+        "No ruling goes with it: give the penalty too, with the infraction and its section.",
+        "" if line.reason else "No reason is recorded.",
+        f"Not yet reported to {report_to}." if report_to else "",
+    ]
+    return Expulsion(
+        who=state.name_of(player),
+        what=penalty_name(book, Penalty.DISQUALIFICATION),
+        at=line.at,
+        reason=reader.told(line.reason, Secret.REASON) if line.reason else None,
+        by=f"{line.author} ({role_word(line.role)})",
+        results=tuple(sentence(state, one.entry) for one in together(log, line)),
+        prizes=_prizes(log, [player]),
+        earlier=_earlier(state, book, [player], 0),
+        sent_out=_is_out(state, [player]),
+        report_to=report_to,
+        refer_to=rule.refer_to if rule is not None else "",
+        missing=tuple(text for text in missing if text),
+    )
+
+
+def _ejections(log: Log, book: ConductBook, reader: Reader) -> Iterator[SentOut]:
+    """Each time somebody was sent out, with their return where there was one."""
+    state = log.state
+    lines = [one for one in log.counted() if isinstance(one.entry, entries.PersonEjected)]
+    for index, line in enumerate(lines):
+        entry = line.entry
+        if not isinstance(entry, entries.PersonEjected) or entry.back:
+            continue
+        later = next(
+            (
+                one
+                for one in lines[index + 1 :]
+                if isinstance(one.entry, entries.PersonEjected) and one.entry.name == entry.name
+            ),
+            None,
+        )
+        statements = _notes(state, reader, NoteKind.STATEMENT, ejected=entry.name)
+        sent = _notes(state, reader, NoteKind.SENT, ejected=entry.name)
+        report_to = book.report_ejections_to
+        missing = [
+            "" if entry.permitted_by else "The organizer's permission is not noted.",
+            "" if statements else "No statement is recorded.",
+            "" if sent or not report_to else f"Not yet reported to {report_to}.",
+        ]
+        yield SentOut(
+            who=entry.name,
+            at=line.at,
+            by=f"{entry.by} ({role_word(line.role)})",
+            permitted_by=entry.permitted_by,
+            plays=any(one.name == entry.name for one in state.players.values()),
+            text=reader.read(entry.text, Secret.EJECTION),
+            back=later.at if later is not None else None,
+            back_by=_let_in_by(later),
+            statements=statements,
+            report_to=report_to,
+            sent=sent,
+            missing=tuple(text for text in missing if text),
+        )
+
+
+def _let_in_by(line: Line | None) -> str:
+    if line is None or not isinstance(line.entry, entries.PersonEjected):
+        return ""
+    return line.entry.permitted_by or line.entry.by
+
+
+def _is_out(state: State, players: Sequence[int]) -> bool:
+    out = {one.name for one in state.conduct.ejected if not one.back}
+    return any(state.name_of(player) in out for player in players)
+
+
+def _notes(
+    state: State, reader: Reader, kind: NoteKind, *, ruling: int = 0, ejected: str = ""
+) -> tuple[Statement, ...]:
+    found = state.handover.about(kind, ruling=ruling, ejected=ejected)
+    return tuple(statement(reader, one) for one in found)
+
+
+def statement(reader: Reader, note: Note) -> Statement:
+    """A note as one reader sees it."""
+    secret = Secret.NOTE_FOR_HEADS if note.heads else Secret.NOTE
+    return Statement(
+        note=note.number,
+        at=note.at,
+        by=f"{note.by} ({role_word(note.role)})",
+        text=reader.read(note.text, secret),
+    )

@@ -1,0 +1,37 @@
+"""What an event does otherwise than its document, for everybody to read. B-002, N13-02.
+
+A setting that was changed with a reason is an override, and the reason is published with it; what
+was chosen when the event was made is announced with the rest.
+"""
+
+import msgspec
+
+from toptable.engine.log.log import Log
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.state import the_event
+from toptable.engine.subjects.event.entries import SettingChanged
+
+
+class Override(msgspec.Struct, frozen=True):
+    """One setting off the document's default, and why."""
+
+    key: str
+    value: str
+    default: str
+    section: str
+    reason: str
+
+
+def overrides(log: Log, rulebook: Rulebook) -> tuple[Override, ...]:
+    """The settings that were changed away from their defaults, in the order of the document."""
+    now = rulebook.under(the_event(log.state).settings).chosen
+    why = {
+        line.entry.key: line.reason
+        for line in log.counted()
+        if isinstance(line.entry, SettingChanged)
+    }
+    return tuple(
+        Override(one.key, now[one.key], one.default, one.source, why[one.key])
+        for one in rulebook.settings
+        if one.key in why and now[one.key] != one.default
+    )

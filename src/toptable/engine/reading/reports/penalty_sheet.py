@@ -1,0 +1,200 @@
+"""The penalty sheet of one player, or of the whole event. B-163, B-166, B-167, B-186, N13-98."""
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import datetime
+
+import msgspec
+
+from toptable.engine import names
+from toptable.engine.log.log import Log
+from toptable.engine.reading.reports.sight import role_word
+from toptable.engine.reading.reports.wording import (
+    effect_text,
+    infraction_name,
+    oldest_first,
+    penalty_name,
+    place_of,
+)
+from toptable.engine.rules.conduct.appeals import Stage
+from toptable.engine.rules.conduct.book import ConductBook
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.weighing import weighed_text
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.conduct.sentences import who_of
+from toptable.engine.subjects.conduct.state import RecordedRuling
+from toptable.engine.subjects.teams.members import member_name
+
+
+class SheetRow(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """One ruling, as it stands on the sheet."""
+
+    number: int
+    at: datetime
+    round: int
+    table: int | None = None
+    who: str
+    penalty: str
+    for_what: str
+    section: str = ""
+    also: tuple[str, ...] = ()
+    answers: tuple[str, ...] = ()
+    judge: str
+    counts: bool = True
+    """Whether it still counts: neither withdrawn nor overturned, and no mere reminder."""
+    did: tuple[str, ...] = ()
+    """What it did, one sentence each."""
+    notes: tuple[str, ...] = ()
+    """What is open or unusual about it, one sentence each."""
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """How many penalties of a kind somebody has for one infraction."""
+
+    who: str
+    penalty: str
+    for_what: str
+    count: int
+
+
+class PenaltySheet(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """All rulings for one player, or for everybody."""
+
+    event: str
+    date: str
+    player: str = ""
+    """Empty for the whole event."""
+    rows: tuple[SheetRow, ...]
+    tally: tuple[Tally, ...]
+    """What counts so far, for the next judge."""
+    waiting: tuple[str, ...]
+    """Losses that still wait for a next match, one sentence each."""
+    allowed: tuple[str, ...]
+    """What staff allowed today, one sentence each."""
+
+
+def penalty_sheet(
+    log: Log, rulebook: Rulebook, player: int | None = None, *, seat: int | None = None
+) -> PenaltySheet:
+    """The sheet of a player, a team, a member of one (by the seat), or the event. B-147."""
+    state = log.state
+    conduct, event = state.conduct, the_event(state)
+    book = rulebook.under(event.settings).conduct
+    if player is None:
+        shown = oldest_first(conduct.rulings.values())
+    elif seat is None:
+        shown = conduct.of_player(player)
+    else:
+        shown = conduct.of_member(player, seat)
+    return PenaltySheet(
+        event=event.name,
+        date=event.date,
+        player=_whose(state, player, seat),
+        rows=tuple(sheet_row(state, book, one) for one in shown),
+        tally=_tally(state, book, shown),
+        waiting=tuple(
+            effect_text(state, one)
+            for one in conduct.pending
+            if player is None or player in one.players
+        ),
+        allowed=permissions(state, player),
+    )
+
+
+def sheet_row(state: State, book: ConductBook, one: RecordedRuling) -> SheetRow:
+    """One ruling as it stands on a sheet."""
+    table, _ = place_of(state, one)
+    return SheetRow(
+        number=one.number,
+        at=one.at,
+        round=one.round,
+        table=table,
+        who=who_of(state, one),
+        penalty=penalty_name(book, one.penalty),
+        for_what=one.name,
+        section=one.section,
+        also=tuple(infraction_name(book, further) for further in one.also),
+        answers=one.answers,
+        judge=f"{one.given.by} ({role_word(one.given.role)})",
+        counts=_counts(one),
+        did=tuple(
+            effect_text(state, effect)
+            for effect in state.conduct.effects
+            if effect.ruling == one.number
+        ),
+        notes=open_matters(book, one),
+    )
+
+
+def open_matters(book: ConductBook, one: RecordedRuling) -> tuple[str, ...]:
+    """What is open or unusual about a ruling, one sentence each."""
+    given = penalty_name(book, one.penalty).lower()
+    listed = penalty_name(book, one.suggested).lower()
+    found = [
+        "Counts no longer: withdrawn or overturned." if one.undone else "",
+        "The appeal has not been heard." if one.ruled.stage is Stage.APPEALED else "",
+        _heard(one),
+        f"One case with ruling {one.case}." if one.case not in (0, one.number) else "",
+        f"Raised from {penalty_name(book, one.raised_from).lower()}." if one.raised_from else "",
+        _deviation(one, given, listed),
+        weighed_text(one.weighed),
+        f"The {role_word(one.awaits)} has not acknowledged it." if one.awaits else "",
+        "Not all questions of the infraction are answered." if one.unfinished else "",
+        "" if one.explained or one.undone else "Not noted that the player was told why.",
+        one.ruled.warning,
+    ]
+    return tuple(text for text in found if text)
+
+
+def _heard(one: RecordedRuling) -> str:
+    """What became of an appeal, and who answered it."""
+    if one.first is None:
+        return ""
+    ended = "Overturned" if one.ruled.overturned else "Upheld"
+    return f"{ended} on appeal by {one.ruled.by} ({role_word(one.ruled.role)})."
+
+
+def permissions(state: State, player: int | None = None) -> tuple[str, ...]:
+    """What staff allowed on the day and still allow, one sentence each. B-059."""
+    return tuple(
+        f"{one.who}: {one.thing}{f' until {one.until}' if one.until else ''} (allowed by {one.by})."
+        for _, one in sorted(state.conduct.permissions.items())
+        if not one.withdrawn and (player is None or one.player == player)
+    )
+
+
+def _whose(state: State, player: int | None, seat: int | None) -> str:
+    if player is None:
+        return ""
+    return state.name_of(player) if seat is None else member_name(state, player, seat)
+
+
+def _deviation(one: RecordedRuling, given: str, listed: str) -> str:
+    if not one.deviation:
+        return ""
+    if one.suggested is one.penalty:
+        return f"Kept at {given} against the count: {one.deviation}."
+    return f"Not the listed penalty ({given} for {listed}): {one.deviation}."
+
+
+def _tally(state: State, book: ConductBook, rulings: Sequence[RecordedRuling]) -> tuple[Tally, ...]:
+    spelled: dict[str, str] = {}
+    counted = Counter(
+        (spelled.setdefault(names.key(who), who), penalty_name(book, one.penalty), one.name)
+        for one in rulings
+        for who in _recipients(state, one)
+        if _counts(one)
+    )
+    return tuple(Tally(*key, count) for key, count in sorted(counted.items()))
+
+
+def _recipients(state: State, one: RecordedRuling) -> tuple[str, ...]:
+    """Everybody a ruling counts for, each by themselves."""
+    if one.outsider or one.seat:
+        return (who_of(state, one),)
+    return tuple(state.name_of(player) for player in one.players)
+
+
+def _counts(one: RecordedRuling) -> bool:
+    return not one.undone and one.penalty is not Penalty.NONE

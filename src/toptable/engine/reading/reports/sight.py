@@ -1,0 +1,146 @@
+"""Who may open which report, and who may read which confidential text. N13-07, N13-08, N13-33.
+
+A report never leaves a line out because it is confidential: the line stands there and says whom
+to ask. Who must not even know of it does not get the report.
+"""
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from enum import StrEnum
+
+import msgspec
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.roles import STAFF, Actor, Role
+from toptable.engine.secrets import Sealed, digest_behind
+from toptable.engine.state import State
+from toptable.engine.subjects.staff.acting_head_judge import head_judges, in_role
+
+_ORGANIZER = frozenset({Role.ORGANIZER})
+_HEADS = _ORGANIZER | {Role.HEAD_JUDGE}
+_JUDGES = _HEADS | {Role.JUDGE}
+_WORKING = STAFF - {Role.COVERAGE}
+
+
+class Kind(StrEnum):
+    """The reports there are."""
+
+    PENALTIES = "penalties"
+    EXPULSIONS = "expulsions"
+    INCIDENTS = "incidents"
+    DEVIATIONS = "deviations"
+    RULINGS = "rulings"
+    STAFF = "staff"
+    HANDOVER = "handover"
+
+
+class Secret(StrEnum):
+    """What a confidential text is about."""
+
+    ACCOMMODATION = "accommodation"
+    WHY_ACCOMMODATED = "why_accommodated"
+    COMPLAINT = "complaint"
+    CALL = "call"
+    EJECTION = "ejection"
+    REASON = "reason"
+    """Why something was done to somebody."""
+    NOTE = "note"
+    NOTE_FOR_HEADS = "note_for_heads"
+
+
+OPEN_TO: Mapping[Kind, frozenset[Role]] = {
+    Kind.PENALTIES: _WORKING,
+    Kind.EXPULSIONS: _WORKING,
+    Kind.INCIDENTS: _WORKING,
+    Kind.DEVIATIONS: _WORKING,
+    Kind.RULINGS: _WORKING,
+    Kind.STAFF: frozenset(Role),
+    Kind.HANDOVER: _WORKING,
+}
+"""Who may open a report at all; a player also opens the own penalty sheet."""
+
+READERS: Mapping[Secret, frozenset[Role]] = {
+    Secret.ACCOMMODATION: _WORKING,
+    Secret.WHY_ACCOMMODATED: _ORGANIZER,
+    Secret.COMPLAINT: _HEADS,
+    Secret.CALL: _JUDGES,
+    Secret.EJECTION: _JUDGES,
+    Secret.REASON: _WORKING,
+    Secret.NOTE: _JUDGES,
+    Secret.NOTE_FOR_HEADS: _HEADS,
+}
+"""Who may read a confidential text."""
+
+
+class Passage(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A confidential text as one reader sees it."""
+
+    text: str
+    """The text, or in its place whom to ask for it."""
+    withheld: bool = False
+
+
+class Reader(msgspec.Struct, frozen=True):
+    """For whom a report is made: the role, the texts at hand, and whom to send others to."""
+
+    role: Role
+    texts: Mapping[str, str]
+    """The confidential texts by their digests; none in a public copy."""
+    names: Mapping[Role, tuple[str, ...]]
+
+    def read(self, sealed: Sealed, secret: Secret) -> Passage:
+        """What this reader sees of a confidential text."""
+        return self._passage(sealed.digest, secret)
+
+    def told(self, told: str, secret: Secret) -> Passage:
+        """An author or a reason, also where the log holds only a stand-in for it."""
+        digest = digest_behind(told)
+        return self._passage(digest, secret) if digest else Passage(told)
+
+    def _passage(self, digest: str, secret: Secret) -> Passage:
+        allowed = READERS[secret]
+        if self.role not in allowed:
+            return Passage(f"Confidential: ask {self.whom(allowed)}.", withheld=True)
+        if digest not in self.texts:
+            return Passage("Confidential: the text is not in this copy.", withheld=True)
+        return Passage(self.texts[digest])
+
+    def whom(self, roles: Iterable[Role]) -> str:
+        """The people to ask, by role and name where the list of staff has one."""
+        asked = set(roles) & {Role.ORGANIZER, Role.HEAD_JUDGE}
+        parts = []
+        for role in (Role.HEAD_JUDGE, Role.ORGANIZER):
+            people = self.names.get(role, ())
+            if role in asked and (people or role is Role.ORGANIZER):
+                who = f" ({', '.join(people)})" if people else ""
+                parts.append(f"the {role_word(role)}{who}")
+        return " or ".join(parts)
+
+
+def reader_for(state: State, actor: Actor, texts: Mapping[str, str], moment: datetime) -> Reader:
+    """Somebody as a reader, in the role they have at a moment: a stand-in reads as head judge."""
+    return reader(state, in_role(state, actor, None, moment).role, texts, moment)
+
+
+def reader(state: State, role: Role, texts: Mapping[str, str], moment: datetime) -> Reader:
+    """A reader in a role, at a moment."""
+    organizers = tuple(one.name for one in state.staff if one.role is Role.ORGANIZER)
+    names = {Role.ORGANIZER: organizers, Role.HEAD_JUDGE: head_judges(state, moment)}
+    return Reader(role, texts, names)
+
+
+def closed_to(kind: Kind, actor: Actor, player: int | None = None) -> Refusal | None:
+    """Why somebody may not open a report, or nothing."""
+    if actor.role in OPEN_TO[kind]:
+        return None
+    own = actor.role is Role.PLAYER and player is not None and actor.player == player
+    if kind is Kind.PENALTIES and own:
+        return None
+    return Refusal(
+        "for_staff", "This report is for the staff. Ask the head judge or the organizer."
+    )
+
+
+def role_word(role: Role) -> str:
+    """A role as people say it."""
+    return role.replace("_", " ")

@@ -1,0 +1,59 @@
+"""What the reports share: names, places and sentences out of a log."""
+
+from collections.abc import Iterable, Iterator
+
+from toptable.engine.log.line import Line
+from toptable.engine.log.log import Log
+from toptable.engine.log.sentences import sentence
+from toptable.engine.rules.conduct.book import ConductBook
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.state import State
+from toptable.engine.subjects.conduct.entries import PenaltyCarriedOut
+from toptable.engine.subjects.conduct.state import Carried, RecordedRuling
+
+
+def named(state: State, players: Iterable[int]) -> str:
+    """Players by name."""
+    return ", ".join(state.name_of(player) for player in players)
+
+
+def place_of(state: State, ruling: RecordedRuling) -> tuple[int | None, str]:
+    """The table of a ruling in its round, and who sat opposite; nothing between matches."""
+    if not 1 <= ruling.round <= len(state.rounds) or not ruling.players:
+        return None, ""
+    round_ = state.rounds[ruling.round - 1]
+    table = round_.table_of(ruling.players[0])
+    if table is None:
+        return None, ""
+    others = [one for one in round_.matches[table].players if one not in ruling.players]
+    return table, named(state, others)
+
+
+def effect_text(state: State, effect: Carried) -> str:
+    """What a penalty did, in a sentence."""
+    return sentence(state, PenaltyCarriedOut(effect))
+
+
+def penalty_name(book: ConductBook, penalty: Penalty | None) -> str:
+    """What the document calls a penalty; the choice is the judge's where it names none."""
+    return "the judge's choice" if penalty is None else book.name_of(penalty)
+
+
+def infraction_name(book: ConductBook, wanted: str) -> str:
+    """The name behind an infraction's id."""
+    everything = (*book.infractions, *book.helpers)
+    return next((one.name for one in everything if one.id == wanted), wanted)
+
+
+def together(log: Log, line: Line) -> Iterator[Line]:
+    """All lines that became true with this one."""
+    first = log.append_of(line.seq)
+    for one in log.lines[first - 1 :]:
+        if log.append_of(one.seq) != first:
+            return
+        yield one
+
+
+def oldest_first(rulings: Iterable[RecordedRuling]) -> tuple[RecordedRuling, ...]:
+    """Rulings in the order in which they were given."""
+    return tuple(sorted(rulings, key=lambda one: one.number))

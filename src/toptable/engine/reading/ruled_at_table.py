@@ -1,0 +1,49 @@
+"""What rulings have settled at a table that still plays, in short notes for whoever goes there.
+
+N13-INF-08, N13-INF-09, N13-INF-14, N10-INF-08, N10-INF-09, N10-INF-15.
+"""
+
+from collections.abc import Iterator
+
+from toptable.engine.rules.results.sides import Drawn
+from toptable.engine.state import State
+from toptable.engine.subjects.conduct.state import Carried, How
+from toptable.engine.subjects.rounds.state import Match
+
+
+def ruled(state: State, number: int, match: Match) -> tuple[str, ...]:
+    """The games that are decided, the turns to add, the sides that were drawn."""
+    if match.result is not None:
+        return ()
+    here = [
+        one
+        for one in state.conduct.effects
+        if (one.round, one.table) == (number, match.table) and one.how is not How.PENDING
+    ]
+    return (*(text for one in here for text in _note(state, one)), *_sides(state, match, here))
+
+
+def _note(state: State, one: Carried) -> Iterator[str]:
+    who = ", ".join(state.name_of(player) for player in one.players)
+    match one.how:
+        case How.GAME:
+            yield f"Game {one.game} lost by {who} (ruling {one.ruling})"
+        case How.DRAWN:
+            yield f"Game {one.game} is a draw (ruling {one.ruling})"
+        case How.TURN:
+            yield f"One turn more at time (ruling {one.ruling})"
+        case How.SEAT:
+            yield f"Seat {one.seat} lost by {who} (ruling {one.ruling})"
+        case _:
+            return
+
+
+def _sides(state: State, match: Match, here: list[Carried]) -> Iterator[str]:
+    """The side of the other game, where a lost one made it be drawn."""
+    lost = {one.game for one in here if one.how is How.GAME}
+    names = [state.name_of(player) for player in match.players]
+    for game, sides in enumerate(match.game_sides, 1):
+        if lost and game not in lost and sides is not None:
+            yield (
+                f"Game {game}, {Drawn.name.lower()}: {names[0]} {sides[0]}, {names[1]} {sides[1]}"
+            )

@@ -1,0 +1,90 @@
+"""What a changed setting or plan touches: results, standings, pairings, clocks, rulings, words.
+
+It compares what the event runs by before and after. How far back a setting reaches, it declares
+itself (``settings.Reach``): what points on record depend on is fixed once round 1 is paired; all
+other changes after the start are allowed, and never a surprise. N13-02, B-002, B-009.
+"""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from toptable.engine.rules.clock.round_minutes import STAGE_NAMES, Stage
+from toptable.engine.rules.rulebook import Rulebook, Rules
+from toptable.engine.rules.settings import Reach
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.event.announcement_facts import announced
+
+
+class Effect(msgspec.Struct, frozen=True):
+    """One part of the event that is touched, and how."""
+
+    area: str
+    text: str
+
+
+def effects(before: State, after: State, rulebook: Rulebook) -> tuple[Effect, ...]:
+    """Everything that runs otherwise after the change, the weightiest first."""
+    old = rulebook.under(the_event(before).settings)
+    new = rulebook.under(the_event(after).settings)
+    return (
+        *_results(old, new),
+        *_standings(before, old, new),
+        *_pairings(before, old, new),
+        *_clock(rulebook, old, new),
+        *_rulings(before, old, new),
+        *_words(before, after, rulebook),
+    )
+
+
+def _results(old: Rules, new: Rules) -> Iterator[Effect]:
+    if old.scoring != new.scoring:
+        yield Effect("Results", "Matches are scored otherwise.")
+
+
+def _standings(state: State, old: Rules, new: Rules) -> Iterator[Effect]:
+    if old.ranking == new.ranking:
+        return
+    order = ", ".join(rule.name for rule in (*new.ranking.keys, new.ranking.lot))
+    yield Effect("Standings", f"Players are ranked by: {order}.")
+    if state.finals.locked is not None:
+        yield Effect("The cut", "The cut is locked and stays as it is.")
+
+
+def _pairings(state: State, old: Rules, new: Rules) -> Iterator[Effect]:
+    looked_at = [one.key for one in old.rulebook.settings if one.reach is Reach.PAIRINGS]
+    if all(old.chosen[key] == new.chosen[key] for key in looked_at):
+        return
+    coming = len(state.rounds) + 1
+    kept = " Rounds that are paired stay as they are." if state.rounds else ""
+    yield Effect("Pairings", f"Rounds are paired otherwise from round {coming} on.{kept}")
+
+
+def _clock(rulebook: Rulebook, old: Rules, new: Rules) -> Iterator[Effect]:
+    if rulebook.announcements is None:
+        return
+    for stage in Stage:
+        lengths = [
+            rulebook.announcements.minutes(stage, dict(rules.chosen.items)) for rules in (old, new)
+        ]
+        was, now = ("yours to set" if one is None else one.text for one in lengths)
+        if was != now:
+            what = STAGE_NAMES[stage]
+            yield Effect("Clock", f"{what}: {now} instead of {was}. A clock that runs stays.")
+    before, after = (rulebook.timing.time_up(dict(rules.chosen.items)) for rules in (old, new))
+    if before != after:
+        yield Effect("Clock", "What is done when time is up changes.")
+
+
+def _rulings(state: State, old: Rules, new: Rules) -> Iterator[Effect]:
+    if old.tier != new.tier:
+        kept = " Those that were given stay." if state.conduct.rulings else ""
+        yield Effect("Rulings", f"Penalties are proposed for {new.tier} from now on.{kept}")
+
+
+def _words(before: State, after: State, rulebook: Rulebook) -> Iterator[Effect]:
+    old = {line.id: line for line in announced(before, rulebook)}
+    for line in announced(after, rulebook):
+        was = old.get(line.id)
+        if was is None or was.text != line.text:
+            yield Effect("What players must know", f"{line.topic}: {line.text}")

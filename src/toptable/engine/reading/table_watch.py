@@ -1,0 +1,94 @@
+"""Tables that somebody of the staff should go to while a round is on.
+
+Where a player has standing extra time that the table was not given yet (N13-08, N10-07), and where
+play is slow: somebody asked to have the pace watched, it was ruled on, or a turn was added for it
+(B-122). Nothing here changes anything; staff confirm through the ordinary commands.
+"""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.rules.clock.table_time import Why
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.state import State
+from toptable.engine.subjects.floor.added_turns import table_time
+from toptable.engine.subjects.floor.clocks import running_now
+from toptable.engine.subjects.floor.place import Seated
+from toptable.engine.subjects.floor.state import CallReason, RunningRound
+
+SLOW = frozenset({"N13-INF-09", "N10-INF-09", "SW-INF-05", "PG-3.19.1", "PG-3.19.2", "PG-3.19.3"})
+"""The infractions of the documents that are about playing too slowly."""
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """A table that is still to be given the extra time of somebody who always has some."""
+
+    table: int
+    minutes: int
+    names: tuple[str, ...]
+
+
+class SlowTable(msgspec.Struct, frozen=True):
+    """A table to be urged on, and why."""
+
+    table: int
+    names: tuple[str, str]
+    signs: tuple[str, ...]
+
+
+def standing_time(state: State, rulebook: Rulebook) -> tuple[Standing, ...]:
+    """Every table of the round that is on whose standing extra time was not given yet."""
+    found = running_now(state, rulebook)
+    if isinstance(found, Refusal):
+        return ()
+    place, running = found
+    return tuple(one for seated in place.tables for one in _standing(state, running, seated))
+
+
+def _standing(state: State, running: RunningRound, seated: Seated) -> Iterator[Standing]:
+    have = [state.players[player] for player in seated.players]
+    entitled = [player for player in have if player.extra_minutes]
+    given = any(one.why is Why.ACCOMMODATION for one in running.table(seated.table).extensions)
+    if entitled and not given and not seated.over:
+        most = max(player.extra_minutes for player in entitled)
+        yield Standing(seated.table, most, tuple(player.name for player in entitled))
+
+
+def slow_tables(state: State, rulebook: Rulebook) -> tuple[SlowTable, ...]:
+    """The tables that still play and where play is said to be slow, the clearest case first."""
+    found = running_now(state, rulebook)
+    if isinstance(found, Refusal):
+        return ()
+    place, running = found
+    slow = [
+        SlowTable(
+            seated.table,
+            (state.name_of(seated.players[0]), state.name_of(seated.players[1])),
+            signs,
+        )
+        for seated in place.tables
+        if not seated.over and (signs := tuple(_signs(state, running, seated)))
+    ]
+    return tuple(sorted(slow, key=lambda one: (-len(one.signs), one.table)))
+
+
+def _signs(state: State, running: RunningRound, seated: Seated) -> Iterator[str]:
+    started = running.clock.started
+    for call in state.floor.calls:
+        since = started is not None and call.since >= started
+        if call.reason is CallReason.PACE and call.table == seated.table and since:
+            yield "somebody asked to have the pace watched"
+    for ruling in state.conduct.rulings.values():
+        here = running.stage is Stage.SWISS and ruling.round == running.number
+        if here and not ruling.undone and ruling.infraction in SLOW:
+            yield from (
+                f"{state.name_of(player)} was ruled on for it"
+                for player in ruling.players
+                if player in seated.players
+            )
+    given = table_time(state, running, running.stage, seated.table).extensions
+    if any(one.why is Why.SLOW_PLAY for one in given):
+        yield "a turn was added for it"

@@ -1,0 +1,1 @@
+"""What players must be told, and the sentences for it."""

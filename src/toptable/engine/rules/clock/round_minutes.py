@@ -1,0 +1,143 @@
+"""How long a round lasts, stage by stage, and which other lengths a document allows.
+
+N13-57, N13-58, N10-31, FFG-26, FFG-32, FFG-51, FFG-53, SW-17, SW-27, SW-34, SW-40, B-118, B-119.
+"""
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+
+import msgspec
+
+from toptable.engine.rules.settings import Reach, Setting
+
+
+class Stage(StrEnum):
+    """The part of an event a round belongs to."""
+
+    SWISS = "swiss"
+    TIEBREAKER = "tiebreaker"
+    ELIMINATION = "elimination"
+    FINAL = "final"
+
+
+STAGE_NAMES = {
+    Stage.SWISS: "Swiss round",
+    Stage.TIEBREAKER: "Tiebreaker round",
+    Stage.ELIMINATION: "Elimination round",
+    Stage.FINAL: "Final",
+}
+
+
+def round_name(stage: Stage, number: int) -> str:
+    """What a round is called in a sentence."""
+    return STAGE_NAMES[stage] if stage is Stage.FINAL else f"{STAGE_NAMES[stage]} {number}"
+
+
+class RoundMinutes(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """The length of the rounds of one stage."""
+
+    stage: Stage
+    default: int | None = None
+    """Minutes unless somebody decides otherwise; None where the document gives no number."""
+    source: str
+    rules: tuple[str, ...]
+    untimed: bool = False
+    """The document sets no limit at all."""
+    choices: tuple[int, ...] = ()
+    """The lengths it allows, where it lists them."""
+    least: int | None = None
+    most: int | None = None
+    only: Mapping[str, str] = {}
+    """The settings this length belongs to, such as the game."""
+    reason_needed: bool = False
+    """A limit is possible after all, with a reason. N13-58."""
+    own: bool = False
+    """Whether the event has set this length itself, instead of the document's. B-119."""
+
+    def applies(self, settings: Mapping[str, str]) -> bool:
+        """Whether this length belongs to an event with these settings."""
+        return all(settings.get(key) == value for key, value in self.only.items())
+
+    @property
+    def text(self) -> str:
+        """The length in words: ``65 minutes (or 70)``, ``untimed``."""
+        if self.untimed:
+            return "untimed"
+        if self.default is None:
+            return "yours to set" if self.least is None else f"{self.least} to {self.most} minutes"
+        others = [str(choice) for choice in self.choices if choice != self.default]
+        if others:
+            return f"{self.default} minutes (or {', '.join(others)})"
+        if self.least is not None:
+            return f"{self.default} minutes ({self.least} to {self.most})"
+        return f"{self.default} minutes"
+
+    def keeps(self, minutes: int | None) -> bool:
+        """Whether this is the length that holds unless somebody decides otherwise."""
+        return minutes == (None if self.untimed else self.default)
+
+    def problem(self, minutes: int | None) -> str:
+        """What the document has against a length (None is untimed), or an empty text."""
+        what = STAGE_NAMES[self.stage]
+        if minutes is not None and minutes < 1:
+            return f"{what}: a time limit has at least one minute."
+        if self.own:
+            return "" if self.keeps(minutes) else f"{what}: this event has set {self.text}."
+        if minutes is None:
+            return ""
+        if self.untimed:
+            if self.reason_needed:
+                return f"{what}: untimed; a limit needs a reason. ({self.source})"
+            return f"{what}: the document sets no limit. ({self.source})"
+        if self.choices and minutes not in self.choices:
+            allowed = " or ".join(str(choice) for choice in self.choices)
+            return f"{what}: the document has {allowed} minutes, not {minutes}. ({self.source})"
+        if self.least is not None and not self.least <= minutes <= (self.most or minutes):
+            return (
+                f"{what}: the document has {self.least} to {self.most} minutes, not {minutes}. "
+                f"({self.source})"
+            )
+        return ""
+
+
+def minutes_for(
+    times: Sequence[RoundMinutes], stage: Stage, settings: Mapping[str, str]
+) -> RoundMinutes | None:
+    """The length for a stage: what the event has set, or the document's first that applies."""
+    found = next((one for one in times if one.stage is stage and one.applies(settings)), None)
+    wanted = settings.get(minutes_setting(stage), DOCUMENT)
+    if wanted == DOCUMENT:
+        return found
+    return RoundMinutes(
+        stage=stage,
+        default=None if wanted == UNTIMED else int(wanted),
+        untimed=wanted == UNTIMED,
+        source=found.source if found is not None else "",
+        rules=found.rules if found is not None else (),
+        own=True,
+    )
+
+
+DOCUMENT, UNTIMED = "document", "untimed"
+
+
+def minutes_setting(stage: Stage) -> str:
+    """The setting with the length of a stage's rounds."""
+    return f"{stage}_minutes"
+
+
+def length_settings(*stages: Stage, source: str, rules: tuple[str, ...]) -> tuple[Setting, ...]:
+    """Lengths of the event's own, decided and announced before they are played. SW-17, B-119."""
+    return tuple(
+        Setting(
+            key=minutes_setting(stage),
+            reach=Reach.AHEAD,
+            values=(DOCUMENT, UNTIMED, *(str(minutes) for minutes in range(10, 125, 5))),
+            default=DOCUMENT,
+            help=f"{STAGE_NAMES[stage]}: minutes that you set and announce, no limit, or the "
+            "document's own length.",
+            source=source,
+            rules=rules,
+        )
+        for stage in stages
+    )

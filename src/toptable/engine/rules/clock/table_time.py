@@ -1,0 +1,207 @@
+"""The time of one table: extensions in minutes or turns, and when that table really ends.
+
+N13-34, N13-41, N13-54, N13-INF-09, N10-28, B-123, B-124, B-125, B-126, AMB-23, A-19.
+"""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+import msgspec
+from msgspec.structs import replace
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.clock.round_clock import NOTHING, Phase, RoundClock
+
+
+class Why(StrEnum):
+    """What an extension makes up for."""
+
+    RULING = "ruling"
+    DECK_CHECK = "deck_check"
+    STAFF_DUTY = "staff_duty"
+    """Somebody at the table was needed as staff. N13-41."""
+    RECONNECTION = "reconnection"
+    """N13-54, N13-55."""
+    EARLY_START = "early_start"
+    """The round began before its time and somebody was still on the way. B-126."""
+    ACCOMMODATION = "accommodation"
+    """Standing extra time for somebody who needs it. N13-08."""
+    SLOW_PLAY = "slow_play"
+    """The one added turn; never minutes. N13-INF-09, AMB-23."""
+    OTHER = "other"
+
+
+class Declared(StrEnum):
+    """What became of an extension when time was called. B-125, A-19."""
+
+    OPEN = "open"
+    YES = "yes"
+    LET_COUNT = "let_count"
+    """Nobody declared it; the judge lets it count all the same."""
+    LOST = "lost"
+    """Nobody declared it, and the judge holds the table to that."""
+
+
+class TimeExtension(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """Time or turns that one table was given."""
+
+    why: Why
+    by: str
+    """Who gave it."""
+    time: timedelta = NOTHING
+    turns: int = 0
+    note: str = ""
+
+
+class TurnsGiven(StrEnum):
+    """Whether a document knows extensions in turns."""
+
+    NEVER = "never"
+    SLOW_PLAY = "slow_play"
+    """Only the one added turn for slow play."""
+    ALWAYS = "always"
+
+
+class ExtensionRule(msgspec.Struct, frozen=True, kw_only=True):
+    """What a document says about extensions of single tables."""
+
+    turns: TurnsGiven
+    declare: bool
+    """Whether both players must speak up at the end, or lose it. B-125."""
+    slow_play: str = ""
+    """The infraction that adds a turn at time, where the document has one."""
+    slow_play_most: int | None = 1
+    """How many turns slow play adds at most; None where the document sets no limit. N10-INF-09."""
+    section: str
+    rules: tuple[str, ...]
+
+
+class TableTime(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """The extensions of one table in one round."""
+
+    table: int
+    extensions: tuple[TimeExtension, ...] = ()
+    declared: Declared = Declared.OPEN
+
+    @property
+    def time(self) -> timedelta:
+        """How much later than the round this table ends."""
+        if self.declared is Declared.LOST:
+            return NOTHING
+        return sum((one.time for one in self.extensions), NOTHING)
+
+    @property
+    def turns(self) -> int:
+        """How many turns are added once its time is up."""
+        if self.declared is Declared.LOST:
+            return 0
+        return sum(one.turns for one in self.extensions)
+
+    def ends_at(self, clock: RoundClock, at: datetime) -> datetime | None:
+        """When this table's time is up: the end of the round and what it was given. B-124."""
+        end = clock.ends_at(at)
+        return None if end is None else end + self.time
+
+    def remaining(self, clock: RoundClock, at: datetime) -> timedelta | None:
+        """What this table has left; None in an untimed round or before its start."""
+        end = self.ends_at(clock, at)
+        return None if end is None else max(end - max(at, clock.started or at), NOTHING)
+
+
+def extend(table: TableTime, given: TimeExtension, rule: ExtensionRule) -> TableTime | Refusal:
+    """Give a table time or turns."""
+    if refused := _refused(table, given, rule):
+        return refused
+    return replace(table, extensions=(*table.extensions, given))
+
+
+def declare(
+    table: TableTime, declared: Declared, clock: RoundClock, at: datetime, rule: ExtensionRule
+) -> TableTime | Refusal:
+    """Tick that the players declared their extension, or what the judge makes of silence."""
+    if not rule.declare:
+        return Refusal(
+            "declare_not_needed", "Extensions need no declaration here; they simply count."
+        )
+    if not table.extensions:
+        return Refusal("declare_nothing", f"Table {table.table} has no extension to declare.")
+    if clock.phase(at) not in (Phase.RUN_OUT, Phase.CALLED):
+        return Refusal(
+            "declare_early", "Extensions are declared when time is called.", rule.section
+        )
+    return replace(table, declared=declared)
+
+
+def slow_play_turn(by: str) -> TimeExtension:
+    """The turn that is added at time for slow play. N13-INF-09, AMB-23."""
+    return TimeExtension(why=Why.SLOW_PLAY, by=by, turns=1)
+
+
+class TableEnd(msgspec.Struct, frozen=True):
+    """One line of the list that judges walk along when time is called."""
+
+    table: int
+    ends_at: datetime | None
+    remaining: timedelta | None
+    time: timedelta
+    turns: int
+    declared: Declared
+    to_declare: bool
+    """Whether the judge still has to hear of it from the players."""
+
+
+def by_end_time(
+    clock: RoundClock, tables: Iterable[TableTime], at: datetime, rule: ExtensionRule
+) -> tuple[TableEnd, ...]:
+    """The tables in the order in which their time is up; those with added turns after others."""
+    lines = [
+        TableEnd(
+            table=one.table,
+            ends_at=one.ends_at(clock, at),
+            remaining=one.remaining(clock, at),
+            time=one.time,
+            turns=one.turns,
+            declared=one.declared,
+            to_declare=rule.declare and bool(one.extensions) and one.declared is Declared.OPEN,
+        )
+        for one in tables
+    ]
+    return tuple(sorted(lines, key=lambda line: (line.time, line.turns, line.table)))
+
+
+def _refused(table: TableTime, given: TimeExtension, rule: ExtensionRule) -> Refusal | None:
+    if not given.by.strip():
+        return Refusal("extension_by", "Say who gives the extension.")
+    if given.time < NOTHING or given.turns < 0 or (given.time == NOTHING and given.turns == 0):
+        return Refusal("extension_nothing", "Say how many minutes or turns the table is given.")
+    if given.why is Why.SLOW_PLAY:
+        return _slow_play_refused(table, given, rule)
+    if given.turns and rule.turns is not TurnsGiven.ALWAYS:
+        return Refusal(
+            "extension_turns", "Extensions are minutes here, not turns. Give minutes.", rule.section
+        )
+    return None
+
+
+def _slow_play_refused(
+    table: TableTime, given: TimeExtension, rule: ExtensionRule
+) -> Refusal | None:
+    if rule.turns is not TurnsGiven.SLOW_PLAY:
+        return Refusal(
+            "slow_play_none", "This document adds no turn for slow play. Rule on it instead."
+        )
+    if given.time != NOTHING or given.turns != 1:
+        return Refusal(
+            "slow_play_one", "Slow play adds one turn at time, and no minutes.", rule.slow_play
+        )
+    most = rule.slow_play_most
+    given_already = sum(one.why is Why.SLOW_PLAY for one in table.extensions)
+    if most is not None and given_already >= most:
+        return Refusal(
+            "slow_play_twice",
+            f"Table {table.table} has its added turn for slow play; there is never a second. "
+            "The warning can still be given.",
+            rule.slow_play,
+        )
+    return None

@@ -1,0 +1,115 @@
+"""Everything one document says about conduct, as one value."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+import msgspec
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Role
+from toptable.engine.rules.conduct.appeals import AppealRule
+from toptable.engine.rules.conduct.escalation import CountRule
+from toptable.engine.rules.conduct.guidance import Card
+from toptable.engine.rules.conduct.infraction import Act, Extension, Infraction
+from toptable.engine.rules.conduct.penalty import Penalty
+
+
+class Pick(StrEnum):
+    """Which end of a range is suggested first. B-007, B-161."""
+
+    LOW = "low"
+    MIDDLE = "middle"
+    HIGH = "high"
+
+
+class PenaltyRule(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What a document says about one of its penalties. N13-90, B-166, B-169, B-172, A-36."""
+
+    name: str
+    """What the document calls it."""
+    by: tuple[Role, ...] = ()
+    """Who may give it; anyone who rules when empty."""
+    rank: bool = True
+    """Whether it is a rank that others can be raised to."""
+    recorded: bool = True
+    """Whether a record is required, not merely possible."""
+    acknowledged_by: Role | None = None
+    """Who must be told and say that they know."""
+    report_to: str = ""
+    """Whom the head judge reports it to."""
+    refer_to: str = ""
+    """Who alone may give a ban, should one follow. N13-92, N10-58, SW-12, B-174."""
+
+
+class Remedy(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Something to carry out at the table or in the records, as steps."""
+
+    name: str
+    steps: tuple[str, ...]
+    does: Act | None = None
+    """What the program itself carries out, where it can."""
+    may: bool = False
+    """The document says that it may be done: a person asks for it. B-179."""
+
+
+class ConductBook(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The infractions, penalties, counting and appeal rules of one document."""
+
+    rulebook: str
+    tiers: tuple[str, ...]
+    """From the most relaxed to the strictest, as the rulebook names its tiers or levels."""
+    tier_word: str
+    penalties: Mapping[Penalty, PenaltyRule]
+    """The penalties that the document has, lightest first."""
+    extension: Extension
+    extension_source: str
+    infractions: tuple[Infraction, ...]
+    suggest: Mapping[str, Pick] = {}
+    """Which end of a range is suggested at a tier; the low end where nothing is said."""
+    remedies: Mapping[str, Remedy] = {}
+    count_rules: tuple[CountRule, ...] = ()
+    appeal: AppealRule
+    helpers: tuple[Infraction, ...] = ()
+    cards: tuple[Card, ...] = ()
+    report_ejections_to: str = ""
+    """Whom the head judge reports people sent out of the venue to. B-172."""
+    general: tuple[str, ...] = ()
+    """What holds for every ruling, in short sentences."""
+
+    @property
+    def ladder(self) -> tuple[Penalty, ...]:
+        """The document's ranks, lightest first."""
+        ranks = (one for one, rule in self.penalties.items() if rule.rank)
+        return tuple(sorted(ranks, key=lambda one: one.weight))
+
+    def check_tier(self, tier: str) -> Refusal | None:
+        """Why this tier or level does not exist here, or nothing."""
+        if tier in self.tiers:
+            return None
+        given = f"There is no {self.tier_word} {tier}" if tier else f"Name the {self.tier_word}"
+        return Refusal("unknown_tier", f"{given}; there are: {', '.join(self.tiers)}.")
+
+    def find(self, wanted: str) -> Infraction | Refusal:
+        """An infraction or helper by its key, its catalogue id, or the beginning of its name."""
+        words = wanted.strip().lower().replace("-", "_")
+        everything = self.infractions + self.helpers
+        for one in everything:
+            if words in (one.key.lower().replace("-", "_"), one.id.lower().replace("-", "_")):
+                return one
+        begun = [one for one in everything if words and one.name.lower().startswith(wanted.lower())]
+        if len(begun) == 1:
+            return begun[0]
+        if begun:
+            names = ", ".join(one.key for one in begun)
+            return Refusal("which_infraction", f"{wanted} can be any of these: {names}.")
+        return Refusal(
+            "unknown_infraction",
+            f"{self.rulebook} has no infraction {wanted or 'without a name'}. "
+            f"It has: {', '.join(one.key for one in everything)}.",
+        )
+
+    def name_of(self, penalty: Penalty) -> str:
+        """What the document calls a penalty."""
+        if penalty in self.penalties:
+            return self.penalties[penalty].name
+        return "No penalty" if penalty is Penalty.NONE else penalty.value.replace("_", " ")

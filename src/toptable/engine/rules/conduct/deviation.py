@@ -1,0 +1,53 @@
+"""When a judge gives another penalty than the document's, and who may give which. AMB-68."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Role
+from toptable.engine.rules.conduct.book import ConductBook
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.ruling import Ruling
+
+
+class Deviation(msgspec.Struct, frozen=True):
+    """A penalty other than the document's, and why. It goes into the report. AMB-68."""
+
+    infraction: str
+    suggested: Penalty | None
+    chosen: Penalty
+    reason: str
+    section: str
+
+
+def deviation(ruling: Ruling, chosen: Penalty, reason: str) -> Deviation | Refusal | None:
+    """What to note when a judge gives another penalty than the document's; nothing if it fits.
+
+    Any penalty may be chosen, lighter or heavier, but not without a reason. N13-90, B-161, AMB-68.
+    """
+    penalties = [one for one in ruling.measures if one.penalty is not Penalty.NONE]
+    if any(one.covers(chosen) for one in penalties or ruling.measures):
+        return None
+    if not reason.strip():
+        return Refusal(
+            "reason_needed",
+            f"Say why: {chosen.value.replace('_', ' ')} is not what is listed for {ruling.name}.",
+            ruling.section,
+        )
+    return Deviation(ruling.infraction, ruling.penalty, chosen, reason.strip(), ruling.section)
+
+
+def may_give(book: ConductBook, penalty: Penalty, roles: Sequence[Role]) -> Refusal | None:
+    """Why someone in these roles may not give a penalty, or nothing. FFG-08, B-172, A-36."""
+    if penalty is Penalty.NONE:
+        return None
+    rule = book.penalties.get(penalty)
+    if rule is None:
+        known = ", ".join(one.name for one in book.penalties.values())
+        what = penalty.value.replace("_", " ")
+        return Refusal("no_such_penalty", f"{book.rulebook} has no {what}; it has: {known}.")
+    if not rule.by or set(rule.by) & set(roles):
+        return None
+    who = " or ".join(role.value.replace("_", " ") for role in rule.by)
+    return Refusal("not_yours", f"Only the {who} gives this: {rule.name}. Call them.")

@@ -1,0 +1,114 @@
+"""The suggested ruling: what a document proposes for what happened, with its section.
+
+It is a suggestion; ``deviation`` in the module of that name says when a judge's own choice needs a
+reason. N13-90, N13-93, N10-57, B-161.
+"""
+
+import msgspec
+
+from toptable.engine.rules.conduct.infraction import Act, Extension, Falls, Target
+from toptable.engine.rules.conduct.penalty import Penalty, heaviest
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A question that was answered on the way."""
+
+    infraction: str
+    question: str
+    ask: str
+    answer: str
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """The question that comes next, with the answers there are at this tier."""
+
+    infraction: str
+    question: str
+    ask: str
+    answers: tuple[str, ...]
+    path: tuple[Asked, ...] = ()
+
+
+class Suggestion(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One measure of a ruling: who receives what, and what to do."""
+
+    to: Target
+    penalty: Penalty | None
+    """The suggested penalty; None where the document leaves the choice wholly open."""
+    low: Penalty | None
+    high: Penalty | None
+    """The range that needs no reason; an open end is None."""
+    instead: tuple[Penalty, ...] = ()
+    also: tuple[Penalty, ...] = ()
+    optional: bool = False
+    remedies: tuple[str, ...] = ()
+    steps: tuple[str, ...] = ()
+    acts: tuple[Act, ...] = ()
+    """The steps that the program carries out."""
+    offers: tuple[Act, ...] = ()
+    """The steps that it carries out only when somebody asks for it."""
+    when: Falls = Falls.UNDER_WAY
+    note: str = ""
+
+    def covers(self, penalty: Penalty) -> bool:
+        """Whether the document itself names this penalty for the case."""
+        if penalty in self.instead or (self.optional and penalty is Penalty.NONE):
+            return True
+        if self.low is None and self.high is None:
+            return False
+        above = self.low is None or penalty.weight >= self.low.weight
+        return above and (self.high is None or penalty.weight <= self.high.weight)
+
+
+class Ruling(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the document suggests for what happened."""
+
+    infraction: str
+    """The catalogue id of the infraction it was ruled as."""
+    key: str
+    name: str
+    tier: str
+    section: str
+    rules: tuple[str, ...]
+    measures: tuple[Suggestion, ...]
+    extension: Extension
+    path: tuple[Asked, ...] = ()
+    intentional: str = ""
+    see_also: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    tip: str = ""
+    """How to use the moment to teach."""
+    missing: str = ""
+
+    @property
+    def penalty(self) -> Penalty | None:
+        """The heaviest suggested penalty; None where nothing is suggested.
+
+        What the document merely allows is not suggested: a person asks for it.
+        """
+        known = [
+            Penalty.NONE if one.optional else one.penalty
+            for one in self.measures
+            if one.penalty is not None
+        ]
+        return heaviest(known) if known else None
+
+    @property
+    def main(self) -> Suggestion | None:
+        """The measure that penalises somebody: it says whom, and when a loss counts."""
+        return next((one for one in self.measures if one.penalty is not Penalty.NONE), None)
+
+    @property
+    def acts(self) -> tuple[Act, ...]:
+        """Everything that the program carries out, in order."""
+        return tuple(act for one in self.measures for act in one.acts)
+
+    @property
+    def offers(self) -> tuple[Act, ...]:
+        """Everything that it carries out when somebody asks for it."""
+        return tuple(act for one in self.measures for act in one.offers)
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """Everything to do, in order."""
+        return tuple(step for one in self.measures for step in one.steps)

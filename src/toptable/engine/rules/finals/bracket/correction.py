@@ -1,0 +1,155 @@
+"""What a correction or a departure does to the rest of a bracket, before it is done.
+
+``consequences`` and ``departure`` answer with the bracket as it would be and a sentence for every
+later game that changes. Games between the same two players stand; the others are played again.
+"""
+
+from enum import StrEnum
+
+import msgspec
+from msgspec.structs import replace
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.finals.bracket.bracket import Bracket, Decision, Outcome
+from toptable.engine.rules.finals.bracket.course import Course, GameNow, Status, follow
+from toptable.engine.rules.finals.bracket.play import find, impossible, leave, settled
+from toptable.engine.rules.finals.bracket.side_counts import side_counts
+from toptable.engine.rules.finals.bracket.wording import capital, game_name, matchup_text
+
+
+class ChangeKind(StrEnum):
+    """What happens to a game."""
+
+    REPLAY = "replay"
+    """It had a result, which is removed: others meet there now."""
+    PLAYERS = "players"
+    """It was not played yet, and others meet there now."""
+    WALKOVER = "walkover"
+    """It decides itself."""
+    NEEDED = "needed"
+    NOT_NEEDED = "not needed"
+    SIDES = "sides"
+    """The players stay, but their sides follow from games that no longer count."""
+    CHAMPION = "champion"
+
+
+class Change(msgspec.Struct, frozen=True, gc=False):
+    """One consequence, for a program and for a person."""
+
+    game: int | None
+    kind: ChangeKind
+    text: str
+
+
+class Consequences(msgspec.Struct, frozen=True, gc=False):
+    """The bracket as it would be, and what changes beside the thing itself."""
+
+    bracket: Bracket
+    changes: tuple[Change, ...]
+
+    @property
+    def replayed(self) -> tuple[int, ...]:
+        """The games whose results are removed."""
+        return tuple(one.game for one in self.changes if one.kind is ChangeKind.REPLAY and one.game)
+
+
+def consequences(bracket: Bracket, number: int, outcome: Outcome) -> Consequences | Refusal:
+    """What follows if a game ended otherwise than was written down."""
+    found = find(bracket, number)
+    if isinstance(found, Refusal):
+        return found
+    if wrong := _not_correctable(found) or impossible(bracket, found, outcome):
+        return wrong
+    kept = (one for one in bracket.decisions if one.game != number)
+    decision = Decision(number, found.seeds, outcome)
+    return _told(bracket, settled(replace(bracket, decisions=(*kept, decision))), but=number)
+
+
+def departure(bracket: Bracket, seed: int) -> Consequences | Refusal:
+    """What follows if a player leaves or is disqualified now. AMB-29, AMB-62."""
+    after = leave(bracket, seed)
+    return after if isinstance(after, Refusal) else _told(bracket, after)
+
+
+def _told(before: Bracket, after: Bracket, *, but: int | None = None) -> Consequences:
+    """What is different between two states of one bracket, in the order of its games."""
+    old, new = follow(before), follow(after)
+    found = [
+        change
+        for one, other in zip(old.games, new.games, strict=True)
+        if one.number != but and (change := _change(before, after, one, other))
+    ]
+    stale = _stale_sides(before, after, old, new)
+    found += [_sides(one) for one in stale]
+    if old.champion != new.champion:
+        found.append(_champion(after, old, new))
+    void = {one.number for one in stale}
+    kept = tuple(one for one in after.sides if one.game not in void)
+    return Consequences(replace(after, sides=kept), tuple(found))
+
+
+def _not_correctable(found: GameNow) -> Refusal | None:
+    name = capital(game_name(found.game))
+    if found.decision is None:
+        return Refusal("no_result", f"{name} has no result to correct. Record one instead.")
+    if found.decision.automatic:
+        return Refusal(
+            "walkover",
+            f"{name} decided itself: {found.decision.outcome.why} Take that back instead.",
+        )
+    return None
+
+
+def _change(before: Bracket, after: Bracket, old: GameNow, new: GameNow) -> Change | None:
+    name = capital(game_name(new.game))
+    if old.status is new.status and old.seats == new.seats and old.decision == new.decision:
+        return None
+    if new.status is Status.NOT_NEEDED:
+        removed = " Its result is removed." if old.decision else ""
+        text = f"{name} is not needed any more.{removed}"
+        return Change(new.number, ChangeKind.NOT_NEEDED, text)
+    if old.status is Status.NOT_NEEDED:
+        text = f"{name} is needed: {matchup_text(after, new)}."
+        return Change(new.number, ChangeKind.NEEDED, text)
+    now = matchup_text(after, new)
+    if new.decision and new.decision.automatic:
+        return Change(new.number, ChangeKind.WALKOVER, f"{name} {_walkover(after, new.decision)}")
+    if old.decision:
+        was = matchup_text(before, old)
+        text = f"{name}: {was} no longer counts. It is played again, {now}."
+        return Change(new.number, ChangeKind.REPLAY, text)
+    return Change(new.number, ChangeKind.PLAYERS, f"{name} is now {now}.")
+
+
+def _walkover(bracket: Bracket, decision: Decision) -> str:
+    if decision.winner is None:
+        return f"is not played: {decision.outcome.why}"
+    return f"goes to {bracket.name(decision.winner)} without a game: {decision.outcome.why}"
+
+
+def _stale_sides(before: Bracket, after: Bracket, old: Course, new: Course) -> list[GameNow]:
+    """Open games whose sides were settled, but follow from games which no longer count."""
+    was, now = side_counts(before), side_counts(after)
+    return [
+        other
+        for one, other in zip(old.games, new.games, strict=True)
+        if other.status is Status.OPEN
+        and other.sides is not None
+        and one.seeds == other.seeds
+        and any(was.get(seed) != now.get(seed) for seed in other.seeds if seed)
+    ]
+
+
+def _sides(game: GameNow) -> Change:
+    text = f"Settle the sides of {game_name(game.game)} again: they followed from a game that "
+    return Change(game.number, ChangeKind.SIDES, f"{text}no longer counts.")
+
+
+def _champion(after: Bracket, old: Course, new: Course) -> Change:
+    if new.champion is not None:
+        text = f"{after.name(new.champion)} is champion."
+    elif new.over:
+        text = "Nobody is champion: both finalists are out."
+    else:
+        text = f"{after.name(old.champion)} is not champion yet."
+    return Change(None, ChangeKind.CHAMPION, text)

@@ -1,0 +1,206 @@
+"""Where a bracket stands: who sits in which game, who waits for whom, who is out, who has won.
+
+``follow`` reads the chart once from the first game to the last. A decision counts only while the
+same two seats face each other, so the same reading also tells what a correction leaves standing.
+A game that fewer than two players can come to decides itself: there are no holes. AMB-29, B-088.
+"""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+import msgspec
+
+from toptable.engine.rules.finals.bracket.bracket import Bracket, Decision, Outcome, Seeds
+from toptable.engine.rules.finals.bracket.chart import ChartGame, Feed, Part, Take
+from toptable.engine.rules.results.kinds import Seat
+from toptable.engine.rules.results.sides import Sides
+
+
+class Status(StrEnum):
+    """How far a game is."""
+
+    WAITING = "waiting"
+    OPEN = "open"
+    DECIDED = "decided"
+    NOT_NEEDED = "not needed"
+    """The repeat of a final that needs none."""
+
+
+class SeatNow(msgspec.Struct, frozen=True, gc=False):
+    """One place at a game, as it is now."""
+
+    feed: Feed
+    known: bool
+    seed: int | None = None
+    """Who sits there; None while that is not known, and where nobody comes."""
+
+
+class GameNow(msgspec.Struct, frozen=True, gc=False):
+    """One game, as it is now."""
+
+    game: ChartGame
+    seats: tuple[SeatNow, SeatNow]
+    status: Status
+    decision: Decision | None = None
+    sides: Sides | None = None
+
+    @property
+    def number(self) -> int:
+        """The number of the game."""
+        return self.game.number
+
+    @property
+    def seeds(self) -> Seeds:
+        """Who sits in it, as far as that is known."""
+        return self.seats[0].seed, self.seats[1].seed
+
+
+class Course(msgspec.Struct, frozen=True, gc=False):
+    """A whole bracket, as it is now."""
+
+    games: tuple[GameNow, ...]
+    out: Mapping[int, tuple[int, int]]
+    """Every seed that is out, with the first and the last place it can have."""
+    champion: int | None
+    over: bool
+    """Everything is decided. Without a champion if both finalists lost or left."""
+
+    def game(self, number: int) -> GameNow:
+        """The game with this number."""
+        return self.games[number - 1]
+
+    def having(self, status: Status) -> tuple[GameNow, ...]:
+        """The games that are this far."""
+        return tuple(game for game in self.games if game.status is status)
+
+    @property
+    def open(self) -> tuple[GameNow, ...]:
+        """The games that can be played now."""
+        return self.having(Status.OPEN)
+
+    def next_game(self, seed: int) -> GameNow | None:
+        """The game that a seed plays next, or waits in."""
+        ahead = (one for one in self.games if one.status in (Status.OPEN, Status.WAITING))
+        return next((one for one in ahead if seed in one.seeds), None)
+
+
+def follow(bracket: Bracket) -> Course:
+    """Read a bracket from the first game to the last."""
+    reader = _Reader(bracket)
+    games = tuple(reader.read(game) for game in bracket.chart.games)
+    over = all(game.status in (Status.DECIDED, Status.NOT_NEEDED) for game in games)
+    return Course(games, reader.out, reader.champion, over)
+
+
+class _Reader:
+    """What is known after the games that were read so far."""
+
+    def __init__(self, bracket: Bracket) -> None:
+        self.bracket = bracket
+        self.out: dict[int, tuple[int, int]] = {}
+        self.champion: int | None = None
+        self._decided = {decision.game: decision for decision in bracket.decisions}
+        self._sides = {one.game: one for one in bracket.sides}
+        self._sent: dict[Feed, int | None] = {
+            Feed(Take.SEED, seed): seed if finalist else None
+            for seed, finalist in enumerate(bracket.finalists, 1)
+        }
+        self._repeat: bool | None = None
+        """Whether the final is played again; None while that is not known."""
+        self._lost: dict[int, int] = {}
+        """Who has lost, with the slot of the latest loss."""
+        self._undecided: set[int] = set()
+        """The slots with games that have no result yet."""
+
+    def read(self, game: ChartGame) -> GameNow:
+        """Who sits in the next game, and how far it is."""
+        seats = self._seat(game.feeds[0], game), self._seat(game.feeds[1], game)
+        if game.part is Part.REPEAT and self._repeat is not True:
+            known = self._repeat is not None
+            return GameNow(game, seats, Status.NOT_NEEDED if known else Status.WAITING)
+        decision = self._decision(game, seats)
+        if decision is None:
+            self._undecided.add(game.slot)
+            status = Status.OPEN if seats[0].known and seats[1].known else Status.WAITING
+        else:
+            status = Status.DECIDED
+            self._book(game, decision)
+        kept = self._sides.get(game.number)
+        faced = (seats[0].seed, seats[1].seed)
+        sides = kept.sides if kept is not None and kept.seats == faced else None
+        return GameNow(game, seats, status, decision, sides)
+
+    def _seat(self, feed: Feed, game: ChartGame) -> SeatNow:
+        if feed.take is Take.REMAINING:
+            return self._remaining(feed, game.slot)
+        return SeatNow(feed, feed in self._sent, self._sent.get(feed))
+
+    def _remaining(self, feed: Feed, slot: int) -> SeatNow:
+        """One of those who lost in no slot before, by seed, once all these slots are over."""
+        if any(undecided < slot for undecided in self._undecided):
+            return SeatNow(feed, False)
+        still_in = [
+            seed
+            for seed, finalist in enumerate(self.bracket.finalists, 1)
+            if finalist and self._lost.get(seed, slot) >= slot
+        ]
+        return SeatNow(feed, True, still_in[feed.of - 1] if feed.of <= len(still_in) else None)
+
+    def _decision(self, game: ChartGame, seats: tuple[SeatNow, SeatNow]) -> Decision | None:
+        if not (seats[0].known and seats[1].known):
+            return None
+        seeds = (seats[0].seed, seats[1].seed)
+        kept = self._decided.get(game.number)
+        if kept is not None and kept.seats == seeds:
+            return kept
+        return self._walkover(game, seeds)
+
+    def _walkover(self, game: ChartGame, seeds: Seeds) -> Decision | None:
+        """A game that fewer than two players can come to decides itself."""
+        here = [seed is not None and seed not in self.bracket.left for seed in seeds]
+        if all(here):
+            return None
+        winner: Seat | None = 0 if here[0] else 1 if here[1] else None
+        gone = [self.bracket.name(seed) for seed in seeds if seed in self.bracket.left]
+        why = f"{' and '.join(gone)} left." if gone else "Nobody comes to the other seat."
+        return Decision(game.number, seeds, Outcome(winner, played=False, why=why), automatic=True)
+
+    def _book(self, game: ChartGame, decision: Decision) -> None:
+        losers = decision.losers
+        self._lost.update(dict.fromkeys(losers, game.slot))
+        self._sent[Feed(Take.WINNER, game.number)] = decision.winner
+        goes_on = None if decision.automatic or len(losers) != 1 else losers[0]
+        self._sent[Feed(Take.LOSER, game.number)] = goes_on
+        if game.part is Part.FINAL and self.bracket.chart.double:
+            self._book_double_final(game, decision)
+            return
+        if game.part in (Part.FINAL, Part.REPEAT):
+            self.champion = decision.winner
+        self._put_out(losers, self._places(game, decision))
+
+    def _places(self, game: ChartGame, decision: Decision) -> tuple[int, int] | None:
+        """Where the losers are placed, or None if they play on in the lower bracket.
+
+        Who left loses the game they would have dropped to as well, and is placed by that. AMB-29.
+        """
+        if game.places is None and decision.automatic:
+            lower = self.bracket.chart.loser_to(game.number)
+            return lower.places if lower else None
+        return game.places
+
+    def _book_double_final(self, game: ChartGame, decision: Decision) -> None:
+        """The first seat is unbeaten, the second has one loss already. N13-87, FFG-36, SW-34."""
+        outcome = decision.outcome
+        self._repeat = outcome.winner == 1 and not decision.automatic
+        if self._repeat:
+            return
+        losers = decision.losers
+        if outcome.winner is None and not decision.automatic:
+            self.champion, losers = decision.seats[0], losers[1:]
+        else:
+            self.champion = decision.winner
+        self._put_out(losers, game.places)
+
+    def _put_out(self, seeds: tuple[int, ...], places: tuple[int, int] | None) -> None:
+        if places is not None:
+            self.out.update(dict.fromkeys(seeds, places))

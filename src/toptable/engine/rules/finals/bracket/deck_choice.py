@@ -1,0 +1,155 @@
+"""Who plays which side in an elimination game, and why.
+
+In the first round the better seed chooses. After that everybody plays the side they have played
+least; if both want the same side, the one with the greater difference gets it; if that is level
+too, lots decide or the better seed chooses. The second game of the final swaps the sides.
+
+| document | first round | level |
+|---|---|---|
+| NISEI 1.3 | ``HigherSeedChooses(after="decklists", minutes=3)`` | ``Drawn()`` |
+| NISEI 1.0, FFG Netrunner | ``HigherSeedChooses(after="identities")`` | ``Drawn()`` |
+| Star Wars | ``HigherSeedChooses()`` | ``HigherSeedChooses()`` |
+
+N13-84, N13-85, N13-86, N13-87, N10-52, N10-53, N10-54, FFG-34, FFG-35, FFG-36, SW-30, SW-31, SW-34;
+AMB-17 to AMB-21.
+"""
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal, Protocol
+
+from toptable.engine.chance import Chance
+from toptable.engine.rules.finals.bracket.meeting import Contender, Meeting, SideNames
+from toptable.engine.rules.results.kinds import Seat
+from toptable.engine.rules.results.sides import Call, Sides, swapped
+
+
+class Level(Protocol):
+    """How sides are settled when nothing else settles them."""
+
+    id: ClassVar[str]
+    name: ClassVar[str]
+    help: ClassVar[str]
+    rules: ClassVar[tuple[str, ...]]
+
+    def settle(self, names: SideNames, meeting: Meeting, why: str, chance: Chance) -> Call:
+        """Settle a game; ``why`` says what it came to."""
+        ...
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """Lots decide. N13-86, N10-53, FFG-35."""
+
+    id: ClassVar[str] = "drawn"
+    name: ClassVar[str] = "Drawn"
+    help: ClassVar[str] = "If nothing else settles the sides, lots do."
+    rules: ClassVar[tuple[str, ...]] = ("N13-86", "N10-53", "FFG-35")
+
+    def settle(self, names: SideNames, meeting: Meeting, why: str, chance: Chance) -> Call:
+        sides = swapped(names.letters) if chance.below(2) else names.letters
+        return Call(f"{why} Drawn: {_said(names, meeting, sides)}.", sides)
+
+
+@dataclass(frozen=True)
+class HigherSeedChooses:
+    """The better seed chooses. N13-85, N10-52, FFG-34, SW-30, SW-31."""
+
+    after: Literal["decklists", "identities", "nothing"] = "nothing"
+    """What the document shows before the choice. Without lists on file: identities. AMB-21."""
+    minutes: int | None = None
+    """How long they may look."""
+
+    id: ClassVar[str] = "higher_seed"
+    name: ClassVar[str] = "Better seed chooses"
+    help: ClassVar[str] = "The player with the better seed chooses a side."
+    rules: ClassVar[tuple[str, ...]] = ("N13-84", "N13-85", "N10-52", "FFG-34", "SW-30", "SW-31")
+
+    def settle(self, names: SideNames, meeting: Meeting, why: str, chance: Chance) -> Call:
+        del chance
+        chooser = meeting.seats[meeting.better]
+        text = f"{why} {chooser.name} has the better seed and chooses {names.either}{self.looked}."
+        return Call(text.strip(), chooser=meeting.better)
+
+    @property
+    def looked(self) -> str:
+        """What the chooser has seen by then, in words."""
+        if self.after == "nothing":
+            return ""
+        time = f"{self.minutes} minutes with" if self.minutes else "a look at"
+        return f", after {time} the opponent's {self.after}"
+
+
+@dataclass(frozen=True)
+class LeastPlayed:
+    """The better seed chooses first; later everybody plays what they have played least."""
+
+    first: Level
+    level: Level
+    review_minutes: int | None = None
+    """How long both may read the other's decklist before every elimination game. N13-84."""
+
+    id: ClassVar[str] = "least_played"
+    name: ClassVar[str] = "Least-played side"
+    help: ClassVar[str] = "After the first round, everybody plays the side they have played least."
+    rules: ClassVar[tuple[str, ...]] = (
+        *("N13-85", "N13-86", "N13-87", "N10-52", "N10-53", "N10-54"),
+        *("FFG-34", "FFG-35", "FFG-36", "SW-30", "SW-31", "SW-34"),
+        *("AMB-18", "AMB-19", "AMB-20", "AMB-21"),
+    )
+
+    def call(self, names: SideNames, meeting: Meeting, chance: Chance) -> Call:
+        """The sides of a game, or who chooses them, with the reason."""
+        if (certain := self.certain(names, meeting)) is not None:
+            return certain
+        if meeting.opening:
+            return self.first.settle(names, meeting, "First elimination round.", chance)
+        _, why = _wants(names, meeting)
+        return self.level.settle(names, meeting, why, chance)
+
+    def certain(self, names: SideNames, meeting: Meeting) -> Call | None:
+        """The sides where they follow from the games before, with neither choice nor lot."""
+        if meeting.before is not None:
+            return _swap(names, meeting, meeting.before)
+        seat, why = (None, "") if meeting.opening else _wants(names, meeting)
+        if seat is None:
+            return None
+        side = meeting.seats[seat].least
+        sides = swapped(names.letters) if seat != side else names.letters
+        return Call(f"{_said(names, meeting, sides)}: {why}", sides)
+
+    def explain(self) -> str:
+        """The whole rule in one line, for the announcement."""
+        return f"First round: {self.first.help} Then: {self.help} {self.level.help}"
+
+
+def _wants(names: SideNames, meeting: Meeting) -> tuple[Seat | None, str]:
+    """The seat that gets the side it has played least, if one does, and why. AMB-19."""
+    one, other = meeting.seats
+    counts = f"{_count(names, one)}; {_count(names, other)}."
+    if one.least is None and other.least is None:
+        return None, f"Both have played each side equally often: {counts}"
+    if other.least is None or one.least is None:
+        seat: Seat = 0 if other.least is None else 1
+        return seat, f"{meeting.seats[1 - seat].name} has played both equally often. {counts}"
+    if one.least != other.least:
+        return 0, f"each the side played least. {counts}"
+    want = f"both have played {names.say(names.letters[one.least])} least"
+    if one.difference == other.difference:
+        return None, f"{want[0].upper()}{want[1:]}, with the same difference: {counts}"
+    seat = 0 if one.difference > other.difference else 1
+    return seat, f"{want}, and {meeting.seats[seat].name} has the greater difference. {counts}"
+
+
+def _swap(names: SideNames, meeting: Meeting, before: Sides) -> Call:
+    sides = swapped(before)
+    return Call(f"Second game of the final, sides swapped: {_said(names, meeting, sides)}.", sides)
+
+
+def _count(names: SideNames, one: Contender) -> str:
+    times = zip(names.letters, one.played, strict=True)
+    return f"{one.name} {', '.join(f'{names.say(side)} {count}' for side, count in times)}"
+
+
+def _said(names: SideNames, meeting: Meeting, sides: Sides) -> str:
+    one, other = meeting.seats
+    return f"{one.name} plays {names.say(sides[0])}, {other.name} {names.say(sides[1])}"

@@ -1,0 +1,115 @@
+"""What can happen in a bracket: it is seeded, a game ends, a player leaves, sides are settled.
+
+Each function answers with the bracket after it, or with a refusal. Walkovers that follow are booked
+at once, so that a player who leaves later does not lose what a walkover had given them.
+"""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.finals.bracket.bracket import (
+    Bracket,
+    Decision,
+    Finalist,
+    Outcome,
+    SidesOf,
+)
+from toptable.engine.rules.finals.bracket.chart import Chart, Part
+from toptable.engine.rules.finals.bracket.course import GameNow, Status, follow
+from toptable.engine.rules.finals.bracket.wording import capital, game_name, waits_for
+from toptable.engine.rules.results.sides import Sides
+
+
+def seeded(chart: Chart, finalists: Sequence[Finalist | None]) -> Bracket:
+    """A bracket before its first game, seed 1 first. A place may stay empty: None."""
+    if len(finalists) != chart.players:
+        raise ValueError(f"{chart.name}: {len(finalists)} places were given.")
+    return settled(Bracket(chart=chart, finalists=tuple(finalists)))
+
+
+def record(bracket: Bracket, number: int, outcome: Outcome) -> Bracket | Refusal:
+    """A game that could be played has ended."""
+    found = find(bracket, number)
+    if isinstance(found, Refusal):
+        return found
+    if wrong := not_open(found) or impossible(bracket, found, outcome):
+        return wrong
+    decision = Decision(number, found.seeds, outcome)
+    return settled(replace(bracket, decisions=(*bracket.decisions, decision)))
+
+
+def leave(bracket: Bracket, seed: int) -> Bracket | Refusal:
+    """A player leaves or is disqualified: games already decided stand, the rest is lost. AMB-29."""
+    if not 1 <= seed <= bracket.chart.players or bracket.finalists[seed - 1] is None:
+        return Refusal("no_such_seed", f"There is no seed {seed} in this bracket.")
+    if seed in bracket.left:
+        return Refusal("already_left", f"{bracket.name(seed)} has left already.")
+    return settled(replace(bracket, left=bracket.left | {seed}))
+
+
+def settle_sides(bracket: Bracket, number: int, sides: Sides) -> Bracket | Refusal:
+    """Write down who plays which side in a game whose players are known."""
+    found = find(bracket, number)
+    if isinstance(found, Refusal):
+        return found
+    if found.status is not Status.DECIDED and (wrong := not_open(found)):
+        return wrong
+    kept = (one for one in bracket.sides if one.game != number)
+    return replace(bracket, sides=(*kept, SidesOf(number, found.seeds, sides)))
+
+
+def settled(bracket: Bracket) -> Bracket:
+    """The same bracket with the walkovers that follow booked, and without what no longer fits."""
+    course = follow(bracket)
+    return replace(
+        bracket,
+        decisions=tuple(one.decision for one in course.games if one.decision),
+        sides=tuple(SidesOf(one.number, one.seeds, one.sides) for one in course.games if one.sides),
+    )
+
+
+def find(bracket: Bracket, number: int) -> GameNow | Refusal:
+    """The game with this number, or that there is none."""
+    games = follow(bracket).games
+    if 1 <= number <= len(games):
+        return games[number - 1]
+    return Refusal(
+        "no_such_game", f"This bracket has games 1 to {len(games)}; there is no game {number}."
+    )
+
+
+def not_open(found: GameNow) -> Refusal | None:
+    """Why a game cannot be played now, or nothing if it can."""
+    name = capital(game_name(found.game))
+    if found.status is Status.DECIDED:
+        return Refusal("decided", f"{name} has a result. Correct it if it is wrong.")
+    if found.status is Status.NOT_NEEDED:
+        return Refusal("not_needed", f"{name} is not needed: the first game decided the final.")
+    if found.status is Status.WAITING:
+        return Refusal("waiting", f"{name} cannot be played yet: it waits for {waits_for(found)}.")
+    return None
+
+
+def impossible(bracket: Bracket, found: GameNow, outcome: Outcome) -> Refusal | None:
+    """Why a game of a bracket cannot end like this, or nothing."""
+    if outcome.winner is None:
+        return _cannot_both_lose(bracket, found)
+    if found.seeds[outcome.winner] is None:
+        return Refusal("empty_seat", "Nobody sat there. Name the player who was at the table.")
+    return None
+
+
+def _cannot_both_lose(bracket: Bracket, found: GameNow) -> Refusal | None:
+    """Both may lose where a loser is out; elsewhere somebody has to fill the next place."""
+    if not bracket.chart.double or found.game.part in (Part.LOWER, Part.FINAL):
+        return None
+    if found.game.part is Part.REPEAT:
+        text = "One of the two has to be champion. Name the winner; a draw goes to the better seed."
+    else:
+        text = (
+            "From an upper game one goes on and one drops, so both cannot lose it. "
+            "Name the winner; a draw goes to the better seed."
+        )
+    return Refusal("both_lose", text, "AMB-64")

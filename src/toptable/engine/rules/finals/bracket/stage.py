@@ -1,0 +1,23 @@
+"""Which clock a game of a bracket runs by: the round's, or none between the last two.
+
+N13-57, N13-58, FFG-32, SW-27, SW-34. How long each is, and whether the organizer may still limit a
+final, is in the book's round minutes.
+"""
+
+from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.rules.finals.bracket.bracket import Bracket
+from toptable.engine.rules.finals.bracket.chart import Part
+from toptable.engine.rules.finals.bracket.course import follow
+
+
+def stage_of(bracket: Bracket, number: int) -> Stage:
+    """``FINAL`` for every game between the last two players, else ``ELIMINATION``."""
+    if bracket.chart.game(number).part in (Part.FINAL, Part.REPEAT):
+        return Stage.FINAL
+    course = follow(bracket)
+    still_in = [
+        seed
+        for seed, finalist in enumerate(bracket.finalists, 1)
+        if finalist and seed not in course.out and seed not in bracket.left
+    ]
+    return Stage.FINAL if len(still_in) <= 2 else Stage.ELIMINATION

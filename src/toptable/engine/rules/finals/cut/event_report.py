@@ -1,0 +1,89 @@
+"""The report that an organizer owes after the event: who, which place, which prizes and byes.
+
+N13-48, N13-50, N13-66, B-010. What else a publisher wants (results, penalties) stands elsewhere in
+the event; this is the part that the end of the event decides.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from toptable.engine.rules.finals.cut.final_ranking import FinalPlace, FinalRanking
+from toptable.engine.rules.finals.cut.prizes import Award, Handout, LeftOver, PrizeKind
+
+
+class RedeemedBye(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A reward bye that somebody brought along: collected, checked, destroyed. N13-66."""
+
+    code: str
+    source: str
+    """The event where it was won."""
+    player: int
+    name: str
+    round: int
+    """The round it was used in."""
+    checked_by: str = ""
+    destroyed: bool = False
+
+    @property
+    def open(self) -> str:
+        """What the organizer still has to do about it; empty when nothing."""
+        if not self.checked_by:
+            return f"Check the bye {self.code} of {self.name} and say who did."
+        return "" if self.destroyed else f"Destroy the bye {self.code} of {self.name}."
+
+
+class EventReport(msgspec.Struct, frozen=True):
+    """The end of an event, ready to print or send."""
+
+    players: int
+    provisional: str
+    """Why the event has no winner yet; empty once it has its places for good. B-103."""
+    winner: FinalPlace | None
+    places: tuple[FinalPlace, ...]
+    finalists: tuple[int, ...]
+    """By seed, as the cut was locked; empty without a cut."""
+    awards: tuple[Award, ...]
+    byes_won: tuple[Award, ...]
+    left_over: tuple[LeftOver, ...]
+    byes_used: tuple[RedeemedBye, ...]
+    notes: tuple[str, ...]
+    open: tuple[str, ...]
+    """What is still to be done before the report can go out."""
+
+
+def _undecided(one: FinalPlace) -> str:
+    """The place of somebody disqualified waits for a ruling. N13-90, B-171."""
+    return (
+        f"Rule about place {one.place} of {one.name}, who is disqualified: void, or passed down "
+        "to those below."
+    )
+
+
+def event_report(
+    ranking: FinalRanking,
+    handout: Handout,
+    *,
+    finalists: Sequence[int] = (),
+    byes_used: Sequence[RedeemedBye] = (),
+) -> EventReport:
+    """Everything that the end of an event decides, in one place."""
+    codes = [bye.code for bye in byes_used]
+    twice = sorted({code for code in codes if codes.count(code) > 1})
+    return EventReport(
+        players=len(ranking.places) + len(ranking.revoked),
+        provisional=ranking.open,
+        winner=ranking.winner,
+        places=ranking.places,
+        finalists=tuple(finalists),
+        awards=tuple(one for one in handout.awards if one.kind is PrizeKind.ITEM),
+        byes_won=tuple(one for one in handout.awards if one.kind is PrizeKind.BYE),
+        left_over=handout.left_over,
+        byes_used=tuple(byes_used),
+        notes=ranking.notes,
+        open=(
+            *(_undecided(one) for one in ranking.places if one.disqualified and not one.void),
+            *(f"The bye {code} was used more than once." for code in twice),
+            *(bye.open for bye in byes_used if bye.open),
+        ),
+    )

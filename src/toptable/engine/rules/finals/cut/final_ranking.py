@@ -1,0 +1,181 @@
+"""The final ranking of a whole event: elimination places first, then whoever stayed outside.
+
+An event is a chain of parts, the last one first: the elimination games, the Swiss rounds before
+them, an earlier day. Everybody is placed by the last part they reached. N13-77, N10-46, FFG-22,
+FFG-25, SW-18, B-084, B-086, AMB-57. Leaving changes no place (N13-29); a disqualified player's
+place stays, becomes void or is passed down, as the organizer rules (B-171, N13-90).
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from enum import StrEnum
+from itertools import groupby
+from operator import attrgetter
+
+import msgspec
+
+from toptable.engine.rules.finals.cut.order import Ranked
+
+
+class Revoked(StrEnum):
+    """What becomes of the place of somebody whose standing is revoked. B-171."""
+
+    VOID = "void"
+    """Nobody has the place."""
+    PASSED_DOWN = "passed_down"
+    """Everybody below moves up."""
+
+
+class Part(msgspec.Struct, frozen=True):
+    """One part of an event: the order it ended in."""
+
+    name: str
+    """``elimination``, ``Swiss rounds``."""
+    groups: tuple[tuple[int, ...], ...]
+    """Best first. Those of one group went out together or only chance separates them; inside a
+    group they stand in the order that breaks it: seed, or lot. AMB-57."""
+
+
+class FinalPlace(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of the final ranking."""
+
+    place: int
+    player: int
+    name: str
+    part: str
+    """The part of the event that decided the place."""
+    first: int
+    last: int
+    """The places that this player's group shares; equal to ``place`` for a group of one."""
+    left: int | None = None
+    """The round after which the player left, for one who did not play to the end."""
+    disqualified: bool = False
+    void: bool = False
+    """The place is nobody's."""
+
+    @property
+    def text(self) -> str:
+        """The line in words."""
+        if self.void:
+            return f"{self.place}: void; the standing of {self.name} is revoked."
+        shared = f" (shared {self.first} to {self.last})" if self.first != self.last else ""
+        left = "" if self.left is None else f", left after round {self.left}"
+        out = ", disqualified" if self.disqualified else ""
+        return f"{self.place}{shared}: {self.name}, by the {self.part}{left}{out}."
+
+
+class FinalRanking(msgspec.Struct, frozen=True):
+    """Everybody's final place."""
+
+    places: tuple[FinalPlace, ...]
+    winner: FinalPlace | None
+    """Nobody while the event is open, where the first place is void, or nobody stayed."""
+    revoked: tuple[int, ...]
+    """Whose standing was revoked and passed down."""
+    notes: tuple[str, ...]
+    open: str = ""
+    """Why these places are not final yet; empty once they are. B-103."""
+
+    @property
+    def final(self) -> bool:
+        """Whether these are the places for good."""
+        return not self.open
+
+    def of(self, player: int) -> FinalPlace | None:
+        """The line of one player."""
+        return next((one for one in self.places if one.player == player), None)
+
+
+def part_of(name: str, order: Sequence[Ranked], *, winner: int | None = None) -> Part:
+    """A part that ended by standings; those whom only the lot separates are one group.
+
+    ``winner`` is first whatever the standings say: the last one in double elimination by record
+    has won, even where somebody who left had as many wins. B-084, A-13.
+    """
+    first = [one for one in order if one.player == winner]
+    rest = [one for one in order if one.player != winner]
+    groups = [list(group) for _, group in groupby(rest, key=attrgetter("place"))]
+    return Part(
+        name,
+        tuple(tuple(one.player for one in group) for group in (first, *groups) if group),
+    )
+
+
+def final_ranking(
+    parts: Iterable[Part],
+    names: Mapping[int, str],
+    *,
+    left: Mapping[int, int] | None = None,
+    disqualified: Iterable[int] = (),
+    revoked: Mapping[int, Revoked] | None = None,
+    open_: str = "",
+) -> FinalRanking:
+    """Place everybody by the last part they reached; ``parts`` begins with the last one.
+
+    ``left`` names those who did not play to the end, with the last round they were in. They keep
+    their place but do not win: the title goes to the best who stayed. While something is
+    ``open_``, nobody has won.
+    """
+    out = set(disqualified)
+    passed = {who for who, how in (revoked or {}).items() if how is Revoked.PASSED_DOWN}
+    void = {who for who, how in (revoked or {}).items() if how is Revoked.VOID}
+    places: list[FinalPlace] = []
+    seen = set(passed)
+    for part in parts:
+        for group in part.groups:
+            here = [player for player in group if player not in seen]
+            seen.update(here)
+            first = len(places) + 1
+            places += [
+                FinalPlace(
+                    place=place,
+                    player=player,
+                    name=names[player],
+                    part=part.name,
+                    first=first,
+                    last=first + len(here) - 1,
+                    left=(left or {}).get(player),
+                    disqualified=player in out,
+                    void=player in void,
+                )
+                for place, player in enumerate(here, first)
+            ]
+    winner = None if open_ else _winner(places)
+    notes = _notes(places, winner, passed, names)
+    if not open_ and places and winner is None:
+        notes.append("Nobody has won: the first place is void, or nobody played to the end.")
+    return FinalRanking(tuple(places), winner, tuple(sorted(passed)), tuple(notes), open_)
+
+
+def _winner(places: Sequence[FinalPlace]) -> FinalPlace | None:
+    for one in places:
+        if one.void:
+            return None
+        if one.left is None and not one.disqualified:
+            return one
+    return None
+
+
+def _notes(
+    places: Sequence[FinalPlace],
+    winner: FinalPlace | None,
+    passed: Iterable[int],
+    names: Mapping[int, str],
+) -> list[str]:
+    notes = [
+        f"The standing of {names[player]} is revoked; everybody below moves up."
+        for player in sorted(passed)
+    ]
+    if winner and winner.first < winner.last:
+        notes.append(
+            f"{winner.name} wins by lot: only chance separates places {winner.first} to "
+            f"{winner.last}."
+        )
+    for one in places:
+        if one.void:
+            notes.append(f"Place {one.place} is void: the standing of {one.name} is revoked.")
+        elif winner and one.place < winner.place:
+            why = "is disqualified" if one.disqualified else f"left after round {one.left}"
+            notes.append(
+                f"{one.name} is on place {one.place} but {why}: {winner.name} wins the event."
+            )
+    return notes

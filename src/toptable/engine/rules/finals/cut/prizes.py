@@ -1,0 +1,143 @@
+"""Prizes and byes by final place: what goes to whom, what is left over, and from when it is free.
+
+N13-46, N13-48, N13-50, N13-66, FFG-55. The prize table is the kit's; departing from it takes a
+note. What is left over may be used only after the kit's period.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from datetime import date, timedelta
+from enum import StrEnum
+
+import msgspec
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.finals.cut.final_ranking import FinalRanking
+
+
+class PrizeKind(StrEnum):
+    """What a prize is."""
+
+    ITEM = "item"
+    BYE = "bye"
+    """A voucher for a bye at a later event; it is a reward bye there. N13-66."""
+
+
+class Prize(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of the prize table: one of these for each of the places."""
+
+    first: int
+    last: int
+    what: str
+    kind: PrizeKind = PrizeKind.ITEM
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.first <= self.last:
+            raise ValueError(
+                f"A prize goes from one place to a later one, not {self.first} to {self.last}."
+            )
+
+
+class Departure(msgspec.Struct, frozen=True):
+    """A prize that goes to somebody other than its place says, or to nobody. N13-48."""
+
+    place: int
+    what: str
+    to: int | None
+    """The player who gets it instead, or None when it stays with the organizer."""
+    note: str
+
+
+class Award(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A prize handed out: one row of the organizer's report."""
+
+    place: int
+    player: int
+    name: str
+    what: str
+    kind: PrizeKind = PrizeKind.ITEM
+    note: str = ""
+
+
+class LeftOver(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A prize that nobody got. N13-50."""
+
+    place: int
+    what: str
+    free_from: date | None
+    """The day after the kit's period, from which it may be used or given away."""
+    note: str = ""
+
+
+class Handout(msgspec.Struct, frozen=True):
+    """Everything about prizes for the report."""
+
+    awards: tuple[Award, ...]
+    left_over: tuple[LeftOver, ...]
+
+
+def hand_out(
+    ranking: FinalRanking,
+    names: Mapping[int, str],
+    prizes: Sequence[Prize],
+    *,
+    departures: Sequence[Departure] = (),
+    withheld: Collection[int] = (),
+    period_end: date | None = None,
+) -> Handout | Refusal:
+    """Who gets what. Void places and places that nobody reached leave their prizes over.
+
+    A disqualified player gets no prize. The place stays until staff rule that it is void or passed
+    down (N13-90, B-171); its prize waits for that, or goes elsewhere as a departure with its note.
+    Whoever lost the prize by penalty stands in ``withheld``. Before the event has a winner nobody
+    gets anything.
+    """
+    if not ranking.final and prizes:
+        return Refusal(
+            "provisional", f"Prizes go by the final ranking, which is not there yet. {ranking.open}"
+        )
+    free_from = period_end + timedelta(days=1) if period_end else None
+    holders = {one.place: one.player for one in ranking.places if not one.void}
+    disqualified = {one.player for one in ranking.places if one.disqualified}
+    changes = {(one.place, one.what): one for one in departures}
+    awards: list[Award] = []
+    left: list[LeftOver] = []
+    for place, prize in sorted(_rows(prizes), key=lambda row: row[0]):
+        change = changes.pop((place, prize.what), None)
+        if change and (problem := _problem(change, names)):
+            return problem
+        holder = holders.get(place)
+        kept_back = change is None and (holder in withheld or holder in disqualified)
+        to = change.to if change else None if kept_back else holder
+        note = change.note if change else ""
+        if kept_back and holder is not None:
+            note = f"withheld from {names[holder]} by penalty"
+            if holder in disqualified:
+                note = f"{names[holder]} is disqualified"
+        if to is None:
+            why = note or f"nobody holds place {place}"
+            left.append(LeftOver(place, prize.what, free_from, why))
+        else:
+            awards.append(Award(place, to, names[to], prize.what, prize.kind, note))
+    for place, what in changes:
+        return Refusal("no_such_prize", f"Place {place} has no prize {what}: check the table.")
+    return Handout(tuple(awards), tuple(left))
+
+
+def _rows(prizes: Sequence[Prize]) -> Iterator[tuple[int, Prize]]:
+    for prize in prizes:
+        for place in range(prize.first, prize.last + 1):
+            yield place, prize
+
+
+def _problem(change: Departure, names: Mapping[int, str]) -> Refusal | None:
+    what = f"{change.what} of place {change.place}"
+    if not change.note.strip():
+        return Refusal(
+            "note",
+            f"Say why {what} goes elsewhere: the table of the kit is to be followed as closely as "
+            "possible.",
+            "Types Of Events",
+        )
+    if change.to is not None and change.to not in names:
+        return Refusal("stranger", f"{what} goes to somebody who is not in the event.")
+    return None

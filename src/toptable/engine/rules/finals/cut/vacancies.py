@@ -1,0 +1,104 @@
+"""What becomes of a place in a locked cut whose player cannot play.
+
+A place can always stay vacant: whoever would have met the player walks over. In Bushiroad's
+events that is all there is (B-107); elsewhere the organizer may instead move the next player up,
+until the first elimination game begins (AMB-62).
+"""
+
+import msgspec
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.finals.cut.lock import LockedCut, Seed
+from toptable.engine.rules.finals.cut.passed_over import Out, PassedOver
+
+
+class NextMovesUp(msgspec.Struct, frozen=True, tag="next_moves_up"):
+    """The next player may move up until the first elimination game begins. AMB-62."""
+
+    id = "next_moves_up"
+    name = "The next player may move up"
+    help = "Until the first elimination game begins, the next player may take a free place."
+    rules = ("AMB-62",)
+
+    def problem(self, *, begun: bool) -> Refusal | None:
+        """Why nobody may move up now, or nothing."""
+        if not begun:
+            return None
+        return Refusal(
+            "begun",
+            "The elimination games have begun: the place stays vacant and opponents walk over.",
+            "AMB-62",
+        )
+
+
+class StaysVacant(msgspec.Struct, frozen=True, tag="stays_vacant"):
+    """Once the finalists are decided nobody is added. B-107."""
+
+    id = "stays_vacant"
+    name = "A vacancy stays"
+    help = "Once the finalists are decided, nobody takes a place that becomes free."
+    rules = ("B-107",)
+
+    def problem(self, *, begun: bool) -> Refusal | None:
+        """Why nobody may move up: the document says so, games or no games."""
+        del begun
+        return Refusal(
+            "decided",
+            "The finalists are decided: the place stays vacant and opponents walk over.",
+            "FR-3.2.4",
+        )
+
+
+Vacancies = NextMovesUp | StaysVacant
+
+
+class Vacated(msgspec.Struct, frozen=True):
+    """A locked cut after somebody left it, and what to tell people."""
+
+    cut: LockedCut
+    text: str
+
+
+def vacate(locked: LockedCut, gone: PassedOver) -> Vacated | Refusal:
+    """Leave a player's place vacant. B-107."""
+    seed = locked.seed_of(gone.player)
+    if seed is None:
+        return _stranger()
+    seeds = tuple(
+        msgspec.structs.replace(one, vacant=gone) if one is seed else one for one in locked.seeds
+    )
+    return Vacated(
+        msgspec.structs.replace(locked, seeds=seeds),
+        f"{seed.who} {gone.text}. Seed {seed.seed} is vacant; whoever meets it walks over.",
+    )
+
+
+def move_up(
+    locked: LockedCut, gone: PassedOver, rule: Vacancies, *, begun: bool, out: Out
+) -> Vacated | Refusal:
+    """Give a place to the next player who can come; seeds below it move up by one. AMB-62.
+
+    Seeds follow the ranking, so the newcomer is the last seed. ``out`` names all who cannot come.
+    """
+    seed = locked.seed_of(gone.player)
+    if seed is None:
+        return _stranger()
+    if problem := rule.problem(begun=begun):
+        return problem
+    able = [one for one in locked.waiting if one.player not in out]
+    if locked.seats is None or not able:
+        return Refusal("nobody", "There is nobody to move up: leave the place vacant.")
+    newcomer = able[0]
+    stay = [(one.who, one.vacant) for one in locked.seeds if one is not seed]
+    seeds = tuple(Seed(at, *one) for at, one in enumerate([*stay, (newcomer, None)], 1))
+    below = seed.seed < len(locked.seeds)
+    others = f" The seeds after {seed.seed} move up by one." if below else ""
+    rest = tuple(one for one in locked.waiting if one is not newcomer)
+    return Vacated(
+        LockedCut(seeds, rest, locked.seats),
+        f"{seed.who} {gone.text}. {newcomer} moves up and is seed {len(seeds)}.{others}",
+    )
+
+
+def _stranger() -> Refusal:
+    return Refusal("not_in_cut", "This player has no place in the cut: choose one of the seeds.")

@@ -1,0 +1,104 @@
+"""How finalists are selected: by ranking, or step by step by what the unbeaten played.
+
+B-104, B-105, B-108 to B-114, A-20 to A-23. The method is announced in advance; ranking is the
+default. In the trait methods seats may stay empty, and two losses never qualify.
+"""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.finals.cut.order import listed
+from toptable.engine.rules.finals.finalists.candidates import Candidate
+from toptable.engine.rules.finals.finalists.overflow import ByRank, Overflow
+from toptable.engine.rules.finals.finalists.selection import Outline, Step, outline
+from toptable.engine.rules.finals.finalists.traits import Selected, Title, Trait, selected_values
+
+
+class ByRanking(msgspec.Struct, frozen=True, tag="ranking"):
+    """The best-ranked candidates; whoever does not stand is passed over. B-108."""
+
+    id = "ranking"
+    name = "By ranking"
+    help = "The best-ranked go on; the next one moves up for whoever does not stand."
+    source = "FR-3.2.4.1"
+    rules = ("B-104", "B-105", "B-108")
+
+    def outline(self, everyone: Sequence[Candidate], seats: int) -> Outline:
+        """The best so many; those level on the border are left to a draw."""
+        standing = tuple(one for one in everyone if one.passed is None)
+        return outline(everyone, [Step(1, standing, "best-ranked")], seats, ByRank())
+
+
+class ByTrait(msgspec.Struct, frozen=True, omit_defaults=True, tag="trait"):
+    """The unbeaten, then those with one loss by how little they share with them. B-109 to B-114."""
+
+    trait: Trait
+    overflow: Overflow = ByRank()
+    draw_is_loss: bool = True
+    """Whether a drawn round counts as lost; otherwise who drew fits no step. A-20."""
+
+    id = "trait"
+    name = "By what was played"
+    help = "The unbeaten, then those with one loss who share least with the decks of the unbeaten."
+    source = "FR-3.2.4"
+    rules = ("B-104", "B-105", "B-113", "B-114", "A-20", "A-21", "A-22", "A-23")
+
+    def outline(self, everyone: Sequence[Candidate], seats: int) -> Outline | Refusal:
+        """Step by step until the seats are taken or no step is left."""
+        if problem := self._problem(everyone):
+            return problem
+        selected = selected_values(everyone)
+        steps = list(self._steps(everyone, selected))
+        return outline(everyone, steps, seats, self.overflow, list(selected.values()))
+
+    def _steps(self, everyone: Sequence[Candidate], selected: Selected) -> Iterator[Step]:
+        """Step 1 for the unbeaten, then step k for one loss and a count of k - 2."""
+        standing = [one for one in everyone if one.passed is None]
+        yield Step(1, tuple(one for one in standing if one.won_all), "won every round")
+        counts: dict[int, list[Candidate]] = {}
+        for one in standing:
+            if self._losses(one) == 1:
+                counts.setdefault(self.trait.count(one.decks, selected), []).append(one)
+        for count in sorted(counts):
+            noun = self.trait.noun[count != 1]
+            yield Step(count + 2, tuple(counts[count]), f"one loss and {count or 'no'} {noun}")
+
+    def _losses(self, one: Candidate) -> int | None:
+        """Lost rounds; None for a record that fits no step."""
+        if one.drawn and not self.draw_is_loss:
+            return None
+        return one.lost + one.drawn
+
+    def needs_decks_of(self, everyone: Sequence[Candidate]) -> list[Candidate]:
+        """Whose decks the method looks at: of the unbeaten and of those with one loss."""
+        return [one for one in everyone if one.won_all or self._losses(one) == 1]
+
+    def _problem(self, everyone: Sequence[Candidate]) -> Refusal | None:
+        """Decks that the method needs and that are not written down, or not clearly."""
+        needed = self.needs_decks_of(everyone)
+        silent = [one for one in needed if not all(_values(one))]
+        if silent:
+            return Refusal(
+                "no_deck",
+                f"This method looks at decks, and some are not written down: enter those of "
+                f"{listed(silent)} first.",
+                self.trait.source,
+            )
+        torn = [one for one in needed if any(len(deck.values) > 1 for deck in one.decks)]
+        if isinstance(self.trait, Title) and torn:
+            return Refusal(
+                "undeclared",
+                f"A deck counts as one title: have {listed(torn)} declare which.",
+                self.trait.source,
+            )
+        return None
+
+
+Method = ByRanking | ByTrait
+
+
+def _values(one: Candidate) -> list[tuple[str, ...]]:
+    """What each deck stands for; one empty answer where no deck is known."""
+    return [deck.values for deck in one.decks] or [()]

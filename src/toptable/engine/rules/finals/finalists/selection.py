@@ -1,0 +1,214 @@
+"""The finalists as chosen: each with the step that chose them, everybody else with the reason.
+
+B-106, B-113, B-114. A method (``finalists/methods.py``) names the steps. ``outline`` takes them in
+turn until the seats are filled: that is the preview, and it says whether the last seats must be
+drawn and among whom. ``drawn`` draws them, ``drawn_at_the_table`` takes the outcome of a die or a
+coin with its witness.
+"""
+
+from collections.abc import Collection, Sequence
+
+import msgspec
+
+from toptable.engine.chance import Chance
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.finals.cut.lock import LockedCut, lock
+from toptable.engine.rules.finals.cut.methods import Division
+from toptable.engine.rules.finals.cut.order import Ranked, listed
+from toptable.engine.rules.finals.cut.roll_call import RollCall
+from toptable.engine.rules.finals.finalists.candidates import Candidate
+from toptable.engine.rules.finals.finalists.overflow import Overflow, Split
+from toptable.engine.rules.structure.tables import counted
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One step of a method: who belongs to it, and what they have in common."""
+
+    number: int
+    members: tuple[Candidate, ...]
+    text: str
+
+
+class Picked(msgspec.Struct, frozen=True):
+    """A finalist, and the step that chose them."""
+
+    player: int
+    name: str
+    rank: int
+    step: int
+    text: str
+
+
+class NotPicked(msgspec.Struct, frozen=True):
+    """Somebody who is not a finalist, and why."""
+
+    player: int
+    name: str
+    rank: int
+    text: str
+
+
+class BorderDraw(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The draw for the last seats: who was in it, and whom it took. B-100, B-114."""
+
+    step: int
+    among: tuple[int, ...]
+    drawn: tuple[int, ...]
+    text: str
+    witness: str = ""
+    """Who saw it, for a draw made at the table."""
+
+
+class Border(msgspec.Struct, frozen=True):
+    """A draw that is still to be made: for so many seats, among the members of one step."""
+
+    step: Step
+    among: tuple[Candidate, ...]
+    seats: int
+
+    @property
+    def text(self) -> str:
+        """What is to be drawn."""
+        return f"{counted(self.seats, 'seat')} to be drawn among {listed(self.among)}."
+
+
+class Outline(msgspec.Struct, frozen=True):
+    """The finalists as far as no draw is needed."""
+
+    seats: int
+    picked: tuple[Picked, ...]
+    """In the order of the steps, within a step by rank."""
+    border: Border | None
+    others: tuple[NotPicked, ...]
+    """Everybody who is neither picked nor in the draw, by rank."""
+    selected: tuple[str, ...] = ()
+    """The values that the unbeaten played, in the trait methods."""
+
+    @property
+    def empty(self) -> int:
+        """Seats that nobody can take. In the trait methods they stay empty. B-113."""
+        return self.seats - len(self.picked) - (self.border.seats if self.border else 0)
+
+
+class Selection(msgspec.Struct, frozen=True):
+    """The finalists of an event."""
+
+    seats: int
+    picked: tuple[Picked, ...]
+    others: tuple[NotPicked, ...]
+    draw: BorderDraw | None = None
+    selected: tuple[str, ...] = ()
+
+    @property
+    def seeds(self) -> tuple[int, ...]:
+        """The finalists by rank, as a bracket is seeded. A-31."""
+        return tuple(one.player for one in sorted(self.picked, key=lambda one: one.rank))
+
+    @property
+    def text(self) -> str:
+        """How many seats are filled, in a sentence."""
+        return f"{len(self.picked)} of {counted(self.seats, 'seat')} filled."
+
+
+def outline(
+    everyone: Sequence[Candidate],
+    steps: Sequence[Step],
+    seats: int,
+    overflow: Overflow,
+    selected: Sequence[str] = (),
+) -> Outline:
+    """Take the steps in turn while seats are left."""
+    picked: list[Picked] = []
+    border: Border | None = None
+    why_not: dict[int, str] = {}
+    for step in steps:
+        left = seats - len(picked) - (border.seats if border else 0)
+        split = overflow.split(step.members, left) if left else Split(())
+        picked += [_picked(one, step) for one in split.clear]
+        if split.seats:
+            border = Border(step, split.level, split.seats)
+        full = "was not reached: all seats were taken" if not left else "had too few seats"
+        why_not |= {one.player: f"Step {step.number} ({step.text}) {full}." for one in step.members}
+    settled = {one.player for one in picked} | {
+        one.player for one in (border.among if border else ())
+    }
+    return Outline(
+        seats=seats,
+        picked=tuple(picked),
+        border=border,
+        others=tuple(_not_picked(one, why_not) for one in everyone if one.player not in settled),
+        selected=tuple(selected),
+    )
+
+
+def drawn(sketch: Outline, chance: Chance) -> Selection:
+    """The finalists, with the last seats drawn where they must be."""
+    if sketch.border is None:
+        return _selection(sketch)
+    mixed = list(sketch.border.among)
+    chance.shuffle(mixed)
+    return _selection(sketch, {one.player for one in mixed[: sketch.border.seats]})
+
+
+def drawn_at_the_table(
+    sketch: Outline, lucky: Collection[int], witness: str
+) -> Selection | Refusal:
+    """The finalists, with the last seats as a coin or a die gave them. B-100."""
+    border = sketch.border
+    if border is None:
+        return Refusal("no_draw", "There is nothing to draw: the seats are settled.")
+    if len(set(lucky)) != border.seats or not set(lucky) <= {one.player for one in border.among}:
+        return Refusal("draw", f"This draw does not fit. {border.text}", "FR-3.2.4")
+    if not witness.strip():
+        return Refusal("witness", "Name somebody who saw the draw.", "FR-3.2.1.2")
+    return _selection(sketch, lucky, witness)
+
+
+def locked(
+    selection: Selection, order: Sequence[Ranked], roll_call: RollCall | None = None
+) -> LockedCut | Refusal:
+    """The finalists as a locked cut, seeded by rank; nobody waits to move up. B-106, B-107."""
+    taken = {one.player: one for one in order}
+    seeds = tuple(taken[player] for player in selection.seeds)
+    return lock(Division(seeds, (), (), selection.seats), roll_call)
+
+
+def _selection(sketch: Outline, lucky: Collection[int] = (), witness: str = "") -> Selection:
+    border = sketch.border
+    if border is None:
+        return Selection(sketch.seats, sketch.picked, sketch.others, selected=sketch.selected)
+    won = [one for one in border.among if one.player in lucky]
+    missed = [
+        NotPicked(one.player, one.name, one.rank, f"Step {border.step.number}: not drawn.")
+        for one in border.among
+        if one.player not in lucky
+    ]
+    draw = BorderDraw(
+        step=border.step.number,
+        among=tuple(one.player for one in border.among),
+        drawn=tuple(one.player for one in won),
+        text=f"Drawn among {listed(border.among)}: {listed(won)}.",
+        witness=witness,
+    )
+    return Selection(
+        sketch.seats,
+        (*sketch.picked, *(_picked(one, border.step, ", drawn") for one in won)),
+        tuple(sorted((*sketch.others, *missed), key=lambda one: one.rank)),
+        draw,
+        sketch.selected,
+    )
+
+
+def _picked(one: Candidate, step: Step, how: str = "") -> Picked:
+    text = f"Step {step.number}: {step.text}{how}."
+    return Picked(one.player, one.name, one.rank, step.number, text)
+
+
+def _not_picked(one: Candidate, why_not: dict[int, str]) -> NotPicked:
+    if one.passed is not None:
+        text = f"{one.name} {one.passed.text}."
+    else:
+        drew = f", {one.drawn} drawn" if one.drawn else ""
+        record = f"{counted(one.lost, 'round')} lost{drew}"
+        text = why_not.get(one.player, f"Fits no step: {record}.")
+    return NotPicked(one.player, one.name, one.rank, text)

@@ -1,0 +1,128 @@
+"""NISEI 1.0: rounds of single elimination for the places in the cut. N10-47 to N10-50, AMB-14.
+
+Everybody on the points of the last one in plays for the places that are left among them. If their
+number is odd, the best of them is in; the others meet best against last, and losers are out, until
+no more are left than there are places. The odd rule is applied anew in each round. Where a round
+leaves fewer winners than places, the best of its losers take the rest.
+"""
+
+from collections.abc import Sequence
+from operator import attrgetter
+
+import msgspec
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.finals.cut.order import Order, Ranked, refilled, unchanged
+from toptable.engine.rules.finals.tiebreaker_round.games import (
+    Decided,
+    Game,
+    GameResult,
+    Step,
+    against_higher,
+    matched,
+    told,
+)
+
+
+class _Standing(msgspec.Struct, frozen=True):
+    """Where the rounds stand."""
+
+    alive: Order
+    """Those still playing, in Swiss order."""
+    places: int
+    """How many of them will be in."""
+    through: Order = ()
+    """Those who are in without having to play on."""
+    beaten: Order = ()
+    """Those who are out: the latest round first, each round in Swiss order."""
+    decided: tuple[Decided, ...] = ()
+
+
+class KnockoutRounds(msgspec.Struct, frozen=True, tag="knockout_rounds"):
+    """As many rounds of single elimination as it takes. N10-47, N10-48, N10-49, N10-50, AMB-14."""
+
+    id = "knockout_rounds"
+    name = "Tiebreaker rounds"
+    help = "Everybody on the points of the last place plays single elimination for what is left."
+    source = "Event Structure And Procedure"
+    rules = ("N10-47", "N10-48", "N10-49", "N10-50", "AMB-14")
+
+    def step(
+        self, order: Sequence[Ranked], size: int, played: Sequence[Sequence[GameResult]]
+    ) -> Step | Refusal:
+        """The games of the next round, or the order that the rounds lead to."""
+        slots = _straddling(order, size)
+        if not slots:
+            note = "Nobody on the points of the last place stays outside: there is nothing to play."
+            return Step(notes=(note,), reranked=unchanged(order))
+        group = tuple(order[slot] for slot in slots)
+        now = _odd_rule(_Standing(group, size - slots.start))
+        for results in played:
+            found = matched(_games(now), results)
+            if isinstance(found, Refusal):
+                return found
+            now = _odd_rule(_after(now, tuple(map(against_higher, _games(now), found))))
+        notes = tuple(_in_unplayed(one) for one in now.through)
+        if games := _games(now):
+            return Step(games, notes, now.decided)
+        why = {
+            **told(now.decided),
+            **{one.player: _in_unplayed(one) for one in now.through},
+        }
+        settled = sorted((*now.through, *now.alive[: now.places]), key=attrgetter("rank"))
+        ranked = [*settled, *now.alive[now.places :], *now.beaten]
+        return Step(
+            notes=(*notes, *_filled_up(now)),
+            decided=now.decided,
+            reranked=refilled(order, slots, ranked, why),
+        )
+
+
+def _straddling(order: Sequence[Ranked], size: int) -> range:
+    """The slots of all on the points of the last one in, if some of them are outside."""
+    if size >= len(order) or order[size - 1].points != order[size].points:
+        return range(0)
+    slots = [at for at, one in enumerate(order) if one.points == order[size].points]
+    return range(slots[0], slots[-1] + 1)
+
+
+def _odd_rule(now: _Standing) -> _Standing:
+    """Of an odd number that is too large, the best is in. N10-48."""
+    if len(now.alive) <= now.places or len(now.alive) % 2 == 0:
+        return now
+    best, *others = now.alive
+    return msgspec.structs.replace(
+        now, alive=tuple(others), places=now.places - 1, through=(*now.through, best)
+    )
+
+
+def _games(now: _Standing) -> tuple[Game, ...]:
+    """Best against last and so on, unless the places are settled. N10-49."""
+    if not now.places or len(now.alive) <= now.places:
+        return ()
+    half = len(now.alive) // 2
+    return tuple(map(Game, now.alive[:half], reversed(now.alive[half:])))
+
+
+def _after(now: _Standing, decided: tuple[Decided, ...]) -> _Standing:
+    """Winners go on, losers are out, below the winners and above those beaten before. N10-50."""
+    winners = {winner.player for one in decided for winner in one.won}
+    return msgspec.structs.replace(
+        now,
+        alive=tuple(one for one in now.alive if one.player in winners),
+        beaten=(*(one for one in now.alive if one.player not in winners), *now.beaten),
+        decided=(*now.decided, *decided),
+    )
+
+
+def _in_unplayed(best: Ranked) -> str:
+    return f"{best} is in without playing on: the number of those left was odd."
+
+
+def _filled_up(now: _Standing) -> list[str]:
+    """Fewer winners than places: the best losers of the round are in. AMB-14."""
+    missing = now.places - len(now.alive)
+    return [
+        f"{one} is in as the best loser of the last round: it had fewer winners than places."
+        for one in now.beaten[: max(0, missing)]
+    ]

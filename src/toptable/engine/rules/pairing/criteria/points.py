@@ -1,0 +1,92 @@
+"""Players meet others on the same points, or as near to them as can be."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import accumulate
+
+from toptable.engine.rules.pairing.criteria.base import Criterion, Outcome
+from toptable.engine.rules.pairing.search.lexicographic import Level, PlaceLevel
+from toptable.engine.rules.pairing.search.window import Window
+from toptable.engine.rules.pairing.types import Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Crossing(PlaceLevel):
+    """Pairs across the boundary below a place."""
+
+    boundary: int = 0
+
+    def between(self, higher: int, lower: int) -> int:
+        return int(higher <= self.boundary < lower)
+
+
+class FewestCrossings(Criterion):
+    """Point groups stay among themselves. N13-74, N10-43, FFG-28, B-078, B-082, AMB-11."""
+
+    id = "crossings"
+    name = "Same points"
+    help = "From the top, as few pairs as possible cross each boundary between point groups."
+    rules = ("N13-74", "N10-43", "FFG-28", "B-078", "B-082", "AMB-11")
+
+    def levels(self, window: Window) -> Iterator[Level]:
+        sizes = window.sizes()
+        total = sum(sizes)
+        for boundary, above in enumerate(accumulate(sizes)):
+            if boundary == 0 or (boundary == window.depth and window.closed):
+                continue
+            # Who is not paired above the boundary crosses it, so the number keeps its parity.
+            most = min(above, total - above) if window.closed else above
+            yield Crossing(above % 2, most, 2, boundary)
+
+    def reasons(self, outcome: Outcome, one: int, other: int) -> Iterator[Reason]:
+        if outcome.place[one] == outcome.place[other]:
+            return
+        points = outcome.points(one)
+        group = outcome.place[one]
+        if outcome.left[group] > 1:
+            why = f"without rematches, no fewer of those on {points} can go down."
+        elif outcome.came[group]:
+            why = f"odd number of players left on {points} after pairing who came down."
+        else:
+            why = f"odd number of players on {points}."
+        yield Reason("paired_down", f"{outcome.name(one)} paired down: {why}", outcome.id(one))
+        yield Reason(
+            "paired_up",
+            f"{outcome.name(other)} paired up: meets somebody left over on {points}.",
+            outcome.id(other),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Distance(PlaceLevel):
+    """Groups that the players of one place go down, added up."""
+
+    place: int = 0
+
+    def between(self, higher: int, lower: int) -> int:
+        return lower - higher if higher == self.place else 0
+
+
+class ShortestFloats(Criterion):
+    """Who leaves a group does not fall far. N13-75, N10-44, AMB-11."""
+
+    id = "distance"
+    name = "Short way down"
+    help = "Group by group from the top, those who leave a group go as few groups down as possible."
+    rules = ("N13-75", "N10-44", "AMB-11")
+
+    def levels(self, window: Window) -> Iterator[Level]:
+        for place, size in enumerate(window.sizes()):
+            furthest = window.depth - place + (not window.closed)
+            if size and furthest:
+                yield Distance(size if place == 0 else 0, size * furthest, 1, place)
+
+    def reasons(self, outcome: Outcome, one: int, other: int) -> Iterator[Reason]:
+        groups = outcome.place[other] - outcome.place[one]
+        if groups > 1:
+            yield Reason(
+                "distance",
+                f"{outcome.name(one)} goes {groups} groups down:"
+                " rematches rule out every nearer opponent.",
+                outcome.id(one),
+            )

@@ -1,0 +1,1 @@
+"""The pairing methods that documents choose from."""

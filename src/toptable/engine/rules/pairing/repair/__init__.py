@@ -1,0 +1,1 @@
+"""Making a round legal again with the fewest changed tables."""

@@ -1,0 +1,180 @@
+"""Make a round legal again after a wrong result, a drop or a return, changing as little as can be.
+
+Legal means: no rematch, nobody absent, no bye that somebody with fewer byes could have instead
+(N13-65, N13-75 and their likes in the other documents). Nobody moves but the players whose points
+changed or who came, those whose opponent has gone, and those they displace.
+
+Without corrected points the answer has the fewest new pairs, and of those answers the best by
+points. Where points were corrected, the round may be legal as it stands and yet be the wrong one.
+Then tables change for the sake of points too, but each must pay for itself: one table for each
+boundary between point groups that the new pairs and those of corrected players cross less.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+
+import msgspec
+
+from toptable.engine.chance import Chance
+from toptable.engine.rules.pairing.meetings import Sides
+from toptable.engine.rules.pairing.ranked import NO_PAIRING, Rematches, give_sides, make_pair
+from toptable.engine.rules.pairing.repair.fewest_changes import fewest_changes
+from toptable.engine.rules.pairing.repair.reseating import (
+    Move,
+    Seated,
+    moves,
+    reseat,
+    seats_of,
+    spots,
+)
+from toptable.engine.rules.pairing.repair.task import NOBODY, Task
+from toptable.engine.rules.pairing.types import Bye, Entrant, NoPairing, Pair, Pairing, Reason
+
+
+class Repair(msgspec.Struct, frozen=True):
+    """A repaired round, and what it changes."""
+
+    pairing: Pairing
+    """In table order."""
+    tables: tuple[int, ...]
+    """The table of each pair."""
+    bye_seats: tuple[int | None, ...]
+    """The seat of each bye, where byes are seated."""
+    new: tuple[Pair, ...]
+    """The pairs that were not there before: as many tables change."""
+    moves: tuple[Move, ...]
+    """Who moves where, for everybody whose place or opponent changes."""
+
+
+def repair(
+    pairing: Pairing,
+    tables: Sequence[int],
+    entrants: Sequence[Entrant],
+    *,
+    corrected: Collection[int] = (),
+    sitting_out: Collection[int] = (),
+    pinned: Collection[int] = (),
+    fixed: Mapping[int, int] | None = None,
+    bye_seats: Mapping[int, int] | None = None,
+    names: Mapping[int, str] | None = None,
+    rematches: Rematches = "never",
+    worth: int = 1,
+    sides: Sides | None = None,
+    chance: Chance | None = None,
+) -> Repair | NoPairing:
+    """Repair a round.
+
+    ``tables`` are those of the pairing's pairs. ``entrants`` are all who are to be paired now, with
+    corrected points, ranks and meetings; whoever is in the pairing but not among them has left.
+    ``corrected`` names those whose points changed, ``sitting_out`` those with a reward bye, who
+    keep it. The table or bye of a ``pinned`` player stays as it is. ``fixed`` are fixed tables.
+    ``bye_seats`` are the seats of byes so far, if byes are seated at all (B-081).
+    ``names`` are needed for those who left only. ``worth`` says how many tables may change for each
+    boundary crossed less; 0 makes the round legal with the fewest tables and nothing else. In a
+    single-sided round new pairs get ``sides``, drawn by ``chance`` where both ways are as good.
+    """
+    here = {entrant.id: entrant for entrant in entrants}
+    stay = {
+        *_pinned(pairing, here, pinned),
+        *(bye.player for bye in pairing.byes if bye.player in sitting_out),
+    }
+    movable = [entrant for entrant in entrants if entrant.id not in stay]
+    task = Task.of(
+        pairing,
+        movable,
+        corrected,
+        worth=worth if corrected else 0,
+        rematches=rematches,
+        sides=sides,
+    )
+    mates = fewest_changes(task.broken())
+    if mates is None:
+        return NoPairing(NO_PAIRING)
+    mates = {**task.before, **mates}
+    kept = {
+        pair: table
+        for pair, table in zip(pairing.pairs, tables, strict=True)
+        if pair.players[0] in stay or mates.get(pair.players[0]) == pair.players[1]
+    }
+    new = _new_pairs(mates, kept, here)
+    if sides and chance:
+        new = [give_sides(pair, here, sides, chance) for pair in new]
+    byes = _byes(pairing, stay, mates)
+    before = spots(pairing, tables, bye_seats or {})
+    places = _places(kept, new, byes, seats_of(before), fixed or {}, bye_seats)
+    pairs = sorted((*kept, *new), key=lambda pair: places[pair.players])
+    after = Pairing(tuple(pairs), byes)
+    numbers = tuple(places[pair.players] for pair in pairs)
+    seats = {bye.player: places[bye.player,] for bye in byes if (bye.player,) in places}
+    return Repair(
+        pairing=after,
+        tables=numbers,
+        bye_seats=tuple(seats.get(bye.player) for bye in byes),
+        new=tuple(new),
+        moves=moves(
+            before,
+            spots(after, numbers, seats),
+            {**(names or {}), **{entrant.id: entrant.name for entrant in entrants}},
+        ),
+    )
+
+
+def _places(
+    kept: Mapping[Pair, int],
+    new: Sequence[Pair],
+    byes: Sequence[Bye],
+    before: Mapping[int, int],
+    fixed: Mapping[int, int],
+    bye_seats: Mapping[int, int] | None,
+) -> dict[Seated, int]:
+    """The table of every pair, and of every bye if byes are seated."""
+    places: dict[Seated, int] = {pair.players: table for pair, table in kept.items()}
+    asking: list[Seated] = [pair.players for pair in new]
+    if bye_seats is not None:
+        places |= {(b.player,): bye_seats[b.player] for b in byes if b.player in bye_seats}
+        asking += [(b.player,) for b in byes if b.player not in bye_seats]
+    return places | reseat(asking, set(places.values()), before, fixed)
+
+
+def _pinned(
+    pairing: Pairing, here: Mapping[int, Entrant], pinned: Collection[int]
+) -> Iterator[int]:
+    """The players whose table or bye stays because one of them is pinned and nobody has left."""
+    for players in (
+        *(pair.players for pair in pairing.pairs),
+        *((b.player,) for b in pairing.byes),
+    ):
+        if here.keys() >= set(players) and any(player in pinned for player in players):
+            yield from players
+
+
+def _new_pairs(
+    mates: Mapping[int, int], kept: Iterable[Pair], here: Mapping[int, Entrant]
+) -> list[Pair]:
+    """The pairs that were not there before, the best-placed first."""
+    sitting = {player for pair in kept for player in pair.players}
+    new = [
+        _new_pair(here[one], here[other])
+        for one, other in mates.items()
+        if one < other and one != NOBODY and one not in sitting
+    ]
+    return sorted(new, key=lambda pair: here[pair.players[0]].rank)
+
+
+def _byes(pairing: Pairing, stay: Collection[int], mates: Mapping[int, int]) -> tuple[Bye, ...]:
+    holder = mates.get(NOBODY)
+    byes = [bye for bye in pairing.byes if bye.player in stay or bye.player == holder]
+    if holder is not None and holder not in {bye.player for bye in byes}:
+        byes.append(Bye(holder, (Reason("bye", "Bye: odd number of players after a repair."),)))
+    return tuple(byes)
+
+
+def _new_pair(one: Entrant, other: Entrant) -> Pair:
+    reasons = [Reason("repaired", "New pair: the round was repaired.")]
+    if one.points != other.points:
+        high, low = max(one.points, other.points), min(one.points, other.points)
+        reasons.append(
+            Reason("paired_down", f"Paired down from {high} to {low} points by the repair.")
+        )
+    if other.id in one.met:
+        reasons.append(Reason("rematch", f"Rematch: they met in round {one.met[other.id]}."))
+    return make_pair(one, other, *reasons)

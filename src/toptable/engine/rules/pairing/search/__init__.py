@@ -1,0 +1,1 @@
+"""Finding the best pairing: exact matching on what the methods leave open."""

@@ -1,0 +1,138 @@
+"""Which table a pair plays at: by standing, with the tables that are kept for somebody. N13-08.
+
+The pair with the best-placed player sits at the first table. A fixed table is kept free of others,
+and it says so: nobody should take table 3 for a top table because it has a step-free way.
+Accommodations: N13-08, N10-07. A seat for the bye, which Bushiroad issues only to a fighter who is
+seated when the match starts: B-081.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, count
+
+import msgspec
+
+from toptable.engine.rules.pairing.types import Entrant, Pairing, Reason
+
+Ranges = Sequence[tuple[int, int | None]]
+"""Table numbers that may be used, as first and last; None leaves the end open."""
+
+FROM_ONE: Ranges = ((1, None),)
+
+
+class Table(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A table of this round."""
+
+    number: int
+    kept_for: tuple[int, ...] = ()
+    """The players whose fixed table this is. If any, the number says nothing about the standing."""
+    reasons: tuple[Reason, ...] = ()
+
+
+class Tables(msgspec.Struct, frozen=True):
+    """The tables of a whole round, in the order of the pairing's pairs and byes."""
+
+    pairs: tuple[Table, ...]
+    byes: tuple[Table | None, ...] = ()
+
+
+class TooFewTables(msgspec.Struct, frozen=True):
+    """The allowed table numbers do not suffice."""
+
+    text: str
+
+
+def number_tables(
+    pairing: Pairing,
+    entrants: Sequence[Entrant],
+    *,
+    fixed: Mapping[int, int] | None = None,
+    ranges: Ranges = FROM_ONE,
+    seat_byes: bool = False,
+) -> Tables | TooFewTables:
+    """A table for each pair, and for each bye if byes are seated.
+
+    ``fixed`` gives players their own table, inside the ranges or not. Nobody else gets it, even
+    while its player has a bye.
+    """
+    fixed = fixed or {}
+    players = {entrant.id: entrant for entrant in entrants}
+    groups: list[tuple[int, ...]] = [pair.players for pair in pairing.pairs]
+    if seat_byes:
+        groups += [(bye.player,) for bye in pairing.byes]
+    kept = set(fixed.values())
+    free = (number for number in _numbers(ranges) if number not in kept)
+    tables: dict[tuple[int, ...], Table] = {}
+    taken: set[int] = set()
+    for group in sorted(groups, key=lambda group: _standing(group, players)):
+        table = _fixed_table(group, players, fixed, taken) if kept else None
+        if table is None:
+            number = next(free, None)
+            if number is None:
+                return TooFewTables(_too_few(len(groups), ranges))
+            table = Table(number, reasons=_not_at_own_table(group, players, fixed))
+        taken.add(table.number)
+        tables[group] = table
+    return Tables(
+        pairs=tuple(tables[pair.players] for pair in pairing.pairs),
+        byes=tuple(tables.get((bye.player,)) for bye in pairing.byes),
+    )
+
+
+def _standing(group: Sequence[int], players: Mapping[int, Entrant]) -> tuple[bool, int]:
+    """Pairs by their better player, then the byes."""
+    return len(group) == 1, min(players[player].rank for player in group)
+
+
+def _numbers(ranges: Ranges) -> Iterator[int]:
+    return chain.from_iterable(
+        count(first) if last is None else range(first, last + 1) for first, last in ranges
+    )
+
+
+def _fixed_table(
+    group: Sequence[int],
+    players: Mapping[int, Entrant],
+    fixed: Mapping[int, int],
+    taken: set[int],
+) -> Table | None:
+    """The fixed table of one of these players, the lower number if both have one."""
+    own = {player: fixed[player] for player in group if player in fixed}
+    number = min((number for number in own.values() if number not in taken), default=None)
+    if number is None:
+        return None
+    kept_for = tuple(player for player in group if own.get(player) == number)
+    names = " and ".join(players[player].name for player in kept_for)
+    reasons = [
+        Reason(
+            "fixed_table",
+            f"Table {number} is kept for {names}; the number says nothing about the standing.",
+        )
+    ]
+    for player in own.keys() - set(kept_for):
+        why = "is the lower number" if own[player] > number else "is the one that is free"
+        reasons.append(
+            Reason(
+                "fixed_tables_differ",
+                f"{players[player].name} has table {own[player]}, but table {number} {why}.",
+            )
+        )
+    return Table(number, kept_for, tuple(reasons))
+
+
+def _not_at_own_table(
+    group: Sequence[int], players: Mapping[int, Entrant], fixed: Mapping[int, int]
+) -> tuple[Reason, ...]:
+    return tuple(
+        Reason(
+            "fixed_table_taken",
+            f"{players[player].name}'s fixed table {fixed[player]} is also another player's, who"
+            " stands higher and plays there. Give one of them another table.",
+        )
+        for player in group
+        if player in fixed
+    )
+
+
+def _too_few(needed: int, ranges: Ranges) -> str:
+    allowed = ", ".join(f"{first} to {last}" for first, last in ranges)
+    return f"{needed} tables are needed, and {allowed} are too few. Allow more table numbers."

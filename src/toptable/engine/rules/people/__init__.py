@@ -1,0 +1,1 @@
+"""Who may play, who is kept out, and what coming late or leaving means."""

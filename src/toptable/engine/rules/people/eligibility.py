@@ -1,0 +1,225 @@
+"""Who may play: the few grounds on which a document keeps people out.
+
+A document has some of these rules, each with its section. What a document does not count as a
+ground is no reason to refuse anybody: it becomes a warning in the entry, and people decide.
+N13-05, N10-04, SW-10, B-018, B-019, B-020, B-021, B-022, B-070, B-073, B-074, B-174.
+"""
+
+from calendar import monthrange
+from dataclasses import dataclass
+from datetime import date
+from typing import Protocol
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.people.facts import (
+    Ban,
+    Declaration,
+    Declared,
+    Facts,
+    Ground,
+    Step,
+    Terms,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Occasion:
+    """The event as far as it matters for who may play."""
+
+    day: str
+    step: Step
+    terms: Terms
+    level: str = ""
+    game: str = ""
+
+
+class Bar(Protocol):
+    """One rule that keeps people out."""
+
+    @property
+    def ground(self) -> Ground:
+        """What kind of ground it is."""
+
+    @property
+    def source(self) -> str:
+        """The section of the document."""
+
+    def finding(self, facts: Facts, occasion: Occasion) -> str | None:
+        """What keeps this person out, as the end of a sentence that begins with a name."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BannedBy:
+    """Banned by the publisher whose document it is."""
+
+    authority: str
+    source: str
+    ground: Ground = Ground.BANNED
+
+    def finding(self, facts: Facts, occasion: Occasion) -> str | None:
+        mine = self.authority.casefold()
+        bans = (ban for ban in facts.bans if ban.authority.casefold() == mine)
+        return next((_banned(ban) for ban in bans if ban.covers(occasion.day)), None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BannedByAnyone:
+    """Banned by somebody else: to be known, as it may matter at this venue."""
+
+    ground: Ground = Ground.VENUE
+    source: str = ""
+
+    def finding(self, facts: Facts, occasion: Occasion) -> str | None:
+        return next((_banned(ban) for ban in facts.bans if ban.covers(occasion.day)), None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NotInvited:
+    """Not invited, where the event is by invitation. B-018."""
+
+    source: str = ""
+    ground: Ground = Ground.NOT_INVITED
+
+    def finding(self, facts: Facts, occasion: Occasion) -> str | None:
+        terms = occasion.terms
+        if not terms.by_invitation or facts.invited:
+            return None
+        return f"has no invitation on record for {terms.series or 'this event'}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QualifiedAlready:
+    """Qualified already, where the series keeps such people out of later qualifiers. B-018."""
+
+    source: str = ""
+    ground: Ground = Ground.QUALIFIED
+
+    def finding(self, facts: Facts, occasion: Occasion) -> str | None:
+        terms = occasion.terms
+        if not terms.not_again or not facts.qualified:
+            return None
+        return f"has already qualified in {terms.series or 'this series'}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeclaredOut:
+    """Close to the makers of the game, at the levels where that matters. B-019 to B-022."""
+
+    source: str = ""
+    levels: tuple[str, ...] = ("2", "3")
+    ground: Ground = Ground.DECLARED
+
+    def finding(self, facts: Facts, occasion: Occasion) -> str | None:
+        if occasion.level not in self.levels:
+            return None
+        found = (_declared_out(one, occasion) for one in facts.declared)
+        return next((text for text in found if text), None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayingElsewhere:
+    """In another event under way, unless both allow it; applying is free. B-074."""
+
+    source: str = ""
+    steps: tuple[Step, ...] = (Step.CHECK_IN, Step.LATE)
+    ground: Ground = Ground.ELSEWHERE
+
+    def finding(self, facts: Facts, occasion: Occasion) -> str | None:
+        if occasion.step not in self.steps:
+            return None
+        for other in facts.elsewhere:
+            if not (occasion.terms.two_events and other.permits):
+                return f"is playing in {other.name}, which is under way; drop there first"
+        return None
+
+
+EVERYTHING: tuple[Bar, ...] = (
+    BannedByAnyone(),
+    NotInvited(),
+    QualifiedAlready(),
+    PlayingElsewhere(steps=tuple(Step)),
+)
+"""What staff should know of, whether or not the document counts it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ByHand:
+    """A ground that a person finds and the document allows."""
+
+    ground: Ground
+    text: str
+    source: str
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Eligibility:
+    """Everything a document says about keeping people out."""
+
+    bars: tuple[Bar, ...] = ()
+    grounds: tuple[ByHand, ...] = ()
+    """On which grounds staff may turn somebody away."""
+
+    def barred(self, name: str, facts: Facts, occasion: Occasion) -> Refusal | None:
+        """Why the document keeps this person out, or nothing."""
+        for bar in self.bars:
+            if finding := bar.finding(facts, occasion):
+                return Refusal(f"barred_{bar.ground}", f"{name} {finding}.", bar.source)
+        return None
+
+    def warnings(self, name: str, facts: Facts, occasion: Occasion) -> tuple[str, ...]:
+        """What is no ground here but should be known."""
+        found = (bar.finding(facts, occasion) for bar in EVERYTHING)
+        return tuple(f"{name} {finding}." for finding in found if finding)
+
+    def ground(self, wanted: Ground) -> ByHand | Refusal:
+        """A ground for turning somebody away, or which ones the document has."""
+        for one in self.grounds:
+            if one.ground is wanted:
+                return one
+        if not self.grounds:
+            return Refusal(
+                "no_grounds", "This document names no grounds for turning people away at the door."
+            )
+        listed = ", ".join(f"{one.ground} ({one.text})" for one in self.grounds)
+        source = self.grounds[0].source
+        return Refusal("no_such_ground", f"People may be turned away only as: {listed}.", source)
+
+
+def _banned(ban: Ban) -> str:
+    end = f"until {ban.until}" if ban.until else "for good"
+    return f"is banned by {ban.authority} {end}"
+
+
+def _declared_out(one: Declaration, occasion: Occasion) -> str | None:
+    group = _GROUPS.get(one.kind)
+    if group is not None:
+        game, text = group
+        fits = not game or game == occasion.game
+        return text if fits and not one.permission else None
+    if one.kind is Declared.DEVELOPER:
+        over = one.day and _later(one.day, months=12) <= occasion.day
+        return None if over else "makes cards in use, or did within the past year"
+    if one.permission or not one.day:
+        return None
+    known = _later(one.day, months=-1) <= occasion.day < one.day
+    return f"knows cards that are not out before {one.day}" if known else None
+
+
+_GROUPS = {
+    Declared.BUSHIROAD: ("", "works for Bushiroad and has no permission to play on record"),
+    Declared.CYBERAGENT: (
+        "sve",
+        "works for the CyberAgent group and has no permission to play on record",
+    ),
+    Declared.COVER: ("hocg", "works for the COVER group and has no permission to play on record"),
+}
+"""The game each group is kept out of (none: all), and how to say it."""
+
+
+def _later(day: str, *, months: int) -> str:
+    """The same day some months later or earlier, or the last day of a shorter month."""
+    start = date.fromisoformat(day)
+    year, month = divmod(start.year * 12 + start.month - 1 + months, 12)
+    last = monthrange(year, month + 1)[1]
+    return date(year, month + 1, min(start.day, last)).isoformat()

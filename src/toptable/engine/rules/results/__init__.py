@@ -1,0 +1,1 @@
+"""How a match can end, what that is worth, and who plays which side."""

@@ -1,0 +1,254 @@
+"""Every way in which a match can end, and what each rulebook makes of it.
+
+A rulebook says for each kind whether it has it, and where. ``outcome`` then turns a kind and the
+seat it concerns into the letters of the results sheet and the points of both seats.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Literal
+
+import msgspec
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.results.scoring import Scoring, mirror
+
+Seat = Literal[0, 1]
+
+
+class ResultKind(StrEnum):
+    """How a match, or what was left of it, came to its end. B-093."""
+
+    WIN = "win"
+    """The seat wins the games that were left."""
+    LOSS = "loss"
+    DRAW = "draw"
+    """The games that were left are drawn: nobody won in time, or they were never begun."""
+    ON_TIME = "win_on_time"
+    """The seat leads the running game when time is called; games not begun are drawn."""
+    BOTH_LOSE = "both_lose"
+    BOTH_WIN = "both_win"
+    INTENTIONAL_DRAW = "intentional_draw"
+    TWO_FOR_ONE = "two_for_one"
+    """One game, agreed on beforehand, that counts twice."""
+    BYE = "bye"
+    NO_SHOW = "no_show"
+    """The seat is empty: the match is lost whatever was played."""
+    PENALTY_LOSS = "penalty_loss"
+    """A match loss as a penalty for the seat."""
+    REMOVED = "removed"
+    """The seat's player is disqualified or removed: the other wins the whole match."""
+    LOSS_WITHOUT_OPPONENT = "loss_without_opponent"
+    GAME_CONCEDED = "game_conceded"
+    """The seat gives up the running game; the match goes on if games are left."""
+    MATCH_CONCEDED = "match_conceded"
+    """The seat gives up all that was left."""
+    LEFT = "left"
+    """The seat's player walks away: unfinished games are lost, finished ones stand. AMB-65."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KindRule:
+    """What a rulebook says about one kind of result."""
+
+    source: str
+    rules: tuple[str, ...] = ()
+    witness: str = ""
+    """Who must be there for it, if anyone."""
+    refused: str = ""
+    """Why the rulebook does not have it; empty when it does."""
+    only_before: int | None = None
+    """The kind is possible only before this many games are finished."""
+    games: int = 1
+    """How many games a match must have for it. FFG-42, FFG-53."""
+    judged: bool = False
+    """Whether it is a judge's decision, written down by who may rule and with a reason. PG-3.3.3"""
+
+
+def has(
+    source: str,
+    *rules: str,
+    witness: str = "",
+    only_before: int | None = None,
+    games: int = 1,
+    judged: bool = False,
+) -> KindRule:
+    """A kind of result that a document has, with its section and catalogue ids."""
+    return KindRule(
+        source=source,
+        rules=rules,
+        witness=witness,
+        only_before=only_before,
+        games=games,
+        judged=judged,
+    )
+
+
+def lacks(why: str, source: str, *rules: str) -> KindRule:
+    """A kind of result that a document does not have, with what to tell who asks for it."""
+    return KindRule(refused=why, source=source, rules=rules)
+
+
+class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A match, or the part of it that is settled, in letters and points."""
+
+    letters: str
+    """From the first seat; empty where there was no opponent."""
+    points: tuple[int, int] | None
+    """None while games are still to be played."""
+
+
+Kinds = Mapping[ResultKind, KindRule]
+
+
+def outcome(
+    scoring: Scoring,
+    kinds: Kinds,
+    kind: ResultKind,
+    seat: Seat,
+    *,
+    played: str = "",
+    game: str = "",
+) -> Outcome | Refusal:
+    """What a kind of result means for both seats, or why this rulebook does not have it.
+
+    ``played`` holds the games already finished, seen from the first seat. ``game`` is the letter
+    of the single game of a two-for-one, from the first seat too.
+    """
+    rule = kinds[kind]
+    if rule.refused:
+        return Refusal("no_such_result", rule.refused, rule.source)
+    if rule.only_before is not None and len(played) >= rule.only_before:
+        return Refusal("too_late", _too_late(kind, rule.only_before), rule.source)
+    if kind is ResultKind.BYE:
+        return Outcome("", (scoring.bye, 0) if seat == 0 else (0, scoring.bye))
+    if kind is ResultKind.LOSS_WITHOUT_OPPONENT:
+        return Outcome("", (0, 0))
+    letters = _LETTERS[kind](scoring, _seen(played, seat), _seen(game, seat))
+    if isinstance(letters, Refusal):
+        return letters
+    points = scoring.score(letters) if scoring.over(letters) or kind in _ENDS else None
+    if isinstance(points, Refusal):
+        return points
+    if points is not None and seat == 1:
+        points = (points[1], points[0])
+    return Outcome(_seen(letters, seat), points)
+
+
+def late_concession(kinds: Kinds, how: Sequence[str]) -> Refusal | None:
+    """Why a game may not have been given up, going by how each game ended. SW-25, AMB-53."""
+    rule = kinds[ResultKind.GAME_CONCEDED]
+    if rule.only_before is None or CONCESSION not in how[rule.only_before :]:
+        return None
+    return Refusal("too_late", _too_late(ResultKind.GAME_CONCEDED, rule.only_before), rule.source)
+
+
+def unfit(kinds: Kinds, kind: ResultKind, letters: str, witness: str) -> Refusal | None:
+    """Why a finished match cannot be of this kind, or nothing."""
+    rule = kinds[kind]
+    if rule.refused:
+        return Refusal("no_such_result", rule.refused, rule.source)
+    if rule.witness and not witness:
+        return Refusal("witness", f"Name the {rule.witness} who was there for it.", rule.source)
+    fits = _FITS.get(kind)
+    if fits is not None and not fits(letters):
+        what = kind.value.replace("_", " ")
+        return Refusal("kind_letters", f"{letters} cannot be the result of this: {what}.")
+    return None
+
+
+CONCESSION = "concession"
+"""How a game ended that was given up."""
+WHOLE_MATCH = frozenset((ResultKind.NO_SHOW, ResultKind.PENALTY_LOSS, ResultKind.REMOVED))
+"""Kinds that decide the whole match, whatever was played. AMB-29, AMB-32, AMB-33, A-44."""
+
+_ENDS = frozenset(ResultKind) - {ResultKind.GAME_CONCEDED}
+
+
+def _rest(letter: str) -> Callable[[Scoring, str, str], str]:
+    """The finished games stand, and those that were left all end the same way."""
+
+    def letters(scoring: Scoring, played: str, _game: str) -> str:
+        while not scoring.over(played):
+            played += letter
+        return played
+
+    return letters
+
+
+def _drawn(scoring: Scoring, played: str, _game: str) -> str:
+    """The running game is drawn, and so are those not begun where every game counts. N13-61."""
+    if scoring.over(played):
+        return played
+    return played + (scoring.all_games("D")[len(played) :] or "D")
+
+
+def _whole(letter: str) -> Callable[[Scoring, str, str], str]:
+    """The whole match ends this way, whatever was played."""
+    return lambda scoring, _played, _game: scoring.all_games(letter)
+
+
+def _both_lose(scoring: Scoring, played: str, _game: str) -> str:
+    """Where every game counts the finished ones stand; elsewhere the match is lost. AMB-64."""
+    whole = scoring.all_games("X")
+    return played + whole[len(played) :] if len(whole) > 1 else whole
+
+
+def _on_time(scoring: Scoring, played: str, _game: str) -> str:
+    """A lead at time wins the running game; games not begun are drawn. N13-60, AMB-24."""
+    drawn = scoring.all_games("D")
+    return played + "T" + drawn[len(played) + 1 :]
+
+
+def _split(scoring: Scoring, played: str, _game: str) -> str:
+    """One win and one loss each; a game already won keeps its winner. N13-25, FFG-42, AMB-26."""
+    if scoring.games == 1:
+        return "D"
+    return "LW" if played[:1] in ("L", "t") else "WL"
+
+
+def _two_for_one(scoring: Scoring, _played: str, game: str) -> str | Refusal:
+    """The one game counts twice. N13-26, AMB-27."""
+    if scoring.games == 1:
+        return Refusal("one_game", "A match is a single game here; there is no second to give up.")
+    if len(game) != 1:
+        return Refusal("two_for_one_game", "Say how the one game of the two-for-one ended.")
+    return scoring.all_games(game)
+
+
+_LETTERS: dict[ResultKind, Callable[[Scoring, str, str], str | Refusal]] = {
+    ResultKind.WIN: _rest("W"),
+    ResultKind.LOSS: _rest("L"),
+    ResultKind.DRAW: _drawn,
+    ResultKind.ON_TIME: _on_time,
+    ResultKind.BOTH_LOSE: _both_lose,
+    ResultKind.BOTH_WIN: _whole("V"),
+    ResultKind.INTENTIONAL_DRAW: _split,
+    ResultKind.TWO_FOR_ONE: _two_for_one,
+    ResultKind.NO_SHOW: _whole("L"),
+    ResultKind.PENALTY_LOSS: _whole("L"),
+    ResultKind.REMOVED: _whole("L"),
+    ResultKind.GAME_CONCEDED: lambda _scoring, played, _game: played + "L",
+    ResultKind.MATCH_CONCEDED: _rest("L"),
+    ResultKind.LEFT: _rest("L"),
+}
+
+
+_FITS: dict[ResultKind, Callable[[str], bool]] = {
+    ResultKind.ON_TIME: lambda letters: bool(set(letters) & set("Tt")),
+    ResultKind.BOTH_LOSE: lambda letters: "X" in letters,
+    ResultKind.BOTH_WIN: lambda letters: letters == "V",
+    ResultKind.INTENTIONAL_DRAW: lambda letters: letters in ("WL", "LW", "D"),
+    ResultKind.TWO_FOR_ONE: lambda letters: len(letters) > 1 and len(set(letters)) == 1,
+}
+
+
+def _seen(letters: str, seat: Seat) -> str:
+    return letters if seat == 0 else mirror(letters)
+
+
+def _too_late(kind: ResultKind, games: int) -> str:
+    what = kind.value.replace("_", " ")
+    moment = "before game 1" if games == 1 and kind is ResultKind.TWO_FOR_ONE else "in game 1"
+    return f"It is too late for this ({what}): it is possible only {moment}."

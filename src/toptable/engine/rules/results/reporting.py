@@ -1,0 +1,47 @@
+"""What a document says about reporting: who may correct a result, and what a draw must explain."""
+
+from dataclasses import dataclass
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Role
+from toptable.engine.rules.results.result import Result
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reporting:
+    """The document's rules for written results. B-134, B-148, B-151, B-152."""
+
+    correctors: frozenset[Role] = frozenset(
+        {Role.ORGANIZER, Role.HEAD_JUDGE, Role.JUDGE, Role.SCOREKEEPER}
+    )
+    """Who may change a result that was handed in."""
+    draw_reasons: tuple[str, ...] = ()
+    """Where agreed draws are forbidden: what can lead to an honest one."""
+    source: str = ""
+
+    def may_correct(self, role: Role) -> Refusal | None:
+        """Why this role may not change a result that stands, or nothing if it may."""
+        if role in self.correctors:
+            return None
+        who = " or ".join(sorted(str(one).replace("_", " ") for one in self.correctors))
+        return Refusal(
+            "correction",
+            f"A result that was handed in is changed only by the {who}.",
+            self.source,
+        )
+
+    def unexplained_draw(self, result: Result, points: tuple[int, int]) -> Refusal | None:
+        """A drawn match without a reason, where the document forbids to agree on one.
+
+        A match between teams is explained by its seats, each of which is looked at by itself.
+        """
+        drawn = points[0] == points[1] and "D" in result.games
+        explained = result.seats or set(result.how) & set(self.draw_reasons)
+        if not self.draw_reasons or not drawn or explained:
+            return None
+        listed = ", ".join(self.draw_reasons)
+        return Refusal(
+            "draw_reason",
+            f"A draw needs its reason, because agreed draws are forbidden: one of {listed}.",
+            self.source,
+        )

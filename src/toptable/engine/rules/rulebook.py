@@ -1,0 +1,313 @@
+"""A rulebook: which of the engine's methods a rule document chooses, and where it says so.
+
+The five books are in ``toptable.rulebooks``. A book with its settings filled in is a ``Rules``:
+what an event actually runs by.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.announcements.announcements import Announcements
+from toptable.engine.rules.clock.timing import Timing
+from toptable.engine.rules.conduct.book import ConductBook
+from toptable.engine.rules.conduct.permissions import PermissionKind
+from toptable.engine.rules.finals.finals_rules import FinalsRules
+from toptable.engine.rules.finals.tiebreaker_round.methods import TiebreakerRounds
+from toptable.engine.rules.online import OnlinePlatform
+from toptable.engine.rules.people.coming_and_going import LatePenalty, LeavingRules
+from toptable.engine.rules.people.eligibility import Eligibility
+from toptable.engine.rules.results.kinds import (
+    WHOLE_MATCH,
+    Kinds,
+    Outcome,
+    ResultKind,
+    Seat,
+    late_concession,
+    outcome,
+    unfit,
+)
+from toptable.engine.rules.results.reporting import Reporting
+from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.scoring import Scoring
+from toptable.engine.rules.results.sides import MatchSides
+from toptable.engine.rules.settings import Chosen, Setting, resolve
+from toptable.engine.rules.standings.ranking import Ranking
+from toptable.engine.rules.structure.choice import Structures
+from toptable.engine.rules.structure.levels import Levels
+from toptable.engine.rules.teams import match as team_match
+from toptable.engine.rules.teams.formats import SeatBySeat, SideBySide, TeamFormat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Words:
+    """What a document calls people and things. B-003."""
+
+    player: str = "player"
+    players: str = "players"
+    match: str = "match"
+    points: str = "points"
+    organizer: str = "organizer"
+    head_judge: str = "head judge"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ByeRule:
+    """What a document says about byes. N13-65, N13-66, N10-36, FFG-23, FFG-29, B-080, B-081."""
+
+    text: str
+    source: str
+    rules: tuple[str, ...]
+    rewards: bool = False
+    """Whether byes won elsewhere can be redeemed."""
+    seated: bool = False
+    """Whether a bye is issued only to someone seated when the round begins."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """One of the games that a document covers, with the time it recommends. B-001, B-118."""
+
+    id: str
+    name: str
+    minutes: int
+    minutes_best_of_three: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Rulebook:
+    """One version of one rule document."""
+
+    id: str
+    title: str
+    version: str
+    date: str
+    """As exactly as the document gives it: ``2020-10`` or ``2026-01-30``."""
+    publisher: str
+    games: tuple[Game, ...]
+    words: Words
+    settings: tuple[Setting, ...]
+    scoring: Callable[[Chosen], Scoring]
+    ranking: Callable[[Chosen], Ranking]
+    kinds: Kinds
+    """What the document says about each kind of result."""
+    bye: ByeRule
+    sides: tuple[str, str] | None = None
+    """The letters of the two sides, where games have sides."""
+    match_sides: MatchSides | None = None
+    """How a match settles who plays which side, or goes first."""
+    reporting: Reporting = field(default_factory=Reporting)
+    """Who may correct results, and what a draw must explain."""
+    late_penalties: tuple[LatePenalty, ...] = ()
+    """The penalties of which a late entry must bring one, where the document says so. B-072."""
+    leaving: LeavingRules = field(default_factory=LeavingRules)
+    """What becomes of who leaves, and who may come back."""
+    eligibility: Eligibility = field(default_factory=Eligibility)
+    """Whom the document keeps out. N13-05, B-018."""
+    finals: FinalsRules
+    """Everything after the Swiss rounds."""
+    conduct: Callable[[Mapping[str, str]], ConductBook]
+    """Infractions, penalties, counting and appeals, with the readings that were chosen."""
+    timing: Timing
+    """Clocks, extensions, lateness, and what happens at time."""
+    structure: Structures | None = None
+    levels: Levels | None = None
+    cites: Callable[[str], bool] = lambda _id: True
+    """Whether the id of a rule or reading belongs to this document."""
+    permissions: tuple[PermissionKind, ...] = ()
+    """What staff can allow on the day, each by its own authority. B-042, B-059, B-182."""
+    approval: tuple[str, ...] = ()
+    """The categories of events that need approval before they are announced. B-190."""
+    announcements: Announcements | None = None
+    platform: OnlinePlatform | None = None
+    """Where sanctioned online events are played, where the document says so. N13-51."""
+    teams: tuple[TeamFormat, ...] = ()
+    """The ways in which teams can play, chosen by the setting ``team``."""
+
+    @property
+    def level_setting(self) -> str:
+        """The setting that holds the tier or level of an event."""
+        keys = {setting.key for setting in self.settings}
+        return next((key for key in ("tier", "level", "event_tier") if key in keys), "")
+
+    def check_settings(self, given: Mapping[str, str]) -> Refusal | None:
+        """What is wrong with these settings, or nothing."""
+        rules = self.rules(given)
+        return rules if isinstance(rules, Refusal) else None
+
+    def rules(self, given: Mapping[str, str]) -> "Rules | Refusal":
+        """The book with these settings and its own defaults for the rest."""
+        chosen = resolve(self.settings, given, owner=self.title)
+        return chosen if isinstance(chosen, Refusal) else _rules(self, chosen)
+
+    def under(self, given: Mapping[str, str]) -> "Rules":
+        """The same for settings that were checked before."""
+        rules = self.rules(given)
+        if isinstance(rules, Refusal):
+            raise ValueError(str(rules))
+        return rules
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Rules:
+    """A rulebook with every setting decided: what an event runs by."""
+
+    rulebook: Rulebook
+    chosen: Chosen
+    scoring: Scoring
+    ranking: Ranking
+
+    @property
+    def bye_points(self) -> int:
+        """What a bye is worth."""
+        return self.scoring.bye
+
+    @property
+    def tier(self) -> str:
+        """The tier or level the event is run at."""
+        key = self.rulebook.level_setting
+        return self.chosen[key] if key else ""
+
+    @property
+    def conduct(self) -> ConductBook:
+        """What the document says about conduct, as this event reads it."""
+        return self.rulebook.conduct(dict(self.chosen.items))
+
+    @property
+    def issues_byes_when_seated(self) -> bool:
+        """Whether a bye counts only once the player was seen in their seat. B-081."""
+        return self.rulebook.bye.seated
+
+    @property
+    def single_sided(self) -> bool:
+        """Whether a match is one game and pairing assigns and balances the sides.
+
+        A half draft also plays one game a round, but its sides are drawn at the table. AMB-45.
+        """
+        return self.chosen.get("sides", "double") == "single"
+
+    @property
+    def eliminates(self) -> bool:
+        """Whether a second loss ends the event for a player. B-082, B-083."""
+        return self.chosen.get("structure", "swiss") == "double_elimination"
+
+    @property
+    def only_bracket(self) -> bool:
+        """Whether single elimination is the whole event, from the entry list. B-086."""
+        return self.chosen.get("structure", "swiss") == "single_elimination"
+
+    @property
+    def team(self) -> TeamFormat | None:
+        """How teams play here, if teams play. B-140, SW-35."""
+        wanted = self.chosen.get("team", "none")
+        return next((one for one in self.rulebook.teams if one.id == wanted), None)
+
+    @property
+    def match_sides(self) -> MatchSides | None:
+        """How a match settles who plays which side; teams may have a rule of their own. SW-38."""
+        team = self.team
+        return team.sides if isinstance(team, SideBySide) else self.rulebook.match_sides
+
+    @property
+    def tiebreaker(self) -> TiebreakerRounds | None:
+        """The games about a line, or about the first place between teams. SW-37."""
+        team = self.team
+        return team.final if isinstance(team, SideBySide) else self.rulebook.finals.tiebreaker
+
+    def method(self, number: int) -> str:
+        """The pairing method of a round; a full draft begins by seats. FFG-52."""
+        if number == 1 and self.chosen.get("draft", "off") == "full":
+            return "opposite_seats"
+        return self.chosen["pairing"]
+
+    def outcome(
+        self, kind: ResultKind, seat: Seat, *, played: str = "", game: str = ""
+    ) -> Outcome | Refusal:
+        """What a kind of result means for both seats, or why this book does not have it."""
+        return outcome(self.scoring, self.rulebook.kinds, kind, seat, played=played, game=game)
+
+    def settle(self, result: Result) -> Outcome | Refusal:
+        """The letters and points of a reported match, or why this book has no such result.
+
+        A result of a special kind may leave out the games that the kind itself decides.
+        """
+        team = self.team
+        if isinstance(team, SeatBySeat):
+            win = self.scoring.win
+            return team_match.settle(team, result, self.settle_two, self.rulebook.reporting, win)
+        if result.seats:
+            return Refusal("no_seats", "Here a match has no results seat by seat; leave them out.")
+        return self.settle_two(result)
+
+    def settle_two(self, result: Result) -> Outcome | Refusal:
+        """The match of two players, or of two teams as a whole."""
+        kind, games = result.kind, result.games
+        if kind is None or (self.scoring.over(games) and kind not in WHOLE_MATCH):
+            points = self.scoring.score(games)
+            settled = points if isinstance(points, Refusal) else Outcome(games, points)
+        elif kind is ResultKind.TWO_FOR_ONE:
+            settled = self.outcome(kind, 0, game=games)
+        else:
+            settled = self.outcome(kind, result.seat, played=games)
+        if isinstance(settled, Refusal):
+            return settled
+        return self._refusal(result, settled) or settled
+
+    def score(self, result: Result) -> tuple[int, int] | Refusal:
+        """The points of both seats, or why this book has no such result."""
+        settled = self.settle(result)
+        if isinstance(settled, Refusal):
+            return settled
+        if settled.points is None:
+            return Refusal("not_over", "The match goes on: report it when its last game is over.")
+        return settled.points
+
+    def _refusal(self, result: Result, settled: Outcome) -> Refusal | None:
+        kinds = self.rulebook.kinds
+        if wrong := late_concession(kinds, result.how):
+            return wrong
+        if result.kind and (wrong := unfit(kinds, result.kind, settled.letters, result.witness)):
+            return wrong
+        return self.sides_problem(settled.letters, result.sides)
+
+    def sides_problem(self, games: str, sides: str) -> Refusal | None:
+        """What is wrong with the sides that were written down, if any were."""
+        letters = self.rulebook.sides
+        if not sides:
+            return None
+        if letters is None:
+            return Refusal("no_sides", f"{self.rulebook.title} knows no sides; leave them out.")
+        if set(sides) - set(letters):
+            return Refusal(
+                "side", f"The sides are {letters[0]} and {letters[1]}; {sides} has another letter."
+            )
+        doubled = len(set(games)) == 1
+        if len(sides) == (len(games) or self.scoring.games) and (
+            doubled or len(set(sides)) == len(sides)
+        ):
+            return None
+        if len(sides) == 1 and doubled:
+            return None
+        return Refusal(
+            "sides_count",
+            f"Write one side per game, and a different one in each: {sides} does not fit "
+            f"{games or 'a match here'}.",
+        )
+
+
+@lru_cache(maxsize=256)
+def _rules(rulebook: Rulebook, chosen: Chosen) -> Rules | Refusal:
+    ranking = rulebook.ranking(chosen)
+    if "tiebreakers" in chosen and chosen["tiebreakers"] != DOCUMENT_ORDER:
+        ordered = ranking.in_order(chosen.names("tiebreakers"))
+        if isinstance(ordered, Refusal):
+            return ordered
+        ranking = ordered
+    return Rules(
+        rulebook=rulebook, chosen=chosen, scoring=rulebook.scoring(chosen), ranking=ranking
+    )
+
+
+DOCUMENT_ORDER = "document"
+"""The value of the setting ``tiebreakers`` that leaves them in the document's own order."""

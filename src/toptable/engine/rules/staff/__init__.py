@@ -1,0 +1,1 @@
+"""Whom a document wants on the staff, and whether they may play."""

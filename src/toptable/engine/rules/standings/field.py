@@ -1,0 +1,112 @@
+"""The field: all that tiebreakers ask about the players, gathered once from their records."""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from toptable.engine.rules.records import Kind, Outing, Record
+
+if TYPE_CHECKING:
+    from toptable.engine.rules.standings.columns import Column
+    from toptable.engine.rules.standings.tiebreaker import Measure
+
+
+class Field:
+    """Every player after a number of finished rounds, by position in the list of records.
+
+    Rounds that are not finished count for nobody. A round in which a player has a result of any
+    kind (match, bye, loss without an opponent) is one the player has completed. AMB-02.
+    """
+
+    __slots__ = (
+        "_columns",
+        "after_round",
+        "byes",
+        "completed",
+        "opponents",
+        "points",
+        "positions",
+        "records",
+    )
+
+    def __init__(self, records: Sequence[Record], after_round: int) -> None:
+        self.records = records
+        self.after_round = after_round
+        self.positions: Mapping[int, int] = {record.player: at for at, record in enumerate(records)}
+        self.points = [0] * len(records)
+        self.completed = [0] * len(records)
+        self.byes = [0] * len(records)
+        self.opponents: list[tuple[int, ...]] = [()] * len(records)
+        self._columns: dict[Measure, Column] = {}
+        for at in range(len(records)):
+            self._read(at)
+
+    def after(self, records: Sequence[Record], after_round: int) -> "Field":
+        """The field of newer records; a record that is the same object is not read again."""
+        if after_round != self.after_round or len(records) != len(self.records):
+            return Field(records, after_round)
+        changed = [
+            at
+            for at, (new, old) in enumerate(zip(records, self.records, strict=True))
+            if new is not old
+        ]
+        if any(records[at].player != self.records[at].player for at in changed):
+            return Field(records, after_round)
+        newer = Field.__new__(Field)
+        newer.records = records
+        newer.after_round = after_round
+        newer.positions = self.positions
+        newer.points = self.points.copy()
+        newer.completed = self.completed.copy()
+        newer.byes = self.byes.copy()
+        newer.opponents = self.opponents.copy()
+        newer._columns = {}
+        for at in changed:
+            newer._read(at)
+        return newer
+
+    def column(self, measure: "Measure") -> "Column":
+        """A measure of every player, worked out once."""
+        found = self._columns.get(measure)
+        if found is None:
+            found = self._columns[measure] = measure.column(self)
+        return found
+
+    def outings(self, at: int) -> list[Outing]:
+        """A player's finished rounds in order."""
+        return sorted(
+            (
+                outing
+                for outing in self.records[at].outings
+                if outing.round <= self.after_round and outing.points is not None
+            ),
+            key=lambda outing: outing.round,
+        )
+
+    def name(self, at: int) -> str:
+        """What a player is called."""
+        return self.records[at].name
+
+    def everyone_but(self, players: Collection[int]) -> list[int]:
+        """The positions of all players except these."""
+        return [at for at, record in enumerate(self.records) if record.player not in players]
+
+    def _read(self, at: int) -> None:
+        last = self.after_round
+        positions = self.positions
+        points = completed = byes = 0
+        met: list[int] = []
+        for outing in self.records[at].outings:
+            gained = outing.points
+            if gained is None or outing.round > last:
+                continue
+            points += gained
+            completed += 1
+            opponent = outing.opponent
+            if opponent is not None:
+                met.append(positions[opponent])
+            elif outing.kind is Kind.BYE:
+                byes += 1
+        self.points[at] = max(points - self.records[at].deducted, 0)
+        self.completed[at] = completed
+        self.byes[at] = byes
+        self.opponents[at] = tuple(met)

@@ -1,0 +1,158 @@
+"""Head-to-head: what tied players did against each other.
+
+The documents word it in different ways, and none says everything about three or more tied
+players, so each reading is a small class. ``pairs`` looks at two tied players only, ``beat_all``
+puts one player who beat all others of the group first, ``peel`` repeats that and also takes off
+whoever lost to all. The number shown is how many of the tied players the rule puts one above.
+"""
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import ClassVar, Literal
+
+from toptable.engine.rules.records import Outing
+from toptable.engine.rules.standings.field import Field
+from toptable.engine.rules.standings.tiebreaker import Share, Tiebreaker, Working
+
+Defeat = Literal["more_points", "both_games"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class HeadToHead(Tiebreaker):
+    """What all forms share. N13-68, N10-38, FFG-44, SW-26, B-095."""
+
+    id: ClassVar[str] = "head_to_head"
+    name: ClassVar[str] = "Head-to-head"
+
+    defeat: Defeat = "more_points"
+    """What it takes to have beaten someone: more points together, or every game. AMB-06."""
+
+    def scores(self, field: Field, tied: Sequence[int]) -> Sequence[int]:
+        if len(tied) - 1 > field.after_round:
+            return [0] * len(tied)  # nobody can have met so many
+        return self.above(tied, beaten(field, tied, self.defeat))
+
+    def exact(self, _field: Field, _at: int, score: int) -> Fraction:
+        return Fraction(score)
+
+    def working(self, field: Field, at: int, tied: Sequence[int]) -> Working:
+        score = self.scores(field, tied)[list(tied).index(at)] if len(tied) > 1 else 0
+        return Working(
+            id=self.id,
+            name=self.name,
+            value=Fraction(score),
+            text=self._text(field, at, tied, score),
+            shares=tuple(self._meetings(field, at, tied)),
+            source=self.source,
+            rules=self.rules,
+        )
+
+    @abstractmethod
+    def above(self, tied: Sequence[int], beats: Mapping[int, set[int]]) -> Sequence[int]:
+        """How many of the others the rule puts each tied player above."""
+
+    def _meetings(self, field: Field, at: int, tied: Sequence[int]) -> list[Share]:
+        return [
+            Share(
+                outing.round,
+                field.name(other),
+                Fraction(outing.points or 0),
+                f"Round {outing.round}: {outing.points}-{outing.against} against "
+                f"{field.name(other)}.",
+            )
+            for outing, other in _meetings(field, at, set(tied))
+        ]
+
+    def _text(self, field: Field, at: int, tied: Sequence[int], score: int) -> str:
+        name, others = field.name(at), len(tied) - 1
+        if not others:
+            return f"{name} is level with nobody here, so this is not needed."
+        level = f"{name} is level with {others} other{'s' if others > 1 else ''}"
+        if score:
+            return f"{level} and goes above {score} of them: {self.help}"
+        return f"{level}; this puts {name} above none of them. {self.help}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class BeatAllTied(HeadToHead):
+    """Whoever met and beat all others of the group is first of it. FFG-44, SW-26, AMB-05."""
+
+    help: ClassVar[str] = (
+        "Whoever met and beat all others on the same place goes first; the rest is left to the "
+        "next rule."
+    )
+
+    def above(self, tied: Sequence[int], beats: Mapping[int, set[int]]) -> Sequence[int]:
+        others = len(tied) - 1
+        return [others if len(beats[at]) == others else 0 for at in tied]
+
+
+@dataclass(frozen=True, kw_only=True)
+class OnlyPairs(HeadToHead):
+    """Two tied players who met are ordered by that match; larger groups are not. N13-68, N10-38."""
+
+    help: ClassVar[str] = "Of two who are level and have met, the winner goes first."
+
+    def above(self, tied: Sequence[int], beats: Mapping[int, set[int]]) -> Sequence[int]:
+        return [len(beats[at]) if len(tied) == 2 else 0 for at in tied]
+
+
+@dataclass(frozen=True, kw_only=True)
+class PeelOff(HeadToHead):
+    """Whoever beat all still tied goes first, whoever lost to all goes last; repeat. A-08."""
+
+    help: ClassVar[str] = (
+        "Whoever beat all who are still level goes first, whoever lost to all of them goes last, "
+        "and so on."
+    )
+
+    def above(self, tied: Sequence[int], beats: Mapping[int, set[int]]) -> Sequence[int]:
+        left = set(tied)
+        score = dict.fromkeys(tied, 0)
+        while len(left) > 1:
+            first = [at for at in left if len(beats[at] & left) == len(left) - 1]
+            last = [at for at in left if all(at in beats[by] for by in left - {at})]
+            if not first and not last:
+                break
+            for at in first:
+                left.discard(at)
+                score[at] += len(left)
+            for at in last:
+                left.discard(at)
+                for by in left:
+                    score[by] += 1
+        return [score[at] for at in tied]
+
+
+def beaten(field: Field, tied: Sequence[int], defeat: Defeat) -> dict[int, set[int]]:
+    """Whom of the group each of its members has beaten, over all their meetings together."""
+    group = set(tied)
+    beats: dict[int, set[int]] = {}
+    for at in tied:
+        meetings = _meetings(field, at, group)
+        if defeat == "both_games":
+            lost_any = {other for outing, other in meetings if not _swept(outing)}
+            beats[at] = {other for _, other in meetings} - lost_any
+            continue
+        lead: dict[int, int] = {}
+        for outing, other in meetings:
+            lead[other] = lead.get(other, 0) + (outing.points or 0) - (outing.against or 0)
+        beats[at] = {other for other, points in lead.items() if points > 0}
+    return beats
+
+
+def _meetings(field: Field, at: int, group: set[int]) -> list[tuple[Outing, int]]:
+    return [
+        (outing, other)
+        for outing in field.outings(at)
+        if outing.opponent is not None and (other := field.positions[outing.opponent]) in group
+    ]
+
+
+def _swept(outing: Outing) -> bool:
+    """Whether every game was won; for points typed without letters, whether nothing was given."""
+    if outing.games:
+        return set(outing.games) <= {"W", "T"}
+    return bool(outing.points) and not outing.against

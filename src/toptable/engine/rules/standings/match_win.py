@@ -1,0 +1,247 @@
+"""Match win percentages of a player, of the opponents, and of their opponents (Bushiroad).
+
+A player's own percentage is cut to two decimals and never below 0.33; the means over opponents
+are exact and are not cut. B-097, B-098, B-099, A-05, A-14.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import ClassVar
+
+from toptable.engine.rules.standings.columns import Column, divided, summed, written
+from toptable.engine.rules.standings.effective_rounds import effective_rounds
+from toptable.engine.rules.standings.field import Field
+from toptable.engine.rules.standings.shares import opponent_shares, rounds_left_out, total
+from toptable.engine.rules.standings.tiebreaker import Measure, Working
+
+PER_CENT = 100
+LOWEST = 33
+FLOOR = Fraction(LOWEST, PER_CENT)
+
+
+class RoundCount(ABC):
+    """How many rounds a player's points are measured against."""
+
+    name: ClassVar[str]
+
+    @abstractmethod
+    def of(self, field: Field) -> Sequence[int]:
+        """One number of rounds per player."""
+
+
+@dataclass(frozen=True, slots=True)
+class EventRounds(RoundCount):
+    """All rounds of the event, for early leavers and latecomers too. B-097, A-09."""
+
+    name: ClassVar[str] = "rounds of the event"
+
+    def of(self, field: Field) -> Sequence[int]:
+        return [field.after_round] * len(field.records)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnRounds(RoundCount):
+    """Only the rounds on the fighter's own record: the other reading of A-09."""
+
+    name: ClassVar[str] = "rounds on record"
+
+    def of(self, field: Field) -> Sequence[int]:
+        return field.completed
+
+
+@dataclass(frozen=True, slots=True)
+class EffectiveRounds(RoundCount):
+    """The rounds that count in double elimination. B-096, A-10."""
+
+    name: ClassVar[str] = "effective rounds"
+
+    def of(self, field: Field) -> Sequence[int]:
+        return [effective_rounds(record, after_round=field.after_round) for record in field.records]
+
+
+@dataclass(frozen=True, kw_only=True)
+class MatchWin(Measure):
+    """A player's points out of the most that could be had, cut to two decimals, at least 0.33.
+
+    B-097. ``without_byes`` also takes bye rounds and their points out. A-04, A-11.
+    """
+
+    id: ClassVar[str] = "mw"
+    name: ClassVar[str] = "Match win percentage"
+    help: ClassVar[str] = "Points out of the most that could be had, cut to two decimals."
+
+    win: int
+    """The most points that one match can bring."""
+    rounds: RoundCount
+    bye: int = 0
+    """What a bye is worth."""
+    without_byes: bool = False
+
+    def column(self, field: Field) -> Column:
+        return Column([max(self._cut(*of), LOWEST) for of in self._parts(field)], PER_CENT)
+
+    def working(self, field: Field, at: int, _tied: Sequence[int]) -> Working:
+        value = field.column(self).exact(at)
+        points, most = self._parts(field)[at]
+        bye = " without byes" if self.without_byes and field.byes[at] else ""
+        text = f"{field.name(at)} has {points} of {most} possible points{bye}: "
+        cut = self._cut(points, most)
+        text += f"{cut / PER_CENT:.2f}"
+        if cut < LOWEST:
+            text += f", raised to {LOWEST / PER_CENT:.2f}"
+        return Working(
+            id=self.id,
+            name=self.name,
+            value=value,
+            text=f"{text}.",
+            divisor=most,
+            divisor_is=f"{self.rounds.name} times {self.win}",
+            source=self.source,
+            rules=self.rules,
+        )
+
+    def _parts(self, field: Field) -> list[tuple[int, int]]:
+        """Points, and the most that could be had, of every player."""
+        if not self.without_byes:
+            return [
+                (points, number * self.win)
+                for points, number in zip(field.points, self.rounds.of(field), strict=True)
+            ]
+        return [
+            (points - byes * self.bye, (number - byes) * self.win)
+            for points, number, byes in zip(
+                field.points, self.rounds.of(field), field.byes, strict=True
+            )
+        ]
+
+    def _cut(self, points: int, most: int) -> int:
+        return PER_CENT * points // most if most > 0 else 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class OpponentsMatchWin(Measure):
+    """The mean of the opponents' percentages; bye rounds have none. B-098, A-04, A-05.
+
+    ``cut`` takes the mean to two decimals too: the other reading of A-05.
+    """
+
+    id: ClassVar[str] = "omw"
+    name: ClassVar[str] = "Opponents' match win percentage"
+    help: ClassVar[str] = "How well a fighter's opponents have done."
+
+    own: MatchWin
+    cut: bool = False
+
+    def column(self, field: Field) -> Column:
+        mean = means(field.column(self.own), field)
+        if not self.cut:
+            return mean
+        return Column([PER_CENT * one // mean.denominator for one in mean.numerators], PER_CENT)
+
+    def working(self, field: Field, at: int, _tied: Sequence[int]) -> Working:
+        return mean_working(self, self.own, field, at, note=", cut to two decimals" * self.cut)
+
+
+@dataclass(frozen=True, kw_only=True)
+class OpponentsOpponentsMatchWin(Measure):
+    """The mean of the opponents' own means. B-099, A-06."""
+
+    id: ClassVar[str] = "oomw"
+    name: ClassVar[str] = "Opponents' opponents' match win percentage"
+    help: ClassVar[str] = "How well the opponents of a fighter's opponents have done."
+
+    opponents: OpponentsMatchWin
+
+    def column(self, field: Field) -> Column:
+        return means(field.column(self.opponents), field)
+
+    def working(self, field: Field, at: int, _tied: Sequence[int]) -> Working:
+        return mean_working(self, self.opponents, field, at)
+
+
+@dataclass(frozen=True, kw_only=True)
+class OpponentsTogether(Measure):
+    """The opponents' percentages added up, as a player brings them into a pool. A-06."""
+
+    id: ClassVar[str] = "opponents_together"
+    name: ClassVar[str] = "Opponents together"
+    help: ClassVar[str] = "The sum of the opponents' match win percentages."
+
+    own: MatchWin
+
+    def column(self, field: Field) -> Column:
+        return summed(field.column(self.own), field.opponents)
+
+    def working(self, field: Field, at: int, _tied: Sequence[int]) -> Working:
+        value, size = field.column(self).exact(at), len(field.opponents[at])
+        text = f"the {size} opponents of {field.name(at)} have {written(value)} together."
+        return Working(id=self.id, name=self.name, value=value, text=text)
+
+
+@dataclass(frozen=True, kw_only=True)
+class PooledOpponentsMatchWin(Measure):
+    """All opponents' opponents in one pool: the other reading of A-06."""
+
+    id: ClassVar[str] = "oomw"
+    name: ClassVar[str] = "Opponents' opponents' match win percentage"
+    help: ClassVar[str] = "How well the opponents of a fighter's opponents have done, pooled."
+
+    own: MatchWin
+
+    def column(self, field: Field) -> Column:
+        together = field.column(OpponentsTogether(own=self.own))
+        return divided(summed(together, field.opponents), self._sizes(field), otherwise=FLOOR)
+
+    def working(self, field: Field, at: int, _tied: Sequence[int]) -> Working:
+        shares = opponent_shares(OpponentsTogether(own=self.own), field, at)
+        value, size = field.column(self).exact(at), self._sizes(field)[at]
+        return Working(
+            id=self.id,
+            name=self.name,
+            value=value,
+            text=f"{written(value)}: {written(total(shares))} divided by {size} in the pool.",
+            shares=shares,
+            left_out=rounds_left_out(field, at),
+            total=total(shares),
+            divisor=size,
+            divisor_is="opponents of opponents",
+            source=self.source,
+            rules=self.rules,
+        )
+
+    def _sizes(self, field: Field) -> Sequence[int]:
+        sizes = Column([len(met) for met in field.opponents])
+        return summed(sizes, field.opponents).numerators
+
+
+def means(column: Column, field: Field) -> Column:
+    """The mean over each player's opponents; 0.33 for a player without any."""
+    sizes = [len(met) for met in field.opponents]
+    return divided(summed(column, field.opponents), sizes, otherwise=FLOOR)
+
+
+def mean_working(rule: Measure, inner: Measure, field: Field, at: int, note: str = "") -> Working:
+    """How a mean over the opponents came about."""
+    shares = opponent_shares(inner, field, at)
+    value = field.column(rule).exact(at)
+    text = f"{field.name(at)} has no opponents, which counts as {LOWEST / PER_CENT:.2f}."
+    if shares:
+        text = (
+            f"The opponents of {field.name(at)} have {written(total(shares))} together, "
+            f"divided by {len(shares)}{note}: {written(value)}."
+        )
+    return Working(
+        id=rule.id,
+        name=rule.name,
+        value=value,
+        text=text,
+        shares=shares,
+        left_out=rounds_left_out(field, at),
+        total=total(shares),
+        divisor=len(shares),
+        divisor_is="opponents",
+        source=rule.source,
+        rules=rule.rules,
+    )

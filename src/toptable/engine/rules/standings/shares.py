@@ -1,0 +1,48 @@
+"""What each opponent adds to a player's number, and which rounds add nothing."""
+
+from collections.abc import Collection
+from fractions import Fraction
+
+from toptable.engine.rules.records import Kind
+from toptable.engine.rules.standings.field import Field
+from toptable.engine.rules.standings.tiebreaker import LeftOut, Measure, Share
+
+
+def opponent_shares(inner: Measure, field: Field, at: int) -> tuple[Share, ...]:
+    """One share for every meeting, in the order of the rounds."""
+    column = field.column(inner)
+    shares = []
+    for outing in field.outings(at):
+        if outing.opponent is not None:
+            other = field.positions[outing.opponent]
+            text = inner.working(field, other, (other,)).text
+            shares.append(
+                Share(
+                    outing.round,
+                    field.name(other),
+                    column.exact(other),
+                    f"Round {outing.round}: {text}",
+                )
+            )
+    return tuple(shares)
+
+
+def rounds_left_out(
+    field: Field, at: int, *, counted: Collection[Kind] = ()
+) -> tuple[LeftOut, ...]:
+    """The rounds without an opponent; ``counted`` are those that the divisor still counts."""
+    what = {Kind.BYE: "a bye", Kind.LOSS: "lost without an opponent"}
+    return tuple(
+        LeftOut(
+            outing.round,
+            f"Round {outing.round} was {what[outing.kind]}: no opponent, so it adds nothing"
+            f"{', yet the divisor counts it' if outing.kind in counted else ''}.",
+        )
+        for outing in field.outings(at)
+        if outing.opponent is None
+    )
+
+
+def total(shares: Collection[Share]) -> Fraction:
+    """All shares together."""
+    return sum((share.amount for share in shares), Fraction(0))

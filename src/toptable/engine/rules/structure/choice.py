@@ -1,0 +1,160 @@
+"""Which structures a document offers, and what it means to choose another.
+
+NISEI and Bushiroad propose and leave the organizer free; FFG knows Basic, Advanced and Custom, and
+a change to one of the first two makes the event Custom. N13-02, N13-77, N13-89, N10-46, N10-56,
+FFG-27, FFG-31, FFG-48, FFG-49, SW-18, SW-28, B-090, B-091, AMB-40, AMB-41.
+"""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from toptable.engine.rules.structure.stop_rules import StopRule
+from toptable.engine.rules.structure.tables import (
+    SHAPE_NAMES,
+    OwnRounds,
+    Plan,
+    Proposal,
+    RoundsTable,
+    Shape,
+    counted,
+    most_rounds,
+)
+
+
+class Departure(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the document makes of a plan that differs from its proposal. AMB-41."""
+
+    text: str
+    source: str
+    rules: tuple[str, ...]
+    makes_custom: bool = False
+    """Whether the event is then no longer of the structure it was proposed as. FFG-49."""
+
+
+class Announced(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The duty to announce rounds and cut before the start, so that changes later are no secret."""
+
+    text: str
+    source: str
+    rules: tuple[str, ...]
+
+
+class Assessment(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a plan stands to the document."""
+
+    structure: str
+    """The name the event's structure now has: ``Casual``, ``Basic``, ``Custom`` …"""
+    as_proposed: bool
+    notices: tuple[str, ...] = ()
+    """What the organizer should know, one sentence each; none of them forbids the plan."""
+    problems: tuple[str, ...] = ()
+    """What cannot work whatever the organizer wants, one sentence each."""
+    departs: str = ""
+    """What the document has instead, where it has a line for the field and the plan another."""
+
+
+class Structures(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Everything one document says about rounds and cuts."""
+
+    tables: tuple[RoundsTable | OwnRounds, ...]
+    """The first one is proposed unless tier or level call for another."""
+    departure: Departure
+    announced: Announced
+    cut_sizes: tuple[int, ...]
+    """Cuts the document names, empty when it names none; others are the organizer's own."""
+    swiss_cuts: tuple[str, ...] = ()
+    """The kinds of cuts after which more Swiss rounds are played. N13-76, N10-45, FFG-24."""
+    shapes: tuple[Shape, ...] = (Shape.SWISS,)
+    by_tier: Mapping[str, str] = {}
+    """Which table belongs to which tier, where the document says so."""
+    with_cut: str = ""
+    """The table for an event with a cut, where that is a table of its own. B-090."""
+    stop_rules: tuple[StopRule, ...] = ()
+    """Ways to end the Swiss rounds that the document names beside a fixed number."""
+
+    def table(
+        self, *, tier: str = "", cut: bool = False, named: str = ""
+    ) -> RoundsTable | OwnRounds:
+        """The table named by its id, or else the one that tier and cut call for."""
+        wanted = named or (self.with_cut if cut else "") or self.by_tier.get(tier, "")
+        if not wanted:
+            return self.tables[0]
+        for table in self.tables:
+            if table.id == wanted:
+                return table
+        known = ", ".join(table.id for table in self.tables)
+        raise ValueError(f"There is no table {wanted!r} here; there are: {known}.")
+
+    def proposal(
+        self, players: int, *, tier: str = "", cut: bool = False, named: str = ""
+    ) -> Proposal:
+        """Rounds and cut for so many players, with the source."""
+        return self.table(tier=tier, cut=cut, named=named).proposal(players)
+
+    def assess(
+        self,
+        plan: Plan,
+        players: int,
+        *,
+        tier: str = "",
+        named: str = "",
+        started: bool = False,
+        rematches: bool = False,
+    ) -> Assessment:
+        """What the document makes of a plan for a field of this size.
+
+        ``started`` is whether a round is paired already, ``rematches`` whether players may meet
+        again.
+        """
+        proposal = self.proposal(players, tier=tier, cut=plan.cut > 0, named=named)
+        kept = proposal.allows(plan)
+        custom = self.departure.makes_custom and not (kept and proposal.given)
+        notices = list(proposal.notes)
+        if not kept and proposal.given:
+            notices.append(
+                f"{proposal.structure} has {proposal.sentence} for {players}; you plan "
+                f"{planned(plan)}. {self.departure.text} ({self.departure.source})"
+            )
+        if plan.cut and self.cut_sizes and plan.cut not in self.cut_sizes:
+            sizes = ", ".join(str(size) for size in self.cut_sizes)
+            notices.append(
+                f"The document knows cuts to {sizes}; a top {plan.cut} is your own. Say so."
+            )
+        if started and not kept:
+            notices.append(f"{self.announced.text} ({self.announced.source})")
+        return Assessment(
+            structure="Custom" if custom else proposal.structure,
+            as_proposed=kept,
+            notices=tuple(notices),
+            problems=tuple(_problems(plan, players, self.shapes, rematches)),
+            departs="" if kept or not proposal.given else proposal.sentence,
+        )
+
+
+def planned(plan: Plan) -> str:
+    """A plan in words: ``5 rounds, top 8``."""
+    shape = "" if plan.shape is Shape.SWISS else f"{SHAPE_NAMES[plan.shape]}, "
+    return f"{shape}{counted(plan.rounds, 'round')}, {f'top {plan.cut}' if plan.cut else 'no cut'}"
+
+
+def _problems(plan: Plan, players: int, shapes: tuple[Shape, ...], rematches: bool) -> list[str]:
+    problems = []
+    if plan.rounds < 1:
+        problems.append("An event needs at least one round.")
+    limit = None if rematches else most_rounds(players)
+    if plan.shape in (Shape.SWISS, Shape.ROUND_ROBIN) and limit is not None and plan.rounds > limit:
+        problems.append(
+            f"{players} players can play at most {counted(limit, 'round')} without a rematch: plan "
+            f"{counted(limit, 'round')} or allow rematches."
+        )
+    if plan.cut < 0 or plan.cut == 1:
+        problems.append("A cut takes at least two players on: choose 0 for no cut, or 2 and more.")
+    elif plan.cut > players:
+        problems.append(f"A top {plan.cut} needs {plan.cut} players; there are {players}.")
+    if plan.shape not in shapes and plan.shape is not Shape.OTHER:
+        problems.append(
+            f"This document has no {SHAPE_NAMES[plan.shape]}; choose one of its structures, or "
+            "another one with rules of your own that you publish."
+        )
+    return problems

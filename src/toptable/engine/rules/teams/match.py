@@ -1,0 +1,125 @@
+"""A match between two teams that play seat by seat: from the seats to the match. B-142, A-32, A-33.
+
+A loss given to one member costs that seat only; a loss given to the team costs the match. A-33.
+"""
+
+from collections.abc import Callable, Sequence
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.finals.bracket.verdict import Verdict
+from toptable.engine.rules.results.kinds import WHOLE_MATCH, Outcome, Seat
+from toptable.engine.rules.results.reporting import Reporting
+from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.teams.formats import Level, SeatBySeat
+
+Settle = Callable[[Result], Outcome | Refusal]
+"""What the rulebook makes of the match of two people."""
+
+Points = tuple[int, int]
+
+
+def settle(
+    team: SeatBySeat, result: Result, one: Settle, reporting: Reporting, win: int
+) -> Outcome | Refusal:
+    """The letter and points of a team match.
+
+    Without seats it takes one letter for the whole match, or a kind that decides it.
+    """
+    if not result.seats or result.kind in WHOLE_MATCH:
+        return _as_a_whole(team, result, one)
+    if result.kind is not None:
+        return Refusal("kind_by_seat", "Say at which seat this happened, not for the match.")
+    seats = seat_points(team, result.seats, one, reporting)
+    if isinstance(seats, Refusal):
+        return seats
+    letter = team.letter(seats)
+    if result.games not in ("", letter):
+        return Refusal("seats_differ", f"By its seats the match is {letter}, not {result.games}.")
+    return Outcome(letter, (win if letter == "W" else 0, win if letter == "L" else 0))
+
+
+def seat_points(
+    team: SeatBySeat, seats: Sequence[Result], one: Settle, reporting: Reporting
+) -> list[Points] | Refusal:
+    """What each seat brought the two teams, or what is wrong with one of them."""
+    if len(seats) != team.size:
+        return Refusal(
+            "seats",
+            f"Write one result for each seat: {', '.join(team.seats)}.",
+            team.source,
+        )
+    found: list[Points] = []
+    for name, seat in zip(team.seats, seats, strict=True):
+        settled = one(seat)
+        if isinstance(settled, Refusal):
+            return _at(name, settled)
+        if settled.points is None or seat.seats:
+            return Refusal("not_over", f"The match of the {name} seat is not over.")
+        drawn = Result(games=settled.letters, how=seat.how)
+        if refusal := reporting.unexplained_draw(drawn, settled.points):
+            return _at(name, refusal)
+        found.append(settled.points)
+    return found
+
+
+def in_bracket(
+    team: SeatBySeat,
+    points: Sequence[Points],
+    names: tuple[str, str],
+    *,
+    level: Level,
+    extra: Seat | None = None,
+) -> Verdict | Refusal:
+    """Who goes on from a team match that needs a winner. A-32."""
+    letter = team.letter(points)
+    won = sum(first > 0 for first, _ in points), sum(second > 0 for _, second in points)
+    if letter != "D":
+        winner: Seat = 0 if letter == "W" else 1
+        return Verdict(
+            f"{names[winner]} won {won[winner]} of {team.size} seats.", ("A-32",), winner
+        )
+    score = f"{won[0]} {'seat' if won[0] == 1 else 'seats'} each"
+    if level is Level.REPRESENTATIVE:
+        return _by_representative(team, points, names, score)
+    if level is Level.EXTRA_GAME:
+        if extra is None:
+            return Refusal(
+                "extra_game", f"{score}: an extra game decides. Report who won it.", "A-32"
+            )
+        return Verdict(f"{score}; {names[extra]} won the extra game.", ("A-32",), extra)
+    return Refusal(
+        "level",
+        f"{score}, and nothing was announced that decides it. "
+        "Set team_match to representative or extra_game, with a reason, or report that both lose.",
+        "A-32",
+    )
+
+
+def _by_representative(
+    team: SeatBySeat, points: Sequence[Points], names: tuple[str, str], score: str
+) -> Verdict | Refusal:
+    first, second = points[team.representative - 1]
+    seat = team.seats[team.representative - 1]
+    if first == second:
+        return Refusal(
+            "level",
+            f"{score}, and the {seat} seat has no winner either: let the representatives play on.",
+            "A-32",
+        )
+    winner: Seat = 0 if first > second else 1
+    return Verdict(f"{score}; {names[winner]} won the {seat} seat.", ("A-32",), winner)
+
+
+def _as_a_whole(team: SeatBySeat, result: Result, one: Settle) -> Outcome | Refusal:
+    if result.kind is None and len(result.games) != 1:
+        return Refusal(
+            "seats",
+            f"Write one result for each seat ({', '.join(team.seats)}), or a single letter for "
+            "the whole match.",
+            team.source,
+        )
+    return one(result)
+
+
+def _at(seat: str, refusal: Refusal) -> Refusal:
+    return Refusal(refusal.code, f"At the {seat} seat: {refusal.text}", refusal.rule)

@@ -1,0 +1,132 @@
+"""Scripts of questions: what a protocol asks, what was answered, and where that leads.
+
+A protocol is written as a generator that yields questions and returns its end. Nothing of it is
+stored: the answers are, and walking them again gives the next question.
+"""
+
+from collections.abc import Generator, Mapping, Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.finals.bracket.verdict import Verdict
+from toptable.engine.rules.results.result import Result
+
+
+class Field(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A number that the judge reads off the table."""
+
+    key: str
+    say: str
+    most: int | None = None
+    """The greatest possible; it always counts from 0."""
+
+
+class Option(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One answer, with the numbers that belong to it."""
+
+    key: str
+    say: str
+    fields: tuple[Field, ...] = ()
+
+
+class Given(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An answer as it was given."""
+
+    option: str
+    numbers: Mapping[str, int] = {}
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A question that was answered, in words."""
+
+    id: str
+    do: str
+    ask: str
+    answer: str
+
+
+class Ask(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """What happens at the table now, and what the judge must find out."""
+
+    id: str
+    """The state the protocol is in: ``finish_turn``, ``freeze``."""
+    do: str
+    ask: str
+    options: tuple[Option, ...]
+    section: str
+    rules: tuple[str, ...]
+    trail: tuple[Asked, ...] = ()
+
+
+class Ended(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """The end: a result entry where matches are scored, a verdict where one goes on."""
+
+    text: str
+    section: str
+    rules: tuple[str, ...]
+    result: Result | None = None
+    verdict: Verdict | None = None
+    trail: tuple[Asked, ...] = ()
+
+
+Script = Generator[Ask, Given, Ended]
+
+
+class ImpossibleError(Exception):
+    """An answer that cannot be true, with the sentence that says so."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.text)
+        self.refusal = refusal
+
+
+def walk(script: Script, answers: Sequence[Given]) -> Ask | Ended | Refusal:
+    """Answer a script from its beginning: the next question, its end, or what is wrong."""
+    trail: tuple[Asked, ...] = ()
+    try:
+        ask = next(script)
+        for given in answers:
+            option = check(ask, given)
+            if isinstance(option, Refusal):
+                return option
+            trail = (*trail, Asked(ask.id, ask.do, ask.ask, _answered(option, given)))
+            ask = script.send(given)
+    except ImpossibleError as impossible:
+        return impossible.refusal
+    except StopIteration as end:
+        return _ended(end.value, trail, answers)
+    return replace(ask, trail=trail)
+
+
+def check(ask: Ask, given: Given) -> Option | Refusal:
+    """The option that was chosen, or what is wrong with an answer."""
+    option = next((one for one in ask.options if one.key == given.option), None)
+    if option is None:
+        listed = ", ".join(one.key for one in ask.options)
+        return Refusal(
+            "answer", f"{given.option or 'Nothing'} is no answer here. Choose one of: {listed}."
+        )
+    foreign = sorted(set(given.numbers) - {field.key for field in option.fields})
+    if foreign:
+        return Refusal("answer_number", f"No number {foreign[0]} belongs to this answer.")
+    for field in option.fields:
+        number = given.numbers.get(field.key)
+        if number is None:
+            return Refusal("answer_missing", f"A number is missing: {field.say}.")
+        if number < 0 or (field.most is not None and number > field.most):
+            span = "0 or more" if field.most is None else f"0 to {field.most}"
+            return Refusal("answer_range", f"{field.say}: it can be {span}, not {number}.")
+    return option
+
+
+def _answered(option: Option, given: Given) -> str:
+    numbers = [f"{field.say}: {given.numbers[field.key]}" for field in option.fields]
+    return f"{option.say} ({'; '.join(numbers)})" if numbers else option.say
+
+
+def _ended(ended: Ended, trail: tuple[Asked, ...], answers: Sequence[Given]) -> Ended | Refusal:
+    if len(answers) > len(trail):
+        return Refusal("answer_after_end", "The protocol has ended; there is nothing to answer.")
+    return replace(ended, trail=trail)

@@ -1,0 +1,153 @@
+"""Star Wars at time: play to the end of the light side's turn; then a draw, or a score.
+
+SW-23, SW-32, SW-33, SW-40; AMB-24, AMB-52.
+"""
+
+from collections.abc import Generator
+from dataclasses import dataclass, field
+from typing import Literal
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.finals.bracket.force_score import ForceScore, Tally
+from toptable.engine.rules.finals.bracket.verdict import Verdict
+from toptable.engine.rules.results.kinds import Seat
+from toptable.engine.rules.time_up.open_game import is_running, not_begun, remaining_drawn
+from toptable.engine.rules.time_up.script import Ask, Ended, Field, Given, Option, Script
+from toptable.engine.rules.time_up.table import SEATS, AtTime, Format, across
+from toptable.engine.rules.time_up.turns import NOBODY, winner, won_options
+
+_ROUND = ("dark", "light")
+"""The dark side's turn comes first in a round of the game."""
+_FIELDS = (
+    Field("objectives", "Objectives in the light side's victory pile", 2),
+    Field("damage_on_dark", "Damage on dark side objectives"),
+    Field("dial", "The Death Star dial", 11),
+    Field("damage_on_light", "Damage on light side objectives"),
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ForceAtTime:
+    """Nobody wins on time in the rounds; in elimination games the higher score does."""
+
+    id: str = "star_wars"
+    name: str = "To the end of the light side's turn"
+    help: str = "Play on to the end of the light side's turn; no winner is a draw, or is scored."
+    section: str = "Time Limit and Procedure"
+    knockout_section: str = "Going to Time"
+    rules: tuple[str, ...] = ("SW-23", "SW-40", "AMB-24")
+    score: ForceScore = field(default_factory=ForceScore)
+
+    def script(self, table: AtTime) -> Script:
+        """The questions for one table."""
+        running = yield from is_running(table, section=self.section, rules=self.rules)
+        if not running:
+            return not_begun(table, section="AMB-24", rules=self.rules)
+        given = yield self._light(table)
+        light: Seat = 0 if given.option == "light_0" else 1
+        given = yield self._side_to_move(table, light)
+        won = yield from self._turns(table, light, _ROUND if given.option == "dark" else _ROUND[1:])
+        if won is not None:
+            return self._won(table, won)
+        if table.format is not Format.KNOCKOUT:
+            text = "Nobody won by the end of the light side's turn: the game is a draw."
+            result = remaining_drawn(table, "D", text)
+            return Ended(text=text, section=self.section, rules=self.rules, result=result)
+        return (yield from self._by_score(table, light))
+
+    def _by_score(self, table: AtTime, light: Seat) -> Script:
+        """Score the table, again after one more turn each where it is level. AMB-52."""
+        while True:
+            verdict = yield from self._scored(table, light)
+            if not verdict.play_on:
+                return Ended(
+                    text=verdict.text,
+                    section=self.knockout_section,
+                    rules=verdict.rules,
+                    verdict=verdict,
+                )
+            won = yield from self._turns(table, light, _ROUND)
+            if won is not None:
+                return self._won(table, won)
+
+    def _turns(
+        self, table: AtTime, light: Seat, sides: tuple[str, ...]
+    ) -> Generator[Ask, Given, Seat | None]:
+        for side in sides:
+            given = yield self._turn(table, light, side)
+            won = winner(given)
+            if won is not None:
+                return won
+        return None
+
+    def _light(self, table: AtTime) -> Ask:
+        return Ask(
+            id="light",
+            do="Time is called. Play goes on.",
+            ask="Who plays the light side?",
+            options=tuple(Option(f"light_{seat}", table.names[seat]) for seat in SEATS),
+            section=self._where(table),
+            rules=self._cited(table),
+        )
+
+    def _side_to_move(self, table: AtTime, light: Seat) -> Ask:
+        dark = table.names[across(light)]
+        return Ask(
+            id="side_to_move",
+            do="Play goes on.",
+            ask="Whose turn is it? Between two turns: whose turn is about to begin?",
+            options=(
+                Option("dark", f"The dark side's ({dark})"),
+                Option("light", f"The light side's ({table.names[light]})"),
+            ),
+            section=self._where(table),
+            rules=self._cited(table),
+        )
+
+    def _turn(self, table: AtTime, light: Seat, side: str) -> Ask:
+        name = table.names[light if side == "light" else across(light)]
+        end = "Then the game stops." if side == "light" else "Then comes the light side's turn."
+        return Ask(
+            id=f"{side}_turn",
+            do=f"{name} plays the {side} side's turn to its end. {end}",
+            ask="Did somebody win?",
+            options=(*won_options(table.names), Option(NOBODY, "Nobody won")),
+            section=self._where(table),
+            rules=self._cited(table),
+        )
+
+    def _scored(self, table: AtTime, light: Seat) -> Generator[Ask, Given, Verdict]:
+        given = yield Ask(
+            id="score",
+            do="The game stops here and is scored.",
+            ask="What lies on the table, and who holds the Balance of the Force?",
+            options=(
+                Option("light", "The light side holds the Balance", _FIELDS),
+                Option("dark", "The dark side holds the Balance", _FIELDS),
+                Option("nobody", "Nobody holds the Balance", _FIELDS),
+            ),
+            section=self.knockout_section,
+            rules=self.score.rules,
+        )
+        holders: dict[str, Literal["light", "dark", "nobody"]]
+        holders = {"light": "light", "dark": "dark", "nobody": "nobody"}
+        tally = Tally(balance=holders[given.option], **given.numbers)
+        verdict = self.score.at_time(table.meeting, light, tally)
+        if isinstance(verdict, Refusal):
+            raise ValueError(str(verdict))
+        return verdict
+
+    def _won(self, table: AtTime, won: Seat) -> Ended:
+        text = f"{table.names[won]} won in the turns after time."
+        section, rules = self._where(table), self._cited(table)
+        if table.format is Format.KNOCKOUT:
+            verdict = Verdict(text, rules, winner=won)
+            return Ended(text=text, section=section, rules=rules, verdict=verdict)
+        result = remaining_drawn(table, "W" if won == 0 else "L", text)
+        return Ended(text=text, section=section, rules=rules, result=result)
+
+    def _where(self, table: AtTime) -> str:
+        return self.knockout_section if table.format is Format.KNOCKOUT else self.section
+
+    def _cited(self, table: AtTime) -> tuple[str, ...]:
+        return self.score.rules if table.format is Format.KNOCKOUT else self.rules

@@ -1,0 +1,1 @@
+"""What can happen at an event, one folder for each subject."""

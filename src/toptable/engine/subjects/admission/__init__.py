@@ -1,0 +1,1 @@
+"""Who is let in: terms, people turned away, the waiting list."""

@@ -1,0 +1,145 @@
+"""The waiting list of a full event: who is next, and the place that is free for them.
+
+An event with a capacity takes nobody beyond it. Whoever comes then waits in the order of coming;
+when somebody leaves, the next is proposed and staff let them in. Nobody is passed over without a
+reason. N13-05, N10-04.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from toptable.engine import names
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.state import State
+from toptable.engine.subjects.admission import commands, entries
+from toptable.engine.subjects.admission import letting_in as admission
+from toptable.engine.subjects.admission.state import Waiting
+from toptable.engine.subjects.people import entering as people
+from toptable.engine.subjects.people import roster
+from toptable.engine.subjects.people.commands import EnterPlayers
+
+
+class Places(msgspec.Struct, frozen=True):
+    """How full an event is, and who is to be offered the places that are free."""
+
+    capacity: int
+    """0 for no limit."""
+    taken: int
+    free: int | None
+    """None for no limit."""
+    next: tuple[Waiting, ...]
+
+
+def places(state: State) -> Places:
+    """The automatic proposal: as many of those who wait as there are places."""
+    capacity, free = state.admission.terms.capacity, admission.free_places(state)
+    waiting = state.admission.waiting
+    taken = sum(1 for _ in state.active_players())
+    return Places(capacity, taken, free, waiting if free is None else waiting[:free])
+
+
+def position(state: State, number: int) -> int | None:
+    """The place in line of somebody who waits, counted from 1."""
+    line = [one.number for one in state.admission.waiting]
+    return line.index(number) + 1 if number in line else None
+
+
+def find(state: State, wanted: str) -> Waiting | Refusal:
+    """Whoever waits under a name, its beginning, or a number."""
+    key = names.key(wanted)
+    line = state.admission.waiting
+    close = [one for one in line if names.key(one.who.name) == key] or [
+        one
+        for one in line
+        if str(one.number) == wanted or (key and names.key(one.who.name).startswith(key))
+    ]
+    if len(close) == 1:
+        return close[0]
+    if close:
+        listed = ", ".join(one.who.name for one in close[:8])
+        return Refusal("several_waiting", f"Several who wait are called like {wanted}: {listed}.")
+    return Refusal("not_waiting", f"Nobody called {wanted} is on the waiting list.")
+
+
+def join(state: State, command: commands.JoinWaitingList, situation: Situation) -> Decision:
+    who = people.tidied(command.who)
+    if refusal := roster.looks_like_another(state, [who]):
+        return refusal
+    number = state.admission.queued + 1
+    return [entries.WaitingJoined(number=number, who=who, at=situation.now)]
+
+
+def may_join(state: State, entry: entries.WaitingJoined, _rulebook: Rulebook) -> Refusal | None:
+    if entry.number != state.admission.queued + 1:
+        return Refusal("number", "Those who wait are numbered one by one.")
+    free = admission.free_places(state)
+    if free is None or free > len(state.admission.waiting):
+        return Refusal("place_free", "There is a place: simply enter them.")
+    if any(names.key(one.who.name) == names.key(entry.who.name) for one in state.admission.waiting):
+        return Refusal("waits_already", f"{entry.who.name} is on the waiting list already.")
+    return roster.name_taken(state, [entry.who]) or admission.in_twice(state, [entry.who])
+
+
+def book_joined(state: State, entry: entries.WaitingJoined) -> State:
+    before = state.admission
+    one = Waiting(entry.number, entry.who, entry.at)
+    line = (*before.waiting, one)
+    return replace(state, admission=replace(before, waiting=line, queued=entry.number))
+
+
+def leave(_state: State, command: commands.LeaveWaitingList, _situation: Situation) -> Decision:
+    return [entries.WaitingLeft(number=command.number)]
+
+
+def may_leave(state: State, entry: entries.WaitingLeft, _rulebook: Rulebook) -> Refusal | None:
+    if position(state, entry.number) is None:
+        return Refusal("not_waiting", f"Nobody waits under number {entry.number}.")
+    return None
+
+
+def book_left(state: State, entry: entries.WaitingLeft) -> State:
+    line = tuple(one for one in state.admission.waiting if one.number != entry.number)
+    return replace(state, admission=replace(state.admission, waiting=line))
+
+
+def admit(state: State, command: commands.AdmitWaiting, situation: Situation) -> Decision:
+    """Into the event like anybody else; before their turn only with a reason."""
+    line = state.admission.waiting
+    if not line:
+        return Refusal("nobody_waits", "Nobody is on the waiting list.")
+    number = command.number or line[0].number
+    place = position(state, number)
+    if place is None:
+        return Refusal("not_waiting", f"Nobody waits under number {number}.")
+    if place > 1 and not situation.reason.strip():
+        return Refusal(
+            "not_next", f"{line[0].who.name} has waited longer. Let them in first, or say why not."
+        )
+    who = line[place - 1].who
+    entered = people.entered(state, EnterPlayers((who,), known=command.known), situation)
+    if isinstance(entered, Refusal):
+        return entered
+    return [entries.WaitingLeft(number=number, entered=True), *entered]
+
+
+def _left(_state: State, entry: entries.WaitingLeft) -> str:
+    what = "has a place" if entry.entered else "waits no longer"
+    return f"Number {entry.number} of the waiting list {what}."
+
+
+DECIDE: Deciders = {
+    commands.JoinWaitingList: join,
+    commands.LeaveWaitingList: leave,
+    commands.AdmitWaiting: admit,
+}
+MAY: Checks = {entries.WaitingJoined: may_join, entries.WaitingLeft: may_leave}
+BOOK: Bookers = {entries.WaitingJoined: book_joined, entries.WaitingLeft: book_left}
+SENTENCES: Mapping[type, Callable[[State, Any], str]] = {
+    entries.WaitingJoined: lambda _, e: f"{e.who.name} waits for a place, number {e.number}.",
+    entries.WaitingLeft: _left,
+}

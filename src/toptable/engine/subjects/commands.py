@@ -1,0 +1,132 @@
+"""What people can ask for. ``decide`` turns each into entries or a refusal."""
+
+from typing import TypeAlias
+
+from toptable.engine.subjects.admission import commands as admission
+from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.event import commands as event
+from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.floor import commands as floor
+from toptable.engine.subjects.office import commands as office
+from toptable.engine.subjects.online import commands as online
+from toptable.engine.subjects.people import commands as people
+from toptable.engine.subjects.results import commands as results
+from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.staff import commands as handover
+from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.teams import commands as teams
+from toptable.engine.subjects.undo import commands as undo
+
+UndoCommand: TypeAlias = undo.TakeBackOwnLast | undo.TakeBackOne | undo.TakeBackTo | undo.Redo
+
+Command: TypeAlias = (
+    event.CreateEvent
+    | event.RenameEvent
+    | event.ChangeSetting
+    | event.PlanStructure
+    | event.CloseEvent
+    | event.ReopenEvent
+    | event.RecordHandDraw
+    | event.AddHallShare
+    | event.FileComplaint
+    | people.EnterPlayers
+    | people.CheckIn
+    | people.AdmitLate
+    | people.Drop
+    | people.Rejoin
+    | people.Disqualify
+    | people.RenamePlayer
+    | people.SetGroup
+    | people.FixTable
+    | people.GrantBye
+    | people.Accommodate
+    | NameStaff
+    | admission.SetTerms
+    | admission.TurnAway
+    | admission.JoinWaitingList
+    | admission.LeaveWaitingList
+    | admission.AdmitWaiting
+    | online.LinkMatch
+    | online.CheckInBetween
+    | online.SettleBothAway
+    | rounds.PairRound
+    | rounds.PairAgain
+    | rounds.SwapPlayers
+    | rounds.MoveTable
+    | rounds.PinTable
+    | rounds.PairByHand
+    | rounds.GiveBye
+    | rounds.PublishRound
+    | rounds.DiscardRound
+    | rounds.RepairRound
+    | rounds.AllowRematches
+    | results.ReportResult
+    | results.ClaimResult
+    | results.ClearResult
+    | results.SettleMissing
+    | results.SettleSides
+    | results.IssueBye
+    | finals.CallRoll
+    | finals.AnswerRoll
+    | finals.ExcludeCandidate
+    | finals.CallTiebreaker
+    | finals.ReportTiebreaker
+    | finals.DrawPlaces
+    | finals.LockCut
+    | finals.SelectFinalists
+    | finals.ReplaceFinalist
+    | finals.StartBracket
+    | finals.SettleBracketSides
+    | finals.ReportBracketGame
+    | finals.LeaveBracket
+    | teams.SetLineup
+    | teams.RenameMember
+    | teams.ApproveTeamNames
+    | teams.AssignTeamDecks
+    | teams.MemberLeaves
+    | teams.DisqualifyMember
+    | teams.ReportTeamBracketGame
+    | floor.PrepareClock
+    | floor.TurnClock
+    | floor.AddTime
+    | floor.LimitRound
+    | floor.ExtendTable
+    | floor.DeclareExtension
+    | floor.AnnounceTime
+    | floor.SetDeadline
+    | floor.NotePresence
+    | floor.KeepIn
+    | floor.RuleOnLateness
+    | floor.EndAtTime
+    | floor.OpenCall
+    | floor.ClaimCall
+    | floor.EscalateCall
+    | floor.ResolveCall
+    | conduct.GivePenalty
+    | conduct.ConfirmRuling
+    | conduct.CompleteRuling
+    | conduct.RaisePenalty
+    | conduct.AcknowledgePenalty
+    | conduct.TellPenalty
+    | conduct.WithdrawPenalty
+    | conduct.AppealRuling
+    | conduct.HearAppeal
+    | conduct.HoldMatch
+    | conduct.SettleWrongTables
+    | conduct.RevokeStanding
+    | conduct.LoseFinishedMatch
+    | conduct.EjectPerson
+    | conduct.GivePermission
+    | conduct.WithdrawPermission
+    | handover.WriteNote
+    | handover.SettleNote
+    | handover.NameActing
+    | handover.EndActing
+    | office.MarkStatus
+    | office.SetTables
+    | office.Tell
+    | office.Tick
+    | office.MoveToShelf
+    | office.ShowStandings
+    | UndoCommand
+)

@@ -1,0 +1,1 @@
+"""Rulings and what they do; appeals, holds, people sent out."""

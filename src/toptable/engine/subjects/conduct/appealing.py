@@ -1,0 +1,127 @@
+"""Appeals and limited challenges in the log.
+
+A ruling goes to a higher judge when a player of the match asks for it; the last of the chain has
+the final word. Where one judge works alone, the ruling was final at once and nothing is forced.
+N13-03, N13-35, N10-29, FFG-03, FFG-04, FFG-07, SW-01, B-024, B-157, B-158, B-159, B-160, A-43.
+"""
+
+from msgspec.structs import replace
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Role
+from toptable.engine.rules.conduct import appeals
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.conduct import commands, entries, rulings
+from toptable.engine.subjects.entries import Entry
+from toptable.engine.subjects.staff.own_match import own_match
+
+UNLIMITED = "unlimited"
+
+
+def challenges_left(state: State, rulebook: Rulebook, player: int) -> int | None:
+    """How many challenges a player still has; None where they are not limited. B-160."""
+    limit = rulebook.under(the_event(state).settings).chosen.get("challenges", UNLIMITED)
+    if limit == UNLIMITED:
+        return None
+    return int(limit) - state.conduct.spent.get(player, 0)
+
+
+def appeal(state: State, command: commands.AppealRuling, situation: Situation) -> Decision:
+    """Ask for a higher judge."""
+    ruling = rulings.find_ruling(state, command.number)
+    if isinstance(ruling, Refusal):
+        return ruling
+    actor = situation.actor
+    if actor.role is Role.PLAYER and command.players != (actor.player,):
+        return Refusal("not_yours", "Appeal for yourself only.")
+    rule = rulings.book_of(state, situation.rulebook).appeal
+    for player in command.players:
+        if challenges_left(state, situation.rulebook, player) == 0:
+            text = f"{state.name_of(player)} has no challenge left."
+            return Refusal("none_left", text, rule.source)
+    names = [state.name_of(player) for player in command.players]
+    people = rulings.match_people(state, ruling.players)
+    ruled = appeals.appeal(rule, ruling.ruled, names, people)
+    if isinstance(ruled, Refusal):
+        return ruled
+    return [entries.RulingAppealed(ruling.number, command.players, ruled)]
+
+
+def may_appeal(state: State, entry: entries.RulingAppealed, _rulebook: Rulebook) -> Refusal | None:
+    ruling = rulings.find_ruling(state, entry.number)
+    if isinstance(ruling, Refusal):
+        return ruling
+    if ruling.ruled.stage is not appeals.Stage.FIRST:
+        return Refusal("final", f"Ruling {entry.number} cannot be appealed now.")
+    return None
+
+
+def book_appeal(state: State, entry: entries.RulingAppealed) -> State:
+    ruling = state.conduct.rulings[entry.number]
+    return rulings.with_ruling(state, replace(ruling, ruled=entry.ruled))
+
+
+def hear(state: State, command: commands.HearAppeal, situation: Situation) -> Decision:
+    """Answer an appeal. An overturned ruling takes its penalty with it, and costs nothing."""
+    ruling = rulings.find_ruling(state, command.number)
+    if isinstance(ruling, Refusal):
+        return ruling
+    if refusal := own_match(state, situation, ruling.players):
+        return refusal
+    rulebook, by = situation.rulebook, situation.actor.name
+    rule = rulings.book_of(state, rulebook).appeal
+    heard = appeals.hear(
+        rule,
+        rulings.panel_of(state, rulebook, situation.actor, situation.now),
+        ruling.ruled,
+        by,
+        text=command.text.strip() or ruling.ruled.text,
+        overturned=command.overturned,
+        players=rulings.match_people(state, ruling.players),
+        against_faq=command.against_faq,
+    )
+    if isinstance(heard, Refusal):
+        return heard
+    who = [number for name in heard.appellants for number in _numbers(state, name)]
+    left = {str(one): challenges_left(state, rulebook, one) for one in who}
+    counted = {name: count for name, count in left.items() if count is not None}
+    after = appeals.challenges_after(
+        rule, counted, list(counted), overturned=command.overturned, waived=command.waived
+    )
+    if isinstance(after, Refusal):
+        return after
+    charged = tuple(int(name) for name, count in after.items() if count < counted[name])
+    answer: list[Entry] = [entries.AppealHeard(ruling.number, heard, charged)]
+    if not command.overturned:
+        return answer
+    lifted = rulings.lift(state, ruling.number, situation)
+    return lifted if isinstance(lifted, Refusal) else [*answer, *lifted]
+
+
+def may_hear(state: State, entry: entries.AppealHeard, _rulebook: Rulebook) -> Refusal | None:
+    ruling = rulings.find_ruling(state, entry.number)
+    if isinstance(ruling, Refusal):
+        return ruling
+    if ruling.ruled.stage is not appeals.Stage.APPEALED:
+        return Refusal("no_appeal", "Nobody has appealed; there is nothing to hear.")
+    return None
+
+
+def book_heard(state: State, entry: entries.AppealHeard) -> State:
+    ruling = state.conduct.rulings[entry.number]
+    state = rulings.with_ruling(state, replace(ruling, ruled=entry.ruled, first=ruling.given))
+    spent = state.conduct.spent
+    for player in entry.charged:
+        spent = spent.set(player, spent.get(player, 0) + 1)
+    return replace(state, conduct=replace(state.conduct, spent=spent))
+
+
+def _numbers(state: State, name: str) -> list[int]:
+    return [number for number, one in state.players.items() if one.name == name]
+
+
+DECIDE: Deciders = {commands.AppealRuling: appeal, commands.HearAppeal: hear}
+MAY: Checks = {entries.RulingAppealed: may_appeal, entries.AppealHeard: may_hear}
+BOOK: Bookers = {entries.RulingAppealed: book_appeal, entries.AppealHeard: book_heard}

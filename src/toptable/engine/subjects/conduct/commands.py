@@ -1,0 +1,237 @@
+"""Commands about conduct: rulings, appeals, holds, ejections, permissions."""
+
+from typing import Literal
+
+import msgspec
+
+from toptable.engine.rules.conduct.infraction import Act
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.weighing import Weighs
+from toptable.engine.rules.finals.cut.final_ranking import Revoked
+from toptable.engine.rules.results.result import Result
+from toptable.engine.secrets import Sealed
+
+When = Literal["", "now", "next", "none"]
+"""When a loss takes effect: now, in the next match, not at all; empty goes by the document."""
+
+
+class ForPerson(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """What one of several people gets who are ruled on together."""
+
+    player: int = 0
+    """The player or team; 0 is whoever does not play."""
+    penalty: Penalty | None = None
+    """Another penalty than the one for all."""
+    raise_to: Penalty | None = None
+    """The upgrade that the judge confirms for this person."""
+
+
+class GivePenalty(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True, tag="give_penalty"
+):
+    """Write down a ruling and carry out its penalty.
+
+    Whom it penalises is the document's word: those named, their opponent too, or who gave help.
+    Everybody who gets something gets a ruling of their own.
+    """
+
+    players: tuple[int, ...]
+    """Whom it is about: the player at fault, or the one who received help."""
+    penalty: Penalty
+    infraction: str = ""
+    """Its key, id or the beginning of its name; empty for a ruling on the game itself."""
+    text: str = ""
+    """What was ruled, where no infraction says it."""
+    answers: tuple[str, ...] = ()
+    """To the questions of the tree; too few leave them for later."""
+    also: tuple[str, ...] = ()
+    seat: int | None = None
+    raise_to: Penalty | None = None
+    """The upgrade that the judge confirms, for everybody whose count asks for it."""
+    explained: bool = False
+    judge: str = ""
+    """Who ruled, when somebody else writes it down."""
+    against_faq: bool = False
+    when: When = ""
+    finished: str = ""
+    """The games of the match that are over, from the first seat."""
+    points: int = 0
+    """How many points are taken away, for a loss of points."""
+    outsider: str = ""
+    """Somebody who does not play, such as a spectator: alone, or beside players. B-176, B-183."""
+    weighed: tuple[Weighs, ...] = ()
+    """What spoke for a lighter or heavier penalty. N13-90."""
+    provider: int = 0
+    """The player of the event who gave help; 0 where that was the outsider, or nobody."""
+    each: tuple[ForPerson, ...] = ()
+    """What is different for some of the people."""
+    alone: bool = False
+    """Only for those named, though the document penalises both at the table. Needs a reason."""
+    leave_out: tuple[Act, ...] = ()
+    """Steps of the document that are not carried out. Needs a reason."""
+    carry_out: tuple[Act, ...] = ()
+    """Steps that the document merely allows, and that are to be carried out."""
+
+
+class ConfirmRuling(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="confirm_ruling"
+):
+    """Say that a disqualification written down in your name is yours, or that it is not."""
+
+    number: int
+    declined: bool = False
+
+
+class CompleteRuling(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="complete_ruling"
+):
+    """Answer the questions of a ruling that was written down quickly."""
+
+    number: int
+    answers: tuple[str, ...]
+    infraction: str = ""
+    """What it was for, where it names no infraction yet."""
+
+
+class RaisePenalty(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="raise_penalty"):
+    """Confirm that a penalty becomes a heavier one."""
+
+    number: int
+    to: Penalty
+    when: When = ""
+    finished: str = ""
+    points: int = 0
+
+
+class AcknowledgePenalty(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="acknowledge_penalty"
+):
+    """Say that you know of a penalty that must be reported to you."""
+
+    number: int
+
+
+class TellPenalty(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="tell_penalty"):
+    """Note that the player was told what a penalty is for."""
+
+    number: int
+
+
+class WithdrawPenalty(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="withdraw_penalty"
+):
+    """Take a penalty off again, with what it did."""
+
+    number: int
+
+
+class AppealRuling(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="appeal_ruling"):
+    """One or both players of the match appeal."""
+
+    number: int
+    players: tuple[int, ...]
+
+
+class HearAppeal(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="hear_appeal"):
+    """Answer an appeal."""
+
+    number: int
+    overturned: bool
+    text: str = ""
+    waived: bool = False
+    """The head judge lets the challenge cost nothing. B-160."""
+    against_faq: bool = False
+
+
+class HoldMatch(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="hold_match"):
+    """Put a match under investigation, or release it. Round 0: a game of the bracket."""
+
+    round: int
+    table: int
+    released: bool = False
+
+
+class SatAt(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """Who sat at a table, whoever was scheduled there."""
+
+    table: int
+    players: tuple[int, ...]
+    result: Result | None = None
+    """How it ended, from the first who is named; it counts for the right pair only. B-156."""
+
+
+class DecidedTable(msgspec.Struct, frozen=True, gc=False):
+    """What the head judge decides for a match to which nobody came. A-40."""
+
+    table: int
+    result: Result
+
+
+class SettleWrongTables(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="settle_wrong_tables"
+):
+    """Put right that people sat at wrong tables: results, where reported, and penalties."""
+
+    round: int
+    seated: tuple[SatAt, ...]
+    penalty: Penalty | None = None
+    """None: what the document suggests."""
+    decided: tuple[DecidedTable, ...] = ()
+    explained: bool = False
+    judge: str = ""
+    """Who ruled, when somebody else writes it down."""
+
+
+class EjectPerson(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="eject_person"):
+    """Send somebody out, registered or not, or let them in again."""
+
+    name: str
+    text: Sealed
+    back: bool = False
+    permitted_by: str = ""
+    """The organizer who allows it, where somebody else writes it down."""
+
+
+class RevokeStanding(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="revoke_standing"
+):
+    """Take the place and prizes of somebody who is out, or give them back. Needs a reason."""
+
+    player: int
+    how: Revoked | None = None
+    """What becomes of the place; None gives the standing back."""
+
+
+class LoseFinishedMatch(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="lose_finished_match"
+):
+    """Turn a finished match of a disqualified player into a loss. Needs a reason."""
+
+    player: int
+    round: int
+    opponent_wins: bool | None = None
+    """Whether the opponent gets the win; else both lose. A-29.
+
+    None: the opponent wins, unless they have a loss of their own in this match.
+    """
+
+
+class GivePermission(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="give_permission"
+):
+    """Allow somebody something for today."""
+
+    who: str
+    thing: str
+    until: str = ""
+    player: int | None = None
+    kind: str = ""
+    """One of the document's kinds, or ``other``; empty: what ``thing`` says."""
+
+
+class WithdrawPermission(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="withdraw_permission"
+):
+    """Allow it no longer."""
+
+    number: int

@@ -1,0 +1,121 @@
+"""A disqualification that somebody else writes down waits for the judge in whose name it is.
+
+Until that judge confirms it nobody is out: it is a proposal, and what it would do is decided anew
+when it is confirmed. B-172, FFG-08, SW-12, N13-90, N10-57.
+"""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from toptable.engine import names
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.state import State
+from toptable.engine.subjects.conduct import commands, entries, giving
+from toptable.engine.subjects.conduct.expulsion import THROWN
+from toptable.engine.subjects.conduct.state import Proposed
+
+
+def give(state: State, command: commands.GivePenalty, situation: Situation) -> Decision:
+    """Give a ruling; one that puts somebody out in another's name is only proposed."""
+    if refusal := _out_already(state, command):
+        return refusal
+    given = giving.give(state, command, situation)
+    judge = names.tidy(command.judge)
+    if isinstance(given, Refusal) or names.key(judge) in ("", names.key(situation.actor.name)):
+        return given
+    thrown = [
+        entry.ruling
+        for entry in given
+        if isinstance(entry, entries.RulingGiven) and entry.ruling.penalty in THROWN
+    ]
+    if not thrown:
+        return given
+    proposal = Proposed(
+        number=max(state.conduct.proposed, default=0) + 1,
+        command=command,
+        players=tuple(dict.fromkeys(player for ruling in thrown for player in ruling.players)),
+        outsider=next((ruling.outsider for ruling in thrown if ruling.outsider), ""),
+        penalty=thrown[0].penalty,
+        name=thrown[0].name,
+        section=thrown[0].section,
+        judge=judge,
+        by=situation.actor.name,
+        at=situation.now,
+        round=len(state.rounds),
+        reason=situation.reason,
+    )
+    return [entries.RulingProposed(proposal)]
+
+
+def _out_already(state: State, command: commands.GivePenalty) -> Refusal | None:
+    """Somebody was put out on the spot: what is missing is the infraction, not a ruling. B-172."""
+    for player in command.players if command.penalty in THROWN else ():
+        for ruling in state.conduct.of_player(player):
+            if ruling.penalty in THROWN and not (ruling.undone or ruling.infraction):
+                return Refusal(
+                    "named_later",
+                    f"{state.name_of(player)} is out by ruling {ruling.number}, which names no "
+                    "infraction yet. Complete that ruling with it.",
+                )
+    return None
+
+
+def may_propose(state: State, entry: entries.RulingProposed, _rulebook: Rulebook) -> Refusal | None:
+    if entry.proposal.number in state.conduct.proposed:
+        return Refusal("number", f"There is a proposal number {entry.proposal.number} already.")
+    return None
+
+
+def book_proposed(state: State, entry: entries.RulingProposed) -> State:
+    return _with(state, entry.proposal)
+
+
+def confirm(state: State, command: commands.ConfirmRuling, situation: Situation) -> Decision:
+    """The judge says that it is their ruling, and it is given; or that it is not."""
+    found = state.conduct.proposed.get(command.number)
+    if found is None or found.settled:
+        return Refusal("no_proposal", f"No ruling number {command.number} waits for confirmation.")
+    if names.key(situation.actor.name) != names.key(found.judge):
+        return Refusal(
+            "not_yours",
+            f"It was written down as a ruling by {found.judge}, who alone can confirm it. If you "
+            "rule so yourself, give the penalty in your own name.",
+        )
+    settled = entries.RulingConfirmed(found.number, situation.actor.name, command.declined)
+    if command.declined:
+        return [settled]
+    own = replace(found.command, judge="")
+    reason = situation.reason or found.reason
+    given = giving.give(state, own, replace(situation, reason=reason))
+    return given if isinstance(given, Refusal) else [settled, *given]
+
+
+def may_confirm(
+    state: State, entry: entries.RulingConfirmed, _rulebook: Rulebook
+) -> Refusal | None:
+    found = state.conduct.proposed.get(entry.number)
+    if found is None or found.settled:
+        return Refusal("no_proposal", f"No ruling number {entry.number} waits for confirmation.")
+    return None
+
+
+def book_confirmed(state: State, entry: entries.RulingConfirmed) -> State:
+    return _with(state, replace(state.conduct.proposed[entry.number], settled=True))
+
+
+def waiting(state: State) -> Sequence[Proposed]:
+    """What waits to be confirmed, oldest first."""
+    return [one for _, one in sorted(state.conduct.proposed.items()) if not one.settled]
+
+
+def _with(state: State, proposal: Proposed) -> State:
+    proposed = state.conduct.proposed.set(proposal.number, proposal)
+    return replace(state, conduct=replace(state.conduct, proposed=proposed))
+
+
+DECIDE: Deciders = {commands.GivePenalty: give, commands.ConfirmRuling: confirm}
+MAY: Checks = {entries.RulingProposed: may_propose, entries.RulingConfirmed: may_confirm}
+BOOK: Bookers = {entries.RulingProposed: book_proposed, entries.RulingConfirmed: book_confirmed}

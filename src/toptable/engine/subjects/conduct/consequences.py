@@ -1,0 +1,185 @@
+"""What penalties do: to the match under way, to the next one, to points, to being here.
+
+Everything ends in ordinary entries, so that results and standings need no second truth. A loss
+that finds no match waits for the next one, be it a bye or the first of the bracket. The rulings of
+one case are carried out together: what two players of a match lose is one result.
+N13-90, N13-98, N13-99, AMB-29, AMB-30, AMB-33, AMB-64, SW-11, SW-12, B-168, B-170, A-28, A-33.
+"""
+
+from collections.abc import Sequence, Set
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.conduct.infraction import Falls
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.situation import Decision, Situation
+from toptable.engine.state import State
+from toptable.engine.subjects.conduct import entries, losses
+from toptable.engine.subjects.conduct import loss_places as places
+from toptable.engine.subjects.conduct.booked_ahead import booked
+from toptable.engine.subjects.conduct.commands import When
+from toptable.engine.subjects.conduct.expulsion import OUT, out
+from toptable.engine.subjects.conduct.loss_places import Kind, Spot
+from toptable.engine.subjects.conduct.losses import Dealt
+from toptable.engine.subjects.conduct.state import Carried, How
+from toptable.engine.subjects.entries import Entry
+
+LOSSES = (Penalty.MATCH_LOSS, Penalty.GAME_LOSS)
+
+
+def carry_out(
+    state: State,
+    situation: Situation,
+    dealt: Sequence[Dealt],
+    *,
+    when: When = "",
+    falls: Falls = Falls.UNDER_WAY,
+    finished: str = "",
+    points: int = 0,
+    draws_side: bool = False,
+) -> Decision:
+    """The entries that the penalties of one case lead to, beyond the record of them."""
+    done: list[Entry] = []
+    gone = out(state, situation, [one for one in dealt if one.penalty in OUT])
+    if isinstance(gone, Refusal):
+        return gone
+    done += gone
+    for one in dealt:
+        taken = _taken(one, points)
+        if isinstance(taken, Refusal):
+            return taken
+        done += taken
+    state = booked(state, done)
+    for penalty in LOSSES if when != "none" else ():
+        lost = _lost(
+            state,
+            situation,
+            [one for one in dealt if one.penalty is penalty],
+            when,
+            falls,
+            finished,
+            draws_side,
+        )
+        if isinstance(lost, Refusal):
+            return lost
+        state = booked(state, lost)
+        done += lost
+    return done
+
+
+def _taken(dealt: Dealt, points: int) -> Decision:
+    """Points or prizes that are taken away. SW-11, N13-90."""
+    if dealt.penalty is Penalty.PRIZE_FORFEIT:
+        effect = Carried(dealt.ruling, (dealt.player,), How.PRIZE, dealt.penalty, seat=dealt.seat)
+        return [entries.PenaltyCarriedOut(effect)]
+    if dealt.penalty is not Penalty.POINT_LOSS:
+        return []
+    if points < 1:
+        return Refusal("points", "Say how many points are taken away.", "SW-11")
+    effect = Carried(dealt.ruling, (dealt.player,), How.POINTS, dealt.penalty, points=points)
+    return [entries.PenaltyCarriedOut(effect)]
+
+
+def _lost(
+    state: State,
+    situation: Situation,
+    dealt: Sequence[Dealt],
+    when: When,
+    falls: Falls,
+    finished: str,
+    draws_side: bool,
+) -> Decision:
+    """Games or matches that are lost, those of one match together."""
+    done: list[Entry] = []
+    groups: dict[Spot, list[Dealt]] = {}
+    for one in dealt:
+        if one.seat:
+            lost = losses.lose_seat(state, situation, one, when or _SEATS.get(falls, ""))
+            if isinstance(lost, Refusal):
+                return lost
+            done += lost
+            continue
+        spot = places.spot_of(state, one.player, one.penalty, when, falls)
+        if isinstance(spot, Refusal):
+            return spot
+        if spot.kind is Kind.WAITS:
+            game = places.bracket_game(state, one.player) if when == "next" else None
+            number = game.number if game is not None else 0
+            done += losses.wait(state, one, but_game=number, draws_side=draws_side)
+        else:
+            groups.setdefault(spot, []).append(one)
+    for spot, group in groups.items():
+        lost = losses.lose(state, situation, group, spot, finished)
+        if isinstance(lost, Refusal):
+            return lost
+        done += lost
+    return done
+
+
+_SEATS: dict[Falls, When] = {Falls.NEXT_ROUND: "next", Falls.FINISHED: "now"}
+"""When a member of a team loses the own seat."""
+
+
+def due(state: State, situation: Situation) -> Decision:
+    """Losses that waited for a next match and have found it. A-28, AMB-30, B-168."""
+    found: list[Entry] = []
+    claimed: dict[int, Carried] = {}
+    for one in state.conduct.pending:
+        for player in one.players if not one.seat else ():
+            claimed.setdefault(player, one)
+    ready = {who: one for who, one in claimed.items() if _reached(state, one, who)}
+    groups: dict[tuple[Spot, Penalty], list[Dealt]] = {}
+    for player, one in ready.items():
+        if spot := _found(state, player, one.penalty):
+            groups.setdefault((spot, one.penalty), []).append(
+                Dealt(one.ruling, player, one.penalty)
+            )
+    taken: set[Spot] = set()
+    for (spot, _), group in groups.items():
+        if spot in taken:
+            continue
+        taken.add(spot)
+        lost = losses.lose(state, situation, group, spot, "")
+        if isinstance(lost, Refusal):
+            return lost
+        found += lost
+        if spot.kind is Kind.MATCH and any(ready[one.player].draws_side for one in group):
+            found += losses.drawn_sides(booked(state, lost), situation, spot.round, spot.table)
+    seats = _due_seats(state, situation, set(claimed))
+    return seats if isinstance(seats, Refusal) else [*found, *seats]
+
+
+def _found(state: State, player: int, penalty: Penalty) -> Spot | None:
+    """The match, bye or game that a loss which waited falls on now; None while it waits on."""
+    bye = places.bye_of(state, player)
+    if bye is not None:
+        return Spot(Kind.BYE, bye) if penalty is Penalty.MATCH_LOSS else None
+    if not places.is_open(state, player) or places.is_busy(state, player):
+        return None
+    spot = places.spot_of(state, player, penalty, "now", Falls.UNDER_WAY)
+    return None if isinstance(spot, Refusal) else spot
+
+
+def _due_seats(state: State, situation: Situation, but: Set[int]) -> Decision:
+    """The same for members of teams; with a bye no seat is played, so their loss waits on. A-33."""
+    found: list[Entry] = []
+    for one in state.conduct.pending:
+        player = one.players[0]
+        ready = one.seat and player not in but and _reached(state, one, player)
+        if not ready or not places.is_open(state, player) or places.is_busy(state, player):
+            continue
+        met = losses.lose_seat(
+            state, situation, Dealt(one.ruling, player, one.penalty, one.seat), "now"
+        )
+        if isinstance(met, Refusal):
+            return met
+        found += met
+    return found
+
+
+def _reached(state: State, pending: Carried, player: int) -> bool:
+    """Whether the next match after the one of the ruling has come."""
+    if state.finals.bracket is not None:
+        game = places.bracket_game(state, player)
+        return game is None or game.number != pending.table
+    current = state.current
+    return current is not None and current.published and current.number > pending.round

@@ -1,0 +1,79 @@
+"""What would change about penalties, holds, people sent out and the bracket, in sentences."""
+
+from collections.abc import Iterator
+
+from toptable.engine.rules.finals.bracket.bracket import Bracket, Decision
+from toptable.engine.rules.finals.bracket.course import follow
+from toptable.engine.rules.finals.bracket.wording import capital, game_name
+from toptable.engine.rules.finals.cut.final_ranking import Revoked
+from toptable.engine.state import State
+from toptable.engine.subjects.conduct.sentences import effect_text, held_text, penalty_text, who_of
+from toptable.engine.subjects.conduct.state import RecordedRuling
+
+
+def rulings_changed(before: State, after: State) -> Iterator[str]:
+    """Penalties that count no longer, count again, or are others; and what they do."""
+    old, new = before.conduct.rulings, after.conduct.rulings
+    for number in sorted(set(old) | set(new)):
+        one, two = _counting(old.get(number)), _counting(new.get(number))
+        if one is not None and two is None:
+            yield f"{_ruling(before, one)} counts no longer."
+        elif two is not None and one is None:
+            yield f"{_ruling(after, two)} counts."
+        elif one is not None and two is not None and one.penalty is not two.penalty:
+            was, now = penalty_text(one.penalty), penalty_text(two.penalty)
+            yield f"Penalty {number} for {who_of(after, two)} is {now} instead of {was}."
+    gone = [one for one in before.conduct.effects if one not in after.conduct.effects]
+    come = [one for one in after.conduct.effects if one not in before.conduct.effects]
+    yield from (f"No longer so: {effect_text(before, one)}" for one in gone)
+    yield from (f"Now so: {effect_text(after, one)}" for one in come)
+
+
+def measures_changed(before: State, after: State) -> Iterator[str]:
+    """Holds, people sent out, revoked standings."""
+    for place in sorted(before.conduct.held ^ after.conduct.held):
+        again = place in after.conduct.held
+        yield f"{held_text(*place)} is {'' if again else 'no longer '}under investigation."
+    old = {one.name for one in before.conduct.ejected if not one.back}
+    new = {one.name for one in after.conduct.ejected if not one.back}
+    for name in sorted(old ^ new):
+        yield f"{name} is {'sent out' if name in new else 'no longer sent out'}."
+    for player in sorted(set(before.conduct.revoked) | set(after.conduct.revoked)):
+        how = after.conduct.revoked.get(player)
+        if how is not before.conduct.revoked.get(player):
+            what = {None: "stands", Revoked.VOID: "is void", Revoked.PASSED_DOWN: "is passed down"}
+            yield f"The place of {after.name_of(player)} {what[how]}."
+
+
+def bracket_changed(before: State, after: State) -> Iterator[str]:
+    """The cut, and the games of the bracket that end otherwise."""
+    if (before.finals.locked is None) != (after.finals.locked is None):
+        yield f"The cut is {'no longer ' if after.finals.locked is None else ''}locked."
+    one, two = before.finals.bracket, after.finals.bracket
+    if (one is None) != (two is None):
+        yield "The bracket disappears." if two is None else "The bracket is there again."
+    elif one is not None and two is not None and one.chart == two.chart:
+        yield from _games(one, two)
+
+
+def _games(before: Bracket, after: Bracket) -> Iterator[str]:
+    for old, new in zip(follow(before).games, follow(after).games, strict=True):
+        if old.decision != new.decision:
+            was, now = _ended(before, old.decision), _ended(after, new.decision)
+            yield f"{capital(game_name(new.game))} of the bracket: {was} becomes {now}."
+
+
+def _ended(bracket: Bracket, decision: Decision | None) -> str:
+    if decision is None:
+        return "no result"
+    winner = decision.winner
+    return f"a win of {bracket.name(winner)}" if winner is not None else "lost by both"
+
+
+def _counting(ruling: RecordedRuling | None) -> RecordedRuling | None:
+    return None if ruling is None or ruling.undone else ruling
+
+
+def _ruling(state: State, one: RecordedRuling) -> str:
+    what = penalty_text(one.penalty)
+    return f"Penalty {one.number} for {who_of(state, one)} ({what}, {one.name})"

@@ -1,0 +1,101 @@
+"""Putting somebody out on the spot: the ruling that goes with it is written down at once.
+
+The infraction may be named now or later; until then the record says that it is missing. Whoever may
+not give the penalty calls somebody who may, but the organizer can always put somebody out, with
+the reason on record. N13-99, N10-62, FFG-08, SW-12, B-074, B-141, B-170, B-172.
+"""
+
+from msgspec.structs import replace
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Role
+from toptable.engine.rules.conduct.appeals import Ruled, Stage
+from toptable.engine.rules.conduct.book import ConductBook
+from toptable.engine.rules.conduct.deviation import may_give
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.situation import Deciders, Decision, Situation
+from toptable.engine.state import State
+from toptable.engine.subjects.conduct import consequences
+from toptable.engine.subjects.conduct.entries import RulingGiven
+from toptable.engine.subjects.conduct.expulsion import THROWN
+from toptable.engine.subjects.conduct.losses import Dealt
+from toptable.engine.subjects.conduct.rulings import book_of, roles_of, with_ruling
+from toptable.engine.subjects.conduct.state import RecordedRuling
+from toptable.engine.subjects.people import commands as people_commands
+from toptable.engine.subjects.people import roster
+from toptable.engine.subjects.teams import commands as team_commands
+
+NOT_NAMED = "Infraction not named yet"
+
+
+def disqualify(state: State, command: people_commands.Disqualify, situation: Situation) -> Decision:
+    """A player, out for good."""
+    if not situation.reason:
+        return Refusal("reason_needed", "Say why the player is disqualified.")
+    player = state.players.get(command.player)
+    if player is None:
+        return roster.unknown(command.player)
+    if player.disqualified:
+        return Refusal("disqualified", f"{player.name} is disqualified already.")
+    return _ruled(state, command.player, 0, command.infraction, situation)
+
+
+def disqualify_member(
+    state: State, command: team_commands.DisqualifyMember, situation: Situation
+) -> Decision:
+    """One member of a team, and the team drops. B-141."""
+    if not situation.reason:
+        return Refusal("reason_needed", "Say why the member is disqualified.")
+    player = state.players.get(command.player)
+    if player is None:
+        return roster.unknown(command.player)
+    if player.team is None or not 1 <= command.seat <= len(player.team.members):
+        return Refusal("no_member", "There is no such member of a team.")
+    return _ruled(state, command.player, command.seat, command.infraction, situation)
+
+
+def _ruled(state: State, player: int, seat: int, infraction: str, situation: Situation) -> Decision:
+    book = book_of(state, situation.rulebook)
+    penalty = _penalty(book)
+    roles = roles_of(state, situation)
+    organizer = situation.actor.role is Role.ORGANIZER
+    if not organizer and (refusal := may_give(book, penalty, roles)):
+        return refusal
+    number = max(state.conduct.rulings, default=0) + 1
+    ruling = RecordedRuling(
+        number=number,
+        players=(player,),
+        seat=seat or None,
+        penalty=penalty,
+        ruled=Ruled(Stage.FINAL, situation.actor.name, situation.actor.role, ""),
+        at=situation.now,
+        round=len(state.rounds),
+        name=NOT_NAMED,
+        unfinished=True,
+    )
+    if infraction:
+        found = book.find(infraction)
+        if isinstance(found, Refusal):
+            return found
+        ruling = replace(
+            ruling,
+            infraction=found.id,
+            name=found.name,
+            section=found.section,
+            suggested=penalty,
+            unfinished=False,
+        )
+    after = with_ruling(state, ruling)
+    done = consequences.carry_out(after, situation, [Dealt(number, player, penalty, seat)])
+    return done if isinstance(done, Refusal) else [RulingGiven(ruling), *done]
+
+
+def _penalty(book: ConductBook) -> Penalty:
+    """What the document calls being put out."""
+    return next((one for one in book.penalties if one in THROWN), Penalty.DISQUALIFICATION)
+
+
+DECIDE: Deciders = {
+    people_commands.Disqualify: disqualify,
+    team_commands.DisqualifyMember: disqualify_member,
+}

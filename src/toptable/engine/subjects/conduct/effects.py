@@ -1,0 +1,117 @@
+"""The effects of penalties as entries: whether one may stand, and what it does to the state."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Bookers, Checks
+from toptable.engine.state import State
+from toptable.engine.subjects.conduct import entries
+from toptable.engine.subjects.conduct.state import Carried, How
+from toptable.engine.subjects.results import reporting as results
+from toptable.engine.subjects.rounds import into_records as outings
+
+
+def may_carry_out(
+    state: State, entry: entries.PenaltyCarriedOut, _rulebook: Rulebook
+) -> Refusal | None:
+    effect = entry.effect
+    ruling = state.conduct.rulings.get(effect.ruling)
+    if ruling is None or ruling.undone:
+        return Refusal("no_ruling", f"There is no ruling number {effect.ruling}.")
+    if not set(effect.players) <= set(state.players):
+        return Refusal("unknown_player", "A penalty is for players of this event.")
+    if effect.how is How.BYE:
+        round_ = results.find_round(state, effect.round)
+        if isinstance(round_, Refusal):
+            return round_
+        if not set(effect.players) <= set(round_.byes):
+            return Refusal("no_bye", "There is no bye to lose in this round.")
+    return None
+
+
+def book_carried(state: State, entry: entries.PenaltyCarriedOut) -> State:
+    effect = entry.effect
+    if effect.how is How.POINTS:
+        state = _deduct(state, effect.players, effect.points)
+    if effect.how is How.BYE:
+        state = _book_bye(state, effect, lost=True)
+    kept = tuple(one for one in state.conduct.effects if not _met(one, effect))
+    return replace(state, conduct=replace(state.conduct, effects=(*kept, effect)))
+
+
+def may_lift(state: State, entry: entries.PenaltyLifted, _rulebook: Rulebook) -> Refusal | None:
+    ruling = state.conduct.rulings.get(entry.number)
+    if ruling is None:
+        return Refusal("no_ruling", f"There is no ruling number {entry.number}.")
+    if ruling.undone:
+        return Refusal("undone", f"Penalty {entry.number} counts no longer already.")
+    return None
+
+
+def book_lifted(state: State, entry: entries.PenaltyLifted) -> State:
+    for one in state.conduct.effects:
+        if one.ruling == entry.number and one.how is How.POINTS:
+            state = _deduct(state, one.players, -one.points)
+        if one.ruling == entry.number and one.how is How.BYE:
+            state = _book_bye(state, one, lost=False)
+    conduct = state.conduct
+    rulings = conduct.rulings
+    if entry.number in rulings:  # a public copy does not have it
+        ruling = replace(rulings[entry.number], undone=True, awaits=None)
+        rulings = rulings.set(entry.number, ruling)
+    return replace(
+        state,
+        conduct=replace(
+            conduct,
+            rulings=rulings,
+            effects=tuple(one for one in conduct.effects if one.ruling != entry.number),
+        ),
+    )
+
+
+def _met(old: Carried, new: Carried) -> bool:
+    """Whether a new effect is what an old one waited for."""
+    return (
+        old.how is How.PENDING
+        and new.how is not How.PENDING
+        and (old.ruling, old.penalty) == (new.ruling, new.penalty)
+        and old.seat == new.seat
+        and set(old.players) <= set(new.players)
+    )
+
+
+def _deduct(state: State, players: Sequence[int], points: int) -> State:
+    changed = state.players.mutate()
+    for number in players:
+        record = changed[number].record
+        record = replace(record, deducted=record.deducted + points)
+        changed[number] = replace(changed[number], record=record)
+    return replace(state, players=changed.finish())
+
+
+def _book_bye(state: State, effect: Carried, *, lost: bool) -> State:
+    round_ = state.rounds[effect.round - 1]
+    for player in effect.players:
+        bye = round_.byes[player]
+        waited = round_.byes_to_issue and not bye.issued
+        bye = replace(bye, issued=bye.issued or round_.byes_to_issue, absent=lost)
+        round_ = replace(round_, byes=round_.byes.set(player, bye), open=round_.open - waited)
+        share = outings.bye_share(round_, bye)
+        changed = outings.with_outing(state.players[player], share)
+        state = replace(state, players=state.players.set(player, changed))
+    rounds = list(state.rounds)
+    rounds[effect.round - 1] = round_
+    return replace(state, rounds=tuple(rounds))
+
+
+MAY: Checks = {
+    entries.PenaltyCarriedOut: may_carry_out,
+    entries.PenaltyLifted: may_lift,
+}
+BOOK: Bookers = {
+    entries.PenaltyCarriedOut: book_carried,
+    entries.PenaltyLifted: book_lifted,
+}

@@ -1,0 +1,140 @@
+"""People sent out and let in again, and what staff allow on the day.
+
+B-028, B-042, B-059, B-173, B-182.
+"""
+
+from msgspec.structs import replace
+
+from toptable.engine import names
+from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Role
+from toptable.engine.rules.conduct.permissions import kind_of, may_allow
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.state import State
+from toptable.engine.subjects.conduct import commands, entries
+from toptable.engine.subjects.conduct.rulings import roles_of
+from toptable.engine.subjects.conduct.state import Conduct, Ejection, Permission
+
+
+def eject(state: State, command: commands.EjectPerson, situation: Situation) -> Decision:
+    """The organizer sends out and lets in; others name the organizer who permits it. B-028."""
+    actor = situation.actor
+    permitted = names.tidy(command.permitted_by)
+    if not permitted and actor.role is Role.ORGANIZER:
+        permitted = actor.name
+    listed = sorted({one.name for one in state.staff if one.role is Role.ORGANIZER})
+    unknown = actor.role is not Role.ORGANIZER and listed and permitted not in listed
+    if not permitted or unknown:
+        who = f" ({', '.join(listed)})" if listed else ""
+        return Refusal(
+            "permission",
+            "Sending somebody out and letting them in again takes the organizer's permission. "
+            f"Name the organizer who gave it{who}.",
+            "B-028, B-173",
+        )
+    return [
+        entries.PersonEjected(
+            _as_sent_out(state, command.name), actor.name, command.text, command.back, permitted
+        )
+    ]
+
+
+def _as_sent_out(state: State, name: str) -> str:
+    """The name as it was written when the same person was sent out before."""
+    known = {names.key(one.name): one.name for one in state.conduct.ejected}
+    return known.get(names.key(name), names.tidy(name))
+
+
+def may_eject(state: State, entry: entries.PersonEjected, _rulebook: Rulebook) -> Refusal | None:
+    if wrong := names.problem(entry.name):
+        return wrong
+    out = any(one.name == entry.name and not one.back for one in state.conduct.ejected)
+    if entry.back and not out:
+        return Refusal("not_ejected", f"{entry.name} was not sent out.")
+    if out and not entry.back:
+        return Refusal("ejected", f"{entry.name} was sent out already.")
+    return None
+
+
+def book_ejection(state: State, entry: entries.PersonEjected) -> State:
+    others = tuple(one for one in state.conduct.ejected if one.name != entry.name)
+    one = Ejection(entry.name, entry.by, entry.text, entry.back, entry.permitted_by)
+    return _with(state, ejected=(*others, one))
+
+
+def permit(state: State, command: commands.GivePermission, situation: Situation) -> Decision:
+    """Allow something, if it is yours to allow. B-042, B-059, B-182."""
+    kind = kind_of(situation.rulebook.permissions, command.kind, command.thing)
+    if isinstance(kind, Refusal):
+        return kind
+    if refusal := may_allow(kind, roles_of(state, situation)):
+        return refusal
+    return [
+        entries.PermissionGiven(
+            Permission(
+                number=max(state.conduct.permissions, default=0) + 1,
+                who=names.tidy(command.who),
+                thing=command.thing.strip(),
+                by=situation.actor.name,
+                until=command.until.strip(),
+                player=command.player,
+                kind=kind.id if kind is not None else "",
+            )
+        )
+    ]
+
+
+def end_permission(
+    state: State, command: commands.WithdrawPermission, situation: Situation
+) -> Decision:
+    found = state.conduct.permissions.get(command.number)
+    if found is None:
+        return Refusal("no_permission", f"There is no permission number {command.number}.")
+    kinds = situation.rulebook.permissions
+    kind = next((one for one in kinds if one.id == found.kind), None)
+    if refusal := may_allow(kind, roles_of(state, situation)):
+        return refusal
+    return [entries.PermissionGiven(replace(found, withdrawn=True))]
+
+
+def may_permit(state: State, entry: entries.PermissionGiven, _rulebook: Rulebook) -> Refusal | None:
+    permission = entry.permission
+    known = state.conduct.permissions.get(permission.number)
+    if permission.withdrawn:
+        gone = known is None or known.withdrawn
+        return Refusal("withdrawn", "That permission is withdrawn already.") if gone else None
+    if known is not None:
+        return Refusal("number", f"There is a permission number {permission.number} already.")
+    if not permission.who or not permission.thing:
+        return Refusal("permission", "Say who may do what.")
+    if permission.player is not None and permission.player not in state.players:
+        return Refusal(
+            "unknown_player", f"There is no player number {permission.player} in this event."
+        )
+    return None
+
+
+def book_permission(state: State, entry: entries.PermissionGiven) -> State:
+    one = entry.permission
+    return _with(state, permissions=state.conduct.permissions.set(one.number, one))
+
+
+def _with(state: State, **changes: object) -> State:
+    conduct: Conduct = replace(state.conduct, **changes)
+    return replace(state, conduct=conduct)
+
+
+DECIDE: Deciders = {
+    commands.EjectPerson: eject,
+    commands.GivePermission: permit,
+    commands.WithdrawPermission: end_permission,
+}
+MAY: Checks = {
+    entries.PersonEjected: may_eject,
+    entries.PermissionGiven: may_permit,
+}
+BOOK: Bookers = {
+    entries.PersonEjected: book_ejection,
+    entries.PermissionGiven: book_permission,
+}

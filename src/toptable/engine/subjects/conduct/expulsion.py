@@ -1,0 +1,144 @@
+"""Out of the event by a penalty: players, members of teams, finalists.
+
+The match under way goes to the opponent and earlier ones stand; a finalist's place is taken by the
+next in rank where the document has that, or stays vacant, or is walked over. N13-99, N10-62,
+AMB-29, AMB-62, AMB-63, B-107, B-141, B-170.
+"""
+
+from collections.abc import Sequence
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.finals.bracket.course import follow
+from toptable.engine.rules.results.kinds import ResultKind
+from toptable.engine.rules.results.result import Result
+from toptable.engine.situation import Deciders, Decision, Situation
+from toptable.engine.state import State
+from toptable.engine.subjects.conduct import entries
+from toptable.engine.subjects.conduct.booked_ahead import booked
+from toptable.engine.subjects.conduct.loss_places import match_of
+from toptable.engine.subjects.conduct.losses import Dealt
+from toptable.engine.subjects.conduct.state import Carried, How
+from toptable.engine.subjects.entries import Entry
+from toptable.engine.subjects.finals import commands as finals_commands
+from toptable.engine.subjects.finals import cutting, elimination
+from toptable.engine.subjects.people import commands as people_commands
+from toptable.engine.subjects.people import leaving
+from toptable.engine.subjects.results import reporting as results
+from toptable.engine.subjects.results.entries import ResultReported
+from toptable.engine.subjects.rounds.state import Match
+from toptable.engine.subjects.teams import commands as team_commands
+from toptable.engine.subjects.teams import lineup as teams
+
+OUT = frozenset({Penalty.DISQUALIFICATION, Penalty.REMOVAL, Penalty.DROP, Penalty.NOT_ADMITTED})
+THROWN = frozenset({Penalty.DISQUALIFICATION, Penalty.REMOVAL})
+
+
+def out(state: State, situation: Situation, dealt: Sequence[Dealt]) -> Decision:
+    """Everything that follows when these people may not go on."""
+    gone: list[Entry] = [
+        entries.PenaltyCarriedOut(
+            Carried(one.ruling, (one.player,), How.LEFT, one.penalty, seat=one.seat)
+        )
+        for one in dealt
+    ]
+    emptied = _emptied(state, [one for one in dealt if one.penalty in THROWN and not one.seat])
+    for one in dealt:
+        left = _one(state, situation, one)
+        if isinstance(left, Refusal):
+            return left
+        state = booked(state, left)
+        gone += left
+    for match in emptied:
+        gone = _both_lost(state, situation, match, gone)
+    return gone
+
+
+def _one(state: State, situation: Situation, dealt: Dealt) -> Decision:
+    player, seat, thrown = dealt.player, dealt.seat or None, dealt.penalty in THROWN
+    if seat is not None and thrown:
+        command = team_commands.DisqualifyMember(player, seat)
+        return teams.disqualify_member(state, command, situation)
+    if thrown and seat is None and _out_without_ruling(state, dealt):
+        return []
+    if seat is not None:
+        return teams.member_leaves(state, team_commands.MemberLeaves(player, seat), situation)
+    gone = (
+        leaving.disqualify(state, people_commands.Disqualify(player), situation)
+        if thrown
+        else leaving.drop(state, people_commands.Drop(player), situation)
+    )
+    if isinstance(gone, Refusal):
+        return gone
+    place = finalist_leaves(state, situation, player, thrown=thrown)
+    return place if isinstance(place, Refusal) else [*gone, *place]
+
+
+def _out_without_ruling(state: State, dealt: Dealt) -> bool:
+    """Whether somebody was disqualified in a hurry, and the ruling only follows now. B-172."""
+    ruled = any(
+        one.penalty in THROWN and not one.undone and one.number != dealt.ruling
+        for one in state.conduct.of_player(dealt.player)
+    )
+    return state.players[dealt.player].disqualified and not ruled
+
+
+def finalist_leaves(state: State, situation: Situation, player: int, *, thrown: bool) -> Decision:
+    """What becomes of a place in the cut or the bracket. AMB-62, B-107."""
+    bracket, locked = state.finals.bracket, state.finals.locked
+    if state.closed:
+        return []
+    if bracket is not None:
+        seed = bracket.seed_of(player)
+        if seed is None or seed in bracket.left:
+            return []
+        return elimination.go(state, finals_commands.LeaveBracket(player, thrown), situation)
+    seat = locked.seed_of(player) if locked is not None else None
+    if seat is None or seat.vacant:
+        return []
+    up = finals_commands.ReplaceFinalist(player, move_up=True)
+    moved = cutting.replace_finalist(state, up, situation)
+    if not isinstance(moved, Refusal):
+        return moved
+    stays = finals_commands.ReplaceFinalist(player, move_up=False)
+    return cutting.replace_finalist(state, stays, situation)
+
+
+def _emptied(state: State, dealt: Sequence[Dealt]) -> list[Match]:
+    """The matches under way from which both players are thrown out."""
+    players = {one.player for one in dealt}
+    found = {match.table: match for one in dealt if (match := match_of(state, one.player))}
+    return [
+        match for match in found.values() if match.result is None and set(match.players) <= players
+    ]
+
+
+def _both_lost(state: State, situation: Situation, match: Match, gone: list[Entry]) -> list[Entry]:
+    """Nobody wins the match from which both are thrown out, where the document can say so."""
+    lost = Result(kind=ResultKind.BOTH_LOSE)
+    scored = results.scored(state, situation.rulebook, len(state.rounds), match, lost)
+    if isinstance(scored, Refusal):
+        return gone
+    others = [
+        one for one in gone if not (isinstance(one, ResultReported) and one.table == match.table)
+    ]
+    reported = [one for one in scored if isinstance(one, ResultReported)]
+    return [*others, *(_first_result(one) for one in reported)]
+
+
+def _first_result(entry: ResultReported) -> ResultReported:
+    """The match had no result before the penalty."""
+    return ResultReported(entry.round, entry.table, entry.result, entry.points, across=entry.across)
+
+
+def drop(state: State, command: people_commands.Drop, situation: Situation) -> Decision:
+    """Somebody leaves: the event, and the bracket they are in. AMB-62."""
+    gone = leaving.drop(state, command, situation)
+    bracket = state.finals.bracket
+    if isinstance(gone, Refusal) or bracket is None or follow(bracket).over:
+        return gone
+    place = finalist_leaves(state, situation, command.player, thrown=False)
+    return place if isinstance(place, Refusal) else [*gone, *place]
+
+
+DECIDE: Deciders = {people_commands.Drop: drop}

@@ -1,0 +1,337 @@
+"""Giving a ruling: one for each person who gets something, all of a case in one act.
+
+The document says whom, when and what; the judge's choice stands beside it. Nothing is raised by
+itself: each person's own count asks, and a judge confirms. N13-90, N13-98, N10-57, N10-62, FFG-08,
+SW-09, SW-11, SW-15, B-161, B-163, B-164, B-167, B-183, AMB-30, AMB-64, AMB-68, A-27, A-36.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from toptable.engine import names
+from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Role
+from toptable.engine.rules.conduct import appeals
+from toptable.engine.rules.conduct.book import ConductBook
+from toptable.engine.rules.conduct.deviation import may_give
+from toptable.engine.rules.conduct.infraction import Act, Falls
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.ruling import Ask, Ruling
+from toptable.engine.rules.conduct.targets import ONLY_FOR_PLAYERS
+from toptable.engine.rules.conduct.walk import walk
+from toptable.engine.rules.conduct.weighing import contradiction
+from toptable.engine.situation import Deciders, Decision, Situation
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.conduct import commands, consequences, entries
+from toptable.engine.subjects.conduct import steps as penalty_steps
+from toptable.engine.subjects.conduct.booked_ahead import booked
+from toptable.engine.subjects.conduct.losses import Dealt
+from toptable.engine.subjects.conduct.recipients import (
+    Recipient,
+    recipients,
+    upgrades,
+    wrong_outsider,
+)
+from toptable.engine.subjects.conduct.repeated import kept_without_reason
+from toptable.engine.subjects.conduct.rulings import (
+    awaits,
+    book_of,
+    compared,
+    match_people,
+    panel_of,
+    unasked,
+    with_ruling,
+)
+from toptable.engine.subjects.conduct.state import RecordedRuling
+from toptable.engine.subjects.people import roster
+from toptable.engine.subjects.staff.own_match import own_match
+
+
+class Walked(msgspec.Struct, frozen=True):
+    """A ruling as far as the document decides it."""
+
+    draft: RecordedRuling
+    settled: Ruling | None = None
+    """None for a ruling in words, and while questions are open."""
+
+
+def give(state: State, command: commands.GivePenalty, situation: Situation) -> Decision:
+    """Write down a ruling for everybody concerned, and carry it out."""
+    command = replace(command, outsider=names.tidy(command.outsider))
+    if refusal := _impossible(state, command):
+        return refusal
+    walked = _walked(state, command, situation)
+    if isinstance(walked, Refusal):
+        return walked
+    people = recipients(state, command, walked.settled)
+    if isinstance(people, Refusal):
+        return people
+    if refusal := _without_reason(command, walked, situation):
+        return refusal
+    concerned = {*command.players, *(one.player for one in people if one.player)}
+    if refusal := own_match(state, situation, concerned, command.judge):
+        return refusal
+    given = _rulings(state, command, walked, people, situation)
+    if isinstance(given, Refusal):
+        return given
+    for ruling in given:
+        state = with_ruling(state, ruling)
+    done = _carried_out(state, command, walked.settled, given, situation)
+    if isinstance(done, Refusal):
+        return done
+    return [*(entries.RulingGiven(ruling) for ruling in given), *done]
+
+
+def _impossible(state: State, command: commands.GivePenalty) -> Refusal | None:
+    """Why nobody can be ruled on like this."""
+    if refusal := roster.all_known(state, command.players):
+        return refusal
+    if refusal := wrong_outsider(state, command):
+        return refusal
+    if command.seat is None:
+        return None
+    team = state.players[command.players[0]].team if command.players else None
+    if team is None or not 1 <= command.seat <= len(team.members):
+        return Refusal("no_member", "There is no such member of a team.")
+    if len(command.players) > 1:
+        return Refusal("one_member", "Penalise one member at a time.")
+    return None
+
+
+def _walked(state: State, command: commands.GivePenalty, situation: Situation) -> Walked | Refusal:
+    """The record as far as the document decides it, for whoever gets it."""
+    text = command.text.strip()
+    draft = RecordedRuling(
+        number=0,
+        players=(),
+        penalty=command.penalty,
+        weighed=command.weighed,
+        explained=command.explained,
+        ruled=appeals.Ruled(appeals.Stage.FIRST, "", Role.JUDGE, text),
+        at=situation.now,
+        round=len(state.rounds),
+    )
+    if ask := contradiction(command.weighed):
+        return Refusal("weighed", f"Give one answer: {ask}")
+    if not command.infraction:
+        if command.penalty is Penalty.NONE and text:
+            return Walked(replace(draft, name=text))
+        return Refusal("infraction", "Name the infraction, or say in words what was ruled.")
+    book = book_of(state, situation.rulebook)
+    infraction = book.find(command.infraction)
+    if isinstance(infraction, Refusal):
+        return infraction
+    further: list[str] = []
+    for key in command.also:
+        other = book.find(key)
+        if isinstance(other, Refusal):
+            return other
+        further.append(other.id)
+    tier = situation.rulebook.under(the_event(state).settings).tier
+    step = walk(book, infraction, tier, command.answers)
+    if isinstance(step, Refusal):
+        return step
+    settled = None if isinstance(step, Ask) else step
+    named = infraction if settled is None else settled
+    draft = replace(
+        draft,
+        infraction=infraction.id if settled is None else settled.infraction,
+        name=named.name,
+        section=named.section,
+        also=tuple(further),
+        answers=tuple(one.answer for one in step.path),
+        unfinished=settled is None,
+    )
+    return Walked(draft, settled)
+
+
+def _without_reason(
+    command: commands.GivePenalty, walked: Walked, situation: Situation
+) -> Refusal | None:
+    """What the document says and the judge does not do, without a word why."""
+    if situation.reason.strip():
+        return None
+    section = walked.draft.section
+    if command.alone:
+        return Refusal("reason_needed", "Say why only those named are penalised.", section)
+    if command.leave_out:
+        return Refusal("reason_needed", "Say why a step of the ruling is left out.", section)
+    return None
+
+
+def _rulings(
+    state: State,
+    command: commands.GivePenalty,
+    walked: Walked,
+    people: Sequence[Recipient],
+    situation: Situation,
+) -> tuple[RecordedRuling, ...] | Refusal:
+    """The record of each, numbered on; those of one case name the first of it."""
+    if all(one.penalty is Penalty.NONE and one.raise_to is None for one in people):
+        shared = _ruling(state, command, walked, people[0], situation)
+        if isinstance(shared, Refusal):
+            return shared
+        players = tuple(one.player for one in people if one.player)
+        given = [replace(shared, players=players, outsider=command.outsider)]
+    else:
+        given = []
+        for one in people:
+            own = _ruling(state, command, walked, one, situation, several=len(people) > 1)
+            if isinstance(own, Refusal):
+                return own
+            given.append(own)
+            given += [
+                replace(own, penalty=extra, suggested=extra, raised_from=None, awaits=None)
+                for extra in one.beside
+            ]
+    first = max(state.conduct.rulings, default=0) + 1
+    case = first if len(given) > 1 else 0
+    return tuple(
+        replace(ruling, number=number, case=case) for number, ruling in enumerate(given, first)
+    )
+
+
+def _ruling(
+    state: State,
+    command: commands.GivePenalty,
+    walked: Walked,
+    person: Recipient,
+    situation: Situation,
+    *,
+    several: bool = False,
+) -> RecordedRuling | Refusal:
+    """The ruling of one person, with the upgrade that the judge confirms for them."""
+    rulebook, reason = situation.rulebook, situation.reason
+    book = book_of(state, rulebook)
+    draft = replace(
+        walked.draft,
+        players=person.players,
+        outsider=person.outsider,
+        seat=person.seat,
+        penalty=person.penalty,
+    )
+    if walked.settled is not None:
+        fits = _lighter_for_outsider(person, walked.settled)
+        settled = compared(draft, walked.settled, reason or ("does not play" if fits else ""))
+        if isinstance(settled, Refusal):
+            return settled
+        draft = replace(settled, deviation="") if fits else settled
+    asked = upgrades(state, rulebook, person, draft.infraction)
+    raise_to = person.raise_to
+    if raise_to is None and command.raise_to is not None:
+        meant = not several or asked.asks_for(command.raise_to)
+        raise_to = command.raise_to if meant else None
+    if raise_to is not None:
+        refusal = unasked(raise_to, asked, reason, draft.section)
+    else:
+        refusal = kept_without_reason(asked.asked, reason, book, person.name)
+    if refusal is not None:
+        return refusal
+    penalty = raise_to or person.penalty
+    panel = panel_of(state, rulebook, situation.actor, situation.now)
+    judge = command.judge or situation.actor.name
+    roles = panel.people.get(judge, ())
+    if refusal := may_give(book, penalty, roles):
+        return replace(refusal, rule=refusal.rule or draft.section or book.appeal.source)
+    ruled = _ruled(book, panel, judge, command, penalty, match_people(state, person.players))
+    if isinstance(ruled, Refusal):
+        return ruled
+    keeps = raise_to is None and asked.wanted is not None
+    return replace(
+        draft,
+        penalty=penalty,
+        raised_from=person.penalty if raise_to is not None else None,
+        ruled=ruled,
+        deviation=draft.deviation or (reason if keeps else ""),
+        awaits=awaits(book, penalty, roles),
+    )
+
+
+def _lighter_for_outsider(person: Recipient, settled: Ruling) -> bool:
+    """Whether somebody gets less only because they do not play and have no match to lose."""
+    main = settled.main
+    low = main.low if main is not None else None
+    return bool(person.outsider) and low in ONLY_FOR_PLAYERS
+
+
+def _ruled(
+    book: ConductBook,
+    panel: appeals.Panel,
+    judge: str,
+    command: commands.GivePenalty,
+    penalty: Penalty,
+    people: tuple[str, ...],
+) -> appeals.Ruled | Refusal:
+    """Whose ruling it is, and whether it is final."""
+    rule = book.penalties.get(penalty)
+    roles = panel.people.get(judge, ())
+    named = set(rule.by) & set(roles) if rule is not None else set()
+    if judge not in people and named and not set(book.appeal.chain) & set(roles):
+        return appeals.Ruled(appeals.Stage.FINAL, judge, sorted(named)[0], command.text.strip())
+    able = [name for name, held in panel.people.items() if may_give(book, penalty, held) is None]
+    return appeals.give(
+        book.appeal,
+        panel,
+        judge,
+        command.text.strip(),
+        players=people,
+        against_faq=command.against_faq,
+        able=able,
+    )
+
+
+def _carried_out(
+    state: State,
+    command: commands.GivePenalty,
+    settled: Ruling | None,
+    given: Sequence[RecordedRuling],
+    situation: Situation,
+) -> Decision:
+    """What the penalties do, and the steps that go with them."""
+    main = settled.main if settled is not None else None
+    acts = [] if state.closed else _acts(command, settled)
+    done = consequences.carry_out(
+        state,
+        situation,
+        [
+            Dealt(ruling.number, player, ruling.penalty, ruling.seat or 0)
+            for ruling in given
+            for player in ruling.players
+        ],
+        when=command.when,
+        falls=main.when if main is not None else Falls.UNDER_WAY,
+        finished=command.finished,
+        points=command.points,
+        draws_side=Act.DRAW_SIDE in acts,
+    )
+    if isinstance(done, Refusal):
+        return done
+    table = command.players or tuple(player for ruling in given for player in ruling.players)
+    if not table:
+        return done
+    case = penalty_steps.Case(
+        ruling=given[0].number,
+        table=table,
+        penalised={
+            player: ruling.number
+            for ruling in reversed(given)
+            for player in ruling.players
+            if ruling.penalty is not Penalty.NONE
+        },
+        finished=command.finished,
+    )
+    steps = penalty_steps.carry_out(booked(state, done), situation, acts, case)
+    return steps if isinstance(steps, Refusal) else [*done, *steps]
+
+
+def _acts(command: commands.GivePenalty, settled: Ruling | None) -> list[Act]:
+    """The steps to carry out: those of the document, and those that somebody asks for."""
+    if settled is None:
+        return []
+    offered = [act for act in settled.offers if act in command.carry_out]
+    return [act for act in settled.acts if act not in command.leave_out] + offered
+
+
+DECIDE: Deciders = {commands.GivePenalty: give}

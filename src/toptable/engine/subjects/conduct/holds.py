@@ -1,0 +1,110 @@
+"""Matches under investigation: held without a result, with what waits for them, until released.
+
+A held match blocks the next pairing, or the games of the bracket that its players go on to.
+"""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.finals.bracket.bracket import Bracket
+from toptable.engine.rules.finals.bracket.chart import ChartGame, Take
+from toptable.engine.rules.finals.bracket.play import find, not_open
+from toptable.engine.rules.finals.bracket.wording import capital, game_name
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.conduct import commands, entries
+from toptable.engine.subjects.conduct.state import BRACKET
+from toptable.engine.subjects.results import reporting as results
+from toptable.engine.subjects.rounds.state import Match
+
+
+def hold(_state: State, command: commands.HoldMatch, _situation: Situation) -> Decision:
+    return [entries.MatchHeld(command.round, command.table, command.released)]
+
+
+def may_hold(state: State, entry: entries.MatchHeld, _rulebook: Rulebook) -> Refusal | None:
+    what = f"Game {entry.table}" if entry.round == BRACKET else f"Table {entry.table}"
+    held = (entry.round, entry.table) in state.conduct.held
+    if entry.released:
+        return None if held else Refusal("not_held", f"{what} is not under investigation.")
+    if held:
+        return Refusal("held", f"{what} is under investigation already.")
+    return _not_open(state, entry)
+
+
+def book_hold(state: State, entry: entries.MatchHeld) -> State:
+    place = frozenset({(entry.round, entry.table)})
+    held = state.conduct.held
+    held = held - place if entry.released else held | place
+    return replace(state, conduct=replace(state.conduct, held=held))
+
+
+def what_waits(state: State, rulebook: Rulebook, number: int, table: int) -> list[str]:
+    """What a held match keeps from going on, in sentences."""
+    if number == BRACKET:
+        bracket = state.finals.bracket
+        return list(_in_the_bracket(bracket, table)) if bracket is not None else []
+    match = results.find_match(state, number, table)
+    return [] if isinstance(match, Refusal) else list(_in_the_round(state, rulebook, number, match))
+
+
+def _not_open(state: State, entry: entries.MatchHeld) -> Refusal | None:
+    if entry.round == BRACKET:
+        bracket = state.finals.bracket
+        if bracket is None:
+            return Refusal("no_bracket", "There is no bracket yet.")
+        game = find(bracket, entry.table)
+        return game if isinstance(game, Refusal) else not_open(game)
+    match = results.find_match(state, entry.round, entry.table)
+    if isinstance(match, Refusal):
+        return match
+    if match.result is not None:
+        return Refusal(
+            "decided", f"Table {entry.table} has a result. Clear it first to hold the match."
+        )
+    return None
+
+
+def _in_the_round(state: State, rulebook: Rulebook, number: int, match: Match) -> Iterator[str]:
+    """The next pairing, and the points that it would be made with."""
+    yield f"Nothing after round {number} can be paired or cut before table {match.table} is over."
+    scoring = rulebook.under(the_event(state).settings).scoring
+    first, second = match.players
+    names = state.name_of(first), state.name_of(second)
+    for winner, letter in ((names[0], "W"), (names[1], "L")):
+        points = scoring.score(scoring.all_games(letter))
+        if not isinstance(points, Refusal):
+            sums = [_points(state, player) for player in match.players]
+            yield (
+                f"If {winner} wins it all: {names[0]} has {sums[0] + points[0]} points, "
+                f"{names[1]} {sums[1] + points[1]}."
+            )
+
+
+def _points(state: State, player: int) -> int:
+    record = state.players[player].record
+    return sum(one.points or 0 for one in record.outings) - record.deducted
+
+
+def _in_the_bracket(bracket: Bracket, number: int) -> Iterator[str]:
+    """The games that cannot be filled before this one is over, in the order of the chart."""
+    waiting: set[int] = {number}
+    slots = {game.number: game.slot for game in bracket.chart.games}
+    for game in bracket.chart.games:
+        if game.number not in waiting and _waits(game, waiting, slots):
+            waiting.add(game.number)
+            yield f"{capital(game_name(game))} waits for it."
+
+
+def _waits(game: ChartGame, waiting: set[int], slots: dict[int, int]) -> bool:
+    if any(feed.take is Take.REMAINING for feed in game.feeds):
+        return any(slots[one] < game.slot for one in waiting)
+    return any(feed.take in (Take.WINNER, Take.LOSER) and feed.of in waiting for feed in game.feeds)
+
+
+DECIDE: Deciders = {commands.HoldMatch: hold}
+MAY: Checks = {entries.MatchHeld: may_hold}
+BOOK: Bookers = {entries.MatchHeld: book_hold}

@@ -1,0 +1,178 @@
+"""Which match a loss falls on: the one under way, this round's, the next, the one just played.
+
+The leaf of the infraction's tree says it; a judge can say otherwise. A loss for whoever sits on a
+bye takes the bye of this round. N13-INF-08, N13-INF-10, SW-09, B-168, AMB-30, AMB-55, AMB-59, A-28.
+"""
+
+from enum import StrEnum
+
+import msgspec
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.conduct.infraction import Falls
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.finals.bracket.course import GameNow, Status, follow
+from toptable.engine.state import State
+from toptable.engine.subjects.conduct.commands import When
+from toptable.engine.subjects.conduct.state import BRACKET, How
+from toptable.engine.subjects.floor.absence import absent
+from toptable.engine.subjects.floor.absent_together import losers
+from toptable.engine.subjects.rounds.state import Match, Round
+
+NO_MATCH = Refusal("no_match", "There is no match under way; let it wait for the next one.")
+
+
+class Kind(StrEnum):
+    """Where a loss falls."""
+
+    MATCH = "match"
+    BYE = "bye"
+    BRACKET = "bracket"
+    WAITS = "waits"
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """One match, bye or elimination game; or none yet."""
+
+    kind: Kind
+    round: int = 0
+    table: int = 0
+    """The table, or the number of the bracket game."""
+
+
+WAITS = Spot(Kind.WAITS)
+
+
+def spot_of(
+    state: State, player: int, penalty: Penalty, when: When, falls: Falls
+) -> Spot | Refusal:
+    """Where a loss of this player falls."""
+    if when == "next" or (not when and falls is Falls.NEXT_ROUND):
+        return WAITS
+    if when == "now":
+        return _this_round(state, player, penalty) or NO_MATCH
+    match falls:
+        case Falls.THIS_ROUND:
+            found = _this_round(state, player, penalty)
+        case Falls.FINISHED:
+            found = _just_played(state, player)
+        case Falls.FIRST_ROUND:
+            found = _in_round(state.rounds[0], player, penalty) if state.rounds else None
+        case _:
+            found = _under_way(state, player, penalty)
+    return found or WAITS
+
+
+def _under_way(state: State, player: int, penalty: Penalty) -> Spot | None:
+    current, match = state.current, match_of(state, player)
+    missed = match is not None and absent(state, len(state.rounds), player)
+    if is_open(state, player) or (missed and match is not None and losers(match)):
+        return _this_round(state, player, penalty)
+    sits_out = bye_of(state, player) is not None and penalty is Penalty.MATCH_LOSS
+    if current is None or not sits_out or current.complete:
+        return None
+    return Spot(Kind.BYE, current.number)
+
+
+def _this_round(state: State, player: int, penalty: Penalty) -> Spot | None:
+    if state.finals.bracket is not None:
+        game = bracket_game(state, player)
+        return None if game is None else Spot(Kind.BRACKET, BRACKET, game.number)
+    return None if state.current is None else _in_round(state.current, player, penalty)
+
+
+def _in_round(round_: Round, player: int, penalty: Penalty) -> Spot | None:
+    table = round_.table_of(player) if round_.published else None
+    if table is not None:
+        return Spot(Kind.MATCH, round_.number, table)
+    if round_.published and player in round_.byes and penalty is Penalty.MATCH_LOSS:
+        return Spot(Kind.BYE, round_.number)
+    return None
+
+
+def _just_played(state: State, player: int) -> Spot | None:
+    """The last match of the player: this round's, or else the latest that was played."""
+    bracket = state.finals.bracket
+    seed = bracket.seed_of(player) if bracket is not None else None
+    if bracket is not None and seed is not None:
+        games = follow(bracket).games
+        played = [
+            one.number
+            for one in games
+            if one.status is Status.DECIDED
+            and seed in one.seeds
+            and one.decision is not None
+            and not one.decision.automatic
+        ]
+        if played:
+            return Spot(Kind.BRACKET, BRACKET, played[-1])
+    for round_ in reversed(state.rounds):
+        table = round_.table_of(player) if round_.published else None
+        if table is not None:
+            return Spot(Kind.MATCH, round_.number, table)
+    return None
+
+
+def last_round(state: State) -> int:
+    """The last round that a loss which waits does not reach."""
+    current = state.current
+    last = current.number if current is not None and current.published else len(state.rounds) - 1
+    return max(last, 0)
+
+
+def is_open(state: State, player: int) -> bool:
+    """Whether the player is in the middle of a match."""
+    if state.finals.bracket is not None:
+        return bracket_game(state, player) is not None
+    match = match_of(state, player)
+    return match is not None and match.result is None
+
+
+def is_busy(state: State, player: int) -> bool:
+    """Whether the match is held, or has a game lost by an earlier penalty of this player."""
+    game = bracket_game(state, player)
+    if game is not None:
+        return (BRACKET, game.number) in state.conduct.held
+    match = match_of(state, player)
+    if match is None:
+        return False
+    place = (len(state.rounds), match.table)
+    return place in state.conduct.held or any(
+        one.how is How.GAME and (one.round, one.table) == place and player in one.players
+        for one in state.conduct.effects
+    )
+
+
+def match_of(state: State, player: int) -> Match | None:
+    """The match of the player in the current round, once that is published."""
+    current = state.current
+    table = current.table_of(player) if current is not None and current.published else None
+    return current.matches[table] if current is not None and table is not None else None
+
+
+def opponent_of(state: State, player: int) -> int | None:
+    """Who sits opposite: in the bracket where there is one, else in the round that is on."""
+    bracket = state.finals.bracket
+    if bracket is not None:
+        game = bracket_game(state, player)
+        seats = [bracket.finalists[seed - 1] for seed in game.seeds if seed] if game else []
+        return next((one.player for one in seats if one and one.player != player), None)
+    match = match_of(state, player)
+    return None if match is None else sum(match.players) - player
+
+
+def bye_of(state: State, player: int) -> int | None:
+    """The current round, where the player has the bye in it."""
+    current = state.current
+    if state.finals.bracket is not None or current is None or not current.published:
+        return None
+    return current.number if player in current.byes else None
+
+
+def bracket_game(state: State, player: int) -> GameNow | None:
+    """The game of the bracket that the player can play now."""
+    bracket = state.finals.bracket
+    seed = bracket.seed_of(player) if bracket is not None else None
+    if bracket is None or seed is None:
+        return None
+    return next((one for one in follow(bracket).open if seed in one.seeds), None)

@@ -1,0 +1,300 @@
+"""A game or match lost by a penalty: at once, later, with a bye, in the bracket, at one seat.
+
+A loss that finds no match waits for the next one. A second game loss in a match falls on the next
+game. Both losing the match is one result. AMB-30, AMB-33, AMB-64, A-28, A-33, A-44, B-168.
+"""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.finals.bracket.bracket import Outcome
+from toptable.engine.rules.finals.bracket.play import find
+from toptable.engine.rules.results.kinds import ResultKind, Seat
+from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.sides import Drawn, swapped
+from toptable.engine.rules.rulebook import Rules
+from toptable.engine.rules.teams.formats import SeatBySeat
+from toptable.engine.situation import Decision, Situation
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.conduct import entries
+from toptable.engine.subjects.conduct.commands import When
+from toptable.engine.subjects.conduct.loss_places import (
+    NO_MATCH,
+    Kind,
+    Spot,
+    bracket_game,
+    is_open,
+    last_round,
+    match_of,
+)
+from toptable.engine.subjects.conduct.state import BRACKET, Carried, How
+from toptable.engine.subjects.entries import Entry
+from toptable.engine.subjects.finals import commands as finals_commands
+from toptable.engine.subjects.finals import elimination
+from toptable.engine.subjects.finals.entries import BracketReported
+from toptable.engine.subjects.floor import absent_together
+from toptable.engine.subjects.results import reporting as results
+from toptable.engine.subjects.results.entries import SidesSettled
+from toptable.engine.subjects.rounds.state import Match
+
+
+class Dealt(msgspec.Struct, frozen=True):
+    """What one ruling deals to one player, or to one member of a team."""
+
+    ruling: int
+    player: int
+    penalty: Penalty
+    seat: int = 0
+
+
+def lose(
+    state: State, situation: Situation, dealt: Sequence[Dealt], spot: Spot, finished: str
+) -> Decision:
+    """The same loss for one player, or for both of a match, where it falls."""
+    match spot.kind:
+        case Kind.BRACKET:
+            return _lose_bracket_game(state, situation, dealt, spot.table)
+        case Kind.BYE:
+            return [entry for one in dealt for entry in lose_bye(one, spot.round)]
+        case Kind.MATCH:
+            return _lose_match(state, situation, dealt, spot, finished)
+        case Kind.WAITS:
+            return [entry for one in dealt for entry in wait(state, one)]
+
+
+def _lose_match(
+    state: State, situation: Situation, dealt: Sequence[Dealt], spot: Spot, finished: str
+) -> Decision:
+    match = state.rounds[spot.round - 1].matches[spot.table]
+    if spot.round < len(state.rounds) and not situation.reason:
+        return results.CORRECTION_REASON
+    rules = situation.rulebook.under(the_event(state).settings)
+    before = before_penalties(state, spot, match)
+    effect = Carried(0, (), How.MATCH, dealt[0].penalty, spot.round, match.table, before=before)
+    if dealt[0].penalty is Penalty.GAME_LOSS:
+        letters = _with_lost_game(state, rules, match, spot, dealt, finished)
+        if isinstance(letters, Refusal):
+            return letters
+        if letters is None:
+            return [entry for one in dealt for entry in wait(state, one)]
+        games, game = letters
+        effect = replace(effect, game=game)
+        if not rules.scoring.over(games):
+            return _for_each(dealt, replace(effect, how=How.GAME, before=None))
+        result = Result(games)
+        if match.result is not None:
+            result = replace(match.result, games=games, kind=None)
+    else:
+        players = {one.player for one in dealt}
+        known = absent_together.losers(match)
+        if players <= known:
+            return _for_each(dealt, effect)
+        players |= known | _losers(state, spot)
+        result = lost_by(match, players)
+        if len(players) == 1:
+            result = absent_together.result(state, spot.round, match, *players) or result
+    scored = results.scored(state, situation.rulebook, spot.round, match, result)
+    return scored if isinstance(scored, Refusal) else [*_for_each(dealt, effect), *scored]
+
+
+def before_penalties(state: State, spot: Spot, match: Match) -> Result | None:
+    """The result of a match as it was before the first penalty that changed it."""
+    for one in state.conduct.effects:
+        if one.how is How.MATCH and (one.round, one.table) == (spot.round, spot.table):
+            return one.before
+    return match.result
+
+
+def lost_by(match: Match, players: set[int]) -> Result:
+    """The result of a match that one or both of its players lose by penalty. AMB-64."""
+    here = [player for player in match.players if player in players]
+    if len(here) > 1:
+        return Result(kind=ResultKind.BOTH_LOSE)
+    return Result(kind=ResultKind.PENALTY_LOSS, seat=_seat(match, here[0]))
+
+
+def _losers(state: State, spot: Spot) -> set[int]:
+    """Who has lost this match by a penalty already."""
+    return {
+        player
+        for one in state.conduct.effects
+        if one.how is How.MATCH
+        and one.penalty is Penalty.MATCH_LOSS
+        and (one.round, one.table) == (spot.round, spot.table)
+        for player in one.players
+    }
+
+
+def _with_lost_game(
+    state: State,
+    rules: Rules,
+    match: Match,
+    spot: Spot,
+    dealt: Sequence[Dealt],
+    finished: str,
+) -> tuple[str, int] | Refusal | None:
+    """The games with one more that is lost, and its number; None where no game is left."""
+    known = decided_games(state, spot.round, match)
+    so_far = games_so_far(known, finished, match.table)
+    if isinstance(so_far, Refusal):
+        return so_far
+    if rules.scoring.over(so_far):
+        return None
+    game = len(so_far) + 1
+    letters = so_far + _letter(match, [one.player for one in dealt])
+    if match.result is not None:
+        return letters + match.result.games[game:], game
+    while len(letters) + 1 in known:
+        letters += known[len(letters) + 1]
+    return letters, game
+
+
+def decided_games(state: State, number: int, match: Match) -> dict[int, str]:
+    """The games of a match that rulings have decided, as letters from the first seat."""
+    found: dict[int, str] = {}
+    for one in state.conduct.effects:
+        if not one.game or (one.round, one.table) != (number, match.table):
+            continue
+        letter = "D" if one.how is How.DRAWN else _letter(match, one.players)
+        other = found.get(one.game, letter)
+        found[one.game] = letter if other == letter else "X"
+    return found
+
+
+def games_so_far(known: Mapping[int, str], finished: str, table: int) -> str | Refusal:
+    """The games that are over: those told, and those that rulings have decided."""
+    for game, letter in known.items():
+        told = finished[game - 1 : game]
+        if told and told != letter:
+            return Refusal(
+                "game_lost",
+                f"Game {game} at table {table} is {letter} by a ruling; {finished} says otherwise.",
+            )
+    while len(finished) + 1 in known:
+        finished += known[len(finished) + 1]
+    return finished
+
+
+def _for_each(dealt: Sequence[Dealt], effect: Carried) -> list[Entry]:
+    """The effect as it stands for each ruling."""
+    return [
+        entries.PenaltyCarriedOut(replace(effect, ruling=one.ruling, players=(one.player,)))
+        for one in dealt
+    ]
+
+
+def drawn_sides(state: State, situation: Situation, number: int, table: int) -> list[Entry]:
+    """The sides of the games after a lost first one: drawn, not chosen. N13-INF-08, N10-INF-08."""
+    rule = situation.rulebook.under(the_event(state).settings).match_sides
+    match = state.rounds[number - 1].matches[table]
+    if rule is None or match.result is not None or match.game_sides:
+        return []
+    sides = Drawn().call(rule.names, before=None, chance=situation.chance).sides
+    if sides is None:
+        return []
+    return [
+        SidesSettled(round=number, table=table, game=1, how="lost", sides=swapped(sides)),
+        SidesSettled(round=number, table=table, game=2, how=Drawn.id, sides=sides),
+    ]
+
+
+def _lose_bracket_game(
+    state: State, situation: Situation, dealt: Sequence[Dealt], number: int
+) -> Decision:
+    """An elimination game: the other goes on; lost by both, it goes as a draw does. AMB-64."""
+    bracket = state.finals.bracket
+    if bracket is None:
+        return NO_MATCH
+    game = find(bracket, number)
+    if isinstance(game, Refusal):
+        return game
+    effect = Carried(0, (), How.BRACKET, dealt[0].penalty, table=number)
+    loser: Seat = 0 if game.seeds[0] == bracket.seed_of(dealt[0].player) else 1
+    winner: Seat = 1 if loser == 0 else 0
+    command = finals_commands.ReportBracketGame(number, winner=winner)
+    if len(dealt) > 1 and situation.rulebook.finals.draw is None:
+        both = Outcome(None, why="Lost by both by a penalty.")
+        return [*_for_each(dealt, effect), BracketReported(game=number, outcome=both)]
+    if len(dealt) > 1:
+        command = replace(command, winner=None, ending="drawn")
+    elif game.decision is not None and game.decision.outcome.winner == winner:
+        return _for_each(dealt, effect)
+    lost = elimination.reported(state, command, situation)
+    if isinstance(lost, Refusal):
+        return lost
+    told = [
+        replace(one, outcome=replace(one.outcome, why=one.outcome.why or "Lost by a penalty."))
+        if isinstance(one, BracketReported)
+        else one
+        for one in lost
+    ]
+    return [*_for_each(dealt, effect), *told]
+
+
+def lose_seat(state: State, situation: Situation, dealt: Dealt, when: When) -> Decision:
+    """A match loss for one member of a team: only that seat is lost. A-33, B-142.
+
+    The seat is written into the result when the match is reported; a match that has its seats
+    already is written anew.
+    """
+    player, seat = dealt.player, dealt.seat
+    rules = situation.rulebook.under(the_event(state).settings)
+    if not isinstance(rules.team, SeatBySeat):
+        return Refusal("one_game", "The members play one game together: penalise the team.", "A-33")
+    lost = Carried(dealt.ruling, (player,), How.SEAT, Penalty.MATCH_LOSS, seat=seat)
+    if when == "next" or not (is_open(state, player) or when == "now"):
+        return [entries.PenaltyCarriedOut(replace(lost, how=How.PENDING, round=last_round(state)))]
+    game = bracket_game(state, player)
+    if game is not None:
+        return [entries.PenaltyCarriedOut(replace(lost, round=BRACKET, table=game.number))]
+    match = match_of(state, player)
+    if match is None or state.finals.bracket is not None:
+        return NO_MATCH
+    lost = replace(lost, round=len(state.rounds), table=match.table)
+    if match.result is None:
+        return [entries.PenaltyCarriedOut(lost)]
+    if not match.result.seats:
+        return Refusal("seats", "Write this match down seat by seat first.", "A-33")
+    seats = list(match.result.seats)
+    seats[seat - 1] = Result(kind=ResultKind.PENALTY_LOSS, seat=_seat(match, player))
+    anew = replace(match.result, games="", seats=tuple(seats))
+    scored = results.scored(state, situation.rulebook, len(state.rounds), match, anew)
+    effect = replace(lost, how=How.MATCH, before=match.result)
+    return scored if isinstance(scored, Refusal) else [entries.PenaltyCarriedOut(effect), *scored]
+
+
+def lose_bye(dealt: Dealt, number: int) -> list[Entry]:
+    """A match loss takes the bye; a game loss waits on, since no game is played. A-28."""
+    if dealt.penalty is Penalty.GAME_LOSS:
+        return []
+    effect = Carried(dealt.ruling, (dealt.player,), How.BYE, dealt.penalty, number)
+    return [entries.PenaltyCarriedOut(effect)]
+
+
+def wait(state: State, dealt: Dealt, *, but_game: int = 0, draws_side: bool = False) -> list[Entry]:
+    """Nothing yet: the loss waits for the next match, or for one after this bracket game. B-168."""
+    effect = Carried(
+        dealt.ruling,
+        (dealt.player,),
+        How.PENDING,
+        dealt.penalty,
+        last_round(state),
+        but_game,
+        draws_side=draws_side,
+    )
+    return [entries.PenaltyCarriedOut(effect)]
+
+
+def _seat(match: Match, player: int) -> Seat:
+    return 0 if match.players[0] == player else 1
+
+
+def _letter(match: Match, players: Sequence[int]) -> str:
+    """The lost game, seen from the first seat. AMB-64."""
+    if len(players) > 1:
+        return "X"
+    return "L" if _seat(match, players[0]) == 0 else "W"

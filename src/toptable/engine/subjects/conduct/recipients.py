@@ -1,0 +1,183 @@
+"""Whom a ruling penalises, by the leaf of the infraction's tree: each person for themselves.
+
+The player at fault; both at the table; whoever gave help, and whoever received it; everybody who
+was involved. Somebody who does not play can be among them. N13-INF-07, N13-INF-12, N13-INF-14,
+N10-INF-07, N10-INF-15, SW-15, B-147, B-176, B-183, PG-4.5, AMB-60.
+"""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from toptable.engine import names
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.conduct.escalation import Prompt
+from toptable.engine.rules.conduct.infraction import Act, Target
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.ruling import Ruling
+from toptable.engine.rules.conduct.targets import not_for_outsiders
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.state import State
+from toptable.engine.subjects.conduct.commands import ForPerson, GivePenalty
+from toptable.engine.subjects.conduct.loss_places import opponent_of
+from toptable.engine.subjects.conduct.repeated import questions, wanted
+from toptable.engine.subjects.people import roster
+from toptable.engine.subjects.teams.members import member_name
+
+HELPED = frozenset({Target.PROVIDER, Target.RECEIVER_AND_PROVIDER})
+"""Where somebody gave help who has to be named."""
+
+
+class Recipient(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody who gets a ruling of their own."""
+
+    name: str
+    player: int = 0
+    """0 for whoever does not play."""
+    outsider: str = ""
+    seat: int | None = None
+    penalty: Penalty
+    raise_to: Penalty | None = None
+    beside: tuple[Penalty, ...] = ()
+    """What comes on top of it. SW-09, SW-15."""
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The player or team, as a ruling holds it."""
+        return (self.player,) if self.player else ()
+
+
+def target_of(settled: Ruling | None) -> Target:
+    """Whom the document penalises for these answers; who is named, until they are given."""
+    main = settled.main if settled is not None else None
+    return Target.OFFENDER if main is None else main.to
+
+
+def recipients(
+    state: State, command: GivePenalty, settled: Ruling | None
+) -> tuple[Recipient, ...] | Refusal:
+    """Everybody who gets a ruling, or whom to name first."""
+    target = target_of(settled)
+    if refusal := _unnamed(state, command, settled, target):
+        return refusal
+    people = list(command.players)
+    if target is Target.BOTH and not command.alone:
+        people += [one for player in command.players if (one := opponent_of(state, player))]
+    if target is Target.PROVIDER:
+        people = []
+    if command.provider:
+        people.append(command.provider)
+    if wrong := roster.all_known(state, people):
+        return wrong
+    found = [_player(state, command, settled, player) for player in dict.fromkeys(people)]
+    if command.outsider:
+        found.append(_outsider(command))
+    return tuple(found)
+
+
+def _unnamed(
+    state: State, command: GivePenalty, settled: Ruling | None, target: Target
+) -> Refusal | None:
+    section = settled.section if settled is not None else ""
+    helped = target in HELPED
+    if helped and not command.provider and not command.outsider:
+        return Refusal(
+            "who_helped",
+            "Name who gave the help: a player of the event, or somebody who does not play. "
+            + ("The penalty is for them." if target is Target.PROVIDER else "It is for both."),
+            section,
+        )
+    if command.provider and command.provider in command.players:
+        name = state.name_of(command.provider)
+        return Refusal("who_helped", f"{name} cannot have helped themselves.", section)
+    at_table = settled is not None and {Act.DRAW_GAME, Act.REPLAY_SWAPPED} & set(settled.acts)
+    if not command.players and helped and (target is not Target.PROVIDER or at_table):
+        return Refusal("who_was_helped", "Name the player who received the help.", section)
+    if command.players or command.outsider or command.provider:
+        return None
+    return Refusal("nobody", "Say who the ruling is for.")
+
+
+def _player(state: State, command: GivePenalty, settled: Ruling | None, player: int) -> Recipient:
+    own = _own(command, player)
+    seat = None if player == command.provider else command.seat
+    penalty = own.penalty or command.penalty
+    main = settled.main if settled is not None else None
+    also = main.also if main is not None else ()
+    return Recipient(
+        name=state.name_of(player) if seat is None else member_name(state, player, seat),
+        player=player,
+        seat=seat,
+        penalty=penalty,
+        raise_to=own.raise_to,
+        beside=tuple(one for one in also if penalty.weight > one.weight),
+    )
+
+
+def _outsider(command: GivePenalty) -> Recipient:
+    own = _own(command, 0)
+    return Recipient(
+        name=command.outsider,
+        outsider=command.outsider,
+        penalty=own.penalty or command.penalty,
+        raise_to=own.raise_to,
+    )
+
+
+def _own(command: GivePenalty, player: int) -> ForPerson:
+    """What is different for this person."""
+    return next((one for one in command.each if one.player == player), ForPerson(player))
+
+
+class Upgrades(msgspec.Struct, frozen=True):
+    """What a judge is asked about one recipient: their own count decides. N13-98, B-167."""
+
+    recipient: Recipient
+    asked: Mapping[str, tuple[Prompt, ...]]
+    """By person: a team's penalty counts for each member. B-147."""
+
+    @property
+    def prompts(self) -> tuple[Prompt, ...]:
+        """The longest chain of questions."""
+        return max(self.asked.values(), key=len, default=())
+
+    @property
+    def wanted(self) -> Prompt | None:
+        """The upgrade that the document itself expects."""
+        return wanted(self.asked)
+
+    def asks_for(self, penalty: Penalty) -> bool:
+        """Whether a count asks for this penalty."""
+        return any(one.becomes is penalty for prompts in self.asked.values() for one in prompts)
+
+
+def upgrades(
+    state: State, rulebook: Rulebook, recipient: Recipient, infraction: str, *, but: int = 0
+) -> Upgrades:
+    """The questions about one recipient, by what they have already."""
+    asked = questions(
+        state,
+        rulebook,
+        recipient.players,
+        infraction,
+        recipient.penalty,
+        seat=recipient.seat,
+        outsider=recipient.outsider,
+        but=but,
+    )
+    return Upgrades(recipient, asked)
+
+
+def wrong_outsider(state: State, command: GivePenalty) -> Refusal | None:
+    """Why nobody outside the event can be named like this."""
+    if not command.outsider:
+        return None
+    if command.seat is not None:
+        return Refusal("one_member", "Penalise one member at a time.")
+    if refusal := names.problem(command.outsider):
+        return refusal
+    if names.key(command.outsider) in state.names:
+        return Refusal("plays", f"{command.outsider} plays here: name them as a player.")
+    own = _own(command, 0)
+    given = own.raise_to or own.penalty or command.penalty
+    return not_for_outsiders(command.outsider, given)

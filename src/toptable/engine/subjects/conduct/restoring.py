@@ -1,0 +1,102 @@
+"""What becomes of results when a penalty is taken off: as they were, or as other penalties say."""
+
+from msgspec.structs import replace
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.rulebook import Rulebook, Rules
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.conduct.losses import decided_games, lost_by
+from toptable.engine.subjects.conduct.state import BRACKET, Carried, How
+from toptable.engine.subjects.entries import Entry
+from toptable.engine.subjects.results import entries as result_entries
+from toptable.engine.subjects.rounds.state import Match
+
+
+def restore(state: State, rulebook: Rulebook, number: int) -> tuple[list[Entry], tuple[str, ...]]:
+    """The results as they were before a penalty, and what a person must still put right."""
+    back: list[Entry] = []
+    notes: list[str] = []
+    for one in state.conduct.effects:
+        if one.ruling != number:
+            continue
+        correct = f"Correct the result of table {one.table} in round {one.round}."
+        if one.how is How.BRACKET:
+            notes.append(f"Correct bracket game {one.table}.")
+        elif one.how is How.LEFT:
+            notes.append("The player is still out: let them come back, or take that entry back.")
+        elif one.how in (How.GAME, How.SEAT, How.DRAWN) and _is_reported(state, one):
+            notes.append(correct)
+        elif one.how is How.REPLAY:
+            notes.append(f"Settle the sides of bracket game {one.table} again.")
+        elif one.how in (How.MATCH, How.RESULT):
+            entry = _result_back(state, rulebook, one)
+            if entry is None:
+                notes.append(correct)
+            else:
+                back.append(entry)
+        notes += [
+            f"The standing of {state.name_of(player)} is still revoked: give it back."
+            for player in one.players
+            if player in state.conduct.revoked
+        ]
+    return back, tuple(notes)
+
+
+def _is_reported(state: State, effect: Carried) -> bool:
+    if effect.round == BRACKET:
+        return False
+    match = state.rounds[effect.round - 1].matches.get(effect.table)
+    return match is not None and match.result is not None
+
+
+def _result_back(state: State, rulebook: Rulebook, effect: Carried) -> Entry | None:
+    match = state.rounds[effect.round - 1].matches.get(effect.table)
+    if match is None or match.result is None:
+        return None
+    rules: Rules = rulebook.under(the_event(state).settings)
+    before = _before(state, rules, match, effect)
+    if before is None:
+        if effect.round != len(state.rounds):
+            return None
+        return result_entries.ResultCleared(effect.round, effect.table, match.result)
+    settled = rules.settle(before)
+    if isinstance(settled, Refusal) or settled.points is None:
+        return None
+    before = replace(before, games=settled.letters)
+    return result_entries.ResultReported(
+        effect.round, effect.table, before, settled.points, match.result
+    )
+
+
+def _before(state: State, rules: Rules, match: Match, effect: Carried) -> Result | None:
+    """The result without this penalty, with all that other penalties decided at this match."""
+    here = [
+        one
+        for one in state.conduct.effects
+        if (one.round, one.table) == (effect.round, effect.table)
+        and one.how in (How.MATCH, How.RESULT)
+    ]
+    others = [one for one in here if one.ruling != effect.ruling]
+    losers = {
+        player
+        for one in others
+        if one.penalty is Penalty.MATCH_LOSS and one.how is How.MATCH
+        for player in one.players
+    }
+    if losers & set(match.players):
+        return lost_by(match, losers)
+    first = here[0].before
+    if not others:
+        return first
+    kept = tuple(one for one in state.conduct.effects if one.ruling != effect.ruling)
+    without = replace(state, conduct=replace(state.conduct, effects=kept))
+    letters = first.games if first is not None else ""
+    decided = decided_games(without, effect.round, match)
+    for game, letter in sorted(decided.items()):
+        if len(letters) >= game - 1:
+            letters = letters[: game - 1] + letter + letters[game:]
+    if not rules.scoring.over(letters):
+        return None
+    return Result(letters) if first is None else replace(first, games=letters, kind=None)

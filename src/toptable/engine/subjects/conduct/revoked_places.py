@@ -1,0 +1,134 @@
+"""The standing of somebody who is out: revoked or given back, finished matches turned into losses.
+
+The opponents keep what they have; a revoked place is void or passed down, as staff rule.
+B-034, B-170, B-171, B-172, N13-90, A-29.
+"""
+
+from msgspec.structs import replace
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.finals.cut.final_ranking import Revoked
+from toptable.engine.rules.results.kinds import WHOLE_MATCH, ResultKind, Seat
+from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.state import State
+from toptable.engine.subjects.conduct import commands, entries
+from toptable.engine.subjects.conduct.state import How
+from toptable.engine.subjects.people import roster
+from toptable.engine.subjects.results import reporting as results
+from toptable.engine.subjects.rounds.state import Match
+
+
+def revoke(_state: State, command: commands.RevokeStanding, situation: Situation) -> Decision:
+    """Take or give back place and prizes."""
+    if not situation.reason:
+        return Refusal("reason_needed", "Say why the standing changes.")
+    return [entries.StandingRevoked(command.player, situation.actor.name, command.how)]
+
+
+def may_revoke(state: State, entry: entries.StandingRevoked, _rulebook: Rulebook) -> Refusal | None:
+    if wrong := roster.all_known(state, [entry.player]):
+        return wrong
+    name = state.name_of(entry.player)
+    if state.conduct.revoked.get(entry.player) is entry.how:
+        now = f"is {entry.how.replace('_', ' ')} already" if entry.how else "stands"
+        return Refusal("unchanged", f"The place of {name} {now}.")
+    if entry.how is not None and not _forfeited(state, entry.player):
+        return Refusal(
+            "not_out",
+            f"{name} is neither disqualified nor without a prize by penalty: the place stands.",
+            "B-171",
+        )
+    return None
+
+
+def book_revoked(state: State, entry: entries.StandingRevoked) -> State:
+    revoked = state.conduct.revoked
+    if entry.how is None:
+        revoked = revoked.delete(entry.player)
+    else:
+        revoked = revoked.set(entry.player, entry.how)
+    return replace(state, conduct=replace(state.conduct, revoked=revoked))
+
+
+def marks(state: State) -> dict[int, str]:
+    """What to say beside a place that is not what it seems: void, or of somebody out. B-171."""
+    out = {one.id: "disqualified" for one in state.players.values() if one.disqualified}
+    void = {player for player, how in state.conduct.revoked.items() if how is Revoked.VOID}
+    return out | dict.fromkeys(void, "void")
+
+
+def lose_finished(
+    state: State, command: commands.LoseFinishedMatch, situation: Situation
+) -> Decision:
+    """A match that was over counts as lost; the opponent wins it unless staff rule otherwise."""
+    if not situation.reason:
+        return Refusal("reason_needed", "Say why the finished match counts as lost.")
+    player = state.players.get(command.player)
+    if player is None:
+        return roster.unknown(command.player)
+    if not player.disqualified:
+        return Refusal(
+            "not_out", f"{player.name} is not disqualified: finished matches stand.", "B-170"
+        )
+    match = _finished(state, command)
+    if isinstance(match, Refusal):
+        return match
+    seat: Seat = 0 if match.players[0] == command.player else 1
+    lost = Result(kind=ResultKind.REMOVED, seat=seat)
+    own_loss = _lost_too(state, command.round, match, 1 if seat == 0 else 0)
+    if own_loss and command.opponent_wins:
+        other = state.name_of(match.players[1 - seat])
+        return Refusal(
+            "own_loss",
+            f"{other} lost this match too, by a ruling or by not being there: both lose. Take "
+            "that off first if it was wrong.",
+            "A-29",
+        )
+    if own_loss or command.opponent_wins is False:
+        lost = Result(kind=ResultKind.BOTH_LOSE)
+    return results.scored(state, situation.rulebook, command.round, match, lost)
+
+
+def _lost_too(state: State, number: int, match: Match, seat: Seat) -> bool:
+    """Whether this seat lost the match whatever its games were: absent, penalised, removed."""
+    result = match.result
+    if result is not None and result.kind in WHOLE_MATCH and result.seat == seat:
+        return True
+    if result is not None and result.kind is ResultKind.BOTH_LOSE:
+        return True
+    return any(
+        one.how is How.MATCH
+        and one.penalty is Penalty.MATCH_LOSS
+        and (one.round, one.table) == (number, match.table)
+        and match.players[seat] in one.players
+        for one in state.conduct.effects
+    )
+
+
+def _finished(state: State, command: commands.LoseFinishedMatch) -> Match | Refusal:
+    round_ = results.find_round(state, command.round)
+    if isinstance(round_, Refusal):
+        return round_
+    table = round_.table_of(command.player)
+    if table is None or round_.matches[table].result is None:
+        name = state.name_of(command.player)
+        return Refusal("no_match", f"{name} has no finished match in round {command.round}.")
+    return round_.matches[table]
+
+
+def _forfeited(state: State, player: int) -> bool:
+    by_penalty = any(
+        one.how is How.PRIZE and player in one.players for one in state.conduct.effects
+    )
+    return state.players[player].disqualified or by_penalty
+
+
+DECIDE: Deciders = {
+    commands.RevokeStanding: revoke,
+    commands.LoseFinishedMatch: lose_finished,
+}
+MAY: Checks = {entries.StandingRevoked: may_revoke}
+BOOK: Bookers = {entries.StandingRevoked: book_revoked}

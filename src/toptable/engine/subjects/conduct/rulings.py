@@ -1,0 +1,363 @@
+"""Rulings in the log: what a judge decides, checked against who may and what the document says.
+
+Nothing is raised by itself: ``repeated_penalties`` asks, and a person confirms. N13-90, N13-98,
+N10-57, N10-62, FFG-08, SW-11, B-024, B-025, B-161, B-163, B-164, B-166, B-167, B-169, B-176,
+AMB-30, AMB-68, A-27, A-36.
+"""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Actor, Role
+from toptable.engine.rules.conduct import appeals, targets
+from toptable.engine.rules.conduct.book import ConductBook
+from toptable.engine.rules.conduct.deviation import Deviation, deviation, may_give
+from toptable.engine.rules.conduct.infraction import Target
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.ruling import Ask, Ruling
+from toptable.engine.rules.conduct.walk import walk
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.conduct import commands, consequences, entries
+from toptable.engine.subjects.conduct.loss_places import opponent_of
+from toptable.engine.subjects.conduct.losses import Dealt
+from toptable.engine.subjects.conduct.recipients import Recipient, Upgrades, target_of, upgrades
+from toptable.engine.subjects.conduct.restoring import restore
+from toptable.engine.subjects.conduct.sentences import who_of
+from toptable.engine.subjects.conduct.state import Carried, How, RecordedRuling
+from toptable.engine.subjects.people import roster
+from toptable.engine.subjects.staff.acting_head_judge import on_duty
+from toptable.engine.subjects.staff.own_match import own_match, with_opponents
+
+
+def book_of(state: State, rulebook: Rulebook) -> ConductBook:
+    """What the document says about conduct, with the readings of this event."""
+    return rulebook.under(the_event(state).settings).conduct
+
+
+def panel_of(state: State, rulebook: Rulebook, actor: Actor, moment: datetime) -> appeals.Panel:
+    """Who judges here: the staff, and who asks. A lone organizer has the final word. N13-03.
+
+    Where the document has no head judge, one is a judge like others. Every event has an
+    organizer, on the list of staff or not, so that a judge's ruling can be appealed.
+    """
+    people: dict[str, tuple[Role, ...]] = {}
+    for name, role in on_duty(state, actor, moment):
+        if role not in people.get(name, ()):
+            people[name] = (*people.get(name, ()), role)
+    rule = book_of(state, rulebook).appeal
+    if Role.HEAD_JUDGE not in rule.chain:
+        people = {
+            name: (*held, Role.JUDGE) if Role.HEAD_JUDGE in held else held
+            for name, held in people.items()
+        }
+    listed = {role for held in people.values() for role in held}
+    if not listed & {rule.chain[-1], Role.ORGANIZER}:
+        people["the organizer"] = (Role.ORGANIZER,)
+    return appeals.panel(rule, people)
+
+
+def roles_of(state: State, situation: Situation) -> tuple[Role, ...]:
+    """The roles in which whoever asks may rule now."""
+    actor = situation.actor
+    return panel_of(state, situation.rulebook, actor, situation.now).people[actor.name]
+
+
+def match_people(state: State, players: Iterable[int]) -> tuple[str, ...]:
+    """Everyone in the matches of these players, by name."""
+    return tuple(state.name_of(player) for player in sorted(with_opponents(state, players)))
+
+
+def may_record(state: State, entry: entries.RulingGiven, _rulebook: Rulebook) -> Refusal | None:
+    if entry.ruling.number in state.conduct.rulings:
+        return Refusal("number", f"There is a ruling number {entry.ruling.number} already.")
+    return roster.all_known(state, entry.ruling.players)
+
+
+def book_ruling(state: State, entry: entries.RulingGiven) -> State:
+    return with_ruling(state, entry.ruling)
+
+
+def complete(state: State, command: commands.CompleteRuling, situation: Situation) -> Decision:
+    """Answer the questions that were left open; a penalty that does not fit needs a reason."""
+    ruling = find_ruling(state, command.number)
+    if isinstance(ruling, Refusal):
+        return ruling
+    book = book_of(state, situation.rulebook)
+    infraction = book.find(ruling.infraction or command.infraction)
+    if isinstance(infraction, Refusal):
+        return infraction
+    tier = situation.rulebook.under(the_event(state).settings).tier
+    step = walk(book, infraction, tier, command.answers)
+    if isinstance(step, Ask):
+        return Refusal("answers", f"One answer more is needed: {step.ask}", infraction.section)
+    if isinstance(step, Refusal):
+        return step
+    given = replace(ruling, penalty=ruling.raised_from or ruling.penalty)
+    settled = compared(given, step, situation.reason)
+    if isinstance(settled, Refusal):
+        return settled
+    if refusal := _others_missing(state, ruling, step, situation.reason):
+        return refusal
+    return [
+        entries.RulingCompleted(
+            number=ruling.number,
+            answers=tuple(one.answer for one in step.path),
+            infraction=settled.infraction,
+            name=settled.name,
+            section=settled.section,
+            suggested=settled.suggested,
+            deviation=settled.deviation,
+        )
+    ]
+
+
+def _others_missing(
+    state: State, ruling: RecordedRuling, step: Ruling, reason: str
+) -> Refusal | None:
+    """Who else the document penalises for these answers, and has no ruling yet."""
+    target = target_of(step)
+    if reason.strip() or ruling.outsider or not ruling.players:
+        return None
+    name = state.name_of(ruling.players[0])
+    if target is Target.PROVIDER:
+        return Refusal(
+            "whom",
+            f"By these answers the penalty is for whoever gave the help. If that was not {name}, "
+            "withdraw the ruling and give it anew; if it was, say so.",
+            step.section,
+        )
+    other = opponent_of(state, ruling.players[0]) if target is Target.BOTH else None
+    if other is None or other in ruling.players:
+        return None
+    ruled = (one for one in state.conduct.of_player(other) if not one.undone)
+    if any((one.round, one.infraction) == (ruling.round, step.infraction) for one in ruled):
+        return None
+    return Refusal(
+        "whom",
+        f"By these answers both players are penalised. Rule on {state.name_of(other)} too, or say "
+        "why not.",
+        step.section,
+    )
+
+
+def may_complete(
+    state: State, entry: entries.RulingCompleted, _rulebook: Rulebook
+) -> Refusal | None:
+    ruling = find_ruling(state, entry.number)
+    if isinstance(ruling, Refusal):
+        return ruling
+    if not ruling.unfinished:
+        return Refusal("complete", f"Ruling {entry.number} has all its answers.")
+    return None
+
+
+def book_completed(state: State, entry: entries.RulingCompleted) -> State:
+    ruling = state.conduct.rulings[entry.number]
+    ruling = replace(
+        ruling,
+        answers=entry.answers,
+        infraction=entry.infraction,
+        name=entry.name,
+        section=entry.section,
+        suggested=entry.suggested,
+        deviation=entry.deviation or ruling.deviation,
+        unfinished=False,
+    )
+    return with_ruling(state, ruling)
+
+
+def raise_penalty(state: State, command: commands.RaisePenalty, situation: Situation) -> Decision:
+    """Confirm an upgrade afterwards. One that no count asks for needs a reason."""
+    ruling = find_ruling(state, command.number)
+    if isinstance(ruling, Refusal):
+        return ruling
+    book = book_of(state, situation.rulebook)
+    roles = roles_of(state, situation)
+    refusal = own_match(state, situation, ruling.players)
+    if refusal := refusal or may_give(book, command.to, roles):
+        return replace(refusal, rule=refusal.rule or ruling.section or book.appeal.source)
+    who = Recipient(
+        name=who_of(state, ruling),
+        player=ruling.players[0] if ruling.players else 0,
+        outsider=ruling.outsider,
+        seat=ruling.seat,
+        penalty=ruling.penalty,
+    )
+    asked = upgrades(state, situation.rulebook, who, ruling.infraction, but=ruling.number)
+    if refusal := targets.not_for_outsiders(ruling.outsider, command.to):
+        return refusal
+    if refusal := unasked(command.to, asked, situation.reason, ruling.section):
+        return refusal
+    done: Decision = []
+    if not ruling.outsider:
+        done = consequences.carry_out(
+            state,
+            situation,
+            [Dealt(ruling.number, one, command.to, ruling.seat or 0) for one in ruling.players],
+            when=command.when,
+            finished=command.finished,
+            points=command.points,
+        )
+    if isinstance(done, Refusal):
+        return done
+    raised = entries.PenaltyRaised(
+        number=ruling.number,
+        to=command.to,
+        by=situation.actor.name,
+        deviation="" if asked.asks_for(command.to) else situation.reason,
+        awaits=awaits(book, command.to, roles),
+    )
+    return [raised, *done]
+
+
+def may_raise(state: State, entry: entries.PenaltyRaised, _rulebook: Rulebook) -> Refusal | None:
+    ruling = find_ruling(state, entry.number)
+    if isinstance(ruling, Refusal):
+        return ruling
+    if entry.to.weight <= ruling.penalty.weight:
+        return Refusal("not_heavier", "A penalty is raised to a heavier one. Withdraw it instead.")
+    return None
+
+
+def book_raised(state: State, entry: entries.PenaltyRaised) -> State:
+    ruling = state.conduct.rulings[entry.number]
+    ruling = replace(
+        ruling,
+        penalty=entry.to,
+        raised_from=ruling.raised_from or ruling.penalty,
+        deviation=entry.deviation or ruling.deviation,
+        awaits=entry.awaits,
+    )
+    kept = tuple(one for one in state.conduct.effects if not _still_waits(one, entry.number))
+    state = replace(state, conduct=replace(state.conduct, effects=kept))
+    return with_ruling(state, ruling)
+
+
+def _still_waits(effect: Carried, number: int) -> bool:
+    """Whether a loss of this ruling has found no match yet: the heavier one takes its place."""
+    return effect.ruling == number and effect.how is How.PENDING
+
+
+def acknowledge(
+    state: State, command: commands.AcknowledgePenalty, situation: Situation
+) -> Decision:
+    """The head judge says that they know of a loss of match. B-169."""
+    ruling = find_ruling(state, command.number)
+    if isinstance(ruling, Refusal):
+        return ruling
+    roles = roles_of(state, situation)
+    if ruling.awaits is not None and ruling.awaits not in roles:
+        who = ruling.awaits.replace("_", " ")
+        return Refusal("not_yours", f"The {who} acknowledges this.", "B-169, PG-2")
+    return [entries.PenaltyAcknowledged(ruling.number, situation.actor.name)]
+
+
+def may_acknowledge(
+    state: State, entry: entries.PenaltyAcknowledged, _rulebook: Rulebook
+) -> Refusal | None:
+    ruling = find_ruling(state, entry.number)
+    if isinstance(ruling, Refusal):
+        return ruling
+    if ruling.awaits is None:
+        return Refusal("nothing_waits", f"Penalty {entry.number} waits for nobody.")
+    return None
+
+
+def book_acknowledged(state: State, entry: entries.PenaltyAcknowledged) -> State:
+    ruling = state.conduct.rulings[entry.number]
+    return with_ruling(state, replace(ruling, awaits=None, acknowledged_by=entry.by))
+
+
+def withdraw(state: State, command: commands.WithdrawPenalty, situation: Situation) -> Decision:
+    """Take a penalty off although much has happened since; what it did is put back."""
+    if not situation.reason:
+        return Refusal("reason_needed", "Say why the penalty is withdrawn.")
+    return lift(state, command.number, situation)
+
+
+def lift(state: State, number: int, situation: Situation) -> Decision:
+    """The entries that take a penalty off, with the results as they were before it."""
+    back, notes = restore(state, situation.rulebook, number)
+    lifted = entries.PenaltyLifted(number, situation.actor.name, notes)
+    return [lifted, *back]
+
+
+def find_ruling(state: State, number: int) -> RecordedRuling | Refusal:
+    """A ruling that still counts."""
+    ruling = state.conduct.rulings.get(number)
+    if ruling is None:
+        return Refusal("no_ruling", f"There is no ruling number {number}.")
+    if ruling.undone:
+        return Refusal("undone", f"Ruling {number} counts no longer.")
+    return ruling
+
+
+def with_ruling(state: State, ruling: RecordedRuling) -> State:
+    """The state with this ruling in place of an earlier version of it."""
+    rulings = state.conduct.rulings.set(ruling.number, ruling)
+    return replace(state, conduct=replace(state.conduct, rulings=rulings))
+
+
+def compared(draft: RecordedRuling, step: Ruling, reason: str) -> RecordedRuling | Refusal:
+    """The record with what the document suggests; another penalty needs a reason. AMB-68."""
+    other: Deviation | Refusal | None = None
+    if step.missing and draft.penalty is not Penalty.NONE and not reason.strip():
+        return Refusal(
+            "reason_needed",
+            f"The document's page on {step.name} is missing, so any penalty may be chosen. Say why "
+            "this one.",
+            step.section,
+        )
+    if not (step.missing or (not step.measures and draft.penalty is Penalty.NONE)):
+        other = deviation(step, draft.penalty, reason)
+    if isinstance(other, Refusal):
+        return other
+    return replace(
+        draft,
+        infraction=step.infraction,
+        name=step.name,
+        section=step.section,
+        suggested=step.penalty,
+        deviation=other.reason if other else "",
+    )
+
+
+def unasked(to: Penalty, asked: Upgrades, reason: str, section: str) -> Refusal | None:
+    """Why nobody raises a penalty just like that."""
+    if asked.asks_for(to) or reason.strip():
+        return None
+    what = to.value.replace("_", " ")
+    who = asked.recipient.name
+    return Refusal("reason_needed", f"No count asks for a {what} for {who}. Say why.", section)
+
+
+def awaits(book: ConductBook, penalty: Penalty, roles: Sequence[Role]) -> Role | None:
+    """Who must still say that they know of a penalty. B-169."""
+    rule = book.penalties.get(penalty)
+    wanted = rule.acknowledged_by if rule is not None else None
+    return wanted if wanted not in roles else None
+
+
+DECIDE: Deciders = {
+    commands.CompleteRuling: complete,
+    commands.RaisePenalty: raise_penalty,
+    commands.AcknowledgePenalty: acknowledge,
+    commands.WithdrawPenalty: withdraw,
+}
+MAY: Checks = {
+    entries.RulingGiven: may_record,
+    entries.RulingCompleted: may_complete,
+    entries.PenaltyRaised: may_raise,
+    entries.PenaltyAcknowledged: may_acknowledge,
+}
+BOOK: Bookers = {
+    entries.RulingGiven: book_ruling,
+    entries.RulingCompleted: book_completed,
+    entries.PenaltyRaised: book_raised,
+    entries.PenaltyAcknowledged: book_acknowledged,
+}

@@ -1,0 +1,178 @@
+"""The log as people read it: the entries about conduct."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.finals.cut.final_ranking import Revoked
+from toptable.engine.state import State
+from toptable.engine.subjects.conduct import entries as conduct
+from toptable.engine.subjects.conduct.state import BRACKET, Carried, How, Proposed, RecordedRuling
+from toptable.engine.subjects.teams.members import member_name
+
+
+def _names(state: State, players: Sequence[int]) -> str:
+    return ", ".join(state.name_of(player) for player in players)
+
+
+def who_of(state: State, ruling: RecordedRuling) -> str:
+    """Whom a ruling is for: players, a team, a member of one, somebody who does not play."""
+    if ruling.outsider:
+        return f"{ruling.outsider} (does not play)"
+    return _people(state, ruling.players, ruling.seat or 0)
+
+
+def _people(state: State, players: Sequence[int], seat: int) -> str:
+    if not seat:
+        return _names(state, players)
+    return ", ".join(f"{member_name(state, one, seat)} ({state.name_of(one)})" for one in players)
+
+
+def penalty_text(penalty: Penalty) -> str:
+    """A penalty in words that hold for every document."""
+    return "no penalty" if penalty is Penalty.NONE else penalty.value.replace("_", " ")
+
+
+def _given(state: State, entry: conduct.RulingGiven) -> str:
+    one = entry.ruling
+    who = who_of(state, one)
+    raised = f", raised from {penalty_text(one.raised_from)}" if one.raised_from else ""
+    section = f" ({one.section})" if one.section else ""
+    other = f" Not the suggested penalty: {one.deviation}." if one.deviation else ""
+    waits = f" The {one.awaits.replace('_', ' ')} must acknowledge it." if one.awaits else ""
+    unusual = f" {one.ruled.warning}" if one.ruled.warning else ""
+    return (
+        f"Ruling {one.number} by {one.ruled.by}, {who}: {one.name}, "
+        f"{penalty_text(one.penalty)}{raised}{section}.{other}{waits}{unusual}"
+    )
+
+
+def proposed_for(state: State, proposal: Proposed) -> str:
+    """Whom a proposal would put out."""
+    people = [state.name_of(player) for player in proposal.players]
+    return ", ".join([*people, *([proposal.outsider] if proposal.outsider else [])])
+
+
+def _proposed(state: State, entry: conduct.RulingProposed) -> str:
+    one = entry.proposal
+    section = f" ({one.section})" if one.section else ""
+    return (
+        f"Written down by {one.by} for {one.judge}, {proposed_for(state, one)}: {one.name}, "
+        f"{penalty_text(one.penalty)}{section}. It waits for {one.judge}, who must confirm it as "
+        f"number {one.number}; until then nobody is out."
+    )
+
+
+def _confirmed(state: State, entry: conduct.RulingConfirmed) -> str:
+    one = state.conduct.proposed.get(entry.number)
+    who = f" on {proposed_for(state, one)}" if one is not None else ""
+    if entry.declined:
+        return f"{entry.by} says that the ruling{who} is not theirs; nobody is out."
+    return f"{entry.by} confirmed the ruling{who}."
+
+
+def effect_text(state: State, one: Carried) -> str:
+    """What a penalty does, as a sentence."""
+    who, what = _people(state, one.players, one.seat), penalty_text(one.penalty)
+    match one.how:
+        case How.PENDING if one.draws_side:
+            return (
+                f"{who}: the {what} takes effect in the first game of the next round; "
+                "the side of the other game is drawn."
+            )
+        case How.PENDING:
+            return f"{who}: the {what} takes effect in the next match."
+        case How.MATCH:
+            return f"{who}: {what} at table {one.table} of round {one.round}."
+        case How.GAME:
+            return f"{who}: game {one.game} at table {one.table} of round {one.round} is lost."
+        case How.SEAT if one.round == BRACKET:
+            return f"{who}: loses the own seat in bracket game {one.table}."
+        case How.SEAT:
+            return f"{who}: loses the own seat at table {one.table} of round {one.round}."
+        case How.BYE if one.penalty is Penalty.NONE:  # as everybody sees it
+            return f"{who}: the bye of round {one.round} is lost."
+        case How.BYE:
+            return f"{who}: the {what} takes the bye of round {one.round}."
+        case How.BRACKET:
+            return f"{who}: {what} in bracket game {one.table}."
+        case How.POINTS:
+            return f"{who}: {one.points} points taken away."
+        case How.PRIZE:
+            return f"{who}: gets no prize."
+        case How.LEFT:
+            return f"{who}: out of the event ({what})."
+        case How.DRAWN:
+            return f"{who}: game {one.game} at table {one.table} of round {one.round} is a draw."
+        case How.REPLAY:
+            return f"{who}: bracket game {one.table} is played again with swapped sides."
+        case How.TURN:
+            return f"{who}: one turn more at time, {place_text(one)}."
+        case How.RESULT:
+            return f"{who}: the ruling settled table {one.table} of round {one.round}."
+
+
+def place_text(one: Carried) -> str:
+    """Where an effect takes place."""
+    if one.round == BRACKET:
+        return f"in bracket game {one.table}"
+    return f"at table {one.table} of round {one.round}"
+
+
+def _heard(_state: State, entry: conduct.AppealHeard) -> str:
+    ended = "overturned" if entry.ruled.overturned else "upheld"
+    cost = " It costs a challenge." if entry.charged else ""
+    return f"Ruling {entry.number} was {ended} on appeal by {entry.ruled.by}.{cost}"
+
+
+def _permission(_state: State, entry: conduct.PermissionGiven) -> str:
+    one = entry.permission
+    if one.withdrawn:
+        return f"No longer allowed to {one.who}: {one.thing}."
+    until = f" until {one.until}" if one.until else ""
+    return f"{one.by} allows {one.who}: {one.thing}{until}."
+
+
+def held_text(number: int, table: int) -> str:
+    """Where a match under investigation is."""
+    return f"Bracket game {table}" if number == BRACKET else f"Round {number}, table {table}"
+
+
+def _ejected(_state: State, entry: conduct.PersonEjected) -> str:
+    done = "may come in again" if entry.back else f"was sent out by {entry.by}"
+    other = entry.permitted_by and (entry.back or entry.permitted_by != entry.by)
+    return f"{entry.name} {done}{f', permitted by {entry.permitted_by}' if other else ''}."
+
+
+def _revoked(state: State, entry: conduct.StandingRevoked) -> str:
+    name = state.name_of(entry.player)
+    if entry.how is None:
+        return f"{name} has the own standing again ({entry.by})."
+    place = "is void" if entry.how is Revoked.VOID else "is passed down"
+    return f"The standing of {name} is revoked by {entry.by}; the place {place}."
+
+
+SENTENCES: Mapping[type, Callable[[State, Any], str]] = {
+    conduct.RulingGiven: _given,
+    conduct.RulingProposed: _proposed,
+    conduct.RulingConfirmed: _confirmed,
+    conduct.RulingCompleted: lambda _, e: f"The questions of ruling {e.number} were answered.",
+    conduct.PenaltyRaised: lambda _, e: (
+        f"{e.by} raised penalty {e.number} to {penalty_text(e.to)}."
+    ),
+    conduct.PenaltyAcknowledged: lambda _, e: f"{e.by} acknowledged penalty {e.number}.",
+    conduct.PenaltyTold: lambda _, e: f"{e.by} explained penalty {e.number} to the player.",
+    conduct.PenaltyCarriedOut: lambda s, e: effect_text(s, e.effect),
+    conduct.PenaltyLifted: lambda _, e: " ".join(
+        (f"Penalty {e.number} counts no longer ({e.by}).", *e.notes)
+    ),
+    conduct.RulingAppealed: lambda s, e: f"{_names(s, e.players)} appealed ruling {e.number}.",
+    conduct.AppealHeard: _heard,
+    conduct.MatchHeld: lambda _, e: (
+        f"{held_text(e.round, e.table)}: "
+        f"{'released.' if e.released else 'under investigation; its result waits.'}"
+    ),
+    conduct.PersonEjected: _ejected,
+    conduct.StandingRevoked: _revoked,
+    conduct.PermissionGiven: _permission,
+}

@@ -1,0 +1,287 @@
+"""What a log holds about conduct: rulings, what they did, appeals, holds, people sent out."""
+
+from datetime import datetime
+from enum import StrEnum
+
+import msgspec
+from immutables import Map
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Role
+from toptable.engine.rules.conduct.appeals import Ruled
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.weighing import Weighs
+from toptable.engine.rules.finals.cut.final_ranking import Revoked
+from toptable.engine.rules.results.kinds import WHOLE_MATCH, ResultKind, Seat
+from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.scoring import mirror
+from toptable.engine.secrets import Sealed
+from toptable.engine.subjects.conduct.commands import GivePenalty
+
+BRACKET = 0
+"""Stands for the bracket where a round is meant; its games have numbers instead of tables."""
+
+
+class RecordedRuling(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
+    """A ruling as it was given: what for, to whom, by whom, and what the document suggests."""
+
+    number: int
+    players: tuple[int, ...]
+    penalty: Penalty
+    """As it stands; a reminder is ``NONE`` and never counted. B-165."""
+    ruled: Ruled
+    at: datetime
+    round: int = 0
+    outsider: str = ""
+    """Somebody who does not play: a spectator, the press, an official. B-176."""
+    seat: int | None = None
+    """The member of a team it is for; None for a player, or for the whole team. B-147."""
+    infraction: str = ""
+    name: str = ""
+    section: str = ""
+    also: tuple[str, ...] = ()
+    """Further infractions of the same act, for which this is the one penalty. B-164."""
+    answers: tuple[str, ...] = ()
+    unfinished: bool = False
+    """Written down quickly; the questions of the tree are still to be answered."""
+    suggested: Penalty | None = None
+    deviation: str = ""
+    """Why the penalty is another than the document's. AMB-68."""
+    weighed: tuple[Weighs, ...] = ()
+    """What spoke for a lighter or heavier penalty. N13-90."""
+    raised_from: Penalty | None = None
+    explained: bool = False
+    """The player was told what it is for. B-163."""
+    awaits: Role | None = None
+    """Who must still say that they know of it. B-169."""
+    acknowledged_by: str = ""
+    undone: bool = False
+    """Overturned or withdrawn: it counts no longer."""
+    case: int = 0
+    """The number of the first ruling of the same case, where several people were ruled on."""
+    first: Ruled | None = None
+    """The ruling as it was first given, once an appeal has been heard."""
+
+    @property
+    def given(self) -> Ruled:
+        """Who gave the ruling in the first place, whoever heard an appeal against it."""
+        return self.first or self.ruled
+
+
+class Proposed(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
+    """A ruling that puts somebody out, written down for a judge who has not confirmed it. B-172."""
+
+    number: int
+    command: GivePenalty
+    """What is given as soon as it is confirmed."""
+    players: tuple[int, ...]
+    penalty: Penalty
+    name: str
+    judge: str
+    """In whose name it is, and who alone confirms it."""
+    by: str
+    at: datetime
+    outsider: str = ""
+    section: str = ""
+    round: int = 0
+    reason: str = ""
+    settled: bool = False
+    """Confirmed, or declined."""
+
+
+class How(StrEnum):
+    """What a penalty did."""
+
+    PENDING = "pending"
+    """Nothing yet: it waits for the next match. B-168."""
+    MATCH = "match"
+    GAME = "game"
+    """A game of a match that goes on is lost."""
+    SEAT = "seat"
+    """A member of a team loses the own seat of a match that goes on. A-33."""
+    BYE = "bye"
+    """The next match was a bye, and is lost instead. A-28."""
+    BRACKET = "bracket"
+    POINTS = "points"
+    """Points are taken away. SW-11."""
+    PRIZE = "prize"
+    """No prize, whatever the place. N13-90."""
+    LEFT = "left"
+    """The player is out of the event."""
+    DRAWN = "drawn"
+    """A game of a match that goes on counts as drawn. N13-INF-14."""
+    REPLAY = "replay"
+    """An elimination game is played again with swapped sides. N13-INF-14."""
+    TURN = "turn"
+    """The table plays a turn more at time. N13-INF-09."""
+    RESULT = "result"
+    """The match got a result that penalises nobody alone. PG-3.3.3, PG-3.18.1."""
+
+
+class Carried(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """One effect of a ruling, with all that is needed to take it off again."""
+
+    ruling: int
+    players: tuple[int, ...]
+    how: How
+    penalty: Penalty
+    round: int = 0
+    """The round of the effect; for a pending one, the last round it does not reach."""
+    table: int = 0
+    """The table, or the number of the bracket game."""
+    game: int = 0
+    points: int = 0
+    before: Result | None = None
+    seat: int = 0
+    """The member of a team who alone loses; 0 for a player, or for a team as a whole."""
+    draws_side: bool = False
+    """Waiting: the side of the other game of that round is drawn then. N13-INF-08."""
+
+
+class Permission(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """Something that staff allowed on the day: to whom, what, by whom, until when."""
+
+    number: int
+    who: str
+    thing: str
+    by: str
+    until: str = ""
+    player: int | None = None
+    withdrawn: bool = False
+    kind: str = ""
+    """Which of the document's permissions it is, if any."""
+
+
+class Ejection(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """Somebody who was sent out, registered or not, and perhaps let in again."""
+
+    name: str
+    by: str
+    text: Sealed
+    back: bool = False
+    permitted_by: str = ""
+    """The organizer who allowed it. B-028, B-173."""
+
+
+class Conduct(msgspec.Struct, frozen=True, gc=False):
+    """Everything about conduct at one version of the log."""
+
+    rulings: Map[int, RecordedRuling] = Map()
+    proposed: Map[int, Proposed] = Map()
+    """Disqualifications that wait, or waited, for the judge in whose name they are."""
+    effects: tuple[Carried, ...] = ()
+    held: frozenset[tuple[int, int]] = frozenset()
+    """Matches under investigation, by round and table, or by ``BRACKET`` and game."""
+    spent: Map[int, int] = Map()
+    """Challenges that players have used up. B-160."""
+    ejected: tuple[Ejection, ...] = ()
+    revoked: Map[int, Revoked] = Map()
+    """Whose standing is revoked, and what becomes of the place. B-171."""
+    permissions: Map[int, Permission] = Map()
+
+    @property
+    def pending(self) -> tuple[Carried, ...]:
+        """What still waits for a next match, oldest first."""
+        return tuple(one for one in self.effects if one.how is How.PENDING)
+
+    @property
+    def passed_down(self) -> frozenset[int]:
+        """Those who take no place any more: everybody below moves up. B-171, A-29."""
+        return frozenset(who for who, how in self.revoked.items() if how is Revoked.PASSED_DOWN)
+
+    @property
+    def withheld(self) -> frozenset[int]:
+        """Those who get no prize: by a penalty, or because their standing is revoked."""
+        by_penalty = (one.players for one in self.effects if one.how is How.PRIZE)
+        return frozenset(self.revoked).union(*by_penalty)
+
+    def of_player(self, player: int) -> tuple[RecordedRuling, ...]:
+        """The rulings that concern a player or team, oldest first."""
+        numbers = sorted(self.rulings)
+        return tuple(self.rulings[one] for one in numbers if player in self.rulings[one].players)
+
+    def of_member(self, player: int, seat: int) -> tuple[RecordedRuling, ...]:
+        """What counts for a member of a team: the own rulings and those of the team. B-147."""
+        return tuple(one for one in self.of_player(player) if one.seat in (None, seat))
+
+    def with_lost_seats(
+        self, number: int, table: int, players: tuple[int, int], result: Result
+    ) -> Result:
+        """The result of a team match with the seats written in that penalties have decided."""
+        seats = list(result.seats)
+        for lost in self._lost_seats(number, table):
+            side = _side(players, lost.players[0])
+            told = seats[lost.seat - 1 : lost.seat]
+            if side is not None and told and told[0].kind is None and _no_gain(told[0], side):
+                seats[lost.seat - 1] = Result(kind=ResultKind.PENALTY_LOSS, seat=side)
+        return msgspec.structs.replace(result, seats=tuple(seats))
+
+    def loses_a_seat(self, number: int, table: int) -> bool:
+        """Whether a penalty has decided one seat of a team match. A-33."""
+        return bool(self._lost_seats(number, table))
+
+    def _lost_seats(self, number: int, table: int) -> tuple[Carried, ...]:
+        return tuple(
+            one
+            for one in self.effects
+            if one.how is How.SEAT and (one.round, one.table) == (number, table)
+        )
+
+    def blocks(
+        self, number: int, table: int, players: tuple[int, int], result: Result
+    ) -> Refusal | None:
+        """Why a match cannot have this result: it is under investigation, or a game is lost."""
+        if (number, table) in self.held:
+            return Refusal(
+                "held",
+                f"Table {table} of round {number} is under investigation. "
+                "Release it before its result is written down.",
+            )
+        if result.kind in WHOLE_MATCH:
+            return None
+        for lost in self.effects:
+            here = lost.how is How.GAME and (lost.round, lost.table) == (number, table)
+            if here and not _lost(lost, players, result.games):
+                return Refusal(
+                    "game_lost",
+                    f"Game {lost.game} at table {table} is lost by penalty number {lost.ruling}; "
+                    f"{result.games} says otherwise.",
+                )
+        for lost in self._lost_seats(number, table):
+            side = _side(players, lost.players[0])
+            told = result.seats[lost.seat - 1 : lost.seat]
+            if side is not None and (not told or not _is_lost(told[0], side)):
+                return Refusal(
+                    "seat_lost",
+                    f"Seat {lost.seat} at table {table} is lost by penalty number {lost.ruling}. "
+                    "Write the result seat by seat, with - for this one.",
+                    "A-33",
+                )
+        return None
+
+
+def _lost(lost: Carried, players: tuple[int, int], games: str) -> bool:
+    """Whether everybody who lost the game by penalty lost it in these letters too."""
+    if len(games) < lost.game:
+        return True
+    seen = (games, mirror(games))
+    return all(
+        player not in players or seen[players.index(player)][lost.game - 1] in "LtX"
+        for player in lost.players
+    )
+
+
+def _side(players: tuple[int, int], player: int) -> Seat | None:
+    if player not in players:
+        return None
+    return 0 if players[0] == player else 1
+
+
+def _no_gain(result: Result, side: Seat) -> bool:
+    """Whether the letters, as far as there are any, give this side nothing."""
+    seen = result.games if side == 0 else mirror(result.games)
+    return not set(seen) & set("WTVD")
+
+
+def _is_lost(result: Result, side: Seat) -> bool:
+    return result.kind is ResultKind.PENALTY_LOSS and result.seat == side

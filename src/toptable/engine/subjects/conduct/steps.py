@@ -1,0 +1,187 @@
+"""The steps of a ruling that the records can carry out, besides the penalty itself.
+
+A game recorded as drawn, an elimination game played again with swapped sides, a turn more at time,
+no further matches, a match that both win or nobody reported. The drawn side of the other game goes
+with the loss that waits for it. N13-INF-08, N13-INF-09, N13-INF-14, N10-INF-09, N10-INF-15, SW-09,
+B-179, PG-3.18.1, AMB-23.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+
+import msgspec
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.conduct.infraction import Act
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.results.kinds import ResultKind
+from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.sides import swapped
+from toptable.engine.situation import Decision, Situation
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.conduct import entries
+from toptable.engine.subjects.conduct.booked_ahead import booked
+from toptable.engine.subjects.conduct.expulsion import finalist_leaves
+from toptable.engine.subjects.conduct.loss_places import bracket_game, is_open, match_of
+from toptable.engine.subjects.conduct.losses import decided_games, games_so_far
+from toptable.engine.subjects.conduct.state import BRACKET, Carried, How
+from toptable.engine.subjects.entries import Entry
+from toptable.engine.subjects.finals import commands as finals_commands
+from toptable.engine.subjects.finals import elimination
+from toptable.engine.subjects.finals.entries import BracketSidesSettled
+from toptable.engine.subjects.floor.added_turns import may_add_turn
+from toptable.engine.subjects.people import commands as people_commands
+from toptable.engine.subjects.people import leaving
+from toptable.engine.subjects.results import reporting as results
+
+
+class Case(msgspec.Struct, frozen=True):
+    """What a step looks at."""
+
+    ruling: int
+    """The first ruling of the case; a step is taken off with it."""
+    table: tuple[int, ...]
+    """The players whose table it happened at."""
+    penalised: Mapping[int, int]
+    """The ruling of each player who was penalised."""
+    finished: str = ""
+
+
+def carry_out(state: State, situation: Situation, acts: Sequence[Act], case: Case) -> Decision:
+    """The entries of the steps, in the order of the document. What finds no table is left."""
+    done: list[Entry] = []
+    for act in acts:
+        step = _STEPS.get(act)
+        found = step(state, situation, case) if step is not None else []
+        if isinstance(found, Refusal):
+            return found
+        state = booked(state, found)
+        done += found
+    return done
+
+
+def _draw_game(state: State, situation: Situation, case: Case) -> Decision:
+    """The running game ends as a draw; with the last game the match is over."""
+    match = match_of(state, case.table[0]) if state.finals.bracket is None else None
+    if match is None or match.result is not None:
+        return []
+    number = len(state.rounds)
+    so_far = games_so_far(decided_games(state, number, match), case.finished, match.table)
+    if isinstance(so_far, Refusal):
+        return so_far
+    letters = so_far + "D"
+    drawn = entries.PenaltyCarriedOut(
+        Carried(
+            case.ruling,
+            match.players,
+            How.DRAWN,
+            Penalty.NONE,
+            number,
+            match.table,
+            len(letters),
+        )
+    )
+    if not situation.rulebook.under(the_event(state).settings).scoring.over(letters):
+        return [drawn]
+    scored = results.scored(state, situation.rulebook, number, match, Result(letters))
+    return scored if isinstance(scored, Refusal) else [drawn, *scored]
+
+
+def _replay_swapped(state: State, _situation: Situation, case: Case) -> Decision:
+    """The elimination game begins again, each on the other side."""
+    bracket, game = state.finals.bracket, bracket_game(state, case.table[0])
+    if bracket is None or game is None or None in game.seeds:
+        return []
+    seated = [bracket.finalists[seed - 1] for seed in game.seeds if seed]
+    players = tuple(one.player for one in seated if one is not None)
+    again: list[Entry] = [
+        entries.PenaltyCarriedOut(
+            Carried(
+                case.ruling, players, How.REPLAY, Penalty.NONE, round=BRACKET, table=game.number
+            )
+        )
+    ]
+    if game.sides is None:
+        return again
+    text = "Played again with swapped sides."
+    sides = swapped(game.sides)
+    return [*again, BracketSidesSettled(game=game.number, sides=sides, chooser=None, text=text)]
+
+
+def _add_turn(state: State, situation: Situation, case: Case) -> Decision:
+    """A turn more at time for the table of each who was penalised, as far as there can be one."""
+    done: list[Entry] = []
+    for player, ruling in case.penalised.items():
+        game, match = bracket_game(state, player), match_of(state, player)
+        if not is_open(state, player):
+            continue
+        number, table = (
+            (BRACKET, game.number)
+            if game is not None
+            else (len(state.rounds), match.table if match is not None else 0)
+        )
+        if may_add_turn(state, situation.rulebook, number, table):
+            effect = Carried(ruling, (player,), How.TURN, Penalty.NONE, number, table)
+            done.append(entries.PenaltyCarriedOut(effect))
+            state = booked(state, done[-1:])
+    return done
+
+
+def _drop(state: State, situation: Situation, case: Case) -> Decision:
+    """No further match: out of the rounds, the cut and the bracket."""
+    done: list[Entry] = []
+    for player, ruling in case.penalised.items():
+        if not state.players[player].active:
+            continue
+        left = leaving.drop(state, people_commands.Drop(player, at_once=True), situation)
+        if isinstance(left, Refusal):
+            return left
+        place = finalist_leaves(booked(state, left), situation, player, thrown=False)
+        if isinstance(place, Refusal):
+            return place
+        effect = Carried(ruling, (player,), How.LEFT, Penalty.DROP)
+        step = [entries.PenaltyCarriedOut(effect), *left, *place]
+        state = booked(state, step)
+        done += step
+    return done
+
+
+def _both_win(state: State, situation: Situation, case: Case) -> Decision:
+    if state.finals.bracket is not None:
+        return Refusal(
+            "both_win", "Somebody has to go on in the bracket: play a new game.", "PG-3.3.3"
+        )
+    return _settle(state, situation, case, Result(kind=ResultKind.BOTH_WIN))
+
+
+def _unreported(state: State, situation: Situation, case: Case) -> Decision:
+    """What a match counts as that nobody reported. B-148, A-24."""
+    rules = situation.rulebook.under(the_event(state).settings)
+    game = bracket_game(state, case.table[0])
+    if game is not None:
+        command = finals_commands.ReportBracketGame(game.number, winner=None, ending="both_lose")
+        return elimination.reported(state, command, situation)
+    kind = ResultKind.BOTH_LOSE if rules.eliminates else ResultKind.DRAW
+    return _settle(state, situation, case, Result(kind=kind, how=("unreported",)))
+
+
+def _settle(state: State, situation: Situation, case: Case, result: Result) -> Decision:
+    """The match under way gets this result from the ruling."""
+    match = match_of(state, case.table[0])
+    if match is None or match.result is not None:
+        return []
+    number = len(state.rounds)
+    scored = results.scored(state, situation.rulebook, number, match, result)
+    if isinstance(scored, Refusal):
+        return scored
+    effect = Carried(case.ruling, match.players, How.RESULT, Penalty.NONE, number, match.table)
+    return [entries.PenaltyCarriedOut(effect), *scored]
+
+
+_STEPS: Mapping[Act, Callable[[State, Situation, Case], Decision]] = {
+    Act.DRAW_GAME: _draw_game,
+    Act.REPLAY_SWAPPED: _replay_swapped,
+    Act.ADD_TURN: _add_turn,
+    Act.DROP: _drop,
+    Act.BOTH_WIN: _both_win,
+    Act.UNREPORTED: _unreported,
+}

@@ -1,0 +1,305 @@
+"""Wrong tables in the log: who sat where, what is rewritten, who is penalised.
+
+Found before a report, people move and both at such a table are penalised; found afterwards, the
+results of the round are put right by ordinary entries, in one act that can be taken back.
+B-154, B-155, B-156, PG-3.11.1, PG-3.11.2, A-40.
+"""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+import msgspec
+from msgspec.structs import replace
+
+from toptable.engine import names
+from toptable.engine.log.apply import apply
+from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Role
+from toptable.engine.rules.clock.tardiness import late_by
+from toptable.engine.rules.conduct import wrong_table
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.walk import walk
+from toptable.engine.rules.conduct.wrong_table import Corrected, Move, Sat, wrongly_seated
+from toptable.engine.rules.results.kinds import ResultKind
+from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.scoring import mirror
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Deciders, Decision, Situation
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.conduct import commands, giving, rulings
+from toptable.engine.subjects.conduct.expulsion import THROWN
+from toptable.engine.subjects.entries import Entry
+from toptable.engine.subjects.floor.clocks import running_now
+from toptable.engine.subjects.people import roster
+from toptable.engine.subjects.results import reporting as results
+from toptable.engine.subjects.rounds.state import Match, Round
+from toptable.engine.subjects.staff.own_match import own_match
+
+NO_RULE = Refusal(
+    "no_rule",
+    "This document says nothing about wrong tables. Correct the results one by one, with a reason.",
+)
+IN_PLACE = Refusal("in_place", "Everybody sat where they should: there is nothing to put right.")
+HEADS = (Role.ORGANIZER, Role.HEAD_JUDGE)
+
+
+class Mixup(msgspec.Struct, frozen=True):
+    """What is to be done about people at wrong tables, before anybody does it."""
+
+    infraction: str
+    penalised: tuple[int, ...]
+    moves: tuple[Move, ...] = ()
+    """Before a report: who goes to which table."""
+    matches: tuple[Corrected, ...] = ()
+    """After a report: what counts for each scheduled match concerned."""
+    decided_by: tuple[Role, ...] = ()
+    """Who decides on it; anybody of the staff when empty."""
+
+
+def mixup(
+    state: State, rulebook: Rulebook, command: commands.SettleWrongTables, now: datetime
+) -> Mixup | Refusal:
+    """Who moves, or what is rewritten, by who sat where."""
+    if isinstance(rulings.book_of(state, rulebook).find("PG-3.11.2"), Refusal):
+        return NO_RULE
+    round_ = results.find_round(state, command.round)
+    if isinstance(round_, Refusal):
+        return round_
+    if refusal := roster.all_known(state, [who for one in command.seated for who in one.players]):
+        return refusal
+    concerned = _concerned(round_, command.seated)
+    if refusal := _games_that_do_not_count(state, concerned, command.seated):
+        return refusal
+    schedule = [
+        Sat(one.table, tuple(state.name_of(player) for player in one.players)) for one in concerned
+    ]
+    seated = _seated(state, schedule, command.seated)
+    penalised = tuple(_numbers(state)[name] for name in wrongly_seated(schedule, seated))
+    if any(one.result is not None for one in concerned):
+        settled = wrong_table.found_after_report(
+            schedule, seated, next_round_paired=command.round < len(state.rounds)
+        )
+        if isinstance(settled, Refusal):
+            return settled
+        if not penalised:
+            return IN_PLACE
+        return Mixup(
+            settled.infraction,
+            penalised,
+            matches=settled.matches,
+            decided_by=settled.decided_by or _for_the_head(settled.matches),
+        )
+    late = _seconds_late(state, rulebook, now)
+    moves = wrong_table.found_before_report(schedule, seated, seconds=late[0], limit=late[1])
+    if isinstance(moves, Refusal):
+        return moves
+    return Mixup("PG-3.11.1", penalised, moves=moves) if moves else IN_PLACE
+
+
+def settle(state: State, command: commands.SettleWrongTables, situation: Situation) -> Decision:
+    """Rewrite what is to be rewritten and penalise everybody at a wrong table."""
+    found = mixup(state, situation.rulebook, command, situation.now)
+    if isinstance(found, Refusal):
+        return found
+    if refusal := _not_yours(state, command, found, situation):
+        return refusal
+    own = names.key(command.judge) in ("", names.key(situation.actor.name))
+    if command.penalty in THROWN and not own:
+        return Refusal(
+            "in_their_name",
+            f"{command.judge} must confirm a disqualification. Settle the tables with a lighter "
+            "penalty, and give the disqualification by itself.",
+        )
+    written = _rewritten(state, command, found, situation)
+    if isinstance(written, Refusal):
+        return written
+    for entry in written:
+        state = apply(state, entry)
+    penalty = _penalty(state, command, found, situation.rulebook)
+    if isinstance(penalty, Refusal):
+        return penalty
+    for player in found.penalised:
+        given = giving.give(
+            state,
+            commands.GivePenalty(
+                players=(player,),
+                penalty=penalty,
+                infraction=found.infraction,
+                explained=command.explained,
+                judge=command.judge,
+                when="next",
+            ),
+            situation,
+        )
+        if isinstance(given, Refusal):
+            return given
+        for entry in given:
+            state = apply(state, entry)
+        written += given
+    return written
+
+
+def _not_yours(
+    state: State, command: commands.SettleWrongTables, found: Mixup, situation: Situation
+) -> Refusal | None:
+    """After the next pairing, and where nobody sat right, others than any staff decide. A-40."""
+    people = [player for one in command.seated for player in one.players]
+    if refusal := own_match(state, situation, people, command.judge):
+        return refusal
+    if found.decided_by and situation.actor.role not in found.decided_by:
+        return Refusal(
+            "not_yours",
+            "The next round is paired, or nobody sat at the right table: "
+            "organizer and head judge decide this.",
+            "PG-3.11.2",
+        )
+    if command.round < len(state.rounds) and not situation.reason:
+        return results.CORRECTION_REASON
+    return None
+
+
+def _games_that_do_not_count(
+    state: State, concerned: Sequence[Match], seated: Sequence[commands.SatAt]
+) -> Refusal | None:
+    """How a game ended that is told here and would count for nothing. B-154, B-156."""
+    reported = any(match.result is not None for match in concerned)
+    for sat in seated:
+        if sat.result is None:
+            continue
+        pair = " and ".join(state.name_of(player) for player in sat.players)
+        right = any(set(match.players) == set(sat.players) for match in concerned)
+        if not reported:
+            return Refusal(
+                "not_reported",
+                f"No result is in yet, so everybody goes to the right table and plays there. Leave "
+                f"out how {pair} ended.",
+                "PG-3.11.1",
+            )
+        if not right:
+            return Refusal(
+                "wrong_pair",
+                f"{pair} were not paired, so what they played does not count. Leave it out.",
+                "PG-3.11.2",
+            )
+    return None
+
+
+def _rewritten(
+    state: State, command: commands.SettleWrongTables, found: Mixup, situation: Situation
+) -> list[Entry] | Refusal:
+    """The results of the round as they count now. B-156."""
+    decided = {one.table: one.result for one in command.decided}
+    open_tables = {one.table for one in found.matches if one.both_lose}
+    if stray := sorted(set(decided) - open_tables):
+        return Refusal(
+            "settled", f"What counts at table {stray[0]} follows from who sat there.", "PG-3.11.2"
+        )
+    written: list[Entry] = []
+    for one in found.matches:
+        match = state.rounds[command.round - 1].matches[one.table]
+        result = decided.get(one.table) or _result(state, match, one, command.seated)
+        if isinstance(result, Refusal):
+            return result
+        if result is None:
+            continue
+        noted = replace(result, note=f"{one.why} (PG-3.11.2)")
+        entry = results.scored(state, situation.rulebook, command.round, match, noted)
+        if isinstance(entry, Refusal):
+            return entry
+        written += entry
+    return written
+
+
+def _result(
+    state: State, match: Match, one: Corrected, seated: Sequence[commands.SatAt]
+) -> Result | Refusal | None:
+    """What a scheduled match ends in; None where the reported result stands."""
+    if one.kept:
+        return _played(state, match, seated)
+    if one.both_lose:
+        return Result(kind=ResultKind.BOTH_LOSE)
+    absent = 1 if state.name_of(match.players[0]) == one.winner else 0
+    return Result(kind=ResultKind.NO_SHOW, seat=1 if absent == 1 else 0)
+
+
+def _played(
+    state: State, match: Match, seated: Sequence[commands.SatAt]
+) -> Result | Refusal | None:
+    """The result of the right pair; at a wrong table it must be told, as tables were mixed up."""
+    for sat in seated:
+        if set(sat.players) != set(match.players):
+            continue
+        if sat.result is not None:
+            return sat.result if sat.players == match.players else _turned(sat.result)
+        if sat.table != match.table or match.result is None:
+            pair = " and ".join(state.name_of(player) for player in sat.players)
+            return Refusal("how_ended", f"Say how the match of {pair} ended: it counts.")
+    return None
+
+
+def _turned(result: Result) -> Result:
+    """The same result seen from the other seat."""
+    return replace(
+        result,
+        games=mirror(result.games),
+        seat=(1 if result.seat == 0 else 0) if result.kind is not None else 0,
+        seats=tuple(_turned(one) for one in result.seats),
+    )
+
+
+def _penalty(
+    state: State, command: commands.SettleWrongTables, found: Mixup, rulebook: Rulebook
+) -> Penalty | Refusal:
+    """The judge's choice, or what the document suggests at this level."""
+    if command.penalty is not None:
+        return command.penalty
+    book = rulings.book_of(state, rulebook)
+    infraction = book.find(found.infraction)
+    if isinstance(infraction, Refusal):
+        return infraction
+    step = walk(book, infraction, rulebook.under(the_event(state).settings).tier, ())
+    suggested = getattr(step, "penalty", None)
+    return suggested or Refusal("penalty", "Name the penalty: the document leaves it open.")
+
+
+def _concerned(round_: Round, seated: Sequence[commands.SatAt]) -> list[Match]:
+    """The scheduled matches of everybody who is named, and of the tables that are."""
+    people = {player for one in seated for player in one.players}
+    tables = {one.table for one in seated}
+    return [one for one in round_.tables() if one.table in tables or people & set(one.players)]
+
+
+def _seated(state: State, schedule: Sequence[Sat], given: Sequence[commands.SatAt]) -> list[Sat]:
+    """Who sat where; whoever is not named sat at the own table, if nobody else is named there."""
+    named = {player for one in given for player in one.players}
+    told = [Sat(one.table, tuple(state.name_of(player) for player in one.players)) for one in given]
+    tables = {one.table for one in given}
+    away = {state.name_of(player) for player in named}
+    rest = [
+        Sat(one.table, tuple(name for name in one.people if name not in away))
+        for one in schedule
+        if one.table not in tables
+    ]
+    return told + [one for one in rest if one.people]
+
+
+def _for_the_head(matches: Sequence[Corrected]) -> tuple[Role, ...]:
+    return HEADS if any(one.both_lose for one in matches) else ()
+
+
+def _seconds_late(state: State, rulebook: Rulebook, now: datetime) -> tuple[int, int]:
+    """How late it is by the clock, if there is one, and the limit of severe tardiness. B-138."""
+    running = running_now(state, rulebook)
+    if isinstance(running, Refusal) or rulebook.timing.tardiness is None:
+        return 0, 1
+    rule = rulebook.timing.tardiness(the_event(state).settings)
+    late = late_by(rule, running[1].clock, now)
+    limit = rule.steps[-1].after
+    return int(late.total_seconds()) if late is not None else 0, int(limit.total_seconds())
+
+
+def _numbers(state: State) -> Mapping[str, int]:
+    return {player.name: number for number, player in state.players.items()}
+
+
+DECIDE: Deciders = {commands.SettleWrongTables: settle}

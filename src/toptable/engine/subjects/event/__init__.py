@@ -1,0 +1,1 @@
+"""The event as a whole: created, set up, announced, closed."""

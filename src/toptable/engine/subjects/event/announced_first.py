@@ -1,0 +1,151 @@
+"""What players must have been told before the start and before a cut, and what goes against it.
+
+Every document wants rounds and cut announced before the event begins; Bushiroad also the game, the
+length of the rounds and the method at time. An event that starts, or a cut that is taken, without
+that or against it asks for a reason, which is kept and reported. N13-04, N13-76, N13-77, N10-03,
+FFG-24, FFG-27, FFG-31, SW-17, SW-18, SW-28, SW-37, B-008, B-009, B-090, B-104.
+"""
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.announcements.announcements import Line
+from toptable.engine.rules.finals.cut.methods import Cut, TopCut
+from toptable.engine.rules.finals.finalists.methods import ByRanking, ByTrait, Method
+from toptable.engine.rules.finals.finalists.overflow import AtRandom, ByRank
+from toptable.engine.rules.finals.finalists.traits import TRAITS
+from toptable.engine.rules.rulebook import Rulebook, Rules
+from toptable.engine.rules.settings import unmet
+from toptable.engine.rules.structure.choice import planned
+from toptable.engine.rules.structure.tables import counted
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.event.announcement_facts import announced
+from toptable.engine.subjects.event.progress import verdict
+from toptable.engine.subjects.finals.entries import Next
+from toptable.engine.subjects.office.office_work import is_published
+
+
+def not_told(state: State, rulebook: Rulebook) -> tuple[Line, ...]:
+    """What has to be decided before the event can start, and is not."""
+    return tuple(line for line in announced(state, rulebook) if line.starts)
+
+
+def before_the_start(state: State, rulebook: Rulebook, reason: str) -> Refusal | None:
+    """Why round 1 is not paired yet: players have not been told what they must know."""
+    if state.rounds or rulebook.announcements is None:
+        return None
+    chosen = rulebook.under(the_event(state).settings).chosen
+    if refusal := unmet(rulebook.settings, chosen, given=True):
+        return refusal
+    missing = not_told(state, rulebook)
+    if reason or (not missing and is_published(state)):
+        return None
+    source = next(item.source for item in rulebook.announcements.items if item.starts)
+    if missing:
+        topics = ", ".join(line.topic for line in missing)
+        text = f"Players must know this before the start, and it is not decided: {topics}. "
+    else:
+        text = "Rounds and cut are announced before the start, and nothing is published yet. "
+    return Refusal(
+        "unannounced",
+        f"{text}Decide it and publish what players must know, or say why you start without.",
+        missing[0].source if missing else source,
+    )
+
+
+def about_the_cut(state: State, rulebook: Rulebook, cut: Cut, then: Next) -> tuple[str, ...]:
+    """What speaks against taking this cut now, one sentence each; a reason answers them all."""
+    found = [*_size(state, cut.size if isinstance(cut, TopCut) else 0), *_moment(state, rulebook)]
+    structures = rulebook.structure
+    if then == "swiss" and structures is not None and cut.id not in structures.swiss_cuts:
+        how = "a number of players" if isinstance(cut, TopCut) else "points"
+        found.append(f"This document has no cut by {how} into more Swiss rounds.")
+    rules = rulebook.under(the_event(state).settings)
+    method = announced_method(rules)
+    if then == "elimination" and not isinstance(method, ByRanking):
+        found.append(f"Finalists are announced to be chosen otherwise: {_name(method)}.")
+    return tuple(found)
+
+
+def about_the_finalists(
+    state: State, rulebook: Rulebook, method: Method, seats: int
+) -> tuple[str, ...]:
+    """The same for finalists who are chosen by a method. B-104."""
+    found = [*_size(state, seats), *_moment(state, rulebook)]
+    wanted = announced_method(rulebook.under(the_event(state).settings))
+    if method != wanted:
+        found.append(f"The announced method is another: {_name(wanted)}.")
+    return tuple(found)
+
+
+def wrong_game(rules: Rules, method: Method) -> Refusal | None:
+    """A method by what was played belongs to its game. B-109, B-110, B-111, B-112."""
+    if isinstance(method, ByRanking):
+        return None
+    trait, game = method.trait, rules.chosen.get("game", "")
+    if game in trait.games:
+        return None
+    known = {one.id: one.name for one in rules.rulebook.games}
+    theirs = ", ".join(known[one] for one in trait.games if one in known)
+    if not theirs:
+        return Refusal("not_here", "This document chooses finalists by their ranking alone.")
+    here = f"this is {known[game]}" if game in known else "this event has not named its game"
+    return Refusal("other_game", f"{trait.name} is a method of {theirs}; {here}.", trait.source)
+
+
+def announced_method(rules: Rules) -> Method:
+    """The method that the settings name; by ranking where there is nothing to choose. B-104."""
+    wanted = rules.chosen.get("finalists", "ranking")
+    trait = next((one for one in TRAITS if one.id == wanted), None)
+    if trait is None:
+        return ByRanking()
+    drawn = rules.chosen.get("finalist_overflow", "rank") == "random"
+    return ByTrait(trait, AtRandom() if drawn else ByRank())
+
+
+def asked(questions: tuple[str, ...], reason: str) -> Refusal | None:
+    """The refusal that a reason answers."""
+    if not questions or reason:
+        return None
+    return Refusal("cut_asks", f"{' '.join(questions)} Say why you take this cut all the same.")
+
+
+def fits(state: State, rulebook: Rulebook) -> str:
+    """Whether the plan still fits those who play, or what the document has for them. N13-89."""
+    structures, plan = rulebook.structure, state.plan
+    field = sum(1 for _ in state.active_players())
+    if structures is None or plan is None or field < 2:
+        return ""
+    tier = rulebook.under(the_event(state).settings).tier
+    judged = structures.assess(plan, field, tier=tier)
+    proposal = structures.proposal(field, tier=tier, cut=plan.cut > 0)
+    if judged.problems:
+        return f"The plan no longer fits. {' '.join(judged.problems)}"
+    if judged.as_proposed or not proposal.given:
+        return ""
+    return (
+        f"The plan is {planned(plan)}; for {counted(field, 'player')} the document has "
+        f"{proposal.sentence} ({proposal.structure})."
+    )
+
+
+def _size(state: State, size: int) -> list[str]:
+    plan = state.plan
+    if plan is not None and size and plan.cut == size:
+        return [] if is_published(state) else ["The cut was never announced."]
+    if plan is None:
+        return ["No cut was announced."]
+    told = f"a top {plan.cut}" if plan.cut else "no cut"
+    return [f"Announced was {told}, and this is another cut."]
+
+
+def _moment(state: State, rulebook: Rulebook) -> list[str]:
+    found = []
+    said = verdict(state, rulebook)
+    if said is not None and not said.over:
+        found.append(f"The rounds are not over: {said.text}")
+    if state.finals.through is not None:
+        found.append(f"There was a cut before, which took {len(state.finals.through)} on.")
+    return found
+
+
+def _name(method: Method) -> str:
+    return method.name if isinstance(method, ByRanking) else method.trait.name

@@ -1,0 +1,94 @@
+"""Entries about the event as a whole."""
+
+import msgspec
+
+from toptable.engine.rules.structure.stop_rules import PlannedRounds, StopRule
+from toptable.engine.rules.structure.tables import Plan
+from toptable.engine.secrets import Sealed
+
+
+class EventCreated(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="event_created"):
+    """The first entry of every log: what the event is, and the commitment to its secret seed."""
+
+    id: str
+    name: str
+    date: str
+    rulebook: str
+    rulebook_version: str
+    commitment: str
+    settings: dict[str, str] = {}
+    event_type: str = ""
+    """What kind of event it is, as the document names them; proposes tier or level. N13-42."""
+    category: str = ""
+    """Who stands behind it, where rules depend on that. B-005."""
+    demo: bool = False
+
+
+class EventRenamed(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="event_renamed"):
+    """The event has another name."""
+
+    name: str
+
+
+class SettingChanged(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="setting_changed"
+):
+    """A default of the rulebook was overridden, or an override changed. N13-02, B-002."""
+
+    key: str
+    value: str
+    before: str
+
+
+class StructurePlanned(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="structure_planned"
+):
+    """How many rounds and which cut, and what the document makes of it. N13-89, FFG-49, B-090."""
+
+    plan: Plan
+    structure: str
+    """The name of the table it follows, or ``Custom``."""
+    stop: StopRule = PlannedRounds()
+    """When the rounds are over."""
+    notices: tuple[str, ...] = ()
+    departs: str = ""
+    """What the document has instead, where the plan goes another way. AMB-41."""
+
+
+class EventClosed(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="event_closed"):
+    """The event is over; the seed behind its draws is revealed."""
+
+    seed: str
+
+
+class EventReopened(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="event_reopened"
+):
+    """The event goes on, with a new secret seed since the old one is known."""
+
+    commitment: str
+
+
+class DrawnByHand(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="drawn_by_hand"):
+    """A coin, a die or a lot at the table, before a witness. B-100, N13-18."""
+
+    what: str
+    outcome: str
+    witness: str
+
+
+class HallShareAdded(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="hall_share_added"
+):
+    """Digits were called out in the hall before a witness; every later draw depends on them."""
+
+    digits: str
+    witness: str
+
+
+class ComplaintFiled(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="complaint_filed"
+):
+    """A confidential concern or report, also after the event. N13-07, N13-33, N10-06."""
+
+    text: Sealed

@@ -1,0 +1,365 @@
+"""The event as a whole: created, renamed, set up, closed, reopened."""
+
+from collections.abc import Mapping
+from datetime import date
+
+from immutables import Map
+from msgspec.structs import replace
+
+from toptable.engine import names
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.finals.bracket.course import follow
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.rules.settings import unmet
+from toptable.engine.rules.structure.levels import Sanctioned
+from toptable.engine.rules.structure.tables import Plan
+from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.event import commands, entries
+from toptable.engine.subjects.event.state import Event
+from toptable.engine.subjects.office.office_work import is_published
+from toptable.engine.subjects.teams import checks as team_checks
+from toptable.engine.subjects.teams import final_match as team_final
+
+CLOSED = Refusal(
+    "closed", "The event is closed. Reopen it first, or take back the closing, to change this."
+)
+SANCTIONED = "sanctioned"
+"""The setting that keeps whether an event is sanctioned. N13-43."""
+NEEDS_REASON = Refusal("reason_needed", "Say why: this departs from the rulebook and is published.")
+
+
+def create(state: State, command: commands.CreateEvent, situation: Situation) -> Decision:
+    """Start the log with everything a later reader needs to know which rules it runs under."""
+    if state.event is not None:
+        return Refusal("exists", f"This event exists already: {state.event.name}.")
+    rulebook = situation.rulebook
+    refusal = _unknown_kind(command.event_type, command.category, rulebook)
+    refusal = refusal or _always(command.event_type, command.settings, rulebook)
+    if refusal := refusal or _together(command.settings, rulebook):
+        return refusal
+    return [
+        entries.EventCreated(
+            id=command.id,
+            name=names.tidy(command.name),
+            date=command.date,
+            rulebook=rulebook.id,
+            rulebook_version=rulebook.version,
+            commitment=command.commitment,
+            settings=_with_proposed_level(command, rulebook),
+            event_type=command.event_type,
+            category=command.category,
+            demo=command.demo,
+        )
+    ]
+
+
+def may_create(state: State, entry: entries.EventCreated, rulebook: Rulebook) -> Refusal | None:
+    if state.event is not None:
+        return Refusal("exists", f"This event exists already: {state.event.name}.")
+    if wrong := names.problem(entry.name, "The name of an event") or _no_day(entry.date):
+        return wrong
+    return _unknown_kind(entry.event_type, entry.category, rulebook) or rulebook.check_settings(
+        entry.settings
+    )
+
+
+def book_creation(state: State, entry: entries.EventCreated) -> State:
+    event = Event(
+        id=entry.id,
+        name=entry.name,
+        date=entry.date,
+        rulebook=entry.rulebook,
+        rulebook_version=entry.rulebook_version,
+        settings=Map(entry.settings),
+        event_type=entry.event_type,
+        category=entry.category,
+        demo=entry.demo,
+    )
+    return replace(state, event=event)
+
+
+def _no_day(text: str) -> Refusal | None:
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        return Refusal("date", f"Write the day as YYYY-MM-DD, such as 2026-05-09, not {text!r}.")
+    return None
+
+
+def _unknown_kind(event_type: str, category: str, rulebook: Rulebook) -> Refusal | None:
+    """An event type or category that the document does not know."""
+    levels = rulebook.levels
+    if levels is None:
+        return None
+    try:
+        levels.propose(event_type, category)
+    except ValueError as problem:
+        return Refusal("event_type", str(problem))
+    return None
+
+
+def _always(event_type: str, settings: Mapping[str, str], rulebook: Rulebook) -> Refusal | None:
+    """Some kinds of events are sanctioned, whatever anybody wishes. N13-43."""
+    if not event_type or rulebook.levels is None or settings.get(SANCTIONED, "yes") == "yes":
+        return None
+    kind = rulebook.levels.event_type(event_type)
+    if kind.sanctioned is not Sanctioned.ALWAYS:
+        return None
+    return Refusal("sanctioned", f"{kind.name}: always a sanctioned event.", kind.source)
+
+
+def _with_proposed_level(command: commands.CreateEvent, rulebook: Rulebook) -> dict[str, str]:
+    """The level of the event type unless one was chosen, and its mark. N13-42, N13-43, B-006."""
+    if not command.event_type or rulebook.levels is None:
+        return command.settings
+    proposed = rulebook.levels.propose(command.event_type, command.category)
+    settings, key = dict(command.settings), rulebook.level_setting
+    if key:
+        settings.setdefault(key, proposed.level)
+    marked = any(one.key == SANCTIONED for one in rulebook.settings)
+    if marked and proposed.sanctioned is Sanctioned.ALWAYS:
+        settings.setdefault(SANCTIONED, "yes")
+    return settings
+
+
+def rename(_state: State, command: commands.RenameEvent, _situation: Situation) -> Decision:
+    return [entries.EventRenamed(name=names.tidy(command.name))]
+
+
+def may_rename(_state: State, entry: entries.EventRenamed, _rulebook: Rulebook) -> Refusal | None:
+    return names.problem(entry.name, "The name of an event")
+
+
+def book_name(state: State, entry: entries.EventRenamed) -> State:
+    return replace(state, event=replace(the_event(state), name=entry.name))
+
+
+def change_setting(state: State, command: commands.ChangeSetting, situation: Situation) -> Decision:
+    """Every default can be overridden, with a reason that is kept and shown. N13-02, B-002."""
+    if not situation.reason:
+        return NEEDS_REASON
+    event, wanted = the_event(state), {command.key: command.value}
+    if refusal := _always(event.event_type, wanted, situation.rulebook):
+        return refusal
+    if refusal := _fixed(state, command.key, situation.rulebook):
+        return refusal
+    if refusal := _together({**event.settings, **wanted}, situation.rulebook):
+        return refusal
+    now = event.settings.get(command.key, "")
+    return [entries.SettingChanged(key=command.key, value=command.value, before=now)]
+
+
+def _together(settings: Mapping[str, str], rulebook: Rulebook) -> Refusal | None:
+    """Values that do not go with each other, such as the method of another game. B-109, B-112."""
+    rules = rulebook.rules(settings)
+    if isinstance(rules, Refusal):
+        return rules
+    return unmet(rulebook.settings, rules.chosen, given=False)
+
+
+def _fixed(state: State, key: str, rulebook: Rulebook) -> Refusal | None:
+    """A setting that points or pairings on record depend on stays as it is. B-009, B-092."""
+    if not state.started or all(one.key != key for one in rulebook.settings):
+        return None
+    return on_record(key, rulebook.under(the_event(state).settings).chosen[key], rulebook)
+
+
+def on_record(key: str, now: str, rulebook: Rulebook) -> Refusal | None:
+    """Why a setting cannot change under rounds that are paired, if that is so."""
+    kind = next((one for one in rulebook.settings if one.key == key), None)
+    if kind is None or not kind.fixed(now):
+        return None
+    return Refusal(
+        "fixed",
+        f"{key} stays {now}: what is on record since round 1 was paired depends on it. "
+        "Take the rounds back to change it, or copy the event and begin again.",
+        kind.source,
+    )
+
+
+def may_change_setting(
+    state: State, entry: entries.SettingChanged, rulebook: Rulebook
+) -> Refusal | None:
+    settings = dict(the_event(state).settings)
+    if settings.get(entry.key, "") == entry.value:
+        return Refusal("unchanged", f"{entry.key} is {entry.value} already.")
+    if refusal := team_checks.fixed_setting(state, entry.key):
+        return refusal
+    return rulebook.check_settings({**settings, entry.key: entry.value})
+
+
+def book_setting(state: State, entry: entries.SettingChanged) -> State:
+    event = the_event(state)
+    return replace(state, event=replace(event, settings=event.settings.set(entry.key, entry.value)))
+
+
+def plan_structure(state: State, command: commands.PlanStructure, situation: Situation) -> Decision:
+    """Follow the document's table for this field, or depart from it; what that means is kept."""
+    structures = situation.rulebook.structure
+    if structures is None:
+        return Refusal("no_structure", "This rulebook proposes no structure; plan your own.")
+    field = max(1, command.expected, sum(1 for _ in state.active_players()))
+    tier = situation.rulebook.under(the_event(state).settings).tier
+    known = {table.id for table in structures.tables}
+    if command.table and command.table not in known:
+        listed = ", ".join(sorted(known))
+        return Refusal("no_table", f"There is no table {command.table}; there are: {listed}.")
+    plan = command.plan
+    if plan is None:
+        wanted = command.cut
+        table = structures.proposal(field, tier=tier, cut=bool(wanted), named=command.table)
+        proposal = command.stop.proposal(table)
+        cut = proposal.cut or 0 if wanted is None else wanted
+        plan = Plan(rounds=proposal.rounds, cut=cut, shape=proposal.shape)
+    judged = structures.assess(
+        plan, field, tier=tier, named=command.table, started=bool(state.rounds)
+    )
+    if judged.problems:
+        return Refusal("plan", " ".join(judged.problems))
+    told = state.rounds or (is_published(state) and state.plan is not None)
+    if told and (plan, command.stop) != (state.plan, state.stop) and not situation.reason:
+        return Refusal(
+            "reason_needed",
+            f"{structures.announced.text} Say why it changes.",
+            structures.announced.source,
+        )
+    return [
+        entries.StructurePlanned(
+            plan=plan,
+            structure=judged.structure,
+            stop=command.stop,
+            notices=judged.notices,
+            departs=judged.departs,
+        )
+    ]
+
+
+def may_plan(state: State, entry: entries.StructurePlanned, rulebook: Rulebook) -> Refusal | None:
+    if entry.plan.rounds < len(state.rounds):
+        return Refusal(
+            "rounds_played",
+            f"{len(state.rounds)} rounds are paired already; plan at least as many.",
+        )
+    return team_checks.no_cut(state, rulebook) if entry.plan.cut else None
+
+
+def book_plan(state: State, entry: entries.StructurePlanned) -> State:
+    return replace(state, plan=entry.plan, structure=entry.structure, stop=entry.stop)
+
+
+def close(state: State, _command: commands.CloseEvent, situation: Situation) -> Decision:
+    """End the event and reveal the seed, so that anyone can check the draws."""
+    if state.closed:
+        return Refusal("closed", "The event is closed already.")
+    return [entries.EventClosed(seed=situation.seed.hex())]
+
+
+def may_close(state: State, _entry: entries.EventClosed, rulebook: Rulebook) -> Refusal | None:
+    if state.closed:
+        return Refusal("closed", "The event is closed already.")
+    current = state.current
+    if current is not None and not current.published:
+        return Refusal(
+            "draft_open",
+            f"Round {current.number} is paired but not published. "
+            "Publish it or throw the draft away, then close.",
+        )
+    if current is not None and not current.complete:
+        return Refusal(
+            "results_missing",
+            f"{current.open} results of round {current.number} are missing. "
+            "Enter them, or take the round back, then close.",
+        )
+    bracket = state.finals.bracket
+    if bracket is not None and not follow(bracket).over:
+        return Refusal("bracket_open", "The bracket is not finished. Report its games, then close.")
+    return team_final.still_open(state, rulebook)
+
+
+def book_close(state: State, _entry: entries.EventClosed) -> State:
+    return replace(state, closed=True)
+
+
+def reopen(_state: State, command: commands.ReopenEvent, _situation: Situation) -> Decision:
+    return [entries.EventReopened(commitment=command.commitment)]
+
+
+def may_reopen(state: State, _entry: entries.EventReopened, _rulebook: Rulebook) -> Refusal | None:
+    return None if state.closed else Refusal("open", "The event is open already.")
+
+
+def book_reopening(state: State, _entry: entries.EventReopened) -> State:
+    return replace(state, closed=False, office=replace(state.office, reported=False))
+
+
+def record_hand_draw(
+    _state: State, command: commands.RecordHandDraw, _situation: Situation
+) -> Decision:
+    return [
+        entries.DrawnByHand(
+            what=command.what.strip(),
+            outcome=command.outcome.strip(),
+            witness=command.witness.strip(),
+        )
+    ]
+
+
+def may_draw_by_hand(
+    _state: State, entry: entries.DrawnByHand, _rulebook: Rulebook
+) -> Refusal | None:
+    if not (entry.what and entry.outcome and entry.witness):
+        return Refusal(
+            "incomplete_draw",
+            "A draw on the table needs what it was for, its outcome, and who saw it.",
+            "B-100",
+        )
+    return None
+
+
+def file_complaint(
+    _state: State, command: commands.FileComplaint, _situation: Situation
+) -> Decision:
+    return [entries.ComplaintFiled(text=command.text)]
+
+
+def always(_state: State, _entry: object, _rulebook: Rulebook) -> Refusal | None:
+    """Nothing forbids this."""
+    return None
+
+
+def unchanged(state: State, _entry: object) -> State:
+    """Kept in the log; the tournament itself goes on as before."""
+    return state
+
+
+DECIDE: Deciders = {
+    commands.CreateEvent: create,
+    commands.RenameEvent: rename,
+    commands.ChangeSetting: change_setting,
+    commands.PlanStructure: plan_structure,
+    commands.CloseEvent: close,
+    commands.ReopenEvent: reopen,
+    commands.RecordHandDraw: record_hand_draw,
+    commands.FileComplaint: file_complaint,
+}
+MAY: Checks = {
+    entries.EventCreated: may_create,
+    entries.EventRenamed: may_rename,
+    entries.SettingChanged: may_change_setting,
+    entries.StructurePlanned: may_plan,
+    entries.EventClosed: may_close,
+    entries.EventReopened: may_reopen,
+    entries.DrawnByHand: may_draw_by_hand,
+    entries.ComplaintFiled: always,
+}
+BOOK: Bookers = {
+    entries.EventCreated: book_creation,
+    entries.EventRenamed: book_name,
+    entries.SettingChanged: book_setting,
+    entries.StructurePlanned: book_plan,
+    entries.EventClosed: book_close,
+    entries.EventReopened: book_reopening,
+    entries.DrawnByHand: unchanged,
+    entries.ComplaintFiled: unchanged,
+}

@@ -1,0 +1,98 @@
+"""How far an event has come, and whether its rounds are over. B-084, B-085, B-090."""
+
+from msgspec.structs import replace
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.finals.bracket.course import follow
+from toptable.engine.rules.records import Record
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.rules.structure.record_elimination import Ending, RecordElimination
+from toptable.engine.rules.structure.stop_rules import (
+    OneUndefeated,
+    Progress,
+    StopRule,
+    UndefeatedAtMost,
+    Verdict,
+    undefeated,
+)
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.people.state import Player
+from toptable.engine.subjects.rounds.drawing import still_playing
+
+
+def verdict(state: State, rulebook: Rulebook) -> Verdict | None:
+    """What ends the rounds, after the last complete one; None where nothing is planned."""
+    by_record = ending(state, rulebook)
+    if by_record is not None:
+        return Verdict(by_record.over, by_record.text)
+    if state.plan is None or not state.finished_rounds:
+        return None
+    rules = rulebook.under(the_event(state).settings)
+    done = state.finished_rounds
+    records = [player.record for player in state.entrants()]
+    return state.stop.verdict(
+        Progress(
+            played=done,
+            planned=state.plan.rounds,
+            undefeated=undefeated(records, after_round=done, win=rules.scoring.win),
+        )
+    )
+
+
+def ending(state: State, rulebook: Rulebook) -> Ending | None:
+    """Where double elimination by record stands; None for other events, and before round 1 is over.
+
+    It ends by itself, whatever number of rounds was planned: with one undefeated fighter, or, for
+    a top X, with no more undefeated than go on. B-084, B-085, A-12, A-13.
+    """
+    rules = rulebook.under(the_event(state).settings)
+    if not rules.eliminates or not state.finished_rounds:
+        return None
+    done = state.finished_rounds
+    rule = RecordElimination(stop=_stop_by_record(state))
+    planned = state.plan.rounds if state.plan else 0
+    players = list(state.entrants())
+    # Who goes home after having won has won; before that, whoever leaves makes way.
+    with_leavers = rule.ending(
+        [_as_if_here(player, done) for player in players], after_round=done, planned=planned
+    )
+    if with_leavers.winner is not None:
+        return with_leavers
+    return rule.ending([player.record for player in players], after_round=done, planned=planned)
+
+
+def _as_if_here(player: Player, done: int) -> Record:
+    if player.disqualified or player.record.left != done:
+        return player.record
+    return replace(player.record, left=None)
+
+
+def still_in(state: State, rulebook: Rulebook) -> int:
+    """How many can still win: neither gone, nor out by a cut, their record or the bracket."""
+    bracket = state.finals.bracket
+    if bracket is not None:
+        away = {*follow(bracket).out, *bracket.left}
+        seeds = enumerate(bracket.finalists, 1)
+        return sum(finalist is not None and seed not in away for seed, finalist in seeds)
+    return len(still_playing(state, rulebook.under(the_event(state).settings)))
+
+
+def over_already(state: State, rulebook: Rulebook) -> Refusal | None:
+    """Why another round is asked about first: what ends the rounds by itself has come to pass."""
+    rules = rulebook.under(the_event(state).settings)
+    by_itself = rules.eliminates or isinstance(state.stop, OneUndefeated | UndefeatedAtMost)
+    said = verdict(state, rulebook) if by_itself else None
+    if said is None or not said.over:
+        return None
+    return Refusal(
+        "over",
+        f"{said.text} The rounds are over. To play another all the same, say why.",
+        "FR-3.2.2.1" if rules.eliminates else state.stop.source,
+    )
+
+
+def _stop_by_record(state: State) -> StopRule:
+    if isinstance(state.stop, UndefeatedAtMost):
+        return state.stop
+    cut = state.plan.cut if state.plan else 0
+    return UndefeatedAtMost(winners=cut) if cut else OneUndefeated()

@@ -1,0 +1,211 @@
+"""Sides in elimination games: settled before the game, and known when it is reported.
+
+Where the document assigns sides, the better seed chooses first, and later everybody plays what they
+have played least (N13-85, N13-86, N10-52, N10-53, FFG-34, FFG-35, SW-30, SW-31). That needs the
+sides of every game before, so a result without them is a question. Where games only have a first
+and a second player, who goes first is written down game by game of the match (B-116).
+"""
+
+from msgspec.structs import replace
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.finals.bracket.bracket import Bracket, TurnOrder
+from toptable.engine.rules.finals.bracket.course import GameNow, Status
+from toptable.engine.rules.finals.bracket.meeting import Meeting, meeting
+from toptable.engine.rules.finals.bracket.play import find, not_open, settle_sides
+from toptable.engine.rules.results.sides import MatchSides, Played, chosen
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.entries import Entry
+from toptable.engine.subjects.finals import commands, entries
+
+NO_BRACKET = Refusal("no_bracket", "There is no bracket yet. Lock the cut and start it.")
+SEATS = ("first", "second")
+
+
+def settle(state: State, command: commands.SettleBracketSides, situation: Situation) -> Decision:
+    """By the document's rule, or as the one chooses whose choice it is. N13-84 to N13-87."""
+    facing = facing_in(state, command.game, situation.rulebook)
+    if isinstance(facing, Refusal):
+        return facing
+    rule, letters = situation.rulebook.finals.sides, situation.rulebook.sides
+    if rule is None or letters is None:
+        turns = situation.rulebook.under(the_event(state).settings).match_sides
+        if turns is None:
+            return Refusal("no_sides", "This rulebook assigns no sides in elimination games.")
+        return _who_goes_first(state, turns, facing, command, situation)
+    call = rule.call(situation.rulebook.finals.names(letters), facing, situation.chance)
+    sides, text = call.sides, call.text
+    if command.choice:
+        if call.chooser is None:
+            return Refusal("no_choice", f"Nobody chooses here. {call.text}")
+        if command.choice not in letters:
+            return Refusal("side", f"The sides are {letters[0]} and {letters[1]}.")
+        sides = chosen(letters, call.chooser, command.choice)
+        said = situation.rulebook.finals.names(letters).say(command.choice)
+        text = f"{facing.seats[call.chooser].name} chose {said}."
+    elif situation.chance.draw() is not None and not situation.reason:
+        now = find(_bracket(state), command.game)
+        if isinstance(now, GameNow) and now.sides is not None:
+            return Refusal("settled", "These sides are drawn already. To draw again, say why.")
+    return [
+        entries.BracketSidesSettled(game=command.game, sides=sides, chooser=call.chooser, text=text)
+    ]
+
+
+def unsettled(
+    state: State, command: commands.ReportBracketGame, situation: Situation
+) -> list[Entry] | Refusal:
+    """Before a result: the sides that follow from the games before, or the question for them."""
+    rule, letters = situation.rulebook.finals.sides, situation.rulebook.sides
+    bracket = state.finals.bracket
+    if rule is None or letters is None or bracket is None:
+        return []
+    now = find(bracket, command.game)
+    if isinstance(now, Refusal) or now.status is not Status.OPEN or now.sides is not None:
+        return []
+    facing = facing_in(state, command.game, situation.rulebook)
+    if isinstance(facing, Refusal):
+        return []
+    certain = rule.certain(situation.rulebook.finals.names(letters), facing)
+    if certain is not None:
+        return [
+            entries.BracketSidesSettled(game=command.game, sides=certain.sides, text=certain.text)
+        ]
+    if situation.reason:
+        return []
+    return Refusal(
+        "sides_open",
+        f"Settle first who plays which side in game {command.game}: the sides of later games "
+        "depend on it. If nobody knows any more, say so.",
+        ", ".join(rule.rules),
+    )
+
+
+def may_settle(
+    state: State, entry: entries.BracketSidesSettled, rulebook: Rulebook
+) -> Refusal | None:
+    facing = facing_in(state, entry.game, rulebook)
+    if isinstance(facing, Refusal):
+        return facing
+    names = _names(state, rulebook)
+    if entry.sides is not None and (names is None or set(entry.sides) != set(names)):
+        return Refusal("side", "These are not the two sides of a game under this rulebook.")
+    return None
+
+
+def book_sides(state: State, entry: entries.BracketSidesSettled) -> State:
+    bracket = state.finals.bracket
+    now = find(bracket, entry.game) if bracket is not None else None
+    if bracket is None or not isinstance(now, GameNow):
+        return state
+    if entry.of_match:
+        order = TurnOrder(entry.game, now.seeds, entry.of_match, entry.sides, entry.chooser)
+        kept = (
+            one for one in bracket.turns if (one.game, one.of_match) != (order.game, order.of_match)
+        )
+        return _with(state, replace(bracket, turns=(*kept, order)))
+    after = settle_sides(bracket, entry.game, entry.sides) if entry.sides is not None else bracket
+    return state if isinstance(after, Refusal) else _with(state, after)
+
+
+def facing_in(state: State, number: int, rulebook: Rulebook) -> Meeting | Refusal:
+    """An open game with both players, ready to settle its sides."""
+    bracket = state.finals.bracket
+    if bracket is None:
+        return NO_BRACKET
+    now = find(bracket, number)
+    if isinstance(now, Refusal):
+        return now
+    return not_open(now) or meeting_in(bracket, number, rulebook)
+
+
+def meeting_in(bracket: Bracket, number: int, rulebook: Rulebook) -> Meeting | Refusal:
+    """A game with both players, played or not."""
+    now = find(bracket, number)
+    if isinstance(now, Refusal):
+        return now
+    if None in now.seeds:
+        return not_open(now) or Refusal("walkover", "Nobody comes to one of the seats.")
+    return meeting(bracket, number, rulebook.sides or SEATS)
+
+
+def _who_goes_first(
+    state: State,
+    rule: MatchSides,
+    facing: Meeting,
+    command: commands.SettleBracketSides,
+    situation: Situation,
+) -> Decision:
+    """Drawn for the first game; then the loser of the game before chooses. B-116, A-35."""
+    bracket = _bracket(state)
+    of_match = command.of_match or 1
+    before = _before(bracket, command, of_match)
+    if isinstance(before, Refusal):
+        return before
+    names = (facing.seats[0].name, facing.seats[1].name)
+    known = bracket.turn_order(command.game, of_match)
+    sides, chooser = None, known.chooser if known is not None else None
+    if known is not None and known.sides is not None and not situation.reason:
+        said = rule.said(known.sides, names)
+        return Refusal("settled", f"That is settled: {said}. To settle it again, say why.")
+    if command.choice:
+        if command.choice not in rule.names:
+            return Refusal("side", f"Say {rule.names[0]} or {rule.names[1]}.")
+        if chooser is None:
+            return Refusal("no_choice", "Nobody is to choose yet: settle first who does.")
+        sides = chosen(rule.names, chooser, command.choice)
+        text = f"{names[chooser]} chose: {rule.said(sides, names)}."
+    else:
+        call = rule.call(before=before, chance=situation.chance)
+        sides, chooser = call.sides, call.chooser
+        text = (
+            f"{call.text}: {rule.said(sides, names)}."
+            if sides is not None
+            else f"{names[chooser or 0]} lost the game before and chooses {rule.either}."
+        )
+    if of_match > 1:
+        text = f"Game {of_match} of the match. {text}"
+    return [
+        entries.BracketSidesSettled(
+            game=command.game, sides=sides, chooser=chooser, text=text, of_match=of_match
+        )
+    ]
+
+
+def _before(
+    bracket: Bracket, command: commands.SettleBracketSides, of_match: int
+) -> Played | Refusal | None:
+    if of_match == 1:
+        return None
+    earlier = bracket.turn_order(command.game, of_match - 1)
+    if earlier is None or earlier.sides is None:
+        return Refusal("game_before", f"Settle first who went first in game {of_match - 1}.")
+    known = bracket.turn_order(command.game, of_match)
+    if not command.previous and known is None:
+        return Refusal("previous", f"Say how game {of_match - 1} ended, seen from the first seat.")
+    return Played(earlier.sides, {"W": 0, "T": 0, "L": 1, "t": 1}.get(command.previous))
+
+
+def _names(state: State, rulebook: Rulebook) -> tuple[str, str] | None:
+    """The sides of an elimination game, or first and second."""
+    if rulebook.sides is not None:
+        return rulebook.sides
+    turns = rulebook.under(the_event(state).settings).match_sides
+    return turns.names if turns is not None else None
+
+
+def _bracket(state: State) -> Bracket:
+    if state.finals.bracket is None:
+        raise ValueError("there is no bracket")
+    return state.finals.bracket
+
+
+def _with(state: State, bracket: Bracket) -> State:
+    return replace(state, finals=replace(state.finals, bracket=bracket))
+
+
+DECIDE: Deciders = {commands.SettleBracketSides: settle}
+MAY: Checks = {entries.BracketSidesSettled: may_settle}
+BOOK: Bookers = {entries.BracketSidesSettled: book_sides}

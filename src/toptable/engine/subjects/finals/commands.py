@@ -1,0 +1,138 @@
+"""Commands about the cut, the games around its line, and the bracket."""
+
+from datetime import datetime
+from typing import Literal
+
+import msgspec
+
+from toptable.engine.rules.finals.bracket.force_score import Tally
+from toptable.engine.rules.finals.cut.methods import Cut
+from toptable.engine.rules.finals.cut.roll_call import Answer
+from toptable.engine.rules.finals.finalists.candidates import Deck
+from toptable.engine.rules.finals.finalists.methods import Method
+from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
+from toptable.engine.rules.results.kinds import Seat
+
+
+class CallRoll(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="call_roll"):
+    """Call the finalists together."""
+
+    cut: Cut
+    place: str
+    deadline: datetime | None = None
+
+
+class AnswerRoll(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="answer_roll"):
+    """Write down that a finalist is present, declines or is absent."""
+
+    player: int
+    answer: Answer
+
+
+class ExcludeCandidate(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="exclude_candidate"
+):
+    """Pass a player over when the cut is taken."""
+
+    player: int
+    note: str
+
+
+class CallTiebreaker(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="call_tiebreaker"
+):
+    """Begin the games around the line of a top cut."""
+
+    size: int
+
+
+class ReportTiebreaker(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="report_tiebreaker"
+):
+    """Write down how a game around the line ended."""
+
+    result: GameResult
+
+
+class DrawPlaces(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="draw_places"):
+    """Draw in public between players whom only the lot separates. AMB-07, B-100."""
+
+    line: int
+    """The last place above the line: those who are level across it draw."""
+    order: tuple[int, ...] = ()
+    """The outcome of a coin or a die, from first to last; without it the program draws."""
+    witness: str = ""
+
+
+class LockCut(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="lock_cut"):
+    """Take the cut. After this nothing recomputes it."""
+
+    cut: Cut
+    then: Literal["elimination", "swiss"] = "elimination"
+    """What those who made it play next; after a cut by record always more Swiss rounds."""
+
+
+class SelectFinalists(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="select_finalists"
+):
+    """Choose the finalists by a method of the document."""
+
+    method: Method
+    seats: int
+    decks: dict[int, tuple[Deck, ...]] = {}
+
+
+class ReplaceFinalist(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="replace_finalist"
+):
+    """A finalist cannot play before the bracket begins."""
+
+    player: int
+    move_up: bool = True
+    """Whether the next player moves up; otherwise the place stays vacant."""
+    note: str = ""
+
+
+class StartBracket(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="start_bracket"):
+    """Begin the elimination games."""
+
+    structure: str = ""
+    """The rulebook's own, unless another is named."""
+
+
+class SettleBracketSides(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="settle_bracket_sides"
+):
+    """Settle the sides of an elimination game by the rule, or by the one who chooses."""
+
+    game: int
+    choice: str = ""
+    of_match: int = 0
+    """Which game of the match, where only who goes first is settled. B-116."""
+    previous: str = ""
+    """How the game before it ended, as a letter seen from the first seat."""
+
+
+class ReportBracketGame(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="report_bracket_game"
+):
+    """Write down how an elimination game ended, for the first time or as a correction."""
+
+    game: int
+    winner: Seat | None = None
+    ending: Literal["won", "drawn", "time", "both_lose", "together"] = "won"
+    """Together: both met a losing condition in the turn of ``turn``. B-087."""
+    points: tuple[int, int] | None = None
+    """Agenda points at time, seat by seat."""
+    tally: Tally | None = None
+    """What lies on the table at time, for Star Wars."""
+    games: str = ""
+    """The finished games of a best of three, from the first seat."""
+    turn: Seat = 0
+
+
+class LeaveBracket(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="leave_bracket"):
+    """A finalist leaves, or is disqualified, while the bracket runs."""
+
+    player: int
+    disqualified: bool = False

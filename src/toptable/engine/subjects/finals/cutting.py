@@ -1,0 +1,438 @@
+"""From the standings to the finalists: roll-call, games around the line, lock, replacements."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.citations import own
+from toptable.engine.rules.finals.cut.lock import drift, lock
+from toptable.engine.rules.finals.cut.methods import Cut, RecordCut, TopCut
+from toptable.engine.rules.finals.cut.order import Order, Reranked, order_of
+from toptable.engine.rules.finals.cut.passed_over import Out, PassedOver, Why
+from toptable.engine.rules.finals.cut.preview import Preview, preview
+from toptable.engine.rules.finals.cut.readings import other_readings
+from toptable.engine.rules.finals.cut.redraw import drawn_by_hand, redrawn
+from toptable.engine.rules.finals.cut.roll_call import RollCall
+from toptable.engine.rules.finals.cut.vacancies import move_up, vacate
+from toptable.engine.rules.finals.tiebreaker_round.final_match import FinalMatch, as_match
+from toptable.engine.rules.finals.tiebreaker_round.games import GameResult, Step
+from toptable.engine.rules.finals.tiebreaker_round.playoff import Playoff
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.event.announced_first import about_the_cut, asked
+from toptable.engine.subjects.finals import commands, entries, whole_bracket
+from toptable.engine.subjects.finals.current_standings import standings_of
+from toptable.engine.subjects.finals.line_games import (
+    called,
+    passed_over,
+    round_complete,
+    tiebreaker_rule,
+    tiebreaker_step,
+)
+from toptable.engine.subjects.finals.state import Finals, PlacesSettled, Tiebreaker
+from toptable.engine.subjects.finals.tiebreaker_sides import sides_for
+from toptable.engine.subjects.floor import absence
+from toptable.engine.subjects.teams import checks as team_checks
+
+LOCKED = Refusal("locked", "The cut is locked. Take that back first to change it.", "B-106")
+
+
+def cut_preview(state: State, rulebook: Rulebook, cut: Cut) -> Preview:
+    """The line, who is just above and below it, and what would change it."""
+    standings = standings_of(state, rulebook, state.finished_rounds)
+    shown = preview(
+        standings,
+        cut,
+        out=passed_over(state),
+        readings=other_readings(rulebook, the_event(state).settings),
+        reranked=_after_tiebreaker(state, rulebook),
+    )
+    notices = tuple(replace(one, rules=own(rulebook, one.rules)) for one in shown.notices)
+    return replace(shown, notices=notices)
+
+
+def call_roll(_state: State, command: commands.CallRoll, _situation: Situation) -> Decision:
+    return [
+        entries.RollCalled(cut=command.cut, place=command.place.strip(), deadline=command.deadline)
+    ]
+
+
+def may_call_roll(state: State, entry: entries.RollCalled, rulebook: Rulebook) -> Refusal | None:
+    if not entry.place:
+        return Refusal("place", "Say where the finalists meet.", "B-105")
+    return _no_cut(state, rulebook) or not_over(state)
+
+
+def book_roll(state: State, entry: entries.RollCalled) -> State:
+    roll_call = RollCall(place=entry.place, deadline=entry.deadline)
+    return _with(state, cut=entry.cut, roll_call=roll_call)
+
+
+def answer_roll(_state: State, command: commands.AnswerRoll, _situation: Situation) -> Decision:
+    return [entries.RollAnswered(player=command.player, answer=command.answer)]
+
+
+def may_answer(state: State, entry: entries.RollAnswered, _rulebook: Rulebook) -> Refusal | None:
+    if state.finals.locked is not None:
+        return LOCKED
+    if state.finals.roll_call is None:
+        return Refusal("no_roll_call", "The finalists have not been called yet.")
+    return _unknown(state, entry.player)
+
+
+def book_answer(state: State, entry: entries.RollAnswered) -> State:
+    roll_call = state.finals.roll_call or RollCall(place="")
+    return _with(state, roll_call=roll_call.marked(entry.player, entry.answer))
+
+
+def exclude(_state: State, command: commands.ExcludeCandidate, situation: Situation) -> Decision:
+    return [
+        entries.CandidateExcluded(
+            player=command.player, note=command.note.strip(), by=situation.actor.name
+        )
+    ]
+
+
+def may_exclude(
+    state: State, entry: entries.CandidateExcluded, _rulebook: Rulebook
+) -> Refusal | None:
+    if not entry.note:
+        return Refusal("reason_needed", "Say why this player cannot go on.", "B-105")
+    return LOCKED if state.finals.locked is not None else _unknown(state, entry.player)
+
+
+def book_exclusion(state: State, entry: entries.CandidateExcluded) -> State:
+    one = PassedOver(entry.player, Why.EXCLUDED, entry.note, entry.by)
+    return _with(state, excluded=(*state.finals.excluded, one))
+
+
+def call_tiebreaker(
+    state: State, command: commands.CallTiebreaker, situation: Situation
+) -> Decision:
+    """Sides are drawn for each game of the first round. N13-80, N10-49."""
+    step = games_to_call(state, situation.rulebook, command.size)
+    if isinstance(step, Refusal):
+        return step
+    sides = sides_for(step.games, situation)
+    return [entries.TiebreakerCalled(size=command.size, sides=sides)]
+
+
+def games_to_call(state: State, rulebook: Rulebook, size: int) -> Step | Refusal:
+    """The games that would be played around a line if they were called now."""
+    if refusal := not_over(state) or _already_played(state, rulebook):
+        return refusal
+    begun = book_tiebreaker(state, entries.TiebreakerCalled(size=size))
+    step = tiebreaker_step(begun, rulebook)
+    if isinstance(step, Refusal) or step.games:
+        return step
+    return Refusal("not_needed", " ".join(step.notes) or "No game is needed.")
+
+
+def may_call_tiebreaker(
+    state: State, entry: entries.TiebreakerCalled, rulebook: Rulebook
+) -> Refusal | None:
+    if refusal := not_over(state):
+        return refusal
+    step = tiebreaker_step(book_tiebreaker(state, entry), rulebook)
+    return step if isinstance(step, Refusal) else None
+
+
+def book_tiebreaker(state: State, entry: entries.TiebreakerCalled) -> State:
+    """Games that were called before are kept: what they settled still stands."""
+    return _with(state, settled=_put_by(state), tiebreaker=called(state, entry.size, entry.sides))
+
+
+def _put_by(state: State) -> tuple[PlacesSettled | Tiebreaker, ...]:
+    """What was settled so far, the games that were called last included."""
+    latest = state.finals.tiebreaker
+    return (*state.finals.settled, *((latest,) if latest is not None else ()))
+
+
+def _open_games(state: State, rulebook: Rulebook) -> Refusal | None:
+    """Games around the line that are not finished hold up whatever follows them."""
+    games = state.finals.tiebreaker
+    if games is None or games.after != state.finished_rounds:
+        return None
+    step = tiebreaker_step(state, rulebook)
+    if isinstance(step, Refusal):
+        return step
+    return (
+        None if step.over else Refusal("tiebreaker_open", "The tiebreaker round is not finished.")
+    )
+
+
+def _already_played(state: State, rulebook: Rulebook) -> Refusal | None:
+    """A tie can be played off after another one; a tiebreaker round about a cut is only one."""
+    if refusal := _open_games(state, rulebook):
+        return refusal
+    games, rule = state.finals.tiebreaker, tiebreaker_rule(state, rulebook)
+    if games is None or games.after != state.finished_rounds or isinstance(rule, Playoff):
+        return None
+    return Refusal("one_round", "These games have been played; there is only one such round.")
+
+
+def draw_places(state: State, command: commands.DrawPlaces, situation: Situation) -> Decision:
+    """Draw in public between those whom only the lot separates at a line. AMB-07, B-100, A-07."""
+    rulebook = situation.rulebook
+    if refusal := not_over(state) or _open_games(state, rulebook):
+        return refusal
+    order = _order(state, rulebook, passed_over(state))
+    if command.order:
+        drawn_now = drawn_by_hand(order, command.line, command.order, command.witness)
+    else:
+        drawn_now = redrawn(order, command.line, situation.chance)
+    if isinstance(drawn_now, Refusal):
+        return drawn_now
+    return [
+        entries.PlacesDrawn(
+            players=drawn_now.players,
+            after_round=state.finished_rounds,
+            how=drawn_now.how,
+            witness=command.witness.strip(),
+        )
+    ]
+
+
+def may_draw_places(
+    state: State, entry: entries.PlacesDrawn, _rulebook: Rulebook
+) -> Refusal | None:
+    if refusal := not_over(state):
+        return refusal
+    if len(set(entry.players)) != len(entry.players) or len(entry.players) < 2:
+        return Refusal("draw", "A draw is between two players or more, each named once.")
+    unknown = (_unknown(state, player) for player in entry.players)
+    return next((refusal for refusal in unknown if refusal is not None), None)
+
+
+def book_drawn_places(state: State, entry: entries.PlacesDrawn) -> State:
+    drawn_now = PlacesSettled(entry.players, entry.how, entry.after_round)
+    return _with(state, settled=(*_put_by(state), drawn_now), tiebreaker=None)
+
+
+def report_tiebreaker(
+    state: State, command: commands.ReportTiebreaker, situation: Situation
+) -> Decision:
+    """With the last game of a round the sides of the next are drawn. N10-49."""
+    step = tiebreaker_step(state, situation.rulebook)
+    if isinstance(step, Refusal):
+        return step
+    games = state.finals.tiebreaker
+    result = _whole_match(state, command.result, situation.rulebook)
+    if isinstance(result, Refusal):
+        return result
+    played = len(games.played) if games else 0
+    full = games is not None and played and round_complete(state, situation.rulebook, played)
+    number = played + 1 if full or not played else played
+    reported = entries.TiebreakerReported(result=result, round=number)
+    if may_report_tiebreaker(state, reported, situation.rulebook) is not None:
+        return [reported]
+    after = book_tiebreaker_result(state, reported)
+    coming = tiebreaker_step(after, situation.rulebook)
+    if isinstance(coming, Refusal) or not round_complete(after, situation.rulebook, number):
+        return [reported]
+    sides = sides_for(coming.games, situation)
+    drawn = entries.TiebreakerSidesDrawn(round=number + 1, sides=sides)
+    return [reported, drawn] if sides else [reported]
+
+
+def _whole_match(state: State, result: GameResult, rulebook: Rulebook) -> GameResult | Refusal:
+    """Where two teams play a final, it is a match; around a line it is one game. SW-37."""
+    rule = tiebreaker_rule(state, rulebook)
+    if isinstance(rule, FinalMatch):
+        scoring = rulebook.under(the_event(state).settings).scoring
+        return as_match(result, scoring, rule.source)
+    if result.games:
+        return Refusal("games", "Around the line one game is played: say who won it.")
+    return result
+
+
+def may_report_tiebreaker(
+    state: State, entry: entries.TiebreakerReported, rulebook: Rulebook
+) -> Refusal | None:
+    if state.finals.locked is not None:
+        return LOCKED
+    step = tiebreaker_step(state, rulebook)
+    if isinstance(step, Refusal):
+        return step
+    wanted = {frozenset(game.players) for game in step.games}
+    if frozenset(entry.result.players) not in wanted:
+        return Refusal("no_such_game", "These two do not meet in the tiebreaker round.")
+    named = {*entry.result.conceded, entry.result.winner} - {None}
+    if not named <= set(entry.result.players):
+        return Refusal("stranger", "The winner must be one of the two players.")
+    return None
+
+
+def book_tiebreaker_result(state: State, entry: entries.TiebreakerReported) -> State:
+    games = state.finals.tiebreaker or Tiebreaker(2)
+    rounds = list(games.played) + [()] * (entry.round - len(games.played))
+    players = frozenset(entry.result.players)
+    others = tuple(one for one in rounds[entry.round - 1] if frozenset(one.players) != players)
+    rounds[entry.round - 1] = (*others, entry.result)
+    return _with(state, tiebreaker=replace(games, played=tuple(rounds)))
+
+
+def lock_cut(state: State, command: commands.LockCut, situation: Situation) -> Decision:
+    """Lock the finalists, with a notice where another reading would change who is in."""
+    rulebook = situation.rulebook
+    if refusal := _no_cut(state, rulebook) or not_over(state) or _open_games(state, rulebook):
+        return refusal
+    shown = cut_preview(state, rulebook, command.cut)
+    roll_call = state.finals.roll_call if isinstance(command.cut, TopCut) else None
+    locked = lock(shown.division, roll_call)
+    if isinstance(locked, Refusal):
+        return locked
+    if refusal := not_straight_in(state, locked.players):
+        return refusal
+    then: entries.Next = "swiss" if isinstance(command.cut, RecordCut) else command.then
+    questions = about_the_cut(state, rulebook, command.cut, then)
+    if refusal := asked(questions, situation.reason):
+        return refusal
+    notices = (*(one.text for one in shown.notices), *questions)
+    return [entries.CutLocked(cut=command.cut, locked=locked, notices=notices, then=then)]
+
+
+def may_lock(state: State, entry: entries.CutLocked, rulebook: Rulebook) -> Refusal | None:
+    if refusal := _no_cut(state, rulebook) or not_over(state):
+        return refusal
+    division = cut_preview(state, rulebook, entry.cut).division
+    wanted = tuple(one.player for one in division.taken)
+    if entry.locked.players != wanted:
+        return Refusal("not_the_cut", "These are not the players whom this cut takes.")
+    return None
+
+
+def book_locked(state: State, entry: entries.CutLocked) -> State:
+    if entry.then == "swiss":
+        return _with(
+            state,
+            through=frozenset(entry.locked.players),
+            roll_call=None,
+            settled=_put_by(state),
+            tiebreaker=None,
+        )
+    return _with(state, locked=entry.locked, cut=entry.cut)
+
+
+def replace_finalist(
+    state: State, command: commands.ReplaceFinalist, situation: Situation
+) -> Decision:
+    locked = state.finals.locked
+    if locked is None:
+        return Refusal("not_locked", "The cut is not locked yet: mark the answer at the roll-call.")
+    leaving = PassedOver(command.player, Why.LEFT, command.note, situation.actor.name)
+    rule = situation.rulebook.finals.vacancies
+    if command.move_up:
+        out = passed_over(state)
+        begun = state.finals.bracket is not None
+        changed = move_up(locked, leaving, rule, begun=begun, out=out)
+    else:
+        changed = vacate(locked, leaving)
+    if isinstance(changed, Refusal):
+        return changed
+    return [entries.SeatChanged(locked=changed.cut, text=changed.text)]
+
+
+def may_change_seat(
+    state: State, _entry: entries.SeatChanged, _rulebook: Rulebook
+) -> Refusal | None:
+    if state.finals.locked is None:
+        return Refusal("not_locked", "The cut is not locked yet.")
+    if state.finals.bracket is not None:
+        return Refusal("begun", "The bracket has begun: let the player leave it.", "AMB-62")
+    return None
+
+
+def book_seat(state: State, entry: entries.SeatChanged) -> State:
+    return _with(state, locked=entry.locked)
+
+
+def drifted(state: State, rulebook: Rulebook) -> str:
+    """What the cut would be by today's standings, where that differs from the locked one."""
+    finals = state.finals
+    if finals.locked is None or finals.cut is None or finals.selection is not None:
+        return ""
+    return drift(finals.locked, cut_preview(state, rulebook, finals.cut).division)
+
+
+def _order(state: State, rulebook: Rulebook, out: Out) -> Order:
+    return order_of(standings_of(state, rulebook, state.finished_rounds), without=set(out))
+
+
+def _after_tiebreaker(state: State, rulebook: Rulebook) -> Reranked | None:
+    if state.finals.tiebreaker is None:
+        return None
+    step = tiebreaker_step(state, rulebook)
+    return None if isinstance(step, Refusal) else step.reranked
+
+
+def _no_cut(state: State, rulebook: Rulebook) -> Refusal | None:
+    """Why the event has no cut at all, if that is so. SW-37, B-086."""
+    return team_checks.no_cut(state, rulebook) or whole_bracket.no_rounds(state, rulebook)
+
+
+def not_over(state: State) -> Refusal | None:
+    if state.finals.locked is not None:
+        return LOCKED
+    current = state.current
+    if current is None or not current.complete:
+        return Refusal("rounds_open", "Finish the current round before the cut.")
+    return None
+
+
+def not_straight_in(state: State, players: Iterable[int]) -> Refusal | None:
+    """Nobody goes on unseen, nor comes back or late straight into the cut. N13-30, N10-24."""
+    played = state.finished_rounds
+    for player in map(state.players.__getitem__, players):
+        if max(player.back_from, player.record.entered) > played:
+            return Refusal(
+                "straight_into_cut",
+                f"{player.name} has not played since coming in and cannot go straight into the "
+                "cut. Drop them, or play another Swiss round.",
+            )
+    return absence.holds_next_round(state)
+
+
+def _unknown(state: State, player: int) -> Refusal | None:
+    if player in state.players:
+        return None
+    return Refusal("unknown_player", f"There is no player number {player} in this event.")
+
+
+def _with(state: State, **changes: object) -> State:
+    finals: Finals = replace(state.finals, **changes)
+    return replace(state, finals=finals)
+
+
+DECIDE: Deciders = {
+    commands.CallRoll: call_roll,
+    commands.AnswerRoll: answer_roll,
+    commands.ExcludeCandidate: exclude,
+    commands.CallTiebreaker: call_tiebreaker,
+    commands.ReportTiebreaker: report_tiebreaker,
+    commands.DrawPlaces: draw_places,
+    commands.LockCut: lock_cut,
+    commands.ReplaceFinalist: replace_finalist,
+}
+MAY: Checks = {
+    entries.RollCalled: may_call_roll,
+    entries.RollAnswered: may_answer,
+    entries.CandidateExcluded: may_exclude,
+    entries.TiebreakerCalled: may_call_tiebreaker,
+    entries.TiebreakerReported: may_report_tiebreaker,
+    entries.PlacesDrawn: may_draw_places,
+    entries.CutLocked: may_lock,
+    entries.SeatChanged: may_change_seat,
+}
+BOOK: Bookers = {
+    entries.RollCalled: book_roll,
+    entries.RollAnswered: book_answer,
+    entries.CandidateExcluded: book_exclusion,
+    entries.TiebreakerCalled: book_tiebreaker,
+    entries.TiebreakerReported: book_tiebreaker_result,
+    entries.PlacesDrawn: book_drawn_places,
+    entries.CutLocked: book_locked,
+    entries.SeatChanged: book_seat,
+}

@@ -1,0 +1,334 @@
+"""The bracket in the log: begun, games reported and corrected, players who leave."""
+
+from datetime import timedelta
+from typing import Literal
+
+from msgspec.structs import replace
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.rules.finals.bracket.bracket import Bracket, Finalist, Outcome
+from toptable.engine.rules.finals.bracket.correction import consequences, departure
+from toptable.engine.rules.finals.bracket.course import Status, follow
+from toptable.engine.rules.finals.bracket.drawn_games import AgendaPoints
+from toptable.engine.rules.finals.bracket.force_score import ForceScore
+from toptable.engine.rules.finals.bracket.knockout_match import KnockoutMatch, time_limit_warning
+from toptable.engine.rules.finals.bracket.play import find, leave, record, seeded
+from toptable.engine.rules.finals.bracket.structures import SingleElimination
+from toptable.engine.rules.finals.bracket.verdict import Verdict
+from toptable.engine.rules.finals.finals_rules import structure_name
+from toptable.engine.rules.results.kinds import Seat
+from toptable.engine.rules.rulebook import Rulebook, Rules
+from toptable.engine.rules.time_up.annex_a import BushiroadAtTime
+from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.conduct.state import BRACKET
+from toptable.engine.subjects.event.announcement_facts import told_length
+from toptable.engine.subjects.finals import commands, entries, whole_bracket
+from toptable.engine.subjects.finals.bracket_sides import NO_BRACKET, meeting_in, unsettled
+from toptable.engine.subjects.results.penalised import bracket_lost
+from toptable.engine.subjects.teams import checks as team_checks
+
+NOT_LOCKED = Refusal("not_locked", "Lock the cut first.")
+STARTED = Refusal("started", "The bracket has begun already.")
+
+
+def start(state: State, command: commands.StartBracket, situation: Situation) -> Decision:
+    """Seed the locked cut into a chart; vacant places become walkovers. N13-83, FFG-33, SW-29."""
+    locked = state.finals.locked
+    rules = situation.rulebook.under(the_event(state).settings)
+    if locked is None and not rules.only_bracket:
+        return NOT_LOCKED
+    if state.finals.bracket is not None:
+        return STARTED
+    if refusal := team_checks.winner_rule_missing(rules):
+        return refusal
+    known = situation.rulebook.finals.structures
+    structure = (
+        situation.rulebook.finals.structure(command.structure) if command.structure else known[0]
+    )
+    if structure is None:
+        listed = ", ".join(structure_name(one) for one in known)
+        return Refusal("structure", f"There is no {command.structure} here; there are: {listed}.")
+    notices = tuple(one for one in (timed_knockout(state, situation.rulebook),) if one)
+    if locked is None:
+        if not isinstance(structure, SingleElimination):
+            return Refusal("structure", "This event is single elimination.", "FR-3.2.3")
+        return whole_bracket.from_the_entry_list(state, situation, structure, notices)
+    chart = structure.chart(len(locked.seeds))
+    if isinstance(chart, Refusal):
+        return chart
+    finalists = tuple(
+        None if seed.vacant else Finalist(seed.who.player, seed.who.name) for seed in locked.seeds
+    )
+    return [entries.BracketStarted(chart=chart, finalists=finalists, notices=notices)]
+
+
+def timed_knockout(state: State, rulebook: Rulebook) -> str | None:
+    """Where both may lose at time, a time limit leaves games without a winner. B-130.
+
+    The limit of a clock that runs counts before the announced one.
+    """
+    rules = rulebook.under(the_event(state).settings)
+    told = told_length(rules, Stage.ELIMINATION)
+    minutes = told.default if told is not None else None
+    for (stage, _), running in sorted(state.floor.rounds.items()):
+        if stage in (Stage.ELIMINATION, Stage.FINAL):
+            limit = running.clock.limit
+            minutes = None if limit is None else limit // timedelta(minutes=1)
+    return time_limit_warning(rules.chosen.get("game", ""), minutes)
+
+
+def may_start(state: State, entry: entries.BracketStarted, rulebook: Rulebook) -> Refusal | None:
+    locked = state.finals.locked
+    if entry.whole and state.finals.bracket is None:
+        return whole_bracket.may_begin(state, entry, rulebook.under(the_event(state).settings))
+    if locked is None:
+        return NOT_LOCKED
+    if state.finals.bracket is not None:
+        return STARTED
+    players = tuple(one.player for one in entry.finalists if one is not None)
+    if players != locked.players or len(entry.finalists) != entry.chart.players:
+        return Refusal("not_the_cut", "These are not the finalists of the locked cut.")
+    return None
+
+
+def book_start(state: State, entry: entries.BracketStarted) -> State:
+    if entry.whole:
+        state = whole_bracket.book_field(state, entry)
+    return _with(state, seeded(entry.chart, entry.finalists))
+
+
+def report(state: State, command: commands.ReportBracketGame, situation: Situation) -> Decision:
+    """Write down who goes on, unless a penalty has decided a seat that nobody named."""
+    if state.conduct.loses_a_seat(BRACKET, command.game) and not situation.reason:
+        return Refusal(
+            "seat_lost",
+            f"A seat of game {command.game} is lost by penalty. Report the game seat by seat, or "
+            "say why the whole counts as it does.",
+            "A-33",
+        )
+    told = reported(state, command, situation)
+    if isinstance(told, Refusal) or (BRACKET, command.game) in state.conduct.held:
+        return told
+    for entry in told:
+        if isinstance(entry, entries.BracketReported):
+            winner = _winner(state, entry)
+            if refusal := bracket_lost(state, entry.game, winner):
+                return refusal
+    settled = unsettled(state, command, situation)
+    return settled if isinstance(settled, Refusal) else [*settled, *told]
+
+
+def _winner(state: State, entry: entries.BracketReported) -> int | None:
+    """The player who goes on by this entry."""
+    bracket, seat = state.finals.bracket, entry.outcome.winner
+    now = find(bracket, entry.game) if bracket is not None else None
+    if bracket is None or seat is None or now is None or isinstance(now, Refusal):
+        return None
+    finalist = bracket.finalists[(now.seeds[seat] or 0) - 1] if now.seeds[seat] else None
+    return finalist.player if finalist is not None else None
+
+
+def reported(state: State, command: commands.ReportBracketGame, situation: Situation) -> Decision:
+    """Who goes on; time, draws and double losses go by the document."""
+    bracket = state.finals.bracket
+    if bracket is None:
+        return NO_BRACKET
+    rules = situation.rulebook.under(the_event(state).settings)
+    outcome = _outcome(bracket, command, rules)
+    if isinstance(outcome, Refusal):
+        return outcome
+    now = find(bracket, command.game)
+    if isinstance(now, Refusal):
+        return now
+    told: tuple[str, ...] = ()
+    if now.status is Status.DECIDED:
+        changed = consequences(bracket, command.game, outcome)
+        if isinstance(changed, Refusal):
+            return changed
+        if not situation.reason:
+            return Refusal("reason_needed", "This game has a result. Say why it is corrected.")
+        told = tuple(change.text for change in changed.changes)
+    return [entries.BracketReported(game=command.game, outcome=outcome, consequences=told)]
+
+
+def may_report(state: State, entry: entries.BracketReported, _rulebook: Rulebook) -> Refusal | None:
+    bracket = state.finals.bracket
+    if bracket is None:
+        return NO_BRACKET
+    if (BRACKET, entry.game) in state.conduct.held:
+        return _held(entry.game)
+    after = _after_report(bracket, entry.game, entry.outcome)
+    return after if isinstance(after, Refusal) else None
+
+
+def book_report(state: State, entry: entries.BracketReported) -> State:
+    bracket = state.finals.bracket
+    if bracket is None:
+        return state
+    return _booked(state, _after_report(bracket, entry.game, entry.outcome))
+
+
+def go(state: State, command: commands.LeaveBracket, _situation: Situation) -> Decision:
+    bracket = state.finals.bracket
+    if bracket is None:
+        return NO_BRACKET
+    seed = bracket.seed_of(command.player)
+    if seed is None:
+        return Refusal("not_in_bracket", f"{state.name_of(command.player)} is not in the bracket.")
+    changed = departure(bracket, seed)
+    if isinstance(changed, Refusal):
+        return changed
+    return [
+        entries.BracketLeft(
+            player=command.player,
+            disqualified=command.disqualified,
+            consequences=tuple(change.text for change in changed.changes),
+        )
+    ]
+
+
+def may_go(state: State, entry: entries.BracketLeft, _rulebook: Rulebook) -> Refusal | None:
+    bracket = state.finals.bracket
+    if bracket is None:
+        return NO_BRACKET
+    seed = bracket.seed_of(entry.player)
+    if seed is None:
+        return Refusal("not_in_bracket", f"{state.name_of(entry.player)} is not in the bracket.")
+    for game in follow(bracket).open:
+        if seed in game.seeds and (BRACKET, game.number) in state.conduct.held:
+            return _held(game.number)
+    after = leave(bracket, seed)
+    return after if isinstance(after, Refusal) else None
+
+
+def book_gone(state: State, entry: entries.BracketLeft) -> State:
+    bracket = state.finals.bracket
+    seed = bracket.seed_of(entry.player) if bracket is not None else None
+    if bracket is None or seed is None:
+        return state
+    state = _booked(state, leave(bracket, seed))
+    if not entry.disqualified:
+        return state
+    player = replace(state.players[entry.player], disqualified=True)
+    return replace(state, players=state.players.set(entry.player, player))
+
+
+def _held(game: int) -> Refusal:
+    return Refusal(
+        "held",
+        f"Game {game} of the bracket is under investigation. "
+        "Release it before it is decided or a player leaves it.",
+    )
+
+
+def _outcome(
+    bracket: Bracket, command: commands.ReportBracketGame, chosen: Rules
+) -> Outcome | Refusal:
+    """What the document makes of the way a game ended."""
+    rulebook, rules = chosen.rulebook, chosen.rulebook.finals
+    if command.ending == "won":
+        if command.winner is None:
+            return Refusal("winner", "Say who won: the first seat or the second.")
+        return Outcome(command.winner)
+    facing = meeting_in(bracket, command.game, rulebook)
+    if isinstance(facing, Refusal):
+        return facing
+    names = [seat.name for seat in facing.seats]
+    verdict: Verdict | Refusal
+    match command.ending, rules.at_time:
+        case "drawn", _ if rules.draw is not None:
+            verdict = rules.draw.drawn(facing)
+        case "time", AgendaPoints() as agenda:
+            if command.points is None:
+                return Refusal("agenda_points", "Enter both players' agenda points.", "AMB-22")
+            verdict = agenda.at_time(facing, command.points)
+        case "time", ForceScore() as force:
+            if command.tally is None:
+                return Refusal("tally", "Enter objectives, dial, damage and Balance.", "SW-33")
+            light = _light_seat(bracket, command.game, rulebook)
+            if light is None:
+                return Refusal("sides", "Settle the sides of this game first.", "SW-33")
+            verdict = force.at_time(facing, light, command.tally)
+        case "time", KnockoutMatch():
+            if (protocol := announced_protocol(chosen)) is not None:
+                return _by_protocol(protocol, bracket, command.game)
+            best_of: Literal[1, 3] = 3 if chosen.scoring.games == 3 else 1
+            verdict = KnockoutMatch(best_of).at_time(command.games, names)
+        case "together", KnockoutMatch() as knockout:
+            verdict = knockout.lost_together(command.turn, names)
+        case "both_lose", KnockoutMatch() as knockout:
+            verdict = knockout.unreported()
+        case _:
+            return Refusal(
+                "ending", "An elimination game cannot end like this under this rulebook."
+            )
+    if isinstance(verdict, Refusal):
+        return verdict
+    return verdict.outcome or Refusal("play_on", verdict.text)
+
+
+def announced_protocol(rules: Rules) -> BushiroadAtTime | None:
+    """What was announced for games that time ends, where they would else be lost by both. B-088."""
+    protocol = rules.rulebook.timing.time_up(dict(rules.chosen.items))
+    if isinstance(protocol, BushiroadAtTime) and protocol.announced:
+        return protocol
+    return None
+
+
+def _by_protocol(protocol: BushiroadAtTime, bracket: Bracket, number: int) -> Refusal:
+    """Time does not end such a game by itself: the announced questions come first. B-088."""
+    what = protocol.name if protocol.machine is not None else "Extra turns"
+    verb = "was" if protocol.machine is not None else "were"
+    now = find(bracket, number)
+    if not isinstance(now, Refusal) and now.status is Status.DECIDED:
+        how = f"Report who won game {number} by it, or that both lose, and why it is corrected."
+    else:
+        how = f"Answer its questions for game {number} under time-up; they lead to the result."
+    return Refusal(
+        "time_up", f"{what} {verb} announced for games that time ends. {how}", protocol.section
+    )
+
+
+def _light_seat(bracket: Bracket, number: int, rulebook: Rulebook) -> Seat | None:
+    """The seat on the light side, which a document names first of its two."""
+    now = find(bracket, number)
+    if isinstance(now, Refusal) or now.sides is None or rulebook.sides is None:
+        return None
+    return 0 if now.sides[0] == rulebook.sides[0] else 1
+
+
+def _after_report(bracket: Bracket, number: int, outcome: Outcome) -> Bracket | Refusal:
+    now = find(bracket, number)
+    if isinstance(now, Refusal):
+        return now
+    if now.status is not Status.DECIDED:
+        return record(bracket, number, outcome)
+    changed = consequences(bracket, number, outcome)
+    return changed if isinstance(changed, Refusal) else changed.bracket
+
+
+def _booked(state: State, after: Bracket | Refusal) -> State:
+    return state if isinstance(after, Refusal) else _with(state, after)
+
+
+def _with(state: State, bracket: Bracket) -> State:
+    return replace(state, finals=replace(state.finals, bracket=bracket))
+
+
+DECIDE: Deciders = {
+    commands.StartBracket: start,
+    commands.ReportBracketGame: report,
+    commands.LeaveBracket: go,
+}
+MAY: Checks = {
+    entries.BracketStarted: may_start,
+    entries.BracketReported: may_report,
+    entries.BracketLeft: may_go,
+}
+BOOK: Bookers = {
+    entries.BracketStarted: book_start,
+    entries.BracketReported: book_report,
+    entries.BracketLeft: book_gone,
+}

@@ -1,0 +1,136 @@
+"""The games around a line, and the draws in public: where they stand and what they settled.
+
+Several may follow each other, each on the order that the one before led to. What is settled counts
+for the standings after the round after which it was. N13-78 to N13-82, N10-47 to N10-50, SW-37,
+B-100, B-101, AMB-07, AMB-15.
+"""
+
+from collections.abc import Sequence
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.finals.cut.order import Order, order_of
+from toptable.engine.rules.finals.cut.passed_over import PassedOver, Why, gone, together
+from toptable.engine.rules.finals.tiebreaker_round.games import GameResult, Step
+from toptable.engine.rules.finals.tiebreaker_round.methods import TiebreakerRounds
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.rules.standings.settled import Settled
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.finals.standings_by_results import standings_with
+from toptable.engine.subjects.finals.state import PlacesSettled, Tiebreaker
+
+NOT_CALLED = Refusal("not_called", "No tiebreaker round has been called.")
+
+
+def passed_over(state: State) -> dict[int, PassedOver]:
+    """Everybody whom a cut passes over, with the reason."""
+    finals = state.finals
+    missed = {
+        number: PassedOver(number, Why.EXCLUDED, "Missed the cut before.")
+        for number in state.players
+        if finals.through is not None and number not in finals.through
+    }
+    return together(
+        gone(
+            (player.record for player in state.entrants()),
+            disqualified={one.id for one in state.players.values() if one.disqualified},
+        ),
+        {one.player: one for one in finals.excluded},
+        finals.roll_call.out() if finals.roll_call else {},
+        missed,
+    )
+
+
+def called(state: State, size: int, sides: tuple[tuple[int, int, str], ...] = ()) -> Tiebreaker:
+    """Games around a line, called now: whoever is out already has no part in them. AMB-15."""
+    return Tiebreaker(
+        size, (), sides, after=state.finished_rounds, without=frozenset(passed_over(state))
+    )
+
+
+def tiebreaker_rule(state: State, rulebook: Rulebook) -> TiebreakerRounds | None:
+    """How the event plays games around a line, if it does."""
+    return rulebook.under(the_event(state).settings).tiebreaker
+
+
+def tiebreaker_step(state: State, rulebook: Rulebook) -> Step | Refusal:
+    """Which games around the line are to be played now, or the order they led to."""
+    rule, games = tiebreaker_rule(state, rulebook), state.finals.tiebreaker
+    if rule is None:
+        return Refusal("no_tiebreaker", "This rulebook has no games around the line of a cut.")
+    if games is None or games.after != state.finished_rounds:
+        return NOT_CALLED
+    before = _settled_by(state, rulebook, state.finals.settled, games.after)
+    return _step(state, rulebook, games, before)
+
+
+def round_complete(state: State, rulebook: Rulebook, played: int) -> bool:
+    """Whether every game of the latest tiebreaker round has a result."""
+    games, rule = state.finals.tiebreaker, tiebreaker_rule(state, rulebook)
+    if games is None or rule is None:
+        return False
+    before = _settled_by(state, rulebook, state.finals.settled, games.after)
+    order = _order(state, rulebook, games, before)
+    step = rule.step(order, games.size, games.played[: played - 1])
+    return not isinstance(step, Refusal) and len(games.played[played - 1]) == len(step.games)
+
+
+def settled_places(state: State, rulebook: Rulebook, after_round: int) -> tuple[Settled, ...]:
+    """What games and draws have settled for the standings after a round, in their order."""
+    latest = state.finals.tiebreaker
+    everything = (*state.finals.settled, *((latest,) if latest is not None else ()))
+    return _settled_by(state, rulebook, everything, after_round)
+
+
+def _settled_by(
+    state: State,
+    rulebook: Rulebook,
+    acts: Sequence[PlacesSettled | Tiebreaker],
+    after_round: int,
+) -> tuple[Settled, ...]:
+    found: tuple[Settled, ...] = ()
+    for act in acts:
+        if act.after != after_round:
+            continue
+        if isinstance(act, PlacesSettled):
+            rules = ("AMB-07", "B-100", "A-07")
+            found = (*found, Settled(act.players, act.how, level_only=True, rules=rules))
+        elif (by_games := _by_games(state, rulebook, act, found)) is not None:
+            found = (*found, by_games)
+    return found
+
+
+def _by_games(
+    state: State, rulebook: Rulebook, games: Tiebreaker, before: tuple[Settled, ...]
+) -> Settled | None:
+    """What finished games settled: those who took part, in their new order."""
+    rule, step = tiebreaker_rule(state, rulebook), _step(state, rulebook, games, before)
+    if rule is None or isinstance(step, Refusal) or step.reranked is None:
+        return None
+    took_part = {player for player, _ in step.reranked.why}
+    took_part.update(move.player for move in step.reranked.moves)
+    players = tuple(one.player for one in step.reranked.order if one.player in took_part)
+    if not players:
+        return None
+    return Settled(
+        players, rule.name, step.reranked.why, source=rule.source, rules=tuple(rule.rules)
+    )
+
+
+def _step(
+    state: State, rulebook: Rulebook, games: Tiebreaker, before: tuple[Settled, ...]
+) -> Step | Refusal:
+    rule = tiebreaker_rule(state, rulebook)
+    if rule is None:
+        return NOT_CALLED
+    order = _order(state, rulebook, games, before)
+    step = rule.step(order, games.size, games.played[:-1])
+    current: tuple[GameResult, ...] = games.played[-1] if games.played else ()
+    if isinstance(step, Refusal) or len(current) < len(step.games) or step.over:
+        return step
+    return rule.step(order, games.size, games.played)
+
+
+def _order(
+    state: State, rulebook: Rulebook, games: Tiebreaker, before: tuple[Settled, ...]
+) -> Order:
+    return order_of(standings_with(state, rulebook, games.after, before), without=games.without)

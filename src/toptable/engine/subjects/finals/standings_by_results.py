@@ -1,0 +1,31 @@
+"""The standings as results, tiebreakers and lots have them, with what was settled at the table."""
+
+from collections.abc import Sequence
+
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.rules.standings.ranking import Standings, standings
+from toptable.engine.rules.standings.settled import Settled
+from toptable.engine.state import State, the_event
+
+
+def standings_with(
+    state: State,
+    rulebook: Rulebook,
+    after_round: int,
+    settled: Sequence[Settled] = (),
+    previous: Standings | None = None,
+) -> Standings:
+    """Everyone's place after a number of complete rounds; those who left keep theirs.
+
+    Whose standing was passed down has none, and still counts for the opponents. B-171, A-29.
+    """
+    rules = rulebook.under(the_event(state).settings)
+    return standings(
+        [player.record for player in state.entrants()],
+        rules.ranking,
+        after_round=after_round,
+        final=state.closed,
+        without=state.conduct.passed_down,
+        previous=previous,
+        settled=settled,
+    )

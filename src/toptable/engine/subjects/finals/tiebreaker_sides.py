@@ -1,0 +1,49 @@
+"""Who plays which side in the games around a line: drawn for every round. N13-80, N10-49."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.finals.tiebreaker_round.games import Game, drawn_sides
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Bookers, Checks, Situation
+from toptable.engine.state import State
+from toptable.engine.subjects.finals.entries import TiebreakerSidesDrawn
+from toptable.engine.subjects.finals.state import Tiebreaker
+
+Drawn = tuple[tuple[int, int, str], ...]
+"""For each game, its two players and the side of the first."""
+
+
+def sides_for(games: Sequence[Game], situation: Situation) -> Drawn:
+    """The sides of these games, drawn; none where the game has no sides."""
+    letters = situation.rulebook.sides
+    calls = drawn_sides(games, letters, situation.chance) if letters else ()
+    return tuple(
+        (*game.players, call.sides[0])
+        for game, call in zip(games, calls, strict=False)
+        if call.sides is not None
+    )
+
+
+def may_draw(state: State, entry: TiebreakerSidesDrawn, rulebook: Rulebook) -> Refusal | None:
+    letters = rulebook.sides
+    if state.finals.tiebreaker is None or letters is None:
+        return Refusal("not_called", "No tiebreaker round has been called.")
+    if any(side not in letters for _, _, side in entry.sides):
+        return Refusal("side", f"The sides are {letters[0]} and {letters[1]}.")
+    return None
+
+
+def book_drawn(state: State, entry: TiebreakerSidesDrawn) -> State:
+    """The new round's sides replace those of the same two players, should they meet again."""
+    games = state.finals.tiebreaker or Tiebreaker(2)
+    drawn = {frozenset((one, other)) for one, other, _ in entry.sides}
+    kept = tuple(old for old in games.sides if frozenset(old[:2]) not in drawn)
+    games = replace(games, sides=(*kept, *entry.sides))
+    return replace(state, finals=replace(state.finals, tiebreaker=games))
+
+
+MAY: Checks = {TiebreakerSidesDrawn: may_draw}
+BOOK: Bookers = {TiebreakerSidesDrawn: book_drawn}

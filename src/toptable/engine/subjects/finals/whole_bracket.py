@@ -1,0 +1,107 @@
+"""Single elimination as the whole event: from the entry list straight into a bracket.
+
+Places in it are drawn, or follow the order of the entry list, as the event has announced.
+FR-3.2.3; B-086, A-31.
+"""
+
+from msgspec.structs import replace
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.finals.bracket.bracket import Finalist
+from toptable.engine.rules.finals.bracket.structures import SingleElimination
+from toptable.engine.rules.people.facts import Step
+from toptable.engine.rules.rulebook import Rulebook, Rules
+from toptable.engine.situation import Decision, Situation
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.admission import letting_in as admission
+from toptable.engine.subjects.event.announced_first import before_the_start
+from toptable.engine.subjects.finals import entries
+from toptable.engine.subjects.floor import absence
+from toptable.engine.subjects.people import roster
+from toptable.engine.subjects.rounds.drawing import who_is_here
+from toptable.engine.subjects.staff import impartial
+from toptable.engine.subjects.teams import checks as team_checks
+
+DRAWN = "drawn"
+SOURCE = "FR-3.2.3"
+
+
+def no_rounds(state: State, rulebook: Rulebook) -> Refusal | None:
+    """An event that is a bracket has no rounds to pair, and no cut."""
+    if not rulebook.under(the_event(state).settings).only_bracket:
+        return None
+    begun = state.finals.bracket is not None
+    what = "Play the games of the bracket." if begun else "Start the bracket with everybody in it."
+    return Refusal(
+        "single_elimination",
+        f"This event is single elimination: it has no rounds to pair and no cut. {what}",
+        SOURCE,
+    )
+
+
+def no_entry(state: State) -> Refusal | None:
+    """Once a bracket stands that is the whole event, nobody can come in."""
+    if state.finals.bracket is None or state.finals.locked is not None:
+        return None
+    return Refusal(
+        "bracket_begun", "The bracket is made: nobody can enter it any more. Take it back first."
+    )
+
+
+def from_the_entry_list(
+    state: State, situation: Situation, structure: SingleElimination, notices: tuple[str, ...]
+) -> Decision:
+    """Everybody who is here, seeded as announced."""
+    rulebook = situation.rulebook
+    rules = rulebook.under(the_event(state).settings)
+    refusal = (
+        absence.holds_next_round(state)
+        or impartial.uncovered(state, rulebook)
+        or team_checks.not_ready(state, rulebook)
+    )
+    if refusal is not None:
+        return refusal
+    here, not_here = who_is_here(state, rules)
+    people = admission.present(state, [player.id for player in here])
+    if refusal := admission.barred(state, people, Step.PAIRING, situation):
+        return refusal
+    chart = structure.chart(len(here))
+    if isinstance(chart, Refusal):
+        return chart
+    players = [player.id for player in here]
+    if refusal := before_the_start(state, rulebook, situation.reason):
+        return refusal
+    if rules.chosen["seeding"] == DRAWN:
+        situation.chance.shuffle(players)
+    return [
+        entries.BracketStarted(
+            chart=chart,
+            finalists=tuple(Finalist(player, state.name_of(player)) for player in players),
+            notices=notices,
+            not_here=tuple(player.id for player in not_here),
+            whole=True,
+        )
+    ]
+
+
+def may_begin(state: State, entry: entries.BracketStarted, rules: Rules) -> Refusal | None:
+    """Whether these people, and nobody else, are the event."""
+    if not rules.only_bracket or state.rounds:
+        return Refusal("not_locked", "Lock the cut first.")
+    players = [one.player for one in entry.finalists if one is not None]
+    here = {player.id for player in state.active_players()} - set(entry.not_here)
+    if len(entry.finalists) != entry.chart.players or sorted(players) != sorted(here):
+        return Refusal("not_the_field", "These are not the people who are in the event.")
+    return None
+
+
+def book_field(state: State, entry: entries.BracketStarted) -> State:
+    """Who is in the bracket has taken part; who was not here has not. B-070."""
+    for number in entry.not_here:
+        state = roster.with_record(state, number, left=0)
+        state = roster.with_player(state, number, not_here=True)
+    players = state.players.mutate()
+    for finalist in entry.finalists:
+        if finalist is not None:
+            players[finalist.player] = replace(players[finalist.player], in_bracket=True)
+    return replace(state, players=players.finish())

@@ -1,0 +1,1 @@
+"""What goes on in the hall: clocks, who is missing, judge calls."""

@@ -1,0 +1,67 @@
+"""The clock of the round that is on: where it is in the state, and how it is put back."""
+
+from datetime import timedelta
+
+from msgspec.structs import replace
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.clock.round_minutes import Stage, round_name
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.state import State
+from toptable.engine.subjects.floor.place import Place, place_now
+from toptable.engine.subjects.floor.state import RunningRound
+
+MINUTE = timedelta(minutes=1)
+_BRACKET = {Stage.ELIMINATION, Stage.FINAL}
+NO_CLOCK = Refusal("no_clock", "This round has no clock yet. Prepare or start it first.")
+
+
+def running_now(state: State, rulebook: Rulebook) -> tuple[Place, RunningRound] | Refusal:
+    """The round that is on, with its clock."""
+    place = place_now(state, rulebook)
+    if isinstance(place, Refusal):
+        return place
+    running = state.floor.rounds.get(place.key)
+    return NO_CLOCK if running is None else (place, running)
+
+
+def same_place(state: State, rulebook: Rulebook, stage: Stage, number: int) -> Place | Refusal:
+    """The round with this number, if it is the one that is on."""
+    place = place_now(state, rulebook)
+    if isinstance(place, Refusal) or place.key == (stage, number):
+        return place
+    if place.number == number and {place.stage, stage} == _BRACKET:
+        # It became the final when somebody left; what was said of its clock before still stands.
+        return replace(place, stage=stage)
+    return Refusal("not_on", f"{round_name(stage, number)} is not on.")
+
+
+def running_of(
+    state: State, rulebook: Rulebook, stage: Stage, number: int
+) -> RunningRound | Refusal:
+    """The clock of that round, if it is on."""
+    place = same_place(state, rulebook, stage, number)
+    if isinstance(place, Refusal):
+        return place
+    return state.floor.rounds.get(place.key) or NO_CLOCK
+
+
+def running_at(
+    state: State, rulebook: Rulebook, stage: Stage, number: int, table: int
+) -> RunningRound | Refusal:
+    """The round with its clock, if somebody still plays at that table."""
+    place = same_place(state, rulebook, stage, number)
+    if isinstance(place, Refusal):
+        return place
+    seated = place.at(table)
+    if isinstance(seated, Refusal):
+        return seated
+    if seated.over:
+        return Refusal("table_over", f"Table {table} has a result; it needs no time.")
+    return state.floor.rounds.get(place.key) or NO_CLOCK
+
+
+def with_round(state: State, running: RunningRound) -> State:
+    """The state with this clock in it."""
+    rounds = state.floor.rounds.set((running.stage, running.number), running)
+    return replace(state, floor=replace(state.floor, rounds=rounds))

@@ -1,0 +1,202 @@
+"""A table whose time is up: walk the document's protocol and end in the ordinary result.
+
+N13-60, N13-61, N13-88, N10-32, FFG-38, SW-23, SW-32, SW-33, B-121, B-127, B-129, B-187.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.clock.round_clock import NOTHING, Phase
+from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.rules.finals.bracket.knockout_match import KnockoutMatch
+from toptable.engine.rules.finals.tiebreaker_round.final_match import FinalMatch
+from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
+from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.rulebook import Rulebook, Rules
+from toptable.engine.rules.teams.formats import SeatBySeat
+from toptable.engine.rules.time_up.protocol import next_at
+from toptable.engine.rules.time_up.script import Ask, Ended, Given
+from toptable.engine.rules.time_up.table import AtTime, Format
+from toptable.engine.situation import Deciders, Decision, Situation
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.conduct.losses import decided_games, games_so_far
+from toptable.engine.subjects.finals import commands as finals_commands
+from toptable.engine.subjects.finals import cutting
+from toptable.engine.subjects.finals.bracket_sides import unsettled
+from toptable.engine.subjects.finals.entries import BracketReported
+from toptable.engine.subjects.floor.added_turns import table_time
+from toptable.engine.subjects.floor.commands import EndAtTime
+from toptable.engine.subjects.floor.place import Place, Seated, place_now
+from toptable.engine.subjects.results import reporting as results
+from toptable.engine.subjects.results.commands import ReportResult
+
+
+def at_time(
+    state: State, rulebook: Rulebook, command: EndAtTime, now: datetime
+) -> AtTime | Refusal:
+    """The match at a table as the protocol wants it, or why its time is not up."""
+    place = place_now(state, rulebook)
+    if isinstance(place, Refusal):
+        return place
+    seated = place.at(command.table)
+    if isinstance(seated, Refusal):
+        return seated
+    rules = rulebook.under(the_event(state).settings)
+    finished = _finished(state, place, command)
+    if isinstance(finished, Refusal):
+        return finished
+    command = replace(command, finished=finished)
+    wrong = _not_up(state, place, seated, now) or _wrong_match(rules, place, command)
+    if wrong is not None:
+        return wrong
+    running = state.floor.rounds.get(place.key)
+    first, second = seated.players
+    return AtTime(
+        names=(state.name_of(first), state.name_of(second)),
+        format=_format(rules, place),
+        finished=command.finished,
+        games=_games(rules, place),
+        turns=table_time(state, running, place.stage, seated.table).turns,
+        seeds=seated.ranks,
+        two_for_one=command.two_for_one,
+        witness=command.witness,
+    )
+
+
+def _finished(state: State, place: Place, command: EndAtTime) -> str | Refusal:
+    """The games that are over: those told, and those that rulings have decided."""
+    match = (
+        state.rounds[place.number - 1].matches.get(command.table)
+        if place.stage is Stage.SWISS
+        else None
+    )
+    if match is None:
+        return command.finished
+    known = decided_games(state, place.number, match)
+    return games_so_far(known, command.finished, command.table)
+
+
+def next_question(
+    state: State, rulebook: Rulebook, command: EndAtTime, now: datetime
+) -> Ask | Ended | Refusal:
+    """What the judge must find out next at this table, or where the answers lead."""
+    table = at_time(state, rulebook, command, now)
+    if isinstance(table, Refusal):
+        return table
+    return _walk(state, rulebook, table, command.answers)
+
+
+def end(state: State, command: EndAtTime, situation: Situation) -> Decision:
+    """The result that the protocol leads to, through the ordinary entries."""
+    ended = next_question(state, situation.rulebook, command, situation.now)
+    if isinstance(ended, Refusal):
+        return ended
+    if isinstance(ended, Ask):
+        return Refusal("answers_missing", f"More has to be found out: {ended.ask}", ended.section)
+    place = place_now(state, situation.rulebook)
+    if isinstance(place, Refusal):
+        return place
+    if ended.result is not None and place.stage is Stage.TIEBREAKER:
+        return _final_match(state, command, ended.result, situation)
+    if ended.result is not None:
+        report = ReportResult(place.number, command.table, ended.result)
+        return results.report(state, report, situation)
+    seated = place.at(command.table)
+    if isinstance(seated, Refusal):
+        return seated
+    return _goes_on(state, place, seated, ended, situation)
+
+
+def _final_match(
+    state: State, command: EndAtTime, result: Result, situation: Situation
+) -> Decision:
+    """The match of two teams for the title: its games as time left them. SW-37, SW-40."""
+    place = place_now(state, situation.rulebook)
+    seated = place if isinstance(place, Refusal) else place.at(command.table)
+    if isinstance(seated, Refusal):
+        return seated
+    game = GameResult(players=seated.players, games=result.games)
+    return cutting.report_tiebreaker(state, finals_commands.ReportTiebreaker(game), situation)
+
+
+def _goes_on(
+    state: State, place: Place, seated: Seated, ended: Ended, situation: Situation
+) -> Decision:
+    """Somebody goes on: the result of an elimination game, or of a game around the line."""
+    outcome = ended.verdict.outcome if ended.verdict is not None else None
+    if outcome is None:
+        return Refusal("play_on", ended.text, ended.section)
+    if place.stage is not Stage.TIEBREAKER:
+        plain = finals_commands.ReportBracketGame(game=seated.table, winner=outcome.winner)
+        settled = unsettled(state, plain, situation)
+        reported = BracketReported(game=seated.table, outcome=outcome)
+        return settled if isinstance(settled, Refusal) else [*settled, reported]
+    winner = None if outcome.winner is None else seated.players[outcome.winner]
+    game = GameResult(players=seated.players, winner=winner)
+    return cutting.report_tiebreaker(state, finals_commands.ReportTiebreaker(game), situation)
+
+
+def _walk(
+    state: State, rulebook: Rulebook, table: AtTime, answers: Sequence[Given]
+) -> Ask | Ended | Refusal:
+    return next_at(rulebook.timing.time_up(the_event(state).settings), table, answers)
+
+
+def _not_up(state: State, place: Place, seated: Seated, now: datetime) -> Refusal | None:
+    if seated.over:
+        return Refusal("table_over", f"Table {seated.table} has a result. Correct it if needed.")
+    running = state.floor.rounds.get(place.key)
+    if running is None:
+        return None
+    if running.clock.phase(now) not in (Phase.RUN_OUT, Phase.CALLED):
+        return Refusal("time_left", "Time has not been called in this round.")
+    left = running.table(seated.table).remaining(running.clock, now)
+    if left is not None and left > NOTHING:
+        minutes, seconds = divmod(int(left.total_seconds()), 60)
+        return Refusal(
+            "table_time_left",
+            f"Table {seated.table} has {minutes}:{seconds:02} of its time left.",
+        )
+    return None
+
+
+def _wrong_match(rules: Rules, place: Place, command: EndAtTime) -> Refusal | None:
+    if isinstance(rules.team, SeatBySeat):
+        return Refusal(
+            "team_seats", "Teams play seat by seat here: report how each seat ended, as a team."
+        )
+    finished = command.finished
+    if set(finished) - set(rules.scoring.letters):
+        return Refusal("finished", f"Write finished games as letters: {rules.scoring.letters}.")
+    if finished and place.stage is Stage.SWISS and rules.scoring.over(finished):
+        return Refusal("match_over", "These games decide the match. Report it as a result.")
+    if finished and command.two_for_one:
+        return Refusal("finished", "A two-for-one has one game; no other was finished.")
+    return None
+
+
+def _format(rules: Rules, place: Place) -> Format:
+    if place.stage is not Stage.SWISS and not _is_match(rules, place):
+        return Format.KNOCKOUT
+    return Format.RECORD if rules.eliminates else Format.SWISS
+
+
+def _games(rules: Rules, place: Place) -> int:
+    """How many games the match can have: elimination games are single but for Bushiroad's."""
+    knockout = isinstance(rules.rulebook.finals.at_time, KnockoutMatch)
+    if _is_match(rules, place):
+        return rules.scoring.games
+    if place.stage is Stage.SWISS or (knockout and place.stage is not Stage.TIEBREAKER):
+        return rules.scoring.games
+    return 1
+
+
+def _is_match(rules: Rules, place: Place) -> bool:
+    """Whether a whole match is played for a place: the final of two teams. SW-37."""
+    return place.stage is Stage.TIEBREAKER and isinstance(rules.tiebreaker, FinalMatch)
+
+
+DECIDE: Deciders = {EndAtTime: end}

@@ -1,0 +1,168 @@
+"""Entries about what goes on in the hall: clocks, extensions, who is missing, judge calls."""
+
+from datetime import datetime
+from enum import StrEnum
+
+import msgspec
+
+from toptable.engine.rules.clock.deadlines import DueBy
+from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.rules.clock.table_time import Declared, TimeExtension
+from toptable.engine.secrets import Sealed
+from toptable.engine.subjects.floor.state import CallReason
+
+
+class ClockAct(StrEnum):
+    """What can be done to the clock of a round, for all tables at once."""
+
+    PREPARATION = "preparation"
+    """The players shuffle, or read each other's lists. N13-84, B-049."""
+    START = "start"
+    PAUSE = "pause"
+    RESUME = "resume"
+    TIME = "time"
+    """Time is called."""
+
+
+class Presence(StrEnum):
+    """What was seen of a player in a round."""
+
+    ABSENT = "absent"
+    ARRIVED = "arrived"
+    DISCONNECTED = "disconnected"
+    RECONNECTED = "reconnected"
+
+
+class ClockPrepared(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="clock_prepared"
+):
+    """How long a round lasts, and when it is to start. N13-57, FFG-26, SW-17, B-118, B-126."""
+
+    stage: Stage
+    number: int
+    minutes: int | None
+    """None for a round without limit."""
+    preparation: int = 0
+    planned: datetime | None = None
+
+
+class ClockTurned(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="clock_turned"):
+    """The clock of a round was started, stopped, resumed, or time was called. N13-59, B-120."""
+
+    stage: Stage
+    number: int
+    act: ClockAct
+    at: datetime
+
+
+class TimeAdded(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="time_added"):
+    """Everybody has more time, or less; or an untimed round has a limit now. N13-58."""
+
+    stage: Stage
+    number: int
+    minutes: int
+    at: datetime
+    limit: bool = False
+    """The round had no limit, and this is it."""
+
+
+class TableExtended(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="table_extended"
+):
+    """One table has more time, or turns. N13-34, N13-INF-09, B-123."""
+
+    stage: Stage
+    number: int
+    table: int
+    given: TimeExtension
+
+
+class ExtensionDeclared(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="extension_declared"
+):
+    """At time the players spoke up for their extension, or did not. B-125, A-19."""
+
+    stage: Stage
+    number: int
+    table: int
+    declared: Declared
+    at: datetime
+
+
+class TimeAnnounced(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="time_announced"
+):
+    """Staff called out how much is left. It changes nothing about the end. B-120."""
+
+    stage: Stage
+    number: int
+    left: int
+    """Minutes."""
+    at: datetime
+
+
+class DeadlineSet(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="deadline_set"):
+    """Until when people register, check in or hand in lists; None: no longer. B-061, B-070."""
+
+    what: DueBy
+    by: datetime | None
+
+
+class PresenceNoted(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="presence_noted"
+):
+    """A player was missing, came, or lost or regained the connection. N13-INF-10, N13-54, B-138."""
+
+    stage: Stage
+    number: int
+    player: int
+    presence: Presence
+    at: datetime
+
+
+class KeptIn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="kept_in"):
+    """Somebody plays on who was marked as absent in a round and never seen. N13-INF-10, B-030."""
+
+    stage: Stage
+    number: int
+    player: int
+
+
+class CallOpened(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="call_opened"):
+    """A judge is wanted, since a moment that may lie back. N13-31, B-188."""
+
+    call: int
+    reason: CallReason
+    since: datetime
+    by: str = ""
+    table: int | None = None
+    caller: int | None = None
+    note: str = ""
+    text: Sealed | None = None
+
+
+class CallClaimed(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="call_claimed"):
+    """A judge goes there."""
+
+    call: int
+    judge: str
+
+
+class CallEscalated(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="call_escalated"
+):
+    """The head judge is wanted."""
+
+    call: int
+    by: str
+
+
+class CallResolved(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="call_resolved"):
+    """It is settled."""
+
+    call: int
+    at: datetime
+    by: str
+    outcome: str = ""
+    told: Sealed | None = None
+    """In place of the outcome, where the call is confidential. N13-07."""

@@ -1,0 +1,283 @@
+"""Judge calls: opened, claimed, passed to the head judge, resolved, and the time they took.
+
+N13-07, N13-31, N13-33, N13-34, N13-38, N10-26, N10-28, B-123, B-157, B-188.
+"""
+
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Role
+from toptable.engine.rules.clock.ruling_time import OfferedTime, offer
+from toptable.engine.rules.clock.table_time import TimeExtension, Why
+from toptable.engine.rules.conduct.infraction import Extension
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.state import State
+from toptable.engine.subjects.entries import Entry
+from toptable.engine.subjects.floor import commands, entries
+from toptable.engine.subjects.floor.clocks import MINUTE
+from toptable.engine.subjects.floor.place import place_now
+from toptable.engine.subjects.floor.state import CONFIDENTIAL, OF_WATCHERS, JudgeCall
+from toptable.engine.subjects.staff.own_match import own_match
+
+WATCHERS = frozenset({Role.SPECTATOR, Role.COVERAGE})
+HEADS = frozenset({Role.ORGANIZER, Role.HEAD_JUDGE})
+
+
+def waiting(state: State) -> tuple[JudgeCall, ...]:
+    """The calls that are not settled: urgent ones first, then by how long they have waited."""
+    calls = (one for one in state.floor.calls if one.open)
+    return tuple(sorted(calls, key=lambda one: (not one.urgent, one.since, one.number)))
+
+
+def offered(
+    state: State,
+    rulebook: Rulebook,
+    call: JudgeCall,
+    at: datetime,
+    infraction: Extension | None = None,
+) -> OfferedTime | None:
+    """What the table may get for the time this call took up to a moment, pauses left out."""
+    place = place_now(state, rulebook)
+    if isinstance(place, Refusal) or call.table is None:
+        return None
+    running = state.floor.rounds.get(place.key)
+    if running is None or running.clock.limit is None or running.clock.started is None:
+        return None
+    took = running.clock.elapsed(call.resolved or at) - running.clock.elapsed(call.since)
+    return offer(rulebook.timing.ruling_time, took, infraction)
+
+
+def open_call(state: State, command: commands.OpenCall, situation: Situation) -> Decision:
+    """By a player for the own match, by staff for a raised hand, by others only as a report."""
+    actor = situation.actor
+    if actor.role in WATCHERS and command.reason not in OF_WATCHERS:
+        return Refusal(
+            "only_report",
+            "Only the players of a match can ask for a ruling or stop play. Report what you saw.",
+            situation.rulebook.timing.ruling_time.section,
+        )
+    if actor.role is Role.PLAYER and command.caller not in (None, actor.player):
+        return Refusal("not_yours", "Call a judge in your own name.")
+    since = command.since or situation.now
+    if since > situation.now:
+        return Refusal("future", "That moment is still to come. Check the time.")
+    if since < situation.now and actor.role in WATCHERS | {Role.PLAYER}:
+        return Refusal("backdated", "Only staff can write down that it began earlier.")
+    secret = command.text is not None
+    caller, table = command.caller, command.table
+    if actor.role is Role.PLAYER and not secret:
+        caller = actor.player
+    if table is None and caller is not None:
+        table = _table_of(state, situation.rulebook, caller)
+    return [
+        entries.CallOpened(
+            call=len(state.floor.calls) + 1,
+            reason=command.reason,
+            since=since,
+            by=actor.name,
+            table=table,
+            caller=caller,
+            note=command.note.strip(),
+            text=command.text,
+        )
+    ]
+
+
+def may_open(state: State, entry: entries.CallOpened, rulebook: Rulebook) -> Refusal | None:
+    if entry.call != len(state.floor.calls) + 1:
+        return Refusal("call_number", "Judge calls are numbered one by one.")
+    named = entry.table is not None or entry.caller is not None or bool(entry.note)
+    if entry.reason in CONFIDENTIAL or entry.text is not None:
+        if named or entry.text is None:
+            return Refusal(
+                "confidential",
+                "This is confidential: write who, where and what into the confidential text only.",
+            )
+        return None
+    if entry.caller is not None and entry.caller not in state.players:
+        return Refusal("unknown_player", f"There is no player number {entry.caller} in this event.")
+    if entry.table is None:
+        return None
+    place = place_now(state, rulebook)
+    if isinstance(place, Refusal):
+        return place
+    seated = place.at(entry.table)
+    if isinstance(seated, Refusal):
+        return seated
+    if entry.caller is not None and entry.caller not in seated.players:
+        name = state.name_of(entry.caller)
+        return Refusal("other_table", f"{name} does not play at table {entry.table}.")
+    return None
+
+
+def book_opened(state: State, entry: entries.CallOpened) -> State:
+    call = JudgeCall(
+        number=entry.call,
+        reason=entry.reason,
+        since=entry.since,
+        by=entry.by,
+        table=entry.table,
+        caller=entry.caller,
+        note=entry.note,
+        text=entry.text,
+    )
+    return replace(state, floor=replace(state.floor, calls=(*state.floor.calls, call)))
+
+
+def claim(state: State, command: commands.ClaimCall, situation: Situation) -> Decision:
+    """Nobody rules in the own match; what waits for the head judge is theirs. N13-38."""
+    call = _open(state, command.call)
+    if isinstance(call, Refusal):
+        return call
+    if call.head and situation.actor.role not in HEADS:
+        return Refusal("for_the_head", f"Call {call.number} waits for the head judge.")
+    if refusal := _own_match(state, call, situation):
+        return refusal
+    return [entries.CallClaimed(call=command.call, judge=situation.actor.name)]
+
+
+def may_claim(state: State, entry: entries.CallClaimed, _rulebook: Rulebook) -> Refusal | None:
+    call = _open(state, entry.call)
+    if isinstance(call, Refusal):
+        return call
+    if call.judge:
+        return Refusal("claimed", f"{call.judge} is on the way to call {call.number}.")
+    return None
+
+
+def book_claimed(state: State, entry: entries.CallClaimed) -> State:
+    return _with(state, entry.call, judge=entry.judge)
+
+
+def escalate(_state: State, command: commands.EscalateCall, situation: Situation) -> Decision:
+    return [entries.CallEscalated(call=command.call, by=situation.actor.name)]
+
+
+def may_escalate(state: State, entry: entries.CallEscalated, _rulebook: Rulebook) -> Refusal | None:
+    call = _open(state, entry.call)
+    if isinstance(call, Refusal):
+        return call
+    if call.head:
+        return Refusal("escalated", f"Call {call.number} is with the head judge already.")
+    return None
+
+
+def book_escalated(state: State, entry: entries.CallEscalated) -> State:
+    return _with(state, entry.call, head=True, judge="")
+
+
+def resolve(state: State, command: commands.ResolveCall, situation: Situation) -> Decision:
+    """Settled; on demand with the time it took, in minutes or turns. N13-34, B-123."""
+    call = _open(state, command.call)
+    if isinstance(call, Refusal):
+        return call
+    if call.head and situation.actor.role not in HEADS:
+        return Refusal("for_the_head", f"Call {call.number} waits for the head judge.")
+    if refusal := _own_match(state, call, situation):
+        return refusal
+    by, now = situation.actor.name, situation.now
+    resolved: list[Entry] = [
+        entries.CallResolved(
+            call=call.number, at=now, by=by, outcome=command.outcome.strip(), told=command.told
+        )
+    ]
+    if not command.give and not command.turns:
+        return resolved
+    given = offered(state, situation.rulebook, call, now, command.extension)
+    place = place_now(state, situation.rulebook)
+    if given is None or call.table is None or isinstance(place, Refusal):
+        return Refusal(
+            "nothing_offered",
+            "No extension is due for this call. Resolve it without one.",
+            situation.rulebook.timing.ruling_time.section,
+        )
+    extension = TimeExtension(
+        why=Why.RULING,
+        by=by,
+        time=0 * MINUTE if command.turns else given.minutes * MINUTE,
+        turns=command.turns,
+        note=f"Call {call.number}.",
+    )
+    return [*resolved, entries.TableExtended(place.stage, place.number, call.table, extension)]
+
+
+def may_resolve(state: State, entry: entries.CallResolved, _rulebook: Rulebook) -> Refusal | None:
+    call = _open(state, entry.call)
+    if isinstance(call, Refusal):
+        return call
+    if call.confidential and entry.outcome:
+        return Refusal(
+            "confidential", "This call is confidential: seal how it was settled as well."
+        )
+    if entry.at < call.since:
+        return Refusal("clock_backwards", "A call cannot end before it began. Check the time.")
+    return None
+
+
+def book_resolved(state: State, entry: entries.CallResolved) -> State:
+    call = state.floor.call(entry.call)
+    judge = call.judge if call is not None and call.judge else entry.by
+    return _with(
+        state,
+        entry.call,
+        resolved=entry.at,
+        judge=judge,
+        outcome=entry.outcome,
+        told=entry.told,
+    )
+
+
+def _open(state: State, number: int) -> JudgeCall | Refusal:
+    call = state.floor.call(number)
+    if call is None:
+        return Refusal("no_call", f"There is no judge call number {number}.")
+    if not call.open:
+        return Refusal("call_over", f"Call {number} is resolved.")
+    return call
+
+
+def _own_match(state: State, call: JudgeCall, situation: Situation) -> Refusal | None:
+    concerned = set() if call.caller is None else {call.caller}
+    place = place_now(state, situation.rulebook)
+    if call.table is not None and not isinstance(place, Refusal):
+        seated = place.at(call.table)
+        concerned |= set() if isinstance(seated, Refusal) else set(seated.players)
+    return own_match(state, situation, concerned)
+
+
+def _table_of(state: State, rulebook: Rulebook, player: int) -> int | None:
+    place = place_now(state, rulebook)
+    seated = None if isinstance(place, Refusal) else place.table_of(player)
+    return None if seated is None else seated.table
+
+
+def _with(state: State, number: int, **changes: object) -> State:
+    call = state.floor.call(number)
+    if call is None:
+        return state
+    calls = list(state.floor.calls)
+    calls[number - 1] = replace(call, **changes)
+    return replace(state, floor=replace(state.floor, calls=tuple(calls)))
+
+
+DECIDE: Deciders = {
+    commands.OpenCall: open_call,
+    commands.ClaimCall: claim,
+    commands.EscalateCall: escalate,
+    commands.ResolveCall: resolve,
+}
+MAY: Checks = {
+    entries.CallOpened: may_open,
+    entries.CallClaimed: may_claim,
+    entries.CallEscalated: may_escalate,
+    entries.CallResolved: may_resolve,
+}
+BOOK: Bookers = {
+    entries.CallOpened: book_opened,
+    entries.CallClaimed: book_claimed,
+    entries.CallEscalated: book_escalated,
+    entries.CallResolved: book_resolved,
+}

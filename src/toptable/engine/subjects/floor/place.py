@@ -1,0 +1,117 @@
+"""Which round the clock on the wall belongs to, and who sits where in it."""
+
+import msgspec
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.rules.finals.bracket.bracket import Bracket
+from toptable.engine.rules.finals.bracket.chart import Part
+from toptable.engine.rules.finals.bracket.course import Course, GameNow, Status, follow
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.state import State
+from toptable.engine.subjects.finals.line_games import tiebreaker_step
+
+NOTHING_ON = Refusal("no_round_on", "No round is on. Publish a round, or start the bracket.")
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """Two players at a table; elimination games count by their numbers."""
+
+    table: int
+    players: tuple[int, int]
+    over: bool = False
+    ranks: tuple[int, int] = (1, 2)
+    """Who has the better claim where a draw must have a winner: the smaller number."""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A Swiss round, a tiebreaker round, or a slot of a bracket."""
+
+    stage: Stage
+    number: int
+    tables: tuple[Seated, ...]
+
+    @property
+    def key(self) -> tuple[Stage, int]:
+        return self.stage, self.number
+
+    def at(self, table: int) -> Seated | Refusal:
+        """The match at a table."""
+        found = next((one for one in self.tables if one.table == table), None)
+        what = "game" if self.stage in (Stage.ELIMINATION, Stage.FINAL) else "table"
+        return found or Refusal("no_such_table", f"There is no {what} {table} in this round.")
+
+    def table_of(self, player: int) -> Seated | None:
+        """Where a player sits."""
+        return next((one for one in self.tables if player in one.players), None)
+
+
+def place_now(state: State, rulebook: Rulebook) -> Place | Refusal:
+    """The round that is on."""
+    if state.finals.bracket is not None:
+        return _slot(state)
+    if state.finals.tiebreaker is not None and state.finals.locked is None:
+        step = tiebreaker_step(state, rulebook)
+        if not isinstance(step, Refusal) and step.games:
+            return _tiebreaker(state, rulebook)
+    current = state.current
+    if current is None or not current.published:
+        return NOTHING_ON
+    tables = tuple(
+        Seated(match.table, match.players, match.result is not None) for match in current.tables()
+    )
+    return Place(Stage.SWISS, current.number, tables)
+
+
+def _slot(state: State) -> Place | Refusal:
+    """The first slot that has a game to play; the games of one slot run side by side."""
+    bracket = state.finals.bracket
+    course = follow(bracket) if bracket is not None else None
+    if bracket is None or course is None or not course.open:
+        return NOTHING_ON
+    slot = min(one.game.slot for one in course.open)
+    now = [one for one in course.games if one.game.slot == slot]
+    final = all(one.game.part in (Part.FINAL, Part.REPEAT) for one in now) or _last_two(
+        bracket, course
+    )
+
+    def seated(one: GameNow) -> Seated | None:
+        seats = [bracket.finalists[seed - 1] if seed else None for seed in one.seeds]
+        first, second = seats
+        if first is None or second is None:
+            return None
+        ranks = (one.seeds[0] or 0, one.seeds[1] or 0)
+        over = one.status is not Status.OPEN
+        return Seated(one.number, (first.player, second.player), over, ranks)
+
+    tables = tuple(found for one in now if (found := seated(one)) is not None)
+    return Place(Stage.FINAL if final else Stage.ELIMINATION, slot, tables)
+
+
+def _last_two(bracket: Bracket, course: Course) -> bool:
+    """Whether the only two who are left meet, wherever the chart has them. N13-58, SW-34."""
+    left = {
+        seed
+        for seed, finalist in enumerate(bracket.finalists, 1)
+        if finalist is not None and seed not in course.out and seed not in bracket.left
+    }
+    return len(left) == 2 and any(left == set(game.seeds) for game in course.open)
+
+
+def _tiebreaker(state: State, rulebook: Rulebook) -> Place | Refusal:
+    step, games = tiebreaker_step(state, rulebook), state.finals.tiebreaker
+    if isinstance(step, Refusal) or games is None:
+        return NOTHING_ON
+    last = {frozenset(one.players) for one in games.played[-1]} if games.played else set()
+    done = [frozenset(game.players) in last for game in step.games]
+    half_way = any(done) and not all(done)
+    tables = tuple(
+        Seated(
+            number,
+            game.players,
+            half_way and over,
+            (game.first.rank, game.second.rank),
+        )
+        for number, (game, over) in enumerate(zip(step.games, done, strict=True), 1)
+    )
+    return Place(Stage.TIEBREAKER, len(games.played) + (0 if half_way else 1), tables)

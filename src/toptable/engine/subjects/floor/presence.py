@@ -1,0 +1,147 @@
+"""Who is missing in the round that is on, who came, and who lost the connection.
+
+N13-INF-10, N10-INF-10, N13-54, B-029, B-081, B-138. What is proposed for it is in
+``engine/subjects/floor/lateness.py``.
+"""
+
+from msgspec.structs import replace
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.clock.disconnect import Away
+from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.state import State
+from toptable.engine.subjects.floor import absence, commands, entries
+from toptable.engine.subjects.floor.clocks import NO_CLOCK, same_place, with_round
+from toptable.engine.subjects.floor.entries import Presence
+from toptable.engine.subjects.floor.place import place_now
+from toptable.engine.subjects.floor.state import RunningRound
+
+
+def note_presence(state: State, command: commands.NotePresence, situation: Situation) -> Decision:
+    """What was seen of somebody; whoever was marked before comes back to that very round."""
+    at = command.at or situation.now
+    if at > situation.now:
+        return Refusal("future", "That moment is still to come. Check the time.")
+    marked = absence.mark_of(state, command.player)
+    if marked is not None and command.presence in SEEN_AGAIN:
+        key = (marked.stage, marked.number)
+        return [entries.PresenceNoted(*key, command.player, command.presence, at)]
+    place = place_now(state, situation.rulebook)
+    if isinstance(place, Refusal):
+        return place
+    swiss = command.presence is Presence.ABSENT and place.stage is Stage.SWISS
+    if swiss and (refusal := _has_played(state, place.number, command.player)):
+        return refusal
+    return [entries.PresenceNoted(place.stage, place.number, command.player, command.presence, at)]
+
+
+def _has_played(state: State, number: int, player: int) -> Refusal | None:
+    """Nobody is marked as absent from a match in which they have gained something."""
+    round_ = state.rounds[number - 1]
+    table = round_.table_of(player)
+    match = round_.matches[table] if table is not None else None
+    if match is None or match.points is None or not match.points[match.players.index(player)]:
+        return None
+    name = state.name_of(player)
+    return Refusal(
+        "has_played",
+        f"By its result {name} played at table {table}. Correct the result first if {name} was "
+        "not there.",
+    )
+
+
+SEEN_AGAIN = (Presence.ARRIVED, Presence.RECONNECTED)
+
+
+def may_note(state: State, entry: entries.PresenceNoted, rulebook: Rulebook) -> Refusal | None:
+    earlier = state.floor.rounds.get((entry.stage, entry.number))
+    if earlier is not None and entry.presence in SEEN_AGAIN and absence.gone(earlier, entry.player):
+        return _may_return(rulebook, earlier, entry, state.name_of(entry.player))
+    place = same_place(state, rulebook, entry.stage, entry.number)
+    if isinstance(place, Refusal):
+        return place
+    running = state.floor.rounds.get(place.key)
+    if running is None:
+        return NO_CLOCK
+    name = state.name_of(entry.player)
+    byes = bye_seats(state) if place.stage is Stage.SWISS else ()
+    if place.table_of(entry.player) is None and entry.player not in byes:
+        return Refusal("not_seated", f"{name} sits at no table in this round.")
+    if entry.presence is Presence.ARRIVED and running.missing.get(entry.player, entry) is not None:
+        return Refusal("not_missing", f"{name} was not missing. Mark them absent first.")
+    if entry.presence in (Presence.ABSENT, Presence.ARRIVED):
+        return None
+    return _may_connect(rulebook, running, entry, name)
+
+
+def _may_return(
+    rulebook: Rulebook, running: RunningRound, entry: entries.PresenceNoted, name: str
+) -> Refusal | None:
+    """Somebody who was marked is seen again, while the round is on or after it."""
+    if entry.presence is Presence.RECONNECTED:
+        return _may_connect(rulebook, running, entry, name)
+    if running.missing.get(entry.player, entry) is not None:
+        return Refusal("not_missing", f"{name} was not missing. Mark them absent first.")
+    return None
+
+
+def bye_seats(state: State) -> tuple[int, ...]:
+    """Everybody who has a bye for which they must be in a seat, issued by now or not. B-081."""
+    current = state.current
+    if current is None or not current.byes_to_issue:
+        return ()
+    return tuple(sorted(current.byes))
+
+
+def byes_to_come(state: State) -> tuple[int, ...]:
+    """Who must be in their seat for a bye that is still to be issued. B-081."""
+    current = state.current
+    if current is None or not current.byes_to_issue:
+        return ()
+    return tuple(sorted(player for player, bye in current.byes.items() if not bye.issued))
+
+
+def book_presence(state: State, entry: entries.PresenceNoted) -> State:
+    running = state.floor.rounds.get((entry.stage, entry.number))
+    if running is None:
+        return state
+    who, missing, away = entry.player, running.missing, running.away
+    before = running.away_before
+    match entry.presence:
+        case Presence.ABSENT:
+            missing = missing.set(who, None)
+        case Presence.ARRIVED:
+            missing = missing.set(who, entry.at)
+        case Presence.DISCONNECTED:
+            before = before.set(who, running.spells(who)) if who in away else before
+            away = away.set(who, Away(entry.at))
+        case Presence.RECONNECTED if who in away:
+            away = away.set(who, Away(away[who].since, entry.at))
+    return with_round(state, replace(running, missing=missing, away=away, away_before=before))
+
+
+def _may_connect(
+    rulebook: Rulebook, running: RunningRound, entry: entries.PresenceNoted, name: str
+) -> Refusal | None:
+    if rulebook.timing.disconnects is None:
+        return Refusal("no_online_rule", "This document has no rule for lost connections.")
+    spell = running.away.get(entry.player)
+    gone = spell is not None and spell.back is None
+    if entry.presence is Presence.DISCONNECTED:
+        if gone:
+            return Refusal("away_already", f"{name} is away already.")
+        if spell is not None and spell.back is not None and entry.at < spell.back:
+            return Refusal("clock_backwards", f"{name} was away then already. Check the time.")
+        return None
+    if spell is None or not gone:
+        return Refusal("not_away", f"{name} was not away.")
+    if entry.at < spell.since:
+        return Refusal("clock_backwards", f"{name} cannot be back before they left.")
+    return None
+
+
+DECIDE: Deciders = {commands.NotePresence: note_presence}
+MAY: Checks = {entries.PresenceNoted: may_note}
+BOOK: Bookers = {entries.PresenceNoted: book_presence}

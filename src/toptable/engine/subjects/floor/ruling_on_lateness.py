@@ -1,0 +1,203 @@
+"""Lateness ruled on: what is proposed at a table becomes rulings and a result, as one act.
+
+No-show and tardiness are penalties where the document makes them such, with their range, their
+count and the head judge's acknowledgement; both absent is one matter, and nobody wins it. Whoever
+is absent at the end of the round goes: by a penalty (NISEI), or because the match was lost and
+they never appeared (Bushiroad). N13-INF-10, N10-INF-10, N13-54, B-030, B-081, B-138, B-139,
+PG-3.9.1, PG-3.9.2, AMB-32, A-25, A-26.
+"""
+
+from collections.abc import Sequence
+
+from toptable.engine.log.apply import apply
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.clock.disconnect import Ruled, as_read, match_result
+from toptable.engine.rules.clock.tardiness import LateStep, Tardiness
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.ruling import Ruling
+from toptable.engine.rules.conduct.walk import walk
+from toptable.engine.situation import Deciders, Decision, Situation
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.conduct import giving
+from toptable.engine.subjects.conduct.commands import GivePenalty
+from toptable.engine.subjects.conduct.loss_places import is_open
+from toptable.engine.subjects.entries import Entry
+from toptable.engine.subjects.floor import commands
+from toptable.engine.subjects.floor.lateness import LatePlayer, TableProposals, no_rule, proposals
+from toptable.engine.subjects.people import leaving
+from toptable.engine.subjects.people.commands import Drop
+from toptable.engine.subjects.results import reporting as results
+
+NOTHING_DUE = Refusal(
+    "nothing_due", "Nothing is due there. See who is late, and what is proposed for them."
+)
+
+
+def rule(state: State, command: commands.RuleOnLateness, situation: Situation) -> Decision:
+    """Everything that is due at a table for those who are late, absent or away."""
+    found = proposals(state, situation.rulebook, situation.now)
+    if isinstance(found, Refusal):
+        return found
+    here = [table for table in found if table.table == command.table]
+    late = [one for table in here for one in table.late if _meant(command, one.player)]
+    written = situation.rulebook.timing.tardiness
+    if late and written is None:
+        return Refusal("no_rule", no_rule(situation.rulebook))
+    due = [one for one in late if not one.given or one.proposal.penalty is Penalty.DROP]
+    if not due or written is None:
+        return _lost_connection(state, command, here, situation)
+    return _Act(state, command, situation, written(the_event(state).settings)).done(due)
+
+
+def _meant(command: commands.RuleOnLateness, player: int) -> bool:
+    return not command.players or player in command.players
+
+
+class _Act:
+    """One act: rulings one after another, each in the state that the ones before it left."""
+
+    def __init__(
+        self,
+        state: State,
+        command: commands.RuleOnLateness,
+        situation: Situation,
+        tardiness: Tardiness,
+    ) -> None:
+        self.state = state
+        self.command = command
+        self.situation = situation
+        self.tardiness = tardiness
+        self.entries: list[Entry] = []
+
+    def done(self, due: Sequence[LatePlayer]) -> Decision:
+        """The losses first, heaviest last; then whoever goes."""
+        gone = [one for one in due if one.proposal.penalty is Penalty.DROP]
+        lost = self.tardiness.lost_match
+        losing: dict[LateStep, list[int]] = {}
+        for one in due:
+            if one in gone and not self._lost_already(one.player):
+                losing.setdefault(lost, []).append(one.player)
+            elif one not in gone:
+                step = self.tardiness.step(one.proposal)
+                losing.setdefault(step, []).append(one.player)
+        for step in sorted(losing, key=lambda step: step.after):
+            last = not self.tardiness.drop_is_penalty and _all_in(losing[step], gone)
+            answer = self.tardiness.drop_answer if last else step.answer
+            if refusal := self._penalty(losing[step], step.infraction, answer, step.penalty):
+                return refusal
+        players = [one.player for one in gone]
+        if players and (refusal := self._drop(players)):
+            return refusal
+        return self.entries
+
+    def _lost_already(self, player: int) -> bool:
+        """Whether a ruling has cost the player this match."""
+        running = [one for one in self.state.floor.rounds.values() if player in one.missing]
+        since = max((one.clock.started for one in running if one.clock.started), default=None)
+        return any(
+            ruling.infraction in self.tardiness.infractions
+            and ruling.penalty is Penalty.MATCH_LOSS
+            and not ruling.undone
+            and (since is None or ruling.at >= since)
+            for ruling in self.state.conduct.of_player(player)
+        )
+
+    def _penalty(
+        self, players: Sequence[int], infraction: str, answer: str, penalty: Penalty | None
+    ) -> Refusal | None:
+        """One ruling; a match that has its result already is not lost once more."""
+        chosen = self.command.penalty if penalty is None else penalty
+        suggested = chosen or self._suggested(infraction, answer)
+        over = penalty is Penalty.MATCH_LOSS and self._is_over(players)
+        give = GivePenalty(
+            players=tuple(players),
+            penalty=suggested,
+            infraction=infraction,
+            answers=(answer,),
+            raise_to=self.command.raise_to,
+            judge=self.command.judge,
+            explained=self.command.explained,
+            when="none" if over else "",
+        )
+        return self._book(giving.give(self.state, give, self.situation))
+
+    def _suggested(self, infraction: str, answer: str) -> Penalty:
+        """What the document proposes first, in its range for this level. PG-3.9.1."""
+        rules = self.situation.rulebook.under(the_event(self.state).settings)
+        found = rules.conduct.find(infraction)
+        if isinstance(found, Refusal):
+            return Penalty.NONE
+        step = walk(rules.conduct, found, rules.tier, (answer,))
+        return (step.penalty if isinstance(step, Ruling) else None) or Penalty.NONE
+
+    def _is_over(self, players: Sequence[int]) -> bool:
+        current = self.state.current
+        if current is not None and players[0] in current.byes:
+            return current.byes[players[0]].issued
+        table = current.table_of(players[0]) if current is not None else None
+        return table is not None and not is_open(self.state, players[0])
+
+    def _drop(self, players: Sequence[int]) -> Refusal | None:
+        if self.tardiness.drop_is_penalty:
+            rule, answer = self.tardiness.drop_rule, self.tardiness.drop_answer
+            return self._penalty(players, rule, answer, Penalty.DROP)
+        for player in players:
+            if not self.state.players[player].active:
+                continue
+            if refusal := self._book(leaving.drop(self.state, Drop(player), self.situation)):
+                return refusal
+        return None
+
+    def _book(self, decision: Decision) -> Refusal | None:
+        if isinstance(decision, Refusal):
+            return decision
+        for entry in decision:
+            self.state = apply(self.state, entry)
+        self.entries += decision
+        return None
+
+
+def _all_in(players: Sequence[int], gone: Sequence[LatePlayer]) -> bool:
+    """Whether all of these are among those who go at the end of the round."""
+    return {*players} <= {one.player for one in gone}
+
+
+def _lost_connection(
+    state: State,
+    command: commands.RuleOnLateness,
+    here: Sequence[TableProposals],
+    situation: Situation,
+) -> Decision:
+    """Away too long: the match is lost; still away at the end: out, if the organizer says so."""
+    written, current = situation.rulebook.timing.disconnects, state.current
+    if written is None or current is None:
+        return NOTHING_DUE
+    reading = as_read(written, the_event(state).settings)
+    for table in here:
+        for lost in table.connection:
+            result = match_result(lost, finished_stand=reading.finished_stand)
+            if lost.ruled is Ruled.MATCH_LOSS and result is not None:
+                match = results.find_match(state, current.number, table.table)
+                if isinstance(match, Refusal):
+                    return match
+                number = current.number
+                return results.scored(state, situation.rulebook, number, match, result)
+        gone = [
+            one.player
+            for one in table.connections
+            if one.away
+            and _meant(command, one.player)
+            and any(proposal.penalty is Penalty.DROP for proposal in one.proposals)
+        ]
+        out: list[Entry] = []
+        for player in gone:
+            left = leaving.drop(state, Drop(player), situation)
+            if isinstance(left, Refusal):
+                return left
+            out += left
+        if out:
+            return out
+    return NOTHING_DUE
+
+
+DECIDE: Deciders = {commands.RuleOnLateness: rule}

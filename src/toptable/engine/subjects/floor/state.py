@@ -1,0 +1,135 @@
+"""What goes on in the hall: the clock of each round, who is missing, and the judge calls."""
+
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+import msgspec
+from immutables import Map
+
+from toptable.engine.rules.clock.deadlines import DueBy
+from toptable.engine.rules.clock.disconnect import Away
+from toptable.engine.rules.clock.round_clock import RoundClock
+from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.rules.clock.table_time import TableTime
+from toptable.engine.secrets import Sealed
+
+
+class CallReason(StrEnum):
+    """Why somebody calls a judge. N13-31, N10-26, B-157, B-188."""
+
+    DISPUTE = "dispute"
+    """The players disagree about a rule or a card."""
+    QUESTION = "question"
+    CONDUCT = "conduct"
+    """Somebody behaves badly."""
+    TEXT = "text"
+    """The official text of a card or rule is wanted."""
+    THREATENED = "threatened"
+    CONCERN = "concern"
+    """Something to be told to staff in confidence. N13-07, N13-33, N10-06."""
+    PACE = "pace"
+    """Somebody shall watch how fast the game goes."""
+    MISTAKE = "mistake"
+    """A rule was broken, or the game is not as it should be."""
+    REPORT = "report"
+    """Somebody who watches saw something."""
+    AGREEMENT = "agreement"
+    """The players agree on a draw or a single game, and need a witness. N13-27."""
+
+
+CONFIDENTIAL = frozenset({CallReason.THREATENED, CallReason.CONCERN})
+"""Calls of which the log never says who or where; any other can be made in confidence too."""
+URGENT = frozenset({CallReason.THREATENED})
+"""Calls that come before all others."""
+OF_WATCHERS = frozenset({CallReason.REPORT, CallReason.CONDUCT}) | CONFIDENTIAL
+"""What somebody who does not play may come with: nothing that asks for a ruling or stops play."""
+REASON_TEXTS = {
+    CallReason.DISPUTE: "the players disagree about a rule or a card",
+    CallReason.QUESTION: "something has to be explained",
+    CallReason.CONDUCT: "somebody behaves badly",
+    CallReason.TEXT: "an official text is wanted",
+    CallReason.THREATENED: "somebody feels threatened",
+    CallReason.CONCERN: "somebody has a concern",
+    CallReason.PACE: "somebody shall watch the pace of play",
+    CallReason.MISTAKE: "a rule was broken, or the game is not as it should be",
+    CallReason.REPORT: "somebody who watches saw something",
+    CallReason.AGREEMENT: "an agreement needs a witness",
+}
+
+
+class JudgeCall(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
+    """A judge is wanted."""
+
+    number: int
+    reason: CallReason
+    since: datetime
+    by: str = ""
+    """Who opened it; a digest where it is confidential."""
+    table: int | None = None
+    caller: int | None = None
+    note: str = ""
+    text: Sealed | None = None
+    """Who, where and what, where it is confidential; the text lies beside the log."""
+    judge: str = ""
+    """Who has claimed it."""
+    head: bool = False
+    """Waits for the head judge, or is with them."""
+    resolved: datetime | None = None
+    outcome: str = ""
+    told: Sealed | None = None
+    """The outcome, where it is confidential."""
+
+    @property
+    def urgent(self) -> bool:
+        return self.reason in URGENT
+
+    @property
+    def confidential(self) -> bool:
+        """Whether the log tells neither who called nor what it is about. N13-07."""
+        return self.text is not None
+
+    @property
+    def open(self) -> bool:
+        return self.resolved is None
+
+
+class RunningRound(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
+    """The clock of one round, tiebreaker round or bracket slot, and what differs at its tables."""
+
+    stage: Stage
+    number: int
+    clock: RoundClock
+    tables: Map[int, TableTime] = Map()
+    """Those that were given something."""
+    missing: Map[int, datetime | None] = Map()
+    """Who was not there at the start, and when they came."""
+    announced: Map[timedelta, datetime] = Map()
+    """How much was left when staff called it out, and when they did."""
+    away: Map[int, Away] = Map()
+    """Who lost the connection, with the latest spell."""
+    away_before: Map[int, tuple[Away, ...]] = Map()
+    """Their spells before that one, the first one first. N13-54."""
+
+    kept: frozenset[int] = frozenset()
+    """Who stays in although nobody has seen them in this round: a decision with its reason."""
+
+    def spells(self, player: int) -> tuple[Away, ...]:
+        """Every time a player was without connection in this round."""
+        latest = self.away.get(player)
+        return (*self.away_before.get(player, ()), *((latest,) if latest is not None else ()))
+
+    def table(self, number: int) -> TableTime:
+        return self.tables.get(number) or TableTime(table=number)
+
+
+class Floor(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """All clocks and calls of an event."""
+
+    rounds: Map[tuple[Stage, int], RunningRound] = Map()
+    calls: tuple[JudgeCall, ...] = ()
+    """By number; the first has number 1."""
+    deadlines: Map[DueBy, datetime] = Map()
+    """Until when people register, check in, hand in their lists."""
+
+    def call(self, number: int) -> JudgeCall | None:
+        return self.calls[number - 1] if 1 <= number <= len(self.calls) else None

@@ -1,0 +1,93 @@
+"""Calling out how much time is left: which call is due, which were made. N13-59, N10-71, B-120.
+
+The marks are a setting of the event. A call changes nothing about the end of the round; that it
+was made stands in the log, so that nobody calls it twice and everybody can see that it was said.
+"""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+
+from msgspec.structs import replace
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.clock.calls import MARKS, Call, CallBoard, board
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.rules.settings import Reach, Setting
+from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.floor import commands, entries
+from toptable.engine.subjects.floor.clocks import MINUTE, running_now, running_of, with_round
+from toptable.engine.subjects.floor.state import RunningRound
+
+NO_CALLS, USUAL = "none", "usual"
+TIME_CALLS = Setting(
+    key="time_calls",
+    reach=Reach.AHEAD,
+    values=(USUAL, *(str(minutes) for minutes in range(1, 61)), NO_CALLS),
+    default=USUAL,
+    help="Minutes left at which staff call out the time: usual is 10,5,1. It never ends a round.",
+    rules=("N13-59", "B-120"),
+    several=True,
+)
+
+
+def marks(settings: Mapping[str, str]) -> tuple[timedelta, ...]:
+    """How much is left when this event calls it out."""
+    chosen = settings.get(TIME_CALLS.key, TIME_CALLS.default).split(",")
+    if USUAL in chosen:
+        return MARKS
+    return tuple(int(one) * MINUTE for one in chosen if one != NO_CALLS)
+
+
+def call_board(state: State, rulebook: Rulebook, now: datetime) -> CallBoard | Refusal:
+    """What to call out in the round that is on, now and next."""
+    found = running_now(state, rulebook)
+    if isinstance(found, Refusal):
+        return found
+    return _board(state, found[1], now)
+
+
+def announce(state: State, _command: commands.AnnounceTime, situation: Situation) -> Decision:
+    """Tick the call that is due. Only the time itself has an act of its own."""
+    found = running_now(state, situation.rulebook)
+    if isinstance(found, Refusal):
+        return found
+    place, running = found
+    due = _board(state, running, situation.now).due
+    if due is None:
+        return Refusal("nothing_due", "No announcement of the time is due now.")
+    if due.call is Call.TIME or due.left is None:
+        return Refusal("call_time", "The time is up: call time for all tables instead.")
+    return [
+        entries.TimeAnnounced(
+            stage=place.stage, number=place.number, left=due.left // MINUTE, at=situation.now
+        )
+    ]
+
+
+def may_announce(state: State, entry: entries.TimeAnnounced, rulebook: Rulebook) -> Refusal | None:
+    running = running_of(state, rulebook, entry.stage, entry.number)
+    if isinstance(running, Refusal):
+        return running
+    due = _board(state, running, entry.at).due
+    if due is None or due.left != entry.left * MINUTE:
+        return Refusal("nothing_due", f"{entry.left} minutes left is not what is due then.")
+    return None
+
+
+def book_announced(state: State, entry: entries.TimeAnnounced) -> State:
+    running = state.floor.rounds.get((entry.stage, entry.number))
+    if running is None:
+        return state
+    made = running.announced.set(entry.left * MINUTE, entry.at)
+    return with_round(state, replace(running, announced=made))
+
+
+def _board(state: State, running: RunningRound, now: datetime) -> CallBoard:
+    wanted = marks(the_event(state).settings)
+    return board(running.clock, wanted, running.announced, now)
+
+
+DECIDE: Deciders = {commands.AnnounceTime: announce}
+MAY: Checks = {entries.TimeAnnounced: may_announce}
+BOOK: Bookers = {entries.TimeAnnounced: book_announced}

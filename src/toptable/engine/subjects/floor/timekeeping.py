@@ -1,0 +1,302 @@
+"""The clock of a running event: of the Swiss round, tiebreaker round or bracket slot that is on.
+
+What a clock does is in ``engine/clock``; here it is put into the log. N13-57, N13-58, N13-59,
+N13-34, N13-84, N10-31, FFG-19, FFG-26, SW-17, B-118, B-120, B-123, B-124, B-125.
+"""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.clock import round_clock, table_time
+from toptable.engine.rules.clock.lengths import prepared
+from toptable.engine.rules.clock.round_clock import NOTHING, RoundClock
+from toptable.engine.rules.clock.round_minutes import STAGE_NAMES, minutes_setting
+from toptable.engine.rules.clock.table_time import TableEnd, TimeExtension, by_end_time
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.event.announcement_facts import told_length
+from toptable.engine.subjects.floor import commands, entries, presence, time_calls
+from toptable.engine.subjects.floor.added_turns import table_time as with_rulings
+from toptable.engine.subjects.floor.clocks import (
+    MINUTE,
+    running_at,
+    running_now,
+    running_of,
+    same_place,
+    with_round,
+)
+from toptable.engine.subjects.floor.entries import ClockAct
+from toptable.engine.subjects.floor.place import place_now
+from toptable.engine.subjects.floor.state import RunningRound
+from toptable.engine.subjects.staff.own_match import own_match
+
+REASON = Refusal("reason_needed", "Say why the time of everybody changes.")
+TURN: Mapping[ClockAct, Callable[[RoundClock, datetime], RoundClock | Refusal]] = {
+    ClockAct.PREPARATION: round_clock.begin_preparation,
+    ClockAct.START: round_clock.start,
+    ClockAct.PAUSE: round_clock.pause,
+    ClockAct.RESUME: round_clock.resume,
+    ClockAct.TIME: round_clock.call_time,
+}
+
+
+def table_ends(state: State, rulebook: Rulebook, at: datetime) -> tuple[TableEnd, ...] | Refusal:
+    """The tables still playing, in the order in which their time is up. B-124."""
+    found = running_now(state, rulebook)
+    if isinstance(found, Refusal):
+        return found
+    place, running = found
+    tables = (
+        with_rulings(state, running, place.stage, one.table) for one in place.tables if not one.over
+    )
+    return by_end_time(running.clock, tables, at, rulebook.timing.extensions)
+
+
+def prepare(state: State, command: commands.PrepareClock, situation: Situation) -> Decision:
+    """The announced length for this stage, the event's own or the document's.
+
+    Another one needs a reason, even where the document allows it: players were told. SW-17, B-119.
+    """
+    place = place_now(state, situation.rulebook)
+    if isinstance(place, Refusal):
+        return place
+    rules = situation.rulebook.under(the_event(state).settings)
+    announced = situation.rulebook.announcements
+    clock = prepared(
+        announced.times if announced is not None else (),
+        place.stage,
+        dict(rules.chosen.items),
+        length=command.length,
+        reason=situation.reason,
+        planned=command.planned,
+        preparations=situation.rulebook.timing.preparations,
+    )
+    if isinstance(clock, Refusal):
+        return clock
+    minutes = None if clock.limit is None else clock.limit // MINUTE
+    told = told_length(rules, place.stage)
+    if told is not None and not told.keeps(minutes) and not situation.reason:
+        return Refusal(
+            "clock_announced",
+            f"Players were told: {STAGE_NAMES[place.stage]} {told.text}. Say why it is another "
+            f"length now, or set {minutes_setting(place.stage)} for all of them.",
+            told.source,
+        )
+    return [
+        entries.ClockPrepared(
+            stage=place.stage,
+            number=place.number,
+            minutes=minutes,
+            preparation=clock.preparation // MINUTE,
+            planned=clock.planned,
+        )
+    ]
+
+
+def may_prepare(state: State, entry: entries.ClockPrepared, rulebook: Rulebook) -> Refusal | None:
+    place = same_place(state, rulebook, entry.stage, entry.number)
+    if isinstance(place, Refusal):
+        return place
+    if entry.minutes is not None and entry.minutes < 1:
+        return Refusal("clock_minutes", "A time limit has at least one minute.")
+    running = state.floor.rounds.get(place.key)
+    if running is not None and running.clock.started is not None:
+        return Refusal("clock_started", "The round has started already. Add or take away time.")
+    return None
+
+
+def book_prepared(state: State, entry: entries.ClockPrepared) -> State:
+    clock = RoundClock(
+        limit=None if entry.minutes is None else entry.minutes * MINUTE,
+        preparation=entry.preparation * MINUTE,
+        planned=entry.planned,
+    )
+    before = state.floor.rounds.get((entry.stage, entry.number))
+    fresh = RunningRound(stage=entry.stage, number=entry.number, clock=clock)
+    return with_round(state, fresh if before is None else replace(before, clock=clock))
+
+
+def turn(state: State, command: commands.TurnClock, situation: Situation) -> Decision:
+    """One act for all tables at once. A round nobody prepared starts as the document has it."""
+    place = place_now(state, situation.rulebook)
+    if isinstance(place, Refusal):
+        return place
+    turned = entries.ClockTurned(
+        stage=place.stage, number=place.number, act=command.act, at=situation.now
+    )
+    begins = command.act in (ClockAct.START, ClockAct.PREPARATION)
+    if place.key in state.floor.rounds or not begins:
+        return [turned]
+    first = prepare(state, commands.PrepareClock(), situation)
+    return first if isinstance(first, Refusal) else [*first, turned]
+
+
+def may_turn(state: State, entry: entries.ClockTurned, rulebook: Rulebook) -> Refusal | None:
+    running = running_of(state, rulebook, entry.stage, entry.number)
+    if isinstance(running, Refusal):
+        return running
+    turned = TURN[entry.act](running.clock, entry.at)
+    return turned if isinstance(turned, Refusal) else None
+
+
+def book_turned(state: State, entry: entries.ClockTurned) -> State:
+    running = state.floor.rounds.get((entry.stage, entry.number))
+    if running is None:
+        return state
+    turned = TURN[entry.act](running.clock, entry.at)
+    if isinstance(turned, Refusal):
+        return state
+    return with_round(state, replace(running, clock=turned))
+
+
+def add_time(state: State, command: commands.AddTime, situation: Situation) -> Decision:
+    return _added(state, command.minutes, situation, limit=False)
+
+
+def limit_round(state: State, command: commands.LimitRound, situation: Situation) -> Decision:
+    """An untimed round may be limited with a reason: the venue closes, play drags. N13-58."""
+    return _added(state, command.minutes, situation, limit=True)
+
+
+def may_add(state: State, entry: entries.TimeAdded, rulebook: Rulebook) -> Refusal | None:
+    running = running_of(state, rulebook, entry.stage, entry.number)
+    if isinstance(running, Refusal):
+        return running
+    change = round_clock.set_limit if entry.limit else round_clock.add
+    changed = change(running.clock, entry.minutes * MINUTE, entry.at)
+    return changed if isinstance(changed, Refusal) else None
+
+
+def book_added(state: State, entry: entries.TimeAdded) -> State:
+    running = state.floor.rounds.get((entry.stage, entry.number))
+    if running is None:
+        return state
+    change = round_clock.set_limit if entry.limit else round_clock.add
+    changed = change(running.clock, entry.minutes * MINUTE, entry.at)
+    if isinstance(changed, Refusal):
+        return state
+    return with_round(state, replace(running, clock=changed))
+
+
+def extend(state: State, command: commands.ExtendTable, situation: Situation) -> Decision:
+    """Time or turns for one table, with the reason and who gives it."""
+    given = TimeExtension(
+        why=command.why,
+        by=situation.actor.name,
+        time=command.minutes * MINUTE,
+        turns=command.turns,
+        note=command.note.strip(),
+    )
+    place = place_now(state, situation.rulebook)
+    if isinstance(place, Refusal):
+        return place
+    seated = place.at(command.table)
+    if isinstance(seated, Refusal):
+        return seated
+    if refusal := own_match(state, situation, set(seated.players)):
+        return refusal
+    running = state.floor.rounds.get(place.key)
+    so_far = with_rulings(state, running, place.stage, command.table)
+    extended = table_time.extend(so_far, given, situation.rulebook.timing.extensions)
+    if isinstance(extended, Refusal):
+        return extended
+    return [entries.TableExtended(place.stage, place.number, command.table, given)]
+
+
+def may_extend(state: State, entry: entries.TableExtended, rulebook: Rulebook) -> Refusal | None:
+    running = running_at(state, rulebook, entry.stage, entry.number, entry.table)
+    if isinstance(running, Refusal):
+        return running
+    if entry.given.time > NOTHING and running.clock.limit is None:
+        return Refusal("clock_untimed", "This round has no time limit, so no table needs more.")
+    extended = table_time.extend(
+        running.table(entry.table), entry.given, rulebook.timing.extensions
+    )
+    return extended if isinstance(extended, Refusal) else None
+
+
+def book_extended(state: State, entry: entries.TableExtended) -> State:
+    running = state.floor.rounds.get((entry.stage, entry.number))
+    if running is None:
+        return state
+    table = running.table(entry.table)
+    longer = replace(table, extensions=(*table.extensions, entry.given))
+    return with_round(state, replace(running, tables=running.tables.set(entry.table, longer)))
+
+
+def declare(state: State, command: commands.DeclareExtension, situation: Situation) -> Decision:
+    place = place_now(state, situation.rulebook)
+    if isinstance(place, Refusal):
+        return place
+    return [
+        entries.ExtensionDeclared(
+            place.stage, place.number, command.table, command.declared, situation.now
+        )
+    ]
+
+
+def may_declare(
+    state: State, entry: entries.ExtensionDeclared, rulebook: Rulebook
+) -> Refusal | None:
+    running = running_at(state, rulebook, entry.stage, entry.number, entry.table)
+    if isinstance(running, Refusal):
+        return running
+    declared = table_time.declare(
+        running.table(entry.table),
+        entry.declared,
+        running.clock,
+        entry.at,
+        rulebook.timing.extensions,
+    )
+    return declared if isinstance(declared, Refusal) else None
+
+
+def book_declared(state: State, entry: entries.ExtensionDeclared) -> State:
+    running = state.floor.rounds.get((entry.stage, entry.number))
+    if running is None:
+        return state
+    table = replace(running.table(entry.table), declared=entry.declared)
+    return with_round(state, replace(running, tables=running.tables.set(entry.table, table)))
+
+
+def _added(state: State, minutes: int, situation: Situation, *, limit: bool) -> Decision:
+    if not situation.reason.strip():
+        return REASON
+    place = place_now(state, situation.rulebook)
+    if isinstance(place, Refusal):
+        return place
+    return [entries.TimeAdded(place.stage, place.number, minutes, situation.now, limit)]
+
+
+DECIDE: Deciders = {
+    commands.PrepareClock: prepare,
+    commands.TurnClock: turn,
+    commands.AddTime: add_time,
+    commands.LimitRound: limit_round,
+    commands.ExtendTable: extend,
+    commands.DeclareExtension: declare,
+    **presence.DECIDE,
+    **time_calls.DECIDE,
+}
+MAY: Checks = {
+    entries.ClockPrepared: may_prepare,
+    entries.ClockTurned: may_turn,
+    entries.TimeAdded: may_add,
+    entries.TableExtended: may_extend,
+    entries.ExtensionDeclared: may_declare,
+    **presence.MAY,
+    **time_calls.MAY,
+}
+BOOK: Bookers = {
+    entries.ClockPrepared: book_prepared,
+    entries.ClockTurned: book_turned,
+    entries.TimeAdded: book_added,
+    entries.TableExtended: book_extended,
+    entries.ExtensionDeclared: book_declared,
+    **presence.BOOK,
+    **time_calls.BOOK,
+}

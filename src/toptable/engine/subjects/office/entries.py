@@ -1,0 +1,46 @@
+"""Entries about what the organizer's office keeps of an event."""
+
+import msgspec
+
+from toptable.engine.subjects.office.state import Shelf, Status, TableRange
+
+
+class StatusMarked(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="status_marked"):
+    """The organizer said how far the event is, where the log itself cannot know. B-190."""
+
+    status: Status
+
+
+class TablesSet(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="tables_set"):
+    """The event has tables of its own, from the next pairing on; None frees them."""
+
+    tables: TableRange | None = None
+
+
+class Told(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="told"):
+    """The organizer's own words about something to announce; empty takes them back. B-008."""
+
+    topic: str
+    text: str
+
+
+class Ticked(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="ticked"):
+    """Something of the checklist is done, or not after all."""
+
+    item: str
+    by: str
+    undone: bool = False
+
+
+class PutAway(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="put_away"):
+    """The event lies in the archive, in the bin, or on the desk again. Nothing of it is lost."""
+
+    shelf: Shelf
+
+
+class StandingsShown(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="standings_shown"
+):
+    """Players and guests see the standings up to a round; None after every round."""
+
+    through: int | None = None

@@ -1,0 +1,282 @@
+"""The organizer's office: status, tables set aside, own words, ticks, what is shown, the bin.
+
+What the log can tell by itself, such as that the event runs, is read from it; the organizer says
+only what it cannot know. B-008, B-190.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.announcements.announcements import Line, When
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.event.announcement_facts import announced
+from toptable.engine.subjects.office import commands, entries
+from toptable.engine.subjects.office.state import Office, Shelf, Status, TableRange
+
+BEFORE_THE_START = (Status.DRAFT, Status.APPLIED, Status.APPROVED, Status.ANNOUNCED)
+LONGEST = 2000
+"""How many letters the words of an organizer may have."""
+HIGHEST = 100_000
+"""No hall has a table with a higher number."""
+
+SHELF_WORDS = {
+    Shelf.DESK: "The event is on the desk again.",
+    Shelf.ARCHIVE: "The event was put into the archive.",
+    Shelf.BIN: "The event was deleted.",
+}
+
+
+def status_of(state: State) -> Status:
+    """How far the event is: from the log where it shows, from the organizer where not. B-190."""
+    if state.closed:
+        return Status.REPORTED if state.office.reported else Status.FINISHED
+    if any(round_.published for round_ in state.rounds) or state.finals.bracket is not None:
+        return Status.RUNNING
+    return state.office.marked
+
+
+def is_published(state: State) -> bool:
+    """Whether players can read what they must know."""
+    return status_of(state) not in BEFORE_THE_START or state.office.marked is Status.ANNOUNCED
+
+
+def mark(state: State, command: commands.MarkStatus, situation: Situation) -> Decision:
+    """Publishing before all is decided that the document commands needs a reason. B-008, B-009."""
+    open_ = still_open(state, situation.rulebook)
+    if command.status is Status.ANNOUNCED and open_ and not situation.reason:
+        topics = ", ".join(line.topic for line in open_)
+        return Refusal(
+            "still_open",
+            f"The document wants this announced in advance, and it is not decided: {topics}. "
+            "Decide it, or say why you publish without it.",
+            open_[0].source,
+        )
+    return [entries.StatusMarked(command.status)]
+
+
+def still_open(state: State, rulebook: Rulebook) -> list[Line]:
+    """What the document commands to be announced in advance and nobody has decided yet."""
+    return [
+        line
+        for line in announced(state, rulebook)
+        if line.must and not line.decided and line.when is When.IN_ADVANCE
+    ]
+
+
+def may_mark(state: State, entry: entries.StatusMarked, rulebook: Rulebook) -> Refusal | None:
+    if entry.status in (Status.RUNNING, Status.FINISHED):
+        return Refusal(
+            "status_by_itself",
+            "That shows by itself: an event runs once its first round is published, and is "
+            "finished when you close it.",
+        )
+    if entry.status is status_of(state):
+        return Refusal("unchanged", f"The event is {entry.status} already.")
+    if entry.status is Status.REPORTED:
+        if state.closed:
+            return None
+        return Refusal("not_closed", "Close the event first; then it can be reported.", "B-010")
+    if state.closed or status_of(state) is Status.RUNNING:
+        return Refusal("started", "The event has begun; this was a question for before it.")
+    needed = the_event(state).category in rulebook.approval
+    if entry.status is Status.ANNOUNCED and needed and state.office.marked is not Status.APPROVED:
+        return Refusal(
+            "not_approved",
+            "An event of this category is announced only once it is approved. "
+            "Mark it as approved when the answer is there.",
+            "B-190",
+        )
+    return None
+
+
+def book_status(state: State, entry: entries.StatusMarked) -> State:
+    if entry.status is Status.REPORTED:
+        return _with(state, reported=True)
+    return _with(state, marked=entry.status)
+
+
+def set_tables(_state: State, command: commands.SetTables, _situation: Situation) -> Decision:
+    tables = command.tables
+    if tables is not None:
+        tables = replace(tables, hall=" ".join(tables.hall.split()))
+    return [entries.TablesSet(tables)]
+
+
+def may_set_tables(state: State, entry: entries.TablesSet, _rulebook: Rulebook) -> Refusal | None:
+    tables = entry.tables
+    if tables == state.office.tables:
+        return Refusal("unchanged", "The event has these tables already.")
+    if tables is None:
+        return None
+    last = tables.first if tables.last is None else tables.last
+    if not 1 <= tables.first <= last <= HIGHEST:
+        return Refusal(
+            "tables", "Give the first and the last table, such as 101 and 160, the lower one first."
+        )
+    if len(tables.hall) > LONGEST:
+        return Refusal("too_long", "Give the hall a shorter name.")
+    return None
+
+
+def book_tables(state: State, entry: entries.TablesSet) -> State:
+    return _with(state, tables=entry.tables)
+
+
+def tell(_state: State, command: commands.Tell, situation: Situation) -> Decision:
+    """Own words, where the document leaves the words to the organizer. B-008, B-009.
+
+    What follows from the settings, the plan, the clock or the staff is not said otherwise.
+    """
+    sheet, text = situation.rulebook.announcements, command.text.strip()
+    for item in sheet.items if sheet is not None else ():
+        if item.id == command.topic and item.follows and text:
+            return Refusal(
+                "follows",
+                f"{item.topic}: players are told what holds, and that follows from {item.origin}. "
+                "Change it there; what you want to add has lines of its own.",
+                item.source,
+            )
+    return [entries.Told(command.topic, command.text.strip())]
+
+
+def may_tell(state: State, entry: entries.Told, rulebook: Rulebook) -> Refusal | None:
+    sheet = rulebook.announcements
+    known = () if sheet is None else tuple(item.id for item in sheet.items)
+    if entry.topic not in known:
+        return Refusal(
+            "no_topic",
+            f"There is nothing to announce called {entry.topic}; there are: {', '.join(known)}.",
+        )
+    if len(entry.text) > LONGEST:
+        return Refusal("too_long", f"Say it in at most {LONGEST} letters.")
+    if state.office.told.get(entry.topic, "") == entry.text:
+        return Refusal("unchanged", "It says that already.")
+    return None
+
+
+def book_words(state: State, entry: entries.Told) -> State:
+    told = state.office.told
+    told = told.set(entry.topic, entry.text) if entry.text else told.delete(entry.topic)
+    return _with(state, told=told)
+
+
+def tick(_state: State, command: commands.Tick, situation: Situation) -> Decision:
+    return [entries.Ticked(command.item, by=situation.actor.name, undone=command.undone)]
+
+
+def may_tick(state: State, entry: entries.Ticked, _rulebook: Rulebook) -> Refusal | None:
+    if not entry.item or len(entry.item) > LONGEST:
+        return Refusal("no_item", "Say what is done.")
+    if (entry.item in state.office.ticked) is not entry.undone:
+        return Refusal("unchanged", "Somebody was faster: the list says so already.")
+    return None
+
+
+def book_tick(state: State, entry: entries.Ticked) -> State:
+    ticked = state.office.ticked
+    ticked = ticked.delete(entry.item) if entry.undone else ticked.set(entry.item, entry.by)
+    return _with(state, ticked=ticked)
+
+
+def move(_state: State, command: commands.MoveToShelf, _situation: Situation) -> Decision:
+    return [entries.PutAway(command.shelf)]
+
+
+def may_move(state: State, entry: entries.PutAway, _rulebook: Rulebook) -> Refusal | None:
+    if entry.shelf is state.office.shelf:
+        return Refusal("unchanged", "The event is there already.")
+    return None
+
+
+def book_shelf(state: State, entry: entries.PutAway) -> State:
+    return _with(state, shelf=entry.shelf)
+
+
+def show_standings(
+    _state: State, command: commands.ShowStandings, _situation: Situation
+) -> Decision:
+    return [entries.StandingsShown(command.through)]
+
+
+def may_show(state: State, entry: entries.StandingsShown, _rulebook: Rulebook) -> Refusal | None:
+    if entry.through == state.office.standings_through:
+        return Refusal("unchanged", "That is what everybody sees already.")
+    if entry.through is not None and not 0 <= entry.through <= state.finished_rounds:
+        return Refusal(
+            "not_complete",
+            f"There are no standings after round {entry.through} yet. "
+            f"Choose a round from 1 to {state.finished_rounds}, or 0 to show none.",
+        )
+    return None
+
+
+def book_shown(state: State, entry: entries.StandingsShown) -> State:
+    return _with(state, standings_through=entry.through)
+
+
+def shown_through(state: State) -> int:
+    """The last round whose standings players and guests may see."""
+    through = state.office.standings_through
+    return state.finished_rounds if through is None else min(through, state.finished_rounds)
+
+
+def _shown_text(through: int | None) -> str:
+    if through is None:
+        return "Everybody sees the standings after every round."
+    if through == 0:
+        return "Only staff see the standings."
+    return f"Everybody sees the standings up to round {through}."
+
+
+def _with(state: State, **changes: Any) -> State:
+    office: Office = replace(state.office, **changes)
+    return replace(state, office=office)
+
+
+def _tables_text(tables: TableRange | None) -> str:
+    return f"The event has {tables}." if tables else "The event has no tables of its own."
+
+
+DECIDE: Deciders = {
+    commands.MarkStatus: mark,
+    commands.SetTables: set_tables,
+    commands.Tell: tell,
+    commands.Tick: tick,
+    commands.MoveToShelf: move,
+    commands.ShowStandings: show_standings,
+}
+MAY: Checks = {
+    entries.StatusMarked: may_mark,
+    entries.TablesSet: may_set_tables,
+    entries.Told: may_tell,
+    entries.Ticked: may_tick,
+    entries.PutAway: may_move,
+    entries.StandingsShown: may_show,
+}
+BOOK: Bookers = {
+    entries.StatusMarked: book_status,
+    entries.TablesSet: book_tables,
+    entries.Told: book_words,
+    entries.Ticked: book_tick,
+    entries.PutAway: book_shelf,
+    entries.StandingsShown: book_shown,
+}
+SENTENCES: Mapping[type, Callable[[State, Any], str]] = {
+    entries.StatusMarked: lambda _, e: f"The event is now {e.status}.",
+    entries.TablesSet: lambda _, e: _tables_text(e.tables),
+    entries.Told: lambda _, e: (
+        f"Announced, {e.topic.replace('_', ' ')}: {e.text}"
+        if e.text
+        else f"The words on {e.topic.replace('_', ' ')} were taken back."
+    ),
+    entries.Ticked: lambda _, e: (
+        f"Checklist: {e.item.replace('_', ' ')} is {'not done after all' if e.undone else 'done'}."
+    ),
+    entries.PutAway: lambda _, e: SHELF_WORDS[e.shelf],
+    entries.StandingsShown: lambda _, e: _shown_text(e.through),
+}

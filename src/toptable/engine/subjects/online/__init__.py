@@ -1,0 +1,1 @@
+"""Online events: links to matches, and checking in between rounds."""

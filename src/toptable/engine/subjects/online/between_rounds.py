@@ -1,0 +1,156 @@
+"""Online events: a link for each match, and checking in between rounds. N13-51, N13-52.
+
+What a lost connection costs is in ``clock/disconnect.py``; missing a check-in costs nothing by
+itself: staff see who is missing and decide.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+from urllib.parse import urlsplit
+
+from msgspec.structs import replace
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.rules.structure.levels import Sanctioned
+from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.online import commands, entries
+from toptable.engine.subjects.people.state import Player
+
+NOT_ONLINE = Refusal(
+    "not_online",
+    "This event is not online. If it is, change the setting online to on.",
+    "Online And Virtual Events",
+)
+
+
+def link(state: State, command: commands.LinkMatch, _situation: Situation) -> Decision:
+    number = len(state.rounds)
+    return [entries.MatchLinked(round=number, table=command.table, link=command.link.strip())]
+
+
+def may_link(state: State, entry: entries.MatchLinked, rulebook: Rulebook) -> Refusal | None:
+    if not _online(state, rulebook):
+        return NOT_ONLINE
+    current = state.current
+    if current is None or current.number != entry.round or entry.table not in current.matches:
+        return Refusal("no_table", f"There is no match at table {entry.table} in this round.")
+    if entry.link and not _web_address(entry.link):
+        return Refusal("link", "A link begins with https:// or http:// and has no spaces.")
+    return None
+
+
+def book_link(state: State, entry: entries.MatchLinked) -> State:
+    key, links = (entry.round, entry.table), state.online.links
+    if entry.link:
+        links = links.set(key, entry.link)
+    elif key in links:
+        links = links.delete(key)
+    return replace(state, online=replace(state.online, links=links))
+
+
+def check_in(state: State, command: commands.CheckInBetween, _situation: Situation) -> Decision:
+    return [
+        entries.CheckedInBetween(
+            round=coming(state), players=command.players, present=command.present
+        )
+    ]
+
+
+def may_check_in(
+    state: State, entry: entries.CheckedInBetween, rulebook: Rulebook
+) -> Refusal | None:
+    if not _online(state, rulebook):
+        return NOT_ONLINE
+    if not state.rounds:
+        return Refusal("not_started", "Before round 1, check players in the ordinary way.")
+    if entry.round != coming(state):
+        return Refusal("round", f"Round {entry.round} is not the next one.")
+    if not entry.players:
+        return Refusal("nobody", "Name the players who are here.")
+    for number in entry.players:
+        player = state.players.get(number)
+        if player is None or not player.active:
+            return Refusal("not_in", f"{state.name_of(number)} is not in the event.")
+    return None
+
+
+def book_check_in(state: State, entry: entries.CheckedInBetween) -> State:
+    before = state.online.ready.get(entry.round, frozenset())
+    those = frozenset(entry.players)
+    now = before | those if entry.present else before - those
+    ready = state.online.ready.set(entry.round, now)
+    return replace(state, online=replace(state.online, ready=ready))
+
+
+def coming(state: State) -> int:
+    """The number of the first round that is not published."""
+    current = state.current
+    if current is None:
+        return 1
+    return current.number + 1 if current.published else current.number
+
+
+def missing(state: State) -> list[Player]:
+    """Who has not checked in for the coming round, by name. N13-52."""
+    here = state.online.ready.get(coming(state), frozenset())
+    absent = (player for player in state.active_players() if player.id not in here)
+    return sorted(absent, key=lambda player: player.name.casefold())
+
+
+def platform_warnings(state: State, rulebook: Rulebook) -> tuple[str, ...]:
+    """What speaks against where the matches are played, if the event is sanctioned. N13-51."""
+    where = rulebook.platform
+    if where is None or not _online(state, rulebook):
+        return ()
+    chosen = rulebook.under(the_event(state).settings).chosen
+    said = chosen.get("platform", where.setting) == where.setting
+    number = len(state.rounds)
+    away = sorted(
+        table
+        for (round_, table), link in state.online.links.items()
+        if round_ == number and not where.here(link)
+    )
+    if said and not away:
+        return ()
+    marked = chosen.get("sanctioned", "no") == "yes"
+    sure = marked or _sanctioned(state, rulebook) is Sanctioned.ALWAYS
+    begin = "This is a sanctioned event" if sure else "If this event is sanctioned"
+    tables = f" Elsewhere: table {', '.join(map(str, away))}." if away else ""
+    link = ":" if sure else ","
+    return (f"{begin}{link} its matches are played on {where.name}.{tables} ({where.source})",)
+
+
+def _sanctioned(state: State, rulebook: Rulebook) -> Sanctioned:
+    kinds = rulebook.levels.event_types if rulebook.levels is not None else ()
+    wanted = the_event(state).event_type
+    return next((one.sanctioned for one in kinds if one.id == wanted), Sanctioned.OPTIONAL)
+
+
+def _online(state: State, rulebook: Rulebook) -> bool:
+    return rulebook.under(the_event(state).settings).chosen.get("online", "off") == "on"
+
+
+def _web_address(text: str) -> bool:
+    try:
+        parts = urlsplit(text)
+    except ValueError:
+        return False
+    return parts.scheme in ("http", "https") and bool(parts.netloc) and text.split() == [text]
+
+
+def _told(state: State, entry: entries.CheckedInBetween) -> str:
+    names = ", ".join(state.name_of(number) for number in entry.players)
+    return f"For round {entry.round} {'here' if entry.present else 'not here'}: {names}."
+
+
+DECIDE: Deciders = {commands.LinkMatch: link, commands.CheckInBetween: check_in}
+MAY: Checks = {entries.MatchLinked: may_link, entries.CheckedInBetween: may_check_in}
+BOOK: Bookers = {entries.MatchLinked: book_link, entries.CheckedInBetween: book_check_in}
+SENTENCES: Mapping[type, Callable[[State, Any], str]] = {
+    entries.MatchLinked: lambda _, e: (
+        f"Round {e.round}, table {e.table}: {f'played at {e.link}' if e.link else 'no link'}."
+    ),
+    entries.CheckedInBetween: _told,
+}

@@ -1,0 +1,72 @@
+"""Both players of an online match stayed away: agenda points decide, or it is played again.
+
+The judge is asked for the points of each and whether both want to play again later. Only then is
+the result provisional, so that the result of that game can take its place. N13-55.
+"""
+
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.clock.disconnect import Ruled, agenda_points
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Deciders, Decision, Situation
+from toptable.engine.state import State
+from toptable.engine.subjects.floor.lateness import proposals
+from toptable.engine.subjects.online import commands
+from toptable.engine.subjects.results import reporting as results
+
+
+def to_decide(
+    state: State, rulebook: Rulebook, now: datetime
+) -> tuple[tuple[int, tuple[int, int]], ...]:
+    """The tables, with their players, at which agenda points are to be asked for."""
+    due = proposals(state, rulebook, now)
+    current = state.current
+    if isinstance(due, Refusal) or current is None:
+        return ()
+    return tuple(
+        (one.table, current.matches[one.table].players)
+        for one in due
+        if any(matter.ruled is Ruled.POINTS_DECIDE for matter in one.connection)
+        and one.table in current.matches
+    )
+
+
+def settle(state: State, command: commands.SettleBothAway, situation: Situation) -> Decision:
+    """As the points are; before both were away for ten minutes it needs a reason."""
+    rule = situation.rulebook.timing.disconnects
+    if rule is None:
+        return Refusal("no_online_rule", "This document has no rule for lost connections.")
+    current = state.current
+    if current is None:
+        return Refusal("not_started", "No round is on.")
+    match = results.find_match(state, current.number, command.table)
+    if isinstance(match, Refusal):
+        return match
+    if match.result is not None and not (match.result.provisional or _later(command, situation)):
+        return Refusal("has_result", f"Table {command.table} has a result. Correct that instead.")
+    due = {table for table, _ in to_decide(state, situation.rulebook, situation.now)}
+    again = match.result is not None
+    if command.table not in due and not again and not situation.reason.strip():
+        return Refusal(
+            "not_due",
+            "Both players have not been away together for more than ten minutes. "
+            "Say why it is decided all the same.",
+            rule.section,
+        )
+    decided = agenda_points(rule, command.points, finished=command.finished)
+    if isinstance(decided, Refusal):
+        return decided
+    later = " They play it again later, without extra time." if command.replay else ""
+    result = replace(decided, note=f"{decided.note}{later}", provisional=command.replay)
+    return results.scored(state, situation.rulebook, current.number, match, result)
+
+
+def _later(command: commands.SettleBothAway, situation: Situation) -> bool:
+    """Whether the organizer says why a match that was decided is to be played again after all."""
+    return command.replay and bool(situation.reason.strip())
+
+
+DECIDE: Deciders = {commands.SettleBothAway: settle}

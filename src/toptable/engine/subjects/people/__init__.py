@@ -1,0 +1,1 @@
+"""People who come, go and are noted down."""

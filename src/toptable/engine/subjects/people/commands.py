@@ -1,0 +1,109 @@
+"""Commands about people."""
+
+import msgspec
+
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.secrets import Sealed
+from toptable.engine.subjects.people.state import LateMode, NewPlayer
+
+
+class EnterPlayers(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="enter_players"):
+    """Enter one person or a whole list, all or none."""
+
+    players: tuple[NewPlayer, ...]
+    known: Sealed | None = None
+    """What the desk knows of those whose person is given; it lies beside the log. B-174."""
+
+
+class CheckIn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="check_in"):
+    """Mark players as present (or not). No names: everybody."""
+
+    players: tuple[int, ...] = ()
+    present: bool = True
+    known: Sealed | None = None
+
+
+class AdmitLate(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="admit_late"):
+    """Let in someone who came late."""
+
+    player: NewPlayer
+    mode: LateMode
+    approved_by: str
+    penalty: str = ""
+    """As what the lateness is ruled, where the document demands a penalty. B-072."""
+    known: Sealed | None = None
+    grade: Penalty | None = None
+    """The penalty out of its range; None for the one that is suggested."""
+    judge: str = ""
+    """Who ruled, if not whoever allowed it."""
+    explained: bool = False
+
+
+class Drop(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="drop"):
+    """A player leaves the event: after the match under way, or at once."""
+
+    player: int
+    asked_by: str = ""
+    at_once: bool = False
+    """Leaves the match as it is: finished games stand, the others are lost. AMB-65, B-136."""
+    finished: str = ""
+    """The games of that match that are over, seen from the first seat."""
+    after_match: bool = False
+    """Plays the match under way to its end first, where leaving would lose it. B-136."""
+
+
+class Rejoin(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="rejoin"):
+    """A player who left comes back."""
+
+    player: int
+
+
+class Disqualify(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="disqualify"):
+    """Put a player out of the event. Needs a reason."""
+
+    player: int
+    infraction: str = ""
+    """What for, by its key, id or section; it can be named later."""
+
+
+class RenamePlayer(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="rename_player"):
+    """Correct or change a name; to a nickname, with the private name behind it. B-075."""
+
+    player: int
+    name: str
+    real_name: Sealed | None = None
+    pronouns: str | None = None
+    """None: as they are."""
+
+
+class SetGroup(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="set_group"):
+    """Put a player in a group that should not meet in round 1."""
+
+    player: int
+    group: str
+
+
+class FixTable(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="fix_table"):
+    """Keep a player at one table, or no longer."""
+
+    player: int
+    table: int | None
+
+
+class GrantBye(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="grant_bye"):
+    """Accept a reward bye for a round, or withdraw it."""
+
+    player: int
+    round: int
+    voucher: str = ""
+    withdrawn: bool = False
+
+
+class Accommodate(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="accommodate"):
+    """Record what staff do for a player, and why; both stay out of public copies."""
+
+    player: int
+    effect: Sealed
+    why: Sealed
+    minutes: int = 0
+    """Extra time that the player's table has in every round."""

@@ -1,0 +1,215 @@
+"""What is noted of a player: the name, a group, a fixed table, reward byes, accommodation."""
+
+from msgspec.structs import replace
+
+from toptable.engine import names
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.state import State
+from toptable.engine.subjects.people import commands, entries, roster
+from toptable.engine.subjects.people.state import NewPlayer
+
+MOST_MINUTES = 120
+"""No round is longer than that in any of the documents."""
+
+
+def rename(state: State, command: commands.RenamePlayer, _situation: Situation) -> Decision:
+    if command.player not in state.players:
+        return roster.unknown(command.player)
+    new = [NewPlayer(name=command.name)]
+    if refusal := roster.looks_like_another(state, new, besides=command.player):
+        return refusal
+    return [
+        entries.PlayerRenamed(
+            player=command.player,
+            name=names.tidy(command.name),
+            before=state.name_of(command.player),
+            real_name=command.real_name,
+            pronouns=None if command.pronouns is None else names.tidy(command.pronouns),
+        )
+    ]
+
+
+def may_rename(state: State, entry: entries.PlayerRenamed, rulebook: Rulebook) -> Refusal | None:
+    if entry.player not in state.players:
+        return roster.unknown(entry.player)
+    if entry.real_name is not None and (refusal := roster.no_nicknames(state, rulebook)):
+        return refusal
+    if entry.pronouns and (wrong := names.problem(entry.pronouns, "A line of pronouns")):
+        return wrong
+    if state.names.get(names.key(entry.name)) == entry.player:
+        return names.problem(entry.name)
+    return roster.name_taken(state, [NewPlayer(name=entry.name)])
+
+
+def book_rename(state: State, entry: entries.PlayerRenamed) -> State:
+    taken = state.names.delete(names.key(state.name_of(entry.player)))
+    state = replace(state, names=taken.set(names.key(entry.name), entry.player))
+    state = roster.with_record(state, entry.player, name=entry.name)
+    if entry.real_name is not None:
+        state = roster.with_player(state, entry.player, real_name=entry.real_name)
+    if entry.pronouns is not None:
+        state = roster.with_player(state, entry.player, pronouns=entry.pronouns)
+    return state
+
+
+def set_group(_state: State, command: commands.SetGroup, _situation: Situation) -> Decision:
+    return [entries.GroupSet(player=command.player, group=names.tidy(command.group))]
+
+
+def may_set_group(state: State, entry: entries.GroupSet, _rulebook: Rulebook) -> Refusal | None:
+    if entry.group and (wrong := names.problem(entry.group, "The name of a group")):
+        return wrong
+    return roster.all_known(state, [entry.player])
+
+
+def book_group(state: State, entry: entries.GroupSet) -> State:
+    return roster.with_record(state, entry.player, group=entry.group)
+
+
+def fix_table(_state: State, command: commands.FixTable, _situation: Situation) -> Decision:
+    return [entries.TableFixed(player=command.player, table=command.table)]
+
+
+def may_fix_table(state: State, entry: entries.TableFixed, _rulebook: Rulebook) -> Refusal | None:
+    if entry.table is not None and entry.table < 1:
+        return Refusal("table_number", "Tables are numbered from 1.")
+    for other in state.active_players() if entry.table is not None else ():
+        if other.fixed_table == entry.table and other.id != entry.player:
+            return Refusal(
+                "table_taken", f"Table {entry.table} is kept for {other.name}. Choose another."
+            )
+    return roster.all_known(state, [entry.player])
+
+
+def book_fixed_table(state: State, entry: entries.TableFixed) -> State:
+    return roster.with_player(state, entry.player, fixed_table=entry.table)
+
+
+def grant_bye(state: State, command: commands.GrantBye, situation: Situation) -> Decision:
+    """A bye won elsewhere; one that the document does not have is a deviation. N13-65, N13-66."""
+    voucher = names.tidy(command.voucher)
+    if not command.withdrawn and (refusal := _no_such_bye(state, command, voucher, situation)):
+        return refusal
+    return [
+        entries.ByeGranted(
+            player=command.player,
+            round=command.round,
+            voucher=voucher,
+            withdrawn=command.withdrawn,
+        )
+    ]
+
+
+def may_grant_bye(state: State, entry: entries.ByeGranted, _rulebook: Rulebook) -> Refusal | None:
+    if wrong := roster.must_be_in(state, entry.player):
+        return wrong
+    if entry.round < 1:
+        return Refusal("round_number", "Rounds are numbered from 1.")
+    if entry.round <= len(state.rounds):
+        return Refusal(
+            "paired_already",
+            f"Round {entry.round} is paired already. A bye can be given for a later round only.",
+            "N13-65",
+        )
+    held = entry.round in state.players[entry.player].byes
+    if held and not entry.withdrawn:
+        return Refusal("has_bye", f"The bye for round {entry.round} is on record already.")
+    if entry.withdrawn and not held:
+        return Refusal("no_bye", f"There is no bye for round {entry.round} to withdraw.")
+    return None
+
+
+def _no_such_bye(
+    state: State, command: commands.GrantBye, voucher: str, situation: Situation
+) -> Refusal | None:
+    """Why a bye is not simply accepted: no such round, no such thing, or a voucher used before."""
+    rule = situation.rulebook.bye
+    if state.plan is not None and command.round > state.plan.rounds:
+        return Refusal(
+            "not_planned",
+            f"Round {command.round} will not be played: {state.plan.rounds} are planned. Give the "
+            "bye for one of those, or plan more rounds first.",
+            rule.source,
+        )
+    if situation.reason.strip():
+        return None
+    if not rule.rewards:
+        return Refusal(
+            "reason_needed",
+            f"{situation.rulebook.title} knows no byes as a reward. Say why one is given; it goes "
+            "into the deviations.",
+            rule.source,
+        )
+    held = {
+        names.key(text): player.name
+        for player in state.players.values()
+        for _, text in player.vouchers
+    }
+    if voucher and names.key(voucher) in held:
+        return Refusal(
+            "voucher_used",
+            f"{held[names.key(voucher)]} has a bye for this voucher already, and each is used "
+            "once. If these are two, say so.",
+            rule.source,
+        )
+    return None
+
+
+def book_bye_grant(state: State, entry: entries.ByeGranted) -> State:
+    player = state.players[entry.player]
+    change = frozenset((entry.round,))
+    kept = tuple(one for one in player.vouchers if one[0] != entry.round)
+    if entry.withdrawn:
+        return roster.with_player(state, entry.player, byes=player.byes - change, vouchers=kept)
+    vouchers = (*kept, (entry.round, entry.voucher)) if entry.voucher else kept
+    return roster.with_player(state, entry.player, byes=player.byes | change, vouchers=vouchers)
+
+
+def accommodate(_state: State, command: commands.Accommodate, _situation: Situation) -> Decision:
+    return [
+        entries.Accommodated(
+            player=command.player,
+            effect=command.effect,
+            why=command.why,
+            minutes=command.minutes,
+        )
+    ]
+
+
+def may_accommodate(
+    state: State, entry: entries.Accommodated, _rulebook: Rulebook
+) -> Refusal | None:
+    if not 0 <= entry.minutes <= MOST_MINUTES:
+        return Refusal("minutes", f"Extra time is 0 to {MOST_MINUTES} minutes a round.", "N13-08")
+    return roster.all_known(state, [entry.player])
+
+
+def book_accommodation(state: State, entry: entries.Accommodated) -> State:
+    return roster.with_player(
+        state, entry.player, accommodation=entry.effect, extra_minutes=entry.minutes
+    )
+
+
+DECIDE: Deciders = {
+    commands.RenamePlayer: rename,
+    commands.SetGroup: set_group,
+    commands.FixTable: fix_table,
+    commands.GrantBye: grant_bye,
+    commands.Accommodate: accommodate,
+}
+MAY: Checks = {
+    entries.PlayerRenamed: may_rename,
+    entries.GroupSet: may_set_group,
+    entries.TableFixed: may_fix_table,
+    entries.ByeGranted: may_grant_bye,
+    entries.Accommodated: may_accommodate,
+}
+BOOK: Bookers = {
+    entries.PlayerRenamed: book_rename,
+    entries.GroupSet: book_group,
+    entries.TableFixed: book_fixed_table,
+    entries.ByeGranted: book_bye_grant,
+    entries.Accommodated: book_accommodation,
+}

@@ -1,0 +1,185 @@
+"""People who come: entered and checked in. Who comes late is in ``late_admission``. B-070."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from toptable.engine import names
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.clock.deadlines import DueBy
+from toptable.engine.rules.people.facts import Step
+from toptable.engine.rules.records import Record
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.state import State
+from toptable.engine.subjects.admission import letting_in as admission
+from toptable.engine.subjects.finals import whole_bracket
+from toptable.engine.subjects.floor import deadlines as due_dates
+from toptable.engine.subjects.people import commands, entries, roster
+from toptable.engine.subjects.people.state import NewPlayer, Player
+from toptable.engine.subjects.staff import naming as staff
+from toptable.engine.subjects.teams import members as team_members
+
+LOTS = 1 << 53
+"""Lots are whole numbers below this, so that every program that reads JSON keeps them exact."""
+
+
+def enter(state: State, command: commands.EnterPlayers, situation: Situation) -> Decision:
+    """Enter newcomers, unless others have waited longer for the places."""
+    if not command.players:
+        return Refusal("nobody", "Name at least one player.")
+    waits = admission.before_those_who_wait(state, len(command.players), situation)
+    return waits or entered(state, command, situation)
+
+
+def entered(state: State, command: commands.EnterPlayers, situation: Situation) -> Decision:
+    """Number the newcomers and draw the lot of each."""
+    refusal = (
+        whole_bracket.no_entry(state)
+        or due_dates.only_as_late_entry(state, DueBy.REGISTRATION, situation)
+        or due_dates.past(state, DueBy.REGISTRATION, situation)
+        or staff.may_not_play(state, command.players, situation.rulebook)
+        or admission.barred(state, command.players, Step.ENTRY, situation)
+        or admission.in_twice(state, command.players)
+        or admission.under_another_name(state, command.players, situation)
+        or roster.looks_like_another(state, command.players)
+    )
+    if refusal is not None:
+        return refusal
+    first = len(state.players) + 1
+    return [
+        entries.PlayersEntered(
+            players=tuple(
+                numbered(first + offset, who, situation)
+                for offset, who in enumerate(command.players)
+            ),
+            known=command.known,
+        )
+    ]
+
+
+def tidied(who: NewPlayer) -> NewPlayer:
+    """With every name as it is written in lists."""
+    return replace(
+        who,
+        name=names.tidy(who.name),
+        group=names.tidy(who.group),
+        members=tuple(map(names.tidy, who.members)),
+    )
+
+
+def may_enter(state: State, entry: entries.PlayersEntered, rulebook: Rulebook) -> Refusal | None:
+    current = state.current
+    if current is not None:
+        return Refusal(
+            "started",
+            f"Round {current.number} is already paired. Let newcomers in as a late entry.",
+            "B-070",
+        )
+    people = [entered.who for entered in entry.players]
+    return (
+        roster.name_taken(state, people)
+        or nicknamed(state, people, rulebook)
+        or team_members.wrong_lineup(state, people, rulebook)
+        or numbers_follow(state, entry.players)
+        or admission.in_twice(state, people)
+        or admission.full(state, len(people), rulebook)
+    )
+
+
+def book_entered(state: State, entry: entries.PlayersEntered) -> State:
+    players, taken = state.players.mutate(), state.names.mutate()
+    for entered in entry.players:
+        players[entered.player] = new_player(entered, first_round=1)
+        taken[names.key(entered.who.name)] = entered.player
+    return replace(state, players=players.finish(), names=taken.finish())
+
+
+def check_in(state: State, command: commands.CheckIn, situation: Situation) -> Decision:
+    chosen = command.players or admission.everybody(state, present=command.present)
+    if not command.present:
+        return [entries.CheckedIn(players=chosen, present=False)]
+    people = admission.present(state, chosen)
+    refusal = (
+        due_dates.only_as_late_entry(state, DueBy.CHECK_IN, situation)
+        or due_dates.past(state, DueBy.CHECK_IN, situation)
+        or admission.barred(state, people, Step.CHECK_IN, situation)
+    )
+    if refusal is not None:
+        return refusal
+    return [entries.CheckedIn(players=chosen, known=command.known)]
+
+
+def may_check_in(state: State, entry: entries.CheckedIn, _rulebook: Rulebook) -> Refusal | None:
+    if not entry.players:
+        return Refusal("nobody", "There is nobody left to check in.")
+    if state.started:
+        return Refusal(
+            "started",
+            "Check-in ended when round 1 was paired. Let people in as a late entry.",
+            "B-070",
+        )
+    return roster.all_known(state, entry.players)
+
+
+def book_check_in(state: State, entry: entries.CheckedIn) -> State:
+    players = state.players.mutate()
+    for number in entry.players:
+        players[number] = replace(players[number], checked_in=entry.present)
+    return replace(state, players=players.finish())
+
+
+def numbered(number: int, who: NewPlayer, situation: Situation) -> entries.Entered:
+    """A newcomer with a number, and the lot drawn for them."""
+    return entries.Entered(player=number, lot=situation.chance.nth(LOTS, number), who=tidied(who))
+
+
+def new_player(entered: entries.Entered, *, first_round: int, present: bool = False) -> Player:
+    """A newcomer as the event has them."""
+    who = entered.who
+    record = Record(
+        player=entered.player,
+        name=who.name,
+        lot=entered.lot,
+        entered=first_round,
+        group=who.group,
+    )
+    return Player(
+        record=record,
+        pronouns=who.pronouns,
+        checked_in=present,
+        fixed_table=who.fixed_table,
+        byes=frozenset(who.byes),
+        real_name=who.real_name,
+        team=team_members.new_team(who),
+        person=who.person,
+    )
+
+
+def nicknamed(state: State, people: Iterable[NewPlayer], rulebook: Rulebook) -> Refusal | None:
+    """Whether somebody would go by a nickname although nobody may. B-075."""
+    if all(who.real_name is None for who in people):
+        return None
+    return roster.no_nicknames(state, rulebook)
+
+
+def numbers_follow(state: State, players: Iterable[entries.Entered]) -> Refusal | None:
+    """Whether newcomers have the next numbers."""
+    for number, entered in enumerate(players, start=len(state.players) + 1):
+        if entered.player != number:
+            return Refusal("number", f"The next player must have number {number}.")
+    return None
+
+
+DECIDE: Deciders = {
+    commands.EnterPlayers: enter,
+    commands.CheckIn: check_in,
+}
+MAY: Checks = {
+    entries.PlayersEntered: may_enter,
+    entries.CheckedIn: may_check_in,
+}
+BOOK: Bookers = {
+    entries.PlayersEntered: book_entered,
+    entries.CheckedIn: book_check_in,
+}

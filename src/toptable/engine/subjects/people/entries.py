@@ -1,0 +1,116 @@
+"""Entries about people."""
+
+import msgspec
+
+from toptable.engine.secrets import Sealed
+from toptable.engine.subjects.people.state import LateMode, NewPlayer
+
+
+class Entered(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A player as entered, with number and lot."""
+
+    player: int
+    lot: int
+    who: NewPlayer
+
+
+class PlayersEntered(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="players_entered"
+):
+    """People are in the event; each has drawn the lot that breaks the last tie. AMB-07."""
+
+    players: tuple[Entered, ...]
+    known: Sealed | None = None
+    """What was known of them across events when this was decided; it lies beside the log. B-174."""
+
+
+class CheckedIn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="checked_in"):
+    """These players are present, or are marked as not present again. B-070."""
+
+    players: tuple[int, ...]
+    present: bool = True
+    known: Sealed | None = None
+
+
+class LateAdmitted(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="late_admitted"):
+    """Someone came late and was let in. N13-30, AMB-31, B-071, B-072."""
+
+    player: Entered
+    mode: LateMode
+    approved_by: str
+    first_round: int
+    missed: tuple[int, ...] = ()
+    """Rounds recorded as lost without an opponent."""
+    penalty: str = ""
+    """The penalty that goes with it, where the document demands one."""
+    known: Sealed | None = None
+
+
+class Dropped(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="dropped"):
+    """A player has left. Earlier results stay. N13-29, AMB-65, B-135, B-136."""
+
+    player: int
+    after_round: int
+    asked_by: str = ""
+
+
+class Rejoined(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="rejoined"):
+    """A player who had left is back, by consent of the organizer. N13-30."""
+
+    player: int
+    first_round: int
+    missed: tuple[int, ...] = ()
+
+
+class Disqualified(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="disqualified"):
+    """A player is out of the event for good. N13-99, B-170, B-172, AMB-29, AMB-63."""
+
+    player: int
+    after_round: int
+
+
+class PlayerRenamed(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="player_renamed"
+):
+    """A player goes by another name. B-075."""
+
+    player: int
+    name: str
+    before: str
+    real_name: Sealed | None = None
+    """The private name behind a nickname."""
+    pronouns: str | None = None
+    """None: as they were."""
+
+
+class GroupSet(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="group_set"):
+    """A player belongs to a family, club or travelling group (or to none). SW-19."""
+
+    player: int
+    group: str
+
+
+class TableFixed(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="table_fixed"):
+    """A player always sits at this table (or at any, again). N13-08."""
+
+    player: int
+    table: int | None
+
+
+class ByeGranted(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="bye_granted"):
+    """A reward bye for one round was accepted, or withdrawn. N13-65, N13-66."""
+
+    player: int
+    round: int
+    voucher: str = ""
+    withdrawn: bool = False
+
+
+class Accommodated(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="accommodated"):
+    """What staff do for a player, for staff to see; why, for the organizer alone. N13-08."""
+
+    player: int
+    effect: Sealed
+    why: Sealed
+    minutes: int = 0
+    """Extra time that the player's table has in every round."""

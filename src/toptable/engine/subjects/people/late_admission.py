@@ -1,0 +1,94 @@
+"""Somebody let in late, in the log: whether that may stand, and what it does.
+
+Whoever had entered but not checked in when round 1 was paired comes in under their own number.
+What leads to it is in ``late_entry_decision``. N13-02, N13-30, AMB-31, B-070, B-071, B-072.
+"""
+
+from msgspec.structs import replace
+
+from toptable.engine import names
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.clock.deadlines import DueBy
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Bookers, Checks
+from toptable.engine.state import State
+from toptable.engine.subjects.admission import letting_in as admission
+from toptable.engine.subjects.people import entering as people
+from toptable.engine.subjects.people import entries, roster
+from toptable.engine.subjects.people.state import NewPlayer, Player
+from toptable.engine.subjects.rounds import into_records as outings
+from toptable.engine.subjects.teams import members as team_members
+
+
+def entered_before(state: State, name: str) -> Player | None:
+    """Somebody of that name who had entered and never came to check in. B-070."""
+    number = state.names.get(names.key(name))
+    found = state.players.get(number) if number is not None else None
+    if found is None:
+        return None
+    waits = not state.rounds and found.active and not found.checked_in
+    return found if found.not_here or waits else None
+
+
+def may_admit_late(state: State, entry: entries.LateAdmitted, rulebook: Rulebook) -> Refusal | None:
+    deadlines = {DueBy.REGISTRATION, DueBy.CHECK_IN}.intersection(state.floor.deadlines)
+    if not state.rounds and not deadlines:
+        return Refusal("not_started", "No round is paired yet: simply enter the player.")
+    if not entry.approved_by:
+        return Refusal("approval", "Say who allowed the late entry.")
+    demanded = [penalty.word for penalty in rulebook.late_penalties]
+    if demanded and entry.penalty not in demanded:
+        return Refusal(
+            "penalty_demanded",
+            f"This rulebook demands a penalty with a late entry: {' or '.join(demanded)}.",
+        )
+    who = entry.player.who
+    known = entered_before(state, who.name)
+    if known is not None and known.id == entry.player.player:
+        return None
+    return (
+        roster.name_taken(state, [who])
+        or people.nicknamed(state, [who], rulebook)
+        or team_members.wrong_lineup(state, [who], rulebook)
+        or people.numbers_follow(state, [entry.player])
+        or admission.in_twice(state, [who])
+        or admission.full(state, 1, rulebook)
+    )
+
+
+def book_late(state: State, entry: entries.LateAdmitted) -> State:
+    """In, and checked in where check-in is in use: one mark alone would make all others absent."""
+    number = entry.player.player
+    before = state.players.get(number)
+    present = bool(state.rounds) or any(one.checked_in for one in state.players.values())
+    if before is None:
+        player = people.new_player(entry.player, first_round=entry.first_round, present=present)
+    else:
+        record = replace(before.record, left=None, entered=entry.first_round)
+        player = replace(before, record=record, not_here=False, checked_in=present)
+    state = replace(
+        state,
+        players=state.players.set(number, player),
+        names=state.names.set(names.key(player.name), number),
+    )
+    return outings.book_losses(state, number, entry.missed)
+
+
+def as_entered(player: Player) -> NewPlayer:
+    """Somebody who is in the lists already, as a newcomer is described."""
+    team = player.team
+    return NewPlayer(
+        name=player.name,
+        pronouns=player.pronouns,
+        group=player.record.group,
+        fixed_table=player.fixed_table,
+        byes=tuple(sorted(player.byes)),
+        real_name=player.real_name,
+        members=team.members if team is not None else (),
+        persons=team.persons if team is not None else (),
+        person=player.person,
+    )
+
+
+MAY: Checks = {entries.LateAdmitted: may_admit_late}
+BOOK: Bookers = {entries.LateAdmitted: book_late}

@@ -1,0 +1,184 @@
+"""People who go: dropped, back again, disqualified.
+
+N13-29, N13-30, N13-99, N10-24, N10-25, N10-62, B-135, B-136, B-141, B-170, AMB-29, AMB-31, AMB-63.
+"""
+
+from msgspec.structs import replace
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.rules.results.kinds import ResultKind, Seat
+from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.state import State
+from toptable.engine.subjects.entries import Entry
+from toptable.engine.subjects.event.progress import ending, verdict
+from toptable.engine.subjects.floor import absence
+from toptable.engine.subjects.people import commands, entries, roster
+from toptable.engine.subjects.people.state import Player
+from toptable.engine.subjects.results import entries as result_entries
+from toptable.engine.subjects.results import reporting as results
+from toptable.engine.subjects.rounds import into_records as outings
+from toptable.engine.subjects.teams import members as team_members
+
+
+def drop(state: State, command: commands.Drop, situation: Situation) -> Decision:
+    """Leaving counts from the next pairing; a match under way is finished, or given up.
+
+    Where the document says so the match is lost, unless it is played before they go. B-136.
+    Who has won double elimination by record has nothing left to leave. B-084.
+    """
+    by_record = ending(state, situation.rulebook)
+    if by_record is not None and by_record.winner == command.player:
+        return Refusal("has_won", f"{by_record.text} Close the event instead.", "FR-3.2.2.1")
+    out: list[Entry] = [
+        entries.Dropped(
+            player=command.player,
+            after_round=roster.next_round(state) - 1,
+            asked_by=command.asked_by,
+        )
+    ]
+    rules = situation.rulebook.leaving
+    if not command.at_once and (command.after_match or not rules.loses_match):
+        return out
+    left = _lose_open_match(
+        state, command.player, ResultKind.LEFT, command.finished, situation.rulebook
+    )
+    if isinstance(left, Refusal):
+        return left
+    return [*out, *left, *(_lose_bye(state, command.player) if rules.loses_match else ())]
+
+
+def _lose_bye(state: State, player: int) -> list[Entry]:
+    """A bye that was still to be issued is no win for somebody who has gone. B-081, B-136."""
+    current = state.current
+    bye = current.byes.get(player) if current is not None and current.byes_to_issue else None
+    if current is None or bye is None or bye.issued:
+        return []
+    return [result_entries.ByeIssued(round=current.number, player=player, points=0, absent=True)]
+
+
+def may_drop(state: State, entry: entries.Dropped, _rulebook: Rulebook) -> Refusal | None:
+    return roster.must_be_in(state, entry.player)
+
+
+def book_drop(state: State, entry: entries.Dropped) -> State:
+    return roster.with_record(state, entry.player, left=entry.after_round)
+
+
+def rejoin(state: State, command: commands.Rejoin, situation: Situation) -> Decision:
+    """Back from the next round on; every round missed meanwhile is lost. N13-30."""
+    player = state.players.get(command.player)
+    if player is None:
+        return roster.unknown(command.player)
+    if refusal := _no_way_back(state, player, situation.rulebook):
+        return refusal
+    left = player.record.left
+    first = roster.next_round(state)
+    missed = tuple(range(left + 1, first)) if left is not None else ()
+    return [entries.Rejoined(player=command.player, first_round=first, missed=missed)]
+
+
+def _no_way_back(state: State, player: Player, rulebook: Rulebook) -> Refusal | None:
+    """Coming back is into a next Swiss round: not after the last one, nor into the cut."""
+    if player.not_here:
+        return Refusal(
+            "never_in",
+            f"{player.name} had not checked in when round 1 was paired and was never in the event. "
+            "Let them in as a late entry.",
+        )
+    said = verdict(state, rulebook)
+    over = state.finals.locked is not None or state.finals.bracket is not None
+    if over or (said is not None and said.over and state.current and state.current.complete):
+        return Refusal(
+            "swiss_over",
+            f"The last Swiss round is over, and {player.name} could only come back for a next one.",
+            rulebook.leaving.rejoin_source,
+        )
+    return None
+
+
+def may_rejoin(state: State, entry: entries.Rejoined, _rulebook: Rulebook) -> Refusal | None:
+    player = state.players.get(entry.player)
+    if player is None:
+        return roster.unknown(entry.player)
+    if player.active:
+        return Refusal("in_already", f"{player.name} is in the event.")
+    if player.disqualified:
+        return Refusal(
+            "disqualified", f"{player.name} was disqualified and cannot come back.", "AMB-31"
+        )
+    return team_members.cannot_return(player)
+
+
+def book_rejoin(state: State, entry: entries.Rejoined) -> State:
+    back = team_members.complete_again(state.players[entry.player])
+    state = replace(state, players=state.players.set(entry.player, back))
+    marked = [
+        running
+        for running in state.floor.rounds.values()
+        if running.stage is Stage.SWISS and absence.gone(running, entry.player)
+    ]
+    for running in marked:
+        state = absence.with_kept(state, running, entry.player)
+    state = roster.with_player(state, entry.player, back_from=entry.first_round)
+    return outings.book_losses(
+        roster.with_record(state, entry.player, left=None), entry.player, entry.missed
+    )
+
+
+def disqualify(state: State, command: commands.Disqualify, situation: Situation) -> Decision:
+    """Out for good; in a match that is under way the opponent wins all of it. AMB-29, AMB-63."""
+    if not situation.reason:
+        return Refusal("reason_needed", "Say why the player is disqualified.")
+    out: list[Entry] = [
+        entries.Disqualified(player=command.player, after_round=roster.next_round(state) - 1)
+    ]
+    lost = _lose_open_match(state, command.player, ResultKind.REMOVED, "", situation.rulebook)
+    return lost if isinstance(lost, Refusal) else [*out, *lost]
+
+
+def book_disqualification(state: State, entry: entries.Disqualified) -> State:
+    state = roster.with_record(state, entry.player, left=entry.after_round)
+    return roster.with_player(state, entry.player, disqualified=True)
+
+
+def may_disqualify(
+    state: State, entry: entries.Disqualified, _rulebook: Rulebook
+) -> Refusal | None:
+    player = state.players.get(entry.player)
+    if player is None:
+        return roster.unknown(entry.player)
+    if player.disqualified:
+        return Refusal("disqualified", f"{player.name} is disqualified already.")
+    return None
+
+
+def _lose_open_match(
+    state: State, player: int, kind: ResultKind, finished: str, rulebook: Rulebook
+) -> Decision:
+    """The match that a player is in the middle of, settled against them; none if there is none."""
+    current = state.current
+    table = current.table_of(player) if current is not None and current.published else None
+    if current is None or table is None or current.matches[table].result is not None:
+        return []
+    match = current.matches[table]
+    seat: Seat = 0 if match.players[0] == player else 1
+    result = Result(games=finished, kind=kind, seat=seat)
+    if absence.absent(state, current.number, match.players[1 - seat]):
+        result = absence.nobody_wins(rulebook, finished)
+    return results.scored(state, rulebook, current.number, match, result)
+
+
+DECIDE: Deciders = {commands.Rejoin: rejoin}
+MAY: Checks = {
+    entries.Dropped: may_drop,
+    entries.Rejoined: may_rejoin,
+    entries.Disqualified: may_disqualify,
+}
+BOOK: Bookers = {
+    entries.Dropped: book_drop,
+    entries.Rejoined: book_rejoin,
+    entries.Disqualified: book_disqualification,
+}

@@ -1,0 +1,119 @@
+"""Letting somebody in late: allowed by who may, and ruled on where the document has it so.
+
+The penalty is a ruling like any other, with its range, its count and its acknowledgement. A loss of
+match is the loss of round 1: the round that was missed, or the match that is still to be played.
+B-071, B-072, A-39, AMB-31, N13-02, N13-30, PG-3.10.1.
+"""
+
+from toptable.engine import names
+from toptable.engine.log.apply import apply
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.ruling import Ruling
+from toptable.engine.rules.conduct.walk import walk
+from toptable.engine.rules.people.coming_and_going import LatePenalty
+from toptable.engine.rules.people.facts import Step
+from toptable.engine.situation import Deciders, Decision, Situation
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.admission import letting_in as admission
+from toptable.engine.subjects.conduct import giving
+from toptable.engine.subjects.conduct.commands import GivePenalty
+from toptable.engine.subjects.entries import Entry
+from toptable.engine.subjects.finals import whole_bracket
+from toptable.engine.subjects.people import commands, entries, late_admission, roster
+from toptable.engine.subjects.people import entering as people
+from toptable.engine.subjects.people.late_entry import approvers, too_early
+from toptable.engine.subjects.people.state import LateMode
+from toptable.engine.subjects.rounds.changing import seat_for_latecomer
+from toptable.engine.subjects.staff import naming as staff
+
+
+def admit_late(state: State, command: commands.AdmitLate, situation: Situation) -> Decision:
+    """Let someone in late: before the pairing, into the round, or from the next one. B-071."""
+    known = late_admission.entered_before(state, command.player.name)
+    who = late_admission.as_entered(known) if known is not None else command.player
+    refusal = whole_bracket.no_entry(state) or too_early(state, situation.now)
+    refusal = refusal or _not_allowed(state, command, situation)
+    refusal = refusal or staff.may_not_play(state, [who], situation.rulebook)
+    besides = known.id if known is not None else None
+    refusal = refusal or roster.looks_like_another(state, [who], besides)
+    refusal = refusal or admission.barred(state, [who], Step.LATE, situation)
+    if refusal := refusal or admission.under_another_name(state, [who], situation):
+        return refusal
+    into_round = command.mode is LateMode.INTO_ROUND and bool(state.rounds)
+    first = len(state.rounds) if into_round else roster.next_round(state)
+    late = entries.LateAdmitted(
+        player=entries.Entered(known.id, known.record.lot, who)
+        if known is not None
+        else people.numbered(len(state.players) + 1, who, situation),
+        mode=command.mode,
+        approved_by=names.tidy(command.approved_by),
+        first_round=first,
+        missed=tuple(range(1, first)),
+        penalty=command.penalty,
+        known=command.known,
+    )
+    done: list[Entry] = [late]
+    if into_round:
+        seat = seat_for_latecomer(state, late.player.player)
+        if isinstance(seat, Refusal):
+            return seat
+        done.append(seat)
+    return _ruled_on(state, command, done, late, situation)
+
+
+def _not_allowed(state: State, command: commands.AdmitLate, situation: Situation) -> Refusal | None:
+    """Whoever allows it is the organizer or the head judge. B-071."""
+    name = names.tidy(command.approved_by)
+    words = situation.rulebook.words
+    if not name:
+        return Refusal("approval", "Say who allowed the late entry.")
+    if name in approvers(state, situation.actor, situation.now):
+        return None
+    return Refusal(
+        "approval",
+        f"The {words.organizer} or the {words.head_judge} allows a late entry, and {name} is "
+        "neither by the list of staff. Name who allowed it, or put them on the list.",
+    )
+
+
+def _ruled_on(
+    state: State,
+    command: commands.AdmitLate,
+    done: list[Entry],
+    late: entries.LateAdmitted,
+    situation: Situation,
+) -> Decision:
+    """The penalty that goes with it, as a ruling; nothing where the document has none."""
+    penalties = situation.rulebook.late_penalties
+    chosen = next((one for one in penalties if one.word == command.penalty), None)
+    if chosen is None:
+        return done
+    if refusal := late_admission.may_admit_late(state, late, situation.rulebook):
+        return refusal
+    for entry in done:
+        state = apply(state, entry)
+    give = GivePenalty(
+        players=(late.player.player,),
+        penalty=command.grade or _suggested(state, chosen, situation),
+        infraction=chosen.infraction,
+        answers=chosen.answers,
+        judge=command.judge,
+        explained=command.explained,
+        when="none" if late.missed else "",
+    )
+    ruled = giving.give(state, give, situation)
+    return ruled if isinstance(ruled, Refusal) else [*done, *ruled]
+
+
+def _suggested(state: State, chosen: LatePenalty, situation: Situation) -> Penalty:
+    """What the document proposes first at this level."""
+    rules = situation.rulebook.under(the_event(state).settings)
+    infraction = rules.conduct.find(chosen.infraction)
+    if isinstance(infraction, Refusal):
+        return Penalty.NONE
+    step = walk(rules.conduct, infraction, rules.tier, chosen.answers)
+    return (step.penalty if isinstance(step, Ruling) else None) or Penalty.NONE
+
+
+DECIDE: Deciders = {commands.AdmitLate: admit_late}

@@ -1,0 +1,1 @@
+"""How matches ended, who says so, and who played which side."""

@@ -1,0 +1,157 @@
+"""Who may write down which result: what only a ruling brings about, and what a judge decides.
+
+A penalty and a removal are rulings first, and the match follows from them (N13-90, FFG-08, SW-11,
+B-168, B-170). A bye and a loss without an opponent are no results of a match with two players.
+Both players win only by the decision of a judge (B-179); an agreement is witnessed by somebody on
+the staff who does not play in it (N13-27, N13-38, N10-17, FFG-42). Who walks away is out (AMB-65).
+"""
+
+from collections.abc import Iterator
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.roles import WHO_RULES
+from toptable.engine.rules.results.kinds import ResultKind
+from toptable.engine.rules.results.result import Result
+from toptable.engine.situation import Situation
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.conduct.state import How
+from toptable.engine.subjects.entries import Entry
+from toptable.engine.subjects.people import roster
+from toptable.engine.subjects.people.entries import Dropped
+from toptable.engine.subjects.rounds.state import Match
+from toptable.engine.subjects.staff.named import not_in_role
+from toptable.engine.subjects.staff.own_match import own_match, plays_there
+
+WITHOUT_OPPONENT = frozenset({ResultKind.BYE, ResultKind.LOSS_WITHOUT_OPPONENT})
+BY_RULING = frozenset({ResultKind.PENALTY_LOSS, ResultKind.REMOVED})
+"""Kinds that a ruling writes down; nobody reports them."""
+BOTH_WIN = "V"
+
+
+def may_write(
+    state: State, number: int, match: Match, result: Result, situation: Situation
+) -> Refusal | None:
+    """Why this person may not write down this result, or nothing if they may."""
+    for seat, part in _parts(result):
+        refusal = (
+            _without_opponent(part, situation)
+            or _too_few_games(state, part, situation)
+            or _unruled(state, number, match, part, seat, situation)
+            or _undecided(state, match, part, situation)
+        )
+        if refusal is not None:
+            return refusal
+    return _unwitnessed(state, match, result, situation)
+
+
+def gone(state: State, number: int, match: Match, result: Result) -> list[Entry] | Refusal:
+    """Whoever walked away from this match is out of the event. AMB-65, B-136."""
+    if result.kind is not ResultKind.LEFT:
+        return []
+    player = state.players[match.players[result.seat]]
+    if not player.active:
+        return []
+    if number != len(state.rounds):
+        return Refusal(
+            "plays_on",
+            f"{player.name} did not leave in round {number}: they are still in the event. "
+            "Write it down as conceded instead.",
+        )
+    return [Dropped(player=player.id, after_round=roster.next_round(state) - 1)]
+
+
+def _parts(result: Result) -> Iterator[tuple[int, Result]]:
+    """The result itself, and in a match of teams the result of each seat, with its number."""
+    yield 0, result
+    yield from enumerate(result.seats, 1)
+
+
+def _without_opponent(part: Result, situation: Situation) -> Refusal | None:
+    if part.kind not in WITHOUT_OPPONENT:
+        return None
+    return Refusal(
+        "two_players",
+        "Two players are paired here, so nobody sits out. Say that one of them did not come, or "
+        "change the pairing.",
+        situation.rulebook.kinds[part.kind].source,
+    )
+
+
+def _too_few_games(state: State, part: Result, situation: Situation) -> Refusal | None:
+    """A round is split in two games; a single one cannot be. FFG-42, FFG-53."""
+    rule = situation.rulebook.kinds[part.kind] if part.kind is not None else None
+    rules = situation.rulebook.under(the_event(state).settings)
+    if part.kind is None or rule is None or rules.scoring.games >= rule.games:
+        return None
+    what = part.kind.replace("_", " ")
+    return Refusal(
+        "one_game", f"A match is a single game here and cannot end in this: {what}.", rule.source
+    )
+
+
+def _unruled(
+    state: State, number: int, match: Match, part: Result, seat: int, situation: Situation
+) -> Refusal | None:
+    """A loss as a penalty, or a removal, that no ruling stands behind."""
+    if part.kind not in BY_RULING:
+        return None
+    rule = situation.rulebook.kinds[part.kind]
+    player = state.players[match.players[part.seat]]
+    if rule.refused or _ruled(state, number, match, player.id, part.kind, seat):
+        return None
+    what = "disqualification" if part.kind is ResultKind.REMOVED else "match loss"
+    return Refusal(
+        "ruling_first",
+        f"This follows from a ruling, and {player.name} has none that says so. Give the {what} as "
+        "a penalty; the result is written down with it.",
+        rule.source,
+    )
+
+
+def _ruled(
+    state: State, number: int, match: Match, player: int, kind: ResultKind, seat: int
+) -> bool:
+    if kind is ResultKind.REMOVED:
+        return state.players[player].disqualified
+    return any(
+        effect.how in (How.MATCH, How.SEAT)
+        and (effect.round, effect.table) == (number, match.table)
+        and player in effect.players
+        and effect.seat == seat
+        for effect in state.conduct.effects
+    )
+
+
+def _undecided(state: State, match: Match, part: Result, situation: Situation) -> Refusal | None:
+    """What a judge decides, written down by somebody else or without a word why. PG-3.3.3."""
+    kind = ResultKind.BOTH_WIN if BOTH_WIN in part.games else part.kind
+    rule = situation.rulebook.kinds[kind] if kind is not None else None
+    if rule is None or not rule.judged or rule.refused:
+        return None
+    if situation.actor.role not in WHO_RULES:
+        return Refusal(
+            "judge_decides", "Only a judge decides this, as an exception. Call one.", rule.source
+        )
+    if refusal := own_match(state, situation, match.players):
+        return refusal
+    if not situation.reason.strip():
+        return Refusal(
+            "reason_needed", "This is an exception. Say why it was decided so.", rule.source
+        )
+    return None
+
+
+def _unwitnessed(
+    state: State, match: Match, result: Result, situation: Situation
+) -> Refusal | None:
+    """A witness who plays the match, or who is nobody of the staff."""
+    if not result.witness:
+        return None
+    if refusal := plays_there(state, situation, match.players, result.witness):
+        return refusal
+    rule = situation.rulebook.kinds[result.kind] if result.kind is not None else None
+    if rule is None or not rule.witness:
+        return None
+    return not_in_role(
+        state, situation, result.witness, WHO_RULES, word=rule.witness, source=rule.source
+    )

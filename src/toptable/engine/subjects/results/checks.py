@@ -1,0 +1,125 @@
+"""What is asked about a result when it is handed in, beyond its letters.
+
+Whoever is marked as absent wins nothing (AMB-32, A-26). Nobody gives up a match that is decided
+(B-132). Where draws are not agreed on (B-134), a match that is drawn or unfinished before time was
+called is looked at by a judge, who says what was found; time is a reason only once it was called,
+and level games only where there are several (B-115). Games are played with the sides that were
+settled for them (N13-22, N13-26, FFG-17, SW-06).
+What speaks against a result can be overruled with a reason, but not by a player of the match.
+"""
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.roles import WHO_RULES
+from toptable.engine.rules.clock.round_clock import Phase
+from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.rules.results.kinds import ResultKind
+from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.rulebook import Rules
+from toptable.engine.situation import Situation
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.floor import absence
+from toptable.engine.subjects.results.authority import may_write
+from toptable.engine.subjects.results.known_sides import contradicted
+from toptable.engine.subjects.rounds.state import Match
+from toptable.engine.subjects.staff.own_match import own_match
+
+CONCESSIONS = frozenset({ResultKind.GAME_CONCEDED, ResultKind.MATCH_CONCEDED})
+BY_TIME = "time"
+EQUAL_GAMES = "equal games"
+RUNNING = (Phase.PREPARING, Phase.RUNNING, Phase.PAUSED)
+OVER = (Phase.RUN_OUT, Phase.CALLED)
+
+
+def questionable(
+    state: State, number: int, match: Match, result: Result, situation: Situation
+) -> Refusal | None:
+    """Why a judge should look at this result before it is written down, or nothing."""
+    return (
+        may_write(state, number, match, result, situation)
+        or _absent_wins(state, number, match, result, situation)
+        or (None if situation.reason else contradicted(state, situation.rulebook, match, result))
+        or _given_up_late(match, result, situation)
+        or _early(state, number, match, result, situation)
+    )
+
+
+def _absent_wins(
+    state: State, number: int, match: Match, result: Result, situation: Situation
+) -> Refusal | None:
+    """Whoever is marked as absent gains nothing. AMB-32, A-26."""
+    points = situation.rulebook.under(the_event(state).settings).score(result)
+    if isinstance(points, Refusal):
+        return None
+    return absence.wins_while_absent(state, number, match.players, points, situation.rulebook)
+
+
+def _given_up_late(match: Match, result: Result, situation: Situation) -> Refusal | None:
+    decided = match.result is not None and not match.result.provisional
+    if not decided or situation.reason or result.kind not in CONCESSIONS:
+        return None
+    return Refusal(
+        "too_late",
+        f"Table {match.table} has a result, and nobody gives up a match that is decided. "
+        "If the first result was wrong, say so.",
+        situation.rulebook.kinds[result.kind].source,
+    )
+
+
+def _early(
+    state: State, number: int, match: Match, result: Result, situation: Situation
+) -> Refusal | None:
+    """A draw, or a match broken off, where nobody may agree on one. FR-4.1, FR-4.4."""
+    reporting = situation.rulebook.reporting
+    if not reporting.draw_reasons:
+        return None
+    rules = situation.rulebook.under(the_event(state).settings)
+    parts = [part for part in result.seats or (result,) if _needs_time(rules, part)]
+    if rules.scoring.games == 1 and any(EQUAL_GAMES in part.how for part in parts):
+        return Refusal(
+            "one_game",
+            "A match is a single game here, so games cannot be level. Say why it was drawn.",
+            reporting.source,
+        )
+    asked = next(filter(None, (_unexplained(rules, part) for part in parts)), None)
+    if asked is not None:
+        return None if result.seats else asked
+    running = state.floor.rounds.get((Stage.SWISS, number))
+    phase = running.clock.phase(situation.now) if running is not None else Phase.PREPARED
+    if not parts or phase in OVER or number != len(state.rounds):
+        return None
+    if phase in RUNNING and any(BY_TIME in part.how for part in parts):
+        return Refusal(
+            "not_time",
+            "Time has not been called in this round, so it cannot be the reason. Call time first, "
+            "or have a judge say what happened.",
+            reporting.source,
+        )
+    if situation.actor.role in WHO_RULES and situation.reason.strip():
+        return own_match(state, situation, match.players)
+    return Refusal(
+        "early_draw",
+        "Time has not been called, and draws are not agreed on here. Have a judge look at the "
+        "table, write the result down and say what was found.",
+        reporting.source,
+    )
+
+
+def _unexplained(rules: Rules, part: Result) -> Refusal | None:
+    """A draw that does not say how it came about: that is asked first."""
+    settled = rules.settle_two(part)
+    if isinstance(settled, Refusal) or settled.points is None:
+        return None
+    told = Result(games=settled.letters, how=part.how)
+    return rules.rulebook.reporting.unexplained_draw(told, settled.points)
+
+
+def _needs_time(rules: Rules, part: Result) -> bool:
+    """Whether a match of two people ends like this only when time is called, or by accident."""
+    settled = rules.settle_two(part)
+    if isinstance(settled, Refusal) or settled.points is None:
+        return False
+    letters = settled.letters
+    if set(letters) & set("XV"):
+        return False
+    drawn = settled.points[0] == settled.points[1]
+    return drawn or bool(set(letters) & set("Tt")) or not rules.scoring.over(letters)

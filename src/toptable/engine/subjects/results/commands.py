@@ -1,0 +1,62 @@
+"""Commands about results."""
+
+import msgspec
+
+from toptable.engine.rules.results.kinds import ResultKind
+from toptable.engine.rules.results.result import Result
+
+
+class ReportResult(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="report_result"):
+    """Staff write down how a match ended, for the first time or as a correction."""
+
+    round: int
+    table: int
+    result: Result
+
+
+class ClaimResult(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="claim_result"):
+    """A player reports the own match, seen from the first seat. Two equal claims are final."""
+
+    round: int
+    table: int
+    player: int
+    result: Result
+
+
+class ClearResult(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="clear_result"):
+    """Open a match again."""
+
+    round: int
+    table: int
+
+
+class SettleMissing(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="settle_missing"
+):
+    """Give every match that nobody reported the same result, after the deadline. B-148, A-24."""
+
+    round: int
+    kind: ResultKind = ResultKind.DRAW
+
+
+class SettleSides(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="settle_sides"):
+    """Settle who plays which side in a game: by the document's rule, or as the players say."""
+
+    round: int
+    table: int
+    game: int = 1
+    first_seat: str = ""
+    """The side of the first seat, where the players agreed or one of them chose."""
+    previous: str = ""
+    """How the game before ended, as a letter seen from the first seat, where it matters."""
+    witness: str = ""
+    two_for_one: bool = False
+    """The match is one game that counts twice: its sides are drawn before a judge. N13-26."""
+
+
+class IssueBye(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="issue_bye"):
+    """Confirm that the player with the bye was seated, or was not."""
+
+    round: int
+    player: int
+    absent: bool = False

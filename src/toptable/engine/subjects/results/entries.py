@@ -1,0 +1,67 @@
+"""Entries about results."""
+
+import msgspec
+
+from toptable.engine.rules.results.result import Result
+
+
+class ResultReported(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="result_reported"
+):
+    """A match has a result. ``before`` keeps what it replaced, if it corrects an earlier one."""
+
+    round: int
+    table: int
+    result: Result
+    points: tuple[int, int]
+    before: Result | None = None
+    across: str = ""
+    """The side that the second seat played in each game, where sides were written down."""
+
+
+class ResultCleared(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="result_cleared"
+):
+    """A match is open again."""
+
+    round: int
+    table: int
+    before: Result
+
+
+class ResultClaimed(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="result_claimed"
+):
+    """A player says how the match ended; it waits for the opponent."""
+
+    round: int
+    table: int
+    player: int
+    result: Result
+
+
+class SidesSettled(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="sides_settled"):
+    """Who plays which side in a game, or who chooses it. N13-22, FFG-17, SW-06, B-116."""
+
+    round: int
+    table: int
+    game: int
+    how: str
+    """The rule that settled it, or ``agreement``, ``choice`` or ``two_for_one``."""
+    sides: tuple[str, str] | None = None
+    """Of the first seat and the second; None while the chooser has not chosen."""
+    chooser: int | None = None
+    """The seat whose player chooses."""
+    witness: str = ""
+    text: str = ""
+    """The same in words, with the players' names."""
+
+
+class ByeIssued(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="bye_issued"):
+    """The player with the bye was seated when the round began and has it now. B-081."""
+
+    round: int
+    player: int
+    points: int
+    absent: bool = False
+    """Not seated: the bye is lost."""

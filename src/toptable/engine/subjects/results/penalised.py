@@ -1,0 +1,99 @@
+"""What a penalty decided stays decided: no report writes over it before the penalty is taken off.
+
+It holds for the game under way and for those reported, in the rounds and in the bracket, for first
+reports and corrections. N13-98, N10-62, SW-11, B-168, AMB-30.
+"""
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.scoring import mirror
+from toptable.engine.rules.rulebook import Rules
+from toptable.engine.situation import Situation
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.conduct.state import BRACKET, Carried, How
+from toptable.engine.subjects.rounds.state import Match
+
+LOST = frozenset("LtX")
+
+
+def penalised_otherwise(
+    state: State, number: int, match: Match, result: Result, situation: Situation
+) -> Refusal | None:
+    """Why this result says something else than the rulings on this match."""
+    rules = situation.rulebook.under(the_event(state).settings)
+    for one in state.conduct.effects:
+        if (one.round, one.table) != (number, match.table) or one.seat:
+            continue
+        if one.how is How.DRAWN and (refusal := _not_drawn(rules, one, result, situation)):
+            return refusal
+        if one.how in (How.GAME, How.MATCH) and not _lost(rules, one, match, result):
+            return _lift_first(one, _what(one, match.table))
+    return None
+
+
+def bye_lost(state: State, number: int, player: int) -> Refusal | None:
+    """Why a bye cannot be issued any more. A-28."""
+    for one in state.conduct.effects:
+        if one.how is How.BYE and one.round == number and player in one.players:
+            return _lift_first(one, f"The bye of {state.name_of(player)} in round {number}")
+    return None
+
+
+def bracket_lost(state: State, game: int, winner: int | None) -> Refusal | None:
+    """Why this player cannot have won an elimination game: it is lost by a penalty."""
+    for one in state.conduct.effects:
+        here = one.how is How.BRACKET and (one.round, one.table) == (BRACKET, game)
+        if here and winner in one.players:
+            return _lift_first(one, f"Game {game} of the bracket")
+    return None
+
+
+def _lost(rules: Rules, effect: Carried, match: Match, result: Result) -> bool:
+    """Whether everybody whom the penalty concerns loses what it took, by this result too."""
+    settled = rules.settle(result)
+    if isinstance(settled, Refusal) or settled.points is None:
+        return True
+    seen = (settled.letters, mirror(settled.letters))
+    for player in effect.players:
+        if player not in match.players:
+            continue
+        seat = match.players.index(player)
+        if effect.penalty is Penalty.MATCH_LOSS:
+            kept = settled.points[seat] == 0 and "D" not in seen[seat]
+        else:
+            game = seen[seat][effect.game - 1 : effect.game]
+            kept = not game or game in LOST
+        if not kept:
+            return False
+    return True
+
+
+def _not_drawn(
+    rules: Rules, effect: Carried, result: Result, situation: Situation
+) -> Refusal | None:
+    """A game drawn by a ruling may have been played again: then that is the reason."""
+    if situation.reason.strip():
+        return None
+    settled = rules.settle(result)
+    if isinstance(settled, Refusal) or settled.letters[effect.game - 1 : effect.game] in ("", "D"):
+        return None
+    return Refusal(
+        "game_drawn",
+        f"Game {effect.game} at table {effect.table} is a draw by ruling number {effect.ruling}. "
+        "If they played it again, give that as the reason.",
+    )
+
+
+def _what(effect: Carried, table: int) -> str:
+    if effect.game:
+        return f"Game {effect.game} at table {table}"
+    return f"The match at table {table}"
+
+
+def _lift_first(effect: Carried, what: str) -> Refusal:
+    return Refusal(
+        "game_lost",
+        f"{what} is lost by penalty number {effect.ruling}. Withdraw that penalty first, then "
+        "write down what counts.",
+    )

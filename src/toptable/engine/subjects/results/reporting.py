@@ -1,0 +1,320 @@
+"""Results: reported by staff, claimed by players, corrected, cleared; byes issued.
+
+A claim counts once the opponent has said the same (SW-16, B-149); staff may write a result down
+without that (B-150). Both losing a game is a result where the document has it (SW-15).
+"""
+
+from msgspec.structs import replace
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.rules.results.kinds import ResultKind
+from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.entries import Entry
+from toptable.engine.subjects.floor import absence
+from toptable.engine.subjects.results import authority as result_authority
+from toptable.engine.subjects.results import commands, entries
+from toptable.engine.subjects.results.checks import questionable
+from toptable.engine.subjects.results.known_sides import across, sides_played
+from toptable.engine.subjects.results.penalised import bye_lost, penalised_otherwise
+from toptable.engine.subjects.rounds import into_records as outings
+from toptable.engine.subjects.rounds.state import Match, Round
+
+CORRECTION_REASON = Refusal(
+    "reason_needed", "The next round is paired already. Say why this result is corrected."
+)
+
+
+def report(state: State, command: commands.ReportResult, situation: Situation) -> Decision:
+    """Write down a result, or put another in its place; what it replaces stays in the entry."""
+    match = find_match(state, command.round, command.table)
+    if isinstance(match, Refusal):
+        return match
+    if match.result is not None and not match.result.provisional:
+        refusal = situation.rulebook.reporting.may_correct(situation.actor.role)
+        if refusal is None and command.round < len(state.rounds) and not situation.reason:
+            refusal = CORRECTION_REASON
+        if refusal is not None:
+            return refusal
+    if refusal := questionable(state, command.round, match, command.result, situation):
+        return refusal
+    if refusal := penalised_otherwise(state, command.round, match, command.result, situation):
+        return refusal
+    gone = result_authority.gone(state, command.round, match, command.result)
+    written = scored(state, situation.rulebook, command.round, match, command.result)
+    if isinstance(gone, Refusal):
+        return gone
+    return written if isinstance(written, Refusal) else [*written, *gone]
+
+
+def claim(state: State, command: commands.ClaimResult, situation: Situation) -> Decision:
+    """A player's own report. Two that agree make the result; two that differ wait for a judge."""
+    match = find_match(state, command.round, command.table)
+    if isinstance(match, Refusal):
+        return match
+    claimed: list[Entry] = [
+        entries.ResultClaimed(
+            round=command.round, table=command.table, player=command.player, result=command.result
+        )
+    ]
+    refusal = _unscorable(state, situation.rulebook, command.result)
+    if refusal := refusal or questionable(state, command.round, match, command.result, situation):
+        return refusal
+    if refusal := penalised_otherwise(state, command.round, match, command.result, situation):
+        return refusal
+    if command.result.kind is ResultKind.LEFT:
+        return Refusal("drop", "Whoever leaves drops from the event: do that, or ask the staff.")
+    if any(who != command.player and said == command.result for who, said in match.claims):
+        agreed = scored(state, situation.rulebook, command.round, match, command.result)
+        return agreed if isinstance(agreed, Refusal) else [*claimed, *agreed]
+    return claimed
+
+
+def clear(state: State, command: commands.ClearResult, _situation: Situation) -> Decision:
+    match = find_match(state, command.round, command.table)
+    if isinstance(match, Refusal):
+        return match
+    if match.result is None:
+        return Refusal("no_result", f"Table {command.table} has no result yet.")
+    return [entries.ResultCleared(round=command.round, table=command.table, before=match.result)]
+
+
+def issue_bye(state: State, command: commands.IssueBye, situation: Situation) -> Decision:
+    """A bye is reported like a result: once the round has begun, for who is in the seat. B-081."""
+    round_ = find_round(state, command.round)
+    if isinstance(round_, Refusal):
+        return round_
+    if refusal := bye_lost(state, command.round, command.player):
+        return refusal
+    name = state.name_of(command.player)
+    if not (situation.reason.strip() or _has_begun(state, round_)):
+        return Refusal(
+            "not_begun",
+            f"Round {round_.number} has not begun, and a bye is issued only after that. Start the "
+            "clock, or say that the round began without one.",
+            situation.rulebook.bye.source,
+        )
+    if not command.absent and absence.absent(state, round_.number, command.player):
+        return Refusal(
+            "absent_wins",
+            f"{name} is marked as absent. Mark {name} as arrived, or write the bye down as lost.",
+        )
+    points = 0 if command.absent else round_.bye_points
+    return [
+        entries.ByeIssued(
+            round=command.round, player=command.player, points=points, absent=command.absent
+        )
+    ]
+
+
+def _has_begun(state: State, round_: Round) -> bool:
+    """Whether the clock was started, or somebody has played."""
+    running = state.floor.rounds.get((Stage.SWISS, round_.number))
+    started = running is not None and running.clock.started is not None
+    return started or any(match.result is not None for match in round_.matches.values())
+
+
+def may_report(state: State, entry: entries.ResultReported, rulebook: Rulebook) -> Refusal | None:
+    match = find_match(state, entry.round, entry.table)
+    if isinstance(match, Refusal):
+        return match
+    rules = rulebook.under(the_event(state).settings)
+    points = rules.score(entry.result)
+    if isinstance(points, Refusal):
+        return points
+    if refusal := rulebook.reporting.unexplained_draw(entry.result, points):
+        return refusal
+    if refusal := state.conduct.blocks(entry.round, entry.table, match.players, entry.result):
+        return refusal
+    if points != entry.points:
+        return Refusal(
+            "points",
+            f"Table {entry.table} of round {entry.round} scores {points[0]}-{points[1]}, "
+            f"not {entry.points[0]}-{entry.points[1]}.",
+        )
+    return None
+
+
+def may_clear(state: State, entry: entries.ResultCleared, _rulebook: Rulebook) -> Refusal | None:
+    match = find_match(state, entry.round, entry.table)
+    if isinstance(match, Refusal):
+        return match
+    if match.result is None:
+        return Refusal("no_result", f"Table {entry.table} has no result yet.")
+    if entry.round != len(state.rounds):
+        return Refusal(
+            "later_round",
+            f"Round {entry.round + 1} is paired already, so every match of round {entry.round} "
+            "needs a result. Correct it instead of clearing it.",
+        )
+    return None
+
+
+def may_claim(state: State, entry: entries.ResultClaimed, _rulebook: Rulebook) -> Refusal | None:
+    match = find_match(state, entry.round, entry.table)
+    if isinstance(match, Refusal):
+        return match
+    if entry.player not in match.players:
+        return Refusal(
+            "not_yours", f"{state.name_of(entry.player)} does not play at table {entry.table}."
+        )
+    if match.result is not None:
+        return Refusal("decided", "This match has a result already. Ask the staff if it is wrong.")
+    return None
+
+
+def settle_missing(state: State, command: commands.SettleMissing, situation: Situation) -> Decision:
+    """After the deadline: the same result for every match that nobody reported. B-148, A-24."""
+    round_ = find_round(state, command.round)
+    if isinstance(round_, Refusal):
+        return round_
+    if command.kind not in (ResultKind.DRAW, ResultKind.BOTH_LOSE):
+        return Refusal("kind", "A match that nobody reported is a draw, or lost by both.", "B-148")
+    settled: list[Entry] = []
+    for match in round_.tables():
+        if match.result is None:
+            result = Result(kind=command.kind, how=("unreported",))
+            one = scored(state, situation.rulebook, round_.number, match, result)
+            if isinstance(one, Refusal):
+                return one
+            settled += one
+    return settled or Refusal("complete", f"Every match of round {round_.number} has a result.")
+
+
+def may_issue(state: State, entry: entries.ByeIssued, _rulebook: Rulebook) -> Refusal | None:
+    round_ = find_round(state, entry.round)
+    if isinstance(round_, Refusal):
+        return round_
+    bye = round_.byes.get(entry.player)
+    if bye is None:
+        return Refusal("no_bye", f"{state.name_of(entry.player)} has no bye in this round.")
+    if not round_.byes_to_issue or bye.issued:
+        return Refusal("issued", f"The bye of {state.name_of(entry.player)} counts already.")
+    return None
+
+
+def book_result(state: State, entry: entries.ResultReported) -> State:
+    return _book(state, entry.round, entry.table, entry.result, entry.points, entry.across)
+
+
+def book_cleared(state: State, entry: entries.ResultCleared) -> State:
+    return _book(state, entry.round, entry.table, None, None)
+
+
+def book_claim(state: State, entry: entries.ResultClaimed) -> State:
+    round_ = state.rounds[entry.round - 1]
+    match = round_.matches[entry.table]
+    others = tuple(said for said in match.claims if said[0] != entry.player)
+    match = replace(match, claims=(*others, (entry.player, entry.result)))
+    return _with_round(state, replace(round_, matches=round_.matches.set(entry.table, match)))
+
+
+def book_issued(state: State, entry: entries.ByeIssued) -> State:
+    round_ = state.rounds[entry.round - 1]
+    bye = replace(round_.byes[entry.player], issued=True, absent=entry.absent)
+    round_ = replace(round_, byes=round_.byes.set(entry.player, bye), open=round_.open - 1)
+    share = outings.bye_share(round_, bye)
+    player = outings.with_outing(state.players[entry.player], share)
+    state = replace(state, players=state.players.set(entry.player, player))
+    return _with_round(state, round_)
+
+
+def find_round(state: State, number: int) -> Round | Refusal:
+    """A published round by its number."""
+    if not 1 <= number <= len(state.rounds) or not state.rounds[number - 1].published:
+        return Refusal("no_round", f"Round {number} is not published.")
+    return state.rounds[number - 1]
+
+
+def find_match(state: State, number: int, table: int) -> Match | Refusal:
+    """The match at a table of a published round."""
+    round_ = find_round(state, number)
+    if isinstance(round_, Refusal):
+        return round_
+    match = round_.matches.get(table)
+    if match is None:
+        return Refusal("no_table", f"There is no table {table} in round {number}.")
+    return match
+
+
+def scored(state: State, rulebook: Rulebook, number: int, match: Match, result: Result) -> Decision:
+    """The entry that gives a match this result, with the letters and points of the rulebook."""
+    result = state.conduct.with_lost_seats(number, match.table, match.players, result)
+    rules = rulebook.under(the_event(state).settings)
+    settled = rules.settle(result)
+    if isinstance(settled, Refusal):
+        return settled
+    if settled.points is None:
+        return Refusal("not_over", "The match goes on: report it when its last game is over.")
+    result = replace(result, games=settled.letters)
+    result = replace(result, sides=result.sides or sides_played(rules, match, result))
+    if match.result == result:
+        return Refusal("unchanged", f"Table {match.table} has exactly this result already.")
+    return [
+        entries.ResultReported(
+            round=number,
+            table=match.table,
+            result=result,
+            points=settled.points,
+            before=match.result,
+            across=across(rulebook, result.sides),
+        )
+    ]
+
+
+def _unscorable(state: State, rulebook: Rulebook, result: Result) -> Refusal | None:
+    points = rulebook.under(the_event(state).settings).score(result)
+    return points if isinstance(points, Refusal) else None
+
+
+def _book(
+    state: State,
+    number: int,
+    table: int,
+    result: Result | None,
+    points: tuple[int, int] | None,
+    across: str = "",
+) -> State:
+    round_ = state.rounds[number - 1]
+    before = round_.matches[table]
+    claims = () if result else before.claims
+    match = replace(before, result=result, points=points, claims=claims, across=across)
+    waiting = round_.open + (before.result is not None) - (result is not None)
+    round_ = replace(round_, matches=round_.matches.set(table, match), open=waiting)
+    rounds = [*state.rounds]
+    rounds[number - 1] = round_
+    if number < len(rounds):
+        later = rounds[-1]
+        rounds[-1] = replace(later, corrected=later.corrected.union(match.players))
+    players = outings.players_after(state, number, match)
+    return replace(state, rounds=tuple(rounds), players=players)
+
+
+def _with_round(state: State, round_: Round) -> State:
+    rounds = list(state.rounds)
+    rounds[round_.number - 1] = round_
+    return replace(state, rounds=tuple(rounds))
+
+
+DECIDE: Deciders = {
+    commands.SettleMissing: settle_missing,
+    commands.ReportResult: report,
+    commands.ClaimResult: claim,
+    commands.ClearResult: clear,
+    commands.IssueBye: issue_bye,
+}
+MAY: Checks = {
+    entries.ResultReported: may_report,
+    entries.ResultCleared: may_clear,
+    entries.ResultClaimed: may_claim,
+    entries.ByeIssued: may_issue,
+}
+BOOK: Bookers = {
+    entries.ResultReported: book_result,
+    entries.ResultCleared: book_cleared,
+    entries.ResultClaimed: book_claim,
+    entries.ByeIssued: book_issued,
+}

@@ -1,0 +1,261 @@
+"""Settling who plays which side, or goes first, game by game.
+
+The players agree, one of them chooses, or the sides are drawn, as the document has it (N13-22,
+N10-19, FFG-17, SW-06, B-116). For a two-for-one the sides are drawn while a judge looks on (N13-26,
+N10-17). What is settled stands: to settle it anew takes a reason, and so does a result with other
+sides.
+"""
+
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from toptable.engine.chance import Chance
+from toptable.engine.refusal import Refusal
+from toptable.engine.roles import WHO_RULES, Role
+from toptable.engine.rules.results.kinds import ResultKind
+from toptable.engine.rules.results.sides import Drawn, MatchSides, Played, chosen
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.results.commands import SettleSides
+from toptable.engine.subjects.results.entries import SidesSettled
+from toptable.engine.subjects.results.known_sides import names_at, settled
+from toptable.engine.subjects.results.reporting import find_match
+from toptable.engine.subjects.rounds.state import Match
+from toptable.engine.subjects.staff.named import not_in_role
+from toptable.engine.subjects.staff.own_match import plays_there
+
+T = TypeVar("T")
+
+TWO_FOR_ONE = "two_for_one"
+"""How the sides of a two-for-one were settled: drawn before a judge."""
+
+
+def settle(state: State, command: SettleSides, situation: Situation) -> Decision:
+    """By agreement or choice where the document leaves it to players, else by its rule."""
+    match = find_match(state, command.round, command.table)
+    if isinstance(match, Refusal):
+        return match
+    rule = situation.rulebook.under(the_event(state).settings).match_sides
+    if rule is None:
+        return Refusal("no_sides", "This rulebook settles no sides.")
+    refusal = _not_for_you(match, situation) or _settled_before(
+        state, rule, match, command, situation
+    )
+    if refusal is not None:
+        return refusal
+    if command.two_for_one:
+        return _for_two_for_one(state, rule, match, command, situation)
+    before = _game_before(match, command)
+    if isinstance(before, Refusal):
+        return before
+    if command.first_seat:
+        return _as_players_say(state, rule, match, command, before, situation)
+    call = rule.call(before=before, chance=situation.chance)
+    names = names_at(state, match)
+    if call.sides is None:
+        chooser = names[call.chooser or 0]
+        text = f"{call.text}: {chooser} chooses {rule.either}."
+    else:
+        text = f"{call.text}: {rule.said(call.sides, names)}."
+    how = rule.rule(before)
+    return [
+        SidesSettled(
+            round=command.round,
+            table=command.table,
+            game=command.game,
+            how=Drawn.id if how.by_agreement else how.id,
+            sides=call.sides,
+            chooser=call.chooser,
+            witness=command.witness,
+            text=text,
+        )
+    ]
+
+
+def drawn_sides(
+    state: State,
+    rule: MatchSides,
+    round_table: tuple[int, int],
+    game: int,
+    chance: Chance,
+    *,
+    how: str = Drawn.id,
+    witness: str = "",
+) -> SidesSettled | Refusal:
+    """Draw who plays which side in one game of a match, whatever the document's usual way.
+
+    For whatever else makes a draw necessary: a two-for-one (N13-26, N10-17), or the game that is
+    left after a penalty for a deck (N13-INF-08, N10-INF-08).
+    """
+    number, table = round_table
+    match = find_match(state, number, table)
+    if isinstance(match, Refusal):
+        return match
+    call = Drawn().call(rule.names, before=None, chance=chance)
+    said = rule.said(call.sides or rule.names, names_at(state, match))
+    return SidesSettled(
+        round=number,
+        table=table,
+        game=game,
+        how=how,
+        sides=call.sides,
+        witness=witness,
+        text=f"Drawn: {said}.",
+    )
+
+
+def may_settle(state: State, entry: SidesSettled, rulebook: Rulebook) -> Refusal | None:
+    match = find_match(state, entry.round, entry.table)
+    if isinstance(match, Refusal):
+        return match
+    if match.result is not None:
+        return Refusal("decided", "This match is over.")
+    rule = rulebook.under(the_event(state).settings).match_sides
+    if rule is None or (entry.sides is not None and set(entry.sides) != set(rule.names)):
+        return Refusal("side", "These are not the two sides of a game under this rulebook.")
+    return None
+
+
+def book_sides(state: State, entry: SidesSettled) -> State:
+    round_ = state.rounds[entry.round - 1]
+    match = round_.matches[entry.table]
+    match = replace(
+        match,
+        game_sides=_put(match.game_sides, entry.game, entry.sides),
+        choosers=_put(match.choosers, entry.game, entry.chooser),
+        drawn_for_two_for_one=match.drawn_for_two_for_one or entry.how == TWO_FOR_ONE,
+    )
+    matches = round_.matches.set(entry.table, match)
+    rounds = list(state.rounds)
+    rounds[entry.round - 1] = replace(round_, matches=matches)
+    return replace(state, rounds=tuple(rounds))
+
+
+def _put(values: tuple[T | None, ...], game: int, value: T | None) -> tuple[T | None, ...]:
+    """The values game by game, with this one for this game."""
+    filled = (*values, *(None for _ in range(game - len(values))))
+    return (*filled[: game - 1], value, *filled[game:])
+
+
+def _not_for_you(match: Match, situation: Situation) -> Refusal | None:
+    actor = situation.actor
+    if actor.role is Role.PLAYER and actor.player not in match.players:
+        return Refusal("not_yours", "You do not play at this table.")
+    return None
+
+
+def _settled_before(
+    state: State, rule: MatchSides, match: Match, command: SettleSides, situation: Situation
+) -> Refusal | None:
+    """Why these sides are not settled once more: nobody draws until the draw pleases."""
+    known = settled(match)[command.game - 1 : command.game]
+    if known and known[0] is not None:
+        text = f"The sides of game {command.game} are settled"
+        text += f": {rule.said(known[0], names_at(state, match))}."
+    elif _chooser(match, command.game) is not None and not command.first_seat:
+        chooser = names_at(state, match)[_chooser(match, command.game) or 0]
+        text = f"It is drawn already: {chooser} chooses {rule.either}."
+    else:
+        return None
+    if situation.actor.role is Role.PLAYER:
+        return Refusal("settled", f"{text} Ask a judge if that is wrong.")
+    if situation.reason:
+        return None
+    return Refusal("settled", f"{text} To settle them again, say why.")
+
+
+def _for_two_for_one(
+    state: State, rule: MatchSides, match: Match, command: SettleSides, situation: Situation
+) -> Decision:
+    """Drawn, never agreed on, and a judge is there for it. N13-26, N13-27, N10-17."""
+    kind = situation.rulebook.kinds[ResultKind.TWO_FOR_ONE]
+    if kind.refused:
+        return Refusal("no_such_result", kind.refused, kind.source)
+    if command.first_seat:
+        return Refusal(
+            "drawn_here", "In a two-for-one nobody chooses a side: it is drawn.", kind.source
+        )
+    if command.game != 1 or match.seating.sides is not None:
+        return Refusal("one_game", "A two-for-one is agreed on before the first of two games.")
+    if not command.witness:
+        return Refusal("witness", "Name the judge who is there for the draw.", kind.source)
+    refusal = plays_there(state, situation, match.players, command.witness)
+    if refusal := refusal or not_in_role(
+        state, situation, command.witness, WHO_RULES, word=kind.witness, source=kind.source
+    ):
+        return refusal
+    drawn = drawn_sides(
+        state,
+        rule,
+        (command.round, command.table),
+        1,
+        situation.chance,
+        how=TWO_FOR_ONE,
+        witness=command.witness,
+    )
+    return drawn if isinstance(drawn, Refusal) else [drawn]
+
+
+def _as_players_say(
+    state: State,
+    rule: MatchSides,
+    match: Match,
+    command: SettleSides,
+    before: Played | None,
+    situation: Situation,
+) -> Decision:
+    """What the players agreed, or what the one who chooses has chosen."""
+    if command.first_seat not in rule.names:
+        return Refusal("side", f"The sides are {rule.names[0]} and {rule.names[1]}.")
+    how = rule.rule(before)
+    names = names_at(state, match)
+    sides = chosen(rule.names, 0, command.first_seat)
+    chooser: int | None = None
+    if not how.by_agreement:
+        chooser = _chooser(match, command.game)
+        if chooser is None:
+            call = how.call(rule.names, before=before, chance=situation.chance)
+            if call.sides is not None:
+                return Refusal("not_yours_to_choose", f"Nobody chooses here. {how.help}")
+            if situation.chance.draw() is not None:
+                return Refusal("draw_first", f"Draw first who chooses {rule.either}.")
+            chooser = call.chooser
+        actor = situation.actor
+        if actor.role is Role.PLAYER and actor.player != match.players[chooser or 0]:
+            return Refusal("not_yours", f"{names[chooser or 0]} chooses, not you.")
+    said = rule.said(sides, names)
+    text = f"Agreed: {said}." if chooser is None else f"{names[chooser]} chose: {said}."
+    return [
+        SidesSettled(
+            round=command.round,
+            table=command.table,
+            game=command.game,
+            how="agreement" if chooser is None else "choice",
+            sides=sides,
+            chooser=chooser,
+            witness=command.witness,
+            text=text,
+        )
+    ]
+
+
+def _chooser(match: Match, game: int) -> int | None:
+    """The seat that was to choose for a game, if that is known."""
+    return match.choosers[game - 1] if game <= len(match.choosers) else None
+
+
+def _game_before(match: Match, command: SettleSides) -> Played | Refusal | None:
+    if command.game == 1:
+        return None
+    earlier = match.game_sides[command.game - 2 : command.game - 1]
+    if not earlier or earlier[0] is None:
+        return Refusal("game_before", f"Settle the sides of game {command.game - 1} first.")
+    won_by = {"W": 0, "T": 0, "L": 1, "t": 1}
+    return Played(earlier[0], won_by.get(command.previous))
+
+
+DECIDE: Deciders = {SettleSides: settle}
+MAY: Checks = {SidesSettled: may_settle}
+BOOK: Bookers = {SidesSettled: book_sides}

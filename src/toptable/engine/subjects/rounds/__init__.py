@@ -1,0 +1,1 @@
+"""Rounds: drawn, looked at, changed by hand, published, repaired."""

@@ -1,0 +1,269 @@
+"""Changing a round by hand: swap, move, pin, pair, give a bye; and repair after a correction."""
+
+from collections.abc import Iterable
+from itertools import count
+
+from msgspec.structs import replace
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.state import State
+from toptable.engine.subjects.rounds import commands, seats
+from toptable.engine.subjects.rounds import into_records as outings
+from toptable.engine.subjects.rounds.entries import Change, RoundChanged
+from toptable.engine.subjects.rounds.state import Match, Round, Seating, SittingOut
+from toptable.engine.subjects.rounds.warnings import warnings
+
+NO_ROUND = Refusal("no_round", "There is no round to change. Pair one first.")
+
+
+def swap(state: State, command: commands.SwapPlayers, situation: Situation) -> Decision:
+    """Two players change places, each keeping the other's seat, table or bye."""
+    current = state.current
+    if current is None:
+        return NO_ROUND
+    one, two = command.players
+    if one == two:
+        return Refusal("same_player", "Choose two different players to swap.")
+    missing = {one, two} - seats.everyone(current)
+    if missing:
+        return _not_in_round(state, current, missing.pop())
+    trade = {one: two, two: one}
+    tables = sorted({t for t in (current.table_of(one), current.table_of(two)) if t is not None})
+    if len(tables) == 1 and not {one, two} & set(current.byes):
+        return Refusal("same_table", "These two play each other; swapping changes nothing.")
+    byes = [player for player in (one, two) if player in current.byes]
+    put = tuple(_plain(current.matches[table].seating, trade) for table in tables)
+    return [
+        _checked(
+            state,
+            RoundChanged(
+                round=current.number,
+                change=Change.SWAP,
+                removed=tuple(tables),
+                put=put,
+                byes_removed=tuple(byes),
+                byes_put=tuple(SittingOut(player=trade[player]) for player in byes),
+            ),
+            situation.rulebook,
+        )
+    ]
+
+
+def move(state: State, command: commands.MoveTable, _situation: Situation) -> Decision:
+    """A match changes tables; whoever plays there already comes here."""
+    current = state.current
+    if current is None:
+        return NO_ROUND
+    moving = current.matches.get(command.table)
+    if moving is None:
+        return Refusal("no_table", f"There is no table {command.table} in round {current.number}.")
+    if command.to == command.table:
+        return Refusal("same_table", "The match is at that table already.")
+    there = current.matches.get(command.to)
+    put = [replace(moving.seating, table=command.to)]
+    removed = [command.table]
+    if there is not None:
+        put.append(replace(there.seating, table=command.table))
+        removed.append(command.to)
+    return [
+        RoundChanged(
+            round=current.number, change=Change.MOVE, removed=tuple(removed), put=tuple(put)
+        )
+    ]
+
+
+def pin(state: State, command: commands.PinTable, _situation: Situation) -> Decision:
+    current = state.current
+    if current is None or current.published:
+        return Refusal("no_draft", "Only the tables of a draft can be pinned.")
+    match = current.matches.get(command.table)
+    if match is None:
+        return Refusal("no_table", f"There is no table {command.table} in round {current.number}.")
+    return [
+        RoundChanged(
+            round=current.number,
+            change=Change.PIN if command.pinned else Change.UNPIN,
+            removed=(command.table,),
+            put=(replace(match.seating, pinned=command.pinned),),
+        )
+    ]
+
+
+def pair_by_hand(state: State, command: commands.PairByHand, situation: Situation) -> Decision:
+    """Two players without an opponent meet at the first free table."""
+    current = state.current
+    if current is None:
+        return NO_ROUND
+    for player in command.players:
+        seated = current.table_of(player)
+        if seated is not None:
+            return Refusal(
+                "has_opponent",
+                f"{state.name_of(player)} already plays at table {seated}. "
+                "Swap players, or give a bye first.",
+            )
+    table = _free_table(state, current)
+    byes = tuple(player for player in command.players if player in current.byes)
+    return [
+        _checked(
+            state,
+            RoundChanged(
+                round=current.number,
+                change=Change.PAIR,
+                put=(Seating(table=table, players=command.players),),
+                byes_removed=byes,
+            ),
+            situation.rulebook,
+        )
+    ]
+
+
+def give_bye(state: State, command: commands.GiveBye, situation: Situation) -> Decision:
+    """Take a match apart: the player sits out, and so does the opponent until paired again."""
+    current = state.current
+    if current is None:
+        return NO_ROUND
+    table = current.table_of(command.player)
+    if table is None:
+        return _not_in_round(state, current, command.player)
+    return [
+        _checked(
+            state,
+            RoundChanged(
+                round=current.number,
+                change=Change.BYE,
+                removed=(table,),
+                byes_put=tuple(
+                    SittingOut(player=player) for player in current.matches[table].players
+                ),
+            ),
+            situation.rulebook,
+        )
+    ]
+
+
+def seat_for_latecomer(state: State, newcomer: int) -> RoundChanged | Refusal:
+    """Pair someone who came late with a player who has no opponent. B-071."""
+    current = state.current
+    if current is None:
+        return NO_ROUND
+    waiting = [bye.player for bye in current.byes.values() if not bye.reward and not bye.issued]
+    if not waiting:
+        return Refusal(
+            "nobody_free",
+            f"Nobody in round {current.number} is without an opponent. "
+            "Let the player in from the next round instead.",
+            "B-071",
+        )
+    return RoundChanged(
+        round=current.number,
+        change=Change.LATECOMER,
+        put=(Seating(table=_free_table(state, current), players=(waiting[0], newcomer)),),
+        byes_removed=(waiting[0],),
+    )
+
+
+def may_change(state: State, entry: RoundChanged, _rulebook: Rulebook) -> Refusal | None:
+    """Whatever the change, nobody sits twice, no table is used twice, no result is lost."""
+    current = state.current
+    if current is None or current.number != entry.round:
+        return NO_ROUND
+    for table in entry.removed:
+        match = current.matches.get(table)
+        if match is None:
+            return Refusal("no_table", f"There is no table {table} in round {entry.round}.")
+        if match.result is not None and entry.change is not Change.MOVE:
+            return Refusal(
+                "has_result",
+                f"Table {table} has a result already. Clear it first if the match was wrong.",
+            )
+    for seating in entry.put:
+        if seating.table in current.matches and seating.table not in entry.removed:
+            return Refusal("table_twice", f"Table {seating.table} is used twice.")
+    changed = _changed(current, entry)
+    seatings = (match.seating for match in changed.matches.values())
+    return seats.unsound(state, seatings, changed.byes.values())
+
+
+def book_changed(state: State, entry: RoundChanged) -> State:
+    before = state.rounds[-1]
+    after = _changed(before, entry)
+    state = replace(state, rounds=(*state.rounds[:-1], after))
+    if not before.published:
+        return state
+    return outings.book_round(state, after, seats.everyone(before) - seats.everyone(after))
+
+
+def _changed(round_: Round, entry: RoundChanged) -> Round:
+    moved = [round_.matches[table] for table in entry.removed]
+    matches, byes = round_.matches.mutate(), round_.byes.mutate()
+    for table in entry.removed:
+        del matches[table]
+    for player in entry.byes_removed:
+        byes.pop(player, None)
+    for seating in entry.put:
+        matches[seating.table] = _with_result(seating, moved)
+    for bye in entry.byes_put:
+        byes[bye.player] = bye
+    changed = replace(
+        round_,
+        matches=matches.finish(),
+        byes=byes.finish(),
+        corrected=frozenset() if entry.change is Change.REPAIR else round_.corrected,
+    )
+    if not changed.published:
+        return changed
+    waiting = sum(match.result is None for match in changed.matches.values())
+    if changed.byes_to_issue:
+        waiting += sum(not bye.issued for bye in changed.byes.values())
+    return replace(changed, open=waiting)
+
+
+def _with_result(seating: Seating, moved: Iterable[Match]) -> Match:
+    """A match that only changed tables keeps its result."""
+    for match in moved:
+        if match.players == seating.players:
+            return replace(match, seating=seating)
+    return Match(seating)
+
+
+def _plain(seating: Seating, trade: dict[int, int]) -> Seating:
+    """The table with the players traded; the reasons of the old pairing no longer hold."""
+    one, two = seating.players
+    return Seating(
+        table=seating.table,
+        players=(trade.get(one, one), trade.get(two, two)),
+        sides=seating.sides,
+    )
+
+
+def _checked(state: State, change: RoundChanged, rulebook: Rulebook) -> RoundChanged:
+    """The change with a warning for each rule that the tables it touches would break."""
+    if may_change(state, change, rulebook):
+        return change
+    return replace(change, warnings=warnings(book_changed(state, change), rulebook, change))
+
+
+def _free_table(state: State, round_: Round) -> int:
+    """The first free table, counted from the first that was set aside for the event, if any."""
+    first = 1 if state.office.tables is None else state.office.tables.first
+    return next(table for table in count(first) if table not in round_.matches)
+
+
+def _not_in_round(state: State, round_: Round, player: int) -> Refusal:
+    return Refusal(
+        "not_in_round", f"{state.name_of(player)} has no match in round {round_.number}."
+    )
+
+
+DECIDE: Deciders = {
+    commands.SwapPlayers: swap,
+    commands.MoveTable: move,
+    commands.PinTable: pin,
+    commands.PairByHand: pair_by_hand,
+    commands.GiveBye: give_bye,
+}
+MAY: Checks = {RoundChanged: may_change}
+BOOK: Bookers = {RoundChanged: book_changed}

@@ -1,0 +1,288 @@
+"""Rounds: draw a private draft, look, publish. Changes by hand are in ``round_changes``."""
+
+from collections.abc import Iterator
+
+from immutables import Map
+from msgspec.structs import replace
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.people.facts import Step
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.admission import letting_in as admission
+from toptable.engine.subjects.event.announced_first import before_the_start
+from toptable.engine.subjects.event.progress import over_already
+from toptable.engine.subjects.finals import whole_bracket
+from toptable.engine.subjects.floor import absence
+from toptable.engine.subjects.rounds import commands, entries, seats
+from toptable.engine.subjects.rounds import into_records as outings
+from toptable.engine.subjects.rounds.drawing import draw, still_playing, who_is_here
+from toptable.engine.subjects.rounds.state import Match, Round
+from toptable.engine.subjects.staff import impartial
+from toptable.engine.subjects.teams import checks as team_checks
+
+NO_DRAFT = Refusal("no_draft", "There is no draft. Pair the next round first.")
+
+
+def pair(state: State, command: commands.PairRound, situation: Situation) -> Decision:
+    """Draw the next round among everyone who is here."""
+    rulebook = situation.rulebook
+    refusal = (
+        whole_bracket.no_rounds(state, rulebook)
+        or not_ready(state)
+        or absence.holds_next_round(state)
+        or impartial.uncovered(state, rulebook)
+    )
+    if refusal := refusal or team_checks.not_ready(state, rulebook):
+        return refusal
+    if not situation.reason and (over := over_already(state, rulebook)):
+        return over
+    if refusal := _barred_since(state, situation):
+        return refusal
+    drawn = draw(state, situation, command.method)
+    if isinstance(drawn, Refusal):
+        return drawn
+    return before_the_start(state, rulebook, situation.reason) or drawn
+
+
+def _barred_since(state: State, situation: Situation) -> Refusal | None:
+    """Who may not play is looked at once more when round 1 is paired. B-018, B-074."""
+    if state.rounds:
+        return None
+    rules = situation.rulebook.under(the_event(state).settings)
+    here = [player.id for player in who_is_here(state, rules)[0]]
+    return admission.barred(state, admission.present(state, here), Step.PAIRING, situation)
+
+
+def pair_again(state: State, _command: commands.PairAgain, situation: Situation) -> Decision:
+    """Throw the draft away and draw it anew around the pinned tables."""
+    draft = state.current
+    if draft is None or draft.published:
+        return NO_DRAFT
+    pinned = tuple(match.seating for match in draft.tables() if match.seating.pinned)
+    thrown_away = entries.RoundDiscarded(round=draft.number)
+    drawn = draw(book_discarded(state, thrown_away), situation, draft.method, pinned)
+    return drawn if isinstance(drawn, Refusal) else [thrown_away, *drawn]
+
+
+def may_pair(state: State, entry: entries.RoundPaired, rulebook: Rulebook) -> Refusal | None:
+    if entry.round != len(state.rounds) + 1:
+        return Refusal("round_number", f"The next round is round {len(state.rounds) + 1}.")
+    return (
+        not_ready(state)
+        or seats.unsound(state, entry.matches, entry.byes)
+        or _not_exactly_those_here(state, entry, rulebook)
+        or _rematch(state, entry, rulebook)
+    )
+
+
+def book_paired(state: State, entry: entries.RoundPaired) -> State:
+    round_ = Round(
+        number=entry.round,
+        method=entry.method,
+        matches=Map({seating.table: Match(seating) for seating in entry.matches}),
+        byes=Map({bye.player: bye for bye in entry.byes}),
+    )
+    players = state.players.mutate()
+    for number in entry.not_here:
+        absent = players[number]
+        record = replace(absent.record, left=0)
+        players[number] = replace(absent, record=record, not_here=True)
+    return replace(state, players=players.finish(), rounds=(*state.rounds, round_))
+
+
+def publish(state: State, _command: commands.PublishRound, situation: Situation) -> Decision:
+    draft = state.current
+    if draft is None or draft.published:
+        return NO_DRAFT
+    rules = situation.rulebook.under(the_event(state).settings)
+    playing = {player.id for player in still_playing(state, rules)}
+    if out := [number for number in seats.everyone(draft) if number not in playing]:
+        return Refusal(
+            "gone",
+            f"{_listed(state, out)} is no longer in and still has a place in round {draft.number}. "
+            "Repair the round, then publish it.",
+        )
+    if refusal := impartial.nobody_rules(state, situation.rulebook, draft):
+        return refusal
+    unapproved = team_checks.unapproved_names(state, situation.rulebook)
+    if unapproved is not None and not situation.reason.strip():
+        return unapproved
+    return [
+        entries.RoundPublished(
+            round=draft.number,
+            bye_points=rules.bye_points,
+            byes_to_issue=rules.issues_byes_when_seated,
+        )
+    ]
+
+
+def may_publish(state: State, entry: entries.RoundPublished, rulebook: Rulebook) -> Refusal | None:
+    draft = state.current
+    if draft is None or draft.published or draft.number != entry.round:
+        return NO_DRAFT
+    seated = seats.everyone(draft)
+    gone = [number for number in seated if not state.players[number].active]
+    playing = still_playing(state, rulebook.under(the_event(state).settings))
+    without = [player.id for player in playing if player.id not in seated]
+    if gone:
+        return Refusal(
+            "gone",
+            f"{_listed(state, gone)} left but still has a place in round {draft.number}. "
+            "Repair the round, then publish it.",
+        )
+    if without:
+        return Refusal(
+            "unpaired",
+            f"{_listed(state, without)} has no place in round {draft.number}. "
+            "Repair the round, then publish it.",
+        )
+    return None
+
+
+def book_published(state: State, entry: entries.RoundPublished) -> State:
+    draft = state.rounds[-1]
+    waiting = len(draft.matches) + (len(draft.byes) if entry.byes_to_issue else 0)
+    published = replace(
+        draft,
+        published=True,
+        open=waiting,
+        bye_points=entry.bye_points,
+        byes_to_issue=entry.byes_to_issue,
+    )
+    state = replace(state, rounds=(*state.rounds[:-1], published))
+    return outings.book_round(state, published)
+
+
+def discard(state: State, _command: commands.DiscardRound, _situation: Situation) -> Decision:
+    draft = state.current
+    if draft is None or draft.published:
+        return NO_DRAFT
+    return [entries.RoundDiscarded(round=draft.number)]
+
+
+def may_discard(state: State, entry: entries.RoundDiscarded, _rulebook: Rulebook) -> Refusal | None:
+    draft = state.current
+    if draft is None or draft.published or draft.number != entry.round:
+        return NO_DRAFT
+    return None
+
+
+def book_discarded(state: State, _entry: entries.RoundDiscarded) -> State:
+    """Those who were not here for the thrown-away round may still come for the next draft."""
+    players = state.players.mutate()
+    for number, player in state.players.items():
+        if player.not_here and len(state.rounds) == 1:
+            record = replace(player.record, left=None)
+            players[number] = replace(player, record=record, not_here=False)
+    return replace(state, players=players.finish(), rounds=state.rounds[:-1])
+
+
+def allow_rematches(
+    state: State, _command: commands.AllowRematches, _situation: Situation
+) -> Decision:
+    return [entries.RematchesAllowed(round=len(state.rounds) + 1)]
+
+
+def may_allow_rematches(
+    state: State, entry: entries.RematchesAllowed, _rulebook: Rulebook
+) -> Refusal | None:
+    if entry.round in state.rematches_allowed:
+        return Refusal("allowed_already", f"Rematches in round {entry.round} are allowed already.")
+    return None
+
+
+def book_rematches(state: State, entry: entries.RematchesAllowed) -> State:
+    return replace(state, rematches_allowed=state.rematches_allowed | {entry.round})
+
+
+def not_ready(state: State) -> Refusal | None:
+    """Why the next round cannot be paired yet."""
+    current = state.current
+    if state.finals.locked is not None:
+        return Refusal("cut_locked", "The cut is locked: the Swiss rounds are over.")
+    if current is None or current.complete:
+        return None
+    if not current.published:
+        return Refusal(
+            "draft_exists",
+            f"Round {current.number} is paired and waits to be published. "
+            "Publish it, pair it again, or throw it away.",
+        )
+    return Refusal(
+        "results_missing",
+        f"Round {current.number} is not finished: {' and '.join(_missing(state, current))}. "
+        "Enter them, then pair the next round.",
+    )
+
+
+def _missing(state: State, current: Round) -> Iterator[str]:
+    """Results that are not in, and byes that are not issued, each by where or whose. B-081."""
+    tables = [match.table for match in current.tables() if match.result is None]
+    if tables:
+        shown = ", ".join(str(table) for table in tables[:10])
+        more = f" and {len(tables) - 10} more" if len(tables) > 10 else ""
+        count = f"{len(tables)} results" if len(tables) != 1 else "1 result"
+        yield f"{count} missing (table {shown}{more})"
+    waiting = sorted(player for player, bye in current.byes.items() if not bye.issued)
+    if current.byes_to_issue and waiting:
+        yield f"the bye of {_listed(state, waiting)} is not issued"
+
+
+def _not_exactly_those_here(
+    state: State, entry: entries.RoundPaired, rulebook: Rulebook
+) -> Refusal | None:
+    placed = {player for seating in entry.matches for player in seating.players}
+    placed.update(bye.player for bye in entry.byes)
+    playing = still_playing(state, rulebook.under(the_event(state).settings))
+    here = {player.id for player in playing}.difference(entry.not_here)
+    if extra := placed - here:
+        return Refusal(
+            "not_here", f"{_listed(state, extra)} is not in the event and cannot be paired."
+        )
+    if forgotten := here - placed:
+        return Refusal("unpaired", f"{_listed(state, forgotten)} was left without a place.")
+    return None
+
+
+def _rematch(state: State, entry: entries.RoundPaired, rulebook: Rulebook) -> Refusal | None:
+    """Nobody meets an opponent again unless the organizer agreed to it. N13-75, FFG-30, B-079."""
+    allowed = rulebook.under(the_event(state).settings).chosen["rematches"] == "allow"
+    if allowed or entry.round in state.rematches_allowed:
+        return None
+    for seating in entry.matches:
+        one, two = seating.players
+        meetings = sum(past.opponent == two for past in state.players[one].record.outings)
+        if meetings > (1 if seating.sides else 0) and not seating.pinned:
+            return Refusal(
+                "rematch",
+                f"{state.name_of(one)} and {state.name_of(two)} have met before.",
+                "N13-75, N10-44, FFG-30, SW-21, B-079",
+            )
+    return None
+
+
+def _listed(state: State, players: list[int] | set[int]) -> str:
+    return ", ".join(state.name_of(player) for player in sorted(players))
+
+
+DECIDE: Deciders = {
+    commands.PairRound: pair,
+    commands.PairAgain: pair_again,
+    commands.PublishRound: publish,
+    commands.DiscardRound: discard,
+    commands.AllowRematches: allow_rematches,
+}
+MAY: Checks = {
+    entries.RoundPaired: may_pair,
+    entries.RoundPublished: may_publish,
+    entries.RoundDiscarded: may_discard,
+    entries.RematchesAllowed: may_allow_rematches,
+}
+BOOK: Bookers = {
+    entries.RoundPaired: book_paired,
+    entries.RoundPublished: book_published,
+    entries.RoundDiscarded: book_discarded,
+    entries.RematchesAllowed: book_rematches,
+}

@@ -1,0 +1,160 @@
+"""Drawing a round: who is here, who sits out, who meets whom, at which table."""
+
+from collections.abc import Iterable, Sequence
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.pairing.records import entrants_for, pair_entrants
+from toptable.engine.rules.pairing.tables import Ranges, TooFewTables, number_tables
+from toptable.engine.rules.pairing.types import Bye, Entrant, NoPairing, Pairing, Reason
+from toptable.engine.rules.rulebook import Rulebook, Rules
+from toptable.engine.rules.standings.effective_rounds import is_out
+from toptable.engine.situation import Decision, Situation
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.finals.current_standings import standings_of
+from toptable.engine.subjects.people.state import Player
+from toptable.engine.subjects.rounds.entries import RoundPaired
+from toptable.engine.subjects.rounds.state import Seating, SittingOut
+
+REWARD = Reason("reward_bye", "Reward bye for this round.")
+
+
+def draw(
+    state: State, situation: Situation, method: str = "", pinned: Sequence[Seating] = ()
+) -> Decision:
+    """The next round as a draft, drawn around any pinned tables."""
+    number = len(state.rounds) + 1
+    rules = situation.rulebook.under(the_event(state).settings)
+    here, not_here = who_is_here(state, rules)
+    if not here:
+        return Refusal("nobody", "There is nobody to pair. Enter players first.")
+    entrants = to_pair(state, situation.rulebook, here, number)
+    taken = {player for seating in pinned for player in seating.players}
+    rewarded = {player.id for player in here if number in player.byes} - taken
+    drawn = pair_entrants(
+        rules,
+        [entrant for entrant in entrants if entrant.id not in taken | rewarded],
+        number=number,
+        chance=situation.chance,
+        planned=state.plan.rounds if state.plan else 0,
+        method=method,
+        rematches=number in state.rematches_allowed,
+        roster=sorted(state.players),
+    )
+    if isinstance(drawn, Refusal):
+        return drawn
+    if isinstance(drawn, NoPairing):
+        return Refusal(
+            "no_pairing",
+            f"{drawn.text} To go on all the same, allow rematches for round {number}.",
+            "N13-75, N10-44, FFG-30, SW-21, B-079",
+        )
+    byes = (*drawn.byes, *(Bye(player, (REWARD,)) for player in sorted(rewarded)))
+    seated = seat(state, rules, Pairing(drawn.pairs, byes), entrants, pinned)
+    if isinstance(seated, Refusal):
+        return seated
+    matches, sitting_out = seated
+    return [
+        RoundPaired(
+            round=number,
+            method=method or rules.method(number),
+            matches=matches,
+            byes=sitting_out,
+            not_here=tuple(player.id for player in not_here),
+        )
+    ]
+
+
+def who_is_here(state: State, rules: Rules) -> tuple[list[Player], list[Player]]:
+    """Those to be paired, and those who have not checked in for round 1. B-070.
+
+    Where nobody was checked in at all, check-in is not in use and everybody is here.
+    """
+    playing = still_playing(state, rules)
+    if state.rounds or not any(player.checked_in for player in playing):
+        return playing, []
+    here = [player for player in playing if player.checked_in]
+    return here, [player for player in playing if not player.checked_in]
+
+
+def still_playing(state: State, rules: Rules) -> list[Player]:
+    """Everyone who has not left, and is not out by a cut or by their record. N13-76, B-083."""
+    active = sorted(state.active_players(), key=lambda player: player.id)
+    through = state.finals.through
+    if through is not None:
+        active = [player for player in active if player.id in through]
+    if not rules.eliminates:
+        return active
+    done = state.finished_rounds
+    return [player for player in active if not is_out(player.record, after_round=done)]
+
+
+def to_pair(
+    state: State, rulebook: Rulebook, players: Sequence[Player], number: int
+) -> list[Entrant]:
+    """The players as the pairing methods see them, as they stand before round ``number``."""
+    return entrants_for(
+        rulebook.under(the_event(state).settings),
+        [player.record for player in players],
+        everyone=[player.record for player in state.entrants()],
+        ranks=standings_of(state, rulebook, number - 1).ranks,
+        number=number,
+    )
+
+
+def seat(
+    state: State,
+    rules: Rules,
+    pairing: Pairing,
+    entrants: Sequence[Entrant],
+    pinned: Sequence[Seating] = (),
+) -> tuple[tuple[Seating, ...], tuple[SittingOut, ...]] | Refusal:
+    """Give every pair a table and, where byes are issued to the seated, every bye a seat."""
+    tables = number_tables(
+        pairing,
+        entrants,
+        fixed=fixed_tables(state),
+        ranges=_ranges_without(state, {seating.table for seating in pinned}),
+        seat_byes=rules.issues_byes_when_seated,
+    )
+    if isinstance(tables, TooFewTables):
+        return Refusal("too_few_tables", tables.text)
+    matches = tuple(
+        Seating(
+            table=table.number,
+            players=pair.players,
+            sides=pair.sides,
+            reasons=(*pair.reasons, *table.reasons),
+        )
+        for pair, table in zip(pairing.pairs, tables.pairs, strict=True)
+    )
+    byes = tuple(
+        SittingOut(
+            player=bye.player,
+            reward=REWARD in bye.reasons,
+            reasons=bye.reasons,
+            seat=table.number if table else None,
+        )
+        for bye, table in zip(pairing.byes, tables.byes, strict=True)
+    )
+    return tuple(sorted((*matches, *pinned), key=lambda one: one.table)), byes
+
+
+def fixed_tables(state: State) -> dict[int, int]:
+    """The tables that are kept for players, by player."""
+    return {
+        player.id: player.fixed_table
+        for player in state.active_players()
+        if player.fixed_table is not None
+    }
+
+
+def _ranges_without(state: State, tables: Iterable[int]) -> Ranges:
+    """The table numbers of the event, from 1 unless some were set aside for it, except these."""
+    own = state.office.tables
+    first, last = (1, None) if own is None else (own.first, own.last)
+    ranges: list[tuple[int, int | None]] = []
+    for used in sorted(tables):
+        if first <= used and (last is None or used <= last):
+            ranges.append((first, used - 1))
+            first = used + 1
+    return (*ranges, (first, last))

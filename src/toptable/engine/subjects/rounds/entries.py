@@ -1,0 +1,72 @@
+"""Entries about rounds: drawn, looked at, changed, published."""
+
+from enum import StrEnum
+
+import msgspec
+
+from toptable.engine.rules.pairing.types import Reason
+from toptable.engine.subjects.rounds.state import Seating, SittingOut
+
+
+class Change(StrEnum):
+    """What somebody did to a round by hand."""
+
+    SWAP = "swap"
+    MOVE = "move"
+    PIN = "pin"
+    UNPIN = "unpin"
+    PAIR = "pair"
+    BYE = "bye"
+    REPAIR = "repair"
+    LATECOMER = "latecomer"
+
+
+class RoundPaired(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="round_paired"):
+    """A draft of the next round; nobody but the staff sees it until it is published."""
+
+    round: int
+    method: str
+    matches: tuple[Seating, ...]
+    byes: tuple[SittingOut, ...] = ()
+    not_here: tuple[int, ...] = ()
+    """Players who had not checked in when round 1 was paired, and so are not in. B-070."""
+
+
+class RoundChanged(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="round_changed"):
+    """Some tables of a round are different now; all others stay as they were."""
+
+    round: int
+    change: Change
+    removed: tuple[int, ...] = ()
+    put: tuple[Seating, ...] = ()
+    byes_removed: tuple[int, ...] = ()
+    byes_put: tuple[SittingOut, ...] = ()
+    warnings: tuple[Reason, ...] = ()
+
+
+class RoundPublished(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="round_published"
+):
+    """Everybody may see the pairings of this round. It starts no clock."""
+
+    round: int
+    bye_points: int
+    """What each bye of the round is worth under the rulebook."""
+    byes_to_issue: bool = False
+    """Whether each bye must still be issued to a seated player. B-081."""
+
+
+class RoundDiscarded(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="round_discarded"
+):
+    """The draft was thrown away before anyone saw it."""
+
+    round: int
+
+
+class RematchesAllowed(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="rematches_allowed"
+):
+    """The organizer agrees to rematches in this round, since none can be paired without. AMB-11."""
+
+    round: int

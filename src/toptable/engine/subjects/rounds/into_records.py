@@ -1,0 +1,98 @@
+"""Booking rounds into the players' records."""
+
+from collections.abc import Iterable
+
+from immutables import Map
+from msgspec.structs import replace
+
+from toptable.engine.rules.records import Kind, Outing
+from toptable.engine.rules.results.scoring import mirror
+from toptable.engine.state import State
+from toptable.engine.subjects.people.state import Player
+from toptable.engine.subjects.rounds.state import Match, Round, SittingOut
+
+
+def with_outing(player: Player, outing: Outing) -> Player:
+    """The player with this share of a round, in place of any other share of the same round."""
+    record = player.record
+    kept = record.outings
+    last = kept[-1].round if kept else 0
+    if last == outing.round:
+        kept = (*kept[:-1], outing)
+    elif last < outing.round:
+        kept = (*kept, outing)
+    else:
+        others = (one for one in kept if one.round != outing.round)
+        kept = tuple(sorted((*others, outing), key=lambda one: one.round))
+    return replace(player, record=replace(record, outings=kept))
+
+
+def without_round(player: Player, number: int) -> Player:
+    """The player as if that round had not been theirs."""
+    kept = tuple(one for one in player.record.outings if one.round != number)
+    return replace(player, record=replace(player.record, outings=kept))
+
+
+def book_losses(state: State, number: int, rounds: Iterable[int]) -> State:
+    """Rounds lost without an opponent: missed, or before a late entry. AMB-31, A-39."""
+    player = state.players[number]
+    for missed in rounds:
+        player = with_outing(player, Outing(round=missed, kind=Kind.LOSS, points=0))
+    return replace(state, players=state.players.set(number, player))
+
+
+def players_after(state: State, number: int, match: Match) -> Map[int, Player]:
+    """Everybody, with both players' shares of one match as it stands now."""
+    first, second = match.seating.players
+    one, two = shares(number, match)
+    players = state.players.set(first, with_outing(state.players[first], one))
+    return players.set(second, with_outing(players[second], two))
+
+
+def book_round(state: State, round_: Round, gone: Iterable[int] = ()) -> State:
+    """Everybody's share of a published round; those who lost their place in it have none."""
+    players = state.players.mutate()
+    for player in gone:
+        players[player] = without_round(players[player], round_.number)
+    for match in round_.matches.values():
+        for player, share in zip(match.players, shares(round_.number, match), strict=True):
+            players[player] = with_outing(players[player], share)
+    for player, bye in round_.byes.items():
+        players[player] = with_outing(players[player], bye_share(round_, bye))
+    return replace(state, players=players.finish())
+
+
+def bye_share(round_: Round, bye: SittingOut) -> Outing:
+    """What sitting out is worth: the bye, nothing yet, or a loss for who was not there. B-081."""
+    if round_.byes_to_issue and not bye.issued:
+        return Outing(round=round_.number, kind=Kind.BYE)
+    if bye.absent:
+        return Outing(round=round_.number, kind=Kind.LOSS, points=0)
+    return Outing(round=round_.number, kind=Kind.BYE, points=round_.bye_points)
+
+
+def shares(number: int, match: Match) -> tuple[Outing, Outing]:
+    """What a match was for the first seat, and for the second."""
+    result = match.result
+    first, second = match.players
+    ours, theirs = match.points or (None, None)
+    games = result.games if result else ""
+    sides, across = _sides(match)
+    return (
+        Outing(number, Kind.MATCH, second, ours, theirs, games, sides),
+        Outing(number, Kind.MATCH, first, theirs, ours, mirror(games), across),
+    )
+
+
+def _sides(match: Match) -> tuple[str, str]:
+    """What each seat played, game by game: as reported, else as the pairing assigned it."""
+    result, assigned = match.result, match.seating.sides
+    if result is not None and result.sides:
+        return result.sides, match.across or _other_way_round(result.sides)
+    return assigned or ("", "")
+
+
+def _other_way_round(sides: str) -> str:
+    """The sides across the table, in a report that names both of them and nothing more."""
+    both = "".join(dict.fromkeys(sides))
+    return sides.translate(str.maketrans(both, both[::-1])) if len(both) == 2 else ""

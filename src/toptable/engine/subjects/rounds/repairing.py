@@ -1,0 +1,92 @@
+"""Repair: make the current round legal again after a correction, with the fewest changed tables."""
+
+from toptable.engine.chance import Chance
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.pairing.records import sides_to_assign
+from toptable.engine.rules.pairing.repair.repair import Repair, repair
+from toptable.engine.rules.pairing.types import Bye, NoPairing, Pair, Pairing
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Deciders, Decision, Situation
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.rounds.commands import RepairRound
+from toptable.engine.subjects.rounds.drawing import fixed_tables, still_playing, to_pair
+from toptable.engine.subjects.rounds.entries import Change, RoundChanged
+from toptable.engine.subjects.rounds.state import Round, Seating, SittingOut
+
+
+def repair_round(state: State, _command: RepairRound, situation: Situation) -> Decision:
+    """Only those whose points changed, who came or left, and whom they displace, may move."""
+    plan = repair_plan(state, situation.rulebook, situation.chance)
+    if isinstance(plan, Refusal):
+        return plan
+    round_ = state.rounds[-1]
+    change = _as_change(round_, plan)
+    if not (change.removed or change.put or change.byes_removed or change.byes_put):
+        return Refusal("in_order", f"Round {round_.number} is in order; nothing to repair.")
+    return [change]
+
+
+def repair_plan(state: State, rulebook: Rulebook, chance: Chance) -> Repair | Refusal:
+    """What a repair would do: the new round, and who moves where."""
+    round_ = state.current
+    if round_ is None:
+        return Refusal("no_round", "There is no round to repair.")
+    matches = round_.tables()
+    rules = rulebook.under(the_event(state).settings)
+    here = still_playing(state, rules)
+    allowed = round_.number in state.rematches_allowed or rules.chosen["rematches"] == "allow"
+    settled = {p for match in matches if match.result is not None for p in match.players}
+    pinned = {p for match in matches if match.seating.pinned for p in match.players}
+    seats = {bye.player: bye.seat for bye in round_.byes.values() if bye.seat is not None}
+    outcome = repair(
+        Pairing(
+            tuple(Pair(one.players, one.seating.sides, one.seating.reasons) for one in matches),
+            tuple(Bye(bye.player, bye.reasons) for bye in round_.byes.values()),
+        ),
+        [match.table for match in matches],
+        to_pair(state, rulebook, here, round_.number),
+        corrected=round_.corrected,
+        sitting_out={bye.player for bye in round_.byes.values() if bye.reward},
+        pinned=settled | pinned,
+        fixed=fixed_tables(state),
+        bye_seats=seats if rules.issues_byes_when_seated else None,
+        names={number: player.name for number, player in state.players.items()},
+        rematches="allow" if allowed else "never",
+        sides=sides_to_assign(rules),
+        chance=chance,
+    )
+    if isinstance(outcome, NoPairing):
+        return Refusal("no_pairing", outcome.text, "N13-75, N10-44, FFG-30, SW-21, B-079")
+    return outcome
+
+
+def _as_change(round_: Round, plan: Repair) -> RoundChanged:
+    """The repaired round, as the tables and byes that differ from the old one."""
+    now = dict(zip(plan.tables, plan.pairing.pairs, strict=True))
+    removed = tuple(
+        table
+        for table, match in sorted(round_.matches.items())
+        if table not in now or now[table].players != match.players
+    )
+    put = tuple(
+        Seating(table=table, players=pair.players, sides=pair.sides, reasons=pair.reasons)
+        for table, pair in sorted(now.items())
+        if table in removed or table not in round_.matches
+    )
+    byes = {bye.player: bye for bye in plan.pairing.byes}
+    seats = {bye.player: seat for bye, seat in zip(plan.pairing.byes, plan.bye_seats, strict=True)}
+    return RoundChanged(
+        round=round_.number,
+        change=Change.REPAIR,
+        removed=removed,
+        put=put,
+        byes_removed=tuple(sorted(set(round_.byes) - set(byes))),
+        byes_put=tuple(
+            SittingOut(player=player, reasons=bye.reasons, seat=seats[player])
+            for player, bye in sorted(byes.items())
+            if player not in round_.byes
+        ),
+    )
+
+
+DECIDE: Deciders = {RepairRound: repair_round}

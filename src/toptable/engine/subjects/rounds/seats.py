@@ -1,0 +1,43 @@
+"""Who sits where in a round, and what no round may have."""
+
+from collections.abc import Iterable
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.state import State
+from toptable.engine.subjects.rounds.state import Round, Seating, SittingOut
+
+
+def everyone(round_: Round) -> set[int]:
+    """All players of a round, at tables or sitting out."""
+    seated = {player for match in round_.matches.values() for player in match.players}
+    return seated.union(round_.byes)
+
+
+def unsound(
+    state: State, seatings: Iterable[Seating], byes: Iterable[SittingOut]
+) -> Refusal | None:
+    """Nobody twice, nobody against themselves, no table twice, nobody unknown."""
+    seen: set[int] = set()
+    tables: set[int] = set()
+    for seating in seatings:
+        if seating.table in tables:
+            return Refusal("table_twice", f"Table {seating.table} is used twice.")
+        if seating.table < 1:
+            return Refusal("table_number", "Tables are numbered from 1.")
+        tables.add(seating.table)
+        for player in seating.players:
+            if player in seen:
+                return _twice(state, player)
+            seen.add(player)
+    for bye in byes:
+        if bye.player in seen:
+            return _twice(state, bye.player)
+        seen.add(bye.player)
+    for player in seen:
+        if player not in state.players:
+            return Refusal("unknown_player", f"There is no player number {player}.")
+    return None
+
+
+def _twice(state: State, player: int) -> Refusal:
+    return Refusal("player_twice", f"{state.name_of(player)} has two places in this round.")

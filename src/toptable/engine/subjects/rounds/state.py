@@ -1,0 +1,94 @@
+"""What is kept of a round: who sits where, who sits out, and how each match ended."""
+
+import msgspec
+from immutables import Map
+
+from toptable.engine.rules.pairing.types import Reason
+from toptable.engine.rules.results.result import Result
+
+
+class Seating(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """Two players at a table, in their seats, with the sides where the method assigns them."""
+
+    table: int
+    players: tuple[int, int]
+    sides: tuple[str, str] | None = None
+    reasons: tuple[Reason, ...] = ()
+    pinned: bool = False
+
+
+class SittingOut(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A player with a bye this round."""
+
+    player: int
+    reward: bool = False
+    reasons: tuple[Reason, ...] = ()
+    seat: int | None = None
+    """Where the player waits for it, in documents that issue byes only to the seated. B-081."""
+    issued: bool = False
+    absent: bool = False
+
+
+class Match(msgspec.Struct, frozen=True, gc=False):
+    """Two players at a table, and how it ended once it did."""
+
+    seating: Seating
+    result: Result | None = None
+    points: tuple[int, int] | None = None
+    game_sides: tuple[tuple[str, str] | None, ...] = ()
+    """Who plays which side in each game so far settled, first seat first."""
+    choosers: tuple[int | None, ...] = ()
+    """The seat that chooses in each game, where one of the players does."""
+    drawn_for_two_for_one: bool = False
+    """Whether the sides of the one game that counts twice were drawn before a judge. N13-26."""
+    across: str = ""
+    """The side that the second seat played in each game, where the result says so."""
+    claims: tuple[tuple[int, Result], ...] = ()
+    """What players have said about it so far, each with the player's number."""
+
+    @property
+    def table(self) -> int:
+        return self.seating.table
+
+    @property
+    def players(self) -> tuple[int, int]:
+        return self.seating.players
+
+    @property
+    def disputed(self) -> bool:
+        """Both players have reported, and differently."""
+        return self.result is None and len({result for _, result in self.claims}) > 1
+
+
+class Round(msgspec.Struct, frozen=True, gc=False):
+    """A round: a draft until it is published, then matches that wait for results."""
+
+    number: int
+    method: str
+    matches: Map[int, Match]
+    """By table."""
+    byes: Map[int, SittingOut]
+    """By player."""
+    published: bool = False
+    open: int = 0
+    """How many matches (and byes still to be issued) are without a result."""
+    bye_points: int = 0
+    byes_to_issue: bool = False
+    """Whether a bye counts only once its holder was seen in the seat. B-081."""
+    corrected: frozenset[int] = frozenset()
+    """Players whose earlier results were corrected after this round was paired."""
+
+    @property
+    def complete(self) -> bool:
+        return self.published and self.open == 0
+
+    def tables(self) -> list[Match]:
+        """The matches in the order of their tables."""
+        return [match for _, match in sorted(self.matches.items())]
+
+    def table_of(self, player: int) -> int | None:
+        """Where a player sits this round, if at a table."""
+        for table, match in self.matches.items():
+            if player in match.players:
+                return table
+        return None

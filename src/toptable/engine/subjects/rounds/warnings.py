@@ -1,0 +1,50 @@
+"""Rules that a round changed by hand would break, as warnings for whoever changes it."""
+
+from toptable.engine.rules.citations import own
+from toptable.engine.rules.pairing.checks import Draft, Severity, check_round
+from toptable.engine.rules.pairing.records import sides_to_assign
+from toptable.engine.rules.pairing.types import Bye, Pair, Pairing, Reason
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.rounds.drawing import fixed_tables, still_playing, to_pair
+from toptable.engine.subjects.rounds.entries import RoundChanged
+
+
+def warnings(state: State, rulebook: Rulebook, change: RoundChanged) -> tuple[Reason, ...]:
+    """What a document says against the tables and byes that a change put in place."""
+    players = {player for seating in change.put for player in seating.players}
+    players.update(bye.player for bye in change.byes_put)
+    tables = {seating.table for seating in change.put}
+    return tuple(
+        Reason(finding.code, _with_rules(finding.text, own(rulebook, finding.rules)))
+        for finding in check_round(as_draft(state, rulebook))
+        if finding.severity is Severity.WARNING
+        and (finding.table in tables or players.intersection(finding.players))
+    )
+
+
+def _with_rules(text: str, rules: tuple[str, ...]) -> str:
+    return f"{text} ({', '.join(rules)})" if rules else text
+
+
+def as_draft(state: State, rulebook: Rulebook) -> Draft:
+    """The latest round as the checks look at it."""
+    round_ = state.rounds[-1]
+    matches = round_.tables()
+    rewarded = {bye.player for bye in round_.byes.values() if bye.reward}
+    rules = rulebook.under(the_event(state).settings)
+    here = [one for one in still_playing(state, rules) if one.id not in rewarded]
+    return Draft(
+        pairing=Pairing(
+            tuple(Pair(match.players) for match in matches),
+            tuple(Bye(player) for player in round_.byes),
+        ),
+        tables=[match.table for match in matches],
+        entrants=to_pair(state, rulebook, here, round_.number),
+        round=round_.number,
+        absent={one.id: one.name for one in state.players.values() if not one.active},
+        sitting_out={player: state.name_of(player) for player in rewarded},
+        fixed=fixed_tables(state),
+        by_points=round_.method in ("standard", "halves"),
+        sides=sides_to_assign(rules),
+    )

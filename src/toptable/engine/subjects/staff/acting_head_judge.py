@@ -1,0 +1,185 @@
+"""Standing in for the head judge: who has the last word at a moment.
+
+The organizer names the head judge, and so whoever stands in; a head judge who hands over says
+which organizer agreed. N13-03, N10-02, FFG-03, B-014.
+"""
+
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+from msgspec.structs import replace
+
+from toptable.engine import names
+from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Actor, Role
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.rules.staff.needs import StaffNeed
+from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.staff import commands, entries
+from toptable.engine.subjects.staff.state import Acting
+
+
+def acting_at(state: State, moment: datetime) -> Acting | None:
+    """Who stands in for the head judge at a moment, if anybody does."""
+    return next((one for one in reversed(state.handover.acting) if one.at(moment)), None)
+
+
+def head_judges(state: State, moment: datetime) -> tuple[str, ...]:
+    """Who has the rights of the head judge at a moment, by the list of staff."""
+    stands_in = acting_at(state, moment)
+    if stands_in is not None:
+        return (stands_in.name,)
+    return tuple(one.name for one in state.staff if one.role is Role.HEAD_JUDGE)
+
+
+def in_role(state: State, actor: Actor, command: object, moment: datetime) -> Actor:
+    """Somebody in the role they have at a moment: a judge who stands in acts as head judge.
+
+    The head judge acts as a judge meanwhile, but can always end it.
+    """
+    stands_in = acting_at(state, moment)
+    if stands_in is None or isinstance(command, commands.NameActing | commands.EndActing):
+        return actor
+    if actor.name == stands_in.name and actor.role is Role.JUDGE:
+        return replace(actor, role=Role.HEAD_JUDGE)
+    if actor.name != stands_in.name and actor.role is Role.HEAD_JUDGE:
+        return replace(actor, role=Role.JUDGE)
+    return actor
+
+
+def on_duty(state: State, actor: Actor, moment: datetime) -> list[tuple[str, Role]]:
+    """The staff with their roles at a moment, and who asks.
+
+    While somebody stands in, the head judge is a judge like others: one person has the last word.
+    """
+    listed = [*((one.name, one.role) for one in state.staff), (actor.name, actor.role)]
+    stands_in = acting_at(state, moment)
+    if stands_in is None:
+        return listed
+    others = [
+        (name, Role.JUDGE if role is Role.HEAD_JUDGE and name != stands_in.name else role)
+        for name, role in listed
+    ]
+    return [*others, (stands_in.name, Role.HEAD_JUDGE)]
+
+
+def name_acting(state: State, command: commands.NameActing, situation: Situation) -> Decision:
+    """The organizer lets somebody stand in, or the head judge does with the organizer's consent."""
+    rulebook, actor = situation.rulebook, situation.actor
+    appeal = rulebook.under(the_event(state).settings).conduct.appeal
+    if Role.HEAD_JUDGE not in appeal.chain:
+        return Refusal(
+            "no_head_judge",
+            "This document has no head judge: the organizer has the last word. "
+            "Name a second organizer on the list of staff instead.",
+            appeal.source,
+        )
+    agreed_by = command.agreed_by.strip()
+    if actor.role is not Role.ORGANIZER and not agreed_by:
+        need = _need(rulebook)
+        return Refusal(
+            "organizer_names",
+            "The organizer names the head judge. Say which organizer agreed.",
+            need.source if need else appeal.source,
+        )
+    if refusal := _not_the_organizer(state, agreed_by, actor):
+        return refusal
+    since = command.since or situation.now
+    if command.until is not None and command.until <= situation.now:
+        return Refusal("past", "That moment has gone by. Say until when it is to be.")
+    return [
+        entries.ActingNamed(
+            Acting(
+                name=names.tidy(command.name),
+                since=since,
+                until=command.until,
+                agreed_by=agreed_by or actor.name,
+            )
+        )
+    ]
+
+
+def _not_the_organizer(state: State, agreed_by: str, actor: Actor) -> Refusal | None:
+    """Somebody who is named as agreeing, and is no organizer by the list of staff."""
+    listed = {names.key(one.name): one.name for one in state.staff if one.role is Role.ORGANIZER}
+    own = names.key(actor.name) if actor.role is Role.ORGANIZER else ""
+    if not agreed_by or not listed or names.key(agreed_by) in {*listed, own}:
+        return None
+    who = ", ".join(sorted(listed.values()))
+    return Refusal("not_staff", f"{agreed_by} is no organizer here. Name one of these: {who}.")
+
+
+def may_name(state: State, entry: entries.ActingNamed, rulebook: Rulebook) -> Refusal | None:
+    one = entry.acting
+    if wrong := names.problem(one.name):
+        return wrong
+    if one.until is not None and one.until <= one.since:
+        return Refusal("backwards", "It cannot end before it begins. Check the times.")
+    need = _need(rulebook)
+    listed = any(
+        staff.name == one.name and need is not None and staff.role in (need.among, need.role)
+        for staff in state.staff
+    )
+    if need is not None and need.among is not None and not listed:
+        return Refusal(
+            "from_the_judges",
+            f"The head judge is chosen from the judges, and {one.name} is not on the list as one. "
+            "Name them a judge first.",
+            need.source,
+        )
+    return None
+
+
+def book_acting(state: State, entry: entries.ActingNamed) -> State:
+    acting = (*state.handover.acting, entry.acting)
+    return replace(state, handover=replace(state.handover, acting=acting))
+
+
+def end(_state: State, _command: commands.EndActing, situation: Situation) -> Decision:
+    return [entries.ActingEnded(situation.now)]
+
+
+def may_end(state: State, entry: entries.ActingEnded, _rulebook: Rulebook) -> Refusal | None:
+    if any(one.until is None or entry.at < one.until for one in state.handover.acting):
+        return None
+    return Refusal("nobody_acts", "Nobody stands in for the head judge.")
+
+
+def book_ended(state: State, entry: entries.ActingEnded) -> State:
+    """Everything that still runs ends now; what was to begin later never does."""
+    kept = tuple(
+        replace(one, until=entry.at) if one.until is None or entry.at < one.until else one
+        for one in state.handover.acting
+        if one.since < entry.at
+    )
+    return replace(state, handover=replace(state.handover, acting=kept))
+
+
+def _need(rulebook: Rulebook) -> StaffNeed | None:
+    """What the document says about the head judge."""
+    needs = rulebook.levels.staff_needs if rulebook.levels is not None else ()
+    return next((one for one in needs if one.role is Role.HEAD_JUDGE), None)
+
+
+def _named(_state: State, entry: entries.ActingNamed) -> str:
+    one = entry.acting
+    until = f" until {_moment(one.until)}" if one.until is not None else ""
+    return (
+        f"{one.name} stands in for the head judge from {_moment(one.since)}{until}; "
+        f"agreed by {one.agreed_by}."
+    )
+
+
+def _moment(at: datetime) -> str:
+    return f"{at.astimezone(UTC):%Y-%m-%d %H:%M} UTC"
+
+
+DECIDE: Deciders = {commands.NameActing: name_acting, commands.EndActing: end}
+MAY: Checks = {entries.ActingNamed: may_name, entries.ActingEnded: may_end}
+BOOK: Bookers = {entries.ActingNamed: book_acting, entries.ActingEnded: book_ended}
+SENTENCES: Mapping[type, Callable[[State, Any], str]] = {
+    entries.ActingNamed: _named,
+    entries.ActingEnded: lambda *_: "Nobody stands in for the head judge any longer.",
+}

@@ -1,0 +1,58 @@
+"""Commands about notes for the staff, and about standing in for the head judge."""
+
+from datetime import datetime
+
+import msgspec
+
+from toptable.engine.roles import Role
+from toptable.engine.secrets import Sealed
+from toptable.engine.subjects.staff.state import InquiryPart, NoteKind
+
+
+class WriteNote(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True, tag="write_note"
+):
+    """Write something down for the staff; the text stays out of public copies."""
+
+    kind: NoteKind
+    text: Sealed
+    ruling: int = 0
+    ejected: str = ""
+    part: InquiryPart | None = None
+    """For an inquiry: a statement, evidence, or the decision; with its ruling or its table."""
+    table: int = 0
+    """The match of the latest round that the inquiry is about."""
+    heads: bool = False
+    """Only for the head judge and the organizer."""
+
+
+class SettleNote(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="settle_note"):
+    """Say that a note has been dealt with."""
+
+    number: int
+
+
+class NameActing(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="name_acting"):
+    """Let somebody stand in for the head judge."""
+
+    name: str
+    since: datetime | None = None
+    """Now, unless it begins later."""
+    until: datetime | None = None
+    agreed_by: str = ""
+    """The organizer who agrees, where the head judge writes it down."""
+
+
+class EndActing(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="end_acting"):
+    """The head judge is back."""
+
+
+class NameStaff(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="name_staff"):
+    """Say who works at the event; ``player`` when they also play."""
+
+    name: str
+    role: Role
+    player: int | None = None
+    dismissed: bool = False
+    block: str = ""
+    """The part of a large event that a head judge has, where it is split. B-015."""

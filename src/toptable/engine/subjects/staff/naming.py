@@ -1,0 +1,179 @@
+"""Who works at the event, perhaps while playing in it, and how many of each a document has.
+
+What a document commands is kept: as many of a role as it says, the head judge from among the
+judges, nobody playing who may not. Whoever departs from the numbers gives a reason.
+N13-36, N13-37, FFG-02, FFG-06, SW-03, B-011, B-014, B-015, B-017.
+"""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from toptable.engine import names
+from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Role
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.rules.staff.needs import StaffNeed
+from toptable.engine.rules.staff.playing import Member
+from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.entries import Entry
+from toptable.engine.subjects.people.state import NewPlayer
+from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.staff.entries import StaffNamed
+from toptable.engine.subjects.staff.state import Staff
+
+
+def members_of(state: State) -> list[Member]:
+    """The list of staff as the documents look at it."""
+    return [
+        Member(name=one.name, role=one.role, plays=_is_in(state, one), block=one.block)
+        for one in state.staff
+    ]
+
+
+def _is_in(state: State, one: Staff) -> bool:
+    """Whether somebody of the staff plays: by their number, or under their very name."""
+    number = one.player or state.names.get(names.key(one.name))
+    player = state.players.get(number) if number is not None else None
+    return player is not None and player.active
+
+
+def name_staff(state: State, command: NameStaff, situation: Situation) -> Decision:
+    """Put somebody on the list or take them off, with what the document has go along with it."""
+    named = StaffNamed(
+        name=names.tidy(command.name),
+        role=command.role,
+        player=command.player,
+        dismissed=command.dismissed,
+        block=names.tidy(command.block),
+    )
+    needs = situation.rulebook.levels.staff_needs if situation.rulebook.levels is not None else ()
+    if named.dismissed:
+        return _still_needed(state, named, needs) or [named]
+    refusal = _plays(state, named, situation.rulebook)
+    for need in needs:
+        if need.role is named.role and not situation.reason:
+            refusal = refusal or too_many(state, named, need)
+    if refusal is not None:
+        return refusal
+    own = next((need for need in needs if need.role is named.role), None)
+    if named.block and (own is None or not own.blocks):
+        return Refusal("no_blocks", f"The document has no {_word(named.role)} of a block.")
+    return [*_merged(state, named), *_chosen_from(state, named, own), named]
+
+
+def may_not_play(state: State, people: Sequence[NewPlayer], rulebook: Rulebook) -> Refusal | None:
+    """Why one of these people, or of the members of these teams, works here and cannot play. B-017.
+
+    The names are all there is to go by; who goes without the rule waives it in the settings.
+    """
+    never = _never(state, rulebook)
+    coming = {names.key(name) for one in people for name in (one.name, *one.members)}
+    for one in state.staff:
+        if one.role in never and names.key(one.name) in coming:
+            return _barred(one.name, one.role, rulebook)
+    return None
+
+
+def _plays(state: State, named: StaffNamed, rulebook: Rulebook) -> Refusal | None:
+    """The same the other way round: who plays takes no such role."""
+    if named.role not in _never(state, rulebook):
+        return None
+    number = named.player or state.names.get(names.key(named.name))
+    player = state.players.get(number) if number is not None else None
+    return _barred(player.name, named.role, rulebook) if player and player.active else None
+
+
+def _never(state: State, rulebook: Rulebook) -> tuple[Role, ...]:
+    rules = rulebook.under(the_event(state).settings)
+    if rulebook.levels is None or rules.chosen["staff_cover"] == "waived":
+        return ()
+    return rulebook.levels.staff_play.never(rules.tier)
+
+
+def _barred(name: str, role: Role, rulebook: Rulebook) -> Refusal:
+    source = rulebook.levels.staff_play.source if rulebook.levels is not None else ""
+    return Refusal(
+        "works_here",
+        f"{name} cannot both play and be {_word(role)} here. Take them off the staff, let them "
+        "drop, or waive the rule in the settings.",
+        source,
+    )
+
+
+def too_many(state: State, named: StaffNamed, need: StaffNeed) -> Refusal | None:
+    """One more than the document has; a block has its own. B-011, B-014, B-015, FFG-02."""
+    held = [one for one in state.staff if one.role is named.role and one.name != named.name]
+    same = [one.name for one in held if one.block in ("", named.block)]
+    if need.most is None or len(dict.fromkeys(same)) < need.most:
+        return None
+    word = _word(named.role)
+    blocks = ", give each a block," if need.blocks else ""
+    return Refusal(
+        "too_many",
+        f"There is one {word}, and that is {', '.join(same)}. Take them off the list first"
+        f"{blocks} or say why there are more.",
+        need.source,
+    )
+
+
+def _merged(state: State, named: StaffNamed) -> list[Entry]:
+    """One head judge for the whole event ends the blocks; the others remain judges. B-015."""
+    if named.block or named.role is not Role.HEAD_JUDGE:
+        return []
+    return [
+        StaffNamed(name=one.name, role=one.role, player=one.player, dismissed=True)
+        for one in state.staff
+        if one.role is named.role and one.block and one.name != named.name
+    ]
+
+
+def _chosen_from(state: State, named: StaffNamed, need: StaffNeed | None) -> list[Entry]:
+    """Who must have another role too gets it: the head judge is one of the judges. B-014."""
+    if need is None or need.among is None or _holds(state, named.name, need.among):
+        return []
+    return [StaffNamed(name=named.name, role=need.among, player=named.player)]
+
+
+def _still_needed(state: State, named: StaffNamed, needs: Sequence[StaffNeed]) -> Refusal | None:
+    for need in needs:
+        if need.among is named.role and _holds(state, named.name, need.role):
+            return Refusal(
+                "still_needed",
+                f"{named.name} is {_word(need.role)}, who is one of those named {_word(named.role)}"
+                f". Name another {_word(need.role)} first.",
+                need.source,
+            )
+    return None
+
+
+def _holds(state: State, name: str, role: Role) -> bool:
+    return any(one.name == name and one.role is role for one in state.staff)
+
+
+def _word(role: Role) -> str:
+    return role.replace("_", " ")
+
+
+def may_name_staff(state: State, entry: StaffNamed, _rulebook: Rulebook) -> Refusal | None:
+    if wrong := names.problem(entry.name):
+        return wrong
+    if entry.player is not None and entry.player not in state.players:
+        return Refusal("unknown_player", f"There is no player number {entry.player} in this event.")
+    if entry.dismissed and not _holds(state, entry.name, entry.role):
+        return Refusal("no_staff", f"{entry.name} is not on the staff as {entry.role}.")
+    return None
+
+
+def book_staff(state: State, entry: StaffNamed) -> State:
+    others = tuple(one for one in state.staff if (one.name, one.role) != (entry.name, entry.role))
+    if entry.dismissed:
+        return replace(state, staff=others)
+    one = Staff(name=entry.name, role=entry.role, player=entry.player, block=entry.block)
+    return replace(state, staff=(*others, one))
+
+
+DECIDE: Deciders = {NameStaff: name_staff}
+MAY: Checks = {StaffNamed: may_name_staff}
+BOOK: Bookers = {StaffNamed: book_staff}

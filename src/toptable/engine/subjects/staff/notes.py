@@ -1,0 +1,129 @@
+"""Notes for the staff: incidents, statements, reports that went out, things to hand over.
+
+The log says that there is a note and what it is about; the text lies beside it. N13-07, N13-92,
+N10-06, N10-58, SW-12, B-172. An inquiry into foul play is kept in parts, so that no side goes
+unheard. N13-91, B-185.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from toptable.engine import names
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.state import State
+from toptable.engine.subjects.results import reporting as results
+from toptable.engine.subjects.staff import commands, entries
+from toptable.engine.subjects.staff.state import Note, NoteKind
+
+OF_AN_EXPULSION = frozenset({NoteKind.STATEMENT, NoteKind.SENT})
+"""Notes that mean nothing without the ruling or the ejection they are about."""
+
+_WHAT = {
+    NoteKind.INCIDENT: "An incident was written down",
+    NoteKind.STATEMENT: "A statement was written down",
+    NoteKind.SENT: "A report was sent",
+    NoteKind.HANDOVER: "A note for the next shift was written down",
+    NoteKind.INQUIRY: "Something was added to an inquiry",
+    NoteKind.REFERRAL: "A referral was written down",
+}
+
+
+def write(state: State, command: commands.WriteNote, situation: Situation) -> Decision:
+    return [
+        entries.NoteWritten(
+            Note(
+                number=max(state.handover.notes, default=0) + 1,
+                kind=command.kind,
+                text=command.text,
+                at=situation.now,
+                by=situation.actor.name,
+                role=situation.actor.role,
+                ruling=command.ruling,
+                ejected=names.tidy(command.ejected),
+                part=command.part,
+                round=len(state.rounds) if command.table else 0,
+                table=command.table,
+                heads=command.heads,
+            )
+        )
+    ]
+
+
+def may_write(state: State, entry: entries.NoteWritten, _rulebook: Rulebook) -> Refusal | None:
+    note = entry.note
+    if note.number != max(state.handover.notes, default=0) + 1:
+        return Refusal("note_number", "Notes are numbered one by one.")
+    if note.ruling and note.ejected:
+        return Refusal("one_matter", "A note is about a ruling or about an ejection, not both.")
+    if refusal := _inquiry(state, note):
+        return refusal
+    if note.kind in OF_AN_EXPULSION and not (note.ruling or note.ejected):
+        return Refusal("about_what", "Say which ruling, or which person sent out, it is about.")
+    if note.ruling and note.ruling not in state.conduct.rulings:
+        return Refusal("no_ruling", f"There is no ruling number {note.ruling}.")
+    if note.ejected and all(one.name != note.ejected for one in state.conduct.ejected):
+        return Refusal("not_ejected", f"{note.ejected} was not sent out.")
+    return None
+
+
+def _inquiry(state: State, note: Note) -> Refusal | None:
+    """What is wrong with a note of an inquiry, or with the parts of one on another note."""
+    if note.kind is not NoteKind.INQUIRY:
+        if note.part is None and not note.table:
+            return None
+        return Refusal("no_inquiry", "Only the notes of an inquiry have parts and tables.")
+    if note.part is None:
+        return Refusal("which_part", "Say whether it is a statement, evidence, or the decision.")
+    if bool(note.ruling) == bool(note.table):
+        return Refusal("about_what", "Say which ruling, or which table, the inquiry is about.")
+    if not note.table:
+        return None
+    match = results.find_match(state, note.round, note.table)
+    return match if isinstance(match, Refusal) else None
+
+
+def book_written(state: State, entry: entries.NoteWritten) -> State:
+    return _with(state, entry.note)
+
+
+def settle(_state: State, command: commands.SettleNote, situation: Situation) -> Decision:
+    return [entries.NoteSettled(command.number, situation.actor.name)]
+
+
+def may_settle(state: State, entry: entries.NoteSettled, _rulebook: Rulebook) -> Refusal | None:
+    note = state.handover.notes.get(entry.number)
+    if note is None:
+        return Refusal("no_note", f"There is no note number {entry.number}.")
+    if not note.open:
+        return Refusal("settled", f"Note {entry.number} asks nothing of anybody.")
+    return None
+
+
+def book_settled(state: State, entry: entries.NoteSettled) -> State:
+    return _with(state, replace(state.handover.notes[entry.number], settled_by=entry.by))
+
+
+def _with(state: State, note: Note) -> State:
+    notes = state.handover.notes.set(note.number, note)
+    return replace(state, handover=replace(state.handover, notes=notes))
+
+
+def _written(_state: State, entry: entries.NoteWritten) -> str:
+    note = entry.note
+    about = f" on ruling {note.ruling}" if note.ruling else ""
+    about = f" on sending out {note.ejected}" if note.ejected else about
+    about = f" about round {note.round}, table {note.table}" if note.table else about
+    return f"{_WHAT[note.kind]}{about} (note {note.number}); its text is confidential."
+
+
+DECIDE: Deciders = {commands.WriteNote: write, commands.SettleNote: settle}
+MAY: Checks = {entries.NoteWritten: may_write, entries.NoteSettled: may_settle}
+BOOK: Bookers = {entries.NoteWritten: book_written, entries.NoteSettled: book_settled}
+SENTENCES: Mapping[type, Callable[[State, Any], str]] = {
+    entries.NoteWritten: _written,
+    entries.NoteSettled: lambda _, e: f"{e.by} has seen to note {e.number}.",
+}

@@ -1,0 +1,108 @@
+"""Staff who play neither rule on nor influence their own match, and who rules there instead.
+
+N13-38, FFG-06, SW-02.
+"""
+
+from collections.abc import Collection, Iterable, Set
+
+from toptable.engine import names
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.finals.bracket.course import follow
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.rules.staff.playing import Member
+from toptable.engine.situation import Situation
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.staff.acting_head_judge import on_duty
+
+
+def own_match(
+    state: State, situation: Situation, players: Iterable[int], judge: str = ""
+) -> Refusal | None:
+    """Why a judge should let somebody else decide about the matches of these players.
+
+    The judge is who asks, unless somebody else's ruling is written down. Where a document says who
+    rules in the games of staff who play, nobody else does. FFG-06, SW-02.
+    """
+    name = judge or situation.actor.name
+    concerned = with_opponents(state, players)
+    if refusal := plays_there(state, situation, concerned, name):
+        return refusal
+    there = staff_among(state, concerned)
+    able = who_rules(state, situation.rulebook, there, _members(state, situation))
+    if not there or able is None or names.key(name) in {names.key(one) for one in able}:
+        return None
+    levels = situation.rulebook.levels
+    whose = " and ".join(sorted(there))
+    plays = "plays" if len(there) == 1 else "play"
+    who = " or ".join(able) or "somebody named for it"
+    return Refusal(
+        "who_rules",
+        f"{whose} {plays} this match, so {who} makes every ruling in it, and nobody else.",
+        levels.staff_play.source if levels is not None else "",
+    )
+
+
+def plays_there(
+    state: State, situation: Situation, players: Iterable[int], name: str
+) -> Refusal | None:
+    """Why somebody has no say here: they play in one of these matches themselves."""
+    if not _is(state, situation, name) & with_opponents(state, players):
+        return None
+    levels = situation.rulebook.levels
+    source = levels.staff_play.source if levels is not None else ""
+    return Refusal("own_match", f"{name} plays this match; let someone else rule.", source)
+
+
+def staff_among(state: State, players: Collection[int]) -> frozenset[str]:
+    """The people of the staff who are among these players."""
+    return frozenset(
+        one.name
+        for one in state.staff
+        if one.player in players or state.names.get(names.key(one.name)) in players
+    )
+
+
+def who_rules(
+    state: State, rulebook: Rulebook, there: Collection[str], staff: Iterable[Member]
+) -> tuple[str, ...] | None:
+    """Who rules in a match where these people of the staff play.
+
+    None where the document leaves it open, or the organizer goes without its rule.
+    """
+    levels = rulebook.levels
+    if levels is None:
+        return None
+    waived = rulebook.under(the_event(state).settings).chosen["staff_cover"] == "waived"
+    members = tuple(staff)
+    bound = any(one.name in there and one.role in levels.staff_play.bound for one in members)
+    return levels.staff_play.rulers(members, there) if bound and not waived else None
+
+
+def with_opponents(state: State, players: Iterable[int]) -> Set[int]:
+    """These players, and whom they play now: in the round, or in the bracket."""
+    concerned = set(players)
+    current = state.current
+    pairs: list[set[int]] = []
+    if current is not None and current.published:
+        pairs += [set(match.players) for match in current.tables()]
+    bracket = state.finals.bracket
+    for game in follow(bracket).open if bracket is not None else ():
+        seated = [bracket.finalists[seed - 1] for seed in game.seeds if seed] if bracket else []
+        pairs.append({one.player for one in seated if one is not None})
+    return concerned.union(*(pair for pair in pairs if pair & concerned))
+
+
+def _members(state: State, situation: Situation) -> Iterable[Member]:
+    """Everybody who works here now, and who asks."""
+    for name, role in on_duty(state, situation.actor, situation.now):
+        yield Member(name=name, role=role)
+
+
+def _is(state: State, situation: Situation, judge: str) -> Set[int]:
+    """The players that a judge is: by the list of staff, by the own link, by the very name."""
+    key = names.key(judge)
+    own = {one.player for one in state.staff if names.key(one.name) == key}
+    if key == names.key(situation.actor.name):
+        own.add(situation.actor.player)
+    named = {number for number, player in state.players.items() if names.key(player.name) == key}
+    return named | {player for player in own if player is not None}

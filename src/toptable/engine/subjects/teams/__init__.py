@@ -1,0 +1,1 @@
+"""Teams: members, lineups, decks, matches seat by seat."""

@@ -1,0 +1,100 @@
+"""What must be settled before teams play, and what they do not have at all. SW-36, SW-37, A-32."""
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.rulebook import Rulebook, Rules
+from toptable.engine.rules.structure.tables import Plan, Shape
+from toptable.engine.rules.teams.formats import Level, SeatBySeat, SideBySide
+from toptable.engine.state import State, the_event
+
+
+def not_ready(state: State, rulebook: Rulebook) -> Refusal | None:
+    """What is missing before round 1 of an event for teams."""
+    if state.started:
+        return None
+    rules = rulebook.under(the_event(state).settings)
+    return _no_winner_rule(rules, state.plan) or _no_decks(state, rules)
+
+
+def unapproved_names(state: State, rulebook: Rulebook) -> Refusal | None:
+    """Team names that nobody has approved are not published. B-144."""
+    team = rulebook.under(the_event(state).settings).team
+    if not isinstance(team, SeatBySeat) or not team.names_approved:
+        return None
+    waiting = [
+        player.name
+        for player in state.entrants()
+        if player.active and player.team is not None and player.team.approved != player.name
+    ]
+    if not waiting:
+        return None
+    more = f" and {len(waiting) - 5} more" if len(waiting) > 5 else ""
+    return Refusal(
+        "names_unapproved",
+        f"Nobody has approved these team names yet: {', '.join(waiting[:5])}{more}. Approve them "
+        "before they are published, or say why not.",
+        team.names_approved,
+    )
+
+
+def no_cut(state: State, rulebook: Rulebook) -> Refusal | None:
+    """Teams of two in Star Wars play no elimination rounds. SW-37."""
+    team = rulebook.under(the_event(state).settings).team
+    if not isinstance(team, SideBySide):
+        return None
+    return Refusal(
+        "no_cut",
+        "There is no cut for teams of two: the most points win, and teams that share them play a "
+        "final match.",
+        team.final.source,
+    )
+
+
+def winner_rule_missing(rules: Rules) -> Refusal | None:
+    """A bracket of teams of two needs to know what decides a level match. A-32."""
+    team = rules.team
+    if not isinstance(team, SeatBySeat) or not team.often_level:
+        return None
+    if rules.chosen["team_match"] != Level.SEATS:
+        return None
+    return Refusal(
+        "team_match",
+        "A match of teams of two can end level, and in a bracket somebody must win. Set "
+        "team_match to representative or extra_game and announce it before the start.",
+        "A-32",
+    )
+
+
+def fixed_setting(state: State, key: str) -> Refusal | None:
+    """Whether teams play is settled before the first entry."""
+    if key != "team" or not state.players:
+        return None
+    return Refusal(
+        "entered_already",
+        "People are entered already. Create another event to play in teams of another kind.",
+    )
+
+
+def _no_winner_rule(rules: Rules, plan: Plan | None) -> Refusal | None:
+    if plan is None or not (plan.cut or plan.shape is Shape.SINGLE_ELIMINATION):
+        return None
+    return winner_rule_missing(rules)
+
+
+def _no_decks(state: State, rules: Rules) -> Refusal | None:
+    """All four decks are registered together, each with who plays it. SW-36."""
+    if not isinstance(rules.team, SideBySide) or rules.chosen["team_decks"] == "waived":
+        return None
+    without = [
+        player.name
+        for _, player in sorted(state.players.items())
+        if player.active and player.team is not None and not player.team.decks
+    ]
+    if not without:
+        return None
+    more = f" and {len(without) - 5} more" if len(without) > 5 else ""
+    return Refusal(
+        "team_decks",
+        f"Who plays which deck is not registered for {', '.join(without[:5])}{more}. Each member "
+        "has one deck for each side. Register them, or set team_decks to waived.",
+        "SW-36",
+    )

@@ -1,0 +1,72 @@
+"""Commands about teams. A team is entered as a player with members."""
+
+import msgspec
+
+from toptable.engine.rules.results.kinds import Seat
+from toptable.engine.rules.results.result import Result
+from toptable.engine.subjects.teams.state import TeamDeck
+
+
+class SetLineup(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="set_lineup"):
+    """Say anew who plays in a team, in which order, before the start."""
+
+    player: int
+    members: tuple[str, ...]
+    representative: int = 0
+    """The seat, counted from 1; 0 as the document has it."""
+
+
+class RenameMember(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="rename_member"):
+    """Correct the name of a member; the person stays the same."""
+
+    player: int
+    seat: int
+    name: str
+
+
+class ApproveTeamNames(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="approve_team_names"
+):
+    """Let teams use their names, or no longer. No teams named: all that wait for it."""
+
+    players: tuple[int, ...] = ()
+    approved: bool = True
+
+
+class AssignTeamDecks(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="assign_team_decks"
+):
+    """Register all decks of a team together, each with who plays it."""
+
+    player: int
+    decks: tuple[TeamDeck, ...]
+
+
+class MemberLeaves(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="member_leaves"):
+    """A member cannot go on, and so the team drops: after the match under way, or at once."""
+
+    player: int
+    seat: int
+    at_once: bool = False
+
+
+class DisqualifyMember(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="disqualify_member"
+):
+    """Put one member out of the event; the team drops at once. Needs a reason."""
+
+    player: int
+    seat: int
+    infraction: str = ""
+    """What for, by its key, id or section; it can be named later."""
+
+
+class ReportTeamBracketGame(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="report_team_bracket_game"
+):
+    """Write down a team match of the bracket seat by seat."""
+
+    game: int
+    seats: tuple[Result, ...]
+    extra: Seat | None = None
+    """Which team won the extra game, where one decided a level match."""

@@ -1,0 +1,316 @@
+"""Teams in the log: lineup, names, decks, a member who is out, a match of the bracket by seats.
+
+Results of Swiss rounds are reported like any other, with their seats. B-140 to B-146, SW-36.
+"""
+
+from itertools import product
+
+from msgspec.structs import replace
+
+from toptable.engine import names
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.finals.bracket.bracket import Bracket
+from toptable.engine.rules.finals.bracket.play import find
+from toptable.engine.rules.finals.bracket.verdict import Verdict
+from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.rulebook import Rulebook, Rules
+from toptable.engine.rules.teams import match as team_match
+from toptable.engine.rules.teams.formats import Level, SeatBySeat, SideBySide
+from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.conduct.state import BRACKET
+from toptable.engine.subjects.entries import Entry
+from toptable.engine.subjects.finals import commands as finals_commands
+from toptable.engine.subjects.finals import elimination
+from toptable.engine.subjects.finals.bracket_sides import NO_BRACKET
+from toptable.engine.subjects.finals.entries import BracketReported
+from toptable.engine.subjects.people import commands as people_commands
+from toptable.engine.subjects.people import leaving
+from toptable.engine.subjects.teams import commands, entries
+from toptable.engine.subjects.teams import members as team_members
+from toptable.engine.subjects.teams.state import MissingMember, Team
+
+
+def set_lineup(_state: State, command: commands.SetLineup, _situation: Situation) -> Decision:
+    members = tuple(map(names.tidy, command.members))
+    return [entries.LineupSet(command.player, members, command.representative)]
+
+
+def may_set_lineup(state: State, entry: entries.LineupSet, rulebook: Rulebook) -> Refusal | None:
+    team = _team(state, entry.player)
+    if isinstance(team, Refusal):
+        return team
+    if state.started:
+        return Refusal(
+            "started",
+            "Round 1 is paired: the members of a team and their order are fixed. "
+            "To correct how a name is written, rename the member.",
+            "B-142",
+        )
+    return team_members.wrong_change(
+        state, entry.player, entry.members, entry.representative, rulebook
+    )
+
+
+def book_lineup(state: State, entry: entries.LineupSet) -> State:
+    """Decks belong to seats, so another lineup registers them anew."""
+    return _with(
+        state,
+        entry.player,
+        members=entry.members,
+        representative=entry.representative,
+        decks=(),
+        persons=team_members.persons_for(state.players[entry.player].team, entry.members),
+    )
+
+
+def rename_member(state: State, command: commands.RenameMember, _situation: Situation) -> Decision:
+    before = team_members.member_name(state, command.player, command.seat)
+    name = names.tidy(command.name)
+    return [entries.MemberRenamed(command.player, command.seat, name, before)]
+
+
+def may_rename_member(
+    state: State, entry: entries.MemberRenamed, rulebook: Rulebook
+) -> Refusal | None:
+    team = _member(state, entry.player, entry.seat)
+    if isinstance(team, Refusal):
+        return team
+    renamed = _renamed(team, entry)
+    return team_members.wrong_change(state, entry.player, renamed, 0, rulebook)
+
+
+def book_member_name(state: State, entry: entries.MemberRenamed) -> State:
+    team = state.players[entry.player].team
+    return _with(state, entry.player, members=_renamed(team, entry)) if team else state
+
+
+def approve(state: State, command: commands.ApproveTeamNames, _situation: Situation) -> Decision:
+    """All at once where nobody is named."""
+    waiting = (
+        number
+        for number, player in sorted(state.players.items())
+        if player.team is not None and (player.team.approved == player.name) != command.approved
+    )
+    chosen = command.players or tuple(waiting)
+    return [entries.TeamNamesApproved(players=chosen, approved=command.approved)]
+
+
+def may_approve(
+    state: State, entry: entries.TeamNamesApproved, _rulebook: Rulebook
+) -> Refusal | None:
+    if not entry.players:
+        return Refusal("nobody", "No team name waits for this.")
+    for player in entry.players:
+        team = _team(state, player)
+        if isinstance(team, Refusal):
+            return team
+    return None
+
+
+def book_approval(state: State, entry: entries.TeamNamesApproved) -> State:
+    for player in entry.players:
+        state = _with(state, player, approved=state.name_of(player) if entry.approved else "")
+    return state
+
+
+def assign_decks(
+    _state: State, command: commands.AssignTeamDecks, _situation: Situation
+) -> Decision:
+    decks = tuple(replace(deck, name=names.tidy(deck.name)) for deck in command.decks)
+    ordered = sorted(decks, key=lambda deck: (deck.seat, deck.side))
+    return [entries.TeamDecksAssigned(command.player, tuple(ordered))]
+
+
+def may_assign_decks(
+    state: State, entry: entries.TeamDecksAssigned, rulebook: Rulebook
+) -> Refusal | None:
+    """One deck for each side and member, all together, before the start. SW-36."""
+    team = _team(state, entry.player)
+    if isinstance(team, Refusal):
+        return team
+    form = rulebook.under(the_event(state).settings).team
+    if not isinstance(form, SideBySide):
+        return Refusal("no_team_decks", "Here every member simply plays a deck of their own.")
+    if state.started:
+        return Refusal("started", "Round 1 is paired: the decks of a team are fixed.", "SW-36")
+    sides = sorted(form.sides.names)
+    wanted = list(product(range(1, form.size + 1), sides))
+    if [(deck.seat, deck.side) for deck in entry.decks] != wanted:
+        return Refusal(
+            "decks",
+            f"Register {len(wanted)} decks together: for each member one deck of each side "
+            f"({' and '.join(sides)}).",
+            "SW-36",
+        )
+    problems = (names.problem(deck.name, "The name of a deck") for deck in entry.decks)
+    return next((one for one in problems if one), None)
+
+
+def book_decks(state: State, entry: entries.TeamDecksAssigned) -> State:
+    return _with(state, entry.player, decks=entry.decks)
+
+
+def member_leaves(state: State, command: commands.MemberLeaves, situation: Situation) -> Decision:
+    """The team cannot play on without a member, and drops. B-141."""
+    gone = entries.MemberGone(command.player, command.seat)
+    return _and_the_team_drops(state, gone, situation, at_once=command.at_once)
+
+
+def disqualify_member(
+    state: State, command: commands.DisqualifyMember, situation: Situation
+) -> Decision:
+    """The member is out for good and the match under way is lost. B-141, B-170."""
+    if not situation.reason:
+        return Refusal("reason_needed", "Say why the member is disqualified.")
+    gone = entries.MemberGone(command.player, command.seat, disqualified=True)
+    return _and_the_team_drops(state, gone, situation, at_once=True)
+
+
+def may_go(state: State, entry: entries.MemberGone, _rulebook: Rulebook) -> Refusal | None:
+    team = _member(state, entry.player, entry.seat)
+    if isinstance(team, Refusal):
+        return team
+    if any(one.seat == entry.seat and one.disqualified for one in team.missing):
+        return Refusal(
+            "disqualified", f"{team.members[entry.seat - 1]} is disqualified already.", "B-141"
+        )
+    return None
+
+
+def book_gone(state: State, entry: entries.MemberGone) -> State:
+    team = state.players[entry.player].team
+    if team is None:
+        return state
+    others = tuple(one for one in team.missing if one.seat != entry.seat)
+    missing = (*others, MissingMember(entry.seat, entry.disqualified))
+    return _with(state, entry.player, missing=missing)
+
+
+def report_in_bracket(
+    state: State, command: commands.ReportTeamBracketGame, situation: Situation
+) -> Decision:
+    """More seats won go on; a level match is decided as was announced. A-32."""
+    bracket = state.finals.bracket
+    rules = situation.rulebook.under(the_event(state).settings)
+    if bracket is None:
+        return NO_BRACKET
+    if not isinstance(rules.team, SeatBySeat):
+        return Refusal("no_seats", "Here a match has no results seat by seat: report its winner.")
+    command = _with_lost_seats(state, bracket, command)
+    verdict = _verdict(bracket, rules, rules.team, command)
+    if isinstance(verdict, Refusal):
+        return verdict
+    plain = finals_commands.ReportBracketGame(game=command.game, winner=verdict.winner)
+    reported = elimination.reported(state, plain, situation)
+    if isinstance(reported, Refusal):
+        return reported
+    return [_explained(entry, verdict.text) for entry in reported]
+
+
+def _with_lost_seats(
+    state: State, bracket: Bracket, command: commands.ReportTeamBracketGame
+) -> commands.ReportTeamBracketGame:
+    """The seats with those written in that penalties have decided. A-33."""
+    now = find(bracket, command.game)
+    seeds = (None, None) if isinstance(now, Refusal) else now.seeds
+    who = [bracket.finalists[seed - 1] if seed else None for seed in seeds]
+    if who[0] is None or who[1] is None:
+        return command
+    players = (who[0].player, who[1].player)
+    told = Result(seats=command.seats)
+    filled = state.conduct.with_lost_seats(BRACKET, command.game, players, told)
+    return replace(command, seats=filled.seats)
+
+
+def _verdict(
+    bracket: Bracket, rules: Rules, team: SeatBySeat, command: commands.ReportTeamBracketGame
+) -> Verdict | Refusal:
+    now = find(bracket, command.game)
+    if isinstance(now, Refusal):
+        return now
+    points = team_match.seat_points(team, command.seats, rules.settle_two, rules.rulebook.reporting)
+    if isinstance(points, Refusal):
+        return points
+    first, second = (bracket.name(seed) for seed in now.seeds)
+    level = Level(rules.chosen["team_match"])
+    return team_match.in_bracket(team, points, (first, second), level=level, extra=command.extra)
+
+
+def _explained(entry: Entry, why: str) -> Entry:
+    if not isinstance(entry, BracketReported):
+        return entry
+    return replace(entry, outcome=replace(entry.outcome, why=why))
+
+
+def _and_the_team_drops(
+    state: State, gone: entries.MemberGone, situation: Situation, *, at_once: bool
+) -> Decision:
+    """The departure of a member, and of the team: from the bracket it plays in, or the event."""
+    if refusal := may_go(state, gone, situation.rulebook):
+        return refusal
+    bracket = state.finals.bracket
+    team: Decision
+    if bracket is not None and bracket.seed_of(gone.player) is not None:
+        team = elimination.go(state, finals_commands.LeaveBracket(gone.player), situation)
+    elif not state.players[gone.player].active:
+        team = []
+    else:
+        team = leaving.drop(
+            state,
+            people_commands.Drop(gone.player, at_once=at_once, after_match=not at_once),
+            situation,
+        )
+    return team if isinstance(team, Refusal) else [gone, *team]
+
+
+def _team(state: State, player: int) -> Team | Refusal:
+    found = state.players.get(player)
+    if found is None:
+        return Refusal("unknown_player", f"There is no team number {player} in this event.")
+    if found.team is None:
+        return Refusal("no_team", f"{found.name} is not a team.")
+    return found.team
+
+
+def _member(state: State, player: int, seat: int) -> Team | Refusal:
+    team = _team(state, player)
+    if isinstance(team, Team) and not 1 <= seat <= len(team.members):
+        return Refusal("seat", f"The seats are numbered from 1 to {len(team.members)}.")
+    return team
+
+
+def _renamed(team: Team, entry: entries.MemberRenamed) -> tuple[str, ...]:
+    return (*team.members[: entry.seat - 1], entry.name, *team.members[entry.seat :])
+
+
+def _with(state: State, number: int, **changes: object) -> State:
+    player = state.players[number]
+    if player.team is None:
+        return state
+    player = replace(player, team=replace(player.team, **changes))
+    return replace(state, players=state.players.set(number, player))
+
+
+DECIDE: Deciders = {
+    commands.SetLineup: set_lineup,
+    commands.RenameMember: rename_member,
+    commands.ApproveTeamNames: approve,
+    commands.AssignTeamDecks: assign_decks,
+    commands.MemberLeaves: member_leaves,
+    commands.ReportTeamBracketGame: report_in_bracket,
+}
+MAY: Checks = {
+    entries.LineupSet: may_set_lineup,
+    entries.MemberRenamed: may_rename_member,
+    entries.TeamNamesApproved: may_approve,
+    entries.TeamDecksAssigned: may_assign_decks,
+    entries.MemberGone: may_go,
+}
+BOOK: Bookers = {
+    entries.LineupSet: book_lineup,
+    entries.MemberRenamed: book_member_name,
+    entries.TeamNamesApproved: book_approval,
+    entries.TeamDecksAssigned: book_decks,
+    entries.MemberGone: book_gone,
+}

@@ -1,0 +1,1 @@
+"""Taking back, restoring, and what a public copy leaves out."""

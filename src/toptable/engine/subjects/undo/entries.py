@@ -1,0 +1,21 @@
+"""Entries that take earlier entries out of effect, or put them back. Nothing is ever deleted."""
+
+import msgspec
+
+
+class TakenBack(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="taken_back"):
+    """These appends, named by the number of their first entry, no longer count."""
+
+    appends: tuple[int, ...]
+    commitment: str = ""
+    """A new commitment, when the taken-back entries include the one that revealed the seed."""
+
+
+class Restored(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="restored"):
+    """What the entry at ``taken_back`` took out of effect counts again."""
+
+    taken_back: int
+
+
+class Withheld(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="withheld"):
+    """Something was written down here that this copy does not tell; its line holds the hash."""

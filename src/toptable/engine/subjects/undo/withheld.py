@@ -1,0 +1,19 @@
+"""An entry that a public copy leaves out: it may stand anywhere and changes nothing."""
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Bookers, Checks
+from toptable.engine.state import State
+from toptable.engine.subjects.undo.entries import Withheld
+
+
+def may_withhold(_state: State, _entry: Withheld, _rulebook: Rulebook) -> Refusal | None:
+    return None
+
+
+def book_withheld(state: State, _entry: Withheld) -> State:
+    return state
+
+
+MAY: Checks = {Withheld: may_withhold}
+BOOK: Bookers = {Withheld: book_withheld}

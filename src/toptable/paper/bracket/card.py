@@ -1,0 +1,144 @@
+"""One game in the picture of a bracket: its number, how far it is, and both seats.
+
+What colour says, a word, a weight or a mark says too: the winner is bold and ticked, an open game
+says so, a seat that waits names the game it waits for.
+"""
+
+from collections.abc import Iterator
+
+from toptable.engine.rules.finals.bracket.course import Status
+from toptable.engine.rules.finals.bracket.view import GameView, SeatView
+from toptable.paper.bracket.svg import (
+    GO,
+    INK,
+    LINE,
+    SHEET,
+    SOFT,
+    WAIT,
+    WASH,
+    element,
+    fit,
+    label,
+    width,
+    xml,
+)
+
+WIDTH, HEAD, SEAT = 208, 20, 28
+HEIGHT = HEAD + 2 * SEAT
+TEXT, SMALL = 14, 11
+_INDENT = 30
+"""Where names begin: the seed stands before them."""
+
+
+def card(game: GameView, x: int, y: int, *, id_: str, path_of: int | None) -> Iterator[str]:
+    """The game with its upper left corner at a point; ``path_of`` is the highlighted seed."""
+    mine, is_open = game.has(path_of), game.status is Status.OPEN
+    kind = f"game {game.status.replace(' ', '-')}{' mine' if mine else ''}"
+    yield f'<g class="{kind}" id="{xml(id_)}">'
+    yield element("title", xml(_tip(game)))
+    yield element(
+        "rect",
+        class_="card",
+        x=x,
+        y=y,
+        width=WIDTH,
+        height=HEIGHT,
+        rx=6,
+        fill=SHEET,
+        stroke=GO if mine else WAIT if is_open else LINE,
+        stroke_width=3 if mine else 2 if is_open else 1,
+        stroke_dasharray="4 3" if game.optional else None,
+    )
+    yield label(_head(game), x + 8, y + 14, "soft", size=SMALL, fill=SOFT)
+    if game.note:
+        yield label(
+            game.note,
+            x + WIDTH - 8,
+            y + 14,
+            "note" if is_open else "note soft",
+            size=SMALL,
+            fill=WAIT if is_open else SOFT,
+            anchor="end",
+            bold=is_open,
+        )
+    for at, seat in enumerate(game.seats):
+        yield from _seat(seat, x, y + HEAD + at * SEAT, path_of)
+    yield "</g>"
+
+
+def _head(game: GameView) -> str:
+    """The number; and, before it is played, where the loser drops to."""
+    drops = game.loser_to is not None and game.status in (Status.OPEN, Status.WAITING)
+    return f"Game {game.number} · loser to {game.loser_to}" if drops else f"Game {game.number}"
+
+
+def _seat(seat: SeatView, x: int, y: int, path_of: int | None) -> Iterator[str]:
+    base = y + SEAT - 9
+    if seat.seed is not None and seat.seed == path_of:
+        yield element(
+            "rect",
+            class_="me",
+            x=x + 3,
+            y=y + 2,
+            width=WIDTH - 6,
+            height=SEAT - 5,
+            rx=4,
+            fill=WASH,
+        )
+    yield element("path", class_="wire", d=f"M{x} {y}h{WIDTH}", stroke=LINE, stroke_opacity=0.4)
+    if seat.seed is not None:
+        yield label(
+            str(seat.seed), x + _INDENT - 7, base, "soft", size=SMALL, fill=SOFT, anchor="end"
+        )
+    right = x + WIDTH - 8
+    if seat.won:
+        yield element(
+            "path",
+            class_="mark",
+            d=f"M{right - 12} {y + 14}l4 5l8 -10",
+            fill="none",
+            stroke=GO,
+            stroke_width=2.5,
+        )
+        right -= 19
+    if seat.side:
+        yield from _badge(seat.side, right - 20, y + 5)
+        right -= 26
+    if seat.balance:
+        yield label(seat.balance, right, base, "soft", size=SMALL, fill=SOFT, anchor="end")
+        right -= round(width(seat.balance, SMALL)) + 8
+    yield _name(seat, x + _INDENT, base, right - x - _INDENT - 6)
+
+
+def _name(seat: SeatView, x: int, base: int, room: int) -> str:
+    known = seat.seed is not None
+    size = TEXT if known else SMALL + 1
+    text = f"{seat.text} (left)" if seat.left else seat.text
+    return label(
+        fit(text, size, room * 0.93 if seat.won else room),  # bold letters are wider
+        x,
+        base,
+        "name" if known and not seat.lost else "name soft",
+        size=size,
+        fill=INK if known and not seat.lost else SOFT,
+        bold=seat.won,
+    )
+
+
+def _badge(side: str, x: int, y: int) -> Iterator[str]:
+    yield element(
+        "rect", class_="badge", x=x, y=y, width=20, height=18, rx=4, fill=WASH, stroke=LINE
+    )
+    letter = side[:1].upper()
+    yield label(letter, x + 10, y + 13, "side", size=SMALL + 1, anchor="middle", bold=True)
+
+
+def _tip(game: GameView) -> str:
+    """What a pointer over the game shows: everything that may have been cut."""
+    seats = " against ".join(
+        f"{seat.text} ({seat.side_name})" if seat.side_name else seat.text for seat in game.seats
+    )
+    winner = next((seat.text for seat in game.seats if seat.won), "")
+    told = (f"{winner} won" if winner else "", game.note)
+    start = f"Game {game.number}: {seats}; {', '.join(part for part in told if part)}."
+    return " ".join(part for part in (start, game.why, game.onward) if part)

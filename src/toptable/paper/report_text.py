@@ -1,0 +1,296 @@
+"""The reports as plain lines of text, the same on paper, on a page and in a terminal. B-186."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
+
+from toptable.engine.reading.reports.deviations import Deviations
+from toptable.engine.reading.reports.expulsions import (
+    Expulsion,
+    ExpulsionReport,
+    SentOut,
+    Statement,
+)
+from toptable.engine.reading.reports.handover import HandoverSheet, RunningClock
+from toptable.engine.reading.reports.incidents import Incident, IncidentReport
+from toptable.engine.reading.reports.inquiries import Inquiry
+from toptable.engine.reading.reports.penalty_sheet import PenaltySheet, SheetRow
+from toptable.engine.reading.reports.precedents import Precedents
+from toptable.engine.reading.reports.sight import role_word
+from toptable.engine.reading.reports.staff_cover import StaffList, StaffRow
+from toptable.engine.rules.clock.face import span
+
+
+def penalty_lines(made: PenaltySheet) -> list[str]:
+    """The penalty sheet."""
+    whose = f" of {made.player}" if made.player else ""
+    return [
+        *_title(f"Penalty sheet{whose}", made.event, made.date),
+        *(_rows(made.rows) if made.rows else ["No rulings."]),
+        *_section(
+            "Counts so far",
+            (f"{one.who}: {one.count} × {one.penalty} ({one.for_what})" for one in made.tally),
+        ),
+        *_section("Waits for the next match", made.waiting),
+        *_section("Allowed today", made.allowed),
+    ]
+
+
+def expulsion_lines(made: ExpulsionReport) -> list[str]:
+    """Disqualifications and people sent out."""
+    lines = _title("Disqualifications and ejections", made.event, made.date)
+    lines.append(f"Under {made.rulebook}.")
+    if not made.expulsions and not made.sent_out:
+        lines.append("Nobody was disqualified or sent out.")
+    for one in made.expulsions:
+        lines += ["", *_expulsion(one)]
+    for out in made.sent_out:
+        lines += ["", *_sent_out(out)]
+    to = f" to {made.refer_to}" if made.refer_to else ""
+    return [*lines, *_section(f"To be referred{to}", _statements(made.referrals))]
+
+
+def incident_lines(made: IncidentReport, shown: Sequence[Incident]) -> list[str]:
+    """Incidents, one block each."""
+    lines = _title("Incidents", made.event, made.date)
+    if not shown:
+        lines.append("Nothing is on record.")
+    for one in shown:
+        lines += ["", *_incident(one)]
+    for inquiry in made.inquiries:
+        lines += _section(f"Inquiry about {inquiry.about}", _inquiry(inquiry))
+    return lines
+
+
+def deviation_lines(made: Deviations) -> list[str]:
+    """Deviations from the defaults."""
+    lines = [*_title("Deviations from the defaults", made.event, made.date), *_deviations(made)]
+    return lines if len(lines) > 2 else [*lines, f"None: everything is as {made.rulebook} has it."]
+
+
+def precedent_lines(made: Precedents) -> list[str]:
+    """The rulings of the event, by infraction."""
+    lines = _title("Rulings of this event", made.event, made.date)
+    if not made.cases:
+        lines.append("No rulings.")
+    for case in made.cases:
+        section = f" ({case.section})" if case.section else ""
+        lines += ["", f"{case.name}{section}", *_rows(case.rulings)]
+        lines += [f"  ! {text}" for text in case.uneven]
+    return lines
+
+
+def staff_lines(made: StaffList) -> list[str]:
+    """The list of staff with cover."""
+    return [*_title("Staff", made.event, made.date), *_staff(made)]
+
+
+def handover_lines(made: HandoverSheet) -> list[str]:
+    """The handover sheet."""
+    return [
+        *_title(f"Handover at {_when(made.at)}", made.event, made.date),
+        made.stage,
+        *(_clock(made.clock) if made.clock is not None else ()),
+        *_section(
+            "Open calls",
+            (
+                f"{one.call}{' (urgent)' if one.urgent else ''}, since {_when(one.since)}"
+                f"{f', table {one.table}' if one.table else ''}: {one.why}"
+                f"{f'; {one.text.text}' if one.text.text else ''}"
+                f"{f'; {one.judge} is there' if one.judge else ''}"
+                f"{'; waits for the head judge' if one.for_head and not one.judge else ''}"
+                for one in made.calls
+            ),
+        ),
+        *_section("Under investigation", made.held),
+        *_section("Disputed results", made.disputed),
+        *_section("Appeals to hear", _short(made.appeals)),
+        *_section("To be acknowledged", _short(made.unacknowledged)),
+        *_section("Rulings to complete", _short(made.unfinished)),
+        *_section("Losses that wait for a match", made.waiting),
+        *_section("Allowed", made.allowed),
+        *_section("Missing from reports", made.reports),
+        *_section(
+            "Incidents to see to",
+            (f"{one.what}: {' '.join(text.text for text in one.text)}" for one in made.incidents),
+        ),
+        *_section("Notes for you", _statements(made.notes)),
+        *_section("Staff", (line.strip() for line in _staff(made.staff))),
+        *_deviations(made.deviations, "Deviation: "),
+    ]
+
+
+def _title(what: str, event: str, date: str) -> list[str]:
+    return [what, f"{event}, {date}" if date else event]
+
+
+def _section(heading: str, lines: Iterable[str]) -> list[str]:
+    found = [f"  {line}" for line in lines]
+    return ["", heading, *found] if found else []
+
+
+def _when(at: datetime) -> str:
+    """Day and time where this computer stands."""
+    return f"{at.astimezone():%Y-%m-%d %H:%M}"
+
+
+def _rows(rows: Sequence[SheetRow]) -> Iterator[str]:
+    for one in rows:
+        where = f"round {one.round}" if one.round else "before round 1"
+        table = f", table {one.table}" if one.table is not None else ""
+        section = f" ({one.section})" if one.section else ""
+        yield f"  {one.number}  {_when(one.at)}, {where}{table}: {one.who}"
+        yield f"     {one.penalty}: {one.for_what}{section}; by {one.judge}"
+        if one.also:
+            yield f"     Also for: {', '.join(one.also)}"
+        if one.answers:
+            yield f"     Answers: {', '.join(one.answers)}"
+        yield from (f"     {text}" for text in (*one.did, *one.notes))
+
+
+def _short(rows: Iterable[SheetRow]) -> Iterator[str]:
+    return (f"{one.number}: {one.who}, {one.penalty}, {one.for_what}; {one.judge}" for one in rows)
+
+
+def _expulsion(one: Expulsion) -> Iterator[str]:
+    state = "not confirmed, nobody is out" if one.waits else "counts no longer"
+    yield f"{one.what}: {one.who}{'' if one.counts else f' ({state})'}"
+    place = f", round {one.round}" if one.round else ""
+    table = f", table {one.table}" if one.table is not None else ""
+    against = f" against {one.opponent}" if one.opponent else ""
+    yield f"  When:       {_when(one.at)}{place}{table}{against}"
+    if one.for_what:
+        section = f" ({one.section})" if one.section else ""
+        number = f", ruling {one.ruling}" if one.ruling else ""
+        yield f"  For:        {one.for_what}{section}{number}"
+    if one.answers:
+        yield f"  Answers:    {', '.join(one.answers)}"
+    if one.reason is not None:
+        yield f"  Reason:     {one.reason.text}"
+    yield f"  Ruled by:   {one.by}"
+    if one.acknowledged_by:
+        yield f"  Known to:   {one.acknowledged_by}"
+    yield f"  Told why:   {'yes' if one.told else 'not noted'}"
+    if one.appeal:
+        yield f"  Appeal:     {one.appeal}"
+    yield from (f"  Effect:     {text}" for text in one.results)
+    yield from (f"  Prizes:     {text}" for text in one.prizes)
+    yield f"  Sent out:   {'yes' if one.sent_out else 'no'}"
+    yield from (f"  Statement:  {text}" for text in _statements(one.statements))
+    if one.earlier:
+        yield "  Other rulings in this event:"
+        yield from (f"  {line}" for line in _rows(one.earlier))
+    if one.report_to:
+        yield f"  Report to:  {one.report_to}"
+    if one.refer_to:
+        yield f"  A ban is up to {one.refer_to}; send them this page if one should follow."
+    yield from (f"  Reported:   {text}" for text in _statements(one.sent))
+    yield from (f"  MISSING:    {text}" for text in one.missing)
+
+
+def _sent_out(one: SentOut) -> Iterator[str]:
+    who = "" if one.plays else " (does not play)"
+    yield f"Sent out: {one.who}{who}"
+    yield f"  When:       {_when(one.at)}"
+    yield f"  By:         {one.by}"
+    if one.permitted_by:
+        yield f"  Permitted:  {one.permitted_by}"
+    yield f"  Why:        {one.text.text}"
+    if one.back is not None:
+        yield f"  Back:       {_when(one.back)}, let in by {one.back_by}"
+    yield from (f"  Statement:  {text}" for text in _statements(one.statements))
+    if one.report_to:
+        yield f"  Report to:  {one.report_to}"
+    yield from (f"  Reported:   {text}" for text in _statements(one.sent))
+    yield from (f"  MISSING:    {text}" for text in one.missing)
+
+
+def _statements(statements: Iterable[Statement]) -> Iterator[str]:
+    return (f"note {one.note}, {_when(one.at)}, {one.by}: {one.text.text}" for one in statements)
+
+
+def _inquiry(one: Inquiry) -> Iterator[str]:
+    for heading, said in (
+        ("Statement", one.statements),
+        ("Evidence", one.evidence),
+        ("Decision", one.decision),
+    ):
+        yield from (f"{heading}: {text}" for text in _statements(said))
+    yield from (f"MISSING: {text}" for text in one.missing)
+
+
+def _incident(one: Incident) -> Iterator[str]:
+    about = f", {one.about}" if one.about else ""
+    yield f"{_when(one.at)}  {one.what}{about}{'  [open]' if one.open else ''}"
+    yield f"  From: {one.by.text}"
+    yield from (f"  {text.text}" for text in one.text)
+    if one.outcome is not None:
+        yield f"  Outcome: {one.outcome.text}"
+
+
+def _deviations(made: Deviations, prefix: str = "") -> list[str]:
+    return [
+        *_section(
+            f"{prefix}Penalties other than the listed one",
+            (
+                f"Ruling {one.ruling}, {one.who}, {one.for_what} ({one.section}): {one.given} "
+                f"{'kept against the count' if one.kept else f'in place of {one.listed.lower()}'}, "
+                f"by {one.by}. {one.reason}"
+                f"{' Against the FAQ.' if one.against_faq else ''}".rstrip()
+                for one in made.penalties
+            ),
+        ),
+        *_section(
+            f"{prefix}Settings",
+            (
+                f"{one.key} is {one.value}, the default is {one.default}"
+                f"{f' ({one.section})' if one.section else ''}; {one.by}, {_when(one.since)}"
+                f"{', after the start' if one.after_start else ''}"
+                f"{f'. {one.reason}' if one.reason else ''}"
+                for one in made.settings
+            ),
+        ),
+        *_section(
+            f"{prefix}By hand",
+            (
+                f"Entry {one.entry}, {_when(one.at)}, {one.by}: {one.what} {one.reason}".rstrip()
+                for one in made.acts
+            ),
+        ),
+    ]
+
+
+def _staff(made: StaffList) -> list[str]:
+    lines = [f"  {_person(one)}" for one in made.staff] or ["  Nobody is on the list."]
+    lines.append(f"  The last word has {made.head_judge}.")
+    for one in made.acting:
+        until = f" until {_when(one.until)}" if one.until is not None else ""
+        lines.append(
+            f"  Head judge from {_when(one.since)}{until}: {one.name}, agreed by {one.agreed_by}."
+        )
+    if made.announce:
+        lines.append(f"  Announce that they play: {', '.join(made.announce)}.")
+    lines += [f"  {text}" for text in made.reminders]
+    waived = " The organizer goes without." if made.waived else ""
+    return [*lines, *(f"  ! {text}{waived}" for text in made.problems)]
+
+
+def _person(one: StaffRow) -> str:
+    roles = ", ".join(role_word(role) for role in one.roles)
+    parts = [f"{one.name}: {roles}" if roles else one.name]
+    if one.acting:
+        parts.append("stands in for the head judge now")
+    if one.plays:
+        parts.append("plays" if one.in_event else "has played")
+    if one.table is not None:
+        who = " or ".join(one.cover) or "nobody"
+        parts.append(f"sits at table {one.table}, where {who} rules")
+    return "; ".join(parts)
+
+
+def _clock(clock: RunningClock) -> Iterator[str]:
+    left = "no time limit" if clock.remaining is None else f"{span(clock.remaining)} left"
+    yield f"{clock.round}: the clock is {clock.phase.replace('_', ' ')}, {left}."
+    for one in clock.extended:
+        turns = f", {one.turns} turns more" if one.turns else ""
+        declare = ", to be declared at time" if one.to_declare else ""
+        yield f"  Table {one.table} has {span(one.time)} more{turns}{declare}."

@@ -1,0 +1,153 @@
+"""The preview of an undo speaks of rounds, results, people and places."""
+
+from support import ORGANIZER, do, new_event, play_round, report, start_round
+from toptable.engine.log.differences import differences
+from toptable.engine.log.undo import Undoing
+from toptable.engine.rules.clock.table_time import Why
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.finals.cut.final_ranking import Revoked
+from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.secrets import Sealed
+from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.conduct.state import BRACKET
+from toptable.engine.subjects.event import commands as event
+from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.floor import commands as floor
+from toptable.engine.subjects.people import commands as people
+from toptable.engine.subjects.undo import commands as undo
+
+
+def told(before, tournament) -> str:
+    return "\n".join(differences(before, tournament.state, tournament.rulebook))
+
+
+def test_a_result_and_the_places_that_follow_from_it():
+    tournament = new_event("Ann Bo Cy Di")
+    play_round(tournament, "WW")
+    before = tournament.state
+    report(tournament, 1, "LL")
+    one, two = (tournament.state.name_of(p) for p in tournament.state.rounds[0].matches[1].players)
+    text = told(before, tournament)
+    assert f"table 1, {one} – {two}: WW becomes LL." in text
+    assert f"{one}: place" in text
+    assert "6 points become 0" in text
+
+
+def test_people_who_come_go_and_change():
+    tournament = new_event("Ann Bo Cy Di")
+    play_round(tournament)
+    before = tournament.state
+    do(tournament, people.Drop(1))
+    do(tournament, people.RenamePlayer(2, "Bob"))
+    do(tournament, people.Disqualify(3), reason="Cheating.")
+    do(tournament, people.FixTable(4, 7))
+    do(tournament, people.GrantBye(4, 2))
+    text = told(before, tournament)
+    assert "Ann has left the event." in text
+    assert "Bo is called Bob." in text
+    assert "Cy is disqualified." in text
+    assert "Di has table 7 fixed." in text
+    assert "Di holds reward byes for: 2." in text
+
+
+def test_rounds_and_settings():
+    tournament = new_event("Ann Bo Cy Di")
+    before = tournament.state
+    start_round(tournament)
+    assert "Round 1 is there again." in told(before, tournament)
+    before = tournament.state
+    do(tournament, event.ChangeSetting("sos_outer", "opponents"), reason="Announced so.")
+    assert "Setting sos_outer is opponents instead of the default." in told(before, tournament)
+    before = tournament.state
+    report(tournament, 1, "WW")
+    report(tournament, 2, "WW")
+    do(tournament, event.CloseEvent())
+    assert "The event is closed again." in told(before, tournament)
+
+
+def test_long_lists_are_cut_short():
+    tournament = new_event(" ".join(f"Player{n}" for n in range(40)))
+    empty = new_event().state
+    text = differences(empty, tournament.state, tournament.rulebook)
+    assert "… and 28 more changes of this kind." in text
+
+
+def preview(tournament, seq: int) -> str:
+    """What the preview of taking back one act says."""
+    plan = tournament.preview(undo.TakeBackOne(seq), ORGANIZER)
+    assert isinstance(plan, Undoing), plan
+    return "\n".join(differences(tournament.state, plan.after, tournament.rulebook))
+
+
+def test_the_undo_of_a_penalty_with_results_after_it_says_what_changes():
+    tournament = new_event("Ann Bo Cy Di", "bushiroad-1.2.11")
+    start_round(tournament)
+    one, two = (tournament.state.name_of(p) for p in tournament.state.rounds[0].matches[1].players)
+    loser = tournament.state.rounds[0].matches[1].players[0]
+    loss = conduct.GivePenalty(players=(loser,), penalty=Penalty.MATCH_LOSS, infraction="PG-3.9.2")
+    given = do(tournament, loss, ORGANIZER, "Late").lines[0].seq
+    report(tournament, 2, "W")
+    text = preview(tournament, given)
+    assert f"Round 1, table 1, {one} – {two}: " in text
+    assert "becomes no result." in text
+    assert f"Penalty 1 for {one} (match loss, " in text
+    assert "counts no longer." in text
+    assert f"No longer so: {one}: match loss at table 1 of round 1." in text
+
+
+def test_a_pending_loss_a_hold_and_somebody_sent_out():
+    tournament = new_event("Ann Bo Cy Di", "bushiroad-1.2.11")
+    start_round(tournament)
+    before = tournament.state
+    loss = conduct.GivePenalty(
+        players=(1,), penalty=Penalty.MATCH_LOSS, infraction="PG-3.9.2", when="next"
+    )
+    do(tournament, loss, ORGANIZER, "Late")
+    other = next(one.table for one in before.rounds[0].tables() if 3 not in one.players)
+    do(tournament, conduct.HoldMatch(1, other))
+    do(tournament, conduct.EjectPerson("Xaver", Sealed("ab" * 32)))
+    do(tournament, people.Disqualify(3), reason="Cheating")
+    do(tournament, conduct.RevokeStanding(3, Revoked.VOID), reason="Cheating")
+    text = told(before, tournament)
+    assert "Now so: Ann: the match loss takes effect in the next match." in text
+    assert f"Round 1, table {other} is under investigation." in text
+    assert "Xaver is sent out." in text
+    assert "The place of Cy is void." in text
+
+
+def test_clocks_and_extensions():
+    tournament = new_event("Ann Bo Cy Di")
+    start_round(tournament)
+    before = tournament.state
+    do(tournament, floor.PrepareClock())
+    do(tournament, floor.TurnClock(floor.ClockAct.START))
+    started = tournament.version
+    assert "Swiss round 1: the clock runs." in told(before, tournament)
+    before = tournament.state
+    do(tournament, floor.ExtendTable(2, Why.RULING, 4))
+    extended = tournament.version
+    assert "Swiss round 1, table 2: 4:00 minutes more instead of 0:00 minutes." in told(
+        before, tournament
+    )
+    assert "table 2: 0:00 minutes more instead of 4:00 minutes." in preview(tournament, extended)
+    do(tournament, undo.TakeBackOne(extended))
+    assert "Swiss round 1: the clock has not started; before, it runs." in preview(
+        tournament, started
+    )
+
+
+def test_the_bracket():
+    tournament = new_event("Ann Bo Cy Di", "bushiroad-1.2.11")
+    play_round(tournament, "W")
+    do(tournament, finals.LockCut(TopCut(4)))
+    before = tournament.state
+    do(tournament, finals.StartBracket())
+    do(tournament, conduct.HoldMatch(BRACKET, 2))
+    text = told(before, tournament)
+    assert "The bracket is there again." in text
+    assert "Bracket game 2 is under investigation." in text
+    do(tournament, finals.ReportBracketGame(1, winner=0))
+    bracket = tournament.state.finals.bracket
+    assert bracket is not None
+    text = preview(tournament, tournament.version)
+    assert f"Game 1 of the bracket: a win of {bracket.name(1)} becomes no result." in text

@@ -1,0 +1,116 @@
+"""A secret in every text of every kind of entry and command: everybody sees what is declared."""
+
+from typing import get_args
+
+import msgspec
+import pytest
+
+from planting import NOON, Planted
+from toptable.engine.log.line import Line
+from toptable.engine.log.openness import ENTRIES, STAFF, Openness
+from toptable.engine.log.openness_of_commands import COMMANDS
+from toptable.engine.log.public_log import SHAPES, open_part
+from toptable.engine.roles import Role
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.state import State
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.conduct.entries import PenaltyCarriedOut
+from toptable.engine.subjects.conduct.state import Carried, Conduct, How
+from toptable.engine.subjects.entries import Entry
+from toptable.engine.subjects.event.commands import RenameEvent
+from toptable.engine.subjects.event.entries import EventRenamed
+
+LIFTED = State(conduct=Conduct(effects=(Carried(2, (2,), How.POINTS, Penalty.POINT_LOSS),)))
+"""Where a penalty that everybody has seen the effect of can be lifted."""
+
+
+def open_ways(kind: type, declared: Openness, planted: Planted) -> set[tuple[str, ...]]:
+    """The ways to texts that are open by the declarations of the kind and the shapes inside it."""
+    if declared.staff_only:
+        return set()
+    return {way for way in planted.marks if _leads_out(kind, declared, way)}
+
+
+def _leads_out(kind: type, declared: Openness, way: tuple[str, ...]) -> bool:
+    name, *rest = way
+    if not declared.shows(name):
+        return False
+    if not rest or rest == ["key"]:
+        return True
+    shapes = _shapes_in(kind, name)
+    return any(
+        rest[0] in {field.name for field in msgspec.structs.fields(shape)}
+        and not SHAPES.get(shape, STAFF).staff_only
+        and _leads_out(shape, SHAPES.get(shape, STAFF), tuple(rest))
+        for shape in shapes
+    )
+
+
+def _shapes_in(kind: type, name: str) -> set[type]:
+    found: set[type] = set()
+
+    def look(part: object) -> None:
+        if isinstance(part, msgspec.inspect.StructType):
+            found.add(part.cls)
+        for one in getattr(part, "types", getattr(part, "item_types", ())):
+            look(one)
+        for inner in ("item_type", "key_type", "value_type"):
+            if hasattr(part, inner):
+                look(getattr(part, inner))
+
+    info = msgspec.inspect.type_info(kind)
+    look(next(field.type for field in info.fields if field.name == name))
+    return found
+
+
+def line_with(entry: Entry, command: Command | None) -> Line:
+    return Line(
+        seq=7,
+        at=NOON,
+        by="Olga",
+        role=Role.ORGANIZER,
+        entry=entry,
+        before="0" * 64,
+        reason="markwhy",
+        engine="x",
+        command=command,
+    )
+
+
+@pytest.mark.parametrize("kind", get_args(Entry), ids=lambda kind: kind.__name__)
+def test_of_an_entry_everybody_sees_what_is_declared_and_nothing_else(kind: type) -> None:
+    planted = Planted(kind)
+    shown = open_part(LIFTED, line_with(planted.value, None), Planted(kind).value)
+    said = "" if shown is None else msgspec.json.encode(shown).decode()
+    wanted = open_ways(kind, ENTRIES[kind], planted) if shown is not None else set()
+    seen = {way for way, mark in planted.marks.items() if f'"{mark}"' in said}
+    assert seen == wanted
+    assert "markwhy" not in said
+
+
+@pytest.mark.parametrize("kind", get_args(Command), ids=lambda kind: kind.__name__)
+def test_of_a_command_nothing_goes_out_that_is_for_the_staff(kind: type) -> None:
+    """It stands in public copies as a whole or not at all, and so does the reason."""
+    planted = Planted(kind)
+    line = line_with(EventRenamed("open"), planted.value)
+    shown = open_part(State(), line, planted.value)
+    assert shown is not None
+    said = msgspec.json.encode(shown).decode()
+    hidden = set(planted.marks) - open_ways(kind, COMMANDS[kind], planted)
+    if hidden or COMMANDS[kind].staff_only:
+        assert shown.command is None
+    assert not [way for way in hidden if f'"{planted.marks[way]}"' in said]
+    assert ("markwhy" in said) == COMMANDS[kind].reason
+
+
+def test_of_a_penalty_everybody_sees_what_it_takes_from_the_standings() -> None:
+    """What a match or a game was lost for stands in the result; points and byes have none."""
+    for how in How:
+        effect = Carried(3, (5,), how, Penalty.POINT_LOSS, round=2, points=4)
+        shown = open_part(State(), line_with(PenaltyCarriedOut(effect), None), None)
+        assert (shown is not None) == (how in (How.POINTS, How.BYE)), how
+
+
+def test_an_open_command_stays_for_others_to_decide_again() -> None:
+    line = line_with(EventRenamed("open"), RenameEvent("open"))
+    assert open_part(State(), line, line.command) == line

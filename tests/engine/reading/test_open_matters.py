@@ -1,0 +1,118 @@
+"""What is open before the next round: each kind of thing, and only what is really open."""
+
+from support import do, memory_desk, new_event, play_round, report, start_round
+from toptable.desk.tournament import Tournament
+from toptable.engine.reading.open_matters import FEW, Matter, OpenMatter, open_matters
+from toptable.engine.roles import Actor, Role
+from toptable.engine.rules.clock.table_time import Why
+from toptable.engine.rules.results.result import Result
+from toptable.engine.secrets import Sealed
+from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.floor import commands as floor
+from toptable.engine.subjects.floor.entries import ClockAct
+from toptable.engine.subjects.floor.state import CallReason
+from toptable.engine.subjects.online import commands as online
+from toptable.engine.subjects.people import commands as people
+from toptable.engine.subjects.results import commands as results
+from toptable.engine.subjects.rounds import commands as rounds
+
+EIGHT = "Ann Bo Cy Di Ed Flo Gus Hal"
+
+
+def found(tournament: Tournament) -> dict[Matter, OpenMatter]:
+    return {one.matter: one for one in open_matters(tournament.state, tournament.rulebook)}
+
+
+def test_a_complete_round_has_nothing_open() -> None:
+    tournament = new_event(EIGHT)
+    play_round(tournament)
+    assert found(tournament) == {}
+
+
+def test_tables_that_still_play_and_those_that_differ() -> None:
+    tournament = new_event(EIGHT)
+    start_round(tournament)
+    report(tournament, 1, "WW")
+    for player, games in zip(
+        tournament.state.rounds[0].matches[3].players, ("WW", "LL"), strict=True
+    ):
+        claim = results.ClaimResult(1, 3, player, Result(games))
+        do(tournament, claim, Actor("player", Role.PLAYER, player=player))
+    matters = found(tournament)
+    assert matters[Matter.RESULT].tables == (2, 3, 4)
+    assert matters[Matter.DISPUTE].tables == (3,)
+    assert matters[Matter.DISPUTE].text == "1 dispute, table 3"
+    assert all(one.stops for one in matters.values())
+
+
+def test_extra_time_counts_while_the_table_plays() -> None:
+    tournament = new_event(EIGHT)
+    start_round(tournament)
+    do(tournament, floor.TurnClock(act=ClockAct.START))
+    do(tournament, floor.ExtendTable(table=2, why=Why.RULING, minutes=4))
+    assert found(tournament)[Matter.EXTENSION].tables == (2,)
+    report(tournament, 2, "WW")
+    assert Matter.EXTENSION not in found(tournament)
+
+
+def test_holds_calls_and_people() -> None:
+    tournament = new_event(EIGHT)
+    start_round(tournament)
+    do(tournament, conduct.HoldMatch(round=1, table=2))
+    do(tournament, floor.OpenCall(reason=CallReason.QUESTION, table=4))
+    do(tournament, floor.OpenCall(reason=CallReason.CONDUCT))
+    matters = found(tournament)
+    assert matters[Matter.HELD].text == "1 match under investigation, table 2"
+    assert matters[Matter.CALL].text == "2 open judge calls", "not all of them have a table"
+    assert not matters[Matter.CALL].stops
+
+
+def test_check_in_matters_once_somebody_has_checked_in() -> None:
+    tournament = new_event("Ann Bo Cy")
+    assert found(tournament) == {}
+    do(tournament, people.CheckIn(players=(1, 2)))
+    assert found(tournament)[Matter.CHECK_IN].text == "1 player who has not checked in: Cy"
+
+
+def test_online_events_check_in_between_rounds() -> None:
+    tournament = new_event("Ann Bo Cy Di", settings={"online": "on"})
+    play_round(tournament)
+    do(tournament, online.CheckInBetween(players=(1, 3)))
+    assert found(tournament)[Matter.CHECK_IN].names == ("Bo", "Di")
+
+
+def test_byes_that_must_be_issued() -> None:
+    tournament = new_event("Ann Bo Cy", "bushiroad-1.2.11", desk=memory_desk())
+    start_round(tournament)
+    assert found(tournament)[Matter.BYE].count == 1
+    (player,) = tournament.state.rounds[0].byes
+    do(tournament, results.IssueBye(round=1, player=player), reason="It began without a clock.")
+    assert Matter.BYE not in found(tournament)
+
+
+def test_a_player_sent_out_is_to_be_dropped_or_let_in_again() -> None:
+    """B-028: sending out is no drop; somebody decides about it."""
+    tournament = new_event(EIGHT)
+    play_round(tournament)
+    text = Sealed("0" * 64)
+    for name in ("Bo", "A spectator"):
+        do(tournament, conduct.EjectPerson(name, text))
+    assert found(tournament)[Matter.SENT_OUT].names == ("Bo",)
+    do(tournament, people.Drop(2))
+    assert Matter.SENT_OUT not in found(tournament)
+
+
+def test_nothing_is_open_in_a_draft() -> None:
+    tournament = new_event(EIGHT)
+    start_round(tournament)
+    for table in range(1, 5):
+        report(tournament, table, "WW")
+    do(tournament, rounds.PairRound())
+    assert found(tournament) == {}
+
+
+def test_many_are_counted_and_not_listed() -> None:
+    few = OpenMatter(Matter.RESULT, FEW, tuple(range(FEW)))
+    many = OpenMatter(Matter.RESULT, FEW + 1, tuple(range(FEW + 1)))
+    assert few.text == "4 tables still playing, tables 0, 1, 2, 3"
+    assert many.text == "5 tables still playing"

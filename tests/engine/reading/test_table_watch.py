@@ -1,0 +1,105 @@
+"""Tables that somebody of the staff should go to."""
+
+import pytest
+
+from floor_day import JUDGE, TEN, Hall, started
+from support import ORGANIZER, report, start_round
+from toptable.engine.reading.table_watch import SLOW, slow_tables, standing_time
+from toptable.engine.rules.clock.table_time import Why
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.secrets import Sealed
+from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.floor import commands as floor
+from toptable.engine.subjects.floor.entries import ClockAct
+from toptable.engine.subjects.floor.state import CallReason
+from toptable.engine.subjects.people import commands as people
+from toptable.rulebooks.conduct import FOLDERS
+from toptable.rulebooks.conduct import conduct as conduct_of
+
+TEXT = Sealed("0" * 64)
+
+
+def standing(hall: Hall) -> list[tuple[int, int]]:
+    return [(one.table, one.minutes) for one in standing_time(hall.state, hall.book)]
+
+
+def slow(hall: Hall) -> list[int]:
+    return [one.table for one in slow_tables(hall.state, hall.book)]
+
+
+@pytest.mark.parametrize("book", ["nisei-1.3", "nisei-1.0"])
+def test_standing_extra_time_is_proposed_in_every_round(book: str):
+    """N13-08, N10-07: until the table was given it, and again in the next round."""
+    hall = Hall(book)
+    player = 2
+    hall.do(people.Accommodate(player, TEXT, TEXT, minutes=15), ORGANIZER)
+    for _ in range(2):
+        start_round(hall.tournament)
+        assert standing(hall) == [], "there is no clock yet"
+        hall.turn(ClockAct.START)
+        current = hall.state.rounds[-1]
+        table = current.table_of(player)
+        assert table is not None
+        assert standing(hall) == [(table, 15)]
+        hall.do(floor.ExtendTable(table, Why.RULING, 3), JUDGE)
+        assert standing(hall) == [(table, 15)], "a ruling is something else"
+        hall.do(floor.ExtendTable(table, Why.ACCOMMODATION, 15), JUDGE)
+        assert standing(hall) == []
+        for match in current.tables():
+            report(hall.tournament, match.table, "WL")
+
+
+def test_nothing_is_proposed_for_a_table_that_is_done():
+    hall = Hall("nisei-1.3")
+    hall.do(people.Accommodate(1, TEXT, TEXT, minutes=10), ORGANIZER)
+    start_round(hall.tournament)
+    hall.turn(ClockAct.START)
+    report(hall.tournament, hall.state.rounds[0].table_of(1), "WL")
+    assert standing(hall) == []
+
+
+@pytest.mark.parametrize("minutes", [-1, 121])
+def test_extra_time_is_a_stretch_that_a_round_can_have(minutes: int):
+    hall = Hall("nisei-1.3")
+    assert (
+        hall.refused(people.Accommodate(1, TEXT, TEXT, minutes=minutes), ORGANIZER).code
+        == "minutes"
+    )
+
+
+def test_slow_tables_are_listed_until_they_are_done():
+    """B-122: asked to be watched, ruled on, a turn added; the clearest case first."""
+    hall = started("nisei-1.3", "Ann Bo Cy Di Ed Flo")
+    assert slow(hall) == []
+    hall.at(20).do(floor.OpenCall(CallReason.PACE, table=2), JUDGE)
+    hall.do(floor.OpenCall(CallReason.QUESTION, table=1), JUDGE)
+    assert slow(hall) == [2]
+    one = hall.state.rounds[0].matches[3].players[0]
+    ruled = conduct.GivePenalty(players=(one,), penalty=Penalty.WARNING, infraction="slow_play")
+    hall.do(ruled, JUDGE, "Thought for minutes")
+    twice = hall.refused(floor.ExtendTable(3, Why.SLOW_PLAY, turns=1), JUDGE)
+    assert twice.code == "slow_play_twice", "the ruling added the turn"
+    assert slow(hall) == [3, 2]
+    (worst, _) = slow_tables(hall.state, hall.book)
+    assert len(worst.signs) == 2
+    report(hall.tournament, 3, "WL")
+    assert slow(hall) == [2]
+
+
+def test_a_call_of_an_earlier_round_says_nothing_about_this_one():
+    hall = started("nisei-1.3")
+    hall.at(5).do(floor.OpenCall(CallReason.PACE, table=1), JUDGE)
+    for table in (1, 2):
+        report(hall.tournament, table, "WL")
+    hall.at(80)
+    start_round(hall.tournament)
+    hall.turn(ClockAct.START)
+    assert slow(hall) == []
+    assert hall.time > TEN
+
+
+def test_the_infractions_about_slow_play_exist():
+    """The ids are those of the documents, and their names speak of time or slowness."""
+    known = {one.id: one.name for book in FOLDERS for one in conduct_of(book).infractions}
+    assert set(known) >= SLOW
+    assert all("low" in known[one] or "clock" in known[one] for one in SLOW)

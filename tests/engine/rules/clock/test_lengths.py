@@ -1,0 +1,105 @@
+"""How long the rounds of each document are, and the time before them."""
+
+import pytest
+from clock_day import at, good, refused, span
+
+from toptable import rulebooks
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.clock.lengths import Length, prepared
+from toptable.engine.rules.clock.round_clock import RoundClock
+from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.rulebooks.timing import TIMINGS
+
+N13, N10, FFG, SW, B = (
+    "nisei-1.3",
+    "nisei-1.0",
+    "ffg-netrunner-1.0",
+    "ffg-starwars-2.2",
+    "bushiroad-1.2.11",
+)
+
+
+def clock(
+    book: str, stage: Stage, length: Length = "default", reason: str = "", **settings: str
+) -> RoundClock | Refusal:
+    found = good(rulebooks.get(book))
+    assert found.announcements is not None
+    return prepared(
+        found.announcements.times,
+        stage,
+        settings,
+        length=length,
+        reason=reason,
+        planned=at("0"),
+        preparations=TIMINGS[book].preparations,
+    )
+
+
+def minutes(book: str, stage: Stage, **settings: str) -> float | None:
+    limit = good(clock(book, stage, **settings)).limit
+    return None if limit is None else limit.total_seconds() / 60
+
+
+@pytest.mark.parametrize(
+    ("book", "swiss", "elimination"), [(N13, 65, 40), (N10, 65, 40), (FFG, 65, 40), (SW, 70, 35)]
+)
+def test_defaults(book: str, swiss: int, elimination: int) -> None:
+    assert minutes(book, Stage.SWISS) == swiss
+    assert minutes(book, Stage.ELIMINATION) == elimination
+    assert minutes(book, Stage.FINAL) is None
+
+
+def test_tiebreakers_drafts_and_the_games_of_bushiroad() -> None:
+    assert minutes(N13, Stage.TIEBREAKER) == minutes(N10, Stage.TIEBREAKER) == 30
+    assert minutes(FFG, Stage.SWISS, draft="full") == 50
+    assert minutes(FFG, Stage.SWISS, draft="half") == 30
+    games = {"vg": 30, "ws": 35, "bf": 20, "sve": 30, "hocg": 35, "gcg": 30}
+    for game, expected in games.items():
+        assert minutes(B, Stage.SWISS, game=game, match="bo1") == expected
+        final = None if game in ("hocg", "gcg") else expected
+        assert minutes(B, Stage.FINAL, game=game, match="bo1") == final, "B-130"
+    assert minutes(B, Stage.SWISS, game="bf", match="bo3") == 40
+
+
+def test_where_the_document_has_no_length_somebody_enters_one() -> None:
+    assert refused(clock(B, Stage.SWISS, game="vg", match="bo3")) == "clock_no_default"
+    assert good(clock(B, Stage.SWISS, 60, game="vg", match="bo3")).limit == span("60")
+    missing = clock(SW, Stage.SWISS, team="2v2")
+    assert refused(missing) == "clock_no_default"
+    assert "80 to 120 minutes" in str(missing)
+    assert refused(clock(FFG, Stage.TIEBREAKER)) == "clock_no_default"
+    assert good(clock(B, Stage.FINAL, "untimed", game="vg", match="bo1")).limit is None
+
+
+@pytest.mark.parametrize(
+    ("book", "stage", "allowed", "not_allowed"),
+    [
+        (N13, Stage.SWISS, (65, 70), (60, 66, 75)),
+        (N13, Stage.FINAL, (), (60,)),
+        (SW, Stage.SWISS, (60, 80), (59, 81)),
+        (SW, Stage.ELIMINATION, (30, 40), (29, 41)),
+    ],
+)
+def test_other_lengths_need_a_reason(
+    book: str, stage: Stage, allowed: tuple[int, ...], not_allowed: tuple[int, ...]
+) -> None:
+    for length in allowed:
+        assert good(clock(book, stage, length)).limit == span(str(length))
+    for length in not_allowed:
+        assert refused(clock(book, stage, length)) == "clock_length"
+        assert good(clock(book, stage, length, "the venue closes")).limit == span(str(length))
+
+
+def test_a_limit_is_at_least_a_minute_whatever_the_reason() -> None:
+    assert refused(clock(N13, Stage.SWISS, 0, "why not")) == "clock_minutes"
+
+
+def test_three_minutes_before() -> None:
+    assert good(clock(N13, Stage.ELIMINATION)).preparation == span("3")
+    assert good(clock(N13, Stage.SWISS)).preparation == span("0")
+    assert good(clock(N10, Stage.ELIMINATION)).preparation == span("0")
+    assert good(clock(B, Stage.SWISS, game="vg", match="bo1")).preparation == span("3")
+
+
+def test_every_rulebook_has_its_timing() -> None:
+    assert set(TIMINGS) == {book.id for book in rulebooks.all_rulebooks()}

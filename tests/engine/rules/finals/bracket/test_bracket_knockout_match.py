@@ -1,0 +1,84 @@
+"""Bushiroad matches of a bracket: time, extra games, losing together, no win for both."""
+
+import pytest
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.rules.finals.bracket.bracket import Finalist, Outcome
+from toptable.engine.rules.finals.bracket.double_elimination import double_elimination
+from toptable.engine.rules.finals.bracket.knockout_match import KnockoutMatch, time_limit_warning
+from toptable.engine.rules.finals.bracket.play import leave, record, seeded
+from toptable.engine.rules.finals.bracket.stage import stage_of
+
+NAMES = ("Ann", "Bo")
+
+
+def test_v14_best_of_one_unfinished_at_time_both_lose() -> None:
+    verdict = KnockoutMatch(1).at_time("", NAMES)
+    assert (verdict.both_lose, verdict.winner, verdict.play_on) == (True, None, False)
+    assert verdict.outcome == Outcome(None, why=verdict.text)
+
+
+@pytest.mark.parametrize(
+    ("games", "winner"),
+    [
+        ("W", 0),
+        ("L", 1),
+        ("WL", None),
+        ("", None),
+        ("WLD", None),
+        ("T", 0),
+        ("t", 1),
+        ("DW", 0),
+        ("WLW", 0),
+        ("WLL", 1),
+    ],
+)
+def test_v14_best_of_three_at_time(games: str, winner: int | None) -> None:
+    """1-0: the leader wins. 1-1 and 0-0: an extra game."""
+    verdict = KnockoutMatch(3).at_time(games, NAMES)
+    assert verdict.winner == winner
+    assert verdict.play_on == (winner is None)
+    assert not verdict.both_lose
+    assert (verdict.outcome is None) == (winner is None)
+
+
+def test_losing_together_costs_the_one_whose_turn_it_is() -> None:
+    for turn in (0, 1):
+        verdict = KnockoutMatch().lost_together(turn, NAMES)
+        assert verdict.winner == 1 - turn
+        assert verdict.text.startswith(f"Both lost at once in {NAMES[turn]}'s turn")
+
+
+def test_two_cannot_win() -> None:
+    assert "only one can go on" in KnockoutMatch().both_win().text
+    assert KnockoutMatch().unreported().both_lose
+
+
+def test_a_timed_bracket_in_which_both_may_lose_is_warned_of() -> None:
+    assert [bool(time_limit_warning(game, 30)) for game in ("hocg", "gcg", "vg", "ws")] == [
+        True,
+        True,
+        False,
+        False,
+    ]
+    assert time_limit_warning("hocg", None) is None
+    assert "35 minutes" in (time_limit_warning("hocg", 35) or "")
+
+
+def test_the_last_two_play_without_a_clock() -> None:
+    """N13-57: also when a departure leaves two players before the final."""
+    bracket = seeded(double_elimination(4), [Finalist(n, f"P{n}") for n in range(1, 5)])
+    assert {stage_of(bracket, n) for n in range(1, 6)} == {Stage.ELIMINATION}
+    assert stage_of(bracket, 6) is stage_of(bracket, 7) is Stage.FINAL
+    after = record(bracket, 1, Outcome(0))
+    assert not isinstance(after, Refusal)
+    after = record(after, 2, Outcome(0))
+    assert not isinstance(after, Refusal)
+    assert stage_of(after, 3) is Stage.ELIMINATION
+    after = leave(after, 3)
+    assert not isinstance(after, Refusal)
+    assert stage_of(after, 3) is Stage.ELIMINATION
+    after = leave(after, 4)
+    assert not isinstance(after, Refusal)
+    assert stage_of(after, 3) is Stage.FINAL

@@ -1,0 +1,275 @@
+"""Every penalty of every document at every stage: what it does, and that one step takes it back.
+
+What a won match is worth is the documents' own number (N13-63, N10-34, FFG-41, SW-22, B-092).
+"""
+
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+
+from support import ORGANIZER, do, new_event, points, refused, report, start_round
+from toptable.desk.tournament import Done, Tournament
+from toptable.engine.reading.outcome import final_places
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.finals.bracket.bracket import Bracket
+from toptable.engine.rules.finals.bracket.chart import Part
+from toptable.engine.rules.finals.bracket.course import GameNow, Status, follow
+from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.results.result import Result
+from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.conduct.state import How
+from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.results import commands as results
+from toptable.engine.subjects.undo import commands as undo
+from toptable.rulebooks import get
+
+WIN = {
+    "bushiroad-1.2.11": 1,
+    "ffg-netrunner-1.0": 4,
+    "ffg-starwars-2.2": 6,
+    "nisei-1.0": 6,
+    "nisei-1.3": 6,
+}
+STAGES = ("before", "match", "between", "bye", "cut", "bracket")
+LIGHT = (Penalty.CAUTION, Penalty.WARNING)
+GONE = (Penalty.DROP, Penalty.NOT_ADMITTED, Penalty.DISQUALIFICATION, Penalty.REMOVAL)
+THROWN = (Penalty.DISQUALIFICATION, Penalty.REMOVAL)
+
+
+def legal() -> Iterator[tuple[str, Penalty, str]]:
+    """All penalties that a document has, at each stage."""
+    for book, stage in product(WIN, STAGES):
+        for penalty in sorted(get(book).conduct({}).penalties, key=lambda one: one.weight):
+            yield book, penalty, stage
+
+
+def at_stage(book: str, stage: str) -> tuple[Tournament, int]:
+    """An event of five at this stage, and whom the penalty is for."""
+    event = new_event("Ann Bo Cy Di Eve", book)
+    if stage == "before":
+        return event, 1
+    start_round(event)
+    table = event.state.rounds[0].matches[1].players
+    if stage == "match":
+        return event, table[0]
+    (outside,) = event.state.rounds[0].byes
+    if stage == "bye":
+        return event, outside
+    finish(event)
+    if stage in ("cut", "bracket"):
+        do(event, finals.LockCut(TopCut(4)))
+    if stage == "bracket":
+        do(event, finals.StartBracket())
+    locked = event.state.finals.locked
+    return event, locked.players[0] if locked is not None else table[0]
+
+
+def finish(event: Tournament) -> None:
+    """The first seat wins every match of the round."""
+    round_ = event.state.rounds[-1]
+    for player, bye in round_.byes.items():
+        if round_.byes_to_issue and not bye.issued:
+            do(event, results.IssueBye(round_.number, player), reason="It began without a clock.")
+    for match in round_.tables():
+        if match.result is None:
+            report(event, match.table, event.rules.scoring.all_games("W"))
+
+
+def give(event: Tournament, penalty: Penalty, *players: int, **more: str) -> Done:
+    kind = event.rules.conduct.infractions[0].id
+    taken = 1 if penalty is Penalty.POINT_LOSS else 0
+    command = conduct.GivePenalty(
+        players=players, penalty=penalty, infraction=kind, points=taken, **more
+    )
+    return do(event, command, ORGANIZER, "It was so")
+
+
+def hows(event: Tournament) -> list[How]:
+    return [one.how for one in event.state.conduct.effects]
+
+
+@pytest.mark.parametrize(("book", "penalty", "stage"), list(legal()))
+def test_what_a_penalty_does_and_that_it_can_be_undone(book: str, penalty: Penalty, stage: str):
+    event, player = at_stage(book, stage)
+    before = event.state
+    done = give(event, penalty, player)
+    check(event, penalty, stage, player)
+    do(event, undo.TakeBackOne(done.lines[0].seq))
+    assert event.state == before
+
+
+def check(event: Tournament, penalty: Penalty, stage: str, player: int) -> None:
+    """What the documents say about this penalty at this stage."""
+    if penalty in LIGHT:
+        assert hows(event) == []
+    elif penalty is Penalty.POINT_LOSS:
+        assert hows(event) == [How.POINTS]
+        assert event.state.players[player].record.deducted == 1
+    elif penalty is Penalty.PRIZE_FORFEIT:
+        assert event.state.conduct.withheld == {player}
+    elif penalty in GONE:
+        check_gone(event, penalty, stage, player)
+    else:
+        check_loss(event, penalty, stage, player)
+
+
+def check_gone(event: Tournament, penalty: Penalty, stage: str, player: int) -> None:
+    who = event.state.players[player]
+    assert not who.active
+    assert who.disqualified == (penalty in THROWN)
+    if stage == "match":
+        match = event.state.rounds[0].matches[1]
+        lost = penalty in THROWN or event.rulebook.leaving.loses_match
+        won = WIN[event.rulebook.id] if lost else None
+        assert match.points == ((0, won) if won else None), "N13-99, AMB-63, B-136, B-170"
+    if stage == "cut":
+        locked = event.state.finals.locked
+        assert locked is not None
+        moved_up = event.rulebook.id != "bushiroad-1.2.11"
+        assert len(locked.players) == (4 if moved_up else 3), "AMB-62, B-107"
+        assert player not in locked.players
+    if stage == "bracket":
+        bracket = bracket_of(event)
+        seed = bracket.seed_of(player)
+        (over,) = bracket.decisions
+        assert over.losers == (seed,), "AMB-29: the opponent walks over"
+        assert over.automatic
+
+
+def check_loss(event: Tournament, penalty: Penalty, stage: str, player: int) -> None:
+    if stage == "bye" and penalty is Penalty.MATCH_LOSS:
+        assert hows(event) == [How.BYE], "A-28, B-081: whoever sits on the bye loses it"
+    elif stage in ("before", "between", "cut", "bye"):
+        assert hows(event) == [How.PENDING], "B-168, A-28"
+    elif stage == "bracket":
+        bracket = bracket_of(event)
+        (over,) = bracket.decisions
+        assert over.losers == (bracket.seed_of(player),)
+    elif penalty is Penalty.MATCH_LOSS:
+        match = event.state.rounds[0].matches[1]
+        assert match.points == (0, WIN[event.rulebook.id])
+    else:
+        assert hows(event) == [How.GAME]
+        won = event.rules.scoring.all_games("W")
+        refused(event, results.ReportResult(1, 1, Result(won)), "game_lost")
+
+
+LOSING = [
+    (book, penalty)
+    for book, penalty, stage in legal()
+    if stage == "before" and penalty in (Penalty.GAME_LOSS, Penalty.MATCH_LOSS)
+]
+
+
+@pytest.mark.parametrize(("book", "penalty"), LOSING)
+def test_a_loss_between_matches_takes_the_next_one(book: str, penalty: Penalty):
+    """B-168, AMB-30: of a match of several games, a game loss takes the first."""
+    event, _ = at_stage(book, "between")
+    best = event.standings()
+    player = next(row.player for row in best if event.state.rounds[0].table_of(row.player))
+    give(event, penalty, player)
+    start_round(event)
+    table = event.state.rounds[1].table_of(player)
+    assert table is not None, "one of the best has an opponent"
+    match = event.state.rounds[1].matches[table]
+    if penalty is Penalty.MATCH_LOSS:
+        at = match.players.index(player)
+        assert match.points is not None
+        assert (match.points[at], match.points[1 - at]) == (0, WIN[book])
+    else:
+        assert hows(event) == [How.GAME]
+
+
+@pytest.mark.parametrize(("book", "penalty"), LOSING)
+def test_a_loss_that_waits_takes_the_first_game_of_the_bracket(book: str, penalty: Penalty):
+    """A-28: elimination games are single, so a lost game is a lost match there."""
+    event, player = at_stage(book, "cut")
+    give(event, penalty, player)
+    do(event, finals.StartBracket())
+    bracket = bracket_of(event)
+    assert [one.losers for one in bracket.decisions] == [(bracket.seed_of(player),)]
+    assert hows(event) == [How.BRACKET]
+
+
+BOTH = sorted({book for book, penalty in LOSING if penalty is Penalty.MATCH_LOSS})
+
+
+@pytest.mark.parametrize("book", BOTH)
+def test_both_lose_the_match_at_once(book: str):
+    event, _ = at_stage(book, "match")
+    players = event.state.rounds[0].matches[1].players
+    give(event, Penalty.MATCH_LOSS, *players)
+    assert event.state.rounds[0].matches[1].points == (0, 0)
+
+
+THROWING = [(book, one) for book, one, stage in legal() if stage == "before" and one in THROWN]
+
+
+@pytest.mark.parametrize(("book", "penalty"), THROWING)
+def test_both_are_thrown_out_of_one_match(book: str, penalty: Penalty):
+    """Nobody who is out wins it, where the document knows a match that both lose."""
+    event, _ = at_stage(book, "match")
+    before = event.state
+    players = event.state.rounds[0].matches[1].players
+    done = give(event, penalty, *players)
+    assert all(event.state.players[one].disqualified for one in players)
+    got = event.state.rounds[0].matches[1].points
+    if book != "ffg-netrunner-1.0":
+        assert got == (0, 0)
+    else:
+        assert got == (0, WIN[book])
+    do(event, undo.TakeBackOne(done.lines[0].seq))
+    assert event.state == before
+
+
+@pytest.mark.parametrize(("book", "penalty"), THROWING)
+def test_earlier_matches_stand_and_nobody_meets_them_again(book: str, penalty: Penalty):
+    """AMB-29, A-29."""
+    event, _ = at_stage(book, "between")
+    best = event.standings()
+    player = next(row.player for row in best if row.points)
+    had = points(event)
+    give(event, penalty, player)
+    assert points(event) == had
+    start_round(event)
+    round_ = event.state.rounds[1]
+    assert player not in {*round_.byes, *(who for one in round_.tables() for who in one.players)}
+
+
+@pytest.mark.parametrize(("book", "penalty"), THROWING)
+def test_a_finalist_thrown_out_in_the_final_leaves_the_title_to_the_other(
+    book: str, penalty: Penalty
+):
+    """AMB-29: in elimination the opponent wins."""
+    event, _ = at_stage(book, "bracket")
+    while len(games := to_play(event)) > 1:
+        one, other = games[0].seeds
+        assert one is not None
+        assert other is not None
+        do(event, finals.ReportBracketGame(games[0].number, winner=0 if one < other else 1))
+    (final,) = games
+    assert set(final.seeds) == {1, 2}
+    first = bracket_of(event).finalists[0]
+    assert first is not None
+    give(event, penalty, first.player)
+    assert follow(bracket_of(event)).champion == 2
+    winner = final_places(event.state, event.rulebook).winner
+    second = bracket_of(event).finalists[1]
+    assert winner is not None
+    assert second is not None
+    assert winner.player == second.player
+
+
+def to_play(event: Tournament) -> list[GameNow]:
+    """The games still to come, but for a final that may have to be repeated."""
+    ahead = (Status.OPEN, Status.WAITING)
+    games = follow(bracket_of(event)).games
+    left = [one for one in games if one.status in ahead and one.game.part is not Part.REPEAT]
+    return sorted(left, key=lambda one: one.status is not Status.OPEN)
+
+
+def bracket_of(event: Tournament) -> Bracket:
+    found = event.state.finals.bracket
+    assert found is not None
+    return found

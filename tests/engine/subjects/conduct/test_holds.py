@@ -1,0 +1,127 @@
+"""Matches under investigation, in rounds and in brackets, and what waits for them."""
+
+import pytest
+
+from support import ORGANIZER, do, new_event, refused, report, start_round
+from toptable.desk.tournament import Tournament
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.results.result import Result
+from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.conduct.holds import what_waits
+from toptable.engine.subjects.conduct.state import BRACKET, How
+from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.people import commands as people
+from toptable.engine.subjects.results import commands as results
+from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.undo import commands as undo
+
+BOOKS = (
+    "bushiroad-1.2.11",
+    "ffg-netrunner-1.0",
+    "ffg-starwars-2.2",
+    "nisei-1.0",
+    "nisei-1.3",
+)
+
+
+def top_four(book: str, structure: str = "") -> Tournament:
+    """A bracket of four, seeded 1 to 4 in the order of the Swiss round."""
+    event = new_event("Ann Bo Cy Di", book)
+    start_round(event)
+    for match in event.state.rounds[0].tables():
+        report(event, match.table, event.rules.scoring.all_games("W"))
+    do(event, finals.LockCut(TopCut(4)))
+    do(event, finals.StartBracket(structure))
+    return event
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_held_round_is_not_followed_by_another(book: str):
+    event = new_event("Ann Bo Cy Di", book)
+    start_round(event)
+    won = event.rules.scoring.all_games("W")
+    report(event, 2, won)
+    do(event, conduct.HoldMatch(1, 1))
+    refused(event, results.ReportResult(1, 1, Result(won)), "held")
+    refused(event, rounds.PairRound(), "results_missing")
+    told = what_waits(event.state, event.rulebook, 1, 1)
+    first = event.state.name_of(event.state.rounds[0].matches[1].players[0])
+    win = event.rules.scoring.win
+    assert f"If {first} wins it all: {first} has {win} points" in " ".join(told)
+    do(event, conduct.HoldMatch(1, 1, released=True))
+    report(event, 1, won)
+    do(event, rounds.PairRound())
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_held_game_of_the_bracket_is_not_decided(book: str):
+    """Neither by a report nor by somebody who leaves; the other semifinal goes on."""
+    event = top_four(book)
+    do(event, conduct.HoldMatch(BRACKET, 1))
+    refused(event, conduct.HoldMatch(BRACKET, 1), "held")
+    refused(event, finals.ReportBracketGame(1, winner=0), "held")
+    bracket = event.state.finals.bracket
+    assert bracket is not None
+    first = bracket.finalists[0]
+    assert first is not None
+    refused(event, finals.LeaveBracket(first.player), "held")
+    do(event, finals.ReportBracketGame(2, winner=0))
+    do(event, conduct.HoldMatch(BRACKET, 1, released=True))
+    do(event, finals.ReportBracketGame(1, winner=0))
+    refused(event, conduct.HoldMatch(BRACKET, 1), "decided")
+    refused(event, conduct.HoldMatch(BRACKET, 1, released=True), "not_held")
+
+
+def test_the_games_that_wait_for_a_held_one_are_named():
+    """Single elimination: the final. Double elimination of four: all after the two openers."""
+    single = top_four("bushiroad-1.2.11")
+    (only,) = what_waits(single.state, single.rulebook, BRACKET, 1)
+    assert "final" in only.lower()
+    double = top_four("nisei-1.3")
+    waiting = what_waits(double.state, double.rulebook, BRACKET, 1)
+    bracket = double.state.finals.bracket
+    assert bracket is not None
+    assert len(waiting) == len(bracket.chart.games) - 2
+
+
+def test_a_player_under_investigation_is_put_out_only_after_the_release():
+    event = top_four("nisei-1.3")
+    do(event, conduct.HoldMatch(BRACKET, 1))
+    bracket = event.state.finals.bracket
+    assert bracket is not None
+    first = bracket.finalists[0]
+    assert first is not None
+    out = conduct.GivePenalty(
+        players=(first.player,), penalty=Penalty.DISQUALIFICATION, infraction="cheating"
+    )
+    refused(event, out, "held", reason="Marked cards")
+    do(event, conduct.HoldMatch(BRACKET, 1, released=True))
+    do(event, out, ORGANIZER, "Marked cards")
+
+
+def test_a_pending_loss_waits_while_the_game_is_held():
+    """The match is held before the loss can take it, and takes it once released."""
+    event = new_event("Ann Bo", "bushiroad-1.2.11")
+    start_round(event)
+    do(event, conduct.HoldMatch(1, 1))
+    loss = conduct.GivePenalty(
+        players=(1,), penalty=Penalty.MATCH_LOSS, infraction="PG-3.9.2", when="next"
+    )
+    do(event, loss, ORGANIZER, "Late")
+    assert [one.how for one in event.state.conduct.effects] == [How.PENDING]
+    do(event, conduct.HoldMatch(1, 1, released=True))
+    assert event.state.rounds[0].matches[1].result is None, "it waits for the next match"
+
+
+def test_holds_need_something_to_hold():
+    event = new_event("Ann Bo")
+    refused(event, conduct.HoldMatch(1, 1), "no_round")
+    refused(event, conduct.HoldMatch(BRACKET, 1), "no_bracket")
+    start_round(event)
+    refused(event, conduct.HoldMatch(1, 2), "no_table")
+    do(event, conduct.HoldMatch(1, 1))
+    do(event, people.Drop(1))
+    do(event, undo.TakeBackOwnLast())
+    do(event, undo.TakeBackOwnLast())
+    assert not event.state.conduct.held

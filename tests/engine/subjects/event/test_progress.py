@@ -1,0 +1,63 @@
+"""When the rounds are over: as planned, or by a stop rule of the document."""
+
+from support import ORGANIZER, do, new_event, play_round
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.structure.stop_rules import AddedRound, OneUndefeated
+from toptable.engine.rules.structure.tables import Plan
+from toptable.engine.subjects.event import commands as event
+from toptable.engine.subjects.event.progress import verdict
+
+
+def said(tournament):
+    return verdict(tournament.state, tournament.rulebook)
+
+
+def test_planned_rounds_count_down():
+    tournament = new_event("A B C D E F G H")
+    assert said(tournament) is None
+    do(tournament, event.PlanStructure())
+    play_round(tournament)
+    assert "2 planned rounds to go" in said(tournament).text
+    play_round(tournament)
+    play_round(tournament)
+    assert said(tournament).over
+
+
+def test_until_one_is_undefeated():
+    """B-090: eight fighters, three rounds at most."""
+    tournament = new_event("A B C D E F G H", "bushiroad-1.2.11")
+    do(tournament, event.PlanStructure(stop=OneUndefeated()))
+    assert tournament.state.plan.rounds == 3
+    for over in (False, False, True):
+        play_round(tournament, "W")
+        assert said(tournament).over is over
+
+
+def test_an_added_round():
+    tournament = new_event("A B C D E F G H", "bushiroad-1.2.11")
+    do(tournament, event.PlanStructure(plan=Plan(rounds=3), stop=AddedRound()))
+    for over in (False, False, False, True):
+        play_round(tournament, "W")
+        assert said(tournament).over is over
+
+
+def test_an_own_plan_is_kept_with_what_the_document_makes_of_it():
+    """AMB-41: FFG makes it Custom, NISEI only notes it."""
+    ffg = new_event("A B C D E F G H", "ffg-netrunner-1.0")
+    do(ffg, event.PlanStructure(plan=Plan(rounds=5)))
+    assert ffg.state.structure == "Custom"
+    nisei = new_event("A B C D E F G H")
+    done = do(nisei, event.PlanStructure(plan=Plan(rounds=5)))
+    assert nisei.state.structure != "Custom"
+    assert done.lines[0].entry.notices
+
+
+def test_a_plan_that_cannot_work_is_refused():
+    tournament = new_event("A B C D")
+    refusal = tournament.send(event.PlanStructure(plan=Plan(rounds=9)), ORGANIZER)
+    assert isinstance(refusal, Refusal)
+    assert "at most 3 rounds" in refusal.text
+    play_round(tournament)
+    play_round(tournament)
+    refusal = tournament.send(event.PlanStructure(plan=Plan(rounds=1)), ORGANIZER, reason="Late.")
+    assert refusal.code == "rounds_played"

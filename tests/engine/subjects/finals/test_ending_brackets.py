@@ -1,0 +1,112 @@
+"""How elimination games end: at time by what was announced, and the last two untimed."""
+
+import pytest
+
+from support import do, new_event, refused, report, start_round
+from toptable.desk.tournament import Tournament
+from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.rules.finals.bracket.course import follow
+from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.time_up.script import Given
+from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.floor import commands as floor
+from toptable.engine.subjects.floor.place import place_now
+
+BUSHIROAD = "bushiroad-1.2.11"
+
+
+def in_the_bracket(book: str, size: int = 4, **settings: str) -> Tournament:
+    """Eight players, one round won by the first seats, and a bracket of the best."""
+    tournament = new_event("A B C D E F G H", book, settings=settings)
+    start_round(tournament)
+    won = tournament.rules.scoring.all_games("W")
+    for match in tournament.state.rounds[-1].tables():
+        report(tournament, match.table, won)
+    do(tournament, finals.LockCut(TopCut(size)))
+    do(tournament, finals.StartBracket())
+    return tournament
+
+
+def stage(tournament: Tournament) -> Stage:
+    return place_now(tournament.state, tournament.rulebook).stage
+
+
+def winner(tournament: Tournament, game: int) -> int | None:
+    decision = follow(tournament.state.finals.bracket).game(game).decision
+    return decision.outcome.winner
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"game": "vg", "time_up": "annex_a"},
+        {"game": "vg", "time_up": "annex_a", "extra_turns": "1"},
+        {"game": "ws", "time_up": "annex_a"},
+        {"game": "hocg", "time_up": "annex_a"},
+        {"game": "vg", "extra_turns": "2"},
+        {"game": "bf", "time_up": "annex_a", "match": "bo3"},
+    ],
+)
+def test_time_in_the_bracket_asks_the_announced_method(settings):
+    """B-088: both lose only where nothing was announced."""
+    tournament = in_the_bracket(BUSHIROAD, **settings)
+    refusal = refused(tournament, finals.ReportBracketGame(1, ending="time"), "time_up")
+    assert "time-up" in refusal.text
+
+
+def test_annex_a_finds_the_winner_of_an_elimination_game():
+    """B-088, B-129: four damage against five after the extra turn; the lower damage wins."""
+    tournament = in_the_bracket(BUSHIROAD, game="vg", time_up="annex_a", extra_turns="1")
+    damage = {"cards_in_damage_zone_0": 4, "cards_in_damage_zone_1": 5}
+    answers = (Given("turn_0"), Given("other"), Given("nobody"), Given("values", damage))
+    do(tournament, floor.EndAtTime(table=1, answers=answers))
+    assert winner(tournament, 1) == 0
+    refusal = refused(
+        tournament, finals.ReportBracketGame(1, ending="time"), "time_up", reason="Miscounted."
+    )
+    assert "Report who won game 1" in refusal.text
+
+
+def test_without_an_announced_method_both_lose_at_time():
+    """B-088."""
+    tournament = in_the_bracket(BUSHIROAD, game="vg")
+    do(tournament, finals.ReportBracketGame(1, ending="time"))
+    assert winner(tournament, 1) is None
+
+
+@pytest.mark.parametrize(
+    "book", ["nisei-1.3", "nisei-1.0", "ffg-netrunner-1.0", "ffg-starwars-2.2"]
+)
+def test_the_last_two_play_untimed_whoever_left_before(book):
+    """N13-57, N10-31, FFG-32, SW-34: no limit once only two are left."""
+    tournament = in_the_bracket(book)
+    first, second, third, fourth = tournament.state.finals.locked.players
+    assert stage(tournament) is Stage.ELIMINATION
+    # Seeds 1 and 2 win, and seed 1 wins the upper bracket: 2 and 3 meet below.
+    for game, seat in ((1, 0), (2, 0), (3, 0)):
+        do(tournament, finals.ReportBracketGame(game, winner=seat))
+    assert stage(tournament) is Stage.ELIMINATION
+    do(tournament, finals.ReportBracketGame(4, winner=0))
+    assert stage(tournament) is Stage.ELIMINATION
+    open_now = follow(tournament.state.finals.bracket).open
+    assert len(open_now) == 1
+    assert first not in [tournament.state.finals.locked.players[s - 1] for s in open_now[0].seeds]
+    do(tournament, finals.LeaveBracket(first))
+    assert stage(tournament) is Stage.FINAL
+    do(tournament, floor.PrepareClock())
+    running = next(iter(tournament.state.floor.rounds.values()))
+    assert running.clock.limit is None
+    assert {second, third, fourth} >= set(
+        place_now(tournament.state, tournament.rulebook).tables[0].players
+    )
+
+
+def test_the_last_semi_final_is_the_final_if_both_lost_the_other():
+    """A double loss in one semi-final leaves two: the other is for the title. B-088."""
+    tournament = in_the_bracket(BUSHIROAD, game="vg")
+    do(tournament, finals.ReportBracketGame(1, ending="time"))
+    assert stage(tournament) is Stage.FINAL
+    do(tournament, finals.ReportBracketGame(2, winner=1))
+    course = follow(tournament.state.finals.bracket)
+    assert course.over
+    assert course.champion == course.game(2).seeds[1]

@@ -1,0 +1,336 @@
+"""From the cut to the champion through the log, and what can go wrong on the way."""
+
+import pytest
+
+from support import (
+    ORGANIZER,
+    SCOREKEEPER,
+    MemoryStore,
+    do,
+    new_event,
+    refused,
+    report,
+    settle_bracket_sides,
+    start_round,
+    ticking,
+)
+from toptable import __version__
+from toptable.desk import files
+from toptable.desk.desk import Desk
+from toptable.desk.simulation import Course, play, seeds_from
+from toptable.desk.tournament import Tournament
+from toptable.engine.log.verify import verify
+from toptable.engine.reading.outcome import final_places
+from toptable.engine.rules.finals.bracket.course import follow
+from toptable.engine.rules.finals.bracket.force_score import Tally
+from toptable.engine.rules.finals.cut.methods import RecordCut, TopCut
+from toptable.engine.rules.finals.cut.roll_call import Answer
+from toptable.engine.rules.finals.finalists.methods import ByRanking
+from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
+from toptable.engine.rules.results.result import Result
+from toptable.engine.subjects.event import commands as event
+from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.finals.cutting import cut_preview, drifted
+from toptable.engine.subjects.finals.entries import BracketReported
+from toptable.engine.subjects.finals.line_games import tiebreaker_step
+from toptable.engine.subjects.people import commands as people
+from toptable.engine.subjects.results import commands as results
+from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.undo import commands as undo
+from toptable.rulebooks import all_rulebooks
+from toptable.store import event_file
+
+
+def after_swiss(
+    book: str = "nisei-1.3", players: int = 10, rounds_played: int = 3, games: str = ""
+) -> Tournament:
+    """An event after some rounds in which the first seat always wins."""
+    tournament = new_event(" ".join(f"P{n}" for n in range(1, players + 1)), book)
+    win = games or tournament.rules.scoring.all_games("W")
+    for _ in range(rounds_played):
+        start_round(tournament)
+        for player in sorted(tournament.state.rounds[-1].byes):
+            tournament.send(
+                results.IssueBye(len(tournament.state.rounds), player),
+                ORGANIZER,
+                reason="It began without a clock.",
+            )
+        for match in tournament.state.rounds[-1].tables():
+            report(tournament, match.table, win)
+    return tournament
+
+
+def seeds(tournament) -> list[int]:
+    return list(tournament.state.finals.locked.players)
+
+
+def better_seed_wins(tournament) -> None:
+    """Play the bracket to its end with the better seed always winning."""
+    while games := follow(tournament.state.finals.bracket).open:
+        one, other = games[0].seeds
+        do(tournament, finals.ReportBracketGame(games[0].number, winner=0 if one < other else 1))
+
+
+def test_the_cut_takes_the_top_of_the_standings():
+    tournament = after_swiss()
+    top = [row.player for row in tournament.standings()][:4]
+    shown = cut_preview(tournament.state, tournament.rulebook, TopCut(4))
+    assert [one.player for one in shown.division.taken] == top
+    do(tournament, finals.LockCut(TopCut(4)))
+    assert seeds(tournament) == top
+    refused(tournament, rounds.PairRound(), "cut_locked")
+    refused(tournament, finals.LockCut(TopCut(4)), "locked")
+
+
+def test_who_declines_or_is_excluded_makes_room_for_the_next():
+    tournament = after_swiss()
+    order = [row.player for row in tournament.standings()]
+    do(tournament, finals.CallRoll(TopCut(4), "the stage"))
+    do(tournament, finals.AnswerRoll(order[1], Answer.DECLINES))
+    do(tournament, finals.ExcludeCandidate(order[2], "qualified already"))
+    refused(tournament, finals.LockCut(TopCut(4)), "roll_call")
+    for player in (order[0], order[3], order[4], order[5]):
+        do(tournament, finals.AnswerRoll(player, Answer.PRESENT))
+    do(tournament, finals.LockCut(TopCut(4)))
+    assert seeds(tournament) == [order[0], order[3], order[4], order[5]]
+
+
+def test_a_correction_after_the_lock_changes_nothing_but_is_told():
+    """B-106."""
+    tournament = after_swiss()
+    do(tournament, finals.LockCut(TopCut(4)))
+    before = seeds(tournament)
+    last = tournament.state.rounds[-1]
+    wrong = next(m for m in last.tables() if m.players[0] in before)
+    command = results.ReportResult(last.number, wrong.table, Result("LL"))
+    do(tournament, command, reason="Written the wrong way round.")
+    assert seeds(tournament) == before
+    assert "stays as it was locked" in drifted(tournament.state, tournament.rulebook)
+
+
+def test_the_next_moves_up_until_the_bracket_begins():
+    """AMB-62; Bushiroad's vacancies stay, B-107."""
+    tournament = after_swiss()
+    order = [row.player for row in tournament.standings()]
+    do(tournament, finals.LockCut(TopCut(4)))
+    do(tournament, finals.ReplaceFinalist(order[0], note="ill"))
+    assert seeds(tournament) == [order[1], order[2], order[3], order[4]]
+    do(tournament, finals.StartBracket())
+    refused(tournament, finals.ReplaceFinalist(order[1]), "begun")
+    bushi = after_swiss("bushiroad-1.2.11")
+    do(bushi, finals.LockCut(TopCut(4)))
+    gone = seeds(bushi)[0]
+    refused(bushi, finals.ReplaceFinalist(gone), "decided")
+    do(bushi, finals.ReplaceFinalist(gone, move_up=False))
+    do(bushi, finals.StartBracket())
+    assert gone not in {one.player for one in bushi.state.finals.bracket.finalists if one}
+
+
+@pytest.mark.parametrize(("size", "games"), [(4, 6), (8, 14)])
+def test_the_better_seed_always_winning_crowns_seed_1(size, games):
+    """Worked example 23."""
+    tournament = after_swiss(players=12)
+    do(tournament, finals.LockCut(TopCut(size)))
+    do(tournament, finals.StartBracket())
+    before = tournament.version
+    better_seed_wins(tournament)
+    reported = [line for line in tournament.log.lines if isinstance(line.entry, BracketReported)]
+    assert [line.seq > before for line in reported] == [True] * games
+    bracket = tournament.state.finals.bracket
+    assert follow(bracket).champion == 1
+    ranking = final_places(tournament.state, tournament.rulebook)
+    assert [one.player for one in ranking.places][: len(seeds(tournament))] == seeds(tournament)
+    assert ranking.winner.player == seeds(tournament)[0]
+    assert sorted(one.player for one in ranking.places) == sorted(tournament.state.players)
+    do(tournament, event.CloseEvent())
+
+
+def test_the_event_does_not_close_while_the_bracket_is_open():
+    tournament = after_swiss()
+    do(tournament, finals.LockCut(TopCut(4)))
+    do(tournament, finals.StartBracket())
+    refused(tournament, event.CloseEvent(), "bracket_open")
+
+
+def test_a_wrong_winner_two_games_ago_is_corrected_with_its_consequences():
+    tournament = after_swiss(players=12)
+    do(tournament, finals.LockCut(TopCut(8)))
+    do(tournament, finals.StartBracket())
+    for game in (1, 2, 3, 4, 5, 7):
+        do(tournament, finals.ReportBracketGame(game, winner=0))
+    refused(tournament, finals.ReportBracketGame(1, winner=1), "reason_needed")
+    done = do(tournament, finals.ReportBracketGame(1, winner=1), reason="Slip misread.")
+    told = " ".join(done.lines[0].entry.consequences)
+    assert "played again" in told
+    better_seed_wins(tournament)
+    assert follow(tournament.state.finals.bracket).over
+
+
+def test_a_finalist_who_leaves_leaves_no_hole():
+    tournament = after_swiss(players=12)
+    do(tournament, finals.LockCut(TopCut(8)))
+    do(tournament, finals.StartBracket())
+    do(tournament, finals.ReportBracketGame(1, winner=0))
+    leaver = seeds(tournament)[0]
+    do(tournament, finals.LeaveBracket(leaver, disqualified=True), reason="Cheating.")
+    assert tournament.state.players[leaver].disqualified
+    better_seed_wins(tournament)
+    assert follow(tournament.state.finals.bracket).champion != 1
+    refused(tournament, finals.LeaveBracket(leaver), "already_left")
+
+
+def test_undo_takes_back_a_bracket_game_and_the_lock():
+    tournament = after_swiss()
+    before = tournament.state
+    do(tournament, finals.LockCut(TopCut(4)))
+    do(tournament, finals.StartBracket())
+    settle_bracket_sides(tournament, 1)
+    begun = tournament.state
+    do(tournament, finals.ReportBracketGame(1, winner=1), SCOREKEEPER)
+    do(tournament, undo.TakeBackOwnLast(), SCOREKEEPER)
+    assert tournament.state == begun
+    for _ in range(3):
+        do(tournament, undo.TakeBackOwnLast())
+    do(tournament, undo.TakeBackOwnLast())
+    assert tournament.state == before
+
+
+def test_sides_in_the_bracket_follow_the_document():
+    """N13-85: the better seed chooses first; then the least played; the repeat swaps."""
+    tournament = after_swiss()
+    do(tournament, finals.LockCut(TopCut(4)))
+    do(tournament, finals.StartBracket())
+    done = do(tournament, finals.SettleBracketSides(1))
+    assert done.lines[0].entry.chooser == 0
+    assert done.lines[0].entry.sides is None
+    do(tournament, finals.SettleBracketSides(1, choice="C"))
+    do(tournament, finals.ReportBracketGame(1, winner=1))
+    do(tournament, finals.SettleBracketSides(2, choice="R"))
+    do(tournament, finals.ReportBracketGame(2, winner=0))
+    # Game 3 is seed 4 (one Runner game) against seed 2 (one Runner game): level, so drawn.
+    done = do(tournament, finals.SettleBracketSides(3))
+    assert set(done.lines[0].entry.sides) == {"C", "R"}
+    refused(tournament, finals.SettleBracketSides(3, choice="C"), "no_choice")
+
+
+def test_draws_and_time_in_elimination_games():
+    """AMB-22: agenda points first, then the better seed; SW-33: the score; B-088: both lose."""
+    nisei = after_swiss()
+    do(nisei, finals.LockCut(TopCut(4)))
+    do(nisei, finals.StartBracket())
+    do(nisei, finals.ReportBracketGame(1, ending="time", points=(3, 5)))
+    assert follow(nisei.state.finals.bracket).game(1).decision.outcome.winner == 1
+    do(nisei, finals.ReportBracketGame(2, ending="drawn"))
+    assert follow(nisei.state.finals.bracket).game(2).decision.outcome.winner == 0
+    refused(nisei, finals.ReportBracketGame(3, ending="both_lose"), "ending")
+    star_wars = after_swiss("ffg-starwars-2.2")
+    do(star_wars, finals.LockCut(TopCut(4)))
+    do(star_wars, finals.StartBracket())
+    do(star_wars, finals.SettleBracketSides(1, choice="L"))
+    tally = Tally(objectives=2, damage_on_dark=7, dial=10, damage_on_light=4, balance="dark")
+    done = do(star_wars, finals.ReportBracketGame(1, ending="time", tally=tally))
+    assert "8.70 to 8.65" in done.lines[0].entry.outcome.why
+    assert done.lines[0].entry.outcome.winner == 0
+    bushi = after_swiss("bushiroad-1.2.11")
+    do(bushi, finals.LockCut(TopCut(4)))
+    do(bushi, finals.StartBracket())
+    do(bushi, finals.ReportBracketGame(1, ending="time"))
+    assert follow(bushi.state.finals.bracket).game(1).decision.outcome.winner is None
+    do(bushi, finals.ReportBracketGame(2, ending="together", turn=0))
+    assert follow(bushi.state.finals.bracket).game(2).decision.outcome.winner == 1
+
+
+def test_a_cut_by_record_leads_to_more_swiss_rounds():
+    """N13-76: the record is kept."""
+    tournament = after_swiss(players=12)
+    points = {row.player: row.points for row in tournament.standings()}
+    do(tournament, finals.LockCut(RecordCut(12)))
+    through = {player for player, has in points.items() if has >= 12}
+    assert tournament.state.finals.through == through
+    start_round(tournament)
+    paired = {p for m in tournament.state.rounds[-1].tables() for p in m.players}
+    assert paired | set(tournament.state.rounds[-1].byes) == through
+    for match in tournament.state.rounds[-1].tables():
+        report(tournament, match.table, "WL")
+    assert all(row.points >= points[row.player] for row in tournament.standings())
+    do(tournament, finals.LockCut(TopCut(2)))
+    assert set(seeds(tournament)) <= through
+
+
+def test_the_tiebreaker_round_reorders_only_those_who_play():
+    """N13-79 to N13-82 through the log."""
+    tournament = after_swiss(players=8, rounds_played=2, games="WL")
+    order = [row.player for row in tournament.standings()]
+    do(tournament, finals.CallTiebreaker(4))
+    step = tiebreaker_step(tournament.state, tournament.rulebook)
+    assert step.games[0].players == (order[3], order[4])
+    refused(tournament, finals.LockCut(TopCut(4)), "tiebreaker_open")
+    for game in step.games:
+        do(tournament, finals.ReportTiebreaker(GameResult(game.players, winner=game.players[1])))
+    do(tournament, finals.LockCut(TopCut(4)))
+    assert set(seeds(tournament)) == set(order[4:])
+    points = {row.player: row.points for row in tournament.standings()}
+    assert set(points.values()) == {6}
+
+
+def test_finalists_by_ranking_for_bushiroad():
+    tournament = after_swiss("bushiroad-1.2.11")
+    order = [row.player for row in tournament.standings()]
+    do(tournament, people.Drop(order[0]))
+    do(tournament, finals.SelectFinalists(ByRanking(), 4))
+    assert order[0] not in seeds(tournament)
+    picked = tournament.state.finals.selection.picked
+    assert all(one.text.startswith("Step 1") for one in picked)
+
+
+@pytest.mark.parametrize("structure", ["double_elimination", "single_elimination", "reseeded"])
+@pytest.mark.parametrize("book", [book.id for book in all_rulebooks()])
+def test_simulated_events_reach_a_champion_and_verify(book, structure):
+    for seed, cut in ((1, 4), (2, 8), (3, 6)):
+        desk = Desk(MemoryStore(), clock=ticking(), seeds=seeds_from(seed))
+        course = Course(rulebook=book, players=18, seed=seed, cut=cut, bracket=structure)
+        tournament = play(desk, course, lambda _: None)
+        assert follow(tournament.state.finals.bracket).over
+        file = event_file.load(files.public_copy(tournament, desk.store))
+        checked = verify(file.log, head=file.head, rulebooks=all_rulebooks(), engine=__version__)
+        assert checked.finding is None
+        assert checked.draws_open == 0
+
+
+def test_a_best_of_three_in_the_bracket_counts_its_games_at_time():
+    """A-15, V14: 1-0 at time wins; level needs an extra game."""
+    tournament = new_event("P1 P2 P3 P4 P5 P6 P7 P8", "bushiroad-1.2.11", settings={"match": "bo3"})
+    start_round(tournament)
+    for match in tournament.state.rounds[-1].tables():
+        report(tournament, match.table, "WW")
+    do(tournament, finals.LockCut(TopCut(4)))
+    do(tournament, finals.StartBracket())
+    do(tournament, finals.ReportBracketGame(1, ending="time", games="W"))
+    assert follow(tournament.state.finals.bracket).game(1).decision.outcome.winner == 0
+    refused(tournament, finals.ReportBracketGame(2, ending="time", games="WL"), "play_on")
+
+
+def test_a_top_cut_can_lead_to_more_swiss_rounds():
+    """FFG-24: the best of the standings go on, into more Swiss rounds, points kept (AMB-43)."""
+    tournament = after_swiss("ffg-netrunner-1.0", players=12)
+    top = [row.player for row in tournament.standings()][:6]
+    do(tournament, finals.LockCut(TopCut(6), then="swiss"))
+    start_round(tournament)
+    paired = {p for m in tournament.state.rounds[-1].tables() for p in m.players}
+    assert paired == set(top)
+    for match in tournament.state.rounds[-1].tables():
+        report(tournament, match.table, "WW")
+    do(tournament, finals.LockCut(TopCut(4)))
+    assert set(seeds(tournament)) <= set(top)
+
+
+def test_a_timed_knockout_of_hololive_is_warned_about():
+    """B-130: no limit unless the event sets one, and then everybody who starts it hears of it."""
+    timed = {"game": "hocg", "elimination_minutes": "35"}
+    tournament = new_event("P1 P2 P3 P4", "bushiroad-1.2.11", settings=timed)
+    start_round(tournament)
+    for match in tournament.state.rounds[-1].tables():
+        report(tournament, match.table, "W")
+    do(tournament, finals.LockCut(TopCut(2)))
+    done = do(tournament, finals.StartBracket())
+    assert "both lose" in " ".join(done.lines[0].entry.notices)

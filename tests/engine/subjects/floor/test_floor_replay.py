@@ -1,0 +1,106 @@
+"""Whatever happens in the hall, in whatever order: the log gives the same state and verifies."""
+
+from hypothesis import event as tell
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from floor_day import Hall
+from support import ORGANIZER, play_round, start_round
+from toptable import __version__
+from toptable.desk import files
+from toptable.desk.tournament import Done
+from toptable.engine.log.log import Log
+from toptable.engine.log.verify import verify
+from toptable.engine.rules.clock.table_time import Declared, Why
+from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.time_up.script import Given
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.floor import commands as floor
+from toptable.engine.subjects.floor.entries import ClockAct, Presence
+from toptable.engine.subjects.floor.state import CallReason
+from toptable.engine.subjects.online.commands import SettleBothAway
+from toptable.engine.subjects.results import commands as results
+from toptable.engine.subjects.undo import commands as undo
+from toptable.rulebooks import all_rulebooks
+from toptable.store import event_file
+
+table = st.integers(1, 3)
+player = st.integers(1, 4)
+call = st.integers(1, 2)
+length = st.sampled_from(["default", "untimed", 3])
+
+command = st.one_of(
+    st.builds(floor.PrepareClock, length),
+    st.builds(floor.TurnClock, st.sampled_from(ClockAct)),
+    st.builds(floor.TurnClock, st.sampled_from([ClockAct.START, ClockAct.TIME])),
+    st.builds(floor.AddTime, st.integers(-70, 5)),
+    st.builds(floor.LimitRound, st.integers(1, 40)),
+    st.builds(floor.ExtendTable, table, st.sampled_from(Why), st.integers(0, 3), st.integers(0, 1)),
+    st.builds(floor.DeclareExtension, table, st.sampled_from(Declared)),
+    st.builds(floor.NotePresence, player, st.sampled_from(Presence)),
+    st.builds(
+        floor.NotePresence,
+        st.integers(1, 2),
+        st.sampled_from([Presence.DISCONNECTED, Presence.RECONNECTED]),
+    ),
+    st.just(floor.AnnounceTime()),
+    st.builds(SettleBothAway, table, st.tuples(st.integers(0, 7), st.integers(0, 7))),
+    st.builds(floor.EndAtTime, table, st.just((Given("no"),)), st.sampled_from(["", "W"])),
+    st.builds(floor.EndAtTime, table, st.just((Given("nobody"),))),
+    st.builds(floor.OpenCall, st.sampled_from(CallReason), st.none() | table),
+    st.builds(floor.OpenCall, st.just(CallReason.DISPUTE), st.integers(1, 2)),
+    st.builds(floor.ClaimCall, call),
+    st.builds(floor.ResolveCall, call),
+    st.builds(floor.EscalateCall, call),
+    st.builds(floor.ResolveCall, call, st.just(""), st.booleans(), st.integers(0, 1)),
+    st.builds(lambda at: results.ReportResult(1, at, Result("WL")), table),
+    st.builds(finals.ReportBracketGame, st.integers(1, 3), st.sampled_from([0, 1])),
+    st.just(undo.TakeBackOwnLast()),
+    st.builds(undo.TakeBackOne, st.integers(3, 30)),
+    st.just(undo.Redo()),
+)
+
+
+def in_play(book: str, bracket: bool) -> Hall:
+    """A hall in which a round is on, or a bracket."""
+    hall = Hall(book, **({"game": "vg"} if book.startswith("bushiroad") else {}))
+    if not bracket:
+        start_round(hall.tournament)
+        return hall
+    play_round(hall.tournament, hall.tournament.rules.scoring.all_games("W"))
+    hall.do(finals.LockCut(TopCut(4)), ORGANIZER)
+    hall.do(finals.StartBracket("single_elimination"), ORGANIZER)
+    return hall
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.sampled_from([book.id for book in all_rulebooks()]),
+    st.booleans(),
+    st.lists(st.tuples(command, st.integers(0, 40)), min_size=15, max_size=40),
+)
+def test_the_hall_replays_and_verifies(book: str, bracket: bool, sent: list[tuple[Command, int]]):
+    hall = in_play(book, bracket)
+    minutes = 0
+    for one, later in sent:
+        minutes += later
+        before = hall.state
+        outcome = hall.at(minutes).tournament.send(one, ORGANIZER, reason="because")
+        if isinstance(outcome, Done):
+            tell(type(outcome.lines[0].entry).__name__)
+        else:
+            assert hall.state is before
+    store = hall.tournament._store
+    assert Log.read(store.read("test")).state == hall.state
+    file = event_file.load(files.backup(hall.tournament, store))
+    report = verify(
+        file.log,
+        head=file.head,
+        rulebooks=all_rulebooks(),
+        engine=__version__,
+        seeds=file.seeds,
+        texts=file.texts,
+    )
+    assert report.finding is None

@@ -1,0 +1,144 @@
+"""Coming late to an event is ruled on: who allows it, which penalty, and what it costs."""
+
+from datetime import timedelta
+
+import pytest
+
+from floor_day import TEN, Hall
+from support import ORGANIZER, start_round
+from toptable.engine.roles import Actor, Role
+from toptable.engine.rules.clock.deadlines import DueBy
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.records import Kind
+from toptable.engine.rules.results.kinds import ResultKind
+from toptable.engine.subjects.floor.commands import SetDeadline
+from toptable.engine.subjects.people import commands as people
+from toptable.engine.subjects.people.state import LateMode, NewPlayer
+from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.staff.commands import NameStaff
+
+HEAD = Actor(name="Hana", role=Role.HEAD_JUDGE)
+
+
+def fighters(names: str = "Ann Bo Cy Di Ed", level: str = "1") -> Hall:
+    hall = Hall("bushiroad-1.2.11", names, game="vg", level=level)
+    hall.do(NameStaff("Hana", Role.JUDGE), ORGANIZER)
+    hall.do(NameStaff("Hana", Role.HEAD_JUDGE), ORGANIZER)
+    hall.do(NameStaff("Sky", Role.SCOREKEEPER), ORGANIZER)
+    return hall
+
+
+def late(name: str, mode: LateMode, penalty: str, by: str = "Hana", **more: object):
+    return people.AdmitLate(NewPlayer(name), mode, by, penalty, **more)
+
+
+def test_only_organizer_or_head_judge_allow_it():
+    """B-071: a scorekeeper's word is not enough, nor that of somebody nobody knows."""
+    hall = fighters()
+    start_round(hall.tournament)
+    for name in ("Sky", "Nobody"):
+        refusal = hall.refused(late("Flo", LateMode.FROM_NEXT, "tardiness", name), HEAD)
+        assert refusal.code == "approval"
+        assert name in refusal.text
+    hall.do(late("Flo", LateMode.FROM_NEXT, "tardiness", "Hana"), HEAD)
+    alone = late("Gus", LateMode.FROM_NEXT, "tardiness", "Olga")
+    assert "let a judge rule" in hall.refused(alone, ORGANIZER).text
+    hall.do(late("Gus", LateMode.FROM_NEXT, "tardiness", "Olga", judge="Hana"), ORGANIZER)
+
+
+@pytest.mark.parametrize(
+    ("level", "word", "grade", "given"),
+    [
+        ("1", "tardiness", None, Penalty.CAUTION),
+        ("1", "tardiness", Penalty.WARNING, Penalty.WARNING),
+        ("2", "tardiness", None, Penalty.WARNING),
+        ("2", "tardiness", Penalty.MATCH_LOSS, Penalty.MATCH_LOSS),
+        ("1", "severe tardiness", None, Penalty.MATCH_LOSS),
+    ],
+)
+def test_the_penalty_is_a_ruling_on_the_sheet(level, word, grade, given):
+    """B-072, PG-3.9.1, PG-3.9.2: range by level, and no loss is left over for a later match."""
+    hall = fighters(level=level)
+    start_round(hall.tournament)
+    hall.do(late("Flo", LateMode.FROM_NEXT, word, grade=grade), HEAD)
+    flo = hall.state.names["flo"]
+    (ruling,) = hall.state.conduct.of_player(flo)
+    infraction = "PG-3.9.2" if word == "severe tardiness" else "PG-3.9.1"
+    assert (ruling.infraction, ruling.penalty) == (infraction, given)
+    assert hall.state.conduct.pending == ()
+    (outing,) = hall.state.players[flo].record.outings
+    assert (outing.round, outing.kind, outing.points) == (1, Kind.LOSS, 0)
+
+
+def test_severe_tardiness_into_round_one_costs_that_round():
+    """PG-3.10.1: with a loss of match, round 1 is lost, though the fighter has a seat in it."""
+    hall = fighters()
+    start_round(hall.tournament)
+    (waits,) = hall.state.rounds[0].byes
+    hall.do(late("Flo", LateMode.INTO_ROUND, "severe tardiness"), HEAD)
+    flo = hall.state.names["flo"]
+    match = hall.state.rounds[0].matches[hall.state.rounds[0].table_of(flo)]
+    assert match.result.kind is ResultKind.PENALTY_LOSS
+    won = dict(zip(match.players, match.points, strict=True))
+    assert won == {waits: 1, flo: 0}
+
+
+def test_whoever_registers_late_goes_the_same_way():
+    """PG-3.10.1: after registration ended nobody is simply entered, with or without a reason."""
+    hall = fighters("Ann Bo Cy")
+    hall.do(SetDeadline(DueBy.REGISTRATION, TEN), ORGANIZER)
+    hall.at(5)
+    enter = people.EnterPlayers((NewPlayer("Flo"),))
+    assert hall.refused(enter, ORGANIZER, "The bus was late.").code == "late_entry"
+    command = late("Flo", LateMode.BEFORE_PAIRING, "severe tardiness")
+    hall.do(command, HEAD)
+    flo = hall.state.names["flo"]
+    start_round(hall.tournament)
+    (outing,) = hall.state.players[flo].record.outings
+    assert (outing.kind, outing.points) == (Kind.MATCH, 0), "round 1 is lost"
+    assert hall.state.conduct.pending == ()
+
+
+def test_registering_in_time_is_no_late_entry():
+    hall = fighters("Ann Bo")
+    hall.do(SetDeadline(DueBy.REGISTRATION, TEN + timedelta(minutes=10)), ORGANIZER)
+    assert hall.refused(late("Flo", LateMode.FROM_NEXT, "tardiness"), HEAD).code == "not_started"
+    hall.do(people.EnterPlayers((NewPlayer("Flo"),)), ORGANIZER)
+
+
+def test_who_had_not_checked_in_comes_in_late_under_the_own_number():
+    """B-070, B-072: not by simply coming back, which would cost nothing."""
+    hall = fighters()
+    hall.do(people.CheckIn((1, 2, 3, 4)), ORGANIZER)
+    start_round(hall.tournament)
+    assert hall.state.players[5].not_here
+    assert hall.refused(people.Rejoin(5), ORGANIZER).code == "never_in"
+    hall.do(late("Ed", LateMode.FROM_NEXT, "tardiness"), HEAD)
+    ed = hall.state.players[5]
+    assert ed.active
+    assert not ed.not_here
+    assert len(hall.state.players) == 5
+    assert len(hall.state.conduct.of_player(5)) == 1
+    assert [outing.kind for outing in ed.record.outings] == [Kind.LOSS]
+
+
+def test_check_in_after_its_end_is_a_late_entry_too():
+    hall = fighters("Ann Bo Cy Di")
+    hall.do(SetDeadline(DueBy.CHECK_IN, TEN), ORGANIZER)
+    hall.do(people.CheckIn((1, 2, 3)), ORGANIZER)
+    hall.at(3)
+    assert hall.refused(people.CheckIn((4,)), ORGANIZER, "x").code == "late_entry"
+    hall.do(late("Di", LateMode.BEFORE_PAIRING, "tardiness"), HEAD)
+    start_round(hall.tournament)
+    assert hall.state.players[4].active
+    assert hall.state.conduct.of_player(4)[0].infraction == "PG-3.9.1"
+
+
+def test_where_no_penalty_is_demanded_a_reason_is_enough():
+    """N13-05: coming late alone is no ground for keeping anybody out."""
+    hall = Hall("nisei-1.3", "Ann Bo")
+    hall.do(SetDeadline(DueBy.REGISTRATION, TEN), ORGANIZER)
+    enter = people.EnterPlayers((NewPlayer("Flo"),))
+    assert hall.at(5).refused(enter, ORGANIZER).code == "deadline"
+    hall.do(enter, ORGANIZER, "The bus was late.")
+    hall.do(rounds.PairRound(), ORGANIZER)
