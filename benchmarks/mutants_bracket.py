@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-PACKAGE = Path("toptable", "engine", "bracket")
+PACKAGE = Path("toptable", "engine", "rules", "finals", "bracket")
 
 
 @dataclass(frozen=True)
@@ -338,19 +338,37 @@ MUTANTS = (
         "len(still_in) <= 3",
         RULES,
     ),
-    Mutant("names are not escaped", "svg.py", "return escape(", "return (", PICTURE),
-    Mutant("names run out of their cards", "svg.py", "if left < 0:", "if left < -999:", PICTURE),
-    Mutant("the winner is not bold", "card.py", "bold=seat.won,", "bold=False,", PICTURE),
+    Mutant(
+        "names are not escaped",
+        "../../../../paper/bracket/svg.py",
+        "return escape(",
+        "return (",
+        PICTURE,
+    ),
+    Mutant(
+        "names run out of their cards",
+        "../../../../paper/bracket/svg.py",
+        "if left < 0:",
+        "if left < -999:",
+        PICTURE,
+    ),
+    Mutant(
+        "the winner is not bold",
+        "../../../../paper/bracket/card.py",
+        "bold=seat.won,",
+        "bold=False,",
+        PICTURE,
+    ),
     Mutant(
         "games cover each other",
-        "layout.py",
+        "../../../../paper/bracket/layout.py",
         "            leaves += 1\n",
         "            leaves += 0\n",
         PICTURE,
     ),
     Mutant(
         "the way down is not shown",
-        "picture.py",
+        "../../../../paper/bracket/picture.py",
         "if feed.take is Take.LOSER and not mine:",
         "if feed.take is Take.LOSER:",
         PICTURE,
@@ -368,7 +386,7 @@ def source(folder: Path) -> Path:
 
 def passes(package: Path, tests: tuple[str, ...]) -> bool:
     """Whether the tests pass against a copy of the package."""
-    files = [str(ROOT / "tests" / "bracket" / f"{name}.py") for name in tests]
+    files = [str(ROOT / "tests/engine/rules/finals/bracket" / f"{name}.py") for name in tests]
     run = subprocess.run(
         [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *files],
         cwd=ROOT,

@@ -129,7 +129,7 @@ def other_methods() -> dict[str, Method]:
     """The other pairings of the house."""
     methods: dict[str, Method] = {}
     for name, more in (("halves", {}), ("amalfi", {"rounds": PLANNED})):
-        module = importlib.import_module(f"toptable.engine.rules.pairing.{name}")
+        module = importlib.import_module(f"toptable.engine.rules.pairing.methods.{name}")
         methods[name] = partial(_paired, getattr(module, f"pair_{name}"), more)
     return methods
 

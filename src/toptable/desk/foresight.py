@@ -10,6 +10,7 @@ from typing import TypeAlias
 from toptable.desk.desk import now
 from toptable.desk.tournament import Tournament
 from toptable.engine.chance import Chance
+from toptable.engine.log.apply import apply
 from toptable.engine.log.decide import decide
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
@@ -52,6 +53,7 @@ def foresee(
         actor=actor,
         rulebook=tournament.rulebook,
         chance=Chance(NO_SEED, tournament.version + 1),
+        book=apply,
         seed=NO_SEED,
         reason="to look at it first",
     )

@@ -13,6 +13,7 @@ from toptable.desk.known_people import LookedUp
 from toptable.desk.overtaken import overtaken
 from toptable.engine import names
 from toptable.engine.chance import Chance, commitment
+from toptable.engine.log.apply import apply
 from toptable.engine.log.decide import decide
 from toptable.engine.log.drawn_for import drawing
 from toptable.engine.log.line import Line, read_line, write_lines
@@ -280,6 +281,7 @@ class Tournament:
                     rulebook=self.rulebook,
                     chance=chance,
                     seed=seed,
+                    book=apply,
                     reason=reason,
                     facts=looked_up.facts,
                 ),

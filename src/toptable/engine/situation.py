@@ -1,6 +1,6 @@
 """What a decision may look at besides the state and the command."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from typing import Any, TypeAlias
 
@@ -26,9 +26,17 @@ class Situation(msgspec.Struct, frozen=True):
     rulebook: Rulebook
     chance: Chance
     seed: bytes
+    book: Callable[[State, Entry], State]
+    """How an entry changes a state, for a decision whose later steps look at the earlier ones."""
     reason: str = ""
     facts: tuple[Facts, ...] = ()
     """What is known across events of the people in the command; no part of the log. B-174."""
+
+    def booked(self, state: State, entries: Iterable[Entry]) -> State:
+        """The state as it will be with these entries."""
+        for entry in entries:
+            state = self.book(state, entry)
+        return state
 
 
 Deciders: TypeAlias = Mapping[type, Callable[[State, Any, Situation], Decision]]

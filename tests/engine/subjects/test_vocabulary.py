@@ -101,8 +101,8 @@ FOR_STAFF = {
 NEW_FIELD = """
 {kind} has the field {field}, and nobody has said who may see it. Until then it is for the staff,
 and a public copy cannot prove a line that has it. If everybody may see it, name it in only(...) in
-engine/log/openness.py (entries, shapes) or engine/log/openness_of_commands.py. If it is for the staff,
-list it above in FOR_STAFF.
+engine/log/openness.py (entries, shapes) or engine/log/openness_of_commands.py. If it is for the
+staff, list it above in FOR_STAFF.
 """
 
 

@@ -10,6 +10,7 @@ from hashlib import sha256
 
 from toptable.engine import chance
 from toptable.engine.chance import Chance, Draw, Drawing, DrawsSealed, SealedChance
+from toptable.engine.log.apply import apply
 from toptable.engine.log.decide import decide, may
 from toptable.engine.log.drawn_for import LOTS, drawing
 from toptable.engine.log.line import Line
@@ -128,6 +129,7 @@ class Checker:
             rulebook=rulebook,
             chance=source,
             seed=seed or b"",
+            book=apply,
             reason=line.reason,
             facts=facts,
         )

@@ -5,6 +5,7 @@ import pytest
 from support import ORGANIZER, do, new_event, refused, start_round
 from toptable.desk.tournament import Tournament
 from toptable.engine.chance import Chance
+from toptable.engine.log.apply import apply
 from toptable.engine.log.decide import decide
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.people.eligibility import Occasion
@@ -42,6 +43,7 @@ def decided(tournament: Tournament, command, *facts: Facts):
         rulebook=tournament.rulebook,
         chance=Chance(b"seed", tournament.version + 1),
         seed=b"seed",
+        book=apply,
         facts=facts,
     )
     return decide(tournament.state, command, situation)

@@ -1,6 +1,7 @@
 """The same bracket under each document: who chooses, who wins a draw, what a tie at the line does.
 
-The worked examples of sides and draws are in ``tests/engine/rules/finals/bracket``; here the rulebooks choose.
+The worked examples of sides and draws are in ``tests/engine/rules/finals/bracket``; here the
+rulebooks choose.
 """
 
 import pytest

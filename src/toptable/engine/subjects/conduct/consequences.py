@@ -15,7 +15,6 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.conduct import entries, losses
 from toptable.engine.subjects.conduct import loss_places as places
-from toptable.engine.subjects.conduct.booked_ahead import booked
 from toptable.engine.subjects.conduct.commands import When
 from toptable.engine.subjects.conduct.expulsion import OUT, out
 from toptable.engine.subjects.conduct.loss_places import Kind, Spot
@@ -48,7 +47,7 @@ def carry_out(
         if isinstance(taken, Refusal):
             return taken
         done += taken
-    state = booked(state, done)
+    state = situation.booked(state, done)
     for penalty in LOSSES if when != "none" else ():
         lost = _lost(
             state,
@@ -61,7 +60,7 @@ def carry_out(
         )
         if isinstance(lost, Refusal):
             return lost
-        state = booked(state, lost)
+        state = situation.booked(state, lost)
         done += lost
     return done
 
@@ -143,7 +142,9 @@ def due(state: State, situation: Situation) -> Decision:
             return lost
         found += lost
         if spot.kind is Kind.MATCH and any(ready[one.player].draws_side for one in group):
-            found += losses.drawn_sides(booked(state, lost), situation, spot.round, spot.table)
+            found += losses.drawn_sides(
+                situation.booked(state, lost), situation, spot.round, spot.table
+            )
     seats = _due_seats(state, situation, set(claimed))
     return seats if isinstance(seats, Refusal) else [*found, *seats]
 

@@ -15,7 +15,6 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.situation import Deciders, Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.conduct import entries
-from toptable.engine.subjects.conduct.booked_ahead import booked
 from toptable.engine.subjects.conduct.loss_places import match_of
 from toptable.engine.subjects.conduct.losses import Dealt
 from toptable.engine.subjects.conduct.state import Carried, How
@@ -47,7 +46,7 @@ def out(state: State, situation: Situation, dealt: Sequence[Dealt]) -> Decision:
         left = _one(state, situation, one)
         if isinstance(left, Refusal):
             return left
-        state = booked(state, left)
+        state = situation.booked(state, left)
         gone += left
     for match in emptied:
         gone = _both_lost(state, situation, match, gone)

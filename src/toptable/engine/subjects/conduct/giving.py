@@ -26,7 +26,6 @@ from toptable.engine.situation import Deciders, Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.conduct import commands, consequences, entries
 from toptable.engine.subjects.conduct import steps as penalty_steps
-from toptable.engine.subjects.conduct.booked_ahead import booked
 from toptable.engine.subjects.conduct.losses import Dealt
 from toptable.engine.subjects.conduct.recipients import (
     Recipient,
@@ -322,7 +321,7 @@ def _carried_out(
         },
         finished=command.finished,
     )
-    steps = penalty_steps.carry_out(booked(state, done), situation, acts, case)
+    steps = penalty_steps.carry_out(situation.booked(state, done), situation, acts, case)
     return steps if isinstance(steps, Refusal) else [*done, *steps]
 
 

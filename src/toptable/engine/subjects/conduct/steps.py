@@ -19,7 +19,6 @@ from toptable.engine.rules.results.sides import swapped
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.conduct import entries
-from toptable.engine.subjects.conduct.booked_ahead import booked
 from toptable.engine.subjects.conduct.expulsion import finalist_leaves
 from toptable.engine.subjects.conduct.loss_places import bracket_game, is_open, match_of
 from toptable.engine.subjects.conduct.losses import decided_games, games_so_far
@@ -54,7 +53,7 @@ def carry_out(state: State, situation: Situation, acts: Sequence[Act], case: Cas
         found = step(state, situation, case) if step is not None else []
         if isinstance(found, Refusal):
             return found
-        state = booked(state, found)
+        state = situation.booked(state, found)
         done += found
     return done
 
@@ -122,7 +121,7 @@ def _add_turn(state: State, situation: Situation, case: Case) -> Decision:
         if may_add_turn(state, situation.rulebook, number, table):
             effect = Carried(ruling, (player,), How.TURN, Penalty.NONE, number, table)
             done.append(entries.PenaltyCarriedOut(effect))
-            state = booked(state, done[-1:])
+            state = situation.booked(state, done[-1:])
     return done
 
 
@@ -135,12 +134,12 @@ def _drop(state: State, situation: Situation, case: Case) -> Decision:
         left = leaving.drop(state, people_commands.Drop(player, at_once=True), situation)
         if isinstance(left, Refusal):
             return left
-        place = finalist_leaves(booked(state, left), situation, player, thrown=False)
+        place = finalist_leaves(situation.booked(state, left), situation, player, thrown=False)
         if isinstance(place, Refusal):
             return place
         effect = Carried(ruling, (player,), How.LEFT, Penalty.DROP)
         step = [entries.PenaltyCarriedOut(effect), *left, *place]
-        state = booked(state, step)
+        state = situation.booked(state, step)
         done += step
     return done
 

@@ -12,7 +12,6 @@ import msgspec
 from msgspec.structs import replace
 
 from toptable.engine import names
-from toptable.engine.log.apply import apply
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.clock.tardiness import late_by
@@ -113,8 +112,7 @@ def settle(state: State, command: commands.SettleWrongTables, situation: Situati
     written = _rewritten(state, command, found, situation)
     if isinstance(written, Refusal):
         return written
-    for entry in written:
-        state = apply(state, entry)
+    state = situation.booked(state, written)
     penalty = _penalty(state, command, found, situation.rulebook)
     if isinstance(penalty, Refusal):
         return penalty
@@ -133,8 +131,7 @@ def settle(state: State, command: commands.SettleWrongTables, situation: Situati
         )
         if isinstance(given, Refusal):
             return given
-        for entry in given:
-            state = apply(state, entry)
+        state = situation.booked(state, given)
         written += given
     return written
 

@@ -9,7 +9,6 @@ PG-3.9.1, PG-3.9.2, AMB-32, A-25, A-26.
 
 from collections.abc import Sequence
 
-from toptable.engine.log.apply import apply
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.disconnect import Ruled, as_read, match_result
 from toptable.engine.rules.clock.tardiness import LateStep, Tardiness
@@ -151,8 +150,7 @@ class _Act:
     def _book(self, decision: Decision) -> Refusal | None:
         if isinstance(decision, Refusal):
             return decision
-        for entry in decision:
-            self.state = apply(self.state, entry)
+        self.state = self.situation.booked(self.state, decision)
         self.entries += decision
         return None
 

@@ -6,7 +6,6 @@ B-071, B-072, A-39, AMB-31, N13-02, N13-30, PG-3.10.1.
 """
 
 from toptable.engine import names
-from toptable.engine.log.apply import apply
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.ruling import Ruling
@@ -91,8 +90,7 @@ def _ruled_on(
         return done
     if refusal := late_admission.may_admit_late(state, late, situation.rulebook):
         return refusal
-    for entry in done:
-        state = apply(state, entry)
+    state = situation.booked(state, done)
     give = GivePenalty(
         players=(late.player.player,),
         penalty=command.grade or _suggested(state, chosen, situation),

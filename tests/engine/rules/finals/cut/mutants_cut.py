@@ -1,7 +1,8 @@
 """Break the cut on purpose, one rule at a time, and see that a test notices.
 
-Run it as a program: ``python tests/engine/rules/finals/cut/mutants_cut.py``. Each mutant is one changed line in a copy
-of the source; a mutant that survives the tests beside this file is printed and the exit is 1.
+Run it as a program: ``python tests/engine/rules/finals/cut/mutants_cut.py``. Each mutant is one
+changed line in a copy of the source; a mutant that survives the tests beside this file is printed
+and the exit is 1.
 """
 
 import os
@@ -13,7 +14,8 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[4]
-ENGINE = Path("toptable") / "engine"
+ENGINE = Path("toptable") / "engine" / "rules" / "finals"
+BY_RECORD = "../structure/record_elimination.py"
 
 MUTANTS = (
     ("cut/methods.py", "available[: self.size]", "available[: self.size - 1]"),
@@ -41,10 +43,10 @@ MUTANTS = (
     ("tiebreaker_round/playoff.py", "len(alive) % 2 :]", ": len(alive) // 2 * 2]"),
     ("tiebreaker_round/playoff.py", "len(alive) <= places", "len(alive) <= 1"),
     ("tiebreaker_round/final_match.py", "Game(level[0], level[1])", "Game(level[0], level[-1])"),
-    ("record_elimination.py", "len(self.lost) >= LIVES", "len(self.lost) > LIVES"),
-    ("record_elimination.py", "and (self.draw_is_loss or", "and (not self.draw_is_loss or"),
-    ("record_elimination.py", 'and "X" not in outing.games', ""),
-    ("record_elimination.py", "record.left <= after_round", "record.left < after_round"),
+    (BY_RECORD, "len(self.lost) >= LIVES", "len(self.lost) > LIVES"),
+    (BY_RECORD, "and (self.draw_is_loss or", "and (not self.draw_is_loss or"),
+    (BY_RECORD, 'and "X" not in outing.games', ""),
+    (BY_RECORD, "record.left <= after_round", "record.left < after_round"),
     ("finalists/candidates.py", "not self.lost and not self.drawn", "not self.lost"),
     ("finalists/traits.py", "if one.won_all\n", "if one.won_all and one.passed is None\n"),
     ("finalists/overflow.py", "one.place < border", "one.place <= border"),
