@@ -1,7 +1,8 @@
 """Event files of earlier versions are taken in, checked and read as what they were, for ever.
 
 ``tests/data/events-0.1.0`` holds backups that version 0.1.0 wrote, and beside each what that
-version made of it. These files are never written again.
+version made of it; ``events-0.2.0`` the same of 0.2.0, for each document in the middle of a round,
+with rulings, at the cut, in the bracket and closed. These files are never written again.
 """
 
 from pathlib import Path
@@ -21,28 +22,38 @@ from toptable.engine.subjects.rounds import commands as rounds
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
 
-FOLDER = Path(__file__).resolve().parents[1] / "data" / "events-0.1.0"
-FILES = sorted(FOLDER.glob("*.toptable.json"))
+DATA = Path(__file__).resolve().parents[1] / "data"
+FOLDER = DATA / "events-0.1.0"
+FIRST = sorted(FOLDER.glob("*.toptable.json"))
+SECOND = sorted((DATA / "events-0.2.0").glob("*.toptable.json"))
+MOMENTS = {"middle", "rulings", "cut", "bracket", "closed"}
 
 
 def name_of(path: Path) -> str:
-    return path.name.removesuffix(".toptable.json")
+    return f"{path.parent.name} {path.name.removesuffix('.toptable.json')}"
 
 
 def told(path: Path) -> dict[str, Any]:
     """What the version that wrote the file made of it."""
-    return msgspec.json.decode((FOLDER / f"{name_of(path)}.outcome.json").read_bytes())
+    return msgspec.json.decode(
+        path.with_name(path.name.replace(".toptable.", ".outcome.")).read_bytes()
+    )
+
+
+def rulebook_of(path: Path) -> str:
+    first: dict[str, Any] = msgspec.json.decode(event_file.load(path.read_bytes()).log[0])
+    rulebook: str = first["entry"]["rulebook"]
+    return rulebook
 
 
 def test_there_is_a_file_for_every_document() -> None:
-    books = {
-        msgspec.json.decode(event_file.load(path.read_bytes()).log[0])["entry"]["rulebook"]
-        for path in FILES
-    }
-    assert books == {book.id for book in all_rulebooks()}
+    books = {book.id for book in all_rulebooks()}
+    assert {rulebook_of(path) for path in FIRST} == books
+    moments = {(rulebook_of(path), path.name.split(".")[0].split("-")[-1]) for path in SECOND}
+    assert moments == {(book, moment) for book in books for moment in MOMENTS}
 
 
-@pytest.mark.parametrize("path", FILES, ids=name_of)
+@pytest.mark.parametrize("path", FIRST + SECOND, ids=name_of)
 def test_it_is_taken_in_and_comes_to_the_same(path: Path) -> None:
     desk = memory_desk()
     content = path.read_bytes()
@@ -86,7 +97,7 @@ def test_an_old_event_goes_on_under_the_new_scheme() -> None:
     assert report.draws_checked == len(marks)
 
 
-@pytest.mark.parametrize("path", FILES, ids=name_of)
+@pytest.mark.parametrize("path", FIRST + SECOND, ids=name_of)
 def test_its_public_copy_verifies_too(path: Path) -> None:
     desk = memory_desk()
     taken = files.take_in(desk, event_file.load(path.read_bytes()))
@@ -97,7 +108,7 @@ def test_its_public_copy_verifies_too(path: Path) -> None:
     assert report.unresolved == ()
 
 
-@pytest.mark.parametrize("path", FILES, ids=name_of)
+@pytest.mark.parametrize("path", FIRST, ids=name_of)
 def test_it_verifies_under_the_scheme_it_was_drawn_by(path: Path) -> None:
     """Every draw, against the seed in the backup; nothing is decided again by another version."""
     file = event_file.load(path.read_bytes())
@@ -115,3 +126,22 @@ def test_it_verifies_under_the_scheme_it_was_drawn_by(path: Path) -> None:
     assert report.draws_open == 0
     assert report.decisions_checked == 0
     assert report.decisions_open == sum(line.command is not None for line in lines)
+
+
+@pytest.mark.parametrize("path", SECOND, ids=name_of)
+def test_what_was_decided_is_decided_again(path: Path) -> None:
+    """Every draw and every decision of the version before comes out the same, entry for entry."""
+    file = event_file.load(path.read_bytes())
+    report = verify(
+        file.log,
+        head=file.head,
+        rulebooks=all_rulebooks(),
+        engine="0.2.0",
+        seeds=file.seeds,
+        texts=file.texts,
+    )
+    assert report.finding is None
+    lines = Log.read(file.log).lines
+    assert report.draws_checked == sum(line.draw is not None for line in lines) > 0
+    assert report.decisions_checked == sum(line.command is not None for line in lines)
+    assert (report.draws_open, report.decisions_open) == (0, 0)

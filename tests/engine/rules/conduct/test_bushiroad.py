@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
-from conduct.catalogue_trees import guide
-from conduct.walking import ends, ruled
 
+from engine.rules.conduct.catalogue_trees import guide
+from engine.rules.conduct.walking import ends, ruled
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.conduct.book import Pick

@@ -5,8 +5,8 @@ cases apart.
 """
 
 import pytest
-from conduct.walking import ends
 
+from engine.rules.conduct.walking import ends
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.rulebooks.conduct import conduct

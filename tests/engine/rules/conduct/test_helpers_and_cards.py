@@ -2,8 +2,8 @@
 
 import msgspec
 import pytest
-from conduct.walking import ruled
 
+from engine.rules.conduct.walking import ruled
 from toptable import rulebooks
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.book import ConductBook

@@ -1,8 +1,8 @@
 """Readings of open questions as settings: what each value changes, and what it leaves."""
 
 import pytest
-from conduct.walking import ruled
 
+from engine.rules.conduct.walking import ruled
 from toptable.engine.rules.conduct.escalation import Given, as_given, prompts
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.rulebooks import catalogue

@@ -1,8 +1,8 @@
 """Defaults that the walks and ranges leave out, as the documents state them."""
 
 import pytest
-from conduct.walking import ruled
 
+from engine.rules.conduct.walking import ruled
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.infraction import Target
 from toptable.rulebooks import catalogue

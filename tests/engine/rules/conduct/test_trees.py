@@ -1,9 +1,9 @@
 """Every tree of every document, walked to all its ends, against the catalogue and the documents."""
 
 import pytest
-from conduct.catalogue_trees import PREFIX, document, paths
-from conduct.walking import ends, ruled
 
+from engine.rules.conduct.catalogue_trees import PREFIX, document, paths
+from engine.rules.conduct.walking import ends, ruled
 from toptable import rulebooks
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.book import ConductBook

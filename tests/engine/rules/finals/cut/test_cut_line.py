@@ -4,8 +4,8 @@ import pytest
 from cut_fields import an_order, ids, out, pairs, patient, settled, won
 from hypothesis import given
 from hypothesis import strategies as st
-from standings.event_notation import book, records, rules_of, table
 
+from engine.rules.standings.event_notation import book, records, rules_of, table
 from toptable.engine.rules.finals.cut.methods import RecordCut, TopCut, thresholds
 from toptable.engine.rules.finals.cut.order import order_of
 from toptable.engine.rules.finals.cut.passed_over import PassedOver, Why, gone, together

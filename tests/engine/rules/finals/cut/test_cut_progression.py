@@ -3,8 +3,8 @@
 from fractions import Fraction
 
 import pytest
-from standings.event_notation import records, rules_of
 
+from engine.rules.standings.event_notation import records, rules_of
 from toptable.engine.rules.finals.cut.progression import PointsKept, PointsReset, rounds_left
 from toptable.engine.rules.pairing.entrants import entrants_of
 from toptable.engine.rules.records import Kind, Outing, Record

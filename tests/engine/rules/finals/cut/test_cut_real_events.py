@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from standings.event_notation import book, rules_of
 
+from engine.rules.standings.event_notation import book, rules_of
 from toptable.engine.rules.finals.cut.final_ranking import Part, final_ranking, part_of
 from toptable.engine.rules.finals.cut.lock import LockedCut, lock
 from toptable.engine.rules.finals.cut.methods import TopCut

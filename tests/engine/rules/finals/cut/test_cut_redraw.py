@@ -5,9 +5,9 @@ from datetime import UTC, datetime
 import msgspec
 import pytest
 from cut_fields import an_order, out, won
-from standings.event_notation import order as names_in_order
-from standings.event_notation import records, rules_of, table
 
+from engine.rules.standings.event_notation import order as names_in_order
+from engine.rules.standings.event_notation import records, rules_of, table
 from toptable.engine.chance import Chance
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.final_ranking import FinalRanking, final_ranking, part_of

@@ -4,8 +4,8 @@ import pytest
 from cut_fields import out, patient
 from hypothesis import given
 from hypothesis import strategies as st
-from standings.event_notation import rules_of, table
 
+from engine.rules.standings.event_notation import rules_of, table
 from toptable.engine.chance import Chance, SealedChance
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.lock import LockedCut

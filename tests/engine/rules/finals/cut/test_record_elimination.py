@@ -4,8 +4,8 @@ import pytest
 from cut_fields import patient
 from hypothesis import given
 from hypothesis import strategies as st
-from standings.event_notation import order, records, rules_of, table
 
+from engine.rules.standings.event_notation import order, records, rules_of, table
 from toptable.engine.rules.records import Kind, Outing, Record
 from toptable.engine.rules.standings.effective_rounds import effective_rounds
 from toptable.engine.rules.structure.record_elimination import RecordElimination, is_drawn

@@ -5,9 +5,9 @@ from cut_fields import an_order, ids, new_order, pairs, patient, settled, won
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from standings.event_notation import order as names_in_order
-from standings.event_notation import records, rules_of, table
 
+from engine.rules.standings.event_notation import order as names_in_order
+from engine.rules.standings.event_notation import records, rules_of, table
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.order import Order, order_of
 from toptable.engine.rules.finals.tiebreaker_round.final_match import FinalMatch
