@@ -44,9 +44,9 @@ from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.store import Store, open_store
-from toptable.web.organizer_link import make_link
-from toptable.web.rendering import Parts
-from toptable.web.seen import seen
+from toptable.web.access.organizer_link import make_link
+from toptable.web.access.seen import seen
+from toptable.web.rendering.pages import Parts
 
 ROUND = 9
 LETTERS = ("WW", "WL", "LL", "WD", "LW", "WW")

@@ -46,9 +46,9 @@ from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.store import open_store
+from toptable.web.access.organizer_link import make_link
 from toptable.web.app import create_app
-from toptable.web.organizer_link import make_link
-from toptable.web.server import Server, open_port
+from toptable.web.serving.server import Server, open_port
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 FOLDER = DOCS / "pictures" / "pages"

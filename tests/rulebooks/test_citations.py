@@ -19,7 +19,7 @@ from toptable.engine.subjects.results import commands as result_commands
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.rulebooks import all_rulebooks
 from toptable.rulebooks.summary import Question, summary
-from toptable.web.rule_texts import rule_texts
+from toptable.web.rendering.rule_texts import rule_texts
 
 
 def test_the_test_itself_finds_a_foreign_rule() -> None:

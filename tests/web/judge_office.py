@@ -19,7 +19,7 @@ from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 from toptable.store import open_store
-from toptable.web.invitations import invite, path
+from toptable.web.access.invitations import invite, path
 
 OLGA = Actor(name="Olga", role=Role.ORGANIZER)
 JO = Actor(name="Jo", role=Role.JUDGE)

@@ -6,7 +6,7 @@ import pytest
 from web_office import Visitor
 
 from toptable.desk.desk import Desk
-from toptable.web.bidi import isolated
+from toptable.web.rendering.bidi import isolated
 
 JSON = {"accept": "application/json"}
 

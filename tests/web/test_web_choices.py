@@ -7,7 +7,7 @@ from toptable.engine.roles import Role
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.rulebook import Rules
 from toptable.rulebooks import all_rulebooks, get
-from toptable.web import choices
+from toptable.web.pages.results import choices
 
 
 def rules(book: str, **settings: str) -> Rules:

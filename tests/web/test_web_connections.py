@@ -14,10 +14,10 @@ import pytest
 import uvicorn
 
 from toptable.desk.desk import Desk
-from toptable.web import connections, open_files
 from toptable.web.app import create_app
-from toptable.web.connections import Room, connection_class, quietly
-from toptable.web.server import Server, open_port
+from toptable.web.serving import connections, open_files
+from toptable.web.serving.connections import Room, connection_class, quietly
+from toptable.web.serving.server import Server, open_port
 
 
 @contextmanager

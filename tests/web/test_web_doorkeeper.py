@@ -10,9 +10,9 @@ from toptable.desk.desk import now
 from toptable.engine.roles import Role
 from toptable.store import Store, Unreachable, open_store
 from toptable.store.staff import session_digest
-from toptable.web import invitations
-from toptable.web.doorkeeper import LOOK_SECONDS, WRITE_AFTER, Doorkeeper
-from toptable.web.sessions import Session, new_session
+from toptable.web.access import invitations
+from toptable.web.access.doorkeeper import LOOK_SECONDS, WRITE_AFTER, Doorkeeper
+from toptable.web.access.sessions import Session, new_session
 
 
 class Stopwatch:

@@ -12,7 +12,7 @@ from web_office import Visitor
 from support import new_event
 from toptable.desk.desk import Desk
 from toptable.store import DiskFull, Unreachable
-from toptable.web.parts import standings
+from toptable.web.pages.standings import standings_part as standings
 
 
 @pytest.mark.usefixtures("demo")

@@ -5,7 +5,7 @@ import re
 import pytest
 from web_office import Visitor, elements
 
-from toptable.web.static_files import BUILD, FILES, address
+from toptable.web.rendering.static_files import BUILD, FILES, address
 
 PAGES = (
     "/",

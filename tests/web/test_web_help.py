@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from web_office import Visitor, elements
 
-from toptable.web.documentation import names
-from toptable.web.static_files import FOLDER
+from toptable.web.pages.help.documentation import names
+from toptable.web.rendering.static_files import FOLDER
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
-TEMPLATES = FOLDER.with_name("templates")
+TEMPLATES = FOLDER.parent
 
 
 def test_every_page_of_the_documentation_is_a_help_page(guest: Visitor) -> None:

@@ -15,8 +15,9 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.results.result import Result
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.store import open_store
-from toptable.web import live, visit
-from toptable.web.live import Streams
+from toptable.web.access import visit
+from toptable.web.serving import live
+from toptable.web.serving.live import Streams
 
 ROBIN = Actor(name="Robin", role=Role.ORGANIZER)
 

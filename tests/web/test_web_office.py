@@ -19,7 +19,7 @@ from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 from toptable.rulebooks import all_rulebooks, get
-from toptable.web.setting_groups import GROUPS, groups
+from toptable.web.pages.event.setting_groups import GROUPS, groups
 
 HOSTILE = "<script>alert(1)</script>"
 

@@ -9,7 +9,7 @@ from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.rounds.commands import PairRound
 from toptable.engine.subjects.rounds.state import Match, Round, Seating
-from toptable.web.parts.round_marks import table_row
+from toptable.web.pages.rounds.round_marks_part import table_row
 
 ANN, ANN_LEE = 1, 2
 

@@ -8,10 +8,10 @@ from litestar.testing import TestClient
 from web_office import Visitor, visitor
 
 from toptable.desk.desk import Desk
-from toptable.web import passwords
+from toptable.web.access import passwords
+from toptable.web.access.organizer_link import make_link
+from toptable.web.access.passwords import Limit, Limits
 from toptable.web.app import create_app
-from toptable.web.organizer_link import make_link
-from toptable.web.passwords import Limit, Limits
 
 GOOD = "correct horse battery"
 

@@ -24,7 +24,7 @@ from toptable.engine.secrets import digest_behind
 from toptable.engine.subjects.event.commands import CreateEvent
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file, open_store
-from toptable.web.parts import PARTS
+from toptable.web.rendering.parts import PARTS
 
 DAY = Path(__file__).parents[1] / "data" / "events-0.1.0" / "nisei-1-3-closed.toptable.json"
 EVENT = "nisei-1-3-closed"

@@ -9,8 +9,8 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.results.result import Result
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.rulebooks import all_rulebooks, get
-from toptable.web import choices
-from toptable.web.slips import Spot, code, read_spot
+from toptable.web.pages.results import choices
+from toptable.web.pages.results.slips import Spot, code, read_spot
 
 JSON = {"accept": "application/json"}
 ADA = Actor(name="Ada", role=Role.SCOREKEEPER)

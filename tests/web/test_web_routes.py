@@ -28,10 +28,10 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.rounds.commands import PairRound
 from toptable.store import open_store
-from toptable.web import invitations
+from toptable.web.access import invitations
+from toptable.web.access.sessions import COOKIE, Keys, new_session
 from toptable.web.app import create_app
-from toptable.web.parts import PARTS
-from toptable.web.sessions import COOKIE, Keys, new_session
+from toptable.web.rendering.parts import PARTS
 
 STRANGER = None
 EVERYBODY = (*Role, STRANGER)

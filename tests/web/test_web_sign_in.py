@@ -14,10 +14,10 @@ from web_office import Visitor, visitor
 
 from toptable.desk.desk import Desk, now
 from toptable.store import open_store
-from toptable.web import invitations
+from toptable.web.access import invitations
+from toptable.web.access.organizer_link import make_link, make_only_link
+from toptable.web.access.sessions import COOKIE, LASTS, Keys, new_session
 from toptable.web.app import create_app
-from toptable.web.organizer_link import make_link, make_only_link
-from toptable.web.sessions import COOKIE, LASTS, Keys, new_session
 
 
 def is_staff(someone: Visitor) -> bool:

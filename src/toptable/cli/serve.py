@@ -60,9 +60,9 @@ def serve(
 ) -> None:
     """Serve the pages on this computer, for you or for the whole hall."""
     # Loaded only here: no other command needs a web server, and this one takes a while.
-    from toptable.web.organizer_link import make_link
-    from toptable.web.server import NoPort, open_port
-    from toptable.web.server import serve as serve_pages
+    from toptable.web.access.organizer_link import make_link
+    from toptable.web.serving.server import NoPort, open_port
+    from toptable.web.serving.server import serve as serve_pages
 
     with open_desk(db or who(context).db) as office:
         say(f"Events are kept in {office.store.where}")
@@ -91,7 +91,7 @@ def serve(
 
 def organizer_link(context: typer.Context, address: AddressOption = WHERE) -> None:
     """Make a new one-time link for the organizer, also while the server runs."""
-    from toptable.web.organizer_link import make_only_link
+    from toptable.web.access.organizer_link import make_only_link
 
     with desk(context) as office:
         link = make_only_link(office.store, who(context).by)
@@ -109,7 +109,7 @@ def invite(
     address: AddressOption = WHERE,
 ) -> None:
     """Make a one-time link that signs somebody in as staff, also while the server runs."""
-    from toptable.web import invitations
+    from toptable.web.access import invitations
 
     if role not in STAFF:
         stop(f"A {role} is not invited: {', '.join(sorted(STAFF))} are.", Exit.REFUSED)

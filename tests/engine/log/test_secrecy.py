@@ -22,7 +22,7 @@ from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.undo import commands as undo
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
-from toptable.web.seen import seen
+from toptable.web.access.seen import seen
 
 VERA = Actor(name="Verena Quill", role=Role.PLAYER, player=1)
 """A name that occurs nowhere else: she plays as Ann."""

@@ -1,0 +1,166 @@
+"""One request about one event: what its page shows, what its form sends, and the way back."""
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from hashlib import sha256
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar import MediaType, Request, Response
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+from markupsafe import Markup
+
+from toptable.desk.desk import Desk
+from toptable.desk.listing import damage
+from toptable.desk.tournament import Tournament
+from toptable.engine.log.sentences import sentence
+from toptable.engine.roles import Actor
+from toptable.engine.secrets import SealedText
+from toptable.engine.subjects.commands import Command
+from toptable.web.access.seen import Seen, seen
+from toptable.web.access.visitor import Visitor, actor_of, visitor_of
+from toptable.web.rendering.answers import answered
+from toptable.web.rendering.environment import render
+from toptable.web.rendering.pages import Parts, etag, unchanged
+from toptable.web.serving.changes import Wanted, changes
+from toptable.web.serving.headers import is_known
+from toptable.web.serving.kept_answers import VERSION
+
+MOST_DIGITS = 12
+"""No log has more entries than such a number can say."""
+
+
+class Visit:
+    """Somebody at a page of an event. The event is opened when it is first needed."""
+
+    def __init__(self, request: Request[Any, Any, Any], desk: Desk, event: str) -> None:
+        self.request = request
+        self.desk = desk
+        self.event = event
+        self.address = f"/e/{event}"
+
+    @cached_property
+    def visitor(self) -> Visitor:
+        return visitor_of(self.request)
+
+    @cached_property
+    def actor(self) -> Actor:
+        """The person as the desk knows them; strangers are sent away."""
+        return actor_of(self.request)
+
+    @cached_property
+    def tournament(self) -> Tournament:
+        return self.desk.tournament(self.event)
+
+    @cached_property
+    def seen(self) -> Seen:
+        """As much of the tournament as this visitor may see."""
+        return seen(self.tournament, self.visitor.role)
+
+    def send(
+        self,
+        command: Command,
+        *,
+        back: str = "",
+        reason: str = "",
+        texts: Sequence[SealedText] = (),
+    ) -> Response[Any]:
+        """Send a command to the desk; the answer leads back to a page."""
+        outcome = self.tournament.send(command, self.actor, reason=reason.strip(), texts=texts)
+        return answered(self.request, self.tournament, outcome, back or self.address)
+
+    @property
+    def came_from(self) -> str:
+        """The page of this event that a button was pressed on, or its first page."""
+        path = urlsplit(self.request.headers.get("referer", "")).path
+        return path if f"{path}/".startswith(f"{self.address}/") else self.address
+
+    def page(self, template: str, *, number: int = 0, **context: object) -> Response[Any]:
+        """A page, with the event's version as ETag: nothing is rendered when it is known.
+
+        ``number`` is the round that the page is about, 0 for the latest.
+        """
+        asked = sha256(self.request.url.query.encode()).hexdigest()[:8]
+        tag = etag(self.seen.mark, self.visitor.token[:12], asked)
+        if is_known(self.request, tag):
+            return unchanged(tag)
+        html = self._html(template, number, context)
+        return Response(html, media_type=MediaType.HTML, headers={"etag": tag})
+
+    def fresh_page(self, template: str, *, status: int = 200, **context: object) -> Response[Any]:
+        """A page that depends on the time of day, or on what was typed: no copy of it is kept."""
+        html = self._html(template, 0, context)
+        return Response(html, media_type=MediaType.HTML, status_code=status)
+
+    def fresh_part(self, template: str, **context: object) -> Response[Any]:
+        """One part of such a page by itself."""
+        html = render(
+            template,
+            staff=self.seen.staff,
+            may=self.seen.may,
+            address=self.seen.address,
+            **context,
+        )
+        return Response(html, media_type=MediaType.HTML)
+
+    def _html(self, template: str, number: int, context: Mapping[str, object]) -> str:
+        def part(name: str) -> Markup:
+            return self._parts.html(self.seen, name, number)
+
+        return render(
+            template,
+            visitor=self.visitor,
+            seen=self.seen,
+            event=self.seen.event,
+            damage=damage(self.tournament.log.broken_at),
+            part=part,
+            server=self._parts.server,
+            number=number,
+            said=self._said(),
+            **context,
+        )
+
+    def part(self, name: str, number: int) -> Response[Any]:
+        """One part of the pages by itself."""
+        tag = etag(self.seen.mark, name, number)
+        if is_known(self.request, tag):
+            return unchanged(tag)
+        html = self._parts.html(self.seen, name, number)
+        return Response(str(html), media_type=MediaType.HTML, headers={"etag": tag})
+
+    def changes(self, wanted: list[Wanted], since: int, server: str) -> Response[Any]:
+        """What changed of these parts after a version."""
+        reader = self.visitor.session.name if self.visitor.session else ""
+        found = changes(self._parts, self.seen, wanted, since, server, reader)
+        return Response(
+            msgspec.json.encode(found),
+            media_type=MediaType.JSON,
+            headers={VERSION.decode(): str(found.version)},
+        )
+
+    @property
+    def _parts(self) -> Parts:
+        parts: Parts = self.request.app.state.parts
+        return parts
+
+    def _said(self) -> list[str]:
+        """The sentences of what this visitor has just done, named by its entry in the address."""
+        log, session = self.tournament.log, self.visitor.session
+        asked = self.request.query_params.get("done", "")
+        done = int(asked) if asked.isdecimal() and len(asked) < MOST_DIGITS else 0
+        if session is None or not 1 <= done <= self.seen.version:
+            return []
+        if log.lines[done - 1].by != session.name:
+            return []
+        begin = log.append_of(done)
+        together = (line for line in log.lines[begin - 1 :] if log.append_of(line.seq) == begin)
+        return [sentence(self.seen.state, line.entry) for line in together]
+
+
+def provide_visit(
+    request: Request[Any, Any, Any], desk: NamedDependency[Desk], event: FromPath[str]
+) -> Visit:
+    """The visit behind a request, for every handler whose address names an event."""
+    return Visit(request, desk, event)

@@ -1,0 +1,191 @@
+"""Who asks for a page, and what keeps strangers and other sites from posting."""
+
+from typing import Any
+from urllib.parse import urlsplit
+
+import anyio.to_thread
+import msgspec
+from litestar import Request
+from litestar.connection import ASGIConnection
+from litestar.exceptions import ClientException, PermissionDeniedException
+from litestar.handlers import BaseRouteHandler
+from litestar.types import Guard
+
+from toptable.desk.permissions import may_send
+from toptable.desk.sights import Sight, may_see
+from toptable.engine.roles import Actor, Role
+from toptable.store.staff_rows import EVERYWHERE
+from toptable.web.access.doorkeeper import Doorkeeper
+from toptable.web.access.sessions import COOKIE, Keys, Session
+
+FIELD = "csrf"
+"""The hidden field of every form."""
+
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+
+MOST_FIELDS = 50_000
+"""How many fields a form of the staff may have: five for each of ten thousand people."""
+MOST_FIELDS_OF_A_STRANGER = 100
+"""Strangers only sign in; taking a form apart holds everybody up."""
+
+TOO_MANY_FIELDS = "What you sent has too many fields. Send it in smaller pieces."
+SIGN_IN_FIRST = (
+    "Only staff can do this, and you are not signed in. Open the link that you were given, or "
+    "sign in with your name and password."
+)
+NOT_YOUR_PAGE = (
+    "Your role has nothing to do on this page. Ask the organizer for a link with another role."
+)
+FROM_ELSEWHERE = (
+    "This form did not come from this page, so nothing was changed. "
+    "Go back, reload the page and try again."
+)
+
+
+class Visitor(msgspec.Struct, frozen=True):
+    """A person in front of a page, signed in or not."""
+
+    session: Session | None
+    token: str
+    """What this person's forms carry."""
+
+    role: Role = Role.SPECTATOR
+    """What this person does at the event, or, on pages about none, at all of them. Who is not
+    signed in, or is at another event, looks on."""
+
+    @property
+    def staff(self) -> bool:
+        """Whether this person runs the event; the other staff see what everybody sees."""
+        return self.sees(Sight.UNPUBLISHED)
+
+    def may(self, command: str) -> bool:
+        """Whether to offer a command to this person; the desk has the last word."""
+        return may_send(self.role, command)
+
+    def may_everywhere(self, command: str) -> bool:
+        """The same for what concerns more than one event."""
+        return self.session is not None and may_send(self.session.role_at(EVERYWHERE), command)
+
+    def sees(self, sight: Sight | str) -> bool:
+        """Whether to offer something that only some roles may look at."""
+        return may_see(self.role, Sight(sight))
+
+
+def keys_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Keys:
+    """The keys of this server."""
+    keys: Keys = connection.app.state.session_keys
+    return keys
+
+
+def doorkeeper_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Doorkeeper:
+    """Who knows all open sessions of this server."""
+    doorkeeper: Doorkeeper = connection.app.state.doorkeeper
+    return doorkeeper
+
+
+def event_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """The event that an address is about; on pages about none, that of no event: everywhere."""
+    found: str = connection.scope.get("path_params", {}).get("event", EVERYWHERE)
+    return found
+
+
+def visitor_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Visitor:
+    """Who is behind a connection."""
+    keys = keys_of(connection)
+    wanted = keys.session_id(connection.cookies.get(COOKIE))
+    session = doorkeeper_of(connection).session(wanted)
+    role = session.role_at(event_of(connection)) if session else Role.SPECTATOR
+    return Visitor(session, keys.form_token(session), role)
+
+
+def session_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Session:
+    """The session of somebody who must be signed in; strangers are sent away."""
+    session = visitor_of(connection).session
+    if session is None:
+        raise PermissionDeniedException(SIGN_IN_FIRST)
+    return session
+
+
+def actor_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Actor:
+    """The person behind a connection as the desk knows them; strangers are sent away."""
+    return session_of(connection).actor_at(event_of(connection))
+
+
+def provide_visitor(request: Request[Any, Any, Any]) -> Visitor:
+    """Who asks, for the handlers that want to know."""
+    return visitor_of(request)
+
+
+def provide_actor(request: Request[Any, Any, Any]) -> Actor:
+    """The person behind a command, for the handlers that send one."""
+    return actor_of(request)
+
+
+def staff_only(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
+    """Guard for pages of the staff. What each role may do there, the desk says."""
+    visitor = visitor_of(connection)
+    if not visitor.staff:
+        raise PermissionDeniedException(NOT_YOUR_PAGE if visitor.session else SIGN_IN_FIRST)
+
+
+def sees(sight: Sight) -> Guard:
+    """Guard for what only some roles may look at; strangers are asked to sign in."""
+
+    def guard(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
+        visitor = visitor_of(connection)
+        if not visitor.sees(sight):
+            raise PermissionDeniedException(NOT_YOUR_PAGE if visitor.session else SIGN_IN_FIRST)
+
+    return guard
+
+
+def signed_in_only(
+    connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler
+) -> None:
+    """Guard for pages about the person who looks."""
+    session_of(connection)
+
+
+async def keep_up(
+    connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler
+) -> None:
+    """Before everything else: know who was signed out meanwhile, and note who is here."""
+    doorkeeper = doorkeeper_of(connection)
+    wanted = keys_of(connection).session_id(connection.cookies.get(COOKIE))
+    writes = connection.scope.get("method") not in SAFE
+    if doorkeeper.misses(wanted) or (writes and wanted is not None):
+        await anyio.to_thread.run_sync(doorkeeper.look_now)
+    elif doorkeeper.stale:
+        await anyio.to_thread.run_sync(doorkeeper.look)
+    if session := visitor_of(connection).session:
+        doorkeeper.saw(session.id)
+
+
+async def own_forms_only(
+    connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler
+) -> None:
+    """Guard for every write: the form must come from a page that this session was given."""
+    if connection.scope.get("method") in SAFE or not isinstance(connection, Request):
+        return
+    if _other_site(connection):
+        raise PermissionDeniedException(FROM_ELSEWHERE)
+    visitor = visitor_of(connection)
+    most = MOST_FIELDS if visitor.session else MOST_FIELDS_OF_A_STRANGER
+    if (await connection.body()).count(b"&") >= most:
+        raise ClientException(TOO_MANY_FIELDS, status_code=413)
+    form = await connection.form()
+    if not keys_of(connection).fits(str(form.get(FIELD, "")), visitor.session):
+        raise PermissionDeniedException(FROM_ELSEWHERE if visitor.session else SIGN_IN_FIRST)
+
+
+def _other_site(request: Request[Any, Any, Any]) -> bool:
+    """Whether the browser itself says that another site sent this.
+
+    Browsers send the first header only over HTTPS and to their own computer; in a hall's network
+    the second one must do, and only then, since a proxy may have changed the host.
+    """
+    site = request.headers.get("sec-fetch-site")
+    if site is not None:
+        return site not in ("same-origin", "none")
+    origin = request.headers.get("origin")
+    return origin is not None and urlsplit(origin).netloc != request.headers.get("host")

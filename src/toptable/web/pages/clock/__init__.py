@@ -1,0 +1,1 @@
+"""Time: the clock, who is late, tables whose time is up."""

@@ -1,0 +1,265 @@
+"""The clock: start and stop it for all tables, change its length, give one table more time.
+
+N13-57, N13-58, N13-59, N13-34, B-118, B-120, B-123, B-124, B-125.
+"""
+
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery, URLEncodedBody
+
+from toptable.desk.desk import now
+from toptable.engine.reading.table_watch import standing_time
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.clock.calls import CallBoard
+from toptable.engine.rules.clock.lengths import Length, Preparation, length_for
+from toptable.engine.rules.clock.round_minutes import RoundMinutes, round_name
+from toptable.engine.rules.clock.table_time import Declared, TurnsGiven, Why
+from toptable.engine.subjects.floor import commands
+from toptable.engine.subjects.floor.entries import ClockAct
+from toptable.engine.subjects.floor.place import Place, place_now
+from toptable.engine.subjects.floor.time_calls import call_board
+from toptable.web.access.guards import needs
+from toptable.web.access.seen import Seen
+from toptable.web.access.visit import Visit
+from toptable.web.pages.clock.clock_tables_part import WHY
+from toptable.web.rendering.answers import Refused
+
+CLOCK = "/e/{event:str}/clock"
+MOST_MINUTES = 999
+NO_MINUTES = Refusal("clock_minutes", "Enter the minutes as a whole number, up to 999.")
+NO_TIME = Refusal("no_time", "Write the time of day as 14:30.")
+
+
+class Turn(msgspec.Struct):
+    """One act for all tables."""
+
+    act: ClockAct
+
+
+class Prepare(msgspec.Struct):
+    """The form that sets the length and the planned start."""
+
+    length: str = "default"
+    minutes: str = ""
+    planned: str = ""
+    reason: str = ""
+
+
+class Add(msgspec.Struct):
+    """The form that gives everybody more time, or less, or a limit."""
+
+    minutes: str = ""
+    less: bool = False
+    reason: str = ""
+
+
+class Extend(msgspec.Struct):
+    """The form that gives one table minutes or turns."""
+
+    table: int
+    why: Why = Why.RULING
+    minutes: str = ""
+    turns: str = ""
+    note: str = ""
+
+
+class Declare(msgspec.Struct):
+    """What became of a table's extension at time."""
+
+    declared: Declared
+
+
+class Lengths(msgspec.Struct, frozen=True):
+    """What the document says about the length of the round that is on."""
+
+    text: str
+    source: str
+    choices: tuple[int, ...]
+    """Lengths to pick beside the document's own."""
+    default: bool
+    """Whether the document has a length of its own here."""
+    preparation: Preparation | None
+
+
+@get(CLOCK, sync_to_thread=True)
+def clock_page(visit: NamedDependency[Visit], minutes: FromQuery[str] = "") -> Response[Any]:
+    """The clock with all that can be done about time."""
+    seen = visit.seen
+    found = place_now(seen.state, visit.tournament.rulebook)
+    place = None if isinstance(found, Refusal) else found
+    running = seen.state.floor.rounds.get(place.key) if place else None
+    return visit.fresh_page(
+        "clock/clock.html",
+        place=place,
+        name=round_name(place.stage, place.number) if place else "",
+        nothing=found.text if isinstance(found, Refusal) else "",
+        clock=None if running is None else running.clock,
+        lengths=_lengths(seen, place) if place else None,
+        playing=[one.table for one in place.tables if not one.over] if place else [],
+        whys=WHY,
+        turns=visit.tournament.rulebook.timing.extensions.turns is not TurnsGiven.NEVER,
+        minutes=minutes[:4],
+        board=_board(visit) if visit.seen.may("AnnounceTime") else None,
+    )
+
+
+@get(f"{CLOCK}/screen", sync_to_thread=True)
+def clock_screen(visit: NamedDependency[Visit]) -> Response[Any]:
+    """The clock alone, large and dark, for a projector or a television."""
+    return visit.page("clock/clock_screen.html")
+
+
+@get(f"{CLOCK}/board", guards=[needs("AnnounceTime")], sync_to_thread=True)
+def call_out_part(visit: NamedDependency[Visit]) -> Response[Any]:
+    """What to call out now and next, for whoever has the microphone."""
+    return visit.fresh_part("clock/call_out_part.html", board=_board(visit))
+
+
+@post(f"{CLOCK}/announce", sync_to_thread=True)
+def announce(visit: NamedDependency[Visit]) -> Response[Any]:
+    """Tick that the time left was called out."""
+    return visit.send(commands.AnnounceTime(), back=f"{visit.address}/clock")
+
+
+@get("/now", sync_to_thread=False)
+def server_time() -> Response[Any]:
+    """The time here, in thousandths of a second: clocks count on it instead of on their own."""
+    body = {"now": round(now().timestamp() * 1000)}
+    return Response(body, headers={"cache-control": "no-store"})
+
+
+@post(f"{CLOCK}/turn", sync_to_thread=True)
+def turn(visit: NamedDependency[Visit], data: URLEncodedBody[Turn]) -> Response[Any]:
+    """Start, pause, go on, call time; back to the page on which the button was."""
+    return visit.send(commands.TurnClock(data.act), back=visit.came_from)
+
+
+@post(f"{CLOCK}/prepare", sync_to_thread=True)
+def prepare(visit: NamedDependency[Visit], data: URLEncodedBody[Prepare]) -> Response[Any]:
+    """Set the length and when it is to start."""
+    back = f"{visit.address}/clock"
+    length: Length = "default"
+    if data.length == "untimed":
+        length = "untimed"
+    elif data.length != "default":
+        length = _minutes(data.minutes if data.length == "other" else data.length, back)
+    planned = _moment(data.planned, back) if data.planned.strip() else None
+    command = commands.PrepareClock(length=length, planned=planned)
+    return visit.send(command, back=back, reason=data.reason)
+
+
+@post(f"{CLOCK}/add", sync_to_thread=True)
+def add_time(visit: NamedDependency[Visit], data: URLEncodedBody[Add]) -> Response[Any]:
+    """Give everybody more time, or less."""
+    back = f"{visit.address}/clock"
+    minutes = _minutes(data.minutes, back)
+    command = commands.AddTime(-minutes if data.less else minutes)
+    return visit.send(command, back=back, reason=data.reason)
+
+
+@post(f"{CLOCK}/limit", sync_to_thread=True)
+def limit(visit: NamedDependency[Visit], data: URLEncodedBody[Add]) -> Response[Any]:
+    """Limit a round that began untimed, counted from its start."""
+    back = f"{visit.address}/clock"
+    command = commands.LimitRound(_minutes(data.minutes, back))
+    return visit.send(command, back=back, reason=data.reason)
+
+
+@post(f"{CLOCK}/extend", sync_to_thread=True)
+def extend(visit: NamedDependency[Visit], data: URLEncodedBody[Extend]) -> Response[Any]:
+    """Give one table minutes or turns."""
+    back = f"{visit.address}/clock"
+    command = commands.ExtendTable(
+        table=data.table,
+        why=data.why,
+        minutes=_minutes(data.minutes, back) if data.minutes.strip() else 0,
+        turns=_minutes(data.turns, back) if data.turns.strip() else 0,
+        note=data.note,
+    )
+    return visit.send(command, back=f"{back}#end-{data.table}")
+
+
+@post(f"{CLOCK}/tables/{{table:int}}/declare", sync_to_thread=True)
+def declare(
+    visit: NamedDependency[Visit], table: FromPath[int], data: URLEncodedBody[Declare]
+) -> Response[Any]:
+    """Tick that the players spoke up for their extension, or what the judge makes of silence."""
+    command = commands.DeclareExtension(table=table, declared=data.declared)
+    return visit.send(command, back=f"{visit.address}/clock#end-{table}")
+
+
+@post(f"{CLOCK}/tables/{{table:int}}/standing", sync_to_thread=True)
+def give_standing(visit: NamedDependency[Visit], table: FromPath[int]) -> Response[Any]:
+    """Give a table the extra time that one of its players always has. N13-08."""
+    due = standing_time(visit.seen.state, visit.tournament.rulebook)
+    minutes = next((one.minutes for one in due if one.table == table), 0)
+    command = commands.ExtendTable(table=table, why=Why.ACCOMMODATION, minutes=minutes)
+    return visit.send(command, back=f"{visit.address}/clock#end-{table}")
+
+
+def _board(visit: Visit) -> CallBoard | None:
+    """What is due to be said aloud, where a clock runs."""
+    found = call_board(visit.seen.state, visit.tournament.rulebook, now())
+    return None if isinstance(found, Refusal) else found
+
+
+def _lengths(seen: Seen, place: Place) -> Lengths:
+    """The length of this stage with what else the document allows."""
+    book = seen.tournament.rulebook
+    times = book.announcements.times if book.announcements is not None else ()
+    known = length_for(times, place.stage, dict(seen.rules.chosen.items))
+    before = [one for one in book.timing.preparations if place.stage in one.stages]
+    return Lengths(
+        text=known.text if known is not None else "yours to set",
+        source=known.source if known is not None else "",
+        choices=_choices(known),
+        default=known is not None and (known.untimed or known.default is not None),
+        preparation=max(before, key=lambda one: one.minutes, default=None),
+    )
+
+
+def _choices(known: RoundMinutes | None) -> tuple[int, ...]:
+    if known is None:
+        return ()
+    ends = (known.least, known.most) if not known.choices else ()
+    numbers = (*known.choices, *(one for one in ends if one is not None))
+    return tuple(sorted({one for one in numbers if one != known.default}))
+
+
+def _minutes(text: str, back: str) -> int:
+    text = text.strip()
+    if not text.isdecimal() or not len(text) <= len(str(MOST_MINUTES)):
+        raise Refused(NO_MINUTES, back)
+    return int(text)
+
+
+def _moment(text: str, back: str) -> datetime:
+    """A time of today where the server stands."""
+    hour, _, minute = text.strip().partition(":")
+    try:
+        local = (
+            now().astimezone().replace(hour=int(hour), minute=int(minute), second=0, microsecond=0)
+        )
+    except ValueError:
+        raise Refused(NO_TIME, back) from None
+    return local.astimezone(now().tzinfo)
+
+
+ROUTES = (
+    clock_page,
+    clock_screen,
+    server_time,
+    call_out_part,
+    announce,
+    turn,
+    prepare,
+    add_time,
+    limit,
+    extend,
+    declare,
+    give_standing,
+)

@@ -1,0 +1,114 @@
+"""The tables with their own end, in the order in which their time is up. N13-34, B-124, B-125."""
+
+from datetime import datetime, timedelta
+
+import msgspec
+
+from toptable.engine.reading.table_watch import slow_tables, standing_time
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.clock.face import last_touched
+from toptable.engine.rules.clock.round_clock import NOTHING
+from toptable.engine.rules.clock.table_time import Declared, TableEnd, Why, by_end_time
+from toptable.engine.subjects.floor.added_turns import table_time
+from toptable.engine.subjects.floor.clocks import running_now
+from toptable.engine.subjects.floor.place import Seated
+from toptable.engine.subjects.floor.state import RunningRound
+from toptable.web.access.seen import Seen
+from toptable.web.rendering.part import Part
+
+WHY = {
+    Why.RULING: "a ruling",
+    Why.DECK_CHECK: "a deck check",
+    Why.STAFF_DUTY: "duty as staff",
+    Why.RECONNECTION: "a lost connection",
+    Why.EARLY_START: "an early start",
+    Why.ACCOMMODATION: "an accommodation",
+    Why.SLOW_PLAY: "slow play",
+    Why.OTHER: "something else",
+}
+"""What an extension makes up for, in words."""
+
+DECLARED = {
+    Declared.YES: "✓ Declared",
+    Declared.LET_COUNT: "✓ Counts all the same",
+    Declared.LOST: "× Lost: not declared",
+}
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A table whose players still play."""
+
+    table: int
+    names: tuple[str, str]
+    ends: datetime | None
+    extra: str
+    why: tuple[str, ...]
+    declared: str
+    to_declare: bool
+
+
+def context(seen: Seen, _round: int) -> dict[str, object]:
+    """Tables with an extension; once time is called, every table that still plays."""
+    state, rulebook = seen.state, seen.tournament.rulebook
+    found = running_now(state, rulebook)
+    if isinstance(found, Refusal):
+        return {"on": False, "address": seen.address}
+    place, running = found
+    touched = last_touched(running.clock)
+    at = touched or datetime.min.replace(tzinfo=seen.tournament.log.lines[0].at.tzinfo)
+    playing = {one.table: one for one in place.tables if not one.over}
+    ends = by_end_time(
+        running.clock,
+        (table_time(state, running, place.stage, table) for table in playing),
+        at,
+        rulebook.timing.extensions,
+    )
+    called = running.clock.called is not None
+    rows = [
+        _row(seen, running, playing[one.table], one)
+        for one in ends
+        if called or one.time or one.turns
+    ]
+    moving = running.clock.started is not None and not running.clock.paused
+    return {
+        "on": True,
+        "address": seen.address,
+        "rows": rows,
+        "standing": standing_time(state, rulebook) if seen.may("ExtendTable") else (),
+        "slow": slow_tables(state, rulebook) if seen.may("ExtendTable") else (),
+        "others": len(ends) - len(rows),
+        "called": called,
+        "ending": called and seen.may("EndAtTime"),
+        "moving": moving,
+    }
+
+
+def _row(seen: Seen, running: RunningRound, seated: Seated, end: TableEnd) -> Row:
+    state = seen.state
+    table = table_time(state, running, running.stage, end.table)
+    first, second = seated.players
+    return Row(
+        table=end.table,
+        names=(state.name_of(first), state.name_of(second)),
+        ends=end.ends_at,
+        extra=extra(end.time, end.turns),
+        why=tuple(
+            f"{extra(one.time, one.turns)} for {WHY[one.why]}, by {one.by}"
+            + (f": {one.note}" if one.note else "")
+            for one in table.extensions
+        ),
+        declared=DECLARED.get(end.declared, ""),
+        to_declare=end.to_declare,
+    )
+
+
+def extra(time: timedelta, turns: int) -> str:
+    """What a table was given: ``+4 min``, ``+1 turn``."""
+    minutes = f"+{int(time.total_seconds() // 60)} min" if time > NOTHING else ""
+    more = f"+{turns} turn{'' if turns == 1 else 's'}" if turns else ""
+    return " ".join(one for one in (minutes, more) if one)
+
+
+PARTS = {
+    "clock_tables": Part(context, "clock/clock_tables_part.html"),
+}

@@ -1,0 +1,188 @@
+"""Late, absent and disconnected players of the round that is on, and what is proposed for them.
+
+Nothing is given by itself: each proposal leads to the page where a person confirms it.
+N13-INF-10, N13-54, N10-INF-10, B-126, B-138, B-139.
+"""
+
+from datetime import timedelta
+from typing import Any
+
+import msgspec
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, URLEncodedBody
+
+from toptable.desk.desk import now
+from toptable.engine.log.sentences import result_text
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.clock.disconnect import Ruled
+from toptable.engine.rules.clock.face import span
+from toptable.engine.rules.clock.round_clock import NOTHING
+from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.subjects.floor import absence
+from toptable.engine.subjects.floor.commands import KeepIn, NotePresence, RuleOnLateness
+from toptable.engine.subjects.floor.entries import Presence
+from toptable.engine.subjects.floor.lateness import (
+    STILL_ABSENT,
+    LatePlayer,
+    TableProposals,
+    no_rule,
+    proposals,
+    suggested,
+)
+from toptable.engine.subjects.floor.place import Place, place_now
+from toptable.web.access.guards import needs
+from toptable.web.access.visit import Visit
+
+LATE = "/e/{event:str}/clock/late"
+FLOOR = needs("NotePresence")
+
+
+class Seen(msgspec.Struct):
+    """What was seen of a player."""
+
+    presence: Presence
+
+
+class Kept(msgspec.Struct):
+    """Why somebody stays in whom nobody has seen."""
+
+    reason: str = ""
+
+
+class Proposed(msgspec.Struct, frozen=True):
+    """One thing to confirm."""
+
+    who: str
+    text: str
+    source: str
+    link: str = ""
+    label: str = ""
+
+
+class AtTable(msgspec.Struct, frozen=True):
+    """Everything that is proposed for one table."""
+
+    table: int
+    proposed: tuple[Proposed, ...]
+    act: str = ""
+    """What the button says that gives all of it at once."""
+
+
+@get(LATE, guards=[FLOOR], sync_to_thread=True)
+def late_page(visit: NamedDependency[Visit]) -> Response[Any]:
+    """Tick who is missing; see what the document has for it."""
+    return visit.fresh_page("clock/late.html", **_context(visit))
+
+
+@get(f"{LATE}/proposals", guards=[FLOOR], sync_to_thread=True)
+def late_part(visit: NamedDependency[Visit]) -> Response[Any]:
+    """What is proposed now, for pages that are open already."""
+    return visit.fresh_part("clock/late_part.html", **_context(visit))
+
+
+@post(f"{LATE}/{{player:int}}", sync_to_thread=True)
+def note_presence(
+    visit: NamedDependency[Visit], player: FromPath[int], data: URLEncodedBody[Seen]
+) -> Response[Any]:
+    """Write down that somebody is missing, or came."""
+    return visit.send(NotePresence(player, data.presence), back=f"{visit.address}/clock/late")
+
+
+@post(f"{LATE}/tables/{{table:int}}", sync_to_thread=True)
+def rule_on_lateness(visit: NamedDependency[Visit], table: FromPath[int]) -> Response[Any]:
+    """Give what is proposed at a table: rulings, result and drop, as one act."""
+    command = RuleOnLateness(table=table)
+    return visit.send(command, back=f"{visit.address}/clock/late")
+
+
+@post(f"{LATE}/{{player:int}}/keep", sync_to_thread=True)
+def keep_in(
+    visit: NamedDependency[Visit], player: FromPath[int], data: URLEncodedBody[Kept]
+) -> Response[Any]:
+    """Let somebody play on whom nobody has seen, with the reason."""
+    back = f"{visit.address}/clock/late"
+    return visit.send(KeepIn(player), back=back, reason=data.reason)
+
+
+def _context(visit: Visit) -> dict[str, Any]:
+    return {
+        "tables": _proposed(visit),
+        "no_rule": no_rule(visit.tournament.rulebook),
+        "waiting": _waiting(visit),
+    }
+
+
+def _waiting(visit: Visit) -> list[tuple[int, str]]:
+    """Those who could be kept in with a reason, once the round is over."""
+    state = visit.seen.state
+    current = state.current
+    if current is None or not current.complete or not visit.seen.may("KeepIn"):
+        return []
+    return [(player, state.name_of(player)) for _, player in absence.unsettled(state)]
+
+
+def _proposed(visit: Visit) -> list[AtTable]:
+    state, rulebook = visit.seen.state, visit.tournament.rulebook
+    place = place_now(state, rulebook)
+    found = proposals(state, rulebook, now())
+    if isinstance(found, Refusal) or isinstance(place, Refusal):
+        return []
+    return [AtTable(one.table, tuple(_lines(visit, place, one)), _act(one)) for one in found]
+
+
+def _act(table: TableProposals) -> str:
+    """The one act that carries out what is proposed, where there is something to carry out."""
+    due = [one.proposal for one in table.late if not one.given and one.proposal.infraction]
+    if any(one.penalty is Penalty.DROP for one in due):
+        return "Drop"
+    gone = [one for connection in table.connections for one in connection.proposals]
+    if any(one.penalty is Penalty.DROP for one in gone):
+        return "Drop"
+    lost = any(one.ruled is Ruled.MATCH_LOSS for one in table.connection)
+    return "Give it" if due or lost else ""
+
+
+def _lines(visit: Visit, place: Place, table: TableProposals) -> list[Proposed]:
+    address, state = visit.address, visit.seen.state
+    found: list[Proposed] = []
+    found += (_late(visit, one) for one in table.late)
+    if table.result is not None and place.stage is Stage.SWISS:
+        found.append(Proposed("", f"The result then: {result_text(table.result)}.", ""))
+    elif table.games:
+        found.append(Proposed("", f"Games settled so far, from the first seat: {table.games}.", ""))
+    if table.waited:
+        found.append(_give("The round began before its planned start.", table.waited, address))
+    seated = place.at(table.table)
+    for matter in table.connection:
+        who = "Both"
+        if matter.seat is not None and not isinstance(seated, Refusal):
+            who = state.name_of(seated.players[matter.seat])
+        found.append(Proposed(who, matter.text, matter.section))
+        if matter.extension is not None and matter.extension > NOTHING:
+            found.append(_give("The time that was lost.", matter.extension, address))
+    return found
+
+
+def _late(visit: Visit, one: LatePlayer) -> Proposed:
+    """One player who is late or absent; where there is a choice, the page of the infraction."""
+    due, state, rulebook = one.proposal, visit.seen.state, visit.tournament.rulebook
+    if not due.infraction:
+        return Proposed(one.name, due.text, "")
+    source = f"{due.section} · {due.infraction}"
+    if one.given:
+        return Proposed(one.name, f"{due.text} {STILL_ABSENT}", source)
+    text = f"{due.text} Proposed: {suggested(state, rulebook, due)}."
+    page = f"{visit.address}/judges/rule?players={one.player}&infraction={due.infraction}"
+    if due.penalty is Penalty.DROP:
+        return Proposed(one.name, text, source)
+    chosen = f"&penalty={due.penalty}" if due.penalty is not None else ""
+    return Proposed(one.name, text, source, f"{page}{chosen}&quick=1", "Rule otherwise…")
+
+
+def _give(why: str, time: timedelta, address: str) -> Proposed:
+    return Proposed("", f"{why} Give the table {span(time)}.", "", f"{address}/clock", "Give it…")
+
+
+ROUTES = (late_page, late_part, note_presence, rule_on_lateness, keep_in)

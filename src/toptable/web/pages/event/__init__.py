@@ -1,0 +1,1 @@
+"""One event as a whole: its page, settings, plan, announcements, checklist, end and files."""

@@ -1,0 +1,58 @@
+"""What the players must know, from what is decided about the event. N13-04, FFG-06, SW-02, B-008.
+
+Everybody sees what is settled, once it is published; the staff also see what they still have to
+decide.
+"""
+
+import msgspec
+
+from toptable.engine.reading.reports.overrides import overrides
+from toptable.engine.rules.announcements.announcements import WHEN_NAMES, Line
+from toptable.engine.subjects.event.announcement_facts import announced
+from toptable.engine.subjects.office.office_work import status_of
+from toptable.engine.subjects.office.state import Status
+from toptable.web.access.seen import Seen
+from toptable.web.pages.event.setting_groups import LABELS
+from toptable.web.rendering.part import Part
+
+UNPUBLISHED = (Status.DRAFT, Status.APPLIED, Status.APPROVED)
+
+
+class Due(msgspec.Struct, frozen=True):
+    """All that is due by the same time."""
+
+    when: str
+    lines: tuple[Line, ...]
+
+
+def context(seen: Seen, _round: int) -> dict[str, object]:
+    """The sheet, by when each line is due."""
+    book = seen.tournament.rulebook
+    hidden = not seen.staff and status_of(seen.state) in UNPUBLISHED
+    known: dict[str, object] = {
+        "address": seen.address,
+        "documents": (),
+        "overrides": (),
+        "hidden": hidden,
+    }
+    if book.announcements is None or hidden:
+        return known | {"due": (), "open": 0}
+    sheet = announced(seen.state, book)
+    shown = [line for line in sheet if seen.staff or line.decided]
+    due = [
+        Due(name, tuple(line for line in shown if line.when is when))
+        for when, name in WHEN_NAMES.items()
+    ]
+    return known | {
+        "due": [one for one in due if one.lines],
+        "open": sum(not line.decided for line in shown),
+        "overrides": overrides(seen.tournament.log, book),
+        "labels": LABELS,
+        "free": frozenset(item.id for item in book.announcements.items if not item.follows),
+        "documents": book.announcements.documents if seen.staff else (),
+    }
+
+
+PARTS = {
+    "announcements": Part(context, "event/announcements_part.html"),
+}

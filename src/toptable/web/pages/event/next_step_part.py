@@ -1,0 +1,231 @@
+"""What to do next, and the buttons that do it. Whether it may be done, the desk says."""
+
+import msgspec
+
+from toptable.engine.rules.finals.bracket.bracket import Bracket
+from toptable.engine.rules.finals.bracket.course import follow
+from toptable.engine.subjects.event.announced_first import fits
+from toptable.engine.subjects.event.progress import over_already, verdict
+from toptable.engine.subjects.finals.state import Finals
+from toptable.engine.subjects.rounds.state import Round
+from toptable.engine.subjects.teams.checks import unapproved_names
+from toptable.web.access.seen import Seen
+from toptable.web.pages.rounds.before_round_part import open_now, untold
+from toptable.web.pages.rounds.round_tools_part import findings
+from toptable.web.rendering.part import Part
+
+NOT_STARTED = "The event has not started yet."
+
+
+class Act(msgspec.Struct, frozen=True):
+    """Something to do: a button that posts, or a link to a page that asks first."""
+
+    label: str
+    address: str
+    go: bool = False
+    """The one thing that leads on."""
+    link: bool = False
+    needs: str = ""
+    """The command that it leads to, where not everybody among the staff may send it."""
+
+
+class NextStep(msgspec.Struct, frozen=True):
+    """Where the event stands, for everybody and for the staff, and what the staff can do."""
+
+    text: str
+    for_staff: str = ""
+    """What the staff are told instead, where that differs."""
+    acts: tuple[Act, ...] = ()
+
+
+def context(seen: Seen, _round: int) -> dict[str, object]:
+    """The sentence, and the buttons for the staff."""
+    step = _step(seen)
+    if not seen.staff:
+        return {"text": step.text, "acts": ()}
+    acts = [act for act in step.acts if not act.needs or seen.may(act.needs)]
+    return {"text": step.for_staff or step.text, "acts": acts}
+
+
+def _step(seen: Seen) -> NextStep:
+    state, address = seen.state, seen.address
+    current = state.current
+    if state.closed:
+        return NextStep(
+            "The event is closed, and the seed behind its draws is public: anyone can check them.",
+            acts=(
+                Act("Final ranking", f"{address}/places", go=True, link=True),
+                Act("Reopen…", f"{address}/close", link=True, needs="ReopenEvent"),
+            ),
+        )
+    if finals := _finals(state.finals, address):
+        return finals
+    if current is None:
+        return _before_the_start(seen)
+    if not current.published:
+        return _draft(seen, current)
+    if current.complete:
+        return _after(seen, current)
+    return _during(seen, current)
+
+
+def _draft(seen: Seen, current: Round) -> NextStep:
+    """A draft: look, then publish; that the document has something against it is told here."""
+    address = seen.address
+    remarks = findings(seen) if seen.staff else ()
+    text = f"Only staff see this draft of round {current.number}. Look at it, then publish."
+    if seen.staff and (note := fits(seen.state, seen.tournament.rulebook)):
+        text = f"{text} {note}"
+    if remarks:
+        others = f" And {len(remarks) - 1} more." if len(remarks) > 1 else ""
+        text = f"Something is wrong with this draft. {remarks[0].text}{others}"
+    if unapproved_names(seen.state, seen.tournament.rulebook) and seen.may("ApproveTeamNames"):
+        return NextStep(
+            "The names of the teams wait for your approval: nobody sees them before.",
+            acts=(
+                Act("Approve all team names", f"{address}/players/approval", go=True),
+                Act("Look at them…", f"{address}/players", link=True),
+            ),
+        )
+    by_hand = Act(
+        "Look and repair…" if remarks else "Change by hand…",
+        f"{address}/round-tools",
+        go=bool(remarks),
+        link=True,
+    )
+    publish = Act(
+        f"Publish round {current.number}",
+        f"{address}/draft/publish",
+        go=not remarks,
+        needs="PublishRound",
+    )
+    again = Act("Draw again", f"{address}/draft/again", needs="PairAgain")
+    away = Act("Throw away", f"{address}/draft/discard", needs="DiscardRound")
+    order = (by_hand, again, publish, away) if remarks else (publish, again, away, by_hand)
+    return NextStep(text, acts=order)
+
+
+def _finals(finals: Finals, address: str) -> NextStep | None:
+    """What is next once the cut is locked."""
+    bracket = finals.bracket
+    if bracket is not None:
+        return _bracket(bracket, address)
+    if finals.locked is not None:
+        return NextStep(
+            f"The cut is locked: {len(finals.locked.players)} finalists.",
+            acts=(Act("Start the bracket…", f"{address}/cut", go=True, link=True),),
+        )
+    return None
+
+
+def _bracket(bracket: Bracket, address: str) -> NextStep:
+    course = follow(bracket)
+    if not course.over:
+        count = len(course.open)
+        games = "1 game" if count == 1 else f"{count} games"
+        return NextStep(
+            f"The bracket is being played: {games} can begin.",
+            acts=(Act("To the bracket", f"{address}/bracket", go=True, link=True),),
+        )
+    winner = f"{bracket.name(course.champion)} is champion." if course.champion else "It is over."
+    return NextStep(
+        winner,
+        acts=(
+            Act("Final ranking", f"{address}/places", go=True, link=True),
+            Act("Close the event…", f"{address}/close", link=True, needs="CloseEvent"),
+        ),
+    )
+
+
+def _after(seen: Seen, current: Round) -> NextStep:
+    """A complete round: the next one, the cut or the end; what the plan says leads on."""
+    state, address = seen.state, seen.address
+    said = verdict(state, seen.tournament.rulebook)
+    over = said is not None and said.over
+    cut = state.plan.cut if state.plan else 0
+    acts = [_pair(seen, current.number + 1, go=not over)]
+    if said is None or over:
+        # While the plan has rounds to go, nobody is tempted to cut or to close by a slip.
+        acts += [
+            Act("The cut…", f"{address}/cut", go=over and cut > 0, link=True),
+            Act("Places", f"{address}/places", go=over and not cut, link=True),
+            Act("Close the event…", f"{address}/close", link=True, needs="CloseEvent"),
+            *([] if _planned(seen) else [_plan(address, go=False)]),
+        ]
+    acts.sort(key=lambda act: not act.go)
+    text = f"All results of round {current.number} are in."
+    if said is not None:
+        text = f"{text} {said.text}"
+    if state.finals.roll_call is not None:
+        text = f"The finalists are called to {state.finals.roll_call.place}."
+    return NextStep(text, acts=tuple(acts))
+
+
+def _pair(seen: Seen, number: int, *, go: bool) -> Act:
+    """The button that pairs; where something is open, the way to the page that asks first."""
+    over = over_already(seen.state, seen.tournament.rulebook)
+    if open_now(seen) or over or untold(seen):
+        page = f"{seen.address}/before-round"
+        return Act(f"Pair round {number}…", page, go=go, link=True, needs="PairRound")
+    return Act(f"Pair round {number}", f"{seen.address}/draft/pair", go=go, needs="PairRound")
+
+
+def _planned(seen: Seen) -> bool:
+    """Whether rounds and cut are decided, or nobody here could decide them."""
+    could = seen.tournament.rulebook.structure is not None and seen.may("PlanStructure")
+    return seen.state.plan is not None or not could
+
+
+def _plan(address: str, *, go: bool) -> Act:
+    return Act("Rounds and cut…", f"{address}/structure", go=go, link=True, needs="PlanStructure")
+
+
+def _before_the_start(seen: Seen) -> NextStep:
+    address = seen.address
+    if seen.state.field_size < 2:
+        return NextStep(
+            NOT_STARTED,
+            "Nobody can be paired yet: the players come first.",
+            (Act("Enter players", f"{address}/players", go=True, link=True),),
+        )
+    if seen.rules.only_bracket:
+        page = f"{address}/bracket"
+        return NextStep(
+            NOT_STARTED,
+            "Everyone here? Single elimination begins with a bracket of everybody.",
+            (Act("Make the bracket…", page, go=True, link=True, needs="StartBracket"),),
+        )
+    if not _planned(seen):
+        return NextStep(
+            NOT_STARTED,
+            "How many rounds, and who goes on after them? The document has a proposal.",
+            (_plan(address, go=True), _pair(seen, 1, go=False)),
+        )
+    if untold(seen):
+        tell = Act("What players must know…", f"{address}/announcements", go=True, link=True)
+        return NextStep(
+            NOT_STARTED,
+            "Rounds and cut are decided. Players have to be told before round 1.",
+            (tell, _pair(seen, 1, go=False)),
+        )
+    return NextStep(
+        NOT_STARTED,
+        "Everyone here? Round 1 is drawn as a draft that only staff see.",
+        (_pair(seen, 1, go=True),),
+    )
+
+
+def _during(seen: Seen, current: Round) -> NextStep:
+    results = "1 result is" if current.open == 1 else f"{current.open} results are"
+    text = f"{results} missing in round {current.number}."
+    how = " Type table and result, or tap it." if seen.may("ReportResult") else ""
+    return NextStep(
+        text,
+        text + how,
+        acts=(Act("Change by hand…", f"{seen.address}/round-tools", link=True),),
+    )
+
+
+PARTS = {
+    "next_step": Part(context, "event/next_step_part.html"),
+}

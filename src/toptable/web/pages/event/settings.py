@@ -1,0 +1,226 @@
+"""Settings: everything the document leaves open, and what a change would touch.
+
+A change after the start says beforehand what it affects, needs a reason and stands in the log,
+where it can be taken back. N13-02, B-002.
+"""
+
+from typing import Any
+
+import msgspec
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, FromQuery, URLEncodedBody
+
+from toptable.desk.foresight import foresee
+from toptable.engine.log.apply import apply
+from toptable.engine.log.differences import differences
+from toptable.engine.reading.setting_effects import effects
+from toptable.engine.refusal import Refusal
+from toptable.engine.roles import STAFF, Role
+from toptable.engine.rules.settings import Setting
+from toptable.engine.state import State
+from toptable.engine.subjects.event.commands import ChangeSetting, RenameEvent
+from toptable.engine.subjects.event.lifecycle import on_record
+from toptable.engine.subjects.office.commands import MarkStatus, SetTables
+from toptable.engine.subjects.office.office_work import status_of
+from toptable.engine.subjects.office.state import Status, TableRange
+from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.web.access.guards import needs
+from toptable.web.access.visit import Visit
+from toptable.web.pages.event.setting_groups import groups
+from toptable.web.rendering.answers import Refused, answered
+
+SETTINGS = "/e/{event:str}/settings"
+NO_TABLES = Refusal("tables", "Give the first table, and the last or nothing, as whole numbers.")
+
+
+class Change(msgspec.Struct):
+    """The form: a value, why, and the version that the preview was of."""
+
+    value: str = ""
+    reason: str = ""
+    seen: int = 0
+
+
+class Name(msgspec.Struct):
+    """The form that renames the event."""
+
+    name: str = ""
+    reason: str = ""
+
+
+class Mark(msgspec.Struct):
+    """The form that says how far the event is."""
+
+    status: Status
+    reason: str = ""
+
+
+class Named(msgspec.Struct):
+    """The form that names somebody on the staff, or no longer."""
+
+    name: str = ""
+    role: Role = Role.JUDGE
+    dismissed: bool = False
+    block: str = ""
+    reason: str = ""
+
+
+class Tables(msgspec.Struct):
+    """The form that sets tables aside; no first one frees them."""
+
+    first: str = ""
+    last: str = ""
+    hall: str = ""
+
+
+@get(SETTINGS, guards=[needs("ChangeSetting")], sync_to_thread=True)
+def settings_page(visit: NamedDependency[Visit]) -> Response[Any]:
+    """The event, its rules, its files, and what cannot be done by accident."""
+    state, levels = visit.seen.state, visit.tournament.rulebook.levels
+    return visit.page(
+        "event/settings.html",
+        status=status_of(state),
+        flow=_flow(visit),
+        office=state.office,
+        named=state.staff,
+        roles=[role for role in Role if role in STAFF],
+        blocks=any(need.blocks for need in levels.staff_needs) if levels is not None else False,
+        started=state.started,
+    )
+
+
+@get(f"{SETTINGS}/{{key:str}}", guards=[needs("ChangeSetting")], sync_to_thread=True)
+def setting_page(
+    visit: NamedDependency[Visit],
+    key: FromPath[str],
+    value: FromQuery[str] = "",
+    reason: FromQuery[str] = "",
+) -> Response[Any]:
+    """One setting; with a value, what changing to it would touch. Nothing is changed yet."""
+    return _setting_page(visit, key, value, reason)
+
+
+@post(f"{SETTINGS}/{{key:str}}", sync_to_thread=True)
+def change_setting(
+    visit: NamedDependency[Visit], key: FromPath[str], data: URLEncodedBody[Change]
+) -> Response[Any]:
+    """Change it; after the start only what was looked at beforehand."""
+    state = visit.seen.state
+    if state.started and data.seen != visit.seen.version and visit.seen.may("ChangeSetting"):
+        return _setting_page(visit, key, data.value, data.reason)
+    outcome = visit.tournament.send(
+        ChangeSetting(key, data.value), visit.actor, reason=data.reason.strip()
+    )
+    if isinstance(outcome, Refusal) and outcome.code != "not_allowed":
+        return _setting_page(visit, key, data.value, data.reason, outcome)
+    back = f"{visit.address}/settings#setting-{key}"
+    return answered(visit.request, visit.tournament, outcome, back)
+
+
+@post(f"{SETTINGS}/the-name", sync_to_thread=True)
+def rename(visit: NamedDependency[Visit], data: URLEncodedBody[Name]) -> Response[Any]:
+    """Give the event another name."""
+    return visit.send(RenameEvent(data.name), back=f"{visit.address}/settings", reason=data.reason)
+
+
+@post(f"{SETTINGS}/the-status", sync_to_thread=True)
+def mark(visit: NamedDependency[Visit], data: URLEncodedBody[Mark]) -> Response[Any]:
+    """Say how far the event is."""
+    return visit.send(MarkStatus(data.status), back=visit.came_from, reason=data.reason)
+
+
+@post(f"{SETTINGS}/the-tables", sync_to_thread=True)
+def set_tables(visit: NamedDependency[Visit], data: URLEncodedBody[Tables]) -> Response[Any]:
+    """Set tables aside for this event."""
+    back = f"{visit.address}/settings#tables"
+    tables = None
+    if data.first.strip():
+        first, last = _number(data.first, back), None
+        if data.last.strip():
+            last = _number(data.last, back)
+        tables = TableRange(first, last, data.hall)
+    return visit.send(SetTables(tables), back=back)
+
+
+@post(f"{SETTINGS}/the-staff", sync_to_thread=True)
+def name_staff(visit: NamedDependency[Visit], data: URLEncodedBody[Named]) -> Response[Any]:
+    """Say who works at the event."""
+    command = NameStaff(name=data.name, role=data.role, dismissed=data.dismissed, block=data.block)
+    return visit.send(command, back=f"{visit.address}/settings#named", reason=data.reason)
+
+
+def _setting_page(
+    visit: Visit, key: str, value: str, reason: str, problem: Refusal | None = None
+) -> Response[Any]:
+    setting = _setting(visit, key)
+    before = visit.seen.state
+    after = _after(visit, key, value) if value else before
+    if isinstance(after, Refusal):
+        problem, after = problem or after, before
+    book = visit.tournament.rulebook
+    row = next(
+        row
+        for group in groups(book, visit.seen.event.settings)
+        for row in group.rows
+        if row.setting.key == key
+    )
+    return visit.fresh_page(
+        "event/setting.html",
+        status=200 if problem is None else 409,
+        setting=setting,
+        row=row,
+        book=book,
+        wanted=value or row.value,
+        reason=reason,
+        problem=problem,
+        started=bool(before.rounds),
+        looked=after is not before,
+        fixed=on_record(key, row.value, book) if before.rounds else None,
+        effects=effects(before, after, book) if after is not before else (),
+        changes=_changes(before, after, visit) if after is not before else (),
+    )
+
+
+def _after(visit: Visit, key: str, value: str) -> State | Refusal:
+    """The event as it would be."""
+    entries = foresee(visit.tournament, ChangeSetting(key, value))
+    if isinstance(entries, Refusal):
+        return entries
+    state = visit.seen.state
+    for entry in entries:
+        state = apply(state, entry)
+    return state
+
+
+def _changes(before: State, after: State, visit: Visit) -> list[str]:
+    """Who moves in the standings, without the sentence that says the setting is another."""
+    said = differences(before, after, visit.tournament.rulebook)
+    return [text for text in said if not text.startswith("Setting ")]
+
+
+def _setting(visit: Visit, key: str) -> Setting:
+    for one in visit.tournament.rulebook.settings:
+        if one.key == key:
+            return one
+    raise NotFoundException
+
+
+def _flow(visit: Visit) -> list[tuple[Status, bool]]:
+    """The steps from draft to reported that this event has, and whether each is behind it."""
+    approval = visit.seen.event.category in visit.tournament.rulebook.approval
+    steps = [step for step in Status if approval or step not in (Status.APPLIED, Status.APPROVED)]
+    now = status_of(visit.seen.state)
+    reached = steps.index(now) if now in steps else 0
+    return [(step, place < reached) for place, step in enumerate(steps)]
+
+
+def _number(text: str, back: str) -> int:
+    text = text.strip()
+    if not text.isdecimal() or len(text) > 9:
+        raise Refused(NO_TABLES, back)
+    return int(text)
+
+
+ROUTES = (settings_page, setting_page, change_setting, rename, mark, set_tables, name_staff)

@@ -1,0 +1,117 @@
+"""Rounds and cut: what the document proposes for a field, and the organizer's own plan.
+
+N13-89, N10-56, FFG-48, FFG-49, SW-18, B-090.
+"""
+
+from typing import Any
+
+import msgspec
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromQuery, URLEncodedBody
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.structure.choice import Assessment, Structures, planned
+from toptable.engine.rules.structure.tables import Plan, Proposal
+from toptable.engine.subjects.event.commands import PlanStructure
+from toptable.engine.subjects.office.state import Status
+from toptable.web.access.guards import needs
+from toptable.web.access.visit import Visit
+from toptable.web.rendering.answers import answered
+
+PAGE = "/e/{event:str}/structure"
+LONGEST = 5
+"""No field and no plan has a number with more digits."""
+NOT_NUMBERS = Refusal("plan", "Give rounds and cut as whole numbers; 0 for no cut.")
+
+
+class Planned(msgspec.Struct):
+    """The form."""
+
+    expected: str = ""
+    rounds: str = ""
+    cut: str = ""
+    table: str = ""
+    reason: str = ""
+
+
+@get(PAGE, guards=[needs("PlanStructure")], sync_to_thread=True)
+def structure_page(
+    visit: NamedDependency[Visit],
+    expected: FromQuery[str] = "",
+    rounds: FromQuery[str] = "",
+    cut: FromQuery[str] = "",
+) -> Response[Any]:
+    """What each table of the document has for the field, and what it makes of another plan."""
+    return _page(visit, Planned(expected=expected, rounds=rounds, cut=cut))
+
+
+@post(PAGE, sync_to_thread=True)
+def plan(visit: NamedDependency[Visit], data: URLEncodedBody[Planned]) -> Response[Any]:
+    """Fix rounds and cut: a table of the document as it is, or own numbers."""
+    own = None
+    if not data.table:
+        rounds, cut = _number(data.rounds), _number(data.cut or "0")
+        if rounds is None or cut is None:
+            return _page(visit, data, NOT_NUMBERS)
+        own = Plan(rounds=rounds, cut=cut)
+    command = PlanStructure(plan=own, table=data.table, expected=_number(data.expected) or 0)
+    outcome = visit.tournament.send(command, visit.actor, reason=data.reason.strip())
+    if isinstance(outcome, Refusal) and outcome.code != "not_allowed":
+        return _page(visit, data, outcome)
+    return answered(visit.request, visit.tournament, outcome, f"{visit.address}/structure")
+
+
+def _page(visit: Visit, typed: Planned, problem: Refusal | None = None) -> Response[Any]:
+    state, structures = visit.seen.state, visit.tournament.rulebook.structure
+    entered = sum(1 for _ in state.active_players())
+    field = max(entered, _number(typed.expected) or 0)
+    tier = visit.seen.rules.tier
+    judged = None
+    if structures is not None and field > 1:
+        judged = _judged(structures, typed, field, tier, started=state.started)
+    return visit.fresh_page(
+        "event/structure.html",
+        status=200 if problem is None else 409,
+        typed=typed,
+        problem=problem,
+        entered=entered,
+        field=field,
+        structures=structures,
+        book=visit.tournament.rulebook,
+        proposals=[] if structures is None or field < 2 else _proposals(structures, field, tier),
+        judged=judged,
+        now=planned(state.plan) if state.plan else "",
+        announced=state.office.marked is Status.ANNOUNCED,
+        started=state.started,
+    )
+
+
+def _proposals(
+    structures: Structures, field: int, tier: str
+) -> list[tuple[str, str, Proposal, bool]]:
+    """Each table with its line for the field; the one that tier or level call for comes first."""
+    first = structures.table(tier=tier).id
+    listed = [
+        (table.id, table.help, table.proposal(field), table.id == first)
+        for table in structures.tables
+    ]
+    return sorted(listed, key=lambda one: not one[3])
+
+
+def _judged(
+    structures: Structures, typed: Planned, field: int, tier: str, *, started: bool
+) -> Assessment | None:
+    """What the document makes of the numbers that were typed."""
+    rounds, cut = _number(typed.rounds), _number(typed.cut or "0")
+    if rounds is None or cut is None:
+        return None
+    return structures.assess(Plan(rounds=rounds, cut=cut), field, tier=tier, started=started)
+
+
+def _number(text: str) -> int | None:
+    text = text.strip()
+    return int(text) if text.isdecimal() and len(text) <= LONGEST else None
+
+
+ROUTES = (structure_page, plan)

@@ -1,0 +1,1 @@
+"""All events: the list, a new one, the venue, archive and bin."""

@@ -1,0 +1,186 @@
+"""A new event in one minute: name, date and rulebook; then what the document proposes for it."""
+
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import URLEncodedBody
+from litestar.response import Redirect
+
+from toptable import rulebooks
+from toptable.desk.demo import EVENT as DEMO
+from toptable.desk.demo import make_demo
+from toptable.desk.desk import Desk, now
+from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Actor, Role
+from toptable.engine.rules.announcements.announcements import Line
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.rules.structure.levels import Levels
+from toptable.engine.subjects.office.commands import Tell
+from toptable.rulebooks import all_rulebooks
+from toptable.rulebooks.summary import Question, Summary, summary
+from toptable.web.access.guards import needs
+from toptable.web.access.visitor import Visitor
+from toptable.web.pages.event.setting_groups import groups
+from toptable.web.rendering.answers import Refused
+from toptable.web.rendering.pages import page
+
+PREFIX = "set_"
+"""Before the names of the fields that are settings."""
+MOST_PLAYERS = 100_000
+ON_TOP = ("game", "tier", "level", "event_tier")
+"""Settings with a field of their own."""
+
+
+class NewEvent(msgspec.Struct, frozen=True):
+    """What was typed so far."""
+
+    name: str = ""
+    date: str = ""
+    rulebook: str = ""
+    kind: str = ""
+    category: str = ""
+    level: str = ""
+    game: str = ""
+    format: str = ""
+    players: str = ""
+    settings: dict[str, str] = {}
+
+    def chosen(self, book: Rulebook) -> dict[str, str]:
+        """The settings that differ from the document's own."""
+        given = {**self.settings, "game": self.game, book.level_setting: self.level}
+        defaults = {one.key: one.default for one in book.settings}
+        return {
+            key: value
+            for key, value in given.items()
+            if key in defaults and value and value != defaults[key]
+        }
+
+
+@get("/new", guards=[needs("CreateEvent")], sync_to_thread=True)
+def new_event_page(
+    request: Request[Any, Any, Any], visitor: NamedDependency[Visitor], desk: NamedDependency[Desk]
+) -> Response[Any]:
+    """First name, date and rulebook; then all the rest with what the document proposes."""
+    return _page(visitor, desk, _typed(dict(request.query_params)))
+
+
+@post("/new", sync_to_thread=True)
+def new_event(
+    desk: NamedDependency[Desk],
+    visitor: NamedDependency[Visitor],
+    actor: NamedDependency[Actor],
+    data: URLEncodedBody[dict[str, str]],
+) -> Response[Any]:
+    """Create an event; or the same page again with what is wrong, and nothing typed is lost."""
+    typed = _typed(data)
+    book = rulebooks.get(typed.rulebook)
+    if isinstance(book, Refusal):
+        return _page(visitor, desk, typed, book)
+    made = desk.create(
+        typed.name,
+        typed.rulebook,
+        actor,
+        date=typed.date,
+        settings=typed.chosen(book),
+        event_type=typed.kind,
+        category=typed.category,
+    )
+    if isinstance(made, Refusal):
+        return _page(visitor, desk, typed, made)
+    if typed.format.strip():
+        made.send(Tell("format", typed.format), actor)
+    return Redirect(f"/e/{made.event}/players", status_code=303)
+
+
+@post("/demo", sync_to_thread=True)
+def new_demo(desk: NamedDependency[Desk], actor: NamedDependency[Actor]) -> Response[Any]:
+    """The demo event, where there is none."""
+    if actor.role is not Role.ORGANIZER:
+        raise Refused(Refusal("not_allowed", "Only an organizer adds the demo event."), "/")
+    if DEMO not in {row.id for row in desk.store.events()}:
+        make_demo(desk.store)
+    return Redirect(f"/e/{DEMO}", status_code=303)
+
+
+def _typed(fields: dict[str, str]) -> NewEvent:
+    plain = {key: fields[key] for key in NewEvent.__struct_fields__[:-1] if key in fields}
+    settings = {
+        key.removeprefix(PREFIX): value
+        for key, value in fields.items()
+        if key.startswith(PREFIX) and value
+    }
+    return NewEvent(**plain, settings=settings)
+
+
+def _page(
+    visitor: Visitor, desk: Desk, typed: NewEvent, problem: Refusal | None = None
+) -> Response[Any]:
+    book = rulebooks.get(typed.rulebook)
+    status = 200 if problem is None else 403 if problem.code == "not_allowed" else 409
+    if isinstance(book, Refusal):
+        return page(
+            "events/new_event.html",
+            visitor,
+            status=status,
+            typed=typed,
+            today=now().astimezone().date(),
+            problem=problem,
+            rulebooks=all_rulebooks(),
+            demo=DEMO in {row.id for row in desk.store.events()},
+        )
+    sheet = _sheet(book, typed)
+    wrong = problem or (sheet if isinstance(sheet, Refusal) else None)
+    if isinstance(sheet, Refusal):
+        sheet = _sheet(book, NewEvent())
+    return page(
+        "events/new_event_details.html",
+        visitor,
+        status=status,
+        typed=typed,
+        today=now().astimezone().date(),
+        problem=wrong,
+        book=book,
+        levels=book.levels,
+        kinds=[] if book.levels is None else _kinds(book.levels),
+        sheet=sheet,
+        format=_line(sheet, "format"),
+        lengths=_line(sheet, "round_length"),
+        groups=[
+            group
+            for group in groups(book, typed.chosen(book))
+            if any(row.setting.key not in ON_TOP for row in group.rows)
+        ],
+        on_top=ON_TOP,
+    )
+
+
+def _sheet(book: Rulebook, typed: NewEvent) -> Summary | Refusal:
+    players = typed.players.strip()
+    count = int(players) if players.isdecimal() and len(players) < len(str(MOST_PLAYERS)) else 0
+    question = Question(
+        settings=typed.chosen(book),
+        level=typed.level,
+        event_type=typed.kind,
+        category=typed.category,
+        players=count if count > 1 else None,
+    )
+    return summary(book, question)
+
+
+def _kinds(levels: Levels) -> list[tuple[str, str]]:
+    """Every kind of event with the tier or level that goes with it."""
+    words = {
+        one.id: f"{levels.word} {one.name}" if one.name.isdecimal() else one.name
+        for one in levels.levels
+    }
+    return [(kind.id, f"{kind.name} ({words[kind.level]})") for kind in levels.event_types]
+
+
+def _line(sheet: Summary | Refusal, wanted: str) -> Line | None:
+    lines = () if isinstance(sheet, Refusal) else sheet.announcements
+    return next((line for line in lines if line.id == wanted), None)
+
+
+ROUTES = (new_event_page, new_event, new_demo)

@@ -1,0 +1,76 @@
+"""The venue: every event that is on, its tables, its clock and what it waits for, side by side."""
+
+from typing import Any
+
+import msgspec
+from litestar import MediaType, Request, Response, get
+from litestar.di import NamedDependency
+from markupsafe import Markup
+
+from toptable.desk.desk import Desk
+from toptable.desk.listing import Listed
+from toptable.desk.tournament import Tournament
+from toptable.desk.venue import same_tables, tables_of
+from toptable.engine.roles import Role
+from toptable.engine.subjects.office.state import Status
+from toptable.web.access.seen import seen
+from toptable.web.access.visitor import Visitor
+from toptable.web.rendering.environment import render
+from toptable.web.rendering.pages import Parts, page
+
+STARTED = (Status.RUNNING, Status.FINISHED, Status.REPORTED)
+
+
+class Stand(msgspec.Struct, frozen=True):
+    """One event on the floor of the hall, as everybody may see it."""
+
+    event: Listed
+    tables: str
+    round: int
+    open: int
+    total: int
+    clock: Markup
+    step: Markup
+
+
+@get("/venue", sync_to_thread=True)
+def venue_page(
+    request: Request[Any, Any, Any], desk: NamedDependency[Desk], visitor: NamedDependency[Visitor]
+) -> Response[Any]:
+    """Everything that runs now, and what comes next."""
+    return page("events/venue.html", visitor, **_known(request, desk))
+
+
+@get("/venue/stands", sync_to_thread=True)
+def venue_stands(request: Request[Any, Any, Any], desk: NamedDependency[Desk]) -> Response[Any]:
+    """The same without the page around it, for pages that are open already."""
+    html = render("events/venue_part.html", **_known(request, desk))
+    return Response(html, media_type=MediaType.HTML)
+
+
+def _known(request: Request[Any, Any, Any], desk: Desk) -> dict[str, Any]:
+    parts: Parts = request.app.state.parts
+    running = desk.each(lambda event: event.running)
+    coming = desk.each(lambda event: event.on_desk and event.status not in STARTED)
+    return {
+        "stands": [_stand(parts, listed, tournament) for listed, tournament in running],
+        "coming": [(listed, tables_of(other.state)) for listed, other in reversed(list(coming))],
+        "clashes": same_tables(desk),
+    }
+
+
+def _stand(parts: Parts, event: Listed, tournament: Tournament) -> Stand:
+    looked = seen(tournament, Role.SPECTATOR)
+    current = looked.state.current
+    return Stand(
+        event=event,
+        tables=tables_of(looked.state),
+        round=current.number if current else 0,
+        open=current.open if current else 0,
+        total=len(current.matches) if current else 0,
+        clock=parts.html(looked, "clock"),
+        step=parts.html(looked, "next_step"),
+    )
+
+
+ROUTES = (venue_page, venue_stands)

@@ -1,0 +1,173 @@
+"""The bracket: its picture, the same as a table, and the games to be played now."""
+
+import msgspec
+from markupsafe import Markup
+
+from toptable.desk.foresight import foresee
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.finals.bracket.bracket import Bracket, Finalist
+from toptable.engine.rules.finals.bracket.course import Course, GameNow, Status, follow
+from toptable.engine.rules.finals.bracket.meeting import SideNames
+from toptable.engine.rules.finals.bracket.rows import Row, rows
+from toptable.engine.rules.finals.bracket.view import GameView, headings, views
+from toptable.engine.subjects.finals.commands import SettleBracketSides
+from toptable.engine.subjects.finals.cutting import drifted
+from toptable.engine.subjects.finals.elimination import timed_knockout
+from toptable.engine.subjects.finals.entries import BracketSidesSettled
+from toptable.paper.bracket.picture import picture
+from toptable.web.access.seen import Seen
+from toptable.web.rendering.part import Part
+
+
+class Side(msgspec.Struct, frozen=True):
+    """A side that can be chosen."""
+
+    letter: str
+    word: str
+    taken: bool
+
+
+class OpenGame(msgspec.Struct, frozen=True):
+    """A game that can be played now, with what is settled before it."""
+
+    game: GameView
+    settled: bool
+    question: str
+    """Who chooses a side, where somebody does."""
+    choices: tuple[Side, ...]
+    to_settle: bool
+    """Whether the document settles the sides as soon as it is asked."""
+    sided: bool = True
+    """Whether its players play different sides."""
+    order: tuple[str, ...] = ()
+    """Who goes first, game by game of the match, where games have no sides. B-116."""
+
+
+class TableRow(msgspec.Struct, frozen=True):
+    """A game as a row of the table."""
+
+    row: Row
+    correctable: bool
+
+
+class Path(msgspec.Struct, frozen=True):
+    """A finalist whose way through the bracket can be followed."""
+
+    seed: int
+    player: int
+    name: str
+    shown: bool
+
+
+def context(seen: Seen, number: int) -> dict[str, object]:
+    """The bracket as it is now; ``number`` is the seed whose path is marked, 0 for nobody's."""
+    finals = seen.state.finals
+    bracket = finals.bracket
+    if bracket is None:
+        known = {"bracket": None, "locked": finals.locked, "address": seen.address}
+        return known | {"whole": seen.rules.only_bracket}
+    course, names = follow(bracket), side_names(seen)
+    path_of = number or None
+    return {
+        "bracket": bracket,
+        "address": seen.address,
+        "champion": bracket.name(course.champion) if course.champion else "",
+        "over": course.over,
+        "playing": seen.staff and not seen.state.closed,
+        "open": [_open_game(seen, view) for view in _having(bracket, names, Status.OPEN)],
+        # The picture escapes every name itself; it is SVG of our own.
+        "picture": Markup(picture(bracket, names, title=seen.event.name, path_of=path_of)),
+        "columns": headings(bracket.chart),
+        "rows": [_row(one, course) for one in rows(bracket, names, path_of=path_of)],
+        "paths": _paths(bracket, number),
+        "drift": drifted(seen.state, seen.tournament.rulebook) if seen.staff else "",
+        "timed": timed_knockout(seen.state, seen.tournament.rulebook),
+    }
+
+
+def side_names(seen: Seen) -> SideNames | None:
+    """The sides of an elimination game with their words, where the game has sides."""
+    letters = seen.tournament.rulebook.sides
+    return seen.tournament.rulebook.finals.names(letters) if letters else None
+
+
+def game_view(seen: Seen, number: int) -> GameView | None:
+    """One game in words, if the bracket has it."""
+    bracket = seen.state.finals.bracket
+    if bracket is None or not 1 <= number <= len(bracket.chart.games):
+        return None
+    return views(bracket, side_names(seen))[number - 1]
+
+
+def still_in(bracket: Bracket) -> tuple[Finalist, ...]:
+    """The finalists who can still leave: neither out nor gone."""
+    course = follow(bracket)
+    away = {*course.out, *bracket.left}
+    everyone = enumerate(bracket.finalists, 1)
+    return () if course.over else tuple(one for seed, one in everyone if one and seed not in away)
+
+
+def _having(bracket: Bracket, names: SideNames | None, status: Status) -> list[GameView]:
+    return [view for view in views(bracket, names) if view.status is status]
+
+
+def _open_game(seen: Seen, view: GameView) -> OpenGame:
+    names = side_names(seen)
+    settled = bool(view.seats[0].side)
+    if seen.tournament.rulebook.finals.sides is None:
+        order = _order(seen, view)
+        return OpenGame(
+            view, settled, "", (), to_settle=seen.staff and not order, sided=False, order=order
+        )
+    if not seen.staff or names is None:
+        return OpenGame(view, settled, "", (), to_settle=False)
+    call = _call(seen, view.number)
+    if call is None or call.chooser is None:
+        return OpenGame(view, settled, "", (), to_settle=call is not None and not settled)
+    chooser = view.seats[call.chooser]
+    choices = tuple(
+        Side(letter, names.say(letter), taken=chooser.side == letter) for letter in names.letters
+    )
+    return OpenGame(view, settled, call.text, choices, to_settle=False)
+
+
+def _order(seen: Seen, view: GameView) -> tuple[str, ...]:
+    """Who goes first in each game of a match, as far as that was settled."""
+    bracket, rule = seen.state.finals.bracket, seen.rules.match_sides
+    if bracket is None or rule is None:
+        return ()
+    names = (view.seats[0].text, view.seats[1].text)
+    return tuple(
+        f"Game {one.of_match}: {rule.said(one.sides, names)}."
+        for one in bracket.turns
+        if one.game == view.number and one.sides is not None
+    )
+
+
+def _call(seen: Seen, number: int) -> BracketSidesSettled | None:
+    """How the sides of a game would be settled; what is drawn is not known before."""
+    foreseen = foresee(seen.tournament, SettleBracketSides(game=number))
+    if isinstance(foreseen, Refusal):
+        return None
+    return next((one for one in foreseen if isinstance(one, BracketSidesSettled)), None)
+
+
+def _row(row: Row, course: Course) -> TableRow:
+    return TableRow(row, _correctable(course.game(row.game)))
+
+
+def _correctable(game: GameNow) -> bool:
+    return game.decision is not None and not game.decision.automatic
+
+
+def _paths(bracket: Bracket, shown: int) -> list[Path]:
+    return [
+        Path(seed, one.player, one.name, shown=seed == shown)
+        for seed, one in enumerate(bracket.finalists, 1)
+        if one is not None
+    ]
+
+
+PARTS = {
+    "bracket": Part(context, "finals/bracket_part.html"),
+}

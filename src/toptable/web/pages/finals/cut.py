@@ -1,0 +1,311 @@
+"""The cut: look at the line, call the finalists, play the games around it, lock it, go on."""
+
+from datetime import timedelta
+from typing import Any, Literal
+
+import msgspec
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, FromQuery, URLEncodedBody
+from litestar.response import Redirect
+
+from toptable.desk.desk import now
+from toptable.desk.foresight import foresee
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.finals.cut.methods import Cut, TopCut
+from toptable.engine.rules.finals.cut.roll_call import Answer
+from toptable.engine.rules.finals.finalists.traits import traits_for
+from toptable.engine.rules.finals.finals_rules import structure_name
+from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
+from toptable.engine.subjects.event.announced_first import about_the_cut
+from toptable.engine.subjects.finals import commands
+from toptable.engine.subjects.finals.cutting import cut_preview, games_to_call
+from toptable.engine.subjects.finals.entries import Next
+from toptable.web.access.guards import needs
+from toptable.web.access.visit import Visit
+from toptable.web.access.visitor import staff_only
+from toptable.web.pages.finals.cut_part import level_at, wanted
+from toptable.web.rendering.answers import Refused
+
+CUT = "/e/{event:str}/cut"
+MOST_POINTS, MOST_MINUTES = 9999, 600
+NO_CUT = Refusal("no_cut", "Say first how many go on: two players or more.")
+NO_TOP = Refusal("no_top", "The finalists of a cut to so many places are called, not by points.")
+
+
+class Which(msgspec.Struct):
+    """Which cut a form is about: so many places, so many points, or neither for the planned one."""
+
+    top: int = 0
+    points: int = 0
+
+
+class Call(Which):
+    """The form of the roll-call."""
+
+    place: str = ""
+    minutes: str = ""
+
+
+class Drawn(Which):
+    """The form of a draw between level players; without an order the program draws."""
+
+    order: list[int] = []
+    witness: str = ""
+
+
+class Lock(Which):
+    """The form that locks, with the version that was looked at."""
+
+    version: int = 0
+    reason: str = ""
+
+
+class Said(msgspec.Struct):
+    """What a finalist answered."""
+
+    answer: Answer
+
+
+class Excluded(msgspec.Struct):
+    """The form that passes somebody over."""
+
+    player: int
+    note: str = ""
+
+
+class LineGame(msgspec.Struct):
+    """How a game around the line ended, or a match of several games."""
+
+    ended: Literal["0", "1", "drawn", "absent-0", "absent-1"] = "drawn"
+    game: list[Literal["W", "L", "D"]] = []
+    """The games of a final match, seen from the first team. SW-37."""
+
+
+class Replaced(msgspec.Struct):
+    """The form about a finalist who cannot play."""
+
+    player: int
+    place: Literal["next", "vacant"] = "next"
+    note: str = ""
+
+
+class Start(msgspec.Struct):
+    """The form that starts the bracket."""
+
+    structure: str = ""
+    reason: str = ""
+
+
+@get(CUT, guards=[staff_only], sync_to_thread=True)
+def cut_page(
+    visit: NamedDependency[Visit], top: FromQuery[int] = 0, points: FromQuery[int] = 0
+) -> Response[Any]:
+    """The line and everything that is done about it."""
+    number = _number(visit, top, points)
+    state, rulebook = visit.seen.state, visit.tournament.rulebook
+    cut = wanted(state, number) if state.finished_rounds else None
+    return visit.page(
+        "finals/cut.html",
+        number=number,
+        cut=cut,
+        level=level_at(visit.seen, cut.size) if isinstance(cut, TopCut) else (),
+        games_to_call=_games_to_call(visit, cut),
+        players=sorted(state.active_players(), key=lambda one: one.name.casefold()),
+        rule=visit.seen.rules.tiebreaker,
+        structures=[(structure_name(one), titled(one)) for one in rulebook.finals.structures],
+        by_trait=bool(traits_for(visit.seen.rules.chosen.get("game", ""))),
+        moves_up=rulebook.finals.vacancies.problem(begun=False) is None,
+    )
+
+
+@get(f"{CUT}/part", guards=[staff_only], sync_to_thread=True)
+def cut_part(
+    visit: NamedDependency[Visit], top: FromQuery[int] = 0, points: FromQuery[int] = 0
+) -> Response[Any]:
+    """The line by itself, for pages that are open already."""
+    return visit.part("cut", _number(visit, top, points))
+
+
+@post(f"{CUT}/call", sync_to_thread=True)
+def call(visit: NamedDependency[Visit], data: URLEncodedBody[Call]) -> Response[Any]:
+    """Call the finalists together at a place, with a time limit if one is given. B-105."""
+    cut = _cut(visit, data)
+    minutes = data.minutes.strip()
+    limit = int(minutes) if minutes.isdecimal() and len(minutes) < 4 else 0
+    deadline = now() + timedelta(minutes=min(limit, MOST_MINUTES)) if limit else None
+    if not isinstance(cut, TopCut):
+        raise Refused(NO_TOP, _back(visit))
+    command = commands.CallRoll(cut=cut, place=data.place, deadline=deadline)
+    return visit.send(command, back=_back(visit))
+
+
+@post(f"{CUT}/answers/{{player:int}}", sync_to_thread=True)
+def answer(
+    visit: NamedDependency[Visit], player: FromPath[int], data: URLEncodedBody[Said]
+) -> Response[Any]:
+    """Mark a finalist; who declines or is absent makes room for the next. B-105."""
+    command = commands.AnswerRoll(player=player, answer=data.answer)
+    return visit.send(command, back=_back(visit))
+
+
+@post(f"{CUT}/exclude", sync_to_thread=True)
+def exclude(visit: NamedDependency[Visit], data: URLEncodedBody[Excluded]) -> Response[Any]:
+    """Pass somebody over whatever the standings say."""
+    command = commands.ExcludeCandidate(player=data.player, note=data.note)
+    return visit.send(command, back=_back(visit))
+
+
+@post(f"{CUT}/tiebreaker", sync_to_thread=True)
+def call_tiebreaker(visit: NamedDependency[Visit], data: URLEncodedBody[Which]) -> Response[Any]:
+    """Begin the games around the line; their sides are drawn. N13-78, N13-80, N10-47, B-101."""
+    command = commands.CallTiebreaker(size=_line(visit, data))
+    return visit.send(command, back=f"{visit.address}/cut")
+
+
+@post(f"{CUT}/draw", sync_to_thread=True)
+def draw_places(visit: NamedDependency[Visit], data: URLEncodedBody[Drawn]) -> Response[Any]:
+    """Draw in public between those whom only the lot separates at the line. AMB-07, B-100."""
+    command = commands.DrawPlaces(
+        line=_line(visit, data), order=tuple(data.order), witness=data.witness
+    )
+    return visit.send(command, back=_back(visit, data.top))
+
+
+@post(f"{CUT}/tiebreaker/{{one:int}}/{{two:int}}", sync_to_thread=True)
+def report_tiebreaker(
+    visit: NamedDependency[Visit],
+    one: FromPath[int],
+    two: FromPath[int],
+    data: URLEncodedBody[LineGame],
+) -> Response[Any]:
+    """Report a game around the line; who does not play has conceded. N13-82, N10-49."""
+    players = (one, two)
+    seat = players[int(data.ended[-1])] if data.ended[-1] in "01" else None
+    absent = data.ended.startswith("absent") and seat is not None
+    result = GameResult(
+        players=players,
+        winner=None if absent else seat,
+        conceded=(seat,) if absent and seat is not None else (),
+        games="" if absent else "".join(data.game),
+    )
+    return visit.send(commands.ReportTiebreaker(result=result), back=_back(visit))
+
+
+@get(f"{CUT}/lock", guards=[needs("LockCut")], sync_to_thread=True)
+def lock_page(
+    visit: NamedDependency[Visit],
+    top: FromQuery[int] = 0,
+    points: FromQuery[int] = 0,
+    moved: FromQuery[bool] = False,
+) -> Response[Any]:
+    """Who would go on for good, and what to know before. Nothing is changed yet."""
+    cut = _cut(visit, Which(top, points))
+    if not visit.seen.state.finished_rounds:
+        raise NotFoundException
+    shown = cut_preview(visit.seen.state, visit.tournament.rulebook, cut)
+    looked = foresee(visit.tournament, commands.LockCut(cut=cut), visit.actor)
+    refused = looked if isinstance(looked, Refusal) else None
+    then: Next = "elimination" if isinstance(cut, TopCut) else "swiss"
+    return visit.fresh_page(
+        "finals/cut_lock.html",
+        cut=cut,
+        shown=shown,
+        moved=moved,
+        refused=refused,
+        questions=about_the_cut(visit.seen.state, visit.tournament.rulebook, cut, then),
+    )
+
+
+@post(f"{CUT}/lock", sync_to_thread=True)
+def lock(visit: NamedDependency[Visit], data: URLEncodedBody[Lock]) -> Response[Any]:
+    """Take the cut for good; if the event has moved on since, show it anew."""
+    cut = _cut(visit, data)
+    if data.version != visit.tournament.version:
+        place = f"{_back(visit)}/lock?moved=1&top={data.top}&points={data.points}"
+        return Redirect(place, status_code=303)
+    return visit.send(commands.LockCut(cut=cut), back=_back(visit), reason=data.reason)
+
+
+@post(f"{CUT}/replace", sync_to_thread=True)
+def replace(visit: NamedDependency[Visit], data: URLEncodedBody[Replaced]) -> Response[Any]:
+    """A finalist cannot play: the next one moves up, or the place stays vacant. AMB-62, B-107."""
+    command = commands.ReplaceFinalist(
+        player=data.player, move_up=data.place == "next", note=data.note.strip()
+    )
+    return visit.send(command, back=_back(visit))
+
+
+@post(f"{CUT}/start", sync_to_thread=True)
+def start(visit: NamedDependency[Visit], data: URLEncodedBody[Start]) -> Response[Any]:
+    """Seed the locked cut into a bracket."""
+    command = commands.StartBracket(structure=data.structure)
+    return visit.send(command, back=f"{visit.address}/bracket", reason=data.reason)
+
+
+def _number(visit: Visit, top: int, points: int) -> int:
+    """A cut as one number, see ``parts.cut.wanted``; one that cannot be is refused."""
+    if not top and not points:
+        return 0
+    if points:
+        if not 1 <= points <= MOST_POINTS:
+            raise Refused(NO_CUT, _back(visit))
+        return -points
+    if not 2 <= top <= max(2, visit.seen.state.field_size):
+        text = f"A cut takes 2 to {visit.seen.state.field_size} players on, not {top}."
+        raise Refused(Refusal("cut_size", text), _back(visit))
+    return top
+
+
+def _cut(visit: Visit, which: Which) -> Cut:
+    cut = wanted(visit.seen.state, _number(visit, which.top, which.points))
+    if cut is None:
+        raise Refused(NO_CUT, _back(visit))
+    return cut
+
+
+def _games_to_call(visit: Visit, cut: Cut | None) -> bool:
+    """Whether games around this line can be called: none were, or another tie is left."""
+    if not isinstance(cut, TopCut):
+        return False
+    if visit.seen.state.finals.tiebreaker is None:
+        return True
+    state, rulebook = visit.seen.state, visit.tournament.rulebook
+    return not isinstance(games_to_call(state, rulebook, cut.size), Refusal)
+
+
+def _line(visit: Visit, which: Which) -> int:
+    """The place below which the line is: the first alone, or the size of a top cut."""
+    if which.top == 1:
+        return 1
+    cut = _cut(visit, which)
+    return cut.size if isinstance(cut, TopCut) else 0
+
+
+def _back(visit: Visit, top: int = 0) -> str:
+    if top == 1:
+        return f"{visit.address}/places"
+    return f"{visit.address}/cut?top={top}" if top > 1 else f"{visit.address}/cut"
+
+
+def titled(structure: object) -> str:
+    """What a structure of a bracket is called in a list."""
+    title = str(getattr(structure, "name", ""))
+    return f"{title}, seeded anew each round" if getattr(structure, "reseeded", False) else title
+
+
+ROUTES = (
+    cut_page,
+    cut_part,
+    call,
+    answer,
+    exclude,
+    call_tiebreaker,
+    draw_places,
+    report_tiebreaker,
+    lock_page,
+    lock,
+    replace,
+    start,
+)

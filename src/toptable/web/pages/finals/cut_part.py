@@ -1,0 +1,187 @@
+"""The line of the cut: who is in, who is just outside, what separates them, what is still open."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+import msgspec
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.finals.cut.lock import LockedCut
+from toptable.engine.rules.finals.cut.methods import Cut, RecordCut, TopCut
+from toptable.engine.rules.finals.cut.order import Ranked, level_across, order_of
+from toptable.engine.rules.finals.cut.preview import NEAR
+from toptable.engine.rules.finals.cut.roll_call import Answer, RollCall
+from toptable.engine.rules.finals.tiebreaker_round.final_match import FinalMatch
+from toptable.engine.rules.finals.tiebreaker_round.games import Game, GameResult, Step
+from toptable.engine.state import State
+from toptable.engine.subjects.finals.cutting import cut_preview, drifted
+from toptable.engine.subjects.finals.line_games import passed_over, tiebreaker_step
+from toptable.web.access.seen import Seen
+from toptable.web.rendering.part import Part
+
+ANSWERS = (
+    (Answer.PRESENT, "Present"),
+    (Answer.DECLINES, "Declines"),
+    (Answer.ABSENT, "Absent"),
+)
+"""What staff mark at the roll-call, in the order of the buttons."""
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A player near the line."""
+
+    seed: int | None
+    player: int
+    name: str
+    rank: int
+    points: int
+    answer: str = ""
+
+
+class LineGame(msgspec.Struct, frozen=True):
+    """A game around the line, with its result if it has one."""
+
+    players: tuple[int, int]
+    names: tuple[str, str]
+    side: str
+    """What the first plays, where sides were drawn."""
+    result: str
+
+
+class LineGames(msgspec.Struct, frozen=True):
+    """The games around the line as far as they are."""
+
+    games: tuple[LineGame, ...] = ()
+    told: tuple[str, ...] = ()
+    problem: str = ""
+    match: int = 0
+    """How many games are reported, where a whole match is played. SW-37."""
+
+
+def context(seen: Seen, number: int) -> dict[str, object]:
+    """The cut as it would be now, or as it was locked; ``number`` says which, see ``wanted``."""
+    state = seen.state
+    known: dict[str, object] = {"stage": "none", "address": seen.address, "answers": ANSWERS}
+    if not seen.staff:
+        return known
+    if state.finals.locked is not None:
+        return known | _locked(seen, state.finals.locked)
+    cut = wanted(state, number)
+    if cut is None or not state.finished_rounds:
+        games = line_games(seen, tiebreaker_step(state, seen.tournament.rulebook))
+        return known | ({"stage": "games", "line_games": games} if games is not None else {})
+    return known | _open(seen, cut)
+
+
+def wanted(state: State, number: int) -> Cut | None:
+    """The cut that a number stands for: a top cut's size, or points with a minus before them.
+
+    0 is the cut for which the finalists were called, or else the one that was planned.
+    """
+    if number > 1:
+        return TopCut(number)
+    if number < 0:
+        return RecordCut(-number)
+    planned = state.plan.cut if state.plan else 0
+    return state.finals.cut or (TopCut(planned) if planned > 1 else None)
+
+
+def _open(seen: Seen, cut: Cut) -> dict[str, object]:
+    state = seen.state
+    shown = cut_preview(state, seen.tournament.rulebook, cut)
+    roll_call = state.finals.roll_call if isinstance(cut, TopCut) else None
+    taken = _rows(shown.division.taken, roll_call, seeded=True)
+    declined = [one.who for one in shown.division.skipped] if roll_call else []
+    return {
+        "stage": "open",
+        "announced": shown.announced,
+        "rows": taken,
+        "below": _rows(shown.division.waiting[:NEAR], None, seeded=False),
+        "skipped": _rows(declined, roll_call, seeded=False),
+        "line": shown.line,
+        "notices": shown.notices,
+        "book": seen.tournament.rulebook.id,
+        "place": roll_call.place if roll_call else "",
+        "deadline": _deadline(roll_call),
+        "marking": roll_call is not None and not state.closed,
+        "line_games": line_games(seen, tiebreaker_step(state, seen.tournament.rulebook)),
+        "words": seen.tournament.rulebook.words,
+    }
+
+
+def level_at(seen: Seen, line: int) -> tuple[Ranked, ...]:
+    """Those whom only the lot separates across a line, for staff who may draw. AMB-07, B-100."""
+    state = seen.state
+    if state.closed or state.finals.locked is not None or not seen.may("DrawPlaces"):
+        return ()
+    if state.current is None or not state.current.complete:
+        return ()
+    standings = seen.tournament.standings()
+    return level_across(order_of(standings, without=set(passed_over(state))), line)
+
+
+def _locked(seen: Seen, locked: LockedCut) -> dict[str, object]:
+    return {
+        "stage": "locked",
+        "seeds": locked.seeds,
+        "waiting": locked.waiting[:NEAR],
+        "drift": drifted(seen.state, seen.tournament.rulebook),
+        "begun": seen.state.finals.bracket is not None,
+        "words": seen.tournament.rulebook.words,
+    }
+
+
+def line_games(seen: Seen, step: Step | Refusal) -> LineGames | None:
+    """The games around the line; None where none were called."""
+    called = seen.state.finals.tiebreaker
+    if called is None:
+        return None
+    if isinstance(step, Refusal):
+        return LineGames(problem=step.text)
+    sides = {(one, two): side for one, two, side in called.sides}
+    latest = called.played[-1] if called.played else ()
+    results = {frozenset(one.players): one for one in latest}
+    games = tuple(
+        LineGame(
+            players=game.players,
+            names=(game.first.name, game.second.name),
+            side=sides.get(game.players, ""),
+            result=_ended(game, results.get(frozenset(game.players))),
+        )
+        for game in step.games
+    )
+    several = isinstance(seen.rules.tiebreaker, FinalMatch)
+    told = (*step.notes, *(one.text for one in step.decided))
+    return LineGames(games, told, match=seen.rules.scoring.games if several else 0)
+
+
+def _ended(game: Game, result: GameResult | None) -> str:
+    if result is None:
+        return ""
+    names = dict(zip(game.players, (game.first.name, game.second.name), strict=True))
+    if result.conceded:
+        return f"{' and '.join(names[one] for one in result.conceded)} did not play"
+    return "drawn" if result.winner is None else f"{names[result.winner]} won"
+
+
+def _rows(order: Sequence[Ranked], roll_call: RollCall | None, *, seeded: bool) -> list[Row]:
+    return [
+        Row(
+            seed=seed if seeded else None,
+            player=one.player,
+            name=one.name,
+            rank=one.rank,
+            points=one.points,
+            answer=roll_call.answer(one.player) if roll_call else "",
+        )
+        for seed, one in enumerate(order, 1)
+    ]
+
+
+def _deadline(roll_call: RollCall | None) -> datetime | None:
+    return roll_call.deadline if roll_call else None
+
+
+PARTS = {
+    "cut": Part(context, "finals/cut_part.html", staff=True),
+}

@@ -1,0 +1,119 @@
+"""Choosing finalists by what was played, where the document has such methods. B-104 to B-114."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.exceptions import NotFoundException, ValidationException
+from litestar.params import FromQuery, URLEncodedBody
+
+from toptable.engine.rules.finals.finalists.candidates import Candidate, Deck
+from toptable.engine.rules.finals.finalists.methods import ByTrait
+from toptable.engine.rules.finals.finalists.overflow import AtRandom, ByRank
+from toptable.engine.rules.finals.finalists.traits import RideLine, Trait, traits_for
+from toptable.engine.subjects.event.announced_first import about_the_finalists, announced_method
+from toptable.engine.subjects.finals.choosing_finalists import finalist_candidates
+from toptable.engine.subjects.finals.commands import SelectFinalists
+from toptable.web.access.visit import Visit
+from toptable.web.access.visitor import staff_only
+
+FINALISTS = "/e/{event:str}/cut/finalists"
+MOST_SEATS = 64
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A candidate whose decks the method looks at."""
+
+    who: Candidate
+    decks: tuple[str, ...]
+    """Whose deck each field is for: the members of a team, or nobody in particular."""
+
+
+class Choice(msgspec.Struct):
+    """The form, except for the decks, which have a field for each."""
+
+    by: str = ""
+    seats: int = 8
+    overflow: str = "rank"
+    reason: str = ""
+
+
+@get(FINALISTS, guards=[staff_only], sync_to_thread=True)
+def finalists_page(visit: NamedDependency[Visit], by: FromQuery[str] = "") -> Response[Any]:
+    """The methods, and the decks that the chosen one needs."""
+    traits = _traits(visit)
+    if not visit.seen.state.finished_rounds:
+        raise NotFoundException
+    told = announced_method(visit.seen.rules)
+    wanted = by or (told.trait.id if isinstance(told, ByTrait) else "")
+    trait = next((one for one in traits if one.id == wanted), traits[0])
+    planned = visit.seen.state.plan.cut if visit.seen.state.plan else 0
+    return visit.page(
+        "finals/finalists.html",
+        traits=traits,
+        trait=trait,
+        asked=list(_asked(visit, ByTrait(trait))),
+        seats=planned if planned > 1 else 8,
+        most=MOST_SEATS,
+        also=isinstance(trait, RideLine),
+        drawn=isinstance(told, ByTrait) and isinstance(told.overflow, AtRandom),
+        told=told.trait.name if isinstance(told, ByTrait) else told.name,
+        questions=about_the_finalists(
+            visit.seen.state,
+            visit.tournament.rulebook,
+            told if isinstance(told, ByTrait) and told.trait == trait else ByTrait(trait),
+            planned if planned > 1 else 8,
+        ),
+    )
+
+
+@post(FINALISTS, sync_to_thread=True)
+def select_finalists(
+    visit: NamedDependency[Visit], data: URLEncodedBody[dict[str, str]]
+) -> Response[Any]:
+    """Choose them for good; seats on the border are drawn where that was announced. B-113."""
+    try:
+        choice = msgspec.convert(data, Choice, strict=False)
+    except msgspec.ValidationError as problem:
+        raise ValidationException from problem
+    trait = next((one for one in _traits(visit) if one.id == choice.by), None)
+    if trait is None:
+        raise ValidationException
+    method = ByTrait(trait, AtRandom() if choice.overflow == "random" else ByRank())
+    decks = {
+        one.who.player: tuple(_deck(data, one.who.player, at) for at in range(len(one.decks)))
+        for one in _asked(visit, method)
+    }
+    command = SelectFinalists(method=method, seats=choice.seats, decks=decks)
+    return visit.send(command, back=f"{visit.address}/cut", reason=choice.reason)
+
+
+def _traits(visit: Visit) -> tuple[Trait, ...]:
+    """The methods of this game; other events have no such page."""
+    traits = traits_for(visit.seen.rules.chosen.get("game", ""))
+    if not traits:
+        raise NotFoundException
+    return traits
+
+
+def _asked(visit: Visit, method: ByTrait) -> Iterator[Asked]:
+    state = visit.tournament.state
+    for one in method.needs_decks_of(finalist_candidates(state, visit.tournament.rulebook)):
+        team = state.players[one.player].team
+        yield Asked(one, team.members if team else ("",))
+
+
+def _deck(form: Mapping[str, str], player: int, at: int) -> Deck:
+    return Deck(
+        values=_listed(form.get(f"values_{player}_{at}", "")),
+        also=_listed(form.get(f"also_{player}_{at}", "")),
+    )
+
+
+def _listed(text: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in text.split(";") if part.strip())
+
+
+ROUTES = (finalists_page, select_finalists)

@@ -1,0 +1,36 @@
+"""The ranking of the whole event: the bracket first, then the rounds before it."""
+
+from toptable.engine.reading.outcome import final_places
+from toptable.engine.rules.finals.bracket.course import follow
+from toptable.engine.state import State
+from toptable.web.access.seen import Seen
+from toptable.web.rendering.part import Part
+
+
+def context(seen: Seen, _round: int) -> dict[str, object]:
+    """Everybody's place. While the bracket is played nobody has one, since it comes first."""
+    state, rulebook = seen.state, seen.tournament.rulebook
+    playing = _playing(state)
+    known: dict[str, object] = {"ranking": None, "address": seen.address, "playing": playing}
+    held_back = seen.standings_through < state.finished_rounds
+    begun = state.finished_rounds or state.finals.bracket is not None
+    if playing or held_back or not begun:
+        return known
+    ranking = final_places(state, rulebook)
+    return known | {
+        "ranking": ranking,
+        "decided": ranking.final,
+        "closing": ranking.final and not state.closed and seen.may("CloseEvent"),
+    }
+
+
+def _playing(state: State) -> bool:
+    """Whether somebody can still win or lose places in a bracket."""
+    if state.finals.bracket is None:
+        return state.finals.locked is not None
+    return not follow(state.finals.bracket).over
+
+
+PARTS = {
+    "places": Part(context, "finals/places_part.html"),
+}

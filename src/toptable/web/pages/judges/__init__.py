@@ -1,0 +1,1 @@
+"""Judge calls, rulings, penalties, guidance and reports."""

@@ -1,0 +1,62 @@
+"""What waits for a judge: appeals, acknowledgements, open questions, pending losses, holds."""
+
+import msgspec
+
+from toptable.engine.rules.conduct.appeals import Stage
+from toptable.engine.subjects.conduct.confirming import waiting
+from toptable.engine.subjects.conduct.holds import what_waits
+from toptable.engine.subjects.conduct.sentences import held_text, proposed_for, who_of
+from toptable.web.access.seen import Seen
+from toptable.web.rendering.part import Part
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """One thing to do or to know, with the page where it is done."""
+
+    text: str
+    what: str
+    link: str
+    alarm: bool = False
+
+
+def context(seen: Seen, _round: int) -> dict[str, object]:
+    """Everything that is open, the most pressing first."""
+    if not seen.may("GivePenalty"):
+        return {"waiting": (), "shown": False}
+    return {"waiting": _waiting(seen), "shown": True}
+
+
+def _waiting(seen: Seen) -> list[Waiting]:
+    state, address, book = seen.state, seen.address, seen.rules.conduct
+    conduct = state.conduct
+    found: list[Waiting] = []
+    for number, one in sorted(conduct.rulings.items()):
+        page = f"{address}/penalties/{number}"
+        what = f"{who_of(state, one)}: {one.name}"
+        if one.undone:
+            continue
+        if one.ruled.stage is Stage.APPEALED:
+            found.append(Waiting("Appeal to hear", what, page, alarm=True))
+        if one.awaits is not None:
+            who = one.awaits.replace("_", " ")
+            found.append(Waiting(f"The {who} must know", what, page, alarm=True))
+        if one.unfinished:
+            found.append(Waiting("Questions open", what, page))
+    for proposal in waiting(state):
+        what = f"{proposed_for(state, proposal)}: {proposal.name}"
+        text = f"{proposal.judge} must confirm the {book.name_of(proposal.penalty).lower()}"
+        found.append(Waiting(text, what, f"{address}/penalties", alarm=True))
+    for loss in conduct.pending:
+        who = ", ".join(state.name_of(player) for player in loss.players)
+        text = f"{who}: {book.name_of(loss.penalty).lower()} counts in the next match"
+        found.append(Waiting("Pending", text, f"{address}/penalties/{loss.ruling}"))
+    for number, table in sorted(conduct.held):
+        waits = " ".join(what_waits(state, seen.tournament.rulebook, number, table)[:1])
+        text = f"{held_text(number, table)}. {waits}"
+        found.append(Waiting("Under investigation", text, f"{address}/measures", alarm=True))
+    return sorted(found, key=lambda one: not one.alarm)
+
+
+PARTS = {
+    "conduct": Part(context, "judges/conduct_part.html", staff=True, command="GivePenalty"),
+}

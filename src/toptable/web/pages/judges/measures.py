@@ -1,0 +1,136 @@
+"""What staff allowed, which matches are under investigation, and who was sent out.
+
+N13-33, N13-90, FFG-08, B-059, B-172, B-174.
+"""
+
+from typing import Any
+
+import msgspec
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, URLEncodedBody
+
+from toptable.desk.desk import now, sealed
+from toptable.engine.reading.reports.sight import Secret, reader
+from toptable.engine.rules.conduct.permissions import PermissionKind, may_allow
+from toptable.engine.secrets import Sealed, SealedText
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.conduct import commands
+from toptable.engine.subjects.conduct.rulings import panel_of
+from toptable.web.access.guards import needs
+from toptable.web.access.visit import Visit
+
+MEASURES = "/e/{event:str}/measures"
+FLOOR = needs("GivePenalty")
+
+
+class Permitted(msgspec.Struct):
+    """The form that allows somebody something."""
+
+    who: str = ""
+    thing: str = ""
+    until: str = ""
+    kind: str = ""
+
+
+class Held(msgspec.Struct):
+    """The form about a match under investigation."""
+
+    table: int
+    round: int = 0
+    released: bool = False
+    reason: str = ""
+
+
+class Ejected(msgspec.Struct):
+    """The form that sends somebody out, or lets them in again."""
+
+    name: str = ""
+    text: str = ""
+    back: bool = False
+    permitted_by: str = ""
+
+
+@get(MEASURES, guards=[FLOOR], sync_to_thread=True)
+def measures_page(visit: NamedDependency[Visit]) -> Response[Any]:
+    """Permissions, holds and ejections of the event."""
+    state = visit.seen.state
+    texts = {one.digest: one.text for one in visit.desk.store.texts(visit.event)}
+    reads = reader(state, visit.seen.role, texts, now())
+    current = state.current
+    return visit.page(
+        "judges/measures.html",
+        kinds=_kinds(visit),
+        permissions=[
+            one for _, one in sorted(state.conduct.permissions.items()) if not one.withdrawn
+        ],
+        held=[
+            (number, table, _players(visit, number, table))
+            for number, table in sorted(state.conduct.held)
+        ],
+        ejected=[(one, reads.read(one.text, Secret.EJECTION)) for one in state.conduct.ejected],
+        tables=[one.table for one in current.tables()] if current and current.published else [],
+        names=sorted(one.name for one in state.players.values()),
+    )
+
+
+@post(f"{MEASURES}/permissions", sync_to_thread=True)
+def give_permission(
+    visit: NamedDependency[Visit], data: URLEncodedBody[Permitted]
+) -> Response[Any]:
+    """Allow somebody something for today."""
+    who = data.who.strip()
+    player = visit.tournament.player(who) if who else None
+    known = player if isinstance(player, int) else None
+    name = visit.seen.state.name_of(known) if known is not None else who
+    command = commands.GivePermission(
+        name, data.thing.strip(), data.until.strip(), known, data.kind
+    )
+    return _send(visit, command)
+
+
+@post(f"{MEASURES}/permissions/{{number:int}}/withdraw", sync_to_thread=True)
+def withdraw_permission(visit: NamedDependency[Visit], number: FromPath[int]) -> Response[Any]:
+    """Allow it no longer."""
+    return _send(visit, commands.WithdrawPermission(number))
+
+
+@post(f"{MEASURES}/holds", sync_to_thread=True)
+def hold(visit: NamedDependency[Visit], data: URLEncodedBody[Held]) -> Response[Any]:
+    """Put a match under investigation, or release it."""
+    number = data.round or len(visit.tournament.state.rounds)
+    command = commands.HoldMatch(number, data.table, data.released)
+    return _send(visit, command, reason=data.reason)
+
+
+@post(f"{MEASURES}/ejections", sync_to_thread=True)
+def eject(visit: NamedDependency[Visit], data: URLEncodedBody[Ejected]) -> Response[Any]:
+    """Send somebody out, registered or not, or let them in again; why is confidential."""
+    text = sealed(data.text.strip() or "no details")
+    command = commands.EjectPerson(
+        data.name.strip(), Sealed(text.digest), data.back, data.permitted_by.strip()
+    )
+    return _send(visit, command, texts=(text,))
+
+
+def _send(
+    visit: Visit, command: Command, *, reason: str = "", texts: tuple[SealedText, ...] = ()
+) -> Response[Any]:
+    return visit.send(command, back=f"{visit.address}/measures", reason=reason, texts=texts)
+
+
+def _kinds(visit: Visit) -> list[PermissionKind]:
+    """The kinds of permission that are whoever looks's to give."""
+    kinds = visit.tournament.rulebook.permissions
+    roles = panel_of(visit.seen.state, visit.tournament.rulebook, visit.actor, now()).people
+    own = roles.get(visit.actor.name, ())
+    return [kind for kind in kinds if may_allow(kind, own) is None]
+
+
+def _players(visit: Visit, number: int, table: int) -> str:
+    state = visit.seen.state
+    found = state.rounds[number - 1].matches.get(table) if number <= len(state.rounds) else None
+    return "" if found is None else " – ".join(state.name_of(one) for one in found.players)
+
+
+ROUTES = (measures_page, give_permission, withdraw_permission, hold, eject)

@@ -1,0 +1,371 @@
+"""The penalty record, and one penalty with all that can be done about it.
+
+N13-35, N13-98, N10-29, B-157, B-158, B-160, B-163, B-166, B-167, B-169.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+from urllib.parse import urlencode
+
+import msgspec
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.exceptions import NotFoundException, ValidationException
+from litestar.params import FromPath, FromQuery, URLEncodedBody
+
+from toptable.engine import names
+from toptable.engine.reading.reports.penalty_sheet import SheetRow, penalty_sheet, sheet_row
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.clock.table_time import Why
+from toptable.engine.rules.conduct.appeals import Stage
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.ruling import Ask, Ruling
+from toptable.engine.rules.conduct.walk import walk
+from toptable.engine.rules.conduct.wording import EXTENSION, measure_text
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.conduct import commands
+from toptable.engine.subjects.conduct.appealing import challenges_left
+from toptable.engine.subjects.conduct.commands import When
+from toptable.engine.subjects.conduct.confirming import waiting as waiting_for_judges
+from toptable.engine.subjects.conduct.sentences import proposed_for
+from toptable.engine.subjects.conduct.state import RecordedRuling
+from toptable.engine.subjects.floor.clocks import running_now
+from toptable.engine.subjects.floor.commands import ExtendTable
+from toptable.engine.subjects.staff.own_match import with_opponents
+from toptable.web.access.guards import needs
+from toptable.web.access.visit import Visit
+from toptable.web.rendering.answers import Refused
+
+PENALTIES = "/e/{event:str}/penalties"
+PENALTY = f"{PENALTIES}/{{number:int}}"
+FLOOR = needs("GivePenalty")
+MOST_DIGITS = 3
+NO_MINUTES = Refusal("minutes", "Enter the minutes as a whole number.")
+
+
+class Raised(msgspec.Struct):
+    """The form that makes a penalty heavier."""
+
+    to: Penalty
+    when: When = ""
+    finished: str = ""
+    points: str = ""
+    reason: str = ""
+
+
+class Withdrawn(msgspec.Struct):
+    """A form that asks for a reason."""
+
+    reason: str = ""
+
+
+class Confirmed(msgspec.Struct):
+    """Whether a ruling is theirs in whose name it was written down."""
+
+    declined: bool = False
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """A disqualification that waits for its judge."""
+
+    number: int
+    who: str
+    what: str
+    judge: str
+    by: str
+    mine: bool
+    """Whether whoever looks is that judge."""
+
+
+class Completed(msgspec.Struct):
+    """The answers that were left for later."""
+
+    answers: str = ""
+    infraction: str = ""
+    reason: str = ""
+
+
+class Appealed(msgspec.Struct):
+    """Who appeals: one of the two, or both."""
+
+    players: str = ""
+
+
+class Heard(msgspec.Struct):
+    """How an appeal ended."""
+
+    overturned: bool
+    text: str = ""
+    waived: bool = False
+    against_faq: bool = False
+
+
+class Extra(msgspec.Struct):
+    """Time for the table of a ruling."""
+
+    table: int
+    minutes: str = ""
+
+
+@get(PENALTIES, guards=[FLOOR], sync_to_thread=True)
+def penalties_page(
+    visit: NamedDependency[Visit],
+    who: FromQuery[str] = "",
+    what: FromQuery[str] = "",
+    number: FromQuery[str] = "",
+) -> Response[Any]:
+    """All rulings of the event, by person, infraction and round."""
+    sheet = penalty_sheet(visit.tournament.log, visit.tournament.rulebook)
+    rulings = visit.seen.state.conduct.rulings.values()
+    return visit.page(
+        "judges/penalties.html",
+        rows=_filtered(sheet.rows, who, what, number),
+        tally=[one for one in sheet.tally if _fits(one.who, who) and _fits(one.for_what, what)],
+        waiting=sheet.waiting,
+        proposals=_proposals(visit),
+        total=len(sheet.rows),
+        who=who[:80],
+        what=what[:80],
+        number_=number,
+        kinds=sorted({one.name for one in rulings}),
+        rounds=sorted({one.round for one in rulings}),
+        query=urlencode({"who": who, "what": what, "number": number}),
+    )
+
+
+@post(f"{PENALTIES}/proposals/{{number:int}}", sync_to_thread=True)
+def confirm(
+    visit: NamedDependency[Visit], number: FromPath[int], data: URLEncodedBody[Confirmed]
+) -> Response[Any]:
+    """Confirm a disqualification that stands in your name, or say that it is not yours. B-172."""
+    command = commands.ConfirmRuling(number, declined=data.declined)
+    return visit.send(command, back=f"{visit.address}/penalties")
+
+
+@get(f"{PENALTIES}/list", guards=[FLOOR], sync_to_thread=True)
+def penalties_part(
+    visit: NamedDependency[Visit],
+    who: FromQuery[str] = "",
+    what: FromQuery[str] = "",
+    number: FromQuery[str] = "",
+) -> Response[Any]:
+    """The rows of the record, for pages that are open already."""
+    sheet = penalty_sheet(visit.tournament.log, visit.tournament.rulebook)
+    rows = _filtered(sheet.rows, who, what, number)
+    return visit.fresh_part("judges/penalty_rows_part.html", rows=rows, total=len(sheet.rows))
+
+
+@get(PENALTY, guards=[FLOOR], sync_to_thread=True)
+def penalty_page(visit: NamedDependency[Visit], number: FromPath[int]) -> Response[Any]:
+    """One ruling: what it is, what it did, and what can still be done about it."""
+    state, book = visit.seen.state, visit.seen.rules.conduct
+    ruling = _ruling(visit, number)
+    settled = _settled(visit, ruling)
+    match = sorted(with_opponents(state, ruling.players))
+    return visit.page(
+        "judges/penalty.html",
+        ruling=ruling,
+        row=sheet_row(state, book, ruling),
+        book=book,
+        settled=settled,
+        extension=EXTENSION[settled.extension] if settled is not None else "",
+        heavier=[one for one in book.ladder if one.weight > ruling.penalty.weight],
+        appealed=ruling.ruled.stage is Stage.APPEALED,
+        final=ruling.ruled.stage is Stage.FINAL,
+        appellants=[
+            (one, state.name_of(one), challenges_left(state, visit.tournament.rulebook, one))
+            for one in match
+        ],
+        limited=book.appeal.challenges,
+        table=_table(visit, ruling),
+    )
+
+
+@get(f"{PENALTY}/complete", guards=[FLOOR], sync_to_thread=True)
+def complete_page(
+    visit: NamedDependency[Visit],
+    number: FromPath[int],
+    answers: FromQuery[str] = "",
+    what: FromQuery[str] = "",
+) -> Response[Any]:
+    """The questions that were left for later, one after another; first what it was for."""
+    ruling, book = _ruling(visit, number), visit.seen.rules.conduct
+    back = f"{visit.address}/penalties/{number}"
+    if not ruling.infraction and not what:
+        row = sheet_row(visit.seen.state, book, ruling)
+        return visit.page("judges/what_for.html", ruling=ruling, row=row, book=book)
+    infraction = book.find(ruling.infraction or what)
+    if isinstance(infraction, Refusal):
+        raise Refused(infraction, back)
+    given = [one for one in answers.split(",") if one]
+    step = walk(book, infraction, visit.seen.rules.tier, given)
+    if isinstance(step, Refusal):
+        raise Refused(step, f"{back}/complete")
+    return visit.page(
+        "judges/complete.html",
+        ruling=ruling,
+        row=sheet_row(visit.seen.state, book, ruling),
+        infraction=infraction,
+        what="" if ruling.infraction else infraction.id,
+        book=book,
+        step=step,
+        asking=isinstance(step, Ask),
+        given=given,
+        lines=_lines(visit, step),
+        extension=EXTENSION[step.extension] if isinstance(step, Ruling) else "",
+    )
+
+
+@post(f"{PENALTY}/complete", sync_to_thread=True)
+def complete(
+    visit: NamedDependency[Visit], number: FromPath[int], data: URLEncodedBody[Completed]
+) -> Response[Any]:
+    """Write the answers down."""
+    answers = tuple(one for one in data.answers.split(",") if one)
+    command = commands.CompleteRuling(number, answers, data.infraction)
+    return _send(visit, number, command, data.reason)
+
+
+@post(f"{PENALTY}/raise", sync_to_thread=True)
+def raise_penalty(
+    visit: NamedDependency[Visit], number: FromPath[int], data: URLEncodedBody[Raised]
+) -> Response[Any]:
+    """Make a penalty heavier; without a count that asks for it, only with a reason."""
+    points = int(data.points) if data.points.isdecimal() and len(data.points) <= MOST_DIGITS else 0
+    finished = data.finished.strip().upper()
+    command = commands.RaisePenalty(number, data.to, data.when, finished, points)
+    return _send(visit, number, command, data.reason)
+
+
+@post(f"{PENALTY}/acknowledge", sync_to_thread=True)
+def acknowledge(visit: NamedDependency[Visit], number: FromPath[int]) -> Response[Any]:
+    """Say, as head judge, that you know of it."""
+    return _send(visit, number, commands.AcknowledgePenalty(number))
+
+
+@post(f"{PENALTY}/withdraw", sync_to_thread=True)
+def withdraw(
+    visit: NamedDependency[Visit], number: FromPath[int], data: URLEncodedBody[Withdrawn]
+) -> Response[Any]:
+    """Take a penalty off, with what it did."""
+    return _send(visit, number, commands.WithdrawPenalty(number), data.reason)
+
+
+@post(f"{PENALTY}/appeal", sync_to_thread=True)
+def appeal(
+    visit: NamedDependency[Visit], number: FromPath[int], data: URLEncodedBody[Appealed]
+) -> Response[Any]:
+    """One or both players of the match appeal."""
+    texts = [one for one in data.players.split(",") if one]
+    if not all(one.isdecimal() for one in texts):
+        raise ValidationException
+    command = commands.AppealRuling(number, tuple(int(one) for one in texts))
+    return _send(visit, number, command)
+
+
+@post(f"{PENALTY}/hear", sync_to_thread=True)
+def hear(
+    visit: NamedDependency[Visit], number: FromPath[int], data: URLEncodedBody[Heard]
+) -> Response[Any]:
+    """Answer an appeal."""
+    command = commands.HearAppeal(number, data.overturned, data.text, data.waived, data.against_faq)
+    return _send(visit, number, command)
+
+
+@post(f"{PENALTY}/extend", sync_to_thread=True)
+def extend(
+    visit: NamedDependency[Visit], number: FromPath[int], data: URLEncodedBody[Extra]
+) -> Response[Any]:
+    """Give the table the time that the ruling took."""
+    if not data.minutes.isdecimal() or len(data.minutes) > MOST_DIGITS:
+        raise Refused(NO_MINUTES, f"{visit.address}/penalties/{number}")
+    command = ExtendTable(
+        table=data.table, why=Why.RULING, minutes=int(data.minutes), note=f"Ruling {number}."
+    )
+    return _send(visit, number, command)
+
+
+def _send(visit: Visit, number: int, command: Command, reason: str = "") -> Response[Any]:
+    return visit.send(command, back=f"{visit.address}/penalties/{number}", reason=reason)
+
+
+def _proposals(visit: Visit) -> list[Proposal]:
+    state, book = visit.seen.state, visit.seen.rules.conduct
+    return [
+        Proposal(
+            number=one.number,
+            who=proposed_for(state, one),
+            what=f"{book.name_of(one.penalty)}: {one.name}",
+            judge=one.judge,
+            by=one.by,
+            mine=names.key(visit.actor.name) == names.key(one.judge),
+        )
+        for one in waiting_for_judges(state)
+    ]
+
+
+def _ruling(visit: Visit, number: int) -> RecordedRuling:
+    ruling = visit.seen.state.conduct.rulings.get(number)
+    if ruling is None:
+        raise NotFoundException
+    return ruling
+
+
+def _settled(visit: Visit, ruling: RecordedRuling) -> Ruling | None:
+    """What the document suggests for the answers on record, where they are complete."""
+    book = visit.seen.rules.conduct
+    infraction = book.find(ruling.infraction) if ruling.infraction else None
+    if infraction is None or isinstance(infraction, Refusal):
+        return None
+    step = walk(book, infraction, visit.seen.rules.tier, ruling.answers)
+    return step if isinstance(step, Ruling) else None
+
+
+def _lines(visit: Visit, step: Ask | Ruling) -> list[str]:
+    if isinstance(step, Ask):
+        return []
+    given = [one for one in step.measures if one.penalty is not Penalty.NONE]
+    return [measure_text(visit.seen.rules.conduct, one) for one in given] or ["No penalty"]
+
+
+def _table(visit: Visit, ruling: RecordedRuling) -> int | None:
+    """The table at which the ruling's people play now, where a clock runs there."""
+    found = running_now(visit.seen.state, visit.tournament.rulebook)
+    if isinstance(found, Refusal) or not ruling.players:
+        return None
+    place, running = found
+    seated = place.table_of(ruling.players[0])
+    if seated is None or seated.over or running.clock.limit is None:
+        return None
+    return seated.table
+
+
+def _filtered(rows: Sequence[SheetRow], who: str, what: str, number: str) -> list[SheetRow]:
+    """The newest first."""
+    return [
+        one
+        for one in reversed(rows)
+        if _fits(one.who, who)
+        and (not what or what in (one.for_what, *one.also))
+        and (not number or str(one.round) == number)
+    ]
+
+
+def _fits(text: str, wanted: str) -> bool:
+    return names.key(wanted) in names.key(text)
+
+
+ROUTES = (
+    penalties_page,
+    penalties_part,
+    penalty_page,
+    complete_page,
+    complete,
+    raise_penalty,
+    acknowledge,
+    confirm,
+    withdraw,
+    appeal,
+    hear,
+    extend,
+)

@@ -1,0 +1,295 @@
+"""The infraction wizard: from what happened to a ruling on record, with its section.
+
+N13-90, N13-98, N10-57, FFG-08, SW-11, B-161, B-163, B-164, B-165, B-167, AMB-68.
+"""
+
+from typing import Any
+
+import msgspec
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromQuery, URLEncodedBody
+from msgspec.structs import replace
+
+from toptable.desk.tournament import Done
+from toptable.engine import names
+from toptable.engine.reading.reports.penalty_sheet import SheetRow, sheet_row
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.conduct.infraction import Act, Infraction
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.ruling import Ask, Ruling
+from toptable.engine.rules.conduct.weighing import QUESTIONS, TEXTS, Weighs
+from toptable.engine.rules.conduct.wording import EXTENSION, intent_text
+from toptable.engine.subjects.conduct.commands import ForPerson, GivePenalty, When
+from toptable.engine.subjects.conduct.entries import RulingGiven
+from toptable.engine.subjects.conduct.recipients import HELPED, target_of
+from toptable.web.access.guards import needs
+from toptable.web.access.visit import Visit
+from toptable.web.pages.judges import wizard
+from toptable.web.pages.judges.wizard import Found, Way, read_way
+from toptable.web.rendering.answers import answered
+
+RULE = "/e/{event:str}/judges/rule"
+FLOOR = needs("GivePenalty")
+MOST_DIGITS = 3
+NO_PENALTY = Refusal("penalty", "Choose the penalty first; no penalty is one of them.")
+
+
+def _several(sent: str | list[str]) -> list[str]:
+    """The values of a field that a form may send once or several times."""
+    return [sent] if isinstance(sent, str) else sent
+
+
+def _acts(sent: str | list[str]) -> tuple[Act, ...]:
+    return tuple(Act(one) for one in _several(sent) if one in list(Act))
+
+
+class Given(msgspec.Struct):
+    """The form at the end of the wizard."""
+
+    players: str = ""
+    infraction: str = ""
+    answers: str = ""
+    penalty: str = ""
+    quick: bool = False
+    call: int = 0
+    also: str = ""
+    raises: str | list[str] = ""
+    """The upgrades that the judge confirms, each as the player and the penalty: 3=game_loss."""
+    outsider_penalty: str = ""
+    provider: str = ""
+    alone: bool = False
+    leave_out: str | list[str] = ""
+    carry_out: str | list[str] = ""
+    explained: bool = False
+    seat: str = ""
+    judge: str = ""
+    when: When = ""
+    finished: str = ""
+    points: str = ""
+    text: str = ""
+    reason: str = ""
+    outsider: str = ""
+    undone: str = ""
+    gained: str = ""
+    revealed: str = ""
+
+    def weighed(self) -> tuple[Weighs, ...]:
+        """What weighed, as far as the judge says it. N13-90."""
+        said = (self.undone, self.gained, self.revealed)
+        return tuple(Weighs(one) for one in said if one in list(Weighs))
+
+    def raised(self, player: int) -> str:
+        """The upgrade that was chosen for one person."""
+        chosen = (one.partition("=") for one in _several(self.raises))
+        return next((to for who, _, to in chosen if who == str(player)), "")
+
+    def each(self) -> tuple[ForPerson, ...]:
+        """What is different for each of the people."""
+        own: dict[int, ForPerson] = {}
+        if self.outsider_penalty in list(Penalty):
+            own[0] = ForPerson(penalty=Penalty(self.outsider_penalty))
+        for text in _several(self.raises):
+            player, _, to = text.partition("=")
+            if player.isdecimal() and len(player) <= wizard.MOST_DIGITS and to in list(Penalty):
+                number = int(player)
+                before = own.get(number, ForPerson(number))
+                own[number] = replace(before, raise_to=Penalty(to))
+        return tuple(own.values())
+
+    def command(self, way: Way, penalty: Penalty) -> GivePenalty:
+        """The ruling as the desk takes it."""
+        return GivePenalty(
+            players=way.players,
+            penalty=penalty,
+            infraction=way.infraction,
+            text=self.text,
+            answers=way.answers,
+            also=(self.also,) if self.also else (),
+            seat=_number(self.seat),
+            explained=self.explained,
+            judge=self.judge.strip(),
+            when=self.when,
+            finished=self.finished.strip().upper(),
+            points=_number(self.points) or 0,
+            outsider=way.outsider,
+            weighed=self.weighed(),
+            provider=way.provider,
+            each=self.each(),
+            alone=self.alone,
+            leave_out=_acts(self.leave_out),
+            carry_out=_acts(self.carry_out),
+        )
+
+
+@get(RULE, guards=[FLOOR], sync_to_thread=True)
+def rule_page(
+    visit: NamedDependency[Visit],
+    players: FromQuery[str] = "",
+    infraction: FromQuery[str] = "",
+    answers: FromQuery[str] = "",
+    penalty: FromQuery[str] = "",
+    quick: FromQuery[bool] = False,
+    call: FromQuery[int] = 0,
+    find: FromQuery[str] = "",
+    outsider: FromQuery[str] = "",
+    provider: FromQuery[str] = "",
+) -> Response[Any]:
+    """The step of the wizard that comes next."""
+    way = read_way(
+        visit.seen.state,
+        players,
+        infraction,
+        answers,
+        penalty,
+        quick=quick,
+        call=call,
+        outsider=outsider,
+        provider=provider,
+    )
+    return _shown(visit, way, find=find[:80])
+
+
+@post(RULE, sync_to_thread=True)
+def give(visit: NamedDependency[Visit], data: URLEncodedBody[Given]) -> Response[Any]:
+    """Put the ruling on record; what is wrong is said on the same page."""
+    way = read_way(
+        visit.seen.state,
+        data.players,
+        data.infraction,
+        data.answers,
+        data.penalty,
+        quick=data.quick,
+        call=data.call,
+        outsider=data.outsider,
+        provider=data.provider,
+    )
+    if way.penalty is None:
+        return _shown(visit, way, problem=NO_PENALTY, typed=data)
+    command = data.command(way, way.penalty)
+    outcome = visit.tournament.send(command, visit.actor, reason=data.reason.strip())
+    if isinstance(outcome, Refusal):
+        return _shown(visit, way, problem=outcome, typed=data)
+    back = f"{visit.address}/penalties"
+    if isinstance(outcome, Done):
+        number = next(
+            (
+                one.entry.ruling.number
+                for one in outcome.lines
+                if isinstance(one.entry, RulingGiven)
+            ),
+            0,
+        )
+        back = f"{back}/{number}"
+        if way.call:
+            back = f"{visit.address}/judges/calls/{way.call}{_extension(visit, way)}"
+    return answered(visit.request, visit.tournament, outcome, back)
+
+
+def _shown(
+    visit: Visit,
+    way: Way,
+    *,
+    find: str = "",
+    problem: Refusal | None = None,
+    typed: Given | None = None,
+) -> Response[Any]:
+    """The page of the step that comes next, with what was typed and what is wrong with it."""
+    seen, book = visit.seen, visit.seen.rules.conduct
+    state, rulebook = seen.state, visit.tournament.rulebook
+    found = book.find(way.infraction) if way.infraction else None
+    if isinstance(found, Refusal):
+        problem, found = problem or found, None
+        way = way.ruled_as("")
+    next_ = _next(visit, way, found)
+    if isinstance(next_, Refusal):
+        problem, way = problem or next_, way.back_to(0)
+        next_ = _next(visit, way, found)
+    settled = next_ if isinstance(next_, Ruling) else None
+    chosen = [(number, state.name_of(number)) for number in way.players]
+    chosen += [(way.provider, state.name_of(way.provider))] if way.provider else []
+    chosen += [(0, way.outsider)] if way.outsider else []
+    ready = found is not None and (settled is not None or way.quick) and bool(chosen)
+    status = 200 if problem is None else 409
+    if problem is not None and problem.code == "not_allowed":
+        status = 403
+    return visit.fresh_page(
+        "judges/rule.html",
+        status=status,
+        way=way,
+        find=find,
+        problem=problem,
+        typed=typed or Given(),
+        weighing=QUESTIONS,
+        weighs=TEXTS,
+        book=book,
+        tier=seen.rules.tier,
+        advice=rulebook.levels.advice(seen.rules.tier) if rulebook.levels is not None else "",
+        chosen=chosen,
+        others=wizard.opponents(state, rulebook, way.players),
+        most_found=wizard.MOST_FOUND,
+        people=_people(visit, way, settled, find) if not chosen or _helped(settled) else (),
+        helped=_helped(settled),
+        groups=wizard.groups(book, find) if chosen and found is None else (),
+        infraction=found,
+        step=next_,
+        asking=isinstance(next_, Ask) and not ready,
+        suggested=wizard.suggested(seen, way, found, settled) if found and ready else None,
+        extension=EXTENSION[settled.extension] if settled is not None else "",
+        intent=intent_text(book, found.intentional) if found is not None else "",
+        history=_history(visit, way),
+        members=_members(visit, way),
+    )
+
+
+def _helped(settled: Ruling | None) -> bool:
+    """Whether somebody gave help who has to be named."""
+    return target_of(settled) in HELPED
+
+
+def _people(visit: Visit, way: Way, settled: Ruling | None, find: str) -> tuple[Found, ...]:
+    """Whom it can be about; or who can have given the help, as long as nobody is named."""
+    if _helped(settled) and (way.provider or way.outsider):
+        return ()
+    return wizard.people(visit.seen.state, visit.tournament.rulebook, find)
+
+
+def _next(visit: Visit, way: Way, found: Infraction | None) -> Ask | Ruling | Refusal | None:
+    return None if found is None else wizard.step(visit.seen, way, found)
+
+
+def _history(visit: Visit, way: Way) -> list[SheetRow]:
+    """What the chosen people have so far, the newest first. B-167, N13-98."""
+    state, book = visit.seen.state, visit.seen.rules.conduct
+    kept = state.conduct.rulings
+    numbers = {one.number for player in way.players for one in state.conduct.of_player(player)}
+    if way.provider:
+        numbers |= {one.number for one in state.conduct.of_player(way.provider)}
+    if way.outsider:
+        same = names.key(way.outsider)
+        numbers |= {number for number, one in kept.items() if names.key(one.outsider) == same}
+    rulings = (kept[number] for number in sorted(numbers, reverse=True))
+    return [sheet_row(state, book, one) for one in rulings]
+
+
+def _members(visit: Visit, way: Way) -> list[str]:
+    """The members, where the ruling is about one team."""
+    if len(way.players) != 1:
+        return []
+    team = visit.seen.state.players[way.players[0]].team
+    return [] if team is None else list(team.members)
+
+
+def _extension(visit: Visit, way: Way) -> str:
+    """What the infraction says about the time that the call took, for the call's own page."""
+    found = visit.seen.rules.conduct.find(way.infraction)
+    settled = None if isinstance(found, Refusal) else wizard.step(visit.seen, way, found)
+    return f"?extension={settled.extension}" if isinstance(settled, Ruling) else ""
+
+
+def _number(text: str) -> int | None:
+    text = text.strip()
+    return int(text) if text.isdecimal() and len(text) <= MOST_DIGITS else None
+
+
+ROUTES = (rule_page, give)

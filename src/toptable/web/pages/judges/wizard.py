@@ -1,0 +1,340 @@
+"""The infraction wizard's way: who, what, the document's questions, the suggestion.
+
+Nothing is kept between the steps: how far it has come stands in the address.
+N13-90, N13-98, B-161, B-163, B-167, B-169.
+"""
+
+from collections.abc import Sequence
+from urllib.parse import urlencode
+
+import msgspec
+from msgspec.structs import replace
+
+from toptable.engine import names
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.conduct.book import ConductBook
+from toptable.engine.rules.conduct.escalation import prompt_text
+from toptable.engine.rules.conduct.infraction import Act, Infraction, Target
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.ruling import Ask, Ruling
+from toptable.engine.rules.conduct.walk import walk
+from toptable.engine.rules.conduct.wording import ACTS, measure_text
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.state import State
+from toptable.engine.subjects.conduct.commands import GivePenalty
+from toptable.engine.subjects.conduct.recipients import Recipient, recipients, target_of, upgrades
+from toptable.engine.subjects.floor.place import place_now
+from toptable.web.access.seen import Seen
+
+MOST_FOUND = 24
+"""How many people are listed; whoever looks for somebody types more of the name."""
+
+MOST_DIGITS = 6
+MOST_LETTERS = 80
+
+
+class Way(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How far a ruling has come."""
+
+    players: tuple[int, ...] = ()
+    infraction: str = ""
+    answers: tuple[str, ...] = ()
+    penalty: Penalty | None = None
+    quick: bool = False
+    """Record now, answer the questions later."""
+    call: int = 0
+    """The judge call that it answers."""
+    outsider: str = ""
+    """Somebody who does not play: alone, or beside players. B-176, B-183."""
+    provider: int = 0
+    """The player of the event who gave the help."""
+
+    def query(self) -> str:
+        """The way as it stands in an address."""
+        fields = {
+            "players": ",".join(str(one) for one in self.players),
+            "infraction": self.infraction,
+            "answers": ",".join(self.answers),
+            "penalty": self.penalty.value if self.penalty is not None else "",
+            "quick": "1" if self.quick else "",
+            "call": str(self.call) if self.call else "",
+            "outsider": self.outsider,
+            "provider": str(self.provider) if self.provider else "",
+        }
+        return urlencode({key: value for key, value in fields.items() if value}, safe=",")
+
+    def with_player(self, player: int) -> "Way":
+        """One person more."""
+        return replace(self, players=(*self.players, player))
+
+    def without(self, player: int) -> "Way":
+        """One person less; number 0 is whoever does not play."""
+        if not player:
+            return replace(self, outsider="")
+        if player == self.provider:
+            return replace(self, provider=0)
+        return replace(self, players=tuple(one for one in self.players if one != player))
+
+    def ruled_as(self, infraction: str) -> "Way":
+        """What happened, or to choose it again where the text is empty."""
+        return Way(
+            players=self.players, infraction=infraction, call=self.call, outsider=self.outsider
+        )
+
+    def helped_by(self, player: int) -> "Way":
+        """The player of the event who gave the help."""
+        return replace(self, provider=player)
+
+    def answered(self, number: int) -> "Way":
+        """One answer more, by its number counted from 1."""
+        return replace(self, answers=(*self.answers, str(number)), penalty=None)
+
+    def back_to(self, count: int) -> "Way":
+        """Only the first answers; the rest is asked again."""
+        return replace(self, answers=self.answers[:count], penalty=None, quick=False)
+
+    def with_penalty(self, penalty: Penalty) -> "Way":
+        """Another penalty than the suggested one, or the same."""
+        return replace(self, penalty=penalty)
+
+    def quickly(self) -> "Way":
+        """Leave the questions for later."""
+        return replace(self, quick=True)
+
+
+def read_way(
+    state: State,
+    players: str,
+    infraction: str,
+    answers: str,
+    penalty: str,
+    *,
+    quick: bool,
+    call: int,
+    outsider: str,
+    provider: str = "",
+) -> Way:
+    """The way that an address tells; what cannot be is left out."""
+    numbers = (one for one in players.split(",") if one.isdecimal() and len(one) <= MOST_DIGITS)
+    known = dict.fromkeys(int(one) for one in numbers if int(one) in state.players)
+    return Way(
+        players=tuple(known),
+        infraction=infraction.strip(),
+        answers=tuple(one.strip() for one in answers.split(",") if one.strip()),
+        penalty=Penalty(penalty) if penalty in list(Penalty) else None,
+        quick=quick,
+        call=call,
+        outsider=names.tidy(outsider)[:MOST_LETTERS],
+        provider=_known(state, provider),
+    )
+
+
+def _known(state: State, text: str) -> int:
+    """The player whom a number means; 0 for nobody."""
+    if not text.isdecimal() or len(text) > MOST_DIGITS:
+        return 0
+    return int(text) if int(text) in state.players else 0
+
+
+class Found(msgspec.Struct, frozen=True):
+    """Somebody a ruling can be about."""
+
+    player: int
+    name: str
+    place: str
+
+
+def people(state: State, rulebook: Rulebook, find: str) -> tuple[Found, ...]:
+    """Who is meant by a table number or a part of a name; everybody where nothing is typed."""
+    place = place_now(state, rulebook)
+    tables = (
+        {}
+        if isinstance(place, Refusal)
+        else {player: one.table for one in place.tables for player in one.players}
+    )
+    wanted = names.key(find)
+    if wanted.isdecimal() and len(wanted) <= MOST_DIGITS:
+        meant = [player for player, table in tables.items() if table == int(wanted)]
+    else:
+        meant = [
+            number
+            for number, one in state.players.items()
+            if wanted in names.key(one.name) and (wanted or one.active)
+        ]
+    listed = [
+        Found(one, state.name_of(one), f"table {tables[one]}" if one in tables else "")
+        for one in meant
+    ]
+    listed.sort(key=lambda one: one.name.casefold())
+    return tuple(listed[:MOST_FOUND])
+
+
+def opponents(state: State, rulebook: Rulebook, players: Sequence[int]) -> tuple[Found, ...]:
+    """Who sits opposite the chosen ones: the penalties of some infractions are for both."""
+    place = place_now(state, rulebook)
+    if isinstance(place, Refusal):
+        return ()
+    return tuple(
+        Found(other, state.name_of(other), f"table {one.table}")
+        for one in place.tables
+        for other in one.players
+        if other not in players and set(players) & set(one.players)
+    )
+
+
+class Group(msgspec.Struct, frozen=True):
+    """Infractions that the document puts together."""
+
+    name: str
+    infractions: tuple[Infraction, ...]
+
+
+def groups(book: ConductBook, find: str) -> tuple[Group, ...]:
+    """The infractions by group, or those in which the typed words occur."""
+    words = names.key(find).split()
+    grouped: dict[str, list[Infraction]] = {}
+    for one in book.infractions:
+        text = names.key(f"{one.key} {one.id} {one.name} {one.when} {' '.join(one.examples)}")
+        if all(word in text for word in words):
+            grouped.setdefault(one.group, []).append(one)
+    return tuple(
+        Group(name.replace("_", " ").capitalize(), tuple(found)) for name, found in grouped.items()
+    )
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A penalty that can be given."""
+
+    penalty: Penalty
+    name: str
+    listed: bool
+    """Whether the document itself names it for the case; another one needs a reason."""
+
+
+class Raise(msgspec.Struct, frozen=True):
+    """An upgrade that a person confirms or leaves."""
+
+    text: str
+    to: Penalty | None
+    name: str = ""
+
+
+class Receives(msgspec.Struct, frozen=True):
+    """Somebody who gets a ruling, with the questions about their own count."""
+
+    player: int
+    """0 for whoever does not play."""
+    name: str
+    penalty: str
+    raises: tuple[Raise, ...] = ()
+
+
+class Step(msgspec.Struct, frozen=True):
+    """A step that the program carries out with the ruling."""
+
+    act: Act
+    text: str
+
+
+class Suggested(msgspec.Struct, frozen=True, kw_only=True):
+    """What the document suggests, and what a judge can make of it."""
+
+    settled: Ruling | None
+    """None where the questions are left for later."""
+    lines: tuple[str, ...]
+    choices: tuple[Choice, ...]
+    chosen: Penalty | None
+    receives: tuple[Receives, ...]
+    steps: tuple[Step, ...] = ()
+    offers: tuple[Step, ...] = ()
+    whom: Refusal | None = None
+    """Who has to be named first."""
+    both: bool = False
+    """Whether the document penalises the opponent too."""
+
+    @property
+    def loses(self) -> bool:
+        """Whether somebody may lose a game or a match."""
+        asked = any(one.raises for one in self.receives)
+        return asked or self.chosen in (Penalty.GAME_LOSS, Penalty.MATCH_LOSS)
+
+    @property
+    def needs_reason(self) -> bool:
+        """Whether the chosen penalty is another than the document's."""
+        return any(one.penalty is self.chosen and not one.listed for one in self.choices)
+
+
+def step(seen: Seen, way: Way, infraction: Infraction) -> Ask | Ruling | Refusal:
+    """The next question, or the suggested ruling."""
+    return walk(seen.rules.conduct, infraction, seen.rules.tier, way.answers)
+
+
+def suggested(seen: Seen, way: Way, infraction: Infraction, settled: Ruling | None) -> Suggested:
+    """The suggestion with the penalties to choose from, and the upgrades to ask about."""
+    book = seen.rules.conduct
+    chosen = way.penalty
+    if chosen is None and settled is not None:
+        chosen = settled.penalty if settled.measures else Penalty.NONE
+    kind = infraction.id if settled is None else settled.infraction
+    people = recipients(seen.state, command_of(way, chosen or Penalty.NONE), settled)
+    named = () if isinstance(people, Refusal) or chosen is None else people
+    measures = settled.measures if settled is not None else ()
+    given = tuple(one for one in measures if one.penalty is not Penalty.NONE)
+    return Suggested(
+        settled=settled,
+        lines=tuple(measure_text(book, one) for one in given) or ("No penalty",),
+        choices=tuple(
+            Choice(one, book.name_of(one), _listed(one, settled))
+            for one in (Penalty.NONE, *sorted(book.penalties, key=lambda one: one.weight))
+        ),
+        chosen=chosen,
+        receives=tuple(_receives(seen, book, one, kind) for one in named),
+        steps=_steps(settled.acts if settled is not None else ()),
+        offers=_steps(settled.offers if settled is not None else ()),
+        whom=people if isinstance(people, Refusal) else None,
+        both=target_of(settled) is Target.BOTH,
+    )
+
+
+def command_of(way: Way, penalty: Penalty) -> GivePenalty:
+    """The ruling so far, for whoever asks whom it penalises."""
+    return GivePenalty(
+        players=way.players,
+        penalty=penalty,
+        infraction=way.infraction,
+        answers=way.answers,
+        outsider=way.outsider,
+        provider=way.provider,
+    )
+
+
+def _steps(acts: Sequence[Act]) -> tuple[Step, ...]:
+    return tuple(Step(act, ACTS[act]) for act in acts)
+
+
+def _listed(penalty: Penalty, settled: Ruling | None) -> bool:
+    """Whether a penalty needs no reason."""
+    if settled is None or settled.missing:
+        return True
+    if not settled.measures:
+        return penalty is Penalty.NONE
+    given = [one for one in settled.measures if one.penalty is not Penalty.NONE]
+    return any(one.covers(penalty) for one in given or settled.measures)
+
+
+def _receives(seen: Seen, book: ConductBook, person: Recipient, kind: str) -> Receives:
+    """One person with their own questions."""
+    asked = upgrades(seen.state, seen.tournament.rulebook, person, kind)
+    return Receives(
+        player=person.player,
+        name=person.name,
+        penalty=book.name_of(person.penalty),
+        raises=tuple(
+            Raise(
+                prompt_text(prompt, book.name_of, person.name),
+                prompt.becomes,
+                book.name_of(prompt.becomes) if prompt.becomes is not None else "",
+            )
+            for prompt in asked.prompts
+        ),
+    )

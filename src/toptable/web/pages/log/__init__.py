@@ -1,0 +1,1 @@
+"""The log, taking back, and what proves it."""

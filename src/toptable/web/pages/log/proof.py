@@ -1,0 +1,60 @@
+"""What people can keep to check the event by: heads of the log, and the hall's share in draws."""
+
+from typing import Any
+
+import msgspec
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import URLEncodedBody
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.subjects.event.commands import AddHallShare
+from toptable.engine.subjects.event.entries import HallShareAdded
+from toptable.web.access.visit import Visit
+from toptable.web.pages.log.witness_part import heads
+from toptable.web.rendering.answers import answered
+
+PAGE = "/e/{event:str}/proof"
+
+
+class Share(msgspec.Struct):
+    """The form: what was called out, and who heard it."""
+
+    digits: str = ""
+    witness: str = ""
+
+
+@get(PAGE, sync_to_thread=True)
+def proof_page(visit: NamedDependency[Visit]) -> Response[Any]:
+    """The head of the log for each round, and what the hall has called out."""
+    return _page(visit, Share())
+
+
+@post(PAGE, sync_to_thread=True)
+def add_hall_share(visit: NamedDependency[Visit], data: URLEncodedBody[Share]) -> Response[Any]:
+    """Mix digits that were called out into every draw from now on."""
+    command = AddHallShare(data.digits, data.witness)
+    outcome = visit.tournament.send(command, visit.actor)
+    if isinstance(outcome, Refusal) and outcome.code != "not_allowed":
+        return _page(visit, data, outcome)
+    return answered(visit.request, visit.tournament, outcome, f"{visit.address}/proof#hall")
+
+
+def _page(visit: Visit, typed: Share, problem: Refusal | None = None) -> Response[Any]:
+    log = visit.tournament.log
+    shares = [
+        (line.seq, line.entry)
+        for line in log.lines[: visit.seen.version]
+        if isinstance(line.entry, HallShareAdded) and log.counts(line.seq)
+    ]
+    return visit.fresh_page(
+        "log/proof.html",
+        status=200 if problem is None else 409,
+        heads=heads(visit.seen),
+        shares=shares,
+        typed=typed,
+        problem=problem,
+    )
+
+
+ROUTES = (proof_page, add_hall_share)

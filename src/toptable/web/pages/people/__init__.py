@@ -1,0 +1,1 @@
+"""People and teams: entering, checking in, coming late, waiting, leaving."""

@@ -1,0 +1,60 @@
+"""Letting people in: where only a reason is missing the desk asks for it, and it warns of people.
+
+What staff should know of somebody is private and no part of the log, so it is told once, in the
+answer to the form. B-174.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+from urllib.parse import urlencode
+
+import msgspec
+from litestar import MediaType, Response
+
+from toptable.desk.tournament import Done
+from toptable.engine.log.sentences import sentence
+from toptable.engine.log.undo import Blocked
+from toptable.engine.refusal import Refusal
+from toptable.engine.secrets import SealedText
+from toptable.engine.subjects.commands import Command
+from toptable.web.access.visit import Visit
+from toptable.web.rendering.answers import Said, answered, led_to, wants_json
+from toptable.web.rendering.bidi import isolated
+
+REASON_HELPS = frozenset({"deadline", "others_wait", "not_next"})
+"""Refusals that stand only as long as nobody has said why."""
+
+
+def let_in(
+    visit: Visit,
+    command: Command,
+    *,
+    typed: Mapping[str, str],
+    reason: str = "",
+    texts: Sequence[SealedText] = (),
+) -> Response[Any]:
+    """Send the command; ``typed`` is what the page that asks for a reason has to send again."""
+    back = f"{visit.address}/players"
+    outcome = visit.tournament.send(command, visit.actor, reason=reason.strip(), texts=texts)
+    if isinstance(outcome, Refusal) and outcome.code in REASON_HELPS and not reason.strip():
+        asked = urlencode({**typed, "text": outcome.text})
+        return led_to(visit.request, visit.tournament, f"{back}/why?{asked}")
+    return told(visit, outcome)
+
+
+def told(visit: Visit, outcome: Done | Blocked | Refusal) -> Response[Any]:
+    """The answer to a command that lets people in."""
+    back = f"{visit.address}/players"
+    if isinstance(outcome, Done) and outcome.warnings:
+        return _known(visit, outcome, back)
+    return answered(visit.request, visit.tournament, outcome, back)
+
+
+def _known(visit: Visit, done: Done, back: str) -> Response[Any]:
+    """What was done, and what staff should know of those whom they let in."""
+    said = [isolated(sentence(visit.tournament.state, line.entry)) for line in done.lines]
+    warned = [isolated(text) for text in done.warnings]
+    if wants_json(visit.request):
+        told = Said(done.version, [*said, *(f"Know this: {text}" for text in warned)], back)
+        return Response(msgspec.json.encode(told), media_type=MediaType.JSON, status_code=200)
+    return visit.fresh_page("people/known.html", done=said, warned=warned)

@@ -1,0 +1,302 @@
+"""One person in the event: everything that the desk knows of them, and does for them."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.exceptions import NotFoundException, ValidationException
+from litestar.params import FromPath, URLEncodedBody
+
+from toptable.desk.desk import sealed
+from toptable.desk.foresight import Foreseeable, foresee
+from toptable.engine.log.sentences import sentence
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.records import Kind
+from toptable.engine.secrets import Sealed
+from toptable.engine.subjects.people import commands
+from toptable.engine.subjects.people.state import Player
+from toptable.engine.subjects.teams import commands as team_commands
+from toptable.engine.subjects.teams.members import representative
+from toptable.web.access.visit import Visit
+from toptable.web.access.visitor import staff_only
+from toptable.web.pages.people.players_part import row
+
+PERSON = "/e/{event:str}/players/{player:int}"
+AFTER = "Leaves after the match under way"
+NOW = "Leaves now"
+NO_ROUND = 99
+
+
+class Name(msgspec.Struct):
+    """The form for a name, with the private name behind it where it is a nickname."""
+
+    name: str = ""
+    real_name: str = ""
+    pronouns: str | None = None
+    reason: str = ""
+
+
+class Group(msgspec.Struct):
+    """The form for a group."""
+
+    group: str = ""
+
+
+class FixedTable(msgspec.Struct):
+    """The form for a fixed table; empty for any table."""
+
+    table: str = ""
+
+
+class Bye(msgspec.Struct):
+    """The form for a reward bye."""
+
+    round: int
+    voucher: str = ""
+    withdraw: str = ""
+    reason: str = ""
+
+
+class Accommodation(msgspec.Struct):
+    """The form for what staff do for somebody, and why."""
+
+    effect: str = ""
+    why: str = ""
+    minutes: str = ""
+
+
+class Leaving(msgspec.Struct):
+    """How somebody leaves; ``seat`` is the member of a team on account of whom."""
+
+    how: str = "after"
+    seat: int = 0
+    finished: str = ""
+    reason: str = ""
+
+
+class Past(msgspec.Struct, frozen=True):
+    """One round of a player."""
+
+    round: int
+    text: str
+    opponent: str = ""
+    points: int | None = None
+
+
+class Way(msgspec.Struct, frozen=True):
+    """One way to leave, and what it would do."""
+
+    how: str
+    title: str
+    effects: tuple[str, ...]
+    refused: str = ""
+
+
+@get(PERSON, guards=[staff_only], sync_to_thread=True)
+def person_page(visit: NamedDependency[Visit], player: FromPath[int]) -> Response[Any]:
+    """Everything about one person."""
+    known = _player(visit, player)
+    state = visit.seen.state
+    texts = _texts(visit, known)
+    team = visit.seen.rules.team
+    return visit.fresh_page(
+        "people/person.html",
+        player=row(known),
+        known=known,
+        past=list(_past(visit, known)),
+        accommodation=texts.get("accommodation", ""),
+        real_name=texts.get("real_name", "") if visit.seen.may("RenamePlayer") else "",
+        next_round=len(state.rounds) + 1,
+        bye=visit.tournament.rulebook.bye,
+        before=not state.started and not state.closed,
+        team=team,
+        speaks=representative(known.team, team) if known.team and team else 0,
+    )
+
+
+@post(f"{PERSON}/name", sync_to_thread=True)
+def rename(
+    visit: NamedDependency[Visit], player: FromPath[int], data: URLEncodedBody[Name]
+) -> Response[Any]:
+    """Correct or change a name; a real name typed beside it is kept privately. B-075."""
+    known = _player(visit, player)
+    before = _texts(visit, known).get("real_name", "")
+    real_name = data.real_name.strip()
+    secret = sealed(real_name) if real_name and real_name != before else None
+    command = commands.RenamePlayer(
+        player,
+        data.name,
+        real_name=Sealed(secret.digest) if secret is not None else None,
+        pronouns=data.pronouns if data.pronouns != known.pronouns else None,
+    )
+    texts = (secret,) if secret is not None else ()
+    return visit.send(command, back=_page(visit, player), reason=data.reason, texts=texts)
+
+
+@post(f"{PERSON}/group", sync_to_thread=True)
+def set_group(
+    visit: NamedDependency[Visit], player: FromPath[int], data: URLEncodedBody[Group]
+) -> Response[Any]:
+    """Put somebody in a group whose members should not meet in round 1, or in none."""
+    return visit.send(commands.SetGroup(player, data.group), back=_page(visit, player))
+
+
+@post(f"{PERSON}/table", sync_to_thread=True)
+def fix_table(
+    visit: NamedDependency[Visit], player: FromPath[int], data: URLEncodedBody[FixedTable]
+) -> Response[Any]:
+    """Keep somebody at one table all day, or no longer."""
+    typed = data.table.strip()
+    if typed and not (typed.isascii() and typed.isdigit() and len(typed) < 6):
+        raise ValidationException
+    table = int(typed) if typed else None
+    return visit.send(commands.FixTable(player, table), back=_page(visit, player))
+
+
+@post(f"{PERSON}/bye", sync_to_thread=True)
+def grant_bye(
+    visit: NamedDependency[Visit], player: FromPath[int], data: URLEncodedBody[Bye]
+) -> Response[Any]:
+    """Accept a reward bye for a coming round, or take it back. N13-66."""
+    command = commands.GrantBye(
+        player, data.round, voucher=data.voucher.strip(), withdrawn=bool(data.withdraw)
+    )
+    return visit.send(command, back=_page(visit, player), reason=data.reason)
+
+
+@post(f"{PERSON}/accommodation", sync_to_thread=True)
+def accommodate(
+    visit: NamedDependency[Visit], player: FromPath[int], data: URLEncodedBody[Accommodation]
+) -> Response[Any]:
+    """Note what staff do for somebody; neither text is in public copies. N13-08."""
+    texts = (sealed(data.effect.strip()), sealed(data.why.strip()))
+    command = commands.Accommodate(
+        player,
+        effect=Sealed(texts[0].digest),
+        why=Sealed(texts[1].digest),
+        minutes=int(minutes) if (minutes := data.minutes.strip()[:3]).isdecimal() else 0,
+    )
+    return visit.send(command, back=_page(visit, player), texts=texts)
+
+
+@get(f"{PERSON}/leave", guards=[staff_only], sync_to_thread=True)
+def leave_page(visit: NamedDependency[Visit], player: FromPath[int]) -> Response[Any]:
+    """The ways to leave, and what each would do. Nothing is changed yet."""
+    known = _player(visit, player)
+    playing = _playing(visit, player)
+    ways = [
+        Way(how, title, *_foreseen(visit, command))
+        for how, title, command in (
+            ("after", AFTER if playing else NOW, commands.Drop(player, after_match=playing)),
+            ("at_once", "Leaves at once and gives up the match", commands.Drop(player, "", True)),
+            ("disqualified", "Is disqualified", commands.Disqualify(player)),
+        )
+        if (how != "disqualified" or visit.seen.may("Disqualify")) and (how != "at_once" or playing)
+    ]
+    if playing and visit.tournament.rulebook.leaving.loses_match:
+        # Who goes after the pairing has lost that match: it comes first, and is chosen. B-136.
+        ways.sort(key=lambda way: way.how != "at_once")
+    return visit.fresh_page(
+        "people/leave.html", player=row(known), known=known, ways=ways, playing=playing
+    )
+
+
+def _playing(visit: Visit, player: int) -> bool:
+    """Whether a match of theirs is under way."""
+    current = visit.seen.state.current
+    if current is None or not current.published:
+        return False
+    table = current.table_of(player)
+    return table is not None and current.matches[table].result is None
+
+
+@post(f"{PERSON}/leave", sync_to_thread=True)
+def leave(
+    visit: NamedDependency[Visit], player: FromPath[int], data: URLEncodedBody[Leaving]
+) -> Response[Any]:
+    """Somebody leaves: of their own will, on account of a member, or disqualified."""
+    at_once = data.how == "at_once"
+    command: Foreseeable
+    if data.how == "disqualified":
+        out = team_commands.DisqualifyMember(player, data.seat) if data.seat else None
+        command = out or commands.Disqualify(player)
+    elif data.seat:
+        command = team_commands.MemberLeaves(player, data.seat, at_once)
+    else:
+        command = commands.Drop(
+            player,
+            at_once=at_once,
+            finished=data.finished.strip().upper(),
+            after_match=not at_once and _playing(visit, player),
+        )
+    return visit.send(command, back=_page(visit, player), reason=data.reason)
+
+
+@post(f"{PERSON}/rejoin", sync_to_thread=True)
+def rejoin(
+    visit: NamedDependency[Visit], player: FromPath[int], data: URLEncodedBody[Name]
+) -> Response[Any]:
+    """Somebody who left comes back; the rounds missed meanwhile are lost. N13-30."""
+    return visit.send(commands.Rejoin(player), back=_page(visit, player), reason=data.reason)
+
+
+def _player(visit: Visit, number: int) -> Player:
+    known = visit.seen.state.players.get(number)
+    if known is None:
+        raise NotFoundException
+    return known
+
+
+def _page(visit: Visit, player: int) -> str:
+    return f"{visit.address}/players/{player}"
+
+
+def _texts(visit: Visit, player: Player) -> dict[str, str]:
+    """The private texts about somebody, as far as this desk has them."""
+    wanted = {"accommodation": player.accommodation, "real_name": player.real_name}
+    if not any(wanted.values()):
+        return {}
+    kept = {one.digest: one.text for one in visit.desk.store.texts(visit.event)}
+    return {
+        what: kept.get(one.digest, "(not in this copy)")
+        for what, one in wanted.items()
+        if one is not None
+    }
+
+
+def _past(visit: Visit, player: Player) -> Iterable[Past]:
+    """The rounds so far, the latest first."""
+    state = visit.seen.state
+    published = {round_.number for round_ in state.rounds if round_.published}
+    for outing in reversed(player.record.outings):
+        if outing.kind is Kind.MATCH:
+            opponent = state.name_of(outing.opponent) if outing.opponent is not None else ""
+            text = "" if outing.points is not None else "playing"
+            if outing.round in published:
+                yield Past(outing.round, text, opponent, outing.points)
+        else:
+            word = "bye" if outing.kind is Kind.BYE else "lost without an opponent"
+            yield Past(outing.round, word, points=outing.points)
+
+
+def _foreseen(visit: Visit, command: Foreseeable) -> tuple[tuple[str, ...], str]:
+    """What a command would do, as sentences, or why it is refused."""
+    outcome = foresee(visit.tournament, command, visit.actor)
+    if isinstance(outcome, Refusal):
+        return (), outcome.text
+    return tuple(sentence(visit.seen.state, entry) for entry in outcome), ""
+
+
+ROUTES = (
+    person_page,
+    rename,
+    set_group,
+    fix_table,
+    grant_bye,
+    accommodate,
+    leave_page,
+    leave,
+    rejoin,
+)

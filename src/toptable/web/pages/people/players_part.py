@@ -1,0 +1,130 @@
+"""Everyone in the event."""
+
+import msgspec
+from msgspec.structs import replace
+
+from toptable.engine.names import key
+from toptable.engine.state import State
+from toptable.engine.subjects.people.state import Player
+from toptable.engine.subjects.rounds.drawing import still_playing
+from toptable.web.access.seen import Seen
+from toptable.web.rendering.part import Part
+
+STILL_IN, LEFT, OUT, NOT_HERE = "in", "left", "disqualified", "not here"
+PUT_OUT = "out"
+"""By a cut into more rounds, or by a second loss. N13-76, B-083."""
+
+
+class PlayerRow(msgspec.Struct, frozen=True):
+    """A player as the list shows them."""
+
+    number: int
+    name: str
+    pronouns: str
+    standing: str
+    table: int | None
+    group: str
+    byes: str
+    """The rounds of reward byes."""
+    members: tuple[str, ...]
+    here: bool
+    """Checked in."""
+    since: int
+    """The first round, of those who came late."""
+    left: int
+    """The round after which they left."""
+    sits: int = 0
+    """The table of the round that is on; 0 for none."""
+
+
+class Counts(msgspec.Struct, frozen=True):
+    """How many there are of each kind; a filter of the list shows them."""
+
+    all: int
+    absent: int
+    here: int
+    gone: int
+    byes: int
+    fixed: int
+    groups: int
+
+
+def context(seen: Seen, _round: int) -> dict[str, object]:
+    """The players in alphabetical order, as far as scripts have one together."""
+    state = seen.state
+    sits = _sits(state)
+    playing = {player.id for player in still_playing(state, seen.rules)}
+    players = [
+        replace(one, sits=sits.get(one.number, 0), standing=_standing(one, playing))
+        for one in rows(state)
+    ]
+    return {
+        "players": players,
+        "still_in": len(playing),
+        "sitting": len(state.rounds) if sits else 0,
+        "before": not state.started and not state.closed,
+        "checking": any(player.here for player in players),
+        "counts": _counts(players),
+        "words": seen.tournament.rulebook.words,
+        "teams": seen.rules.team is not None,
+        "address": seen.address,
+    }
+
+
+def rows(state: State) -> list[PlayerRow]:
+    """Everyone, in order."""
+    return [row(one) for one in sorted(state.players.values(), key=lambda one: key(one.name))]
+
+
+def row(player: Player) -> PlayerRow:
+    """One player as the list shows them."""
+    standing = STILL_IN
+    if player.disqualified:
+        standing = OUT
+    elif player.not_here:
+        standing = NOT_HERE
+    elif not player.active:
+        standing = LEFT
+    return PlayerRow(
+        number=player.id,
+        name=player.name,
+        pronouns=player.pronouns,
+        standing=standing,
+        table=player.fixed_table,
+        group=player.record.group,
+        byes=", ".join(map(str, sorted(player.byes))),
+        members=player.team.members if player.team is not None else (),
+        here=player.checked_in,
+        since=player.record.entered,
+        left=player.record.left or 0,
+    )
+
+
+def _standing(one: PlayerRow, playing: set[int]) -> str:
+    put_out = one.standing == STILL_IN and one.number not in playing
+    return PUT_OUT if put_out else one.standing
+
+
+def _sits(state: State) -> dict[int, int]:
+    """The table of everybody in the latest round, once it is published and until it is over."""
+    current = state.current
+    if current is None or not current.published or current.complete:
+        return {}
+    return {player: one.table for one in current.matches.values() for player in one.players}
+
+
+def _counts(players: list[PlayerRow]) -> Counts:
+    return Counts(
+        all=len(players),
+        absent=sum(not one.here and one.standing == STILL_IN for one in players),
+        here=sum(one.here and one.standing == STILL_IN for one in players),
+        gone=sum(one.standing != STILL_IN for one in players),
+        byes=sum(bool(one.byes) for one in players),
+        fixed=sum(one.table is not None for one in players),
+        groups=sum(bool(one.group) for one in players),
+    )
+
+
+PARTS = {
+    "players": Part(context, "people/players_part.html"),
+}

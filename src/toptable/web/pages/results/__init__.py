@@ -1,0 +1,1 @@
+"""How matches ended: one touch, one table, one seat of a team."""

@@ -1,0 +1,131 @@
+"""Results of the round page: one touch, or a table and a key; and taking the last one back.
+
+Whoever enters a result says which version they looked at. If somebody else was at the same table
+meanwhile, nothing is replaced unawares: the page asks.
+"""
+
+from typing import Any
+
+import msgspec
+from litestar import MediaType, Response, get, post
+from litestar.di import NamedDependency
+from litestar.exceptions import HTTPException
+from litestar.params import URLEncodedBody
+from litestar.response import Redirect
+
+from toptable.engine.log.sentences import sentence
+from toptable.engine.log.undo import Undoing
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.results.result import Result
+from toptable.engine.subjects.results.commands import ReportResult
+from toptable.engine.subjects.undo.commands import TakeBackOwnLast
+from toptable.web.access.visit import Visit
+from toptable.web.pages.results import choices
+from toptable.web.pages.results.slips import Spot, read_spot
+from toptable.web.rendering.answers import Refused, answered, wants_json
+from toptable.web.rendering.bidi import isolated
+
+LAST = "/e/{event:str}/my-last"
+NO_TABLE = "That names no table. Type its number, or scan the code of its slip."
+MOVED_ON = Refusal(
+    "moved_on", "Your last entry is another one by now, so nothing was done. Look again."
+)
+
+
+class Entered(msgspec.Struct):
+    """A result: one button of the round, or a table and a key, letter or score."""
+
+    cell: str = ""
+    """Round, table and letters of a button, such as 4-17-WL."""
+    table: str = ""
+    games: str = ""
+    round: int = 0
+    """0 for the latest."""
+    seen: int = -1
+    """The version that was looked at; none is asked for where it is not given."""
+
+    def spot(self) -> Spot:
+        """Where the result belongs."""
+        if self.cell:
+            round_, _, rest = self.cell.partition("-")
+            self.table, _, self.games = rest.partition("-")
+            self.round = int(round_) if round_.isdecimal() and len(round_) < 5 else 0
+        spot = read_spot(self.table)
+        if spot is None:
+            raise HTTPException(NO_TABLE, status_code=422)
+        return Spot(spot.table, spot.round or self.round or None)
+
+
+class Mine(msgspec.Struct):
+    """The form that takes back what was shown."""
+
+    entry: int
+
+
+@post("/e/{event:str}/results", sync_to_thread=True)
+def enter_result(visit: NamedDependency[Visit], data: URLEncodedBody[Entered]) -> Response[Any]:
+    """A result of the latest round, or of the one that the button or the slip says."""
+    spot = data.spot()
+    state = visit.tournament.state
+    number = spot.round or len(state.rounds)
+    games = choices.read_result(visit.tournament.rules.scoring, data.games)
+    command = ReportResult(number, spot.table, Result(games=games))
+    seen = data.seen if data.seen >= 0 else None
+    outcome = visit.tournament.send(command, visit.actor, seen=seen)
+    back = table_place(visit, number, spot.table)
+    if not isinstance(outcome, Refusal):
+        return answered(visit.request, visit.tournament, outcome, back)
+    if wants_json(visit.request):
+        told = {"refused": outcome.text, "rule": outcome.rule, "code": outcome.code}
+        body = msgspec.json.encode(told | {"version": visit.tournament.version})
+        status = 403 if outcome.code == "not_allowed" else 409
+        return Response(body, media_type=MediaType.JSON, status_code=status)
+    if outcome.code == "overtaken":
+        return visit.fresh_page(
+            "results/overtaken.html",
+            status=409,
+            text=outcome.text,
+            round=number,
+            table=spot.table,
+            games=games,
+            back=back,
+        )
+    raise Refused(outcome, back)
+
+
+@get(LAST, sync_to_thread=True)
+def my_last(visit: NamedDependency[Visit]) -> Response[Any]:
+    """What one key would take back. Without script, the page of the log shows it."""
+    plan = _plan(visit)
+    if not wants_json(visit.request):
+        return Redirect(f"{visit.address}/undo", status_code=303)
+    state = visit.tournament.state
+    said = [isolated(sentence(state, line.entry)) for line in plan.lines]
+    body = msgspec.json.encode({"entry": plan.lines[0].seq, "said": said})
+    return Response(body, media_type=MediaType.JSON)
+
+
+@post(LAST, sync_to_thread=True)
+def take_back(visit: NamedDependency[Visit], data: URLEncodedBody[Mine]) -> Response[Any]:
+    """Take back one's own last entry, if it is still the one that was shown."""
+    if _plan(visit).lines[0].seq != data.entry:
+        raise Refused(MOVED_ON, visit.address)
+    return visit.send(TakeBackOwnLast(), back=visit.address)
+
+
+def table_place(visit: Visit, number: int, table: int) -> str:
+    """The row of the table, on the event page if it is about the latest round."""
+    latest = number == len(visit.tournament.state.rounds)
+    page = visit.address if latest else f"{visit.address}/rounds/{number}"
+    return f"{page}#table-{table}"
+
+
+def _plan(visit: Visit) -> Undoing:
+    plan = visit.tournament.preview(TakeBackOwnLast(), visit.actor)
+    if isinstance(plan, Undoing):
+        return plan
+    refusal = plan if isinstance(plan, Refusal) else plan.refusal
+    raise Refused(refusal, visit.address)
+
+
+ROUTES = (enter_result, my_last, take_back)

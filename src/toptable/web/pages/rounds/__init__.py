@@ -1,0 +1,1 @@
+"""A round: paired, looked at, changed by hand, published, printed."""

@@ -1,0 +1,66 @@
+"""What is still open before the next round, each with the way to where it is settled."""
+
+import msgspec
+
+from toptable.engine.reading.open_matters import Matter, OpenMatter, open_matters
+from toptable.engine.refusal import Refusal
+from toptable.engine.subjects.event.announced_first import before_the_start
+from toptable.engine.subjects.online.between_rounds import coming
+from toptable.web.access.seen import Seen
+from toptable.web.rendering.part import Part
+
+WHERE = {
+    Matter.ABSENT: ("/clock/late", "settle"),
+    Matter.DISPUTE: ("?show=disputed", "show"),
+    Matter.RESULT: ("?show=open", "show"),
+    Matter.BYE: ("?show=bye", "show"),
+    Matter.EXTENSION: ("?show=extension", "show"),
+    Matter.HELD: ("?show=held", "show"),
+    Matter.APPEAL: ("/judges", "hear"),
+    Matter.PENDING: ("/judges", "why"),
+    Matter.UNHEARD: ("/judges", "look"),
+    Matter.CALL: ("/judges", "open"),
+    Matter.SENT_OUT: ("/players", "look"),
+    Matter.CHECK_IN: ("/players", "check in"),
+}
+"""Where each is settled, after the event's address, and what the link is called."""
+
+
+class OpenRow(msgspec.Struct, frozen=True):
+    """Something open, as a line."""
+
+    text: str
+    address: str
+    link: str
+    stops: bool
+    """Whether the next round cannot be paired before it is settled."""
+
+
+def context(seen: Seen, _round: int) -> dict[str, object]:
+    """The open things, for the staff."""
+    matters = open_now(seen) if seen.staff else ()
+    return {"rows": [row(seen, one) for one in matters], "number": coming(seen.state)}
+
+
+def open_now(seen: Seen) -> tuple[OpenMatter, ...]:
+    """Everything that is open; nothing once the event is closed or its bracket is made."""
+    finals = seen.state.finals
+    if seen.state.closed or finals.locked is not None or finals.bracket is not None:
+        return ()
+    return open_matters(seen.state, seen.tournament.rulebook)
+
+
+def untold(seen: Seen) -> Refusal | None:
+    """What players must know before round 1 and have not been told. FFG-27, SW-28, N13-04."""
+    return before_the_start(seen.state, seen.tournament.rulebook, "")
+
+
+def row(seen: Seen, one: OpenMatter) -> OpenRow:
+    """A line about something open."""
+    where, link = WHERE[one.matter]
+    return OpenRow(one.text, f"{seen.address}{where}", link, one.stops)
+
+
+PARTS = {
+    "before_round": Part(context, "rounds/before_round_part.html", staff=True),
+}

@@ -1,0 +1,218 @@
+"""A table or a bye of a round as people read it: who, how it ended, its state, and why so."""
+
+import msgspec
+
+from toptable.engine.reading.ruled_at_table import ruled
+from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.rules.pairing.types import Reason
+from toptable.engine.state import State
+from toptable.engine.subjects.people.state import Player
+from toptable.engine.subjects.rounds.state import Match, Round, SittingOut
+from toptable.web.pages.results import choices
+
+SHOWN = {
+    "all": "All",
+    "open": "Open",
+    "once": "Reported once",
+    "disputed": "Disputed",
+    "extension": "Extra time",
+    "bye": "Bye",
+    "fixed": "Fixed table",
+    "held": "Held",
+}
+"""What can be shown of a round, by the word in the address."""
+
+
+REASONS = {
+    "adjusted": "Adjusted",
+    "bye": "Why so?",
+    "distance": "Several groups down",
+    "double_float": "Paired down again",
+    "rematch_order": "Next by rank",
+    "exchanged": "Exchanged",
+    "fixed_table": "Fixed table",
+    "fixed_table_taken": "Fixed table taken",
+    "fixed_tables_differ": "Fixed table",
+    "group": "Same group",
+    "paired_down": "Paired down",
+    "paired_up": "Paired up",
+    "rematch": "Rematch",
+    "repaired": "New pair",
+    "reward_bye": "Reward bye",
+    "side": "Side",
+}
+"""What a reason is called in one or two words, by its code; the sentence unfolds below."""
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """A state that is told three times: by word, by shape and by colour."""
+
+    word: str
+    shape: str
+    tone: str
+
+
+DRAFT = Mark("Draft", "◌", "open")
+PLAYING = Mark("Playing", "○", "open")
+ONE_REPORT = Mark("One report", "◐", "open")
+PROVISIONAL = Mark("Provisional", "◐", "open")
+DIFFER = Mark("Reports differ", "!", "alarm")
+HELD = Mark("Held", "!", "alarm")
+REPORTED = Mark("Reported", "✓", "done")
+BYE = Mark("Bye", "✓", "done")
+TO_ISSUE = Mark("To be issued", "○", "open")
+LOST_BYE = Mark("Bye lost", "×", "alarm")
+
+
+class Why(msgspec.Struct, frozen=True):
+    """Why a pairing is as it is: in a word or two, and as a sentence."""
+
+    short: str
+    text: str
+
+
+class SeatRow(msgspec.Struct, frozen=True):
+    """A player at a table, with the points brought along and what is said about the pairing."""
+
+    name: str
+    points: int
+    side: str = ""
+    why: tuple[Why, ...] = ()
+
+
+class TableRow(msgspec.Struct, frozen=True):
+    """A table."""
+
+    table: int
+    first: SeatRow
+    second: SeatRow
+    mark: Mark
+    letters: str
+    score: str
+    plain: bool
+    """Whether the result is one of those to pick with one touch."""
+    note: str
+    """What is special about the result."""
+    ruled: tuple[str, ...]
+    """What rulings have settled while it plays."""
+    fixed: bool
+    pinned: bool
+    shown_under: frozenset[str]
+    """The filters that show it."""
+
+
+class ByeRow(msgspec.Struct, frozen=True):
+    """Somebody without an opponent."""
+
+    player: int
+    seat: SeatRow
+    mark: Mark
+    to_issue: bool
+    shown_under: frozenset[str]
+    table: int | None = None
+    """Where they are to be seen, where the document wants that. B-081."""
+
+
+def _about(reason: Reason, match: Match, names: tuple[str, str]) -> int:
+    """The seat that a reason is about; those of old events are told by the name they begin with."""
+    if reason.player in match.players:
+        return match.players.index(reason.player)
+    begins = [reason.text.startswith(f"{name} ") for name in names]
+    if all(begins):
+        return 0 if len(names[0]) > len(names[1]) else 1
+    return 0 if begins[0] else 1
+
+
+def table_row(
+    state: State, round_: Round, match: Match, plain: tuple[choices.Choice, ...], *, held: bool
+) -> TableRow:
+    """A table of a round."""
+    seating, result = match.seating, match.result
+    sides = seating.sides or ("", "")
+    seats = [
+        SeatRow(state.name_of(player), _before(state, player, round_.number), side)
+        for player, side in zip(match.players, sides, strict=True)
+    ]
+    for reason in seating.reasons:
+        # A reason about one of the two begins with the name, which stands right above it.
+        about = _about(reason, match, (seats[0].name, seats[1].name))
+        text = reason.text.removeprefix(f"{seats[about].name} ")
+        why = (*seats[about].why, _why(reason.code, text[:1].upper() + text[1:]))
+        seats[about] = msgspec.structs.replace(seats[about], why=why)
+    fixed = any(
+        _fixed_here(player, match.table) for player in map(state.players.get, match.players)
+    )
+    mark = HELD if held and result is None else _mark(round_, match)
+    extended = _extended(state, round_, match)
+    return TableRow(
+        table=match.table,
+        first=seats[0],
+        second=seats[1],
+        mark=mark,
+        letters=result.games if result else "",
+        score=choices.score(result.games) if result else "",
+        plain=any(result and one.letters == result.games for one in plain),
+        note=result.kind.value.replace("_", " ") if result and result.kind else "",
+        ruled=ruled(state, round_.number, match),
+        fixed=fixed,
+        pinned=seating.pinned,
+        shown_under=frozenset(
+            name
+            for name, here in (
+                ("open", round_.published and result is None),
+                ("once", mark is ONE_REPORT),
+                ("disputed", match.disputed),
+                ("extension", extended),
+                ("fixed", fixed),
+                ("held", held),
+            )
+            if here
+        ),
+    )
+
+
+def bye_row(state: State, round_: Round, bye: SittingOut) -> ByeRow:
+    """Somebody who sits out. B-081."""
+    to_issue = round_.published and round_.byes_to_issue and not bye.issued
+    mark = BYE if round_.published else DRAFT
+    if to_issue:
+        mark = TO_ISSUE
+    elif bye.absent:
+        mark = LOST_BYE
+    seat = SeatRow(
+        state.name_of(bye.player),
+        _before(state, bye.player, round_.number),
+        why=tuple(_why(reason.code, reason.text) for reason in bye.reasons),
+    )
+    under = frozenset({"bye", "open"} if to_issue else {"bye"})
+    return ByeRow(bye.player, seat, mark, to_issue, under, bye.seat)
+
+
+def _why(code: str, text: str) -> Why:
+    return Why(REASONS.get(code, "Why so?"), text)
+
+
+def _mark(round_: Round, match: Match) -> Mark:
+    if not round_.published:
+        return DRAFT
+    if match.result is not None:
+        return PROVISIONAL if match.result.provisional else REPORTED
+    if match.disputed:
+        return DIFFER
+    return ONE_REPORT if match.claims else PLAYING
+
+
+def _extended(state: State, round_: Round, match: Match) -> bool:
+    running = state.floor.rounds.get((Stage.SWISS, round_.number))
+    return running is not None and match.table in running.tables
+
+
+def _before(state: State, player: int, round_: int) -> int:
+    """The points of a player before this round."""
+    known = state.players.get(player)
+    outings = known.record.outings if known else ()
+    return sum(one.points or 0 for one in outings if one.round < round_)
+
+
+def _fixed_here(player: Player | None, table: int) -> bool:
+    return player is not None and player.fixed_table == table

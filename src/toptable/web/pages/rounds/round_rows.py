@@ -1,0 +1,236 @@
+"""The rows of a round as HTML, each rendered again only when something in it has changed.
+
+At 512 tables a whole round is a lot to render and to send for one new result. Here every row is
+kept with the version it changed at, so that a page that is open gets only the rows it lacks.
+"""
+
+from datetime import datetime
+from threading import Lock
+from typing import Any
+from weakref import WeakKeyDictionary
+
+import msgspec
+from markupsafe import Markup
+
+from toptable.desk.tournament import Tournament
+from toptable.engine.log.log import Log
+from toptable.engine.reading.ruled_at_table import ruled
+from toptable.engine.rules.clock.face import last_touched
+from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.rules.clock.table_time import TableTime
+from toptable.engine.rules.teams.formats import SeatBySeat
+from toptable.engine.state import State
+from toptable.engine.subjects.floor.state import RunningRound
+from toptable.engine.subjects.rounds.state import Match, Round
+from toptable.web.access.seen import Seen
+from toptable.web.pages.results import choices
+from toptable.web.pages.rounds.round_marks_part import SHOWN, ByeRow, TableRow, bye_row, table_row
+from toptable.web.rendering.environment import ENVIRONMENT
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """What holds for all rows of a round; when it changes, every row is new."""
+
+    number: int
+    address: str
+    published: bool
+    entering: bool
+    """Whether results are picked right here."""
+    correcting: bool
+    """Whether there is a way to correct results."""
+    staff: bool
+    """Whether matches under investigation are marked."""
+    timed: bool
+    """Whether tables have an end."""
+    bye_points: int
+    choices: tuple[choices.Choice, ...]
+
+
+class Kept(msgspec.Struct, gc=False):
+    """A row as it was rendered last."""
+
+    of: tuple[object, ...]
+    """What it was rendered from; the very objects, as states share what stayed the same."""
+    html: Markup
+    shown_under: frozenset[str]
+    changed: int
+
+
+class RoundRows:
+    """All rows of one round for one audience."""
+
+    def __init__(self) -> None:
+        self.frame: Frame | None = None
+        self.rows: dict[str, Kept] = {}
+        self.reshaped = 0
+        """The version since when these are the rows; who has an older page needs all of them."""
+        self._log: Log | None = None
+        self._version = 0
+        self._lock = Lock()
+
+    def update(self, seen: Seen, round_: Round, frame: Frame) -> None:
+        """Bring the rows up to what somebody sees; rows newer than that stay."""
+        with self._lock:
+            log = seen.tournament.log
+            if self._log is log and seen.version < self._version:
+                return
+            # The state may be newer than the version that was read before it, never older than
+            # what the log says afterwards; a row that is said to be too new is only sent again.
+            now = log.version
+            anew = self._log is not log or frame != self.frame
+            before = {} if anew else self.rows
+            rows = self._rendered(seen.state, round_, frame, before, now)
+            if anew or rows.keys() != self.rows.keys():
+                self.reshaped = now
+            self.rows, self.frame, self._log, self._version = rows, frame, log, seen.version
+
+    def _rendered(
+        self, state: State, round_: Round, frame: Frame, before: dict[str, Kept], now: int
+    ) -> dict[str, Kept]:
+        running = state.floor.rounds.get((Stage.SWISS, round_.number)) if frame.timed else None
+        clock = running.clock if running else None
+        extended = running.tables if running else {}
+        held = state.conduct.held if frame.staff else frozenset()
+        players = state.players
+        rows: dict[str, Kept] = {}
+        for match in round_.tables():
+            first, second = match.players
+            stopped = (round_.number, match.table) in held
+            of: tuple[object, ...]
+            of = (
+                match,
+                players.get(first),
+                players.get(second),
+                clock,
+                extended.get(match.table),
+                stopped,
+                ruled(state, round_.number, match) or None,
+            )
+            place = f"table-{match.table}"
+            kept = before.get(place)
+            if kept is None or not _same(kept.of, of):
+                row = table_row(state, round_, match, frame.choices, held=stopped)
+                ends = _ends(running, extended.get(match.table), match)
+                kept = _kept(kept, of, _html(row, frame, *ends), row.shown_under, now)
+            rows[place] = kept
+        for number, bye in sorted(round_.byes.items()):
+            place = f"bye-{number}"
+            kept = before.get(place)
+            of = (bye, players.get(number))
+            if kept is None or not _same(kept.of, of):
+                row_ = bye_row(state, round_, bye)
+                kept = _kept(kept, of, _bye_html(row_, frame), row_.shown_under, now)
+            rows[place] = kept
+        return rows
+
+    def html(self) -> Markup:
+        """All rows."""
+        return Markup("").join(row.html for row in self.rows.values())
+
+    def since(self, version: int) -> list[str] | None:
+        """The rows that changed after a version; None where all of them are needed."""
+        if version < self.reshaped:
+            return None
+        return [str(row.html) for row in self.rows.values() if row.changed > version]
+
+    def counts(self) -> dict[str, int]:
+        """How many rows each filter shows."""
+        found = dict.fromkeys(SHOWN, 0)
+        for row in self.rows.values():
+            for name in row.shown_under:
+                found[name] += 1
+        found["all"] = len(self.rows)
+        return found
+
+
+_KEPT: WeakKeyDictionary[Tournament, dict[tuple[object, ...], RoundRows]] = WeakKeyDictionary()
+_KEEPING = Lock()
+
+
+def rows_of(seen: Seen, number: int) -> RoundRows:
+    """The rows of a round as this audience may see them now; 0 is the latest round.
+
+    They are kept by what a page asks for and by who asks, so that everything a page has ever shown
+    went through the same rows, also where the latest round becomes another one and comes back.
+    """
+    rounds = seen.state.rounds
+    round_ = rounds[(number or len(rounds)) - 1]
+    frame = frame_of(seen, round_)
+    with _KEEPING:
+        of_event = _KEPT.setdefault(seen.tournament, {})
+        kept = of_event.setdefault(_asked(seen, number), RoundRows())
+    kept.update(seen, round_, frame)
+    return kept
+
+
+def no_rows(seen: Seen, number: int) -> None:
+    """There is no such round now: whoever sees one again needs all of it."""
+    with _KEEPING:
+        of_event = _KEPT.setdefault(seen.tournament, {})
+        of_event.pop(_asked(seen, number), None)
+
+
+def _asked(seen: Seen, number: int) -> tuple[object, ...]:
+    return number, seen.may("ReportResult"), seen.staff
+
+
+def frame_of(seen: Seen, round_: Round) -> Frame:
+    """What holds for every row of a round, for one audience."""
+    state = seen.state
+    open_ = seen.may("ReportResult") and round_.published and not state.closed
+    latest = round_.number == len(state.rounds)
+    running = state.floor.rounds.get((Stage.SWISS, round_.number))
+    return Frame(
+        number=round_.number,
+        address=seen.address,
+        published=round_.published,
+        entering=open_ and latest and state.finals.locked is None,
+        correcting=open_,
+        staff=seen.staff,
+        timed=latest and running is not None and running.clock.started is not None,
+        bye_points=seen.rules.bye_points,
+        choices=offered(seen),
+    )
+
+
+def offered(seen: Seen) -> tuple[choices.Choice, ...]:
+    """The results to pick with one touch; a match of several seats has a page of its own."""
+    seats = isinstance(seen.rules.team, SeatBySeat)
+    return () if seats else choices.buttons(seen.rules.scoring)
+
+
+def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
+    return all(a is b for a, b in zip(one, other, strict=True))
+
+
+def _kept(
+    before: Kept | None, of: tuple[object, ...], html: Markup, under: frozenset[str], now: int
+) -> Kept:
+    """A row that was looked at again; it has changed only if it reads otherwise."""
+    changed = before.changed if before is not None and before.html == html else now
+    return Kept(of, html, under, changed)
+
+
+def _ends(
+    running: RunningRound | None, own: TableTime | None, match: Match
+) -> tuple[datetime | None, int]:
+    """When a table's time is up, as it stands, and how many minutes of that are its own."""
+    if running is None or running.clock.paused:
+        return None, 0
+    touched = last_touched(running.clock)
+    if touched is None:
+        return None, 0
+    table = own or running.table(match.table)
+    return table.ends_at(running.clock, touched), int(table.time.total_seconds()) // 60
+
+
+def _html(row: TableRow, frame: Frame, ends: datetime | None, more: int) -> Markup:
+    return Markup(_macros().table_row(row, frame, ends, more))
+
+
+def _bye_html(row: ByeRow, frame: Frame) -> Markup:
+    return Markup(_macros().bye_row(row, frame))
+
+
+def _macros() -> Any:
+    return ENVIRONMENT.get_template("rounds/round_row_part.html").module

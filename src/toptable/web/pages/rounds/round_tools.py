@@ -1,0 +1,115 @@
+"""Changing the current round by hand: swap, move, pin, pair, give a bye, repair."""
+
+from typing import Any
+
+import msgspec
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, URLEncodedBody
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.rounds import commands
+from toptable.web.access.visit import Visit
+from toptable.web.access.visitor import staff_only
+from toptable.web.pages.rounds.round_tools_part import everyone, without_opponent
+from toptable.web.rendering.answers import Refused
+
+TOOLS = "/e/{event:str}/round-tools"
+MOVED_ON = Refusal(
+    "moved_on", "The event has changed since you looked, so nothing was done. Look again."
+)
+
+
+class Two(msgspec.Struct):
+    """A form about two players."""
+
+    one: int
+    two: int
+    reason: str = ""
+
+
+class Move(msgspec.Struct):
+    """The form that moves a match."""
+
+    table: int
+    to: int
+
+
+class Pin(msgspec.Struct):
+    """The form that pins a table, or no longer."""
+
+    pinned: bool = True
+
+
+class Looked(msgspec.Struct):
+    """A form whose consequences were shown; the version that they were of."""
+
+    version: int
+
+
+class Alone(msgspec.Struct):
+    """The form that takes a match apart."""
+
+    player: int
+    reason: str = ""
+
+
+@get(TOOLS, guards=[staff_only], sync_to_thread=True)
+def tools_page(visit: NamedDependency[Visit]) -> Response[Any]:
+    """The round with all that can be done to it."""
+    state = visit.seen.state
+    current = state.current
+    return visit.page(
+        "rounds/round_tools.html",
+        round=current,
+        everyone=everyone(state, current) if current else [],
+        free=without_opponent(state, current) if current else [],
+    )
+
+
+@post(f"{TOOLS}/swap", sync_to_thread=True)
+def swap(visit: NamedDependency[Visit], data: URLEncodedBody[Two]) -> Response[Any]:
+    """Two players change places."""
+    return _send(visit, commands.SwapPlayers(players=(data.one, data.two)), data.reason)
+
+
+@post(f"{TOOLS}/move", sync_to_thread=True)
+def move(visit: NamedDependency[Visit], data: URLEncodedBody[Move]) -> Response[Any]:
+    """A match goes to another table; one that is there comes here."""
+    return _send(visit, commands.MoveTable(table=data.table, to=data.to))
+
+
+@post(f"{TOOLS}/pin/{{table:int}}", sync_to_thread=True)
+def pin(
+    visit: NamedDependency[Visit], table: FromPath[int], data: URLEncodedBody[Pin]
+) -> Response[Any]:
+    """Keep a pairing when the rest is drawn again, or no longer."""
+    return _send(visit, commands.PinTable(table=table, pinned=data.pinned))
+
+
+@post(f"{TOOLS}/match", sync_to_thread=True)
+def pair_by_hand(visit: NamedDependency[Visit], data: URLEncodedBody[Two]) -> Response[Any]:
+    """Two players without an opponent meet."""
+    return _send(visit, commands.PairByHand(players=(data.one, data.two)), data.reason)
+
+
+@post(f"{TOOLS}/bye", sync_to_thread=True)
+def give_bye(visit: NamedDependency[Visit], data: URLEncodedBody[Alone]) -> Response[Any]:
+    """Take a player out of their match; both sit out until paired otherwise."""
+    return _send(visit, commands.GiveBye(player=data.player), data.reason)
+
+
+@post(f"{TOOLS}/repair", sync_to_thread=True)
+def repair(visit: NamedDependency[Visit], data: URLEncodedBody[Looked]) -> Response[Any]:
+    """Make the round right again with the fewest changed tables, as the page showed it."""
+    if data.version != visit.tournament.version:
+        raise Refused(MOVED_ON, f"{visit.address}/round-tools")
+    return _send(visit, commands.RepairRound())
+
+
+def _send(visit: Visit, command: Command, reason: str = "") -> Response[Any]:
+    return visit.send(command, back=f"{visit.address}/round-tools", reason=reason)
+
+
+ROUTES = (tools_page, swap, move, pin, pair_by_hand, give_bye, repair)

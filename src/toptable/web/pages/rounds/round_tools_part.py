@@ -1,0 +1,97 @@
+"""What can be changed about the current round by hand, and what the document says against it."""
+
+import msgspec
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.pairing.checks import Finding, check_round
+from toptable.engine.state import State
+from toptable.engine.subjects.rounds.state import Match, Round
+from toptable.engine.subjects.rounds.warnings import as_draft
+from toptable.web.access.seen import Seen
+from toptable.web.rendering.part import Part
+
+
+class Table(msgspec.Struct, frozen=True):
+    """A table of the round."""
+
+    table: int
+    names: tuple[str, str]
+    pinned: bool
+    reported: bool
+    reasons: tuple[str, ...]
+    """Why they meet, where that is not plain."""
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """Somebody in the round, with the place they have in it."""
+
+    player: int
+    name: str
+    place: str
+
+
+def context(seen: Seen, _round: int) -> dict[str, object]:
+    """The tables, what is wrong with them, and who would move if the round were repaired."""
+    current = seen.state.current
+    if not seen.staff or current is None:
+        return {"round": None, "address": seen.address}
+    repair = seen.tournament.repair_preview()
+    refused = repair.text if isinstance(repair, Refusal) else ""
+    return {
+        "round": current,
+        "address": seen.address,
+        "book": seen.tournament.rulebook.id,
+        "open": not seen.state.closed,
+        "version": seen.version,
+        "tables": [_table(seen.state, match) for match in current.tables()],
+        "byes": [seen.state.name_of(player) for player in sorted(current.byes)],
+        "findings": findings(seen),
+        "moves": () if isinstance(repair, Refusal) else repair.moves,
+        "refused": refused,
+    }
+
+
+def findings(seen: Seen) -> tuple[Finding, ...]:
+    """What the document says against the round as it stands."""
+    if seen.state.current is None:
+        return ()
+    return check_round(as_draft(seen.state, seen.tournament.rulebook))
+
+
+def everyone(state: State, round_: Round) -> list[Seated]:
+    """All who can be moved, by name."""
+    seated = [
+        Seated(player, state.name_of(player), f"table {match.table}")
+        for match in round_.tables()
+        for player in match.players
+    ]
+    byes = [Seated(player, state.name_of(player), "sits out") for player in round_.byes]
+    return sorted(seated + byes, key=lambda one: one.name.casefold())
+
+
+def without_opponent(state: State, round_: Round) -> list[Seated]:
+    """All who could be paired by hand: byes, and players who are in the event but not the round."""
+    known = {one.player for one in everyone(state, round_)}
+    free = [Seated(player, state.name_of(player), "sits out") for player in round_.byes]
+    free += [
+        Seated(one.id, one.name, "not paired")
+        for one in state.active_players()
+        if one.id not in known
+    ]
+    return sorted(free, key=lambda one: one.name.casefold())
+
+
+def _table(state: State, match: Match) -> Table:
+    one, two = match.players
+    return Table(
+        table=match.table,
+        names=(state.name_of(one), state.name_of(two)),
+        pinned=match.seating.pinned,
+        reported=match.result is not None,
+        reasons=tuple(reason.text for reason in match.seating.reasons),
+    )
+
+
+PARTS = {
+    "round_tools": Part(context, "rounds/round_tools_part.html", staff=True),
+}

@@ -1,0 +1,103 @@
+"""Rounds: pair, look, publish as three acts; earlier rounds to look back at."""
+
+from typing import Any
+
+import msgspec
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, FromQuery, URLEncodedBody
+
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.event.progress import over_already
+from toptable.engine.subjects.online.between_rounds import coming
+from toptable.engine.subjects.results.commands import IssueBye
+from toptable.engine.subjects.rounds import commands
+from toptable.web.access.guards import needs
+from toptable.web.access.visit import Visit
+from toptable.web.pages.event.event import shown_round
+from toptable.web.pages.rounds import before_round_part as before_round
+from toptable.web.rendering.answers import answered_elsewhere
+
+ACTS: dict[str, Command] = {
+    "pair": commands.PairRound(),
+    "again": commands.PairAgain(),
+    "publish": commands.PublishRound(),
+    "discard": commands.DiscardRound(),
+}
+"""What can be done to the draft of the next round, by the last word of the address."""
+
+
+class Sure(msgspec.Struct):
+    """The form of a button that asks first if something is open."""
+
+    sure: bool = False
+    reason: str = ""
+    """Why round 1 is paired before players were told, or another one after the last."""
+
+
+class Seated(msgspec.Struct):
+    """The form that issues a bye."""
+
+    absent: bool = False
+
+
+@get("/e/{event:str}/rounds/{number:int}", sync_to_thread=True)
+def round_page(
+    visit: NamedDependency[Visit],
+    number: FromPath[int],
+    show: FromQuery[str] = "all",
+    find: FromQuery[str] = "",
+) -> Response[Any]:
+    """One round by its number."""
+    if not 1 <= number <= len(visit.seen.state.rounds):
+        raise NotFoundException
+    return shown_round(visit, "rounds/round.html", number, show, find)
+
+
+@get("/e/{event:str}/before-round", guards=[needs("PairRound")], sync_to_thread=True)
+def before_round_page(visit: NamedDependency[Visit]) -> Response[Any]:
+    """What is still open, and whether to pair the next round all the same."""
+    matters = before_round.open_now(visit.seen)
+    return visit.page(
+        "rounds/before_round.html",
+        rows=[before_round.row(visit.seen, one) for one in matters],
+        stopped=any(one.stops for one in matters),
+        over=over_already(visit.seen.state, visit.tournament.rulebook),
+        next_round=coming(visit.seen.state),
+        untold=before_round.untold(visit.seen),
+    )
+
+
+@post("/e/{event:str}/draft/{act:str}", sync_to_thread=True)
+def change_draft(
+    visit: NamedDependency[Visit], act: FromPath[str], data: URLEncodedBody[Sure]
+) -> Response[Any]:
+    """Pair the next round, draw it again, publish it or throw it away.
+
+    While something is open that does not stop the next round, pairing it asks first.
+    """
+    if act not in ACTS:
+        raise NotFoundException
+    if act == "pair" and not data.sure and visit.seen.may("PairRound"):
+        matters = before_round.open_now(visit.seen)
+        if over_already(visit.seen.state, visit.tournament.rulebook):
+            return answered_elsewhere(visit.request, f"{visit.address}/before-round")
+        asks = matters or before_round.untold(visit.seen)
+        if asks and not any(one.stops for one in matters):
+            return answered_elsewhere(visit.request, f"{visit.address}/before-round")
+    return visit.send(ACTS[act], reason=data.reason)
+
+
+@post("/e/{event:str}/rounds/{number:int}/byes/{player:int}", sync_to_thread=True)
+def issue_bye(
+    visit: NamedDependency[Visit],
+    number: FromPath[int],
+    player: FromPath[int],
+    data: URLEncodedBody[Seated],
+) -> Response[Any]:
+    """Confirm that the player with the bye was seated, or was not. B-081."""
+    return visit.send(IssueBye(round=number, player=player, absent=data.absent))
+
+
+ROUTES = (round_page, before_round_page, change_draft, issue_bye)

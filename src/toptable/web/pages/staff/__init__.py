@@ -1,0 +1,1 @@
+"""Who works at an event, and inviting them."""

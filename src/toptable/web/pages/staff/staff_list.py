@@ -1,0 +1,120 @@
+"""Who is on, for the staff pages: one row for each role that somebody has."""
+
+from datetime import datetime, timedelta
+
+import msgspec
+
+from toptable.desk.desk import Desk, now
+from toptable.engine.roles import Role
+from toptable.store.staff_rows import EVERYWHERE, Kind, Member, SessionRow
+from toptable.web.access.doorkeeper import Doorkeeper
+from toptable.web.pages.staff.event_names import event_name
+
+HERE = timedelta(minutes=3)
+"""Whoever looked at a page so recently is here."""
+
+TASKS = {
+    Role.ORGANIZER: "everything, also inviting others",
+    Role.SCOREKEEPER: "players, pairings, results, the clock",
+    Role.HEAD_JUDGE: "rulings and appeals, results, late entries, disqualifications",
+    Role.JUDGE: "calls, penalties, results, extra time; no pairings",
+    Role.DECK_CHECKER: "deck checks; sees what is published",
+    Role.COVERAGE: "the stream; sees what is published, changes nothing",
+}
+"""The roles that people are invited in, with what they are for."""
+
+
+class OnDuty(msgspec.Struct, frozen=True):
+    """Somebody in a role."""
+
+    member: str
+    name: str
+    role: str
+    event: str
+    at: str
+    """The name of the event, or nothing for all of them."""
+    since: datetime
+    by: str
+    seen: datetime | None
+    here: bool
+    browsers: int
+    ours: bool
+    """Whether this page can take the role away."""
+    linkable: bool
+    """Whether this page can make them a link for another browser."""
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """An invitation that nobody has used yet."""
+
+    id: str
+    name: str
+    role: str
+    event: str
+    at: str
+    by: str
+    created: datetime
+    until: datetime
+
+
+def on_duty(desk: Desk, doorkeeper: Doorkeeper, event: str, me: str) -> list[OnDuty]:
+    """Who is on: at an event, with those who are on everywhere, or in the whole house.
+
+    Nobody takes their own role away: that would leave nobody to give it back.
+    """
+    sessions: dict[str, list[SessionRow]] = {}
+    for session in desk.store.staff.sessions(now()):
+        sessions.setdefault(session.member, []).append(session)
+    rows = []
+    for member in desk.store.staff.members():
+        seen = [doorkeeper.last_seen(one) for one in sessions.get(member.id, ())]
+        last = max(seen, default=None)
+        for held in member.roles:
+            if event and held.event not in (event, EVERYWHERE):
+                continue
+            rows.append(
+                OnDuty(
+                    member=member.id,
+                    name=member.name,
+                    role=held.role,
+                    event=held.event,
+                    at=event_name(desk, held.event),
+                    since=held.since,
+                    by=held.by,
+                    seen=last,
+                    here=last is not None and now() - last < HERE,
+                    browsers=len(seen),
+                    ours=member.id != me and event in (held.event, EVERYWHERE),
+                    linkable=member.id != me and can_vouch(member, event),
+                )
+            )
+    return sorted(rows, key=lambda row: (row.event, row.name.casefold()))
+
+
+def can_vouch(member: Member, event: str) -> bool:
+    """Whether the organizer of an event, or of all, may make a link that signs somebody in.
+
+    Not for people who also work elsewhere, and not for other organizers: nobody else should be
+    able to act in their name.
+    """
+    if any(held.role == Role.ORGANIZER for held in member.roles):
+        return False
+    return event == EVERYWHERE or {held.event for held in member.roles} == {event}
+
+
+def waiting(desk: Desk, event: str) -> list[Waiting]:
+    """The invitations that are still open, to an event or to any."""
+    return [
+        Waiting(
+            id=one.id,
+            name=one.name,
+            role=one.role if one.kind is Kind.INVITATION else "",
+            event=one.event,
+            at=event_name(desk, one.event),
+            by=one.by,
+            created=one.created,
+            until=one.until,
+        )
+        for one in desk.store.staff.invitations(now())
+        if one.kind is not Kind.ORGANIZER and event in (one.event, EVERYWHERE)
+    ]

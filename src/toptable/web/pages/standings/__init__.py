@@ -1,0 +1,1 @@
+"""The standings, and why somebody is where they are."""

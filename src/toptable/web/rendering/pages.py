@@ -1,0 +1,71 @@
+"""Parts and pages as HTML. A part is rendered once per version and audience, whoever asks."""
+
+import secrets
+
+import msgspec
+from litestar import MediaType, Response
+from markupsafe import Markup
+
+from toptable.engine.roles import Role
+from toptable.web.access.seen import Seen
+from toptable.web.access.visitor import Visitor
+from toptable.web.rendering.environment import render
+from toptable.web.rendering.parts import PARTS
+from toptable.web.rendering.static_files import BUILD
+
+
+class Rendered(msgspec.Struct, frozen=True):
+    """A part as it was rendered last."""
+
+    mark: str
+    html: Markup
+    changed: int
+    """The version since when it reads like this, or a later one."""
+
+
+class Parts:
+    """The rendered parts of all open events, each in its latest version only."""
+
+    def __init__(self) -> None:
+        self.server = secrets.token_hex(4)
+        """Names this process: what a page lacks is only known to the one that filled it."""
+        self._kept: dict[tuple[str, str, Role, int], Rendered] = {}
+
+    def html(self, seen: Seen, part: str, round_: int = 0) -> Markup:
+        """A part of an event's page."""
+        return self._rendered(seen, part, round_).html
+
+    def since(self, seen: Seen, part: str, round_: int, version: int) -> Markup | None:
+        """A part if it may read otherwise than at a version; None if it does not."""
+        rendered = self._rendered(seen, part, round_)
+        return rendered.html if rendered.changed > version else None
+
+    def _rendered(self, seen: Seen, part: str, round_: int) -> Rendered:
+        place = (seen.event.id, part, seen.role, round_)
+        kept = self._kept.get(place)
+        if kept is not None and kept.mark == seen.mark:
+            return kept
+        made = PARTS[part]
+        known = made.context(seen, round_)
+        html = Markup(render(made.template, staff=seen.staff, may=seen.may, **known))
+        # What is shown may be newer than the mark, so the version is read last.
+        same = kept is not None and kept.html == html
+        changed = kept.changed if kept is not None and same else seen.tournament.version
+        fresh = self._kept[place] = Rendered(seen.mark, html, changed)
+        return fresh
+
+
+def etag(*parts: object) -> str:
+    """The name of one version of one answer."""
+    return f'"{"-".join(str(part) for part in (*parts, BUILD))}"'
+
+
+def unchanged(tag: str) -> Response[bytes]:
+    """The browser's copy still holds."""
+    return Response(b"", status_code=304, headers={"etag": tag})
+
+
+def page(template: str, visitor: Visitor, *, status: int = 200, **context: object) -> Response[str]:
+    """A whole page for one visitor."""
+    html = render(template, visitor=visitor, **context)
+    return Response(html, media_type=MediaType.HTML, status_code=status)

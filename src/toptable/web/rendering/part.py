@@ -1,0 +1,26 @@
+"""A part of a page: rendered once per version and audience, and refreshed by itself."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from toptable.web.access.seen import Seen
+
+Context = dict[str, object]
+
+
+@dataclass(frozen=True)
+class Part:
+    """What a part knows of an event, and the template that shows it."""
+
+    context: Callable[[Seen, int], Context]
+    """The number is the round it is about, 0 for the latest (for the cut it says which one, for
+    the bracket whose path is marked)."""
+    template: str
+    staff: bool = False
+    """Whether it is on pages for those who run the event only."""
+    command: str = ""
+    """Of a part for the staff: the command that its page is about."""
+
+    def may_look(self, seen: Seen) -> bool:
+        """Whether it is on any page that this audience is shown."""
+        return not self.staff or (seen.staff and (not self.command or seen.may(self.command)))

@@ -1,0 +1,133 @@
+"""Errors as pages with a way back. No stack trace reaches a visitor."""
+
+import logging
+from typing import Any
+
+import msgspec
+from litestar import MediaType, Request, Response
+from litestar.exceptions import HTTPException, ValidationException
+
+from toptable.desk.listing import Unreadable
+from toptable.desk.permissions import may_send
+from toptable.store import EventDeleted, NoSuchEvent, StoreError
+from toptable.web.access.visitor import visitor_of
+from toptable.web.rendering.answers import Refused, wants_json
+from toptable.web.rendering.pages import page
+
+logger = logging.getLogger(__name__)
+
+TITLES = {
+    403: "That is not yours to do",
+    404: "There is nothing here",
+    405: "That does not work this way",
+    409: "That cannot be done now",
+    410: "It is no longer here",
+    413: "That is too much at once",
+    422: "Something is missing or wrong",
+    500: "Something went wrong here",
+    503: "The events cannot be reached",
+}
+UNREACHABLE = (
+    "The events cannot be read at the moment. Try again in a minute; "
+    "staff who are signed in see why."
+)
+NOT_FOUND = "This page does not exist, or no longer does."
+WRONG_FORM = "The form was not filled in as it should be. Go back and look at it again."
+TOO_LARGE = "What you sent is too large. Send it in smaller pieces."
+OUR_FAULT = (
+    "This is a fault of the program, and nothing was saved. Go back and try again; "
+    "if it happens again, the server's own window says more."
+)
+
+
+def problem_page(
+    request: Request[Any, Any, Any],
+    status: int,
+    text: str,
+    *,
+    back: str = "/",
+    rule: str = "",
+    details: tuple[str, ...] = (),
+) -> Response[Any]:
+    """A page, or JSON for a script, that says what is wrong and leads back."""
+    if wants_json(request):
+        body = msgspec.json.encode({"refused": " ".join((text, *details)), "rule": rule})
+        return Response(body, media_type=MediaType.JSON, status_code=status)
+    visitor = visitor_of(request)
+    looking = request.method in ("GET", "HEAD")
+    return page(
+        "error.html",
+        visitor,
+        status=status,
+        sign_in=status == 403 and visitor.session is None,
+        here=request.url.path if looking else back,
+        title=TITLES.get(status, "That did not work"),
+        text=text,
+        back=back,
+        rule=rule,
+        details=details,
+    )
+
+
+def refused(request: Request[Any, Any, Any], problem: Refused) -> Response[Any]:
+    """The desk said no."""
+    refusal = problem.refusal
+    return problem_page(
+        request,
+        403 if refusal.code in ("not_allowed", "not_yours") else 409,
+        refusal.text,
+        back=problem.back,
+        rule=refusal.rule,
+        details=problem.details,
+    )
+
+
+def no_event(request: Request[Any, Any, Any], _problem: Exception) -> Response[Any]:
+    """The address names an event that is not here."""
+    return problem_page(request, 404, "There is no such event here.")
+
+
+def deleted(request: Request[Any, Any, Any], _problem: Exception) -> Response[Any]:
+    """The address names an event that lies in the bin; whoever may bring it back is shown how."""
+    if may_send(visitor_of(request).role, "MoveToShelf"):
+        text = "This event was deleted. You can bring it back from the bin."
+        return problem_page(request, 410, text, back="/put-away")
+    return problem_page(request, 410, "This event was deleted.")
+
+
+def store_trouble(request: Request[Any, Any, Any], problem: Exception) -> Response[Any]:
+    """The database, the disk or a damaged log. Where they lie is told to staff alone."""
+    text = UNREACHABLE if visitor_of(request).session is None else str(problem)
+    return problem_page(request, 503, text, back=request.url.path)
+
+
+def web_trouble(request: Request[Any, Any, Any], problem: HTTPException) -> Response[Any]:
+    """An address, a form or a permission."""
+    status = problem.status_code
+    if isinstance(problem, ValidationException) or status == 400:
+        return problem_page(request, 422, WRONG_FORM, back=_here(request))
+    text = {404: NOT_FOUND, 405: NOT_FOUND, 413: TOO_LARGE}.get(status, problem.detail)
+    return problem_page(request, status, text, back=_here(request))
+
+
+def our_fault(request: Request[Any, Any, Any], problem: Exception) -> Response[Any]:
+    """Everything nobody expected."""
+    logger.error("%s %s failed", request.method, request.url.path, exc_info=problem)
+    return problem_page(request, 500, OUR_FAULT, back=_here(request))
+
+
+def _here(request: Request[Any, Any, Any]) -> str:
+    """The page of the event that the address is about, or the list of all events."""
+    start = request.url.path.split("/")[1:3]
+    return f"/e/{start[1]}" if len(start) == 2 and start[0] == "e" else "/"
+
+
+HANDLERS: dict[int | type[Exception], Any] = {
+    Refused: refused,
+    NoSuchEvent: no_event,
+    EventDeleted: deleted,
+    Unreadable: store_trouble,
+    StoreError: store_trouble,
+    HTTPException: web_trouble,
+    Exception: our_fault,
+}

@@ -1,0 +1,230 @@
+"""Telling open pages that something changed: "version n", and nothing more.
+
+One subscription for all pages of this process. The pages of the staff are told at once, those of
+guests a few at a time, so that a thousand of them do not ask in the same moment; who is told late
+is told the newest version only.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from typing import Any
+
+import anyio.to_thread
+from litestar import MediaType, Request, Response, get
+from litestar.di import NamedDependency
+from litestar.exceptions import ServiceUnavailableException
+from litestar.params import FromPath
+from litestar.response import Stream
+
+from toptable.desk.desk import Desk
+from toptable.store import Store
+from toptable.store.news import Change, Subscription
+from toptable.web.access.visitor import doorkeeper_of, visitor_of
+from toptable.web.rendering.pages import etag, unchanged
+from toptable.web.serving.headers import is_known
+
+BEAT_SECONDS = 10.0
+"""How often a quiet stream says that it is still there."""
+
+AT_ONCE = 20
+"""How many guests are told in one step."""
+STEP_SECONDS = 0.005
+"""How long after that the next ones are: at most four thousand in a second."""
+
+RETRY = 2_000
+"""After how many milliseconds a browser opens a broken stream again."""
+
+FULL = "Too many pages listen at once. This page asks by itself every few seconds instead."
+
+
+class Follower:
+    """One open page, asleep until it is told something."""
+
+    __slots__ = ("_wakes", "staff")
+
+    def __init__(self, *, staff: bool) -> None:
+        self.staff = staff
+        self._wakes: asyncio.Future[bool] | None = None
+
+    async def sleep(self) -> bool:
+        """Until there is news, or until it is time for a beat; whether there is news."""
+        loop = asyncio.get_running_loop()
+        self._wakes = loop.create_future()
+        timer = loop.call_later(BEAT_SECONDS, self._wake, False)
+        try:
+            return await self._wakes
+        finally:
+            timer.cancel()
+            self._wakes = None
+
+    def wake(self) -> None:
+        """There is news."""
+        self._wake(True)
+
+    def _wake(self, news: bool) -> None:
+        if self._wakes is not None and not self._wakes.done():
+            self._wakes.set_result(news)
+
+
+class Channel:
+    """The open pages of one event, and the newest version that they can be told."""
+
+    def __init__(self, version: int) -> None:
+        self.version = version
+        self.followers: set[Follower] = set()
+        self._telling: asyncio.Task[None] | None = None
+
+    def tell(self, version: int) -> None:
+        """The staff at once, the guests one after the other."""
+        self.version = version
+        for follower in self.followers:
+            if follower.staff:
+                follower.wake()
+        if self._telling is None or self._telling.done():
+            self._telling = asyncio.create_task(self._tell_guests())
+
+    async def _tell_guests(self) -> None:
+        """Pass along the guests again as long as there was something new meanwhile."""
+        told = None
+        while told != self.version:
+            told = self.version
+            guests = [follower for follower in self.followers if not follower.staff]
+            for begin in range(0, len(guests), AT_ONCE):
+                if begin:
+                    await asyncio.sleep(STEP_SECONDS)
+                for follower in guests[begin : begin + AT_ONCE]:
+                    follower.wake()
+
+
+class Streams:
+    """All streams of this server, so that they can be told together and end before it does."""
+
+    def __init__(self, most: int = 20_000) -> None:
+        self.most = most
+        """How many pages may listen; the others ask by themselves."""
+        self.latest: dict[str, int] = {}
+        """The newest version of each event that was heard of, from whichever process."""
+        self._channels: dict[str, Channel] = {}
+        self._subscription: Subscription | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._count = 0
+        self._closed = False
+
+    def __len__(self) -> int:
+        return self._count
+
+    @property
+    def full(self) -> bool:
+        """Whether nobody else can listen."""
+        return self._count >= self.most
+
+    def close(self) -> None:
+        """End them all; later ones end at once."""
+        self._closed = True
+        if self._subscription is not None:
+            self._subscription.close()
+        for channel in self._channels.values():
+            for follower in tuple(channel.followers):
+                follower.wake()
+
+    async def follow(
+        self,
+        store: Store,
+        event: str,
+        *,
+        staff: bool = False,
+        still_here: Callable[[], None] = lambda: None,
+    ) -> AsyncIterator[bytes]:
+        """The version of an event now, and again whenever it moves on.
+
+        ``still_here`` is told with every message: a page that only listens is looked at too.
+        """
+        if self._closed:
+            return
+        channel = await self._join(store, event)
+        follower = Follower(staff=staff)
+        channel.followers.add(follower)
+        self._count += 1
+        try:
+            told = channel.version
+            yield b"retry: %d\n%b" % (RETRY, _version(told))
+            while True:
+                news = channel.version != told or await follower.sleep()
+                if self._closed:
+                    return
+                still_here()
+                if news and channel.version != told:
+                    told = channel.version
+                    yield _version(told)
+                elif not news:
+                    yield _beat(channel.version)
+        finally:
+            self._count -= 1
+            channel.followers.discard(follower)
+            if not channel.followers:
+                self._channels.pop(event, None)
+
+    async def _join(self, store: Store, event: str) -> Channel:
+        """The channel of an event, with the version that the event is at."""
+        if self._subscription is None:
+            self._loop = asyncio.get_running_loop()
+            self._subscription = store.subscribe(self._heard)
+        version = await anyio.to_thread.run_sync(store.version, event)
+        channel = self._channels.setdefault(event, Channel(version))
+        if event not in self.latest:
+            self.latest[event] = version
+        return channel
+
+    def _heard(self, change: Change) -> None:
+        """From a thread of the store."""
+        self.latest[change.event] = change.version
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._tell, change.event)
+
+    def _tell(self, event: str) -> None:
+        if channel := self._channels.get(event):
+            channel.tell(self.latest[event])
+
+
+def _version(version: int) -> bytes:
+    return b"id: %d\nevent: version\ndata: %d\n\n" % (version, version)
+
+
+def _beat(version: int) -> bytes:
+    """With the version too, for whoever has seen another log that this one took the place of."""
+    return b"event: beat\ndata: %d\n\n" % version
+
+
+@get("/e/{event:str}/live")
+async def live(
+    request: Request[Any, Any, Any], desk: NamedDependency[Desk], event: FromPath[str]
+) -> Stream:
+    """A stream that says which version the event is at."""
+    await anyio.to_thread.run_sync(desk.tournament, event)
+    streams: Streams = request.app.state.streams
+    doorkeeper, session = doorkeeper_of(request), visitor_of(request).session
+    if streams.full and session is None:
+        raise ServiceUnavailableException(FULL)
+
+    def still_here() -> None:
+        if session is not None:
+            doorkeeper.saw(session.id)
+
+    told = streams.follow(desk.store, event, staff=session is not None, still_here=still_here)
+    headers = {"cache-control": "no-cache", "x-accel-buffering": "no"}
+    return Stream(told, media_type="text/event-stream", headers=headers)
+
+
+@get("/e/{event:str}/version", sync_to_thread=True)
+def version(
+    request: Request[Any, Any, Any], desk: NamedDependency[Desk], event: FromPath[str]
+) -> Response[Any]:
+    """The same for those whose stream is cut: a few bytes, or none when nothing changed."""
+    number = desk.tournament(event).version
+    tag = etag("version", number)
+    if is_known(request, tag):
+        return unchanged(tag)
+    return Response({"version": number}, media_type=MediaType.JSON, headers={"etag": tag})
+
+
+ROUTES = (live, version)
