@@ -23,6 +23,7 @@ from toptable.cli.common import (
 )
 from toptable.desk.tournament import Tournament
 from toptable.engine.names import key as fold
+from toptable.engine.reading.reports.wording import infraction_name
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.secrets import Sealed, seal
@@ -283,11 +284,12 @@ def line(tournament: Tournament, one: RecordedRuling) -> str:
 
 
 def _status(one: RecordedRuling) -> str:
+    why = "deviation" if one.suggested else "the judge's choice"
     notes = [
         "withdrawn" if one.undone else one.ruled.stage.value,
         f"awaits {one.awaits.replace('_', ' ')}" if one.awaits else "",
         "questions open" if one.unfinished else "",
-        f"deviation: {one.deviation}" if one.deviation else "",
+        f"{why}: {one.deviation}" if one.deviation else "",
         "told" if one.explained else "",
     ]
     return ", ".join(note for note in notes if note)
@@ -324,6 +326,7 @@ def _show(
     for one in shown:
         who = who_of(tournament.state, one)
         what = f"{one.name} ({one.section})" if one.section else one.name
+        what = ", ".join((what, *(infraction_name(book, further) for further in one.also)))
         cells = (str(one.number), str(one.round), who, book.name_of(one.penalty), what)
         table.add_row(*cells, one.given.by, _status(one))
     console.print(table)

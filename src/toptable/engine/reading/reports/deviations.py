@@ -111,11 +111,16 @@ def deviations(log: Log, rulebook: Rulebook, reader: Reader) -> Deviations:
         penalties=tuple(
             _penalty(state, book, one)
             for _, one in sorted(state.conduct.rulings.items())
-            if (one.deviation or one.ruled.against_faq) and not one.undone
+            if _differs(one) and not one.undone
         ),
         settings=tuple(_settings(log, rulebook)),
         acts=tuple(_acts(log, rulebook, reader)),
     )
+
+
+def _differs(one: RecordedRuling) -> bool:
+    """Where the document lists no penalty, the judge's choice is no deviation from it. B-177."""
+    return one.ruled.against_faq or bool(one.deviation and one.suggested)
 
 
 def _penalty(state: State, book: ConductBook, one: RecordedRuling) -> OtherPenalty:

@@ -173,6 +173,8 @@ def _whose(state: State, player: int | None, seat: int | None) -> str:
 def _deviation(one: RecordedRuling, given: str, listed: str) -> str:
     if not one.deviation:
         return ""
+    if one.suggested is None:
+        return f"The judge's choice: {one.deviation}."
     if one.suggested is one.penalty:
         return f"Kept at {given} against the count: {one.deviation}."
     return f"Not the listed penalty ({given} for {listed}): {one.deviation}."

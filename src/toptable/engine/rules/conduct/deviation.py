@@ -24,17 +24,18 @@ class Deviation(msgspec.Struct, frozen=True):
 def deviation(ruling: Ruling, chosen: Penalty, reason: str) -> Deviation | Refusal | None:
     """What to note when a judge gives another penalty than the document's; nothing if it fits.
 
-    Any penalty may be chosen, lighter or heavier, but not without a reason. N13-90, B-161, AMB-68.
+    Any penalty may be chosen, lighter or heavier, but not without a reason. N13-90, B-161, B-177,
+    AMB-68.
     """
     penalties = [one for one in ruling.measures if one.penalty is not Penalty.NONE]
     if any(one.covers(chosen) for one in penalties or ruling.measures):
         return None
     if not reason.strip():
-        return Refusal(
-            "reason_needed",
-            f"Say why: {chosen.value.replace('_', ' ')} is not what is listed for {ruling.name}.",
-            ruling.section,
-        )
+        what = chosen.value.replace("_", " ")
+        other = f"{what} is not what is listed for {ruling.name}."
+        none = f"the document lists no penalty for {ruling.name}, so any may be chosen."
+        why = none if ruling.penalty is None else other
+        return Refusal("reason_needed", f"Say why: {why}", ruling.section)
     return Deviation(ruling.infraction, ruling.penalty, chosen, reason.strip(), ruling.section)
 
 

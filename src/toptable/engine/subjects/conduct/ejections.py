@@ -24,7 +24,7 @@ def eject(state: State, command: commands.EjectPerson, situation: Situation) -> 
     if not permitted and actor.role is Role.ORGANIZER:
         permitted = actor.name
     listed = sorted({one.name for one in state.staff if one.role is Role.ORGANIZER})
-    unknown = actor.role is not Role.ORGANIZER and listed and permitted not in listed
+    unknown = actor.role is not Role.ORGANIZER and not _may_permit(state, permitted)
     if not permitted or unknown:
         who = f" ({', '.join(listed)})" if listed else ""
         return Refusal(
@@ -38,6 +38,13 @@ def eject(state: State, command: commands.EjectPerson, situation: Situation) -> 
             _as_sent_out(state, command.name), actor.name, command.text, command.back, permitted
         )
     ]
+
+
+def _may_permit(state: State, name: str) -> bool:
+    """Whether somebody can be the organizer who permits it: by the list of staff, if it says so."""
+    known = {one.role for one in state.staff if names.key(one.name) == names.key(name)}
+    asked = known or {one.role for one in state.staff if one.role is Role.ORGANIZER}
+    return Role.ORGANIZER in known or not asked
 
 
 def _as_sent_out(state: State, name: str) -> str:

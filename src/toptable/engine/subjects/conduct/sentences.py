@@ -38,7 +38,8 @@ def _given(state: State, entry: conduct.RulingGiven) -> str:
     who = who_of(state, one)
     raised = f", raised from {penalty_text(one.raised_from)}" if one.raised_from else ""
     section = f" ({one.section})" if one.section else ""
-    other = f" Not the suggested penalty: {one.deviation}." if one.deviation else ""
+    why = "The judge's choice" if one.suggested is None else "Not the suggested penalty"
+    other = f" {why}: {one.deviation}." if one.deviation else ""
     waits = f" The {one.awaits.replace('_', ' ')} must acknowledge it." if one.awaits else ""
     unusual = f" {one.ruled.warning}" if one.ruled.warning else ""
     return (

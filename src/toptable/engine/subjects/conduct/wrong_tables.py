@@ -26,6 +26,7 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Deciders, Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.conduct import commands, giving, rulings
+from toptable.engine.subjects.conduct import entries as conduct_entries
 from toptable.engine.subjects.conduct.expulsion import THROWN
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.floor.clocks import running_now
@@ -132,8 +133,16 @@ def settle(state: State, command: commands.SettleWrongTables, situation: Situati
         if isinstance(given, Refusal):
             return given
         state = situation.booked(state, given)
-        written += given
+        written += [_theirs(entry) for entry in given] if found.decided_by else given
     return written
+
+
+def _theirs(entry: Entry) -> Entry:
+    """A ruling without the advice to leave it to another judge: only these may decide. B-155."""
+    if not isinstance(entry, conduct_entries.RulingGiven):
+        return entry
+    ruled = replace(entry.ruling.ruled, warning="")
+    return replace(entry, ruling=replace(entry.ruling, ruled=ruled))
 
 
 def _not_yours(
