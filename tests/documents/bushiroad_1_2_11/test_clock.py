@@ -112,3 +112,40 @@ def test_extra_turns_run_to_the_end_of_the_last_one(extra: str) -> None:
     day.toptable(f"time-up EVENT 1 --answers {turns},nobody,values=4/3")
     assert day.current.matches[1].points == (0, 1)
     assert day.announced()["extra_turns"].text.startswith("2 turns after the turn in progress")
+
+
+def test_slow_tables_are_listed_until_they_are_done() -> None:
+    """B-122: staff who shall urge somebody on see where, with the clock of the round."""
+    day = seated().clock().at(10)
+    table = day.match("Ann").table
+    slow = f"Table {table} plays slowly"
+    assert "plays slowly" not in day.toptable("clock show EVENT", by="Jo")
+    day.toptable(f"call open EVENT pace --table {table}", by="Jo")
+    assert slow in day.toptable("clock show EVENT", by="Jo")
+    day.result("Ann", "W")
+    assert slow not in day.toptable("clock show EVENT", by="Jo")
+
+
+@pytest.mark.parametrize(
+    ("game", "minutes", "warned"),
+    [
+        ("hocg", "30", True),
+        ("gcg", "30", True),
+        ("hocg", "", False),
+        ("gcg", "", False),
+        ("vg", "30", False),
+    ],
+)
+def test_a_knockout_without_winners_at_time_is_warned_about(
+    game: str, minutes: str, warned: bool
+) -> None:
+    """B-130: hololive and Godzilla play their elimination rounds without a limit unless told."""
+    length = {"elimination_minutes": minutes} if minutes else {}
+    day = Day(BOOK, "Ann Bo Cy Di", game=game, **length).plan(1, 2)
+    day.seat("Ann Bo", "Cy Di").results("Ann W, Cy W")
+    said = day.announced()["round_length"].text
+    assert f"Elimination round: {f'{minutes} minutes' if minutes else 'untimed'}." in said
+    day.toptable("cut lock EVENT --top 2 --yes --reason 'For the scenario'")
+    assert ("both lose" in day.toptable("bracket start EVENT")) is warned
+    length_of_the_final = "30 minutes" if minutes else "no time limit"
+    assert length_of_the_final in day.toptable("clock prepare EVENT")

@@ -45,6 +45,13 @@ def lacking(case: str, said: str) -> list[str]:
         "B-058": "unlicensed, obscene or disruptive | organizer or head judge reject",
         "B-059": "organizer's or a judge's permission | Japanese"
         " | must be right | hide nothing | own risk",
+        "B-132": "Concessions carry no conditions | end with the game",
+        "B-133": "A bribe or a split of prizes | win, concession, drop or draw | foul play"
+        " | by chance | a false result",
+        "B-181": "Only the affected dice | off the table | at an angle | agreement or a judge"
+        " | not to be told apart",
+        "B-184": "result is the same | nothing more is shown | opponent understands"
+        " | a judge agrees | anyone may demand the proper steps",
         "B-189": "ask a judge to examine your opponent's sleeves | not be used any further",
     }
 )
@@ -138,3 +145,50 @@ def test_remote_fighters_are_told_how_to_cut() -> None:
     text = fighters("Ann Bo", remote="on").announced()["remote_cut"].text
     assert "three piles" in text
     assert "opponent say in which order" in text
+
+
+@by_rule(
+    {
+        "B-133 prizes": ("PG-3.8.3", "Decides a match at random | part of the prize for losing"),
+        "B-133 results": ("PG-4.1", "Reports another score than was played"),
+    }
+)
+def test_what_may_not_decide_a_match_is_in_the_guide(rule: str, case: tuple[str, str]) -> None:
+    """The infraction names it, and it puts the fighter out of the event at every level."""
+    infraction, examples = case
+    for level in ("1", "2", "3"):
+        said = Day(BOOK).toptable(f"ruling {infraction} --rulebook {BOOK} --level {level}")
+        assert lacking(f"{examples} | Disqualification", said) == [], rule
+
+
+@pytest.mark.parametrize("kind", ["coin", "random", "intentional_draw"])
+def test_no_result_is_decided_by_a_coin(kind: str) -> None:
+    """B-133: there is no such result to write down, and the match stays open."""
+    day = fighters("Ann Bo").round()
+    day.toptable(f"result EVENT 1 --kind {kind}", status=2)
+    assert day.match("Ann").result is None
+
+
+@pytest.mark.parametrize(
+    ("answers", "fine"),
+    [
+        ("no,yes,no,yes", True),
+        ("yes", False),
+        ("no,no", False),
+        ("no,yes,yes", False),
+        ("no,yes,no,no", False),
+    ],
+    ids=["fine", "somebody asks", "another result", "more is shown", "not understood"],
+)
+def test_when_steps_may_be_swapped(answers: str, fine: bool) -> None:
+    """B-184: all of it must hold, or the proper steps are played."""
+    said = Day(BOOK).toptable(f"guide shortcut --rulebook {BOOK} --answers {answers}")
+    assert ("The shortcut is fine" in said) is fine
+    assert ("Proper steps" in said) is not fine
+
+
+def test_only_the_dice_that_do_not_count_are_rolled_again() -> None:
+    """B-181: the judge is told so step by step, with the section."""
+    said = Day(BOOK).toptable(f"guide dice --rulebook {BOOK}")
+    facts = "Roll only the affected dice | off the table | at an angle | if both agree or a judge"
+    assert lacking(f"{facts} | cannot be told apart | without a judge | PG-3.22.1", said) == []

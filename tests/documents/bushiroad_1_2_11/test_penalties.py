@@ -9,7 +9,7 @@ BOOK = "bushiroad-1.2.11"
 
 @pytest.fixture
 def day() -> Day:
-    made = Day(BOOK, "Ann Bo Cy Di", level="1").staff(judge="Jo", head_judge="Hana")
+    made = Day(BOOK, "Ann Bo Cy Di", game="vg", level="1").staff(judge="Jo", head_judge="Hana")
     return made.seat("Ann Bo", "Cy Di")
 
 
@@ -147,3 +147,116 @@ def test_what_was_permitted_beforehand_is_no_infraction(day: Day, key: str, food
     day.rule(key, "Ann", answers, by="Jo")
     assert [row.penalty for row in day.penalties("Ann").rows] == ["No penalty"]
     assert len(day.penalties("Ann").allowed) == 1
+
+
+def test_several_infractions_of_one_act_may_be_one_penalty(day: Day) -> None:
+    """B-164: both stand on the sheet, and it counts once."""
+    words = "penalty give EVENT Ann --for PG-3.12 --also PG-3.13 --penalty caution --explained"
+    day.toptable(words, by="Jo")
+    assert day.sheet("Ann") == ["Caution: Improper shuffle"]
+    said = day.toptable("penalties EVENT Ann", by="Jo")
+    assert "Improper shuffle (PG-3.12), Excessive handling of cards outside the hand" in said
+    again = "penalty give EVENT Ann --for PG-3.17 --answers 1 --penalty caution --explained"
+    assert "caution number 2" in day.toptable(again, by="Jo", keys="y\n")
+
+
+def test_a_friendly_word_is_no_penalty(day: Day) -> None:
+    """B-165: after three of them the first caution is the first."""
+    for _ in range(3):
+        day.rule("PG-3.12", "Ann", penalty="none", by="Jo", reason="A friendly word")
+    assert [row.counts for row in day.penalties("Ann").rows] == [False] * 3
+    said = day.toptable("penalty give EVENT Ann --for PG-3.12 --explained", by="Jo")
+    assert "number" not in said
+    assert "friendly reminders" in day.toptable(f"guide --rulebook {BOOK}").lower()
+
+
+@pytest.mark.parametrize("penalty", ["caution", "warning"])
+def test_cautions_and_warnings_are_kept(day: Day, penalty: str) -> None:
+    """B-166: with the fighter, the round and the judge, for whoever rules next."""
+    day.rule("PG-3.12", "Ann", penalty=penalty, by="Jo")
+    assert f"| 1 | 1 | Ann | {penalty.capitalize()} | Improper shuffle (PG-3.12) | Jo |" in (
+        day.toptable("penalties EVENT", by="Hana")
+    )
+    asked = day.toptable(
+        "penalty give EVENT Ann --for PG-3.13 --penalty caution --explained",
+        by="Hana",
+        keys="y\n",
+    )
+    assert f"Ann has: 1 {penalty.capitalize()}: Improper shuffle" in asked
+
+
+def test_who_is_disqualified_may_be_sent_out_by_the_organizer(day: Day) -> None:
+    """B-173: or by the head judge with the organizer's permission; only then do they return."""
+    day.staff(organizer="Olga").rule("PG-4.1", "Ann", by="Hana")
+    words = "eject EVENT Ann 'Shouts at the judges'"
+    for permission in ("", "--permitted-by Jo"):
+        assert "organizer" in day.toptable(f"{words} {permission}", by="Hana", status=2)
+    day.toptable(f"{words} --permitted-by Olga", by="Hana")
+    report = day.toptable("report expulsions EVENT", by="Hana")
+    assert "Sent out: Ann" in report
+    assert "Permitted: Olga" in report
+    assert day.toptable("eject EVENT Ann 'Calm again' --back", by="Hana", status=2)
+    day.toptable("eject EVENT Ann 'Calm again' --back")
+    assert "let in by Olga" in day.toptable("report expulsions EVENT", by="Hana")
+
+
+def test_nobody_else_of_the_staff_permits_an_ejection(day: Day) -> None:
+    """B-173: also where no organizer is on the list of staff."""
+    words = "eject EVENT Ann 'Shouts at the judges' --permitted-by"
+    assert "organizer" in day.toptable(f"{words} Jo", by="Hana", status=2)
+    day.toptable(f"{words} Olga", by="Hana")
+
+
+@pytest.mark.parametrize("infraction", ["PG-3.23", "PG-4.8"])
+def test_what_the_guide_does_not_list_is_ruled_by_comparing(day: Day, infraction: str) -> None:
+    """B-177: any penalty with its reason, on the sheet, and that is no deviation."""
+    assert "comparing with the listed cases" in day.toptable(
+        f"ruling {infraction} --rulebook {BOOK}"
+    )
+    words = f"penalty give EVENT Ann --for {infraction} --penalty warning --explained"
+    assert "lists no penalty" in day.toptable(words, by="Jo", status=2)
+    assert day.sheet("Ann") == []
+    said = day.toptable(f"{words} --reason 'Like PG-3.14: ran through the hall'", by="Jo")
+    assert "The judge's choice: Like PG-3.14" in said
+    (row,) = day.penalties("Ann").rows
+    assert row.penalty == "Warning"
+    assert "The judge's choice: Like PG-3.14: ran through the hall." in row.notes
+    assert "PG-3.14" not in day.deviations()
+
+
+def test_an_inquiry_hears_both_sides_before_it_decides(day: Day) -> None:
+    """B-185: what is wanting is named until statements, and a decision, are there."""
+    table = day.match("Ann").table
+
+    def heard(text: str, part: str) -> str:
+        kind = f"--kind inquiry --part {part} --table {table}"
+        day.toptable(f"incident write EVENT '{text}' {kind}", by="Jo")
+        return day.toptable("report incidents EVENT", by="Hana")
+
+    assert "Only one side has been heard" in heard("Bo saw a card on the floor", "statement")
+    both = heard("Ann says that it fell", "statement")
+    assert "Only one side" not in both
+    assert "Nothing is decided" in both
+    heard("The stream shows it fall", "evidence")
+    done = heard("No foul play", "decision")
+    assert "MISSING" not in done
+    assert "Decision: note 4" in done
+    assert "Ann says" not in day.log()
+
+
+def test_what_is_needed_on_the_day_can_be_shown_and_printed(day: Day) -> None:
+    """B-186: each of these outputs speaks of this event."""
+    day.rule("PG-3.12", "Ann", penalty="warning", by="Jo").results("Ann W, Cy W")
+    day.rule("PG-4.1", "Di", by="Hana", reason="A forged list")
+    outputs = {
+        "announcements EVENT": "30 minutes",
+        "round show EVENT": "Ann",
+        "clock prepare EVENT": "30 minutes",
+        "show EVENT --standings": "omw",
+        "penalties EVENT": "Improper shuffle",
+        "report penalties EVENT": "Improper shuffle",
+        "report expulsions EVENT": "A forged list",
+        "report event EVENT": "Di (disqualified)",
+    }
+    for words, found in outputs.items():
+        assert found in day.toptable(words, by="Hana" if "report" in words else "Olga"), words

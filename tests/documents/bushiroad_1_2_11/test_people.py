@@ -119,6 +119,15 @@ def test_whoever_is_banned_by_bushiroad_stays_out(known: Day, days: str, barred:
     assert ("FR-1.2.4" in said) is barred
 
 
+def test_a_suspension_is_bushiroads_has_its_days_and_can_be_lengthened(known: Day) -> None:
+    """B-174: over on the day of the event; lengthened by Bushiroad, it holds there."""
+    known.toptable("person ban navi:1 --by Bushiroad --since 2026-01-01 --until 2026-03-06")
+    enters(known, barred=False)
+    known.toptable("undo EVENT --yes")
+    known.toptable("person ban navi:1 --by Bushiroad --since 2026-03-07 --until 2026-04-06")
+    assert "Bushiroad" in enters(known, barred=True)
+
+
 def test_a_ban_is_looked_at_again_at_check_in_and_late_entry(known: Day) -> None:
     """B-018: issued after the application."""
     enters(known, barred=False)
