@@ -20,8 +20,10 @@ from toptable.cli.common import (
     print_json,
     say,
     send,
+    stop,
     warn,
 )
+from toptable.cli.exits import Exit
 from toptable.cli.sheet_views import explanation_view
 from toptable.desk.foresight import foresee
 from toptable.desk.tournament import Tournament
@@ -39,7 +41,7 @@ from toptable.engine.rules.structure.stop_rules import (
     UndefeatedAtMost,
 )
 from toptable.engine.rules.structure.tables import Plan
-from toptable.engine.state import the_event
+from toptable.engine.state import State, the_event
 from toptable.engine.subjects.conduct.revoked_places import marks
 from toptable.engine.subjects.event import commands
 from toptable.engine.subjects.online.between_rounds import platform_warnings
@@ -160,6 +162,14 @@ def list_events(
                 say(one.trouble)
 
 
+def _no_place(state: State, number: int) -> str:
+    """Why somebody is in no standings: the place was passed down, or they were never in."""
+    name = state.name_of(number)
+    if number in state.conduct.passed_down:
+        return f"{name} has no place: the standing is revoked, and everybody below moved up."
+    return f"{name} has no place in the standings: {name} was not in when round 1 was paired."
+
+
 def show(
     context: typer.Context,
     event: EventArgument,
@@ -177,7 +187,10 @@ def show(
         tournament = found(office, event)
         if explain:
             number = player_number(tournament, explain)
-            told = explain_place(tournament.standings(), number)
+            current = tournament.standings()
+            if number not in current.ranks:
+                stop(_no_place(tournament.state, number), Exit.REFUSED)
+            told = explain_place(current, number)
             console.print(explanation_view(told, marks(tournament.state).get(number, "")))
             return
         if as_json:

@@ -5,6 +5,7 @@ from rich.table import Table
 from rich.text import Text
 
 from toptable.desk.tournament import Tournament
+from toptable.engine.reading.outcome import champion
 from toptable.engine.rules.finals.bracket.course import GameNow, Status, follow
 from toptable.engine.rules.finals.bracket.wording import matchup_text
 from toptable.engine.rules.finals.cut.final_ranking import FinalRanking
@@ -58,8 +59,11 @@ def bracket_table(tournament: Tournament) -> RenderableType:
             "–".join(game.sides or ()),
             _result(tournament, game),
         )
-    champion = f"Champion: {bracket.name(course.champion)}." if course.champion else ""
-    return Group(table, Text(champion, style="bold")) if champion else table
+    title = champion(tournament.state, tournament.rulebook)
+    if title is None:
+        return table
+    won = f"Champion: {title.name}." if title.name else "Nobody is champion."
+    return Group(table, Text(" ".join(filter(None, (won, title.why))), style="bold"))
 
 
 def bracket_picture(tournament: Tournament, player: int | None) -> str:

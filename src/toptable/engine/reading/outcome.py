@@ -7,6 +7,8 @@ the ranking says what is still to come. AMB-57, B-084, B-103, SW-37.
 from functools import partial
 from itertools import groupby
 
+import msgspec
+
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.bracket.places import places
@@ -49,6 +51,30 @@ def final_places(state: State, rulebook: Rulebook) -> FinalRanking:
         revoked=state.conduct.revoked,
         open_=open_,
     )
+
+
+class Champion(msgspec.Struct, frozen=True):
+    """Who has the title of the bracket."""
+
+    name: str
+    """Nobody's where the place is void."""
+    why: str = ""
+    """Why it is not whoever won the last game."""
+
+
+def champion(state: State, rulebook: Rulebook) -> Champion | None:
+    """The champion once the bracket has one; whoever is out for good has lost the title. B-171."""
+    bracket = state.finals.bracket
+    seed = follow(bracket).champion if bracket is not None else None
+    finalist = bracket.finalists[seed - 1] if bracket is not None and seed else None
+    if finalist is None:
+        return None
+    name, revoked = finalist.name, finalist.player in state.conduct.revoked
+    if not revoked and not state.players[finalist.player].disqualified:
+        return Champion(name)
+    lost = f"the standing of {name} is revoked" if revoked else f"{name} is disqualified"
+    heir = final_places(state, rulebook).winner
+    return Champion(heir.name if heir else "", f"{name} won the bracket, but {lost}.")
 
 
 def still_to_come(state: State, rulebook: Rulebook) -> str:

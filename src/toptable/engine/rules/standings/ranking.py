@@ -71,6 +71,7 @@ class Standings:
         *,
         final: bool,
         without: Collection[int],
+        void: Collection[int] = (),
         settled: Sequence[Settled] = (),
     ) -> None:
         self.field = field
@@ -78,9 +79,14 @@ class Standings:
         self.final = final
         """Whether the last round is played; before that the standings are provisional. B-103."""
         self._used: dict[Tiebreaker, list[tuple[Sequence[int], Sequence[int]]]] = {}
+        known = (field.positions.get(player) for player in void)
+        self._void = frozenset(at for at in known if at is not None)
         groups = [field.everyone_but(without)]
         for rules in _at_once(ranking.keys):
+            if not isinstance(rules[0], Measure):
+                groups = [part for group in groups for part in self._apart(group)]
             groups = [part for group in groups for part in self._split(group, rules)]
+        groups = [part for group in groups for part in self._apart(group)]
         self.level = [group for group in groups if len(group) > 1]
         """Groups of players whom only chance separates, as positions in the field."""
         self.order = [at for group in groups for at in self._drawn(group)]
@@ -169,6 +175,11 @@ class Standings:
             part.append(worse[-1])
         yield part
 
+    def _apart(self, group: list[int]) -> Iterator[list[int]]:
+        """Ties are resolved among those whose place stands; a void one comes after them. A-29."""
+        parts = ([at for at in group if (at in self._void) is void] for void in (False, True))
+        yield from (part for part in parts if part)
+
     def settled_between(self, one: int, other: int) -> Settled | None:
         """What settled the places of two players between them, if something did."""
         both = {one, other}
@@ -226,15 +237,17 @@ def standings(
     after_round: int,
     final: bool = False,
     without: Collection[int] = (),
+    void: Collection[int] = (),
     previous: Standings | None = None,
     settled: Sequence[Settled] = (),
 ) -> Standings:
     """Rank all players by the rounds up to ``after_round``; those who left keep their place.
 
-    ``without`` names players whose standing was revoked: they take no place, while what they did
-    still counts for their opponents (B-171, A-29). With ``previous``, records that are the same
-    objects as before are not read again, which makes one changed result cheap. ``settled`` are
-    the games and draws that settled places, in the order in which they did.
+    ``without`` names players whose standing was passed down: they take no place, while what they
+    did still counts for their opponents. Those who are ``void`` have their place by their numbers,
+    but stand in nobody's way where these are equal (B-171, A-29). With ``previous``, records that
+    are the same objects as before are not read again, which makes one changed result cheap.
+    ``settled`` are the games and draws that settled places, in the order in which they did.
     """
     field = previous.field.after(records, after_round) if previous else Field(records, after_round)
-    return Standings(field, ranking, final=final, without=without, settled=settled)
+    return Standings(field, ranking, final=final, without=without, void=void, settled=settled)

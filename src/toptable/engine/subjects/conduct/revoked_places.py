@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.finals.cut.final_ranking import Revoked
 from toptable.engine.rules.results.kinds import WHOLE_MATCH, ResultKind, Seat
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook
@@ -17,6 +16,7 @@ from toptable.engine.state import State
 from toptable.engine.subjects.conduct import commands, entries
 from toptable.engine.subjects.conduct.state import How
 from toptable.engine.subjects.people import roster
+from toptable.engine.subjects.people.state import Player
 from toptable.engine.subjects.results import reporting as results
 from toptable.engine.subjects.rounds.state import Match
 
@@ -56,8 +56,7 @@ def book_revoked(state: State, entry: entries.StandingRevoked) -> State:
 def marks(state: State) -> dict[int, str]:
     """What to say beside a place that is not what it seems: void, or of somebody out. B-171."""
     out = {one.id: "disqualified" for one in state.players.values() if one.disqualified}
-    void = {player for player, how in state.conduct.revoked.items() if how is Revoked.VOID}
-    return out | dict.fromkeys(void, "void")
+    return out | dict.fromkeys(state.conduct.void, "void")
 
 
 def lose_finished(
@@ -69,7 +68,7 @@ def lose_finished(
     player = state.players.get(command.player)
     if player is None:
         return roster.unknown(command.player)
-    if not player.disqualified:
+    if not _disqualified(player):
         return Refusal(
             "not_out", f"{player.name} is not disqualified: finished matches stand.", "B-170"
         )
@@ -123,7 +122,13 @@ def _forfeited(state: State, player: int) -> bool:
     by_penalty = any(
         one.how is How.PRIZE and player in one.players for one in state.conduct.effects
     )
-    return state.players[player].disqualified or by_penalty
+    return _disqualified(state.players[player]) or by_penalty
+
+
+def _disqualified(player: Player) -> bool:
+    """Whether somebody is, or a member of the team: its standing is theirs too. B-141, B-171."""
+    missing = player.team.missing if player.team is not None else ()
+    return player.disqualified or any(member.disqualified for member in missing)
 
 
 DECIDE: Deciders = {

@@ -190,6 +190,11 @@ class Conduct(msgspec.Struct, frozen=True, gc=False):
         return frozenset(who for who, how in self.revoked.items() if how is Revoked.PASSED_DOWN)
 
     @property
+    def void(self) -> frozenset[int]:
+        """Those whose place is nobody's. B-171, A-29."""
+        return frozenset(who for who, how in self.revoked.items() if how is Revoked.VOID)
+
+    @property
     def withheld(self) -> frozenset[int]:
         """Those who get no prize: by a penalty, or because their standing is revoked."""
         by_penalty = (one.players for one in self.effects if one.how is How.PRIZE)

@@ -17,7 +17,8 @@ def standings_with(
 ) -> Standings:
     """Everyone's place after a number of complete rounds; those who left keep theirs.
 
-    Whose standing was passed down has none, and still counts for the opponents. B-171, A-29.
+    Whose standing was passed down has none, whose place is void wins no tie, and both still count
+    for the opponents. B-171, A-29.
     """
     rules = rulebook.under(the_event(state).settings)
     return standings(
@@ -26,6 +27,7 @@ def standings_with(
         after_round=after_round,
         final=state.closed,
         without=state.conduct.passed_down,
+        void=state.conduct.void,
         previous=previous,
         settled=settled,
     )

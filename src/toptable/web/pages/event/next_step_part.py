@@ -2,11 +2,11 @@
 
 import msgspec
 
+from toptable.engine.reading.outcome import champion
 from toptable.engine.rules.finals.bracket.bracket import Bracket
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.subjects.event.announced_first import fits
 from toptable.engine.subjects.event.progress import over_already, verdict
-from toptable.engine.subjects.finals.state import Finals
 from toptable.engine.subjects.rounds.state import Round
 from toptable.engine.subjects.teams.checks import unapproved_names
 from toptable.web.access.seen import Seen
@@ -58,7 +58,7 @@ def _step(seen: Seen) -> NextStep:
                 Act("Reopen…", f"{address}/close", link=True, needs="ReopenEvent"),
             ),
         )
-    if finals := _finals(state.finals, address):
+    if finals := _finals(seen):
         return finals
     if current is None:
         return _before_the_start(seen)
@@ -105,11 +105,11 @@ def _draft(seen: Seen, current: Round) -> NextStep:
     return NextStep(text, acts=order)
 
 
-def _finals(finals: Finals, address: str) -> NextStep | None:
+def _finals(seen: Seen) -> NextStep | None:
     """What is next once the cut is locked."""
-    bracket = finals.bracket
-    if bracket is not None:
-        return _bracket(bracket, address)
+    finals, address = seen.state.finals, seen.address
+    if finals.bracket is not None:
+        return _bracket(seen, finals.bracket)
     if finals.locked is not None:
         return NextStep(
             f"The cut is locked: {len(finals.locked.players)} finalists.",
@@ -118,8 +118,8 @@ def _finals(finals: Finals, address: str) -> NextStep | None:
     return None
 
 
-def _bracket(bracket: Bracket, address: str) -> NextStep:
-    course = follow(bracket)
+def _bracket(seen: Seen, bracket: Bracket) -> NextStep:
+    course, address = follow(bracket), seen.address
     if not course.over:
         count = len(course.open)
         games = "1 game" if count == 1 else f"{count} games"
@@ -127,7 +127,8 @@ def _bracket(bracket: Bracket, address: str) -> NextStep:
             f"The bracket is being played: {games} can begin.",
             acts=(Act("To the bracket", f"{address}/bracket", go=True, link=True),),
         )
-    winner = f"{bracket.name(course.champion)} is champion." if course.champion else "It is over."
+    title = champion(seen.state, seen.tournament.rulebook)
+    winner = f"{title.name} is champion." if title and title.name else "It is over."
     return NextStep(
         winner,
         acts=(

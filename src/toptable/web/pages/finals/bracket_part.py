@@ -4,6 +4,7 @@ import msgspec
 from markupsafe import Markup
 
 from toptable.desk.foresight import foresee
+from toptable.engine.reading.outcome import champion
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.bracket.bracket import Bracket, Finalist
 from toptable.engine.rules.finals.bracket.course import Course, GameNow, Status, follow
@@ -71,7 +72,7 @@ def context(seen: Seen, number: int) -> dict[str, object]:
     return {
         "bracket": bracket,
         "address": seen.address,
-        "champion": bracket.name(course.champion) if course.champion else "",
+        "champion": champion(seen.state, seen.tournament.rulebook),
         "over": course.over,
         "playing": seen.staff and not seen.state.closed,
         "open": [_open_game(seen, view) for view in _having(bracket, names, Status.OPEN)],
