@@ -57,6 +57,21 @@ def test_annex_a_decides_where_it_was_announced(
     assert day.current.matches[1].points == points
 
 
+@pytest.mark.parametrize("method", ["draw", "annex_a"])
+def test_time_alone_draws_no_game_where_annex_a_was_announced(method: str) -> None:
+    """B-129, B-187: a scorekeeper is sent to its questions; a judge may say why it is otherwise."""
+    day = at_time(time_up=method).staff(scorekeeper="Sky")
+    drawn = day.reporting("Ann", "D", how=("time",))
+    if method == "annex_a":
+        assert "Annex A was announced" in day.refuses(drawn, "Sky", reason="They say so")
+        assert "under time-up" in day.refuses(drawn, "Hana")
+        assert day.score("Ann") is None
+        day.do(drawn, "Hana", reason="The cards were mixed up by then")
+    else:
+        day.do(drawn, "Sky")
+    assert day.score("Ann") == (0, 0)
+
+
 def test_an_extension_is_the_tables_own_and_is_declared() -> None:
     """B-124, B-125: the table ends later; at time somebody ticks that it was declared."""
     day = seated(swiss_minutes="30").clock().at(5)

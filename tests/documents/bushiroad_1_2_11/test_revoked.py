@@ -166,3 +166,12 @@ def test_the_standing_of_a_team_goes_with_its_members() -> None:
     assert "Aces (void)" in day.toptable("show EVENT --standings")
     day.toptable("standing lose-match EVENT Aces --round 1 --reason 'Same list'", by="Hana")
     assert day.score("Bees", 1) == (1, 0)
+
+
+@pytest.mark.parametrize("lot", range(4))
+def test_nobody_wins_by_lot_over_who_is_disqualified(lot: int) -> None:
+    """PG-2: A and C are level, and A is out; C has won, whatever the lot says."""
+    day = played("A>B C>D", "A B C D", seed=f"lot {lot}").rule("PG-4.1", "A", by="Hana")
+    said = day.toptable("places EVENT")
+    assert "Winner: C." in said
+    assert "by lot" not in said

@@ -5,6 +5,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from toptable.engine.announced_protocol import announced_protocol
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import Stage
 from toptable.engine.rules.finals.bracket.bracket import Bracket, Finalist, Outcome
@@ -267,14 +268,6 @@ def _outcome(
     if isinstance(verdict, Refusal):
         return verdict
     return verdict.outcome or Refusal("play_on", verdict.text)
-
-
-def announced_protocol(rules: Rules) -> BushiroadAtTime | None:
-    """What was announced for games that time ends, where they would else be lost by both. B-088."""
-    protocol = rules.rulebook.timing.time_up(dict(rules.chosen.items))
-    if isinstance(protocol, BushiroadAtTime) and protocol.announced:
-        return protocol
-    return None
 
 
 def _by_protocol(protocol: BushiroadAtTime, bracket: Bracket, number: int) -> Refusal:

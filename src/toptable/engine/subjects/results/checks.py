@@ -2,12 +2,16 @@
 
 Whoever is marked as absent wins nothing (AMB-32, A-26). Nobody gives up a match that is decided
 (B-132). Where draws are not agreed on (B-134), a match that is drawn or unfinished before time was
-called is looked at by a judge, who says what was found; time is a reason only once it was called,
-and level games only where there are several (B-115). Games are played with the sides that were
+called is looked at by a judge, who says what was found; time is a reason only once it was called
+and where nothing else was announced for it (B-129), level games only where there are several
+(B-115). Games are played with the sides that were
 settled for them (N13-22, N13-26, FFG-17, SW-06).
 What speaks against a result can be overruled with a reason, but not by a player of the match.
 """
 
+from collections.abc import Sequence
+
+from toptable.engine.announced_protocol import announced_protocol
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import WHO_RULES
 from toptable.engine.rules.clock.round_clock import Phase
@@ -83,6 +87,8 @@ def _early(
     asked = next(filter(None, (_unexplained(rules, part) for part in parts)), None)
     if asked is not None:
         return None if result.seats else asked
+    if refusal := _by_protocol(rules, match, parts, situation):
+        return refusal
     running = state.floor.rounds.get((Stage.SWISS, number))
     phase = running.clock.phase(situation.now) if running is not None else Phase.PREPARED
     if not parts or phase in OVER or number != len(state.rounds):
@@ -102,6 +108,35 @@ def _early(
         "table, write the result down and say what was found.",
         reporting.source,
     )
+
+
+def _by_protocol(
+    rules: Rules, match: Match, parts: Sequence[Result], situation: Situation
+) -> Refusal | None:
+    """Time draws no game where another method was announced, unless a judge says why. B-129."""
+    protocol = announced_protocol(rules)
+    if protocol is None or protocol.machine is None:
+        return None
+    if not any(BY_TIME in part.how and _level(rules, part) for part in parts):
+        return None
+    if situation.actor.role in WHO_RULES and situation.reason.strip():
+        return None
+    way = (
+        "Report who won each seat by it"
+        if rules.team
+        else f"Answer its questions for table {match.table} under time-up"
+    )
+    return Refusal(
+        "time_up",
+        f"{protocol.name} was announced for games that time ends, so time alone is no draw. {way}.",
+        protocol.section,
+    )
+
+
+def _level(rules: Rules, part: Result) -> bool:
+    settled = rules.settle_two(part)
+    points = None if isinstance(settled, Refusal) else settled.points
+    return points is not None and points[0] == points[1]
 
 
 def _unexplained(rules: Rules, part: Result) -> Refusal | None:

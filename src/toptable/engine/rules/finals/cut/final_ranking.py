@@ -150,9 +150,18 @@ def _winner(places: Sequence[FinalPlace]) -> FinalPlace | None:
     for one in places:
         if one.void:
             return None
-        if one.left is None and not one.disqualified:
+        if _could_win(one):
             return one
     return None
+
+
+def _could_win(one: FinalPlace) -> bool:
+    return one.left is None and not one.disqualified and not one.void
+
+
+def _beside(winner: FinalPlace, one: FinalPlace) -> bool:
+    """Whether only chance separates somebody else from the winner."""
+    return one is not winner and one.first == winner.first
 
 
 def _notes(
@@ -165,7 +174,7 @@ def _notes(
         f"The standing of {names[player]} is revoked; everybody below moves up."
         for player in sorted(passed)
     ]
-    if winner and winner.first < winner.last:
+    if winner and any(_could_win(one) for one in places if _beside(winner, one)):
         notes.append(
             f"{winner.name} wins by lot: only chance separates places {winner.first} to "
             f"{winner.last}."
