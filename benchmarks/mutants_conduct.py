@@ -1,0 +1,1461 @@
+"""Break rulings, their consequences, clock steps and plans on purpose, one rule at a time.
+
+    .venv/bin/python benchmarks/mutants_conduct.py [WORD ...]
+
+With words, only the mutants are tried whose module or description has one of them. The exit status
+is 1 if any survives. ``mutants.py`` says how it is done.
+"""
+
+import sys
+
+from mutants import Mutant, Table, run
+
+LEAVES = (
+    "engine/test_ruled_together.py",
+    "engine/test_every_leaf.py",
+    "engine/test_rulings.py",
+    "engine/test_consequences.py",
+)
+RULINGS = ("engine/test_rulings.py", "engine/test_ruled_together.py", "engine/test_consequences.py")
+COUNTS = ("conduct/test_escalation.py", "engine/test_rulings.py", "engine/test_penalised_people.py")
+DISQUALIFYING = ("engine/test_in_their_name.py", "engine/test_consequences.py")
+LEAVING = ("engine/test_leaving.py", "engine/test_people.py", "engine/test_people_by_document.py")
+ABSENCE = ("engine/test_absence.py",)
+LATENESS = ("clock/test_late_and_away.py", "engine/test_absence.py", "engine/test_timekeeping.py")
+LATE_ENTRY = ("engine/test_late_entry.py",)
+WRITING = ("engine/test_who_writes_results.py",)
+ANNOUNCING = ("engine/test_announced_first.py", "engine/test_announced_is_set.py")
+SETTINGS = ("engine/test_settings_in_play.py",)
+CLOCK = ("engine/test_timekeeping.py", "clock/test_table_time.py", "engine/test_time_calls.py")
+AT_TIME = ("engine/test_ending_brackets.py", "engine/test_timekeeping.py")
+ENDING = (
+    "engine/test_progress.py",
+    "engine/test_double_elimination_event.py",
+    "rulebooks/test_structure_stop_rules.py",
+)
+WINNERS = (
+    "engine/test_winner_stays.py",
+    "engine/test_settled_places.py",
+    "engine/test_finals.py",
+    "engine/test_double_elimination_event.py",
+)
+STANDING = ("engine/test_standing.py", "cut/test_final_ranking.py")
+SIDES = ("engine/test_drawn_sides.py", "engine/test_ruled_together.py")
+STAFF = ("engine/test_cover.py", "engine/test_staff.py", "engine/test_people.py")
+
+MUTANTS: Table = {
+    # Whom a ruling acts on, and what each of them gets.
+    "engine/subjects/conduct/recipients.py": (
+        Mutant(
+            "both are at fault, and only who is named is penalised",
+            "if target is Target.BOTH and not command.alone:",
+            "if False:",
+            LEAVES,
+        ),
+        Mutant(
+            "the opponent is penalised although the judge says who alone is",
+            "if target is Target.BOTH and not command.alone:",
+            "if target is Target.BOTH:",
+            LEAVES,
+        ),
+        Mutant(
+            "who received help is penalised where only the giver is",
+            "if target is Target.PROVIDER:\n        people = []",
+            "if False:\n        people = []",
+            LEAVES,
+        ),
+        Mutant(
+            "nobody asks who gave the help",
+            "if helped and not command.provider and not command.outsider:",
+            "if False:",
+            LEAVES,
+        ),
+        Mutant(
+            "players help themselves",
+            "if command.provider and command.provider in command.players:",
+            "if False:",
+            LEAVES,
+        ),
+        Mutant(
+            "no warning beside the heavier penalty",
+            "beside=tuple(one for one in also if penalty.weight > one.weight),",
+            "beside=(),",
+            LEAVES,
+        ),
+        Mutant(
+            "a warning beside a warning",
+            "if penalty.weight > one.weight",
+            "if penalty.weight >= one.weight",
+            LEAVES,
+        ),
+        Mutant(
+            "what one person gets otherwise is not looked at",
+            "next((one for one in command.each if one.player == player), ForPerson(player))",
+            "ForPerson(player)",
+            LEAVES,
+        ),
+        Mutant(
+            "a player of the event is penalised as somebody who does not play",
+            "if names.key(command.outsider) in state.names:",
+            "if False:",
+            LEAVES,
+        ),
+    ),
+    "engine/rules/conduct/targets.py": (
+        Mutant(
+            "somebody who does not play loses a match",
+            "if not outsider or penalty not in ONLY_FOR_PLAYERS:",
+            "if True:",
+            COUNTS,
+        ),
+    ),
+    "engine/subjects/conduct/giving.py": (
+        Mutant(
+            "only those named are penalised, without a reason",
+            "if command.alone:",
+            "if False:",
+            LEAVES,
+        ),
+        Mutant(
+            "a step of the ruling is left out without a reason",
+            "if command.leave_out:",
+            "if False:",
+            LEAVES,
+        ),
+        Mutant(
+            "rulings of one case do not name each other",
+            "case = first if len(given) > 1 else 0",
+            "case = 0",
+            LEAVES,
+        ),
+        Mutant(
+            "the upgrade of one player is given to all",
+            "meant = not several or asked.asks_for(command.raise_to)",
+            "meant = True",
+            LEAVES,
+        ),
+        Mutant(
+            "a raised penalty forgets what it was",
+            "raised_from=person.penalty if raise_to is not None else None",
+            "raised_from=None",
+            RULINGS,
+        ),
+        Mutant(
+            "an upgrade that is due is passed over without a reason",
+            "refusal = kept_without_reason(asked.asked, reason, book, person.name)",
+            "refusal = None",
+            RULINGS,
+        ),
+        Mutant(
+            "every loss falls on the match under way",
+            "falls=main.when if main is not None else Falls.UNDER_WAY",
+            "falls=Falls.UNDER_WAY",
+            LEAVES,
+        ),
+        Mutant(
+            "the side of the other game is not drawn",
+            "draws_side=Act.DRAW_SIDE in acts",
+            "draws_side=False",
+            SIDES,
+        ),
+        Mutant(
+            "a step that is only offered is carried out unasked",
+            "[act for act in settled.offers if act in command.carry_out]",
+            "list(settled.offers)",
+            LEAVES,
+        ),
+        Mutant(
+            "a step that the judge leaves out is carried out",
+            "[act for act in settled.acts if act not in command.leave_out]",
+            "list(settled.acts)",
+            LEAVES,
+        ),
+        Mutant(
+            "a judge rules in the own match",
+            "own_match(state, situation, concerned, command.judge)",
+            "own_match(state, situation, (), command.judge)",
+            (*RULINGS, "engine/test_cover.py"),
+        ),
+        Mutant(
+            "whoever may not give a penalty gives it",
+            "if refusal := may_give(book, penalty, roles):",
+            "if False:",
+            RULINGS,
+        ),
+    ),
+    # What is counted before a penalty is raised: each person for themselves.
+    "engine/rules/conduct/escalation.py": (
+        Mutant(
+            "what was withdrawn still counts",
+            "        and not one.undone\n",
+            "",
+            COUNTS,
+        ),
+        Mutant(
+            "what others got counts",
+            "        and one.to in concerned\n",
+            "",
+            COUNTS,
+        ),
+        Mutant(
+            "other infractions count where only the same one does",
+            "if rule.per is Per.INFRACTION and old.infraction != new.infraction:",
+            "if False:",
+            COUNTS,
+        ),
+        Mutant(
+            "later repetitions ask nothing",
+            "(rule.every_further and nth > rule.from_nth)",
+            "False",
+            COUNTS,
+        ),
+        Mutant(
+            "one repetition more is needed",
+            "nth = 1 + sum(",
+            "nth = sum(",
+            COUNTS,
+        ),
+    ),
+    "engine/subjects/conduct/repeated.py": (
+        Mutant(
+            "a team's penalty is nobody's",
+            '[(f"{player}/{one}", str(player)) for one in seats]',
+            '[(f"{player}/{one}", "") for one in seats]',
+            COUNTS,
+        ),
+        Mutant(
+            "what may be raised has to be",
+            "strong = (Strength.IN_PRINCIPLE, Strength.DUE)",
+            "strong = (Strength.IN_PRINCIPLE, Strength.DUE, Strength.MAY)",
+            COUNTS,
+        ),
+        Mutant(
+            "somebody who does not play is to lose a game",
+            "prompts if person != outside else tuple(takewhile(_not_only_for_players, prompts))",
+            "prompts",
+            COUNTS,
+        ),
+    ),
+    # When a loss falls.
+    "engine/subjects/conduct/loss_places.py": (
+        Mutant(
+            "a loss for the next round falls at once",
+            'if when == "next" or (not when and falls is Falls.NEXT_ROUND):',
+            'if when == "next":',
+            LEAVES,
+        ),
+        Mutant(
+            "a loss of the finished match falls on the match under way",
+            "found = _just_played(state, player)",
+            "found = _under_way(state, player, penalty)",
+            LEAVES,
+        ),
+        Mutant(
+            "a loss of the first round falls on the last",
+            "_in_round(state.rounds[0], player, penalty)",
+            "_in_round(state.rounds[-1], player, penalty)",
+            LEAVES,
+        ),
+        Mutant(
+            "a loss of match leaves the bye alone",
+            "sits_out = bye_of(state, player) is not None and penalty is Penalty.MATCH_LOSS",
+            "sits_out = False",
+            LEAVES,
+        ),
+        Mutant(
+            "the bye of a round that is over is taken",
+            "if current is None or not sits_out or current.complete:",
+            "if current is None or not sits_out:",
+            LEAVES,
+        ),
+        Mutant(
+            "a loss given over a draft misses the round that comes of it",
+            "else len(state.rounds) - 1",
+            "else len(state.rounds)",
+            LEAVES,
+        ),
+        Mutant(
+            "two losses that waited fall on one match",
+            "one.how is How.GAME and (one.round, one.table) == place and player in one.players",
+            "False",
+            LEAVES,
+        ),
+        Mutant(
+            "a held match takes a loss that waited",
+            "return place in state.conduct.held or any(",
+            "return any(",
+            LEAVES,
+        ),
+    ),
+    "engine/subjects/conduct/losses.py": (
+        Mutant(
+            "both lose the match, and one of them wins it",
+            "    if len(here) > 1:\n",
+            "    if False:\n",
+            LEAVES,
+        ),
+        Mutant(
+            "who lost the match by an earlier ruling wins it by a later one",
+            "players |= known | _losers(state, spot)",
+            "players |= known",
+            LEAVES,
+        ),
+        Mutant(
+            "a round long over is changed without a reason",
+            "if spot.round < len(state.rounds) and not situation.reason:",
+            "if False:",
+            LEAVES,
+        ),
+        Mutant(
+            "the side that is drawn is the one that was lost",
+            "game=2, how=Drawn.id, sides=sides)",
+            "game=2, how=Drawn.id, sides=swapped(sides))",
+            SIDES,
+        ),
+        Mutant(
+            "in the bracket the opponent loses",
+            "loser: Seat = 0 if game.seeds[0] ==",
+            "loser: Seat = 1 if game.seeds[0] ==",
+            LEAVES,
+        ),
+        Mutant(
+            "the first seat of the team loses, whoever it was",
+            "seats[seat - 1] = Result(",
+            "seats[0] = Result(",
+            ("engine/test_penalised_people.py", "engine/test_teams.py"),
+        ),
+        Mutant(
+            "two losses of a match are taken off, and the first stays",
+            "            return one.before\n",
+            "            return match.result\n",
+            RULINGS,
+        ),
+        Mutant(
+            "what is told of a game writes over the ruling on it",
+            "if told and told != letter:",
+            "if False:",
+            LEAVES,
+        ),
+        Mutant(
+            "a game that both lose is lost by one",
+            'found[one.game] = letter if other == letter else "X"',
+            "found[one.game] = letter",
+            LEAVES,
+        ),
+        Mutant(
+            "a game loss after the last game is forgotten",
+            "return [entry for one in dealt for entry in wait(state, one)]\n        games, game =",
+            "return []\n        games, game =",
+            LEAVES,
+        ),
+    ),
+    # What else a leaf has done.
+    "engine/subjects/conduct/steps.py": (
+        Mutant(
+            "the drawn game is always the first",
+            "            len(letters),\n",
+            "            1,\n",
+            LEAVES,
+        ),
+        Mutant(
+            "the match goes on after its last game was drawn",
+            "if not situation.rulebook.under(the_event(state).settings).scoring.over(letters):",
+            "if True:",
+            LEAVES,
+        ),
+        Mutant(
+            "the game is played again on the same sides",
+            "sides = swapped(game.sides)",
+            "sides = game.sides",
+            LEAVES,
+        ),
+        Mutant(
+            "slow play adds turns without end",
+            "if may_add_turn(state, situation.rulebook, number, table):",
+            "if True:",
+            LEAVES,
+        ),
+        Mutant(
+            "who is dropped plays the match to its end",
+            "people_commands.Drop(player, at_once=True)",
+            "people_commands.Drop(player)",
+            LEAVES,
+        ),
+        Mutant(
+            "who is dropped stays in the bracket",
+            "step = [entries.PenaltyCarriedOut(effect), *left, *place]",
+            "step = [entries.PenaltyCarriedOut(effect), *left]",
+            LEAVES,
+        ),
+        Mutant(
+            "a match that nobody reported is drawn in double elimination",
+            "ResultKind.BOTH_LOSE if rules.eliminates else ResultKind.DRAW",
+            "ResultKind.DRAW",
+            LEAVES,
+        ),
+        Mutant(
+            "both win an elimination game",
+            "if state.finals.bracket is not None:\n        return Refusal(",
+            "if False:\n        return Refusal(",
+            LEAVES,
+        ),
+    ),
+    "engine/subjects/floor/added_turns.py": (
+        Mutant(
+            "slow play adds one turn too many",
+            "added(state, number, table) < most",
+            "added(state, number, table) <= most",
+            LEAVES,
+        ),
+        Mutant(
+            "turns added by rulings do not count",
+            "return by_hand + len(by_rulings(state, number, table))",
+            "return by_hand",
+            LEAVES,
+        ),
+        Mutant(
+            "turns added by rulings are not played",
+            "return replace(kept, extensions=(*kept.extensions, *turns)) if turns else kept",
+            "return kept",
+            LEAVES,
+        ),
+    ),
+    "engine/subjects/conduct/consequences.py": (
+        Mutant(
+            "what is said to cost nothing costs the match",
+            'for penalty in LOSSES if when != "none" else ():',
+            "for penalty in LOSSES:",
+            (*LATE_ENTRY, *ABSENCE),
+        ),
+        Mutant(
+            "no number of points is asked for",
+            "if points < 1:",
+            "if False:",
+            RULINGS,
+        ),
+        Mutant(
+            "a loss that waited falls on a match that is held or half lost",
+            "if not places.is_open(state, player) or places.is_busy(state, player):\n"
+            "        return None",
+            "if not places.is_open(state, player):\n        return None",
+            LEAVES,
+        ),
+        Mutant(
+            "a member's loss that waited costs another seat",
+            'Dealt(one.ruling, player, one.penalty, one.seat), "now"',
+            'Dealt(one.ruling, player, one.penalty, 1), "now"',
+            ("engine/test_penalised_people.py", "engine/test_teams.py"),
+        ),
+    ),
+    "engine/subjects/conduct/effects.py": (
+        Mutant(
+            "the bye stays lost when the penalty is taken off",
+            "state = _book_bye(state, one, lost=False)",
+            "state = _book_bye(state, one, lost=True)",
+            RULINGS,
+        ),
+        Mutant(
+            "points are taken a second time when the penalty is taken off",
+            "state = _deduct(state, one.players, -one.points)",
+            "state = _deduct(state, one.players, one.points)",
+            RULINGS,
+        ),
+        Mutant(
+            "one loss pays for another that waits",
+            "        and (old.ruling, old.penalty) == (new.ruling, new.penalty)\n",
+            "",
+            LEAVES,
+        ),
+    ),
+    # What a penalty decided stays decided.
+    "engine/subjects/results/penalised.py": (
+        Mutant(
+            "a report writes over a lost match",
+            "if one.how in (How.GAME, How.MATCH) and",
+            "if one.how is How.GAME and",
+            RULINGS,
+        ),
+        Mutant(
+            "a report writes over a lost game",
+            "if one.how in (How.GAME, How.MATCH) and",
+            "if one.how is How.MATCH and",
+            RULINGS,
+        ),
+        Mutant(
+            "a lost bye is issued after all",
+            "if one.how is How.BYE and",
+            "if False and",
+            RULINGS,
+        ),
+        Mutant(
+            "who lost a bracket game by a penalty wins it by a report",
+            "if here and winner in one.players:",
+            "if False:",
+            RULINGS,
+        ),
+        Mutant(
+            "a game drawn by a ruling is reported otherwise without a reason",
+            "if one.how is How.DRAWN and (",
+            "if False and (",
+            LEAVES,
+        ),
+    ),
+    "engine/subjects/conduct/restoring.py": (
+        Mutant(
+            "with one loss of match taken off the other is gone too",
+            "    if losers & set(match.players):\n",
+            "    if False:\n",
+            RULINGS,
+        ),
+        Mutant(
+            "with a loss of match taken off a lost game is gone too",
+            "    if not others:\n        return first\n",
+            "    if True:\n        return first\n",
+            RULINGS,
+        ),
+    ),
+    "engine/subjects/conduct/rulings.py": (
+        Mutant(
+            "a penalty is raised to a lighter one",
+            "if entry.to.weight <= ruling.penalty.weight:",
+            "if False:",
+            RULINGS,
+        ),
+        Mutant(
+            "a raised penalty costs the game and the match",
+            "if not _still_waits(one, entry.number)",
+            "if True",
+            RULINGS,
+        ),
+        Mutant(
+            "anybody acknowledges for the head judge",
+            "if ruling.awaits is not None and ruling.awaits not in roles:",
+            "if False:",
+            RULINGS,
+        ),
+        Mutant(
+            "nobody has to acknowledge a loss of match",
+            "return wanted if wanted not in roles else None",
+            "return None",
+            RULINGS,
+        ),
+        Mutant(
+            "a penalty is withdrawn without a reason",
+            "    if not situation.reason:\n",
+            "    if False:\n",
+            RULINGS,
+        ),
+        Mutant(
+            "answers given later leave the giver of help alone",
+            "if target is Target.PROVIDER:",
+            "if False:",
+            RULINGS,
+        ),
+        Mutant(
+            "answers given later leave the opponent alone",
+            "    if other is None or other in ruling.players:\n",
+            "    if True:\n",
+            RULINGS,
+        ),
+        Mutant(
+            "a penalty that no count asks for is raised without a reason",
+            "if asked.asks_for(to) or reason.strip():",
+            "if True:",
+            RULINGS,
+        ),
+    ),
+    # Out by a ruling, and who may say so.
+    "engine/subjects/conduct/confirming.py": (
+        Mutant(
+            "a disqualification in somebody's name acts at once",
+            "    if not thrown:\n",
+            "    if True:\n",
+            DISQUALIFYING,
+        ),
+        Mutant(
+            "anybody confirms it",
+            "if names.key(situation.actor.name) != names.key(found.judge):",
+            "if False:",
+            DISQUALIFYING,
+        ),
+        Mutant(
+            "what the judge declines is carried out",
+            "    if command.declined:\n",
+            "    if False:\n",
+            DISQUALIFYING,
+        ),
+        Mutant(
+            "who is out on the spot is put out once more",
+            "if refusal := _out_already(state, command):",
+            "if False:",
+            DISQUALIFYING,
+        ),
+    ),
+    "engine/subjects/conduct/disqualifying.py": (
+        Mutant(
+            "any judge disqualifies on the spot",
+            "if not organizer and (refusal := may_give(book, penalty, roles)):",
+            "if False:",
+            DISQUALIFYING,
+        ),
+    ),
+    "engine/subjects/conduct/expulsion.py": (
+        Mutant(
+            "both are thrown out, and one of them wins",
+            "    for match in emptied:\n",
+            "    for match in ():\n",
+            DISQUALIFYING,
+        ),
+        Mutant(
+            "nobody moves up for a finalist who is thrown out",
+            "    if not isinstance(moved, Refusal):\n",
+            "    if False:\n",
+            DISQUALIFYING,
+        ),
+    ),
+    "engine/subjects/people/leaving.py": (
+        Mutant(
+            "somebody absent wins when the opponent leaves",
+            "if absence.absent(state, current.number, match.players[1 - seat]):",
+            "if False:",
+            (*ABSENCE, *LEAVING),
+        ),
+        Mutant(
+            "who drops after the pairing loses nothing",
+            "if not command.at_once and (command.after_match or not rules.loses_match):",
+            "if not command.at_once:",
+            LEAVING,
+        ),
+        Mutant(
+            "who drops keeps the bye that was to be issued",
+            "_lose_bye(state, command.player) if rules.loses_match else ()",
+            "()",
+            LEAVING,
+        ),
+        Mutant(
+            "players come back after the last round",
+            "if over or (said is not None and said.over and state.current and "
+            "state.current.complete):",
+            "if over:",
+            LEAVING,
+        ),
+        Mutant(
+            "players come back into the cut",
+            "if over or (said is not None",
+            "if (said is not None",
+            LEAVING,
+        ),
+        Mutant(
+            "a disqualified player comes back",
+            'if player.disqualified:\n        return Refusal(\n            "disqualified", '
+            'f"{player.name} was',
+            'if False:\n        return Refusal(\n            "disqualified", f"{player.name} was',
+            LEAVING,
+        ),
+        Mutant(
+            "rounds missed meanwhile are not lost",
+            "missed = tuple(range(left + 1, first)) if left is not None else ()",
+            "missed = ()",
+            LEAVING,
+        ),
+    ),
+    # Absence and lateness.
+    "engine/subjects/floor/absence.py": (
+        Mutant(
+            "nobody asks about those who never came",
+            "    if not names:\n        return None\n",
+            "    if True:\n        return None\n",
+            ABSENCE,
+        ),
+        Mutant(
+            "who is kept in is asked about again",
+            "        and player not in running.kept\n",
+            "",
+            ABSENCE,
+        ),
+        Mutant(
+            "somebody is kept in without a reason",
+            "if not situation.reason.strip():",
+            "if False:",
+            ABSENCE,
+        ),
+        Mutant(
+            "who is marked as absent wins",
+            "if gained and absent(state, number, player):",
+            "if False:",
+            ABSENCE,
+        ),
+        Mutant(
+            "who checked in since is still asked about",
+            "        and not _checked_in_since(state, running, player)\n",
+            "",
+            (*ABSENCE, "engine/test_online.py"),
+        ),
+    ),
+    "engine/subjects/floor/absent_together.py": (
+        Mutant(
+            "of two who never came one wins",
+            "if absent(state, number, opponent):",
+            "if False:",
+            ABSENCE,
+        ),
+    ),
+    "engine/subjects/floor/lateness.py": (
+        Mutant(
+            "nobody proposes to drop who is absent at the end",
+            "elif not here and rule is not None and self.over:",
+            "elif False:",
+            LATENESS,
+        ),
+        Mutant(
+            "what was ruled on is proposed again",
+            "        if here and given:\n",
+            "        if False:\n",
+            LATENESS,
+        ),
+        Mutant(
+            "a lighter ruling settles the heavier proposal",
+            "            and ruling.penalty.weight >= wanted.weight\n",
+            "",
+            LATENESS,
+        ),
+        Mutant(
+            "nobody is late for a bye",
+            "    if place.stage is Stage.SWISS:\n        listed.append(",
+            "    if False:\n        listed.append(",
+            LATENESS,
+        ),
+        Mutant(
+            "who never came to an earlier bracket game is forgotten",
+            "listed += _from_earlier_slots(view)",
+            "listed += ()",
+            LATENESS,
+        ),
+    ),
+    "engine/subjects/floor/ruling_on_lateness.py": (
+        Mutant(
+            "the match is lost a second time at the end of the round",
+            "if one in gone and not self._lost_already(one.player):",
+            "if one in gone:",
+            LATENESS,
+        ),
+        Mutant(
+            "a match that is over is lost once more",
+            'when="none" if over else "",',
+            'when="",',
+            LATENESS,
+        ),
+        Mutant(
+            "everybody at the table is ruled on, whoever is meant",
+            "return not command.players or player in command.players",
+            "return True",
+            LATENESS,
+        ),
+        Mutant(
+            "the drop is no penalty anywhere",
+            "if self.tardiness.drop_is_penalty:",
+            "if False:",
+            LATENESS,
+        ),
+    ),
+    "engine/rules/clock/tardiness.py": (
+        Mutant(
+            "late before the planned start",
+            "late -= clock.elapsed(clock.planned)",
+            "late -= NOTHING",
+            LATENESS,
+        ),
+        Mutant(
+            "at the limit to the second it is not reached",
+            "return step.after <= late and not in_time",
+            "return step.after < late and not in_time",
+            LATENESS,
+        ),
+        Mutant(
+            "somebody wins the game that both were late for",
+            'letters += "X" if all(here) else',
+            'letters += "L" if all(here) else',
+            LATENESS,
+        ),
+    ),
+    "engine/subjects/people/late_entry.py": (
+        Mutant(
+            "any judge allows a late entry",
+            "MAY_ALLOW = (Role.ORGANIZER, Role.HEAD_JUDGE)",
+            "MAY_ALLOW = (Role.ORGANIZER, Role.HEAD_JUDGE, Role.JUDGE)",
+            LATE_ENTRY,
+        ),
+    ),
+    "engine/subjects/people/letting_in_late.py": (
+        Mutant(
+            "anybody allows a late entry",
+            "if name in approvers(state, situation.actor, situation.now):",
+            "if True:",
+            LATE_ENTRY,
+        ),
+        Mutant(
+            "a late entrant loses the next match instead of round 1",
+            'when="none" if late.missed else "",',
+            'when="",',
+            LATE_ENTRY,
+        ),
+        Mutant(
+            "a late entrant loses no round",
+            "missed=tuple(range(1, first)),",
+            "missed=(),",
+            LATE_ENTRY,
+        ),
+    ),
+    "engine/subjects/people/late_admission.py": (
+        Mutant(
+            "no penalty goes with a late entry",
+            "if demanded and entry.penalty not in demanded:",
+            "if False:",
+            LATE_ENTRY,
+        ),
+    ),
+    # Who may.
+    "engine/subjects/results/authority.py": (
+        Mutant(
+            "a loss by penalty is reported without a ruling",
+            "if part.kind not in BY_RULING:",
+            "if True:",
+            WRITING,
+        ),
+        Mutant(
+            "a bye is reported for a match of two",
+            "if part.kind not in WITHOUT_OPPONENT:",
+            "if True:",
+            WRITING,
+        ),
+        Mutant(
+            "a scorekeeper decides that both win",
+            "if situation.actor.role not in WHO_RULES:",
+            "if False:",
+            WRITING,
+        ),
+        Mutant(
+            "who walked away is still in the event",
+            "return [Dropped(player=player.id, after_round=roster.next_round(state) - 1)]",
+            "return []",
+            (*WRITING, *LEAVING),
+        ),
+        Mutant(
+            "anybody is a witness",
+            "if rule is None or not rule.witness:",
+            "if True:",
+            WRITING,
+        ),
+        Mutant(
+            "a player witnesses the own agreement",
+            "if refusal := plays_there(state, situation, match.players, result.witness):",
+            "if False:",
+            WRITING,
+        ),
+    ),
+    "engine/subjects/staff/named.py": (
+        Mutant(
+            "anybody on the staff is a judge",
+            "for who, role in duty if role in roles}",
+            "for who, _ in duty}",
+            WRITING,
+        ),
+    ),
+    "engine/rules/conduct/permissions.py": (
+        Mutant(
+            "everybody allows everything",
+            "if kind is None or set(kind.by) & set(roles):",
+            "if True:",
+            ("engine/test_permission_kinds.py",),
+        ),
+    ),
+    "engine/subjects/staff/acting_head_judge.py": (
+        Mutant(
+            "the head judge hands over without the organizer",
+            "if actor.role is not Role.ORGANIZER and not agreed_by:",
+            "if False:",
+            ("engine/test_handover.py",),
+        ),
+    ),
+    "engine/rules/staff/playing.py": (
+        Mutant(
+            "the organizer is cover for the organizer",
+            "helpers -= {one.name for one in staff if one.role is Role.ORGANIZER}",
+            "helpers -= set[str]()",
+            STAFF,
+        ),
+        Mutant(
+            "every judge rules in the games of staff who play",
+            "if self.cover is Cover.SECOND and met:",
+            "if False:",
+            STAFF,
+        ),
+    ),
+    "engine/subjects/staff/impartial.py": (
+        Mutant(
+            "a match is published in which nobody can rule",
+            "if not led or play.rulers(members, there):",
+            "if True:",
+            STAFF,
+        ),
+    ),
+    # What is announced, planned and set.
+    "engine/subjects/event/announced_first.py": (
+        Mutant(
+            "the event starts with nothing published",
+            "if reason or (not missing and is_published(state)):",
+            "if reason or not missing:",
+            ANNOUNCING,
+        ),
+        Mutant(
+            "the event starts with nothing decided",
+            "if reason or (not missing and is_published(state)):",
+            "if reason or is_published(state):",
+            ANNOUNCING,
+        ),
+        Mutant(
+            "a cut is taken that was never announced",
+            'return [] if is_published(state) else ["The cut was never announced."]',
+            "return []",
+            ANNOUNCING,
+        ),
+        Mutant(
+            "another cut than the announced one asks nothing",
+            'return [f"Announced was {told}, and this is another cut."]',
+            "return []",
+            ANNOUNCING,
+        ),
+        Mutant(
+            "a cut with rounds missing asks nothing",
+            "if said is not None and not said.over:",
+            "if False:",
+            ANNOUNCING,
+        ),
+        Mutant(
+            "a second cut asks nothing",
+            "if state.finals.through is not None:",
+            "if False:",
+            ANNOUNCING,
+        ),
+        Mutant(
+            "finalists are chosen by another method than the announced one",
+            "if method != wanted:",
+            "if False:",
+            ANNOUNCING,
+        ),
+        Mutant(
+            "finalists are chosen by the method of another game",
+            "if game in trait.games:",
+            "if True:",
+            ANNOUNCING,
+        ),
+    ),
+    "engine/subjects/event/announcement_facts.py": (
+        Mutant("the plan is not announced", "plan=state.plan,", "plan=None,", ANNOUNCING),
+        Mutant(
+            "what ends the rounds is not announced",
+            'stop="" if isinstance(state.stop, PlannedRounds) else state.stop.help,',
+            'stop="",',
+            ANNOUNCING,
+        ),
+        Mutant(
+            "another length of a round is not told",
+            "clocks=tuple(_other_lengths(state, rules)),",
+            "clocks=(),",
+            ANNOUNCING,
+        ),
+        Mutant(
+            "the tiebreakers are announced as the document has them last",
+            "tiebreakers=tuple(rule.name for rule in (*rules.ranking.tiebreakers, "
+            "rules.ranking.lot)),",
+            "tiebreakers=(rules.ranking.lot.name,),",
+            ANNOUNCING,
+        ),
+        Mutant(
+            "staff who play are not announced",
+            "playing_staff=playing,",
+            "playing_staff=(),",
+            ANNOUNCING,
+        ),
+        Mutant(
+            "who rules in the games of staff who play is not announced",
+            "        second=second,\n",
+            "        second=(),\n",
+            ANNOUNCING,
+        ),
+    ),
+    "engine/subjects/event/lifecycle.py": (
+        Mutant(
+            "an announced plan changes without a reason",
+            "told = state.rounds or (is_published(state) and state.plan is not None)",
+            "told = state.rounds",
+            ANNOUNCING,
+        ),
+        Mutant(
+            "a plan changes under way without a reason",
+            "told = state.rounds or (is_published(state) and state.plan is not None)",
+            "told = is_published(state) and not state.rounds",
+            (*ANNOUNCING, *SETTINGS),
+        ),
+        Mutant(
+            "fewer rounds are planned than are paired",
+            "if entry.plan.rounds < len(state.rounds):",
+            "if False:",
+            ("engine/test_progress.py", *ANNOUNCING),
+        ),
+        Mutant(
+            "the wanted cut is dropped from the plan",
+            "cut = proposal.cut or 0 if wanted is None else wanted",
+            "cut = proposal.cut or 0",
+            ANNOUNCING,
+        ),
+        Mutant(
+            "what points on record depend on changes after the first pairing",
+            "    if not state.started or all(",
+            "    if True or all(",
+            SETTINGS,
+        ),
+        Mutant(
+            "a setting changes without a reason",
+            "if not situation.reason:\n        return NEEDS_REASON",
+            "if False:\n        return NEEDS_REASON",
+            SETTINGS,
+        ),
+    ),
+    "engine/rules/settings.py": (
+        Mutant(
+            "no setting is fixed by what is on record",
+            "return self.reach in (None, Reach.RECORDED) and bool(now)",
+            "return self.reach is None and bool(now)",
+            SETTINGS,
+        ),
+        Mutant(
+            "what was never set is fixed",
+            "return self.reach in (None, Reach.RECORDED) and bool(now)",
+            "return self.reach in (None, Reach.RECORDED)",
+            SETTINGS,
+        ),
+        Mutant(
+            "the event starts with a method whose game nobody named",
+            "or now in allowed or not (now or given):",
+            "or now in allowed or not now:",
+            ANNOUNCING,
+        ),
+    ),
+    "engine/reading/setting_effects.py": (
+        Mutant(
+            "the preview is silent about the ranking",
+            "    if old.ranking == new.ranking:\n",
+            "    if True:\n",
+            SETTINGS,
+        ),
+        Mutant(
+            "the preview is silent about the clock",
+            "        if was != now:\n",
+            "        if False:\n",
+            SETTINGS,
+        ),
+    ),
+    # The clock.
+    "engine/subjects/floor/timekeeping.py": (
+        Mutant(
+            "a round is shorter than announced, without a reason",
+            "if told is not None and not told.keeps(minutes) and not situation.reason:",
+            "if False:",
+            CLOCK,
+        ),
+        Mutant(
+            "everybody gets more time without a reason",
+            "if not situation.reason.strip():\n        return REASON",
+            "if False:\n        return REASON",
+            CLOCK,
+        ),
+        Mutant(
+            "the clock of a running round is set anew",
+            "if running is not None and running.clock.started is not None:",
+            "if False:",
+            CLOCK,
+        ),
+        Mutant(
+            "tables that are over are still called out",
+            "for one in place.tables if not one.over\n",
+            "for one in place.tables\n",
+            CLOCK,
+        ),
+        Mutant(
+            "a judge gives the own table more time",
+            "own_match(state, situation, set(seated.players))",
+            "own_match(state, situation, ())",
+            (*CLOCK, *STAFF),
+        ),
+        Mutant(
+            "an untimed round gets more time at a table",
+            "if entry.given.time > NOTHING and running.clock.limit is None:",
+            "if False:",
+            CLOCK,
+        ),
+    ),
+    "engine/subjects/floor/time_calls.py": (
+        Mutant(
+            "the calls of the event are always the usual ones",
+            "    if USUAL in chosen:\n",
+            "    if True:\n",
+            CLOCK,
+        ),
+    ),
+    "engine/rules/clock/calls.py": (
+        Mutant(
+            "a call that time was added after is not made again",
+            "if (clock.remaining(at) or NOTHING) <= mark}",
+            "if at}",
+            CLOCK,
+        ),
+        Mutant(
+            "of several calls that passed the first is made",
+            "passed = min((mark for mark in usable if mark >= left), default=None)",
+            "passed = max((mark for mark in usable if mark >= left), default=None)",
+            CLOCK,
+        ),
+    ),
+    "engine/subjects/floor/deadlines.py": (
+        Mutant(
+            "a deadline that has passed asks nothing",
+            "if by is None or situation.now <= by or situation.reason.strip():",
+            "if True:",
+            (*LATE_ENTRY, *CLOCK),
+        ),
+        Mutant(
+            "after the deadline players slip in without a penalty",
+            "if not situation.rulebook.late_penalties or not ended(",
+            "if True or not ended(",
+            (*LATE_ENTRY, *CLOCK),
+        ),
+        Mutant(
+            "nobody is missing after the deadline",
+            "absent = waited_for if now > by else ()",
+            "absent = ()",
+            CLOCK,
+        ),
+    ),
+    "engine/rules/clock/table_time.py": (
+        Mutant(
+            "a table ends with the round, whatever it was given",
+            "return None if end is None else end + self.time",
+            "return end",
+            CLOCK,
+        ),
+        Mutant(
+            "a second turn for slow play by hand",
+            "if most is not None and given_already >= most:",
+            "if most is not None and given_already > most:",
+            CLOCK,
+        ),
+        Mutant(
+            "an extension that nobody declared counts",
+            "if self.declared is Declared.LOST:\n            return NOTHING",
+            "if False:\n            return NOTHING",
+            CLOCK,
+        ),
+        Mutant(
+            "judges walk along the tables by number",
+            "key=lambda line: (line.time, line.turns, line.table)",
+            "key=lambda line: line.table",
+            CLOCK,
+        ),
+    ),
+    "engine/rules/clock/ruling_time.py": (
+        Mutant(
+            "time is given back where the infraction says never",
+            "if strength is Extension.NEVER or took <= rule.longer_than:",
+            "if took <= rule.longer_than:",
+            ("engine/test_judge_calls.py",),
+        ),
+        Mutant(
+            "time is given back for a short ruling",
+            "if strength is Extension.NEVER or took <= rule.longer_than:",
+            "if strength is Extension.NEVER:",
+            ("engine/test_judge_calls.py",),
+        ),
+    ),
+    "engine/subjects/floor/ending_at_time.py": (
+        Mutant(
+            "a match ends at time before time is called",
+            "if running.clock.phase(now) not in (Phase.RUN_OUT, Phase.CALLED):",
+            "if False:",
+            AT_TIME,
+        ),
+        Mutant(
+            "a match ends at time although the table has time left",
+            "if left is not None and left > NOTHING:",
+            "if False:",
+            AT_TIME,
+        ),
+        Mutant(
+            "no added turns at time",
+            "turns=table_time(state, running, place.stage, seated.table).turns,",
+            "turns=0,",
+            (*AT_TIME, *LEAVES),
+        ),
+        Mutant(
+            "at time double elimination ends like Swiss",
+            "return Format.RECORD if rules.eliminates else Format.SWISS",
+            "return Format.SWISS",
+            (*AT_TIME, "engine/test_double_elimination_event.py"),
+        ),
+        Mutant(
+            "at time games that a ruling decided are asked about",
+            "known = decided_games(state, place.number, match)",
+            "known = decided_games(state, 0, match)",
+            (*AT_TIME, *LEAVES),
+        ),
+    ),
+    "engine/rules/time_up/agenda.py": (
+        Mutant(
+            "seven agenda points at time are no win",
+            "if self.target is not None and points[ahead] >= self.target:",
+            "if False:",
+            ("clock/test_time_up_netrunner.py",),
+        ),
+        Mutant(
+            "added turns are not played at time",
+            "table, 1 + table.turns, bonus=False,",
+            "table, 1, bonus=False,",
+            ("clock/test_time_up_netrunner.py",),
+        ),
+    ),
+    # How the rounds end, and who has won.
+    "engine/rules/structure/stop_rules.py": (
+        Mutant(
+            "as many undefeated players as wanted are too many",
+            "if have <= self.winners:",
+            "if have < self.winners:",
+            ENDING,
+        ),
+        Mutant(
+            "the added round is not played",
+            "left = progress.planned + 1 - progress.played",
+            "left = progress.planned - progress.played",
+            ENDING,
+        ),
+        Mutant(
+            "who has left is still undefeated",
+            "if not gone and played and all(",
+            "if played and all(",
+            ENDING,
+        ),
+    ),
+    "engine/subjects/event/progress.py": (
+        Mutant(
+            "another round is paired although it is over",
+            "    if said is None or not said.over:\n",
+            "    if True:\n",
+            ENDING,
+        ),
+        Mutant(
+            "double elimination before a cut goes on to one undefeated",
+            "return UndefeatedAtMost(winners=cut) if cut else OneUndefeated()",
+            "return OneUndefeated()",
+            ENDING,
+        ),
+        Mutant(
+            "a disqualified player has won double elimination",
+            "if player.disqualified or player.record.left != done:",
+            "if player.record.left != done:",
+            ENDING,
+        ),
+        Mutant(
+            "who goes home after having won has not won",
+            "if with_leavers.winner is not None:",
+            "if False:",
+            ENDING,
+        ),
+    ),
+    "engine/rules/structure/record_elimination.py": (
+        Mutant(
+            "the last undefeated player has not won",
+            "    if len(undefeated) == 1:\n",
+            "    if False:\n",
+            ENDING,
+        ),
+        Mutant(
+            "the last one with a loss has not won",
+            "    if len(standing) == 1:\n",
+            "    if False:\n",
+            ENDING,
+        ),
+        Mutant(
+            "a draw costs no life",
+            "draw_is_loss: bool = True",
+            "draw_is_loss: bool = False",
+            ENDING,
+        ),
+    ),
+    "engine/reading/outcome.py": (
+        Mutant(
+            "who goes home after the last round loses the title",
+            "and (open_ or _before_the_end(state, player.record))",
+            "",
+            WINNERS,
+        ),
+        Mutant(
+            "the event has a winner before its cut",
+            "if state.plan is not None and state.plan.cut:",
+            "if False:",
+            WINNERS,
+        ),
+        Mutant(
+            "the event has a winner before its bracket is made",
+            "    if finals.locked is not None:\n",
+            "    if False:\n",
+            WINNERS,
+        ),
+        Mutant(
+            "the lot alone makes a winner",
+            "    if len(first) < 2:\n",
+            "    if True:\n",
+            WINNERS,
+        ),
+        Mutant(
+            "the event has a winner while games around a line are played",
+            "if not isinstance(step, Refusal) and not step.over:",
+            "if False:",
+            WINNERS,
+        ),
+    ),
+    "engine/rules/finals/cut/final_ranking.py": (
+        Mutant(
+            "the second wins where the first place is void",
+            "        if one.void:\n            return None\n",
+            "        if one.void:\n            continue\n",
+            STANDING,
+        ),
+        Mutant(
+            "nobody moves up where a place is passed down",
+            "seen = set(passed)",
+            "seen = set[int]()",
+            STANDING,
+        ),
+        Mutant(
+            "a disqualified player wins",
+            "if one.left is None and not one.disqualified:",
+            "if one.left is None:",
+            STANDING,
+        ),
+    ),
+    "engine/subjects/conduct/revoked_places.py": (
+        Mutant(
+            "who lost a match too is made to win it",
+            "if own_loss and command.opponent_wins:",
+            "if False:",
+            STANDING,
+        ),
+        Mutant(
+            "who lost a match too wins it",
+            "if own_loss or command.opponent_wins is False:",
+            "if command.opponent_wins is False:",
+            STANDING,
+        ),
+        Mutant(
+            "finished matches of players who are in are lost",
+            "    if not player.disqualified:\n",
+            "    if False:\n",
+            STANDING,
+        ),
+        Mutant(
+            "anybody's place is revoked",
+            "if entry.how is not None and not _forfeited(state, entry.player):",
+            "if False:",
+            STANDING,
+        ),
+        Mutant(
+            "void places are not marked",
+            'return out | dict.fromkeys(void, "void")',
+            "return out",
+            STANDING,
+        ),
+    ),
+    "engine/subjects/finals/cutting.py": (
+        Mutant(
+            "who came back goes straight into the cut",
+            "if max(player.back_from, player.record.entered) > played:",
+            "if False:",
+            ("engine/test_leaving.py", "engine/test_finals.py"),
+        ),
+        Mutant(
+            "the cut is locked while games around the line are played",
+            "_no_cut(state, rulebook) or not_over(state) or _open_games(state, rulebook):",
+            "_no_cut(state, rulebook) or not_over(state):",
+            WINNERS,
+        ),
+        Mutant(
+            "the sides of later tiebreaker rounds are not drawn",
+            "return [reported, drawn] if sides else [reported]",
+            "return [reported]",
+            SIDES,
+        ),
+        Mutant(
+            "a draw in public settles nothing",
+            "return _with(state, settled=(*_put_by(state), drawn_now), tiebreaker=None)",
+            "return _with(state, settled=_put_by(state), tiebreaker=None)",
+            WINNERS,
+        ),
+    ),
+    # Sides, and what is cited.
+    "engine/subjects/results/sides.py": (
+        Mutant(
+            "sides are drawn until the draw pleases",
+            "    if situation.reason:\n",
+            "    if True:\n",
+            SIDES,
+        ),
+        Mutant(
+            "the sides of a two-for-one are chosen",
+            "    if command.first_seat:\n        return Refusal(\n",
+            "    if False:\n        return Refusal(\n",
+            SIDES,
+        ),
+        Mutant(
+            "the sides of a two-for-one are drawn without a judge",
+            "    if not command.witness:\n",
+            "    if False:\n",
+            SIDES,
+        ),
+        Mutant(
+            "the other player chooses the side",
+            "if actor.role is Role.PLAYER and actor.player != match.players[chooser or 0]:",
+            "if False:",
+            SIDES,
+        ),
+    ),
+    "engine/subjects/results/known_sides.py": (
+        Mutant(
+            "a two-for-one is reported though its sides were not drawn",
+            "if doubled and not match.drawn_for_two_for_one:",
+            "if False:",
+            SIDES,
+        ),
+        Mutant(
+            "a result goes against the settled sides",
+            "if sides is not None and sides[0] != letter:",
+            "if False:",
+            SIDES,
+        ),
+        Mutant(
+            "the second game is played on the sides of the first",
+            "later = swapped(played[-1])",
+            "later = played[-1]",
+            SIDES,
+        ),
+    ),
+    "engine/rules/citations.py": (
+        Mutant(
+            "rules of other documents are cited",
+            "if not ID.fullmatch(one) or rulebook.cites(one)",
+            "if one",
+            ("rulebooks/test_citations.py",),
+        ),
+    ),
+}
+
+if __name__ == "__main__":
+    raise SystemExit(run(MUTANTS, sys.argv[1:]))
