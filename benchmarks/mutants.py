@@ -52,14 +52,15 @@ def run(table: Table, words: Sequence[str]) -> int:
         package = _copy(Path(folder))
         _check(package, chosen)
         every = dict.fromkeys(test for _, mutant in chosen for test in mutant.tests)
-        if _tried(package, every) != PASSED:
-            raise SystemExit("The tests fail before anything is broken. Mend that first.")
+        if (whole := _tried(package, every)).ended != PASSED:
+            raise SystemExit(f"The tests fail before anything is broken: {whole.failed}")
         begun = time.monotonic()
         survivors = 0
         for module, mutant in chosen:
-            dead = _killed(package, module, mutant)
-            print(f"{'killed  ' if dead else 'SURVIVED'}  {module}: {mutant.what}", flush=True)
-            survivors += not dead
+            tried = _broken(package, module, mutant)
+            how = f"killed by {tried.failed}" if tried.ended == FAILED else "SURVIVED"
+            print(f"{module}: {mutant.what}: {how}", flush=True)
+            survivors += tried.ended == PASSED
     minutes = (time.monotonic() - begun) / 60
     print(f"{len(chosen) - survivors} of {len(chosen)} killed in {minutes:.1f} minutes")
     return 1 if survivors else 0
@@ -85,25 +86,33 @@ def _check(package: Path, chosen: Iterable[tuple[str, Mutant]]) -> None:
         raise SystemExit("\n".join(wrong))
 
 
-def _killed(package: Path, module: str, mutant: Mutant) -> bool:
+@dataclass(frozen=True)
+class _Tried:
+    """How a run of tests ended, and the test that failed."""
+
+    ended: int
+    failed: str = ""
+
+
+def _broken(package: Path, module: str, mutant: Mutant) -> _Tried:
     """Change the line, run the tests, put the line back."""
     path = package / module
     text = path.read_text("utf-8")
     path.write_text(text.replace(mutant.old, mutant.new), "utf-8")
     try:
-        ended = _tried(package, mutant.tests)
+        tried = _tried(package, mutant.tests)
     finally:
         path.write_text(text, "utf-8")
-    if ended not in (PASSED, FAILED):
+    if tried.ended not in (PASSED, FAILED):
         raise SystemExit(f"The tests cannot even begin with this mutant: {module}: {mutant.what}")
-    return ended == FAILED
+    return tried
 
 
-def _tried(package: Path, tests: Iterable[str]) -> int:
+def _tried(package: Path, tests: Iterable[str]) -> _Tried:
     """How the tests end against a copy of the package, up to the first that fails."""
     try:
-        return subprocess.run(
-            [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
+        done = subprocess.run(
+            [sys.executable, "-m", "pytest", "-x", "-q", "--tb=no", "-p", "no:cacheprovider"]
             + [str(ROOT / "tests" / test) for test in tests],
             cwd=ROOT,
             # Plugins of installed packages take longer to load than most of the tests to run.
@@ -115,7 +124,10 @@ def _tried(package: Path, tests: Iterable[str]) -> int:
             },
             capture_output=True,
             check=False,
+            text=True,
             timeout=LONGEST,
-        ).returncode
+        )
     except subprocess.TimeoutExpired:
-        return FAILED
+        return _Tried(FAILED, f"the limit of {LONGEST} seconds")
+    lines = (line.removeprefix("FAILED ") for line in done.stdout.splitlines() if "::" in line)
+    return _Tried(done.returncode, next(lines, "").partition(" - ")[0])

@@ -98,7 +98,7 @@ MUTANTS: Table = {
             "a player of the event is penalised as somebody who does not play",
             "if names.key(command.outsider) in state.names:",
             "if False:",
-            LEAVES,
+            COUNTS,
         ),
     ),
     "engine/rules/conduct/targets.py": (
@@ -278,12 +278,6 @@ MUTANTS: Table = {
             "two losses that waited fall on one match",
             "one.how is How.GAME and (one.round, one.table) == place and player in one.players",
             "False",
-            LEAVES,
-        ),
-        Mutant(
-            "a held match takes a loss that waited",
-            "return place in state.conduct.held or any(",
-            "return any(",
             LEAVES,
         ),
     ),

@@ -55,18 +55,19 @@ def test_a_member_loses_the_own_seat_only(kind: str, seat: int):
     assert points(event) == {"A": win if kind == "trio" else 0, "B": 0}
 
 
-@pytest.mark.parametrize("kind", sorted(SIZES))
-def test_a_member_loses_a_seat_of_a_match_that_is_over(kind: str):
+@pytest.mark.parametrize(("kind", "seat"), [("tag", 1), ("tag", 2), ("trio", 1), ("trio", 3)])
+def test_a_member_loses_a_seat_of_a_match_that_is_over(kind: str, seat: int):
     """The seat is written anew, and comes back when the penalty is withdrawn."""
     event = team_event("A B", kind)
     number = seated(event)
     told = by_seats(*letters(event, SIZES[kind], 1))
     do(event, results.ReportResult(number, 1, told))
     before = points(event)
-    do(event, member_loss(1, 1, "now"), ORGANIZER, "Late")
+    do(event, member_loss(1, seat, "now"), ORGANIZER, "Late")
     lost = event.state.rounds[0].matches[1].result
     assert lost is not None
-    assert lost.seats[0].kind == "penalty_loss"
+    seats = range(1, SIZES[kind] + 1)
+    assert [one for one in seats if lost.seats[one - 1].kind == "penalty_loss"] == [seat]
     do(event, conduct.WithdrawPenalty(1), ORGANIZER, "Wrong member")
     assert points(event) == before
 

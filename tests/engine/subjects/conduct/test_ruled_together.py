@@ -129,6 +129,15 @@ def test_unasked_advice_costs_the_adviser_and_not_who_received_it(book: str):
 
 
 @pytest.mark.parametrize("book", NISEI)
+def test_nobody_gives_advice_to_themselves(book: str):
+    event = round_of("Ann Bo", book)
+    case = {"penalty": DQ, "infraction": "outside_assistance", "answers": ("no", "Swiss")}
+    own = conduct.GivePenalty(players=(1,), provider=1, **case)
+    assert "Ann cannot have helped" in refused(event, own, "who_helped", WHY).text
+    assert event.state.players[1].active
+
+
+@pytest.mark.parametrize("book", NISEI)
 def test_unasked_advice_from_somebody_who_does_not_play_at_the_second_game(book: str):
     event = round_of("Ann Bo", book)
     first, _ = at(event)
@@ -136,6 +145,8 @@ def test_unasked_advice_from_somebody_who_does_not_play_at_the_second_game(book:
     give(event, first, outsider="Zed", finished="W", **case)
     assert rulings(event) == [("Zed", DQ)]
     assert event.state.rounds[0].matches[1].points == (4, 1), "a win and a draw"
+    played_on = refused(event, results.ReportResult(1, 1, Result("WW")), "game_drawn")
+    assert "Game 2 at table 1 is a draw" in played_on.text
 
 
 @pytest.mark.parametrize("book", NISEI)
@@ -284,6 +295,18 @@ def test_a_deck_found_wrong_before_the_event_may_cost_round_one(book: str):
     assert points(event) == {"Ann": 0, "Bo": 6}
 
 
+def test_a_deck_wrong_since_before_the_event_costs_round_one_whenever_it_is_found():
+    """N13-INF-08: round 1 is the match that is lost, though round 2 is being played."""
+    event = round_of("Ann Bo Cy Di", "nisei-1.3")
+    for table in (1, 2):
+        report(event, table, "WW")
+    start_round(event)
+    cheat = event.state.rounds[0].matches[1].players[0]
+    give(event, cheat, penalty=ML, infraction="illegal_deck", answers=("3", "no"))
+    assert event.state.rounds[0].matches[1].points == (0, 6)
+    assert all(match.result is None for match in event.state.rounds[1].tables())
+
+
 @pytest.mark.parametrize(("answer", "dropped"), [("yes", False), ("no", True)])
 def test_a_star_wars_deck_check_costs_the_match_just_played(answer: str, dropped: bool):
     """SW-09, AMB-55: its result is in; a warning comes with it; without a legal deck it ends."""
@@ -299,6 +322,15 @@ def test_a_star_wars_deck_check_costs_the_match_just_played(answer: str, dropped
     do(event, rounds.PairRound())
     paired = {who for one in event.state.rounds[1].tables() for who in one.players}
     assert (cheat in paired) is not dropped
+
+
+def test_a_deck_check_ruled_with_a_warning_is_one_warning():
+    """SW-09: the warning comes on top of a heavier penalty, not on top of itself."""
+    event = round_of("Ann Bo", "ffg-starwars-2.2")
+    report(event, 1, "WW")
+    cheat, _ = at(event)
+    give(event, cheat, penalty=W, infraction="illegal_deck", answers=("yes",))
+    assert rulings(event) == [(name(event, cheat), W)]
 
 
 def test_what_a_star_wars_deck_check_does_once_the_next_round_is_paired():
@@ -375,6 +407,108 @@ def test_both_who_lose_the_match_lose_it_in_one_case_or_one_after_the_other(book
     assert event.state.rounds[0].matches[1].points == (0, 0)
     do(event, undo.TakeBackOne(together.lines[0].seq))
     assert event.state.rounds[0].matches[1].result is None
+
+
+@pytest.mark.parametrize("book", NISEI)
+def test_a_lost_match_stays_lost_when_the_opponent_loses_it_too(book: str):
+    """However the first loss was written down in between."""
+    event = round_of("Ann Bo", book)
+    first, second = at(event)
+    late = {"penalty": ML, "infraction": "tardiness", "answers": ("3",), "reason": ""}
+    give(event, first, **late)
+    do(event, results.ReportResult(1, 1, Result("LL")), reason="They played on in the corridor")
+    give(event, second, **late)
+    assert event.state.rounds[0].matches[1].points == (0, 0)
+
+
+LATE_FOR_GAME_1 = {"penalty": GL, "infraction": "tardiness", "answers": ("2",), "reason": ""}
+
+
+@pytest.mark.parametrize("book", NISEI)
+def test_a_game_that_both_lost_is_nobodys_when_the_next_is_lost_too(book: str):
+    """AMB-64: three points for the one game that the second player won, and no more."""
+    event = round_of("Ann Bo", book)
+    first, second = at(event)
+    give(event, first, second, **LATE_FOR_GAME_1)
+    give(event, first, penalty=GL, infraction="marked_cards", answers=("no",))
+    match = event.state.rounds[0].matches[1]
+    assert (match.result and match.result.games, match.points) == ("XL", (0, 3))
+
+
+@pytest.mark.parametrize("book", NISEI)
+def test_what_is_told_of_finished_games_fits_the_rulings_on_them(book: str):
+    event = round_of("Ann Bo", book)
+    first, second = at(event)
+    give(event, first, **LATE_FOR_GAME_1)
+    other = {"players": (second,), "penalty": GL, "infraction": "marked_cards", "answers": ("no",)}
+    told = refused(event, conduct.GivePenalty(finished="W", **other), "game_lost", WHY)
+    assert "Game 1 at table 1 is L by a ruling" in told.text
+    do(event, conduct.GivePenalty(finished="L", **other), reason=WHY)
+    assert event.state.rounds[0].matches[1].points == (3, 3)
+
+
+@pytest.mark.parametrize("book", NISEI)
+def test_a_game_loss_after_the_last_game_waits_for_the_next_match(book: str):
+    """Both games are over, though nobody has handed in the result."""
+    event = round_of("Ann Bo Cy Di", book)
+    give(event, 1, penalty=GL, infraction="marked_cards", answers=("no",), finished="WL")
+    for table in (1, 2):
+        report(event, table, "WL")
+    start_round(event)
+    paid = [(one.how, one.round, one.game) for one in event.state.conduct.effects]
+    assert paid == [(How.GAME, 2, 1)]
+
+
+def other_table(event: Tournament, player: int) -> int:
+    return next(one.table for one in event.state.rounds[-1].tables() if player not in one.players)
+
+
+def own_match(event: Tournament, player: int) -> Any:
+    return next(one for one in event.state.rounds[-1].tables() if player in one.players)
+
+
+@pytest.mark.parametrize("book", NISEI)
+def test_two_game_losses_that_wait_take_a_match_each(book: str):
+    """AMB-30: the second is not paid in the match in which the first was."""
+    event = round_of("Ann Bo Cy Di", book, tier="competitive")
+    for table in (1, 2):
+        report(event, table, "WW")
+    for infraction, answers in (("marked_cards", ("no",)), ("hidden_cards", ("2", "HQ"))):
+        give(event, 1, penalty=GL, infraction=infraction, answers=answers, reason="")
+    start_round(event)
+    report(event, other_table(event, 1), "WW")
+    assert [one.how for one in event.state.conduct.effects] == [How.PENDING, How.GAME]
+    match = own_match(event, 1)
+    report(event, match.table, "LW" if match.players[0] == 1 else "WL")
+    start_round(event)
+    report(event, other_table(event, 1), "WW")
+    paid = [(one.how, one.round, one.game) for one in event.state.conduct.effects]
+    assert paid == [(How.GAME, 2, 1), (How.GAME, 3, 1)]
+
+
+@pytest.mark.parametrize("book", NISEI)
+def test_a_loss_of_match_given_over_a_draft_takes_the_round_that_comes_of_it(book: str):
+    event = round_of("Ann Bo Cy Di", book)
+    for table in (1, 2):
+        report(event, table, "WW")
+    do(event, rounds.PairRound())
+    give(event, 1, penalty=ML, infraction="tardiness", answers=("3",), reason="")
+    do(event, rounds.PublishRound())
+    match = own_match(event, 1)
+    assert match.points == ((0, 6) if match.players[0] == 1 else (6, 0))
+
+
+@pytest.mark.parametrize("book", NISEI)
+def test_the_bye_of_a_round_that_is_over_stays(book: str):
+    """A-28: a bye is lost while its round is on; after that the loss waits for the next match."""
+    event = round_of("Ann Bo Cy", book)
+    (lucky,) = event.state.rounds[0].byes
+    report(event, 1, "WW")
+    give(event, lucky, penalty=ML, infraction="marked_cards", answers=("no",))
+    assert points(event)[name(event, lucky)] == 6
+    start_round(event)
+    match = own_match(event, lucky)
+    assert match.points == ((0, 6) if match.players[0] == lucky else (6, 0))
 
 
 def hall_ends(hall: Hall):
