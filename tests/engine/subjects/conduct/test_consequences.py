@@ -99,6 +99,52 @@ def test_what_a_penalty_does_and_that_it_can_be_undone(book: str, penalty: Penal
     assert event.state == before
 
 
+@pytest.mark.parametrize(
+    ("book", "penalty", "stage"),
+    [case for case in legal() if case[1] not in GONE and case[2] != "bracket"],
+)
+def test_what_a_withdrawn_penalty_took_comes_back(book: str, penalty: Penalty, stage: str):
+    """Results, byes, points and prizes are as they were; only the ruling is on record."""
+    event, player = at_stage(book, stage)
+    before = event.state
+    give(event, penalty, player)
+    do(event, conduct.WithdrawPenalty(1), ORGANIZER, "It was somebody else")
+    assert event.state.rounds == before.rounds
+    assert event.state.players == before.players
+    assert event.state.conduct.effects == ()
+    assert event.state.conduct.withheld == frozenset()
+
+
+@pytest.mark.parametrize(
+    "book",
+    [one for one, penalty, stage in legal() if (penalty, stage) == (Penalty.MATCH_LOSS, "bye")],
+)
+def test_a_bye_lost_twice_comes_back_with_the_second_withdrawal(book: str):
+    """A-28, B-081; where byes are issued it waits to be issued again, and the round with it."""
+    event, player = at_stage(book, "bye")
+    before = event.state
+    for _ in range(2):
+        give(event, Penalty.MATCH_LOSS, player)
+    lost = event.state.players[player].record.outings[0]
+    for number in (1, 2):
+        assert event.state.players[player].record.outings[0] == lost
+        assert lost.points == 0
+        do(event, conduct.WithdrawPenalty(number), ORGANIZER, "It was somebody else")
+    assert event.state.rounds == before.rounds
+    assert event.state.players == before.players
+
+
+def test_a_bye_of_an_earlier_round_comes_back_as_issued():
+    """Nobody is asked to issue a bye of a round that is long over."""
+    event, player = at_stage("bushiroad-1.2.11", "bye")
+    give(event, Penalty.MATCH_LOSS, player)
+    finish(event)
+    start_round(event)
+    do(event, conduct.WithdrawPenalty(1), ORGANIZER, "It was somebody else")
+    assert event.state.rounds[0].complete
+    assert event.state.players[player].record.outings[0].points == WIN["bushiroad-1.2.11"]
+
+
 def check(event: Tournament, penalty: Penalty, stage: str, player: int) -> None:
     """What the documents say about this penalty at this stage."""
     if penalty in LIGHT:
@@ -146,6 +192,10 @@ def check_loss(event: Tournament, penalty: Penalty, stage: str, player: int) -> 
         bracket = bracket_of(event)
         (over,) = bracket.decisions
         assert over.losers == (bracket.seed_of(player),)
+        (game,) = (one for one in follow(bracket).games if one.decision is not None)
+        seat = game.seeds.index(bracket.seed_of(player))
+        won = finals.ReportBracketGame(game.number, winner=seat)
+        refused(event, won, "game_lost", "They played it all the same")
     elif penalty is Penalty.MATCH_LOSS:
         match = event.state.rounds[0].matches[1]
         assert match.points == (0, WIN[event.rulebook.id])

@@ -181,6 +181,9 @@ def test_a_pending_match_loss_meets_a_bye(book: str):
     assert tournament.state.rounds[1].complete
     assert points(tournament)[tournament.state.name_of(loser)] == 0
     do(tournament, conduct.WithdrawPenalty(1), HEAD, "Wrong player")
+    if tournament.state.rounds[1].byes_to_issue:
+        assert not tournament.state.rounds[1].complete, "B-081: it was never issued"
+        do(tournament, results.IssueBye(2, loser), reason="It began without a clock.")
     assert points(tournament)[tournament.state.name_of(loser)] == tournament.rules.bye_points
 
 
@@ -212,6 +215,7 @@ def test_match_loss_now_waits_for_the_head_judge():
     assert dict(zip(match.players, match.points or (), strict=True)) == {1: 0, rival: win}
     assert tournament.state.conduct.rulings[1].awaits is Role.HEAD_JUDGE
     assert tournament.state.conduct.rulings[1].explained
+    assert refused(tournament, conduct.AcknowledgePenalty(1), ORGANIZER).code == "not_yours"
     do(tournament, conduct.AcknowledgePenalty(1), HEAD)
     assert tournament.state.conduct.rulings[1].acknowledged_by == "Hana"
 
@@ -344,6 +348,44 @@ def test_points_taken_away(wanted: int):
     assert points(tournament)[best.name] == wanted
     do(tournament, undo.TakeBackOwnLast())
     assert points(tournament)[best.name] == best.points
+
+
+def test_points_are_taken_away_by_number():
+    """SW-11."""
+    tournament = new_event("Ann Bo", "ffg-starwars-2.2")
+    kind = rulings.book_of(tournament.state, tournament.rulebook).infractions[0].id
+    command = conduct.GivePenalty(players=(1,), penalty=Penalty.POINT_LOSS, infraction=kind)
+    assert refused(tournament, command, ORGANIZER, CAUSE).code == "points"
+
+
+def test_a_penalty_is_raised_to_a_heavier_one():
+    tournament = staffed("Ann Bo", "bushiroad-1.2.11")
+    give(tournament, 1, penalty=W, infraction="PG-3.9.1")
+    for lighter in (C, W):
+        raised = conduct.RaisePenalty(1, lighter)
+        assert refused(tournament, raised, HEAD, CAUSE).code == "not_heavier"
+
+
+def test_a_penalty_is_withdrawn_with_a_reason():
+    tournament = staffed("Ann Bo", "bushiroad-1.2.11")
+    give(tournament, 1, penalty=W, infraction="PG-3.9.1")
+    assert refused(tournament, conduct.WithdrawPenalty(1), HEAD).code == "reason_needed"
+    do(tournament, conduct.WithdrawPenalty(1), HEAD, "Wrong player")
+    assert tournament.state.conduct.rulings[1].undone
+
+
+def test_a_loss_that_waits_is_raised_as_a_whole():
+    """The game loss becomes the loss of the match, and is not served beside it."""
+    tournament = staffed("Ann Bo Cy Di", "nisei-1.3")
+    start_round(tournament)
+    for table in (1, 2):
+        report(tournament, table, "WW")
+    give(tournament, 1, penalty=GL, infraction="marked_cards", answers=("no",))
+    do(tournament, conduct.RaisePenalty(1, LM), HEAD, CAUSE)
+    start_round(tournament)
+    lost = tournament.state.rounds[1].matches[at_table_of(tournament, 1)]
+    assert lost.points == ((0, 6) if lost.players[0] == 1 else (6, 0))
+    assert [one.how for one in tournament.state.conduct.effects] == [How.MATCH]
 
 
 def test_a_match_under_investigation_waits():

@@ -55,7 +55,7 @@ def book_lifted(state: State, entry: entries.PenaltyLifted) -> State:
     for one in state.conduct.effects:
         if one.ruling == entry.number and one.how is How.POINTS:
             state = _deduct(state, one.players, -one.points)
-        if one.ruling == entry.number and one.how is How.BYE:
+        if one.ruling == entry.number and one.how is How.BYE and not _lost_twice(state, one):
             state = _book_bye(state, one, lost=False)
     conduct = state.conduct
     rulings = conduct.rulings
@@ -92,13 +92,26 @@ def _deduct(state: State, players: Sequence[int], points: int) -> State:
     return replace(state, players=changed.finish())
 
 
+def _lost_twice(state: State, effect: Carried) -> bool:
+    """Whether another penalty has taken the same bye."""
+    return any(
+        one.how is How.BYE
+        and one.ruling != effect.ruling
+        and (one.round, one.players) == (effect.round, effect.players)
+        for one in state.conduct.effects
+    )
+
+
 def _book_bye(state: State, effect: Carried, *, lost: bool) -> State:
+    """A bye that was lost, or is back: to be issued again while its round is the last one."""
     round_ = state.rounds[effect.round - 1]
+    again = not lost and effect.unissued and effect.round == len(state.rounds)
     for player in effect.players:
         bye = round_.byes[player]
-        waited = round_.byes_to_issue and not bye.issued
-        bye = replace(bye, issued=bye.issued or round_.byes_to_issue, absent=lost)
-        round_ = replace(round_, byes=round_.byes.set(player, bye), open=round_.open - waited)
+        issued = not again and (bye.issued or (lost and round_.byes_to_issue))
+        still_open = round_.open + bye.issued - issued
+        bye = replace(bye, issued=issued, absent=lost)
+        round_ = replace(round_, byes=round_.byes.set(player, bye), open=still_open)
         share = outings.bye_share(round_, bye)
         changed = outings.with_outing(state.players[player], share)
         state = replace(state, players=state.players.set(player, changed))

@@ -59,7 +59,7 @@ def lose(
         case Kind.BRACKET:
             return _lose_bracket_game(state, situation, dealt, spot.table)
         case Kind.BYE:
-            return [entry for one in dealt for entry in lose_bye(one, spot.round)]
+            return [entry for one in dealt for entry in lose_bye(state, one, spot.round)]
         case Kind.MATCH:
             return _lose_match(state, situation, dealt, spot, finished)
         case Kind.WAITS:
@@ -267,11 +267,18 @@ def lose_seat(state: State, situation: Situation, dealt: Dealt, when: When) -> D
     return scored if isinstance(scored, Refusal) else [entries.PenaltyCarriedOut(effect), *scored]
 
 
-def lose_bye(dealt: Dealt, number: int) -> list[Entry]:
-    """A match loss takes the bye; a game loss waits on, since no game is played. A-28."""
-    if dealt.penalty is Penalty.GAME_LOSS:
-        return []
-    effect = Carried(dealt.ruling, (dealt.player,), How.BYE, dealt.penalty, number)
+def lose_bye(state: State, dealt: Dealt, number: int) -> list[Entry]:
+    """A match loss takes the bye, issued or not. A-28, B-081."""
+    round_ = state.rounds[number - 1]
+    unissued = round_.byes_to_issue and not round_.byes[dealt.player].issued
+    unissued |= any(
+        one.unissued
+        for one in state.conduct.effects
+        if one.how is How.BYE and one.round == number and dealt.player in one.players
+    )
+    effect = Carried(
+        dealt.ruling, (dealt.player,), How.BYE, dealt.penalty, number, unissued=unissued
+    )
     return [entries.PenaltyCarriedOut(effect)]
 
 

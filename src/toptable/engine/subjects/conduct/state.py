@@ -136,6 +136,8 @@ class Carried(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The member of a team who alone loses; 0 for a player, or for a team as a whole."""
     draws_side: bool = False
     """Waiting: the side of the other game of that round is drawn then. N13-INF-08."""
+    unissued: bool = False
+    """The bye was still to be issued when it was lost, and is so again without the loss. B-081."""
 
 
 class Permission(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
