@@ -595,6 +595,48 @@ def test_both_win_only_when_the_judge_says_so():
     assert event.state.rounds[0].matches[1].result is None
 
 
+def test_both_do_not_win_a_game_of_the_bracket():
+    """PG-3.3.3: somebody goes on."""
+    event = in_bracket("bushiroad-1.2.11")
+    first, _ = facing(event, 1)
+    both = conduct.GivePenalty(
+        players=(first,),
+        penalty=NONE,
+        infraction="PG-3.3.3",
+        answers=("an outside cause, and a new game",),
+        carry_out=(Act.BOTH_WIN,),
+    )
+    refused(event, both, "both_win", WHY)
+
+
+@pytest.mark.parametrize(
+    ("structure", "kind"), [("swiss", "draw"), ("double_elimination", "both_lose")]
+)
+def test_what_a_match_counts_as_that_nobody_reported(structure: str, kind: str):
+    """PG-3.18.1, A-24: a draw, or a loss for both where a draw costs a life anyway."""
+    event = round_of("Ann Bo Cy Di", "bushiroad-1.2.11", structure=structure)
+    first, _ = at(event)
+    give(event, first, penalty=NONE, infraction="PG-3.18.1", answers=("result not",), reason="")
+    result = event.state.rounds[0].matches[1].result
+    assert result is not None
+    assert result.kind == kind
+    assert event.state.rounds[0].matches[1].points == (0, 0)
+
+
+@pytest.mark.parametrize(("withdrawn", "games"), [(1, "WL"), (2, "LW")])
+def test_of_two_games_lost_afterwards_one_comes_back(withdrawn: int, games: str):
+    event = round_of("Ann Bo", "nisei-1.3")
+    first, _ = at(event)
+    report(event, 1, "WW")
+    for _ in range(2):
+        give(event, first, penalty=GL, infraction="marked_cards", answers=("no",), when="now")
+    assert event.state.rounds[0].matches[1].points == (0, 6)
+    do(event, conduct.WithdrawPenalty(withdrawn), reason="The sleeves were new")
+    result = event.state.rounds[0].matches[1].result
+    assert result is not None
+    assert (result.games, event.state.rounds[0].matches[1].points) == (games, (3, 3))
+
+
 def test_a_step_is_left_out_only_with_a_reason():
     event = round_of("Ann Bo", "nisei-1.3")
     first, _ = at(event)

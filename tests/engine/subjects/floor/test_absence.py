@@ -109,6 +109,19 @@ def test_a_person_answers_and_the_next_round_is_paired(book, decision):
     assert absence.unsettled(hall.state) == ()
 
 
+@pytest.mark.parametrize("book", BOOKS)
+def test_nobody_wins_by_the_opponent_going_who_never_came_themselves(book):
+    """AMB-32, A-26: one is marked as absent, the other goes home at once."""
+    hall = hall_of(book)
+    here, gone = seated(hall)
+    mark(hall, gone)
+    hall.do(people.Drop(here, at_once=True), ORGANIZER)
+    match = hall.state.rounds[0].matches[1]
+    drawn = book == "ffg-netrunner-1.0"
+    assert match.result.kind is (ResultKind.DRAW if drawn else ResultKind.BOTH_LOSE)
+    assert match.points[0] == match.points[1]
+
+
 def test_the_end_of_the_round_drops_whoever_is_absent_in_one_act():
     """N13-INF-10: match loss, then out; both stand on the sheet."""
     hall = hall_of("nisei-1.3")

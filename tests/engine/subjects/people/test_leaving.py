@@ -59,6 +59,16 @@ def test_a_bye_that_was_to_be_issued_is_lost_with_the_drop():
 
 
 @pytest.mark.parametrize("book", BOOKS)
+def test_nobody_comes_back_into_the_cut(book):
+    """N13-30, N10-24: also where no number of rounds was planned."""
+    tournament = new_event("Ann Bo Cy Di Ed Flo", book)
+    play_round(tournament, WON.get(book, "WW"))
+    do(tournament, people.Drop(1))
+    do(tournament, finals.LockCut(TopCut(2)))
+    refused(tournament, people.Rejoin(1), "swiss_over")
+
+
+@pytest.mark.parametrize("book", BOOKS)
 def test_nobody_comes_back_after_the_last_swiss_round(book):
     """N13-30, N10-24: into the next Swiss round, and there is none."""
     tournament = new_event("Ann Bo Cy Di Ed Flo", book)
