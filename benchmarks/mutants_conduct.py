@@ -805,7 +805,7 @@ MUTANTS: Table = {
             "no penalty goes with a late entry",
             "if demanded and entry.penalty not in demanded:",
             "if False:",
-            LATE_ENTRY,
+            ("engine/test_rounds.py",),
         ),
     ),
     # Who may.

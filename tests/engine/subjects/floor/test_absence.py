@@ -8,10 +8,13 @@ from toptable.engine.reading.reports.deviations import deviations
 from toptable.engine.reading.reports.sight import reader
 from toptable.engine.roles import Role
 from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.finals.bracket.course import follow
+from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.conduct.state import How
+from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor import absence
 from toptable.engine.subjects.floor.commands import (
     KeepIn,
@@ -107,6 +110,60 @@ def test_a_person_answers_and_the_next_round_is_paired(book, decision):
     plays = round_.table_of(gone) is not None or gone in round_.byes
     assert plays is (decision != "drop")
     assert absence.unsettled(hall.state) == ()
+
+
+@pytest.mark.parametrize("book", TARDY)
+def test_who_came_late_and_was_ruled_on_is_not_proposed_again(book):
+    hall = hall_of(book)
+    _, late = seated(hall)
+    mark(hall, late)
+    mark(hall.at(3), late, Presence.ARRIVED)
+    assert hall.state.name_of(late) in proposed(hall)
+    hall.do(RuleOnLateness(table=1))
+    assert proposed(hall) == {}
+
+
+@pytest.mark.parametrize("book", ["nisei-1.3", "nisei-1.0"])
+def test_a_penalty_for_being_late_does_not_settle_the_heavier_one(book):
+    """N13-INF-10, N10-INF-10: a warning, a game loss after five minutes, the match after ten."""
+    hall = hall_of(book)
+    _, late = seated(hall)
+    mark(hall, late)
+    for minute in (1, 5, 10):
+        hall.at(minute).do(RuleOnLateness(table=1))
+    given = [one.penalty for one in hall.state.conduct.of_player(late)]
+    assert given == [Penalty.WARNING, Penalty.GAME_LOSS, Penalty.MATCH_LOSS]
+
+
+@pytest.mark.parametrize("book", TARDY)
+def test_a_match_that_is_written_down_is_not_lost_once_more(book):
+    """Whoever was there has the win already; the ruling is for the sheet, and the other goes."""
+    hall = hall_of(book)
+    _, gone = seated(hall)
+    mark(hall, gone)
+    hall.at(20)
+    finish_round(hall)
+    before = hall.state.rounds[0].matches
+    hall.do(RuleOnLateness(table=1))
+    assert hall.state.rounds[0].matches == before
+    assert hall.state.conduct.pending == ()
+    assert not hall.state.players[gone].active
+
+
+def test_who_never_came_to_a_game_of_the_bracket_is_proposed_to_go_while_the_next_is_played():
+    """N13-INF-10: lost in the upper bracket, with a game in the lower one to come."""
+    hall = hall_of("nisei-1.3")
+    finish_round(hall)
+    hall.do(finals.LockCut(TopCut(4)), ORGANIZER)
+    hall.do(finals.StartBracket(), ORGANIZER)
+    hall.turn(ClockAct.START)
+    bracket = hall.state.finals.bracket
+    finalists = [bracket.finalists[seed - 1].player for seed in follow(bracket).game(1).seeds]
+    mark(hall, finalists[1])
+    for game in (1, 2):
+        hall.do(finals.ReportBracketGame(game, winner=0), ORGANIZER)
+    hall.at(60).turn(ClockAct.START)
+    assert proposed(hall) == {hall.state.name_of(finalists[1]): Penalty.DROP}
 
 
 @pytest.mark.parametrize("book", BOOKS)

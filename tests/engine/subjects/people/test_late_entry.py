@@ -33,10 +33,11 @@ def late(name: str, mode: LateMode, penalty: str, by: str = "Hana", **more: obje
 
 
 def test_only_organizer_or_head_judge_allow_it():
-    """B-071: a scorekeeper's word is not enough, nor that of somebody nobody knows."""
+    """B-071: the word of a judge or scorekeeper is not enough, nor that of a stranger."""
     hall = fighters()
+    hall.do(NameStaff("Jo", Role.JUDGE), ORGANIZER)
     start_round(hall.tournament)
-    for name in ("Sky", "Nobody"):
+    for name in ("Jo", "Sky", "Nobody"):
         refusal = hall.refused(late("Flo", LateMode.FROM_NEXT, "tardiness", name), HEAD)
         assert refusal.code == "approval"
         assert name in refusal.text
