@@ -73,6 +73,13 @@ def test_round_1_waits_for_the_announcement(book: str) -> None:
 
 
 @pytest.mark.parametrize("book", BOOKS)
+def test_what_is_published_without_rounds_is_no_announcement(book: str) -> None:
+    tournament = made(book)
+    do(tournament, MarkStatus(Status.ANNOUNCED), reason="The place is known to all")
+    assert "not decided" in refused(tournament, PairRound(), "unannounced").text
+
+
+@pytest.mark.parametrize("book", BOOKS)
 def test_a_start_without_it_has_a_reason_and_is_reported(book: str) -> None:
     tournament = made(book)
     do(tournament, PairRound(), reason="A quick game among friends")

@@ -11,6 +11,12 @@ from toptable.engine.roles import Role
 from toptable.engine.rules.announcements.announcements import CLOCK, PLAN, STAFF, Line
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.settings import Setting
+from toptable.engine.rules.structure.stop_rules import (
+    AddedRound,
+    OneUndefeated,
+    StopRule,
+    UndefeatedAtMost,
+)
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.subjects.event.announcement_facts import announced
 from toptable.engine.subjects.event.commands import PlanStructure
@@ -58,6 +64,18 @@ def sheet(book: Rulebook, settings: dict[str, str]) -> dict[str, Line]:
     team = tournament.rules.team is not None and book.id == "ffg-starwars-2.2"
     do(tournament, PlanStructure(Plan(4, cut=0 if team else 8), expected=40))
     return {line.id: line for line in announced(tournament.state, book)}
+
+
+@pytest.mark.parametrize("stop", [OneUndefeated(), UndefeatedAtMost(winners=4), AddedRound()])
+def test_players_hear_what_ends_the_rounds(stop: StopRule) -> None:
+    """B-084, B-085, B-090: not the number of rounds alone."""
+    tournament = new_event(rulebook="bushiroad-1.2.11", settings={"game": "vg"})
+    do(tournament, PlanStructure(expected=40))
+    before = [line.text for line in announced(tournament.state, tournament.rulebook)]
+    do(tournament, PlanStructure(expected=40, stop=stop))
+    after = [line.text for line in announced(tournament.state, tournament.rulebook)]
+    assert stop.help not in " ".join(before)
+    assert stop.help in " ".join(after)
 
 
 @pytest.mark.parametrize(("book", "key"), EVERY, ids=[f"{book}-{key}" for book, key in EVERY])
