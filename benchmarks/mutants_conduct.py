@@ -1013,7 +1013,7 @@ MUTANTS: Table = {
             "a setting changes without a reason",
             "if not situation.reason:\n        return NEEDS_REASON",
             "if False:\n        return NEEDS_REASON",
-            SETTINGS,
+            ("engine/test_people.py",),
         ),
     ),
     "engine/rules/settings.py": (
@@ -1041,13 +1041,13 @@ MUTANTS: Table = {
             "the preview is silent about the ranking",
             "    if old.ranking == new.ranking:\n",
             "    if True:\n",
-            SETTINGS,
+            ("engine/test_office.py",),
         ),
         Mutant(
             "the preview is silent about the clock",
             "        if was != now:\n",
             "        if False:\n",
-            SETTINGS,
+            ("engine/test_office.py",),
         ),
     ),
     # The clock.

@@ -152,6 +152,15 @@ def test_what_it_was_for_is_named_at_once_or_later():
     assert (ruling.section, ruling.unfinished) == ("PG-4.1", False)
 
 
+@pytest.mark.parametrize("book", list(FOR))
+def test_who_was_put_out_on_the_spot_is_not_put_out_again(book: str):
+    """B-172: what is missing is the infraction, and the ruling that there is takes it."""
+    tournament = staffed(book)
+    do(tournament, people.Disqualify(1), ORGANIZER, "Hit somebody.")
+    judge = next(one for one in (HANA, ORGANIZER) if one.name == FOR[book][2])
+    refused(tournament, put_out(book, 1), "named_later", "Hit somebody.", judge)
+
+
 def test_the_report_names_the_member_of_a_team():
     """B-141, B-172."""
     tournament = team_event("Aces Bats", "trio")

@@ -366,6 +366,21 @@ def test_a_penalty_is_raised_to_a_heavier_one():
         assert refused(tournament, raised, HEAD, CAUSE).code == "not_heavier"
 
 
+def test_what_no_count_asks_for_is_raised_with_a_reason():
+    """N13-98: the first warning stays one, unless the judge says why not."""
+    tournament = staffed("Ann Bo", "nisei-1.3")
+    at_once = conduct.GivePenalty(players=(1,), penalty=W, infraction="slow_play", raise_to=GL)
+    told = refused(tournament, at_once, HEAD)
+    assert (told.code, told.text) == (
+        "reason_needed",
+        "No count asks for a game loss for Ann. Say why.",
+    )
+    give(tournament, 1, penalty=W, infraction="slow_play", reason="")
+    assert refused(tournament, conduct.RaisePenalty(1, GL), HEAD).code == "reason_needed"
+    do(tournament, conduct.RaisePenalty(1, GL), HEAD, CAUSE)
+    assert tournament.state.conduct.rulings[1].penalty is GL
+
+
 def test_a_penalty_is_withdrawn_with_a_reason():
     tournament = staffed("Ann Bo", "bushiroad-1.2.11")
     give(tournament, 1, penalty=W, infraction="PG-3.9.1")

@@ -224,6 +224,20 @@ def test_bushiroad_draws_at_time_unless_annex_a_was_announced():
     assert done.lines[0].entry.points == (1, 0)
 
 
+@pytest.mark.parametrize("book", ["nisei-1.3", "ffg-netrunner-1.0", "ffg-starwars-2.2"])
+def test_a_judge_who_plays_gives_the_own_table_no_time(book: str):
+    """N13-38, FFG-06, SW-02: neither to themselves nor to the opponent."""
+    hall = started(book, "Jo Bo Cy Di")
+    own = hall.state.rounds[0].table_of(1)
+    for table in (1, 2):
+        more = commands.ExtendTable(table, Why.RULING, minutes=5)
+        if table == own:
+            assert hall.refused(more, JUDGE).code == "own_match"
+            hall.do(more, HEAD)
+        else:
+            hall.do(more, JUDGE)
+
+
 def test_the_bracket_has_its_own_clock():
     """Elimination 40 minutes with three to read lists, the final untimed. N13-57, N13-84."""
     hall = Hall("nisei-1.3", "Ann Bo Cy Di")
