@@ -16,6 +16,7 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.time_up.script import Given
+from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.event.commands import ChangeSetting
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.finals.entries import BracketReported
@@ -199,6 +200,38 @@ def test_an_unstarted_second_game_is_drawn():
     hall.at(65).turn(ClockAct.TIME)
     done = hall.do(commands.EndAtTime(1, (Given("no"),), "W"), JUDGE)
     assert done.lines[0].entry.points == (4, 1)
+
+
+@pytest.mark.parametrize("book", ["nisei-1.3", "nisei-1.0"])
+def test_a_game_lost_by_a_ruling_is_over_at_time(book: str):
+    """N13-61: game 1 is lost by a penalty, so it is the second that had not begun."""
+    hall = started(book)
+    first, _ = hall.state.rounds[0].matches[1].players
+    lost = conduct.GivePenalty(
+        players=(first,), penalty=Penalty.GAME_LOSS, infraction="tardiness", answers=("2",)
+    )
+    hall.do(lost)
+    hall.at(120).turn(ClockAct.TIME)
+    asked = next_question(hall.state, hall.book, commands.EndAtTime(1, ()), hall.time)
+    assert asked.ask == "Has game 2 begun?"
+    hall.do(commands.EndAtTime(1, (Given("no"),)), JUDGE)
+    match = hall.state.rounds[0].matches[1]
+    assert (match.result.games, match.points) == ("LD", (1, 4))
+
+
+@pytest.mark.parametrize(
+    ("structure", "told"),
+    [
+        ("swiss", "The match is a draw."),
+        ("double_elimination", "The match is a draw, which counts as a loss for both."),
+    ],
+)
+def test_what_a_draw_at_time_means_is_said_at_the_table(structure: str, told: str):
+    """B-083, B-121."""
+    hall = started("bushiroad-1.2.11", game="vg", structure=structure)
+    hall.at(30).turn(ClockAct.TIME)
+    hall.do(commands.EndAtTime(1, (Given("nobody"),)), JUDGE)
+    assert hall.state.rounds[0].matches[1].result.note.endswith(told)
 
 
 def test_a_table_with_an_extension_is_not_at_its_end():
