@@ -39,7 +39,11 @@ WINNERS = (
     "engine/test_finals.py",
     "engine/test_double_elimination_event.py",
 )
-STANDING = ("engine/test_standing.py", "cut/test_final_ranking.py")
+STANDING = (
+    "engine/test_standing.py",
+    "cut/test_final_ranking.py",
+    "engine/test_ruled_together.py",
+)
 SIDES = ("engine/test_drawn_sides.py", "engine/test_ruled_together.py")
 STAFF = ("engine/test_cover.py", "engine/test_staff.py", "engine/test_people.py")
 

@@ -105,6 +105,31 @@ def test_the_winner_cannot_leave_any_more_and_a_rival_who_leaves_makes_way():
     assert final_places(tournament.state, tournament.rulebook).winner.player == unbeaten[1]
 
 
+def test_who_goes_home_right_after_the_winning_match_has_won():
+    """B-084: leaving was said before the match, and the match was played."""
+    tournament = double_elimination(4)
+    play(tournament, lower_wins)
+    do(tournament, rounds.PairRound())
+    do(tournament, rounds.PublishRound())
+    do(tournament, people.Drop(1, after_match=True))
+    for match in tournament.state.rounds[-1].tables():
+        letters = Result(lower_wins(*match.players))
+        do(tournament, results.ReportResult(2, match.table, letters))
+    assert final_places(tournament.state, tournament.rulebook).winner.player == 1
+
+
+def test_a_disqualified_winner_has_not_won():
+    """B-170, A-13: with nobody undefeated those with one loss play on."""
+    tournament = double_elimination(4)
+    for _ in range(2):
+        play(tournament, lower_wins)
+    assert final_places(tournament.state, tournament.rulebook).winner.player == 1
+    do(tournament, people.Disqualify(1), reason="Marked cards.")
+    ranking = final_places(tournament.state, tournament.rulebook)
+    assert ranking.winner is None
+    assert ranking.open.startswith("Nobody is undefeated any more.")
+
+
 def test_for_a_top_x_it_stops_with_as_many_undefeated_and_then_comes_the_cut():
     """B-085, A-12."""
     tournament = double_elimination(16)

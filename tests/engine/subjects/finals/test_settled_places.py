@@ -75,6 +75,40 @@ def play_line(tournament: Tournament, choose) -> set[int]:
             do(tournament, finals.ReportTiebreaker(choose(game.players)))
 
 
+BOOKS = [book.id for book in all_rulebooks()]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_who_goes_home_after_the_last_round_keeps_the_title(book: str):
+    tournament = swiss(book, 4, 2)
+    best = ranks(tournament)[0]
+    do(tournament, people.Drop(best))
+    placed = final_places(tournament.state, tournament.rulebook)
+    assert (placed.open, placed.winner.player) == ("", best)
+    assert placed.of(best).left is None
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_locked_cut_opens_the_title_again(book: str):
+    """Also where no cut was planned: the bracket decides from now on."""
+    tournament = swiss(book, 4, 2)
+    do(tournament, finals.LockCut(TopCut(2)))
+    placed = final_places(tournament.state, tournament.rulebook)
+    assert placed.open == "The bracket of the locked cut is still to be played."
+    assert placed.winner is None
+
+
+def test_nobody_has_won_while_a_tie_for_the_title_is_played_off():
+    """B-100."""
+    tournament = swiss(BUSHIROAD, 4, 1)
+    do(tournament, finals.CallTiebreaker(1))
+    placed = final_places(tournament.state, tournament.rulebook)
+    assert (placed.open, placed.winner) == ("The games around the line are being played.", None)
+    play_line(tournament, lambda players: GameResult(players, winner=players[1]))
+    placed = final_places(tournament.state, tournament.rulebook)
+    assert placed.winner.player == ranks(tournament)[0]
+
+
 def test_a_tiebreaker_round_leaves_everybody_else_where_they_were():
     """N13-81: after one round that all drew, ranks are by lot; 3 to 6 play at the line of 4."""
     tournament = swiss("nisei-1.3", 12, 1, letters=lambda: "WL")
