@@ -10,42 +10,41 @@ import sys
 
 from mutants import Mutant, Table, run
 
-LEAVES = (
-    "engine/test_ruled_together.py",
-    "engine/test_every_leaf.py",
-    "engine/test_rulings.py",
-    "engine/test_consequences.py",
-)
-RULINGS = ("engine/test_rulings.py", "engine/test_ruled_together.py", "engine/test_consequences.py")
-COUNTS = ("conduct/test_escalation.py", "engine/test_rulings.py", "engine/test_penalised_people.py")
-DISQUALIFYING = ("engine/test_in_their_name.py", "engine/test_consequences.py")
-LEAVING = ("engine/test_leaving.py", "engine/test_people.py", "engine/test_people_by_document.py")
-ABSENCE = ("engine/test_absence.py",)
-LATENESS = ("clock/test_late_and_away.py", "engine/test_absence.py", "engine/test_timekeeping.py")
+RULED_TOGETHER = ("engine/test_ruled_together.py",)
+PENALISED_PEOPLE = ("engine/test_penalised_people.py",)
+RULINGS = ("engine/test_rulings.py",)
+ESCALATION = ("conduct/test_escalation.py",)
+EVERY_LEAF = ("engine/test_every_leaf.py",)
 LATE_ENTRY = ("engine/test_late_entry.py",)
-WRITING = ("engine/test_who_writes_results.py",)
-ANNOUNCING = ("engine/test_announced_first.py", "engine/test_announced_is_set.py")
-SETTINGS = ("engine/test_settings_in_play.py",)
-CLOCK = ("engine/test_timekeeping.py", "clock/test_table_time.py", "engine/test_time_calls.py")
-AT_TIME = ("engine/test_ending_brackets.py", "engine/test_timekeeping.py")
-ENDING = (
-    "engine/test_progress.py",
-    "engine/test_double_elimination_event.py",
-    "rulebooks/test_structure_stop_rules.py",
-)
-WINNERS = (
-    "engine/test_winner_stays.py",
-    "engine/test_settled_places.py",
-    "engine/test_finals.py",
-    "engine/test_double_elimination_event.py",
-)
-STANDING = (
-    "engine/test_standing.py",
-    "cut/test_final_ranking.py",
-    "engine/test_ruled_together.py",
-)
-SIDES = ("engine/test_drawn_sides.py", "engine/test_ruled_together.py")
-STAFF = ("engine/test_cover.py", "engine/test_staff.py", "engine/test_people.py")
+CONSEQUENCES = ("engine/test_consequences.py",)
+IN_THEIR_NAME = ("engine/test_in_their_name.py",)
+ABSENCE = ("engine/test_absence.py",)
+LEAVING = ("engine/test_leaving.py",)
+PEOPLE = ("engine/test_people.py",)
+LATE_AND_AWAY = ("clock/test_late_and_away.py",)
+ROUNDS = ("engine/test_rounds.py",)
+WHO_WRITES_RESULTS = ("engine/test_who_writes_results.py",)
+PERMISSION_KINDS = ("engine/test_permission_kinds.py",)
+HANDOVER = ("engine/test_handover.py",)
+COVER = ("engine/test_cover.py",)
+ANNOUNCED_FIRST = ("engine/test_announced_first.py",)
+ANNOUNCED_IS_SET = ("engine/test_announced_is_set.py",)
+PROGRESS = ("engine/test_progress.py",)
+SETTINGS_IN_PLAY = ("engine/test_settings_in_play.py",)
+OFFICE = ("engine/test_office.py",)
+TIMEKEEPING = ("engine/test_timekeeping.py",)
+TIME_CALLS = ("engine/test_time_calls.py",)
+JUDGE_CALLS = ("engine/test_judge_calls.py",)
+TIME_UP_NETRUNNER = ("clock/test_time_up_netrunner.py",)
+DOUBLE_ELIMINATION_EVENT = ("engine/test_double_elimination_event.py",)
+STRUCTURE_STOP_RULES = ("rulebooks/test_structure_stop_rules.py",)
+SETTLED_PLACES = ("engine/test_settled_places.py",)
+FINAL_RANKING = ("cut/test_final_ranking.py",)
+STANDING = ("engine/test_standing.py",)
+ENDING_COMMANDS = ("cli/test_ending_commands.py",)
+FINALS = ("engine/test_finals.py",)
+DRAWN_SIDES = ("engine/test_drawn_sides.py",)
+CITATIONS = ("rulebooks/test_citations.py",)
 
 MUTANTS: Table = {
     # Whom a ruling acts on, and what each of them gets.
@@ -54,55 +53,55 @@ MUTANTS: Table = {
             "both are at fault, and only who is named is penalised",
             "if target is Target.BOTH and not command.alone:",
             "if False:",
-            LEAVES,
+            RULED_TOGETHER,
         ),
         Mutant(
             "the opponent is penalised although the judge says who alone is",
             "if target is Target.BOTH and not command.alone:",
             "if target is Target.BOTH:",
-            LEAVES,
+            RULED_TOGETHER,
         ),
         Mutant(
             "who received help is penalised where only the giver is",
             "if target is Target.PROVIDER:\n        people = []",
             "if False:\n        people = []",
-            LEAVES,
+            RULED_TOGETHER,
         ),
         Mutant(
             "nobody asks who gave the help",
             "if helped and not command.provider and not command.outsider:",
             "if False:",
-            LEAVES,
+            RULED_TOGETHER,
         ),
         Mutant(
             "players help themselves",
             "if command.provider and command.provider in command.players:",
             "if False:",
-            LEAVES,
+            RULED_TOGETHER,
         ),
         Mutant(
             "no warning beside the heavier penalty",
             "beside=tuple(one for one in also if penalty.weight > one.weight),",
             "beside=(),",
-            LEAVES,
+            RULED_TOGETHER,
         ),
         Mutant(
             "a warning beside a warning",
             "if penalty.weight > one.weight",
             "if penalty.weight >= one.weight",
-            LEAVES,
+            RULED_TOGETHER,
         ),
         Mutant(
             "what one person gets otherwise is not looked at",
             "next((one for one in command.each if one.player == player), ForPerson(player))",
             "ForPerson(player)",
-            LEAVES,
+            RULED_TOGETHER,
         ),
         Mutant(
             "a player of the event is penalised as somebody who does not play",
             "if names.key(command.outsider) in state.names:",
             "if False:",
-            COUNTS,
+            PENALISED_PEOPLE,
         ),
     ),
     "engine/rules/conduct/targets.py": (
@@ -110,7 +109,7 @@ MUTANTS: Table = {
             "somebody who does not play loses a match",
             "if not outsider or penalty not in ONLY_FOR_PLAYERS:",
             "if True:",
-            COUNTS,
+            PENALISED_PEOPLE,
         ),
     ),
     "engine/subjects/conduct/giving.py": (
@@ -118,25 +117,25 @@ MUTANTS: Table = {
             "only those named are penalised, without a reason",
             "if command.alone:",
             "if False:",
-            LEAVES,
+            RULED_TOGETHER,
         ),
         Mutant(
             "a step of the ruling is left out without a reason",
             "if command.leave_out:",
             "if False:",
-            LEAVES,
+            RULED_TOGETHER,
         ),
         Mutant(
             "rulings of one case do not name each other",
             "case = first if len(given) > 1 else 0",
             "case = 0",
-            LEAVES,
+            RULED_TOGETHER,
         ),
         Mutant(
             "the upgrade of one player is given to all",
             "meant = not several or asked.asks_for(command.raise_to)",
             "meant = True",
-            LEAVES,
+            RULED_TOGETHER,
         ),
         Mutant(
             "a raised penalty forgets what it was",
@@ -148,37 +147,37 @@ MUTANTS: Table = {
             "an upgrade that is due is passed over without a reason",
             "refusal = kept_without_reason(asked.asked, reason, book, person.name)",
             "refusal = None",
-            RULINGS,
+            RULED_TOGETHER,
         ),
         Mutant(
             "every loss falls on the match under way",
             "falls=main.when if main is not None else Falls.UNDER_WAY",
             "falls=Falls.UNDER_WAY",
-            LEAVES,
+            RULED_TOGETHER,
         ),
         Mutant(
             "the side of the other game is not drawn",
             "draws_side=Act.DRAW_SIDE in acts",
             "draws_side=False",
-            SIDES,
+            RULED_TOGETHER,
         ),
         Mutant(
             "a step that is only offered is carried out unasked",
             "[act for act in settled.offers if act in command.carry_out]",
             "list(settled.offers)",
-            LEAVES,
+            RULED_TOGETHER,
         ),
         Mutant(
             "a step that the judge leaves out is carried out",
             "[act for act in settled.acts if act not in command.leave_out]",
             "list(settled.acts)",
-            LEAVES,
+            RULED_TOGETHER,
         ),
         Mutant(
             "a judge rules in the own match",
             "own_match(state, situation, concerned, command.judge)",
             "own_match(state, situation, (), command.judge)",
-            (*RULINGS, "engine/test_cover.py"),
+            RULINGS,
         ),
         Mutant(
             "whoever may not give a penalty gives it",
@@ -193,31 +192,31 @@ MUTANTS: Table = {
             "what was withdrawn still counts",
             "        and not one.undone\n",
             "",
-            COUNTS,
+            ESCALATION,
         ),
         Mutant(
             "what others got counts",
             "        and one.to in concerned\n",
             "",
-            COUNTS,
+            ESCALATION,
         ),
         Mutant(
             "other infractions count where only the same one does",
             "if rule.per is Per.INFRACTION and old.infraction != new.infraction:",
             "if False:",
-            COUNTS,
+            ESCALATION,
         ),
         Mutant(
             "later repetitions ask nothing",
             "(rule.every_further and nth > rule.from_nth)",
             "False",
-            COUNTS,
+            ESCALATION,
         ),
         Mutant(
             "one repetition more is needed",
             "nth = 1 + sum(",
             "nth = sum(",
-            COUNTS,
+            ESCALATION,
         ),
     ),
     "engine/subjects/conduct/repeated.py": (
@@ -225,19 +224,19 @@ MUTANTS: Table = {
             "a team's penalty is nobody's",
             '[(f"{player}/{one}", str(player)) for one in seats]',
             '[(f"{player}/{one}", "") for one in seats]',
-            COUNTS,
+            RULINGS,
         ),
         Mutant(
             "what may be raised has to be",
             "strong = (Strength.IN_PRINCIPLE, Strength.DUE)",
             "strong = (Strength.IN_PRINCIPLE, Strength.DUE, Strength.MAY)",
-            COUNTS,
+            PENALISED_PEOPLE,
         ),
         Mutant(
             "somebody who does not play is to lose a game",
             "prompts if person != outside else tuple(takewhile(_not_only_for_players, prompts))",
             "prompts",
-            COUNTS,
+            PENALISED_PEOPLE,
         ),
     ),
     # When a loss falls.
@@ -246,43 +245,43 @@ MUTANTS: Table = {
             "a loss for the next round falls at once",
             'if when == "next" or (not when and falls is Falls.NEXT_ROUND):',
             'if when == "next":',
-            LEAVES,
+            RULED_TOGETHER,
         ),
         Mutant(
             "a loss of the finished match falls on the match under way",
             "found = _just_played(state, player)",
             "found = _under_way(state, player, penalty)",
-            LEAVES,
+            RULED_TOGETHER,
         ),
         Mutant(
             "a loss of the first round falls on the last",
             "_in_round(state.rounds[0], player, penalty)",
             "_in_round(state.rounds[-1], player, penalty)",
-            LEAVES,
+            RULED_TOGETHER,
         ),
         Mutant(
             "a loss of match leaves the bye alone",
             "sits_out = bye_of(state, player) is not None and penalty is Penalty.MATCH_LOSS",
             "sits_out = False",
-            LEAVES,
+            EVERY_LEAF,
         ),
         Mutant(
             "the bye of a round that is over is taken",
             "if current is None or not sits_out or current.complete:",
             "if current is None or not sits_out:",
-            LEAVES,
+            RULED_TOGETHER,
         ),
         Mutant(
             "a loss given over a draft misses the round that comes of it",
             "else len(state.rounds) - 1",
             "else len(state.rounds)",
-            LEAVES,
+            RULED_TOGETHER,
         ),
         Mutant(
             "two losses that waited fall on one match",
             "one.how is How.GAME and (one.round, one.table) == place and player in one.players",
             "False",
-            LEAVES,
+            RULED_TOGETHER,
         ),
     ),
     "engine/subjects/conduct/losses.py": (
@@ -290,61 +289,61 @@ MUTANTS: Table = {
             "both lose the match, and one of them wins it",
             "    if len(here) > 1:\n",
             "    if False:\n",
-            LEAVES,
+            RULED_TOGETHER,
         ),
         Mutant(
             "who lost the match by an earlier ruling wins it by a later one",
             "players |= known | _losers(state, spot)",
             "players |= known",
-            LEAVES,
+            RULED_TOGETHER,
         ),
         Mutant(
             "a round long over is changed without a reason",
             "if spot.round < len(state.rounds) and not situation.reason:",
             "if False:",
-            LEAVES,
+            RULED_TOGETHER,
         ),
         Mutant(
             "the side that is drawn is the one that was lost",
             "game=2, how=Drawn.id, sides=sides)",
             "game=2, how=Drawn.id, sides=swapped(sides))",
-            SIDES,
+            RULED_TOGETHER,
         ),
         Mutant(
             "in the bracket the opponent loses",
             "loser: Seat = 0 if game.seeds[0] ==",
             "loser: Seat = 1 if game.seeds[0] ==",
-            LEAVES,
+            RULED_TOGETHER,
         ),
         Mutant(
             "the first seat of the team loses, whoever it was",
             "seats[seat - 1] = Result(",
             "seats[0] = Result(",
-            ("engine/test_penalised_people.py", "engine/test_teams.py"),
+            PENALISED_PEOPLE,
         ),
         Mutant(
             "two losses of a match are taken off, and the first stays",
             "            return one.before\n",
             "            return match.result\n",
-            RULINGS,
+            RULED_TOGETHER,
         ),
         Mutant(
             "what is told of a game writes over the ruling on it",
             "if told and told != letter:",
             "if False:",
-            LEAVES,
+            RULED_TOGETHER,
         ),
         Mutant(
             "a game that both lose is lost by one",
             'found[one.game] = letter if other == letter else "X"',
             "found[one.game] = letter",
-            LEAVES,
+            RULED_TOGETHER,
         ),
         Mutant(
             "a game loss after the last game is forgotten",
             "return [entry for one in dealt for entry in wait(state, one)]\n        games, game =",
             "return []\n        games, game =",
-            LEAVES,
+            RULED_TOGETHER,
         ),
     ),
     # What else a leaf has done.
@@ -353,49 +352,49 @@ MUTANTS: Table = {
             "the drawn game is always the first",
             "            len(letters),\n",
             "            1,\n",
-            LEAVES,
+            RULED_TOGETHER,
         ),
         Mutant(
             "the match goes on after its last game was drawn",
             "if not situation.rulebook.under(the_event(state).settings).scoring.over(letters):",
             "if True:",
-            LEAVES,
+            RULED_TOGETHER,
         ),
         Mutant(
             "the game is played again on the same sides",
             "sides = swapped(game.sides)",
             "sides = game.sides",
-            LEAVES,
+            RULED_TOGETHER,
         ),
         Mutant(
             "slow play adds turns without end",
             "if may_add_turn(state, situation.rulebook, number, table):",
             "if True:",
-            LEAVES,
+            RULED_TOGETHER,
         ),
         Mutant(
             "who is dropped plays the match to its end",
             "people_commands.Drop(player, at_once=True)",
             "people_commands.Drop(player)",
-            LEAVES,
+            RULED_TOGETHER,
         ),
         Mutant(
             "who is dropped stays in the bracket",
             "step = [entries.PenaltyCarriedOut(effect), *left, *place]",
             "step = [entries.PenaltyCarriedOut(effect), *left]",
-            LEAVES,
+            RULED_TOGETHER,
         ),
         Mutant(
             "a match that nobody reported is drawn in double elimination",
             "ResultKind.BOTH_LOSE if rules.eliminates else ResultKind.DRAW",
             "ResultKind.DRAW",
-            LEAVES,
+            RULED_TOGETHER,
         ),
         Mutant(
             "both win an elimination game",
             "if state.finals.bracket is not None:\n        return Refusal(",
             "if False:\n        return Refusal(",
-            LEAVES,
+            RULED_TOGETHER,
         ),
     ),
     "engine/subjects/floor/added_turns.py": (
@@ -403,19 +402,19 @@ MUTANTS: Table = {
             "slow play adds one turn too many",
             "added(state, number, table) < most",
             "added(state, number, table) <= most",
-            LEAVES,
+            RULED_TOGETHER,
         ),
         Mutant(
             "turns added by rulings do not count",
             "return by_hand + len(by_rulings(state, number, table))",
             "return by_hand",
-            LEAVES,
+            RULED_TOGETHER,
         ),
         Mutant(
             "turns added by rulings are not played",
             "return replace(kept, extensions=(*kept.extensions, *turns)) if turns else kept",
             "return kept",
-            LEAVES,
+            RULED_TOGETHER,
         ),
     ),
     "engine/subjects/conduct/consequences.py": (
@@ -423,7 +422,7 @@ MUTANTS: Table = {
             "what is said to cost nothing costs the match",
             'for penalty in LOSSES if when != "none" else ():',
             "for penalty in LOSSES:",
-            (*LATE_ENTRY, *ABSENCE),
+            LATE_ENTRY,
         ),
         Mutant(
             "no number of points is asked for",
@@ -433,16 +432,15 @@ MUTANTS: Table = {
         ),
         Mutant(
             "a loss that waited falls on a match that is held or half lost",
-            "if not places.is_open(state, player) or places.is_busy(state, player):\n"
-            "        return None",
-            "if not places.is_open(state, player):\n        return None",
-            LEAVES,
+            " or places.is_busy(state, player):\n        return None",
+            ":\n        return None",
+            RULED_TOGETHER,
         ),
         Mutant(
             "a member's loss that waited costs another seat",
             'Dealt(one.ruling, player, one.penalty, one.seat), "now"',
             'Dealt(one.ruling, player, one.penalty, 1), "now"',
-            ("engine/test_penalised_people.py", "engine/test_teams.py"),
+            PENALISED_PEOPLE,
         ),
     ),
     "engine/subjects/conduct/effects.py": (
@@ -456,13 +454,13 @@ MUTANTS: Table = {
             "points are taken a second time when the penalty is taken off",
             "state = _deduct(state, one.players, -one.points)",
             "state = _deduct(state, one.players, one.points)",
-            RULINGS,
+            CONSEQUENCES,
         ),
         Mutant(
             "one loss pays for another that waits",
             "        and (old.ruling, old.penalty) == (new.ruling, new.penalty)\n",
             "",
-            LEAVES,
+            RULED_TOGETHER,
         ),
     ),
     # What a penalty decided stays decided.
@@ -471,31 +469,31 @@ MUTANTS: Table = {
             "a report writes over a lost match",
             "if one.how in (How.GAME, How.MATCH) and",
             "if one.how is How.GAME and",
-            RULINGS,
+            RULED_TOGETHER,
         ),
         Mutant(
             "a report writes over a lost game",
             "if one.how in (How.GAME, How.MATCH) and",
             "if one.how is How.MATCH and",
-            RULINGS,
+            RULED_TOGETHER,
         ),
         Mutant(
             "a lost bye is issued after all",
             "if one.how is How.BYE and",
             "if False and",
-            RULINGS,
+            RULED_TOGETHER,
         ),
         Mutant(
             "who lost a bracket game by a penalty wins it by a report",
             "if here and winner in one.players:",
             "if False:",
-            RULINGS,
+            CONSEQUENCES,
         ),
         Mutant(
             "a game drawn by a ruling is reported otherwise without a reason",
             "if one.how is How.DRAWN and (",
             "if False and (",
-            LEAVES,
+            RULED_TOGETHER,
         ),
     ),
     "engine/subjects/conduct/restoring.py": (
@@ -503,13 +501,13 @@ MUTANTS: Table = {
             "with one loss of match taken off the other is gone too",
             "    if losers & set(match.players):\n",
             "    if False:\n",
-            RULINGS,
+            RULED_TOGETHER,
         ),
         Mutant(
             "with a loss of match taken off a lost game is gone too",
             "    if not others:\n        return first\n",
             "    if True:\n        return first\n",
-            RULINGS,
+            RULED_TOGETHER,
         ),
     ),
     "engine/subjects/conduct/rulings.py": (
@@ -547,13 +545,13 @@ MUTANTS: Table = {
             "answers given later leave the giver of help alone",
             "if target is Target.PROVIDER:",
             "if False:",
-            RULINGS,
+            RULED_TOGETHER,
         ),
         Mutant(
             "answers given later leave the opponent alone",
             "    if other is None or other in ruling.players:\n",
             "    if True:\n",
-            RULINGS,
+            RULED_TOGETHER,
         ),
         Mutant(
             "a penalty that no count asks for is raised without a reason",
@@ -568,25 +566,25 @@ MUTANTS: Table = {
             "a disqualification in somebody's name acts at once",
             "    if not thrown:\n",
             "    if True:\n",
-            DISQUALIFYING,
+            IN_THEIR_NAME,
         ),
         Mutant(
             "anybody confirms it",
             "if names.key(situation.actor.name) != names.key(found.judge):",
             "if False:",
-            DISQUALIFYING,
+            IN_THEIR_NAME,
         ),
         Mutant(
             "what the judge declines is carried out",
             "    if command.declined:\n",
             "    if False:\n",
-            DISQUALIFYING,
+            IN_THEIR_NAME,
         ),
         Mutant(
             "who is out on the spot is put out once more",
             "if refusal := _out_already(state, command):",
             "if False:",
-            DISQUALIFYING,
+            IN_THEIR_NAME,
         ),
     ),
     "engine/subjects/conduct/disqualifying.py": (
@@ -594,7 +592,7 @@ MUTANTS: Table = {
             "any judge disqualifies on the spot",
             "if not organizer and (refusal := may_give(book, penalty, roles)):",
             "if False:",
-            DISQUALIFYING,
+            IN_THEIR_NAME,
         ),
     ),
     "engine/subjects/conduct/expulsion.py": (
@@ -602,13 +600,13 @@ MUTANTS: Table = {
             "both are thrown out, and one of them wins",
             "    for match in emptied:\n",
             "    for match in ():\n",
-            DISQUALIFYING,
+            CONSEQUENCES,
         ),
         Mutant(
             "nobody moves up for a finalist who is thrown out",
             "    if not isinstance(moved, Refusal):\n",
             "    if False:\n",
-            DISQUALIFYING,
+            CONSEQUENCES,
         ),
     ),
     "engine/subjects/people/leaving.py": (
@@ -616,7 +614,7 @@ MUTANTS: Table = {
             "somebody absent wins when the opponent leaves",
             "if absence.absent(state, current.number, match.players[1 - seat]):",
             "if False:",
-            (*ABSENCE, *LEAVING),
+            ABSENCE,
         ),
         Mutant(
             "who drops after the pairing loses nothing",
@@ -632,9 +630,8 @@ MUTANTS: Table = {
         ),
         Mutant(
             "players come back after the last round",
-            "if over or (said is not None and said.over and state.current and "
-            "state.current.complete):",
-            "if over:",
+            "(said is not None and said.over and state.current and state.current.complete)",
+            "False",
             LEAVING,
         ),
         Mutant(
@@ -645,16 +642,15 @@ MUTANTS: Table = {
         ),
         Mutant(
             "a disqualified player comes back",
-            'if player.disqualified:\n        return Refusal(\n            "disqualified", '
-            'f"{player.name} was',
-            'if False:\n        return Refusal(\n            "disqualified", f"{player.name} was',
-            LEAVING,
+            "if player.disqualified:\n        return Refusal(\n",
+            "if False:\n        return Refusal(\n",
+            PEOPLE,
         ),
         Mutant(
             "rounds missed meanwhile are not lost",
             "missed = tuple(range(left + 1, first)) if left is not None else ()",
             "missed = ()",
-            LEAVING,
+            PEOPLE,
         ),
     ),
     # Absence and lateness.
@@ -687,7 +683,7 @@ MUTANTS: Table = {
             "who checked in since is still asked about",
             "        and not _checked_in_since(state, running, player)\n",
             "",
-            (*ABSENCE, "engine/test_online.py"),
+            ABSENCE,
         ),
     ),
     "engine/subjects/floor/absent_together.py": (
@@ -703,31 +699,31 @@ MUTANTS: Table = {
             "nobody proposes to drop who is absent at the end",
             "elif not here and rule is not None and self.over:",
             "elif False:",
-            LATENESS,
+            ABSENCE,
         ),
         Mutant(
             "what was ruled on is proposed again",
             "        if here and given:\n",
             "        if False:\n",
-            LATENESS,
+            ABSENCE,
         ),
         Mutant(
             "a lighter ruling settles the heavier proposal",
             "            and ruling.penalty.weight >= wanted.weight\n",
             "",
-            LATENESS,
+            ABSENCE,
         ),
         Mutant(
             "nobody is late for a bye",
             "    if place.stage is Stage.SWISS:\n        listed.append(",
             "    if False:\n        listed.append(",
-            LATENESS,
+            ABSENCE,
         ),
         Mutant(
             "who never came to an earlier bracket game is forgotten",
             "listed += _from_earlier_slots(view)",
             "listed += ()",
-            LATENESS,
+            ABSENCE,
         ),
     ),
     "engine/subjects/floor/ruling_on_lateness.py": (
@@ -735,25 +731,25 @@ MUTANTS: Table = {
             "the match is lost a second time at the end of the round",
             "if one in gone and not self._lost_already(one.player):",
             "if one in gone:",
-            LATENESS,
+            ABSENCE,
         ),
         Mutant(
             "a match that is over is lost once more",
             'when="none" if over else "",',
             'when="",',
-            LATENESS,
+            ABSENCE,
         ),
         Mutant(
             "everybody at the table is ruled on, whoever is meant",
             "return not command.players or player in command.players",
             "return True",
-            LATENESS,
+            ABSENCE,
         ),
         Mutant(
             "the drop is no penalty anywhere",
             "if self.tardiness.drop_is_penalty:",
             "if False:",
-            LATENESS,
+            ABSENCE,
         ),
     ),
     "engine/rules/clock/tardiness.py": (
@@ -761,19 +757,19 @@ MUTANTS: Table = {
             "late before the planned start",
             "late -= clock.elapsed(clock.planned)",
             "late -= NOTHING",
-            LATENESS,
+            LATE_AND_AWAY,
         ),
         Mutant(
             "at the limit to the second it is not reached",
             "return step.after <= late and not in_time",
             "return step.after < late and not in_time",
-            LATENESS,
+            LATE_AND_AWAY,
         ),
         Mutant(
             "somebody wins the game that both were late for",
             'letters += "X" if all(here) else',
             'letters += "L" if all(here) else',
-            LATENESS,
+            LATE_AND_AWAY,
         ),
     ),
     "engine/subjects/people/late_entry.py": (
@@ -809,7 +805,7 @@ MUTANTS: Table = {
             "no penalty goes with a late entry",
             "if demanded and entry.penalty not in demanded:",
             "if False:",
-            ("engine/test_rounds.py",),
+            ROUNDS,
         ),
     ),
     # Who may.
@@ -818,37 +814,37 @@ MUTANTS: Table = {
             "a loss by penalty is reported without a ruling",
             "if part.kind not in BY_RULING:",
             "if True:",
-            WRITING,
+            WHO_WRITES_RESULTS,
         ),
         Mutant(
             "a bye is reported for a match of two",
             "if part.kind not in WITHOUT_OPPONENT:",
             "if True:",
-            WRITING,
+            WHO_WRITES_RESULTS,
         ),
         Mutant(
             "a scorekeeper decides that both win",
             "if situation.actor.role not in WHO_RULES:",
             "if False:",
-            WRITING,
+            WHO_WRITES_RESULTS,
         ),
         Mutant(
             "who walked away is still in the event",
             "return [Dropped(player=player.id, after_round=roster.next_round(state) - 1)]",
             "return []",
-            (*WRITING, *LEAVING),
+            WHO_WRITES_RESULTS,
         ),
         Mutant(
             "anybody is a witness",
             "if rule is None or not rule.witness:",
             "if True:",
-            WRITING,
+            WHO_WRITES_RESULTS,
         ),
         Mutant(
             "a player witnesses the own agreement",
             "if refusal := plays_there(state, situation, match.players, result.witness):",
             "if False:",
-            WRITING,
+            WHO_WRITES_RESULTS,
         ),
     ),
     "engine/subjects/staff/named.py": (
@@ -856,7 +852,7 @@ MUTANTS: Table = {
             "anybody on the staff is a judge",
             "for who, role in duty if role in roles}",
             "for who, _ in duty}",
-            WRITING,
+            WHO_WRITES_RESULTS,
         ),
     ),
     "engine/rules/conduct/permissions.py": (
@@ -864,7 +860,7 @@ MUTANTS: Table = {
             "everybody allows everything",
             "if kind is None or set(kind.by) & set(roles):",
             "if True:",
-            ("engine/test_permission_kinds.py",),
+            PERMISSION_KINDS,
         ),
     ),
     "engine/subjects/staff/acting_head_judge.py": (
@@ -872,7 +868,7 @@ MUTANTS: Table = {
             "the head judge hands over without the organizer",
             "if actor.role is not Role.ORGANIZER and not agreed_by:",
             "if False:",
-            ("engine/test_handover.py",),
+            HANDOVER,
         ),
     ),
     "engine/rules/staff/playing.py": (
@@ -880,13 +876,13 @@ MUTANTS: Table = {
             "the organizer is cover for the organizer",
             "helpers -= {one.name for one in staff if one.role is Role.ORGANIZER}",
             "helpers -= set[str]()",
-            STAFF,
+            COVER,
         ),
         Mutant(
             "every judge rules in the games of staff who play",
             "if self.cover is Cover.SECOND and met:",
             "if False:",
-            STAFF,
+            COVER,
         ),
     ),
     "engine/subjects/staff/impartial.py": (
@@ -894,7 +890,7 @@ MUTANTS: Table = {
             "a match is published in which nobody can rule",
             "if not led or play.rulers(members, there):",
             "if True:",
-            STAFF,
+            COVER,
         ),
     ),
     # What is announced, planned and set.
@@ -903,83 +899,87 @@ MUTANTS: Table = {
             "the event starts with nothing published",
             "if reason or (not missing and is_published(state)):",
             "if reason or not missing:",
-            ANNOUNCING,
+            ANNOUNCED_FIRST,
         ),
         Mutant(
             "the event starts with nothing decided",
             "if reason or (not missing and is_published(state)):",
             "if reason or is_published(state):",
-            ANNOUNCING,
+            ANNOUNCED_FIRST,
         ),
         Mutant(
             "a cut that nobody planned asks nothing",
             'return ["No cut was announced."]',
             "return []",
-            ANNOUNCING,
+            ANNOUNCED_FIRST,
         ),
         Mutant(
             "another cut than the announced one asks nothing",
             'return [f"Announced was {told}, and this is another cut."]',
             "return []",
-            ANNOUNCING,
+            ANNOUNCED_FIRST,
         ),
         Mutant(
             "a cut with rounds missing asks nothing",
             "if said is not None and not said.over:",
             "if False:",
-            ANNOUNCING,
+            ANNOUNCED_FIRST,
         ),
         Mutant(
             "a second cut asks nothing",
             "if state.finals.through is not None:",
             "if False:",
-            ANNOUNCING,
+            ANNOUNCED_FIRST,
         ),
         Mutant(
             "finalists are chosen by another method than the announced one",
             "if method != wanted:",
             "if False:",
-            ANNOUNCING,
+            ANNOUNCED_FIRST,
         ),
         Mutant(
             "finalists are chosen by the method of another game",
             "if game in trait.games:",
             "if True:",
-            ANNOUNCING,
+            ANNOUNCED_FIRST,
         ),
     ),
     "engine/subjects/event/announcement_facts.py": (
-        Mutant("the plan is not announced", "plan=state.plan,", "plan=None,", ANNOUNCING),
+        Mutant(
+            "the plan is not announced",
+            "plan=state.plan,",
+            "plan=None,",
+            ANNOUNCED_FIRST,
+        ),
         Mutant(
             "what ends the rounds is not announced",
             'stop="" if isinstance(state.stop, PlannedRounds) else state.stop.help,',
             'stop="",',
-            ANNOUNCING,
+            ANNOUNCED_IS_SET,
         ),
         Mutant(
             "another length of a round is not told",
             "clocks=tuple(_other_lengths(state, rules)),",
             "clocks=(),",
-            ANNOUNCING,
+            ANNOUNCED_FIRST,
         ),
         Mutant(
-            "the tiebreakers are announced as the document has them last",
-            "tiebreakers=tuple(rule.name for rule in (*rules.ranking.tiebreakers, "
-            "rules.ranking.lot)),",
-            "tiebreakers=(rules.ranking.lot.name,),",
-            ANNOUNCING,
+            "no tiebreaker but the lot is announced",
+            "for rule in (*rules.ranking.tiebreakers, rules.ranking.lot)",
+            "for rule in (rules.ranking.lot,)",
+            ANNOUNCED_FIRST,
         ),
         Mutant(
             "staff who play are not announced",
             "playing_staff=playing,",
             "playing_staff=(),",
-            ANNOUNCING,
+            ANNOUNCED_FIRST,
         ),
         Mutant(
             "who rules in the games of staff who play is not announced",
             "        second=second,\n",
             "        second=(),\n",
-            ANNOUNCING,
+            ANNOUNCED_FIRST,
         ),
     ),
     "engine/subjects/event/lifecycle.py": (
@@ -987,37 +987,37 @@ MUTANTS: Table = {
             "an announced plan changes without a reason",
             "told = state.rounds or (is_published(state) and state.plan is not None)",
             "told = state.rounds",
-            ANNOUNCING,
+            ANNOUNCED_FIRST,
         ),
         Mutant(
             "a plan changes under way without a reason",
             "told = state.rounds or (is_published(state) and state.plan is not None)",
             "told = is_published(state) and not state.rounds",
-            (*ANNOUNCING, *SETTINGS),
+            ANNOUNCED_FIRST,
         ),
         Mutant(
             "fewer rounds are planned than are paired",
             "if entry.plan.rounds < len(state.rounds):",
             "if False:",
-            ("engine/test_progress.py", *ANNOUNCING),
+            PROGRESS,
         ),
         Mutant(
             "the wanted cut is dropped from the plan",
             "cut = proposal.cut or 0 if wanted is None else wanted",
             "cut = proposal.cut or 0",
-            ANNOUNCING,
+            ANNOUNCED_FIRST,
         ),
         Mutant(
             "what points on record depend on changes after the first pairing",
             "    if not state.started or all(",
             "    if True or all(",
-            SETTINGS,
+            SETTINGS_IN_PLAY,
         ),
         Mutant(
             "a setting changes without a reason",
             "if not situation.reason:\n        return NEEDS_REASON",
             "if False:\n        return NEEDS_REASON",
-            ("engine/test_people.py",),
+            PEOPLE,
         ),
     ),
     "engine/rules/settings.py": (
@@ -1025,19 +1025,19 @@ MUTANTS: Table = {
             "no setting is fixed by what is on record",
             "return self.reach in (None, Reach.RECORDED) and bool(now)",
             "return self.reach is None and bool(now)",
-            SETTINGS,
+            SETTINGS_IN_PLAY,
         ),
         Mutant(
             "what was never set is fixed",
             "return self.reach in (None, Reach.RECORDED) and bool(now)",
             "return self.reach in (None, Reach.RECORDED)",
-            SETTINGS,
+            SETTINGS_IN_PLAY,
         ),
         Mutant(
             "the event starts with a method whose game nobody named",
             "or now in allowed or not (now or given):",
             "or now in allowed or not now:",
-            ANNOUNCING,
+            ANNOUNCED_FIRST,
         ),
     ),
     "engine/reading/setting_effects.py": (
@@ -1045,13 +1045,13 @@ MUTANTS: Table = {
             "the preview is silent about the ranking",
             "    if old.ranking == new.ranking:\n",
             "    if True:\n",
-            ("engine/test_office.py",),
+            OFFICE,
         ),
         Mutant(
             "the preview is silent about the clock",
             "        if was != now:\n",
             "        if False:\n",
-            ("engine/test_office.py",),
+            OFFICE,
         ),
     ),
     # The clock.
@@ -1060,37 +1060,37 @@ MUTANTS: Table = {
             "a round is shorter than announced, without a reason",
             "if told is not None and not told.keeps(minutes) and not situation.reason:",
             "if False:",
-            CLOCK,
+            TIMEKEEPING,
         ),
         Mutant(
             "everybody gets more time without a reason",
             "if not situation.reason.strip():\n        return REASON",
             "if False:\n        return REASON",
-            CLOCK,
+            TIMEKEEPING,
         ),
         Mutant(
             "the clock of a running round is set anew",
             "if running is not None and running.clock.started is not None:",
             "if False:",
-            CLOCK,
+            TIMEKEEPING,
         ),
         Mutant(
             "tables that are over are still called out",
             "for one in place.tables if not one.over\n",
             "for one in place.tables\n",
-            CLOCK,
+            TIMEKEEPING,
         ),
         Mutant(
             "a judge gives the own table more time",
             "own_match(state, situation, set(seated.players))",
             "own_match(state, situation, ())",
-            (*CLOCK, *STAFF),
+            TIMEKEEPING,
         ),
         Mutant(
             "an untimed round gets more time at a table",
             "if entry.given.time > NOTHING and running.clock.limit is None:",
             "if False:",
-            CLOCK,
+            TIMEKEEPING,
         ),
     ),
     "engine/subjects/floor/time_calls.py": (
@@ -1098,7 +1098,7 @@ MUTANTS: Table = {
             "the calls of the event are always the usual ones",
             "    if USUAL in chosen:\n",
             "    if True:\n",
-            CLOCK,
+            TIME_CALLS,
         ),
     ),
     "engine/rules/clock/calls.py": (
@@ -1106,13 +1106,13 @@ MUTANTS: Table = {
             "a call that time was added after is not made again",
             "if (clock.remaining(at) or NOTHING) <= mark}",
             "if at}",
-            CLOCK,
+            TIME_CALLS,
         ),
         Mutant(
             "of several calls that passed the first is made",
             "passed = min((mark for mark in usable if mark >= left), default=None)",
             "passed = max((mark for mark in usable if mark >= left), default=None)",
-            CLOCK,
+            TIME_CALLS,
         ),
     ),
     "engine/subjects/floor/deadlines.py": (
@@ -1120,19 +1120,19 @@ MUTANTS: Table = {
             "a deadline that has passed asks nothing",
             "if by is None or situation.now <= by or situation.reason.strip():",
             "if True:",
-            (*LATE_ENTRY, *CLOCK),
+            LATE_ENTRY,
         ),
         Mutant(
             "after the deadline players slip in without a penalty",
             "if not situation.rulebook.late_penalties or not ended(",
             "if True or not ended(",
-            (*LATE_ENTRY, *CLOCK),
+            LATE_ENTRY,
         ),
         Mutant(
             "nobody is missing after the deadline",
             "absent = waited_for if now > by else ()",
             "absent = ()",
-            CLOCK,
+            TIME_CALLS,
         ),
     ),
     "engine/rules/clock/table_time.py": (
@@ -1140,25 +1140,25 @@ MUTANTS: Table = {
             "a table ends with the round, whatever it was given",
             "return None if end is None else end + self.time",
             "return end",
-            CLOCK,
+            TIMEKEEPING,
         ),
         Mutant(
             "a second turn for slow play by hand",
             "if most is not None and given_already >= most:",
             "if most is not None and given_already > most:",
-            CLOCK,
+            TIMEKEEPING,
         ),
         Mutant(
             "an extension that nobody declared counts",
             "if self.declared is Declared.LOST:\n            return NOTHING",
             "if False:\n            return NOTHING",
-            CLOCK,
+            TIMEKEEPING,
         ),
         Mutant(
             "judges walk along the tables by number",
             "key=lambda line: (line.time, line.turns, line.table)",
             "key=lambda line: line.table",
-            CLOCK,
+            TIMEKEEPING,
         ),
     ),
     "engine/rules/clock/ruling_time.py": (
@@ -1166,13 +1166,13 @@ MUTANTS: Table = {
             "time is given back where the infraction says never",
             "if strength is Extension.NEVER or took <= rule.longer_than:",
             "if took <= rule.longer_than:",
-            ("engine/test_judge_calls.py",),
+            JUDGE_CALLS,
         ),
         Mutant(
             "time is given back for a short ruling",
             "if strength is Extension.NEVER or took <= rule.longer_than:",
             "if strength is Extension.NEVER:",
-            ("engine/test_judge_calls.py",),
+            JUDGE_CALLS,
         ),
     ),
     "engine/subjects/floor/ending_at_time.py": (
@@ -1180,31 +1180,31 @@ MUTANTS: Table = {
             "a match ends at time before time is called",
             "if running.clock.phase(now) not in (Phase.RUN_OUT, Phase.CALLED):",
             "if False:",
-            AT_TIME,
+            TIMEKEEPING,
         ),
         Mutant(
             "a match ends at time although the table has time left",
             "if left is not None and left > NOTHING:",
             "if False:",
-            AT_TIME,
+            TIMEKEEPING,
         ),
         Mutant(
             "no added turns at time",
             "turns=table_time(state, running, place.stage, seated.table).turns,",
             "turns=0,",
-            (*AT_TIME, *LEAVES),
+            RULED_TOGETHER,
         ),
         Mutant(
             "at time double elimination ends like Swiss",
             "return Format.RECORD if rules.eliminates else Format.SWISS",
             "return Format.SWISS",
-            (*AT_TIME, "engine/test_double_elimination_event.py"),
+            TIMEKEEPING,
         ),
         Mutant(
             "at time games that a ruling decided are asked about",
             "known = decided_games(state, place.number, match)",
             "known = decided_games(state, 0, match)",
-            (*AT_TIME, *LEAVES),
+            TIMEKEEPING,
         ),
     ),
     "engine/rules/time_up/agenda.py": (
@@ -1212,13 +1212,13 @@ MUTANTS: Table = {
             "seven agenda points at time are no win",
             "if self.target is not None and points[ahead] >= self.target:",
             "if False:",
-            ("clock/test_time_up_netrunner.py",),
+            TIME_UP_NETRUNNER,
         ),
         Mutant(
             "added turns are not played at time",
             "table, 1 + table.turns, bonus=False,",
             "table, 1, bonus=False,",
-            ("clock/test_time_up_netrunner.py",),
+            TIME_UP_NETRUNNER,
         ),
     ),
     # How the rounds end, and who has won.
@@ -1227,19 +1227,19 @@ MUTANTS: Table = {
             "as many undefeated players as wanted are too many",
             "if have <= self.winners:",
             "if have < self.winners:",
-            ENDING,
+            DOUBLE_ELIMINATION_EVENT,
         ),
         Mutant(
             "the added round is not played",
             "left = progress.planned + 1 - progress.played",
             "left = progress.planned - progress.played",
-            ENDING,
+            PROGRESS,
         ),
         Mutant(
             "who has left is still undefeated",
             "if not gone and played and all(",
             "if played and all(",
-            ENDING,
+            STRUCTURE_STOP_RULES,
         ),
     ),
     "engine/subjects/event/progress.py": (
@@ -1247,25 +1247,25 @@ MUTANTS: Table = {
             "another round is paired although it is over",
             "    if said is None or not said.over:\n",
             "    if True:\n",
-            ENDING,
+            DOUBLE_ELIMINATION_EVENT,
         ),
         Mutant(
             "double elimination before a cut goes on to one undefeated",
             "return UndefeatedAtMost(winners=cut) if cut else OneUndefeated()",
             "return OneUndefeated()",
-            ENDING,
+            DOUBLE_ELIMINATION_EVENT,
         ),
         Mutant(
             "a disqualified player has won double elimination",
             "if player.disqualified or player.record.left != done:",
             "if player.record.left != done:",
-            ENDING,
+            DOUBLE_ELIMINATION_EVENT,
         ),
         Mutant(
             "who goes home after having won has not won",
             "if with_leavers.winner is not None:",
             "if False:",
-            ENDING,
+            DOUBLE_ELIMINATION_EVENT,
         ),
     ),
     "engine/rules/structure/record_elimination.py": (
@@ -1273,19 +1273,19 @@ MUTANTS: Table = {
             "the last undefeated player has not won",
             "    if len(undefeated) == 1:\n",
             "    if False:\n",
-            ENDING,
+            DOUBLE_ELIMINATION_EVENT,
         ),
         Mutant(
             "the last one with a loss has not won",
             "    if len(standing) == 1:\n",
             "    if False:\n",
-            ENDING,
+            DOUBLE_ELIMINATION_EVENT,
         ),
         Mutant(
             "a draw costs no life",
             "draw_is_loss: bool = True",
             "draw_is_loss: bool = False",
-            ENDING,
+            DOUBLE_ELIMINATION_EVENT,
         ),
     ),
     "engine/reading/outcome.py": (
@@ -1293,31 +1293,31 @@ MUTANTS: Table = {
             "who goes home after the last round loses the title",
             "and (open_ or _before_the_end(state, player.record))",
             "",
-            WINNERS,
+            SETTLED_PLACES,
         ),
         Mutant(
             "the event has a winner before its cut",
             "if state.plan is not None and state.plan.cut:",
             "if False:",
-            WINNERS,
+            DOUBLE_ELIMINATION_EVENT,
         ),
         Mutant(
             "the event has a winner before its bracket is made",
             "    if finals.locked is not None:\n",
             "    if False:\n",
-            WINNERS,
+            SETTLED_PLACES,
         ),
         Mutant(
             "the lot alone makes a winner",
             "    if len(first) < 2:\n",
             "    if True:\n",
-            WINNERS,
+            SETTLED_PLACES,
         ),
         Mutant(
             "the event has a winner while games around a line are played",
             "if not isinstance(step, Refusal) and not step.over:",
             "if False:",
-            WINNERS,
+            SETTLED_PLACES,
         ),
     ),
     "engine/rules/finals/cut/final_ranking.py": (
@@ -1325,19 +1325,19 @@ MUTANTS: Table = {
             "the second wins where the first place is void",
             "        if one.void:\n            return None\n",
             "        if one.void:\n            continue\n",
-            STANDING,
+            FINAL_RANKING,
         ),
         Mutant(
             "nobody moves up where a place is passed down",
             "seen = set(passed)",
             "seen = set[int]()",
-            STANDING,
+            FINAL_RANKING,
         ),
         Mutant(
             "a disqualified player wins",
             "if one.left is None and not one.disqualified:",
             "if one.left is None:",
-            STANDING,
+            FINAL_RANKING,
         ),
     ),
     "engine/subjects/conduct/revoked_places.py": (
@@ -1345,13 +1345,13 @@ MUTANTS: Table = {
             "who lost a match too is made to win it",
             "if own_loss and command.opponent_wins:",
             "if False:",
-            STANDING,
+            RULED_TOGETHER,
         ),
         Mutant(
             "who lost a match too wins it",
             "if own_loss or command.opponent_wins is False:",
             "if command.opponent_wins is False:",
-            STANDING,
+            RULED_TOGETHER,
         ),
         Mutant(
             "finished matches of players who are in are lost",
@@ -1369,7 +1369,7 @@ MUTANTS: Table = {
             "void places are not marked",
             'return out | dict.fromkeys(void, "void")',
             "return out",
-            STANDING,
+            ENDING_COMMANDS,
         ),
     ),
     "engine/subjects/finals/cutting.py": (
@@ -1377,25 +1377,25 @@ MUTANTS: Table = {
             "who came back goes straight into the cut",
             "if max(player.back_from, player.record.entered) > played:",
             "if False:",
-            ("engine/test_leaving.py", "engine/test_finals.py"),
+            LEAVING,
         ),
         Mutant(
             "the cut is locked while games around the line are played",
             "_no_cut(state, rulebook) or not_over(state) or _open_games(state, rulebook):",
             "_no_cut(state, rulebook) or not_over(state):",
-            WINNERS,
+            FINALS,
         ),
         Mutant(
             "the sides of later tiebreaker rounds are not drawn",
             "return [reported, drawn] if sides else [reported]",
             "return [reported]",
-            SIDES,
+            DRAWN_SIDES,
         ),
         Mutant(
             "a draw in public settles nothing",
             "return _with(state, settled=(*_put_by(state), drawn_now), tiebreaker=None)",
             "return _with(state, settled=_put_by(state), tiebreaker=None)",
-            WINNERS,
+            SETTLED_PLACES,
         ),
     ),
     # Sides, and what is cited.
@@ -1404,25 +1404,25 @@ MUTANTS: Table = {
             "sides are drawn until the draw pleases",
             "    if situation.reason:\n",
             "    if True:\n",
-            SIDES,
+            DRAWN_SIDES,
         ),
         Mutant(
             "the sides of a two-for-one are chosen",
             "    if command.first_seat:\n        return Refusal(\n",
             "    if False:\n        return Refusal(\n",
-            SIDES,
+            DRAWN_SIDES,
         ),
         Mutant(
             "the sides of a two-for-one are drawn without a judge",
             "    if not command.witness:\n",
             "    if False:\n",
-            SIDES,
+            DRAWN_SIDES,
         ),
         Mutant(
             "the other player chooses the side",
             "if actor.role is Role.PLAYER and actor.player != match.players[chooser or 0]:",
             "if False:",
-            SIDES,
+            DRAWN_SIDES,
         ),
     ),
     "engine/subjects/results/known_sides.py": (
@@ -1430,19 +1430,19 @@ MUTANTS: Table = {
             "a two-for-one is reported though its sides were not drawn",
             "if doubled and not match.drawn_for_two_for_one:",
             "if False:",
-            SIDES,
+            DRAWN_SIDES,
         ),
         Mutant(
             "a result goes against the settled sides",
             "if sides is not None and sides[0] != letter:",
             "if False:",
-            SIDES,
+            DRAWN_SIDES,
         ),
         Mutant(
             "the second game is played on the sides of the first",
             "later = swapped(played[-1])",
             "later = played[-1]",
-            SIDES,
+            DRAWN_SIDES,
         ),
     ),
     "engine/rules/citations.py": (
@@ -1450,7 +1450,7 @@ MUTANTS: Table = {
             "rules of other documents are cited",
             "if not ID.fullmatch(one) or rulebook.cites(one)",
             "if one",
-            ("rulebooks/test_citations.py",),
+            CITATIONS,
         ),
     ),
 }
