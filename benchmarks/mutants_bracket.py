@@ -10,14 +10,14 @@ import sys
 
 from mutants import Mutant, Table, run
 
-CHARTS = ("bracket/test_bracket_charts.py", "bracket/test_bracket_random.py")
+CHARTS = ("engine/rules/finals/bracket/test_bracket_charts.py", "engine/rules/finals/bracket/test_bracket_random.py")
 PLAY = (
-    "bracket/test_bracket_corrections.py",
-    "bracket/test_bracket_random.py",
-    "bracket/test_bracket_anything_happens.py",
+    "engine/rules/finals/bracket/test_bracket_corrections.py",
+    "engine/rules/finals/bracket/test_bracket_random.py",
+    "engine/rules/finals/bracket/test_bracket_anything_happens.py",
 )
-RULES = ("bracket/test_bracket_worked_examples.py", "bracket/test_bracket_knockout_match.py")
-PICTURE = ("bracket/test_bracket_picture.py",)
+RULES = ("engine/rules/finals/bracket/test_bracket_worked_examples.py", "engine/rules/finals/bracket/test_bracket_knockout_match.py")
+PICTURE = ("engine/rules/finals/bracket/test_bracket_picture.py",)
 
 MUTANTS: Table = {
     "engine/rules/finals/bracket/double_elimination.py": (
@@ -263,7 +263,7 @@ MUTANTS: Table = {
             "sides: games that were not played count",
             "or not one.decision.outcome.played",
             "",
-            ("bracket/test_bracket_corrections.py",),
+            ("engine/rules/finals/bracket/test_bracket_corrections.py",),
         ),
     ),
     "engine/rules/finals/bracket/drawn_games.py": (

@@ -11,18 +11,18 @@ import sys
 from mutants import Mutant, Table, run
 
 LINE = (
-    "cut/test_cut_line.py",
-    "cut/test_cut_lock.py",
-    "cut/test_cut_progression.py",
-    "cut/test_final_ranking.py",
+    "engine/rules/finals/cut/test_cut_line.py",
+    "engine/rules/finals/cut/test_cut_lock.py",
+    "engine/rules/finals/cut/test_cut_progression.py",
+    "engine/rules/finals/cut/test_final_ranking.py",
 )
 GAMES = (
-    "cut/test_tiebreaker_mirror_pairs.py",
-    "cut/test_tiebreaker_knockout_rounds.py",
-    "cut/test_tiebreaker_playoff.py",
+    "engine/rules/finals/cut/test_tiebreaker_mirror_pairs.py",
+    "engine/rules/finals/cut/test_tiebreaker_knockout_rounds.py",
+    "engine/rules/finals/cut/test_tiebreaker_playoff.py",
 )
-RECORD = ("cut/test_record_elimination.py",)
-FINALISTS = ("cut/test_finalists.py", "cut/test_finalists_vectors.py")
+RECORD = ("engine/rules/finals/cut/test_record_elimination.py",)
+FINALISTS = ("engine/rules/finals/cut/test_finalists.py", "engine/rules/finals/cut/test_finalists_vectors.py")
 
 MUTANTS: Table = {
     "engine/rules/finals/cut/methods.py": (
