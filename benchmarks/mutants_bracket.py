@@ -10,13 +10,19 @@ import sys
 
 from mutants import Mutant, Table, run
 
-CHARTS = ("engine/rules/finals/bracket/test_bracket_charts.py", "engine/rules/finals/bracket/test_bracket_random.py")
+CHARTS = (
+    "engine/rules/finals/bracket/test_bracket_charts.py",
+    "engine/rules/finals/bracket/test_bracket_random.py",
+)
 PLAY = (
     "engine/rules/finals/bracket/test_bracket_corrections.py",
     "engine/rules/finals/bracket/test_bracket_random.py",
     "engine/rules/finals/bracket/test_bracket_anything_happens.py",
 )
-RULES = ("engine/rules/finals/bracket/test_bracket_worked_examples.py", "engine/rules/finals/bracket/test_bracket_knockout_match.py")
+RULES = (
+    "engine/rules/finals/bracket/test_bracket_worked_examples.py",
+    "engine/rules/finals/bracket/test_bracket_knockout_match.py",
+)
 PICTURE = ("engine/rules/finals/bracket/test_bracket_picture.py",)
 
 MUTANTS: Table = {

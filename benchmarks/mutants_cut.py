@@ -22,7 +22,10 @@ GAMES = (
     "engine/rules/finals/cut/test_tiebreaker_playoff.py",
 )
 RECORD = ("engine/rules/finals/cut/test_record_elimination.py",)
-FINALISTS = ("engine/rules/finals/cut/test_finalists.py", "engine/rules/finals/cut/test_finalists_vectors.py")
+FINALISTS = (
+    "engine/rules/finals/cut/test_finalists.py",
+    "engine/rules/finals/cut/test_finalists_vectors.py",
+)
 
 MUTANTS: Table = {
     "engine/rules/finals/cut/methods.py": (

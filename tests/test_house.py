@@ -6,6 +6,8 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
+from toptable.rulebooks.coverage import coverage
+
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "src" / "toptable"
 MODULES = sorted(PACKAGE.rglob("*.py"))
@@ -94,6 +96,41 @@ def test_rulebooks_know_no_web_no_database_no_clock_and_no_chance() -> None:
     for path in (PACKAGE / "rulebooks").rglob("*.py"):
         found = set(imports(ast.parse(path.read_text()))) & (OUTSIDE | CHANCE_AND_CLOCK)
         assert not found, f"{relative(path)} uses {sorted(found)}"
+
+
+def product_modules() -> set[str]:
+    """Every module that the program reaches from its command line or its pages."""
+    known = {module_name(path): path for path in MODULES}
+    found: set[str] = set()
+    waiting = ["toptable.cli.main", "toptable.web.app"]
+    while waiting:
+        module = waiting.pop()
+        if module in found or module not in known:
+            continue
+        found.add(module)
+        waiting.append(module.rpartition(".")[0])
+        for node in ast.walk(ast.parse(known[module].read_text())):
+            if isinstance(node, ast.ImportFrom) and node.module:
+                waiting.append(node.module)
+                waiting += [f"{node.module}.{alias.name}" for alias in node.names]
+    return found
+
+
+def module_name(path: Path) -> str:
+    name = ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts)
+    return name.removesuffix(".__init__")
+
+
+def test_nothing_in_the_engine_is_reached_by_tests_alone() -> None:
+    engine = {module_name(path) for path in (PACKAGE / "engine").rglob("*.py")}
+    assert engine - product_modules() == set()
+
+
+def test_what_is_called_served_is_in_the_product() -> None:
+    reached = product_modules()
+    data = {module_name(path.with_suffix(".py")) for path in PACKAGE.rglob("*.toml")}
+    named = {module for row in coverage() for module in row.modules}
+    assert named - reached - data == set()
 
 
 def test_every_room_is_under_the_import_contract() -> None:

@@ -4,9 +4,8 @@ import msgspec
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import Stage
-from toptable.engine.rules.finals.bracket.bracket import Bracket
-from toptable.engine.rules.finals.bracket.chart import Part
-from toptable.engine.rules.finals.bracket.course import Course, GameNow, Status, follow
+from toptable.engine.rules.finals.bracket.course import GameNow, Status, follow
+from toptable.engine.rules.finals.bracket.stage import stage_of
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
 from toptable.engine.subjects.finals.line_games import tiebreaker_step
@@ -71,9 +70,7 @@ def _slot(state: State) -> Place | Refusal:
         return NOTHING_ON
     slot = min(one.game.slot for one in course.open)
     now = [one for one in course.games if one.game.slot == slot]
-    final = all(one.game.part in (Part.FINAL, Part.REPEAT) for one in now) or _last_two(
-        bracket, course
-    )
+    final = all(stage_of(bracket, game.number) is Stage.FINAL for game in now)
 
     def seated(one: GameNow) -> Seated | None:
         seats = [bracket.finalists[seed - 1] if seed else None for seed in one.seeds]
@@ -86,16 +83,6 @@ def _slot(state: State) -> Place | Refusal:
 
     tables = tuple(found for one in now if (found := seated(one)) is not None)
     return Place(Stage.FINAL if final else Stage.ELIMINATION, slot, tables)
-
-
-def _last_two(bracket: Bracket, course: Course) -> bool:
-    """Whether the only two who are left meet, wherever the chart has them. N13-58, SW-34."""
-    left = {
-        seed
-        for seed, finalist in enumerate(bracket.finalists, 1)
-        if finalist is not None and seed not in course.out and seed not in bracket.left
-    }
-    return len(left) == 2 and any(left == set(game.seeds) for game in course.open)
 
 
 def _tiebreaker(state: State, rulebook: Rulebook) -> Place | Refusal:

@@ -13,6 +13,7 @@ from toptable.desk.desk import sealed
 from toptable.desk.foresight import Foreseeable, foresee
 from toptable.engine.log.sentences import sentence
 from toptable.engine.refusal import Refusal
+from toptable.engine.rules.finals.bracket.outlook import outlook
 from toptable.engine.rules.records import Kind
 from toptable.engine.secrets import Sealed
 from toptable.engine.subjects.people import commands
@@ -106,6 +107,7 @@ def person_page(visit: NamedDependency[Visit], player: FromPath[int]) -> Respons
         player=row(known),
         known=known,
         past=list(_past(visit, known)),
+        ahead=_ahead(visit, player),
         accommodation=texts.get("accommodation", ""),
         real_name=texts.get("real_name", "") if visit.seen.may("RenamePlayer") else "",
         next_round=len(state.rounds) + 1,
@@ -114,6 +116,17 @@ def person_page(visit: NamedDependency[Visit], player: FromPath[int]) -> Respons
         team=team,
         speaks=representative(known.team, team) if known.team and team else 0,
     )
+
+
+def _ahead(visit: Visit, player: int) -> str:
+    """What lies ahead of a finalist, or how they finished; nothing for others."""
+    bracket = visit.seen.state.finals.bracket
+    if bracket is None:
+        return ""
+    seeds = {
+        finalist.player: seed for seed, finalist in enumerate(bracket.finalists, 1) if finalist
+    }
+    return outlook(bracket, seeds[player]) if player in seeds else ""
 
 
 @post(f"{PERSON}/name", sync_to_thread=True)

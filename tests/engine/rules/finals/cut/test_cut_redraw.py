@@ -14,7 +14,6 @@ from toptable.engine.rules.finals.cut.final_ranking import FinalRanking, final_r
 from toptable.engine.rules.finals.cut.lock import LockedCut, lock
 from toptable.engine.rules.finals.cut.methods import Cut, RecordCut, TopCut
 from toptable.engine.rules.finals.cut.order import order_of
-from toptable.engine.rules.finals.cut.progression import Elimination, Next, PointsKept, PointsReset
 from toptable.engine.rules.finals.cut.redraw import drawn_by_hand, redrawn
 from toptable.engine.rules.finals.cut.roll_call import Answer, RollCall
 from toptable.engine.rules.finals.cut.vacancies import (
@@ -75,7 +74,6 @@ def test_there_is_nothing_to_draw_elsewhere(size: int) -> None:
 
 CHOICES = [
     *((one, Cut) for one in (TopCut(8), RecordCut(15))),
-    *((one, Next) for one in (Elimination(), PointsKept(), PointsReset())),
     *((one, Vacancies) for one in (NextMovesUp(), StaysVacant())),
     *(
         (one, TiebreakerRounds)
