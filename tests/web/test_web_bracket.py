@@ -266,3 +266,11 @@ def test_a_closed_event_is_only_to_be_looked_at(desk: Desk, organizer: Visitor) 
     assert "Correct…" not in organizer.look(PAGE).text
     correction = organizer.post(GAME.format(1), ended="1", reason="too late")
     assert correction.status_code == 409
+
+
+def test_the_list_of_players_says_who_is_out(desk: Desk, guest: Visitor) -> None:
+    """Who missed the cut as soon as it is locked, then who has lost twice."""
+    locked(desk)
+    assert "4 of 10 still in" in guest.look("/e/cup/players").text
+    play_out(bracket(desk, event="final"))
+    assert "1 of 10 still in" in guest.look("/e/final/players").text

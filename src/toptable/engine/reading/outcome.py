@@ -10,7 +10,8 @@ from itertools import groupby
 import msgspec
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.bracket.course import follow
+from toptable.engine.rules.finals.bracket.bracket import Bracket
+from toptable.engine.rules.finals.bracket.course import follow, still_in
 from toptable.engine.rules.finals.bracket.places import places
 from toptable.engine.rules.finals.cut.final_ranking import (
     FinalRanking,
@@ -35,9 +36,7 @@ def final_places(state: State, rulebook: Rulebook) -> FinalRanking:
     rules = rulebook.under(the_event(state).settings)
     parts = [] if rules.only_bracket else [_rounds(state, rulebook)]
     if bracket is not None:
-        bands = groupby(places(bracket), key=lambda one: one.first)
-        groups = tuple(tuple(one.finalist.player for one in band) for _, band in bands)
-        parts.insert(0, Part("elimination", groups))
+        parts.insert(0, _elimination(bracket))
     open_ = still_to_come(state, rulebook) or (_shared(state, parts[0]) if parts else "")
     return final_ranking(
         parts,
@@ -75,6 +74,20 @@ def champion(state: State, rulebook: Rulebook) -> Champion | None:
     lost = f"the standing of {name} is revoked" if revoked else f"{name} is disqualified"
     heir = final_places(state, rulebook).winner
     return Champion(heir.name if heir else "", f"{name} won the bracket, but {lost}.")
+
+
+def _elimination(bracket: Bracket) -> Part:
+    """Who is still in stands above who has gone and loses the next game, and they above who is out.
+
+    FFG-25.
+    """
+    bands = groupby(places(bracket), key=lambda one: one.first)
+    out = [tuple(one.finalist.player for one in band) for _, band in bands]
+    placed = {player for band in out for player in band}
+    playing = tuple(one.player for one in still_in(bracket) if one.player not in placed)
+    seated = (one.player for one in bracket.finalists if one is not None)
+    leaving = tuple(one for one in seated if one not in placed and one not in playing)
+    return Part("elimination", tuple(group for group in (playing, leaving, *out) if group))
 
 
 def still_to_come(state: State, rulebook: Rulebook) -> str:

@@ -6,13 +6,15 @@ rulebooks choose.
 
 import pytest
 
-from support import ORGANIZER, do, new_event, report, start_round
+from support import ORGANIZER, do, new_event, report, settle_bracket_sides, start_round
 from toptable.desk.tournament import Tournament
+from toptable.engine.reading.outcome import final_places
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.bracket.bracket import Bracket
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.methods import RecordCut, TopCut
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
+from toptable.engine.subjects.event.progress import players_in
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.finals.cutting import cut_preview
 from toptable.engine.subjects.finals.line_games import tiebreaker_step
@@ -40,6 +42,23 @@ def bracket_of_four(book: str) -> Tournament:
     do(tournament, finals.LockCut(TopCut(4)))
     do(tournament, finals.StartBracket())
     return tournament
+
+
+@pytest.mark.parametrize("book", [*NETRUNNER, "ffg-starwars-2.2", "bushiroad-1.2.11"])
+def test_nobody_who_is_out_stands_above_somebody_still_in(book: str) -> None:
+    """After every game of the bracket; everybody has one place. N13-83, FFG-25, B-086."""
+    tournament = bracket_of_four(book)
+    while games := follow(bracket(tournament)).open:
+        settle_bracket_sides(tournament, games[0].number)
+        do(tournament, finals.ReportBracketGame(games[0].number, winner=1))
+        order = [place.player for place in places_of(tournament)]
+        still = players_in(tournament.state, tournament.rulebook)
+        assert set(order[: len(still)]) == still
+        assert sorted(order) == sorted(tournament.state.players)
+
+
+def places_of(tournament: Tournament):
+    return final_places(tournament.state, tournament.rulebook).places
 
 
 def settled(tournament: Tournament, game: int, choice: str = ""):

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.bracket.course import follow
+from toptable.engine.rules.finals.bracket.course import still_in as still_in_bracket
 from toptable.engine.rules.records import Record
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.structure.record_elimination import Ending, RecordElimination
@@ -67,14 +67,21 @@ def _as_if_here(player: Player, done: int) -> Record:
     return replace(player.record, left=None)
 
 
-def still_in(state: State, rulebook: Rulebook) -> int:
-    """How many can still win: neither gone, nor out by a cut, their record or the bracket."""
-    bracket = state.finals.bracket
+def players_in(state: State, rulebook: Rulebook) -> frozenset[int]:
+    """Who can still win: neither gone, nor out by a cut, their record or the bracket.
+
+    FFG-24, FFG-25, B-083.
+    """
+    bracket, locked = state.finals.bracket, state.finals.locked
     if bracket is not None:
-        away = {*follow(bracket).out, *bracket.left}
-        seeds = enumerate(bracket.finalists, 1)
-        return sum(finalist is not None and seed not in away for seed, finalist in seeds)
-    return len(still_playing(state, rulebook.under(the_event(state).settings)))
+        return frozenset(one.player for one in still_in_bracket(bracket))
+    playing = {one.id for one in still_playing(state, rulebook.under(the_event(state).settings))}
+    return frozenset(playing if locked is None else playing.intersection(locked.players))
+
+
+def still_in(state: State, rulebook: Rulebook) -> int:
+    """How many can still win."""
+    return len(players_in(state, rulebook))
 
 
 def over_already(state: State, rulebook: Rulebook) -> Refusal | None:

@@ -23,7 +23,7 @@ from toptable.engine.subjects.finals.whole_bracket import DRAWN
 from toptable.engine.subjects.rounds.drawing import who_is_here
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import staff_only
-from toptable.web.pages.finals.bracket_part import game_view, still_in
+from toptable.web.pages.finals.bracket_part import game_view, may_leave
 from toptable.web.pages.finals.cut import titled
 from toptable.web.pages.finals.endings import Ended, Fields, endings, fields
 from toptable.web.pages.rounds.before_round_part import untold
@@ -57,7 +57,7 @@ def bracket_page(visit: NamedDependency[Visit], player: FromQuery[int] = 0) -> R
         "finals/bracket.html",
         number=_seed(visit, player),
         player=player,
-        still_in=still_in(bracket) if bracket else (),
+        may_leave=may_leave(bracket) if bracket else (),
         to_start=_to_start(visit) if bracket is None and rules.only_bracket else "",
         untold=untold(visit.seen) if bracket is None and rules.only_bracket else None,
         drawn=rules.chosen.get("seeding", DRAWN) == DRAWN,

@@ -7,7 +7,7 @@ from toptable.desk.foresight import foresee
 from toptable.engine.reading.outcome import champion
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.bracket.bracket import Bracket, Finalist
-from toptable.engine.rules.finals.bracket.course import Course, GameNow, Status, follow
+from toptable.engine.rules.finals.bracket.course import Course, GameNow, Status, follow, still_in
 from toptable.engine.rules.finals.bracket.meeting import SideNames
 from toptable.engine.rules.finals.bracket.rows import Row, rows
 from toptable.engine.rules.finals.bracket.view import GameView, headings, views
@@ -100,12 +100,9 @@ def game_view(seen: Seen, number: int) -> GameView | None:
     return views(bracket, side_names(seen))[number - 1]
 
 
-def still_in(bracket: Bracket) -> tuple[Finalist, ...]:
-    """The finalists who can still leave: neither out nor gone."""
-    course = follow(bracket)
-    away = {*course.out, *bracket.left}
-    everyone = enumerate(bracket.finalists, 1)
-    return () if course.over else tuple(one for seed, one in everyone if one and seed not in away)
+def may_leave(bracket: Bracket) -> tuple[Finalist, ...]:
+    """The finalists who can still leave: nobody once it is over."""
+    return () if follow(bracket).over else still_in(bracket)
 
 
 def _having(bracket: Bracket, names: SideNames | None, status: Status) -> list[GameView]:

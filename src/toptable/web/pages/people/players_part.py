@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from toptable.engine.names import key
 from toptable.engine.state import State
+from toptable.engine.subjects.event.progress import players_in
 from toptable.engine.subjects.people.state import Player
-from toptable.engine.subjects.rounds.drawing import still_playing
 from toptable.web.access.seen import Seen
 from toptable.web.rendering.part import Part
 
@@ -53,7 +53,7 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
     """The players in alphabetical order, as far as scripts have one together."""
     state = seen.state
     sits = _sits(state)
-    playing = {player.id for player in still_playing(state, seen.rules)}
+    playing = players_in(state, seen.tournament.rulebook)
     players = [
         replace(one, sits=sits.get(one.number, 0), standing=_standing(one, playing))
         for one in rows(state)
@@ -100,7 +100,7 @@ def row(player: Player) -> PlayerRow:
     )
 
 
-def _standing(one: PlayerRow, playing: set[int]) -> str:
+def _standing(one: PlayerRow, playing: frozenset[int]) -> str:
     put_out = one.standing == STILL_IN and one.number not in playing
     return PUT_OUT if put_out else one.standing
 

@@ -10,7 +10,7 @@ from enum import StrEnum
 
 import msgspec
 
-from toptable.engine.rules.finals.bracket.bracket import Bracket, Decision, Outcome, Seeds
+from toptable.engine.rules.finals.bracket.bracket import Bracket, Decision, Finalist, Outcome, Seeds
 from toptable.engine.rules.finals.bracket.chart import ChartGame, Feed, Part, Take
 from toptable.engine.rules.results.kinds import Seat
 from toptable.engine.rules.results.sides import Sides
@@ -90,6 +90,13 @@ def follow(bracket: Bracket) -> Course:
     games = tuple(reader.read(game) for game in bracket.chart.games)
     over = all(game.status in (Status.DECIDED, Status.NOT_NEEDED) for game in games)
     return Course(games, reader.out, reader.champion, over)
+
+
+def still_in(bracket: Bracket) -> tuple[Finalist, ...]:
+    """The finalists who are neither out nor gone, the best seed first."""
+    away = {*follow(bracket).out, *bracket.left}
+    seeds = enumerate(bracket.finalists, 1)
+    return tuple(one for seed, one in seeds if one is not None and seed not in away)
 
 
 class _Reader:

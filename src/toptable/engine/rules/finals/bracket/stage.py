@@ -7,17 +7,11 @@ final, is in the book's round minutes.
 from toptable.engine.rules.clock.round_minutes import Stage
 from toptable.engine.rules.finals.bracket.bracket import Bracket
 from toptable.engine.rules.finals.bracket.chart import Part
-from toptable.engine.rules.finals.bracket.course import follow
+from toptable.engine.rules.finals.bracket.course import still_in
 
 
 def stage_of(bracket: Bracket, number: int) -> Stage:
     """``FINAL`` for every game between the last two players, else ``ELIMINATION``."""
     if bracket.chart.game(number).part in (Part.FINAL, Part.REPEAT):
         return Stage.FINAL
-    course = follow(bracket)
-    still_in = [
-        seed
-        for seed, finalist in enumerate(bracket.finalists, 1)
-        if finalist and seed not in course.out and seed not in bracket.left
-    ]
-    return Stage.FINAL if len(still_in) <= 2 else Stage.ELIMINATION
+    return Stage.FINAL if len(still_in(bracket)) <= 2 else Stage.ELIMINATION
