@@ -335,3 +335,30 @@ def test_what_somebody_was_put_out_for_is_named_afterwards(hall: Hall, judge: Vi
     assert '<input type="hidden" name="infraction" value="' in answered
     judge.post(page, infraction="cheating", answers="1")
     assert hall.tournament.state.conduct.rulings[1].name == "Cheating"
+
+
+@pytest.mark.parametrize(
+    ("book", "what"),
+    [
+        ("ffg-netrunner-1.0", "missed_opportunity"),
+        ("ffg-starwars-2.2", "stalling"),
+        ("nisei-1.3", "slow_play"),
+    ],
+)
+def test_whether_the_faq_is_overruled_is_asked_where_it_can_be(
+    tmp_path: Path, book: str, what: str
+) -> None:
+    """FFG-07, SW-01: a tick in the form; the penalty sheet tells of it. NISEI lets nobody do so."""
+    hall = Hall(tmp_path).begin(book)
+    olga = hall.staff(Role.ORGANIZER, "Olga")
+    page = olga.look(f"{RULE}?players=1&infraction={what}&penalty=none&quick=1").text
+    allowed = book != "nisei-1.3"
+    assert ("The FAQ is overruled" in page) is allowed
+    if allowed:
+        fields = {key: value for key, value in hidden(page).items() if key != "csrf"}
+        ticked = {"penalty": "none", "text": "Not so", "against_faq": "1", "reason": "It errs"}
+        assert fill(olga, RULE, fields | ticked).status_code == 303
+        (ruling,) = hall.tournament.state.conduct.rulings.values()
+        assert ruling.ruled.against_faq
+        assert "Against the FAQ." in olga.look("/e/cup/reports/penalties").text
+    hall.close()

@@ -16,6 +16,7 @@ from toptable.cli.common import (
     send,
 )
 from toptable.cli.penalties import (
+    AgainstFaqOption,
     FinishedOption,
     PointsOption,
     WhenOption,
@@ -98,6 +99,7 @@ def give(
     weighed: Annotated[
         list[Weighs] | None, typer.Option(help="What weighed; may be given several times.")
     ] = None,
+    against_faq: AgainstFaqOption = False,
     when: WhenOption = "",
     finished: FinishedOption = "",
     points: PointsOption = 0,
@@ -122,6 +124,7 @@ def give(
             seat=seat,
             explained=explained,
             judge=judge,
+            against_faq=against_faq,
             when=when_of(when),
             finished=finished,
             points=points,

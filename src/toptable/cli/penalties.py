@@ -44,6 +44,9 @@ WhenOption = Annotated[
 FinishedOption = Annotated[
     str, typer.Option(help="The games of the match already over, from the first seat: W.")
 ]
+AgainstFaqOption = Annotated[
+    bool, typer.Option("--against-faq", help="The FAQ is overruled, where that is allowed.")
+]
 PointsOption = Annotated[int, typer.Option(help="How many points, for a loss of points.")]
 
 
@@ -168,9 +171,7 @@ def hear(
     overturned: Annotated[bool, typer.Option("--overturned/--upheld", help="How it ended.")],
     text: Annotated[str, typer.Option(help="What was ruled.")] = "",
     waived: Annotated[bool, typer.Option("--waived", help="It costs no challenge.")] = False,
-    against_faq: Annotated[
-        bool, typer.Option("--against-faq", help="The FAQ is overruled, where that is allowed.")
-    ] = False,
+    against_faq: AgainstFaqOption = False,
 ) -> None:
     """Answer an appeal; an overturned ruling takes its penalty with it."""
     with desk(context) as office:

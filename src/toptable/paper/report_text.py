@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 
-from toptable.engine.reading.reports.deviations import Deviations
+from toptable.engine.reading.reports.deviations import Deviations, OtherPenalty
 from toptable.engine.reading.reports.expulsions import (
     Expulsion,
     ExpulsionReport,
@@ -227,17 +227,20 @@ def _incident(one: Incident) -> Iterator[str]:
         yield f"  Outcome: {one.outcome.text}"
 
 
+def _other_penalty(one: OtherPenalty) -> str:
+    section = f" ({one.section})" if one.section else ""
+    what = "kept against the count" if one.kept else f"in place of {one.listed.lower()}"
+    given = f": {one.given} {what}" if one.reason else ""
+    said = f"Ruling {one.ruling}, {one.who}, {one.for_what}{section}{given}, by {one.by}."
+    faq = "Against the FAQ." if one.against_faq else ""
+    return " ".join(text for text in (said, one.reason, faq) if text)
+
+
 def _deviations(made: Deviations, prefix: str = "") -> list[str]:
     return [
         *_section(
-            f"{prefix}Penalties other than the listed one",
-            (
-                f"Ruling {one.ruling}, {one.who}, {one.for_what} ({one.section}): {one.given} "
-                f"{'kept against the count' if one.kept else f'in place of {one.listed.lower()}'}, "
-                f"by {one.by}. {one.reason}"
-                f"{' Against the FAQ.' if one.against_faq else ''}".rstrip()
-                for one in made.penalties
-            ),
+            f"{prefix}Rulings other than the document's",
+            (_other_penalty(one) for one in made.penalties),
         ),
         *_section(
             f"{prefix}Settings",

@@ -1,6 +1,6 @@
 """Where this event went another way than its document's defaults, and why. AMB-68, N13-02, B-002.
 
-Penalties other than the listed one, rulings against a FAQ, settings off their default, cover that
+Penalties other than the listed one, rulings against the FAQ, settings off their default, cover that
 was waived, rounds changed by hand, rematches allowed, an event or a cut that nobody announced, a
 plan or a length other than the table's or than players were told, one more of the staff, a bye the
 document lacks: each with who decided and the reason given.
@@ -111,7 +111,7 @@ def deviations(log: Log, rulebook: Rulebook, reader: Reader) -> Deviations:
         penalties=tuple(
             _penalty(state, book, one)
             for _, one in sorted(state.conduct.rulings.items())
-            if _differs(one) and not one.undone
+            if _differs(one) or _against_faq(one)
         ),
         settings=tuple(_settings(log, rulebook)),
         acts=tuple(_acts(log, rulebook, reader)),
@@ -120,10 +120,16 @@ def deviations(log: Log, rulebook: Rulebook, reader: Reader) -> Deviations:
 
 def _differs(one: RecordedRuling) -> bool:
     """Where the document lists no penalty, the judge's choice is no deviation from it. B-177."""
-    return one.ruled.against_faq or bool(one.deviation and one.suggested)
+    return bool(one.deviation and one.suggested) and not one.undone
+
+
+def _against_faq(one: RecordedRuling) -> bool:
+    """Whether the FAQ was overruled, by the ruling or by the answer to an appeal. FFG-07, SW-01."""
+    return one.ruled.against_faq and (one.ruled.overturned or not one.undone)
 
 
 def _penalty(state: State, book: ConductBook, one: RecordedRuling) -> OtherPenalty:
+    said = one.ruled if one.ruled.against_faq else one.given
     return OtherPenalty(
         ruling=one.number,
         at=one.at,
@@ -133,7 +139,7 @@ def _penalty(state: State, book: ConductBook, one: RecordedRuling) -> OtherPenal
         listed=penalty_name(book, one.suggested),
         given=penalty_name(book, one.penalty),
         reason=one.deviation,
-        by=f"{one.given.by} ({role_word(one.given.role)})",
+        by=f"{said.by} ({role_word(said.role)})",
         kept=bool(one.deviation) and one.suggested is one.penalty,
         against_faq=one.ruled.against_faq,
     )

@@ -135,6 +135,7 @@ def open_matters(book: ConductBook, one: RecordedRuling) -> tuple[str, ...]:
         "Counts no longer: withdrawn or overturned." if one.undone else "",
         "The appeal has not been heard." if one.ruled.stage is Stage.APPEALED else "",
         _heard(one),
+        "Against the FAQ." if one.ruled.against_faq else "",
         f"One case with ruling {one.case}." if one.case not in (0, one.number) else "",
         f"Raised from {penalty_name(book, one.raised_from).lower()}." if one.raised_from else "",
         _deviation(one, given, listed),

@@ -45,7 +45,7 @@ from toptable.engine.subjects.conduct.rulings import (
 )
 from toptable.engine.subjects.conduct.state import RecordedRuling
 from toptable.engine.subjects.people import roster
-from toptable.engine.subjects.staff.own_match import own_match
+from toptable.engine.subjects.staff.own_match import own_match, stands_in
 
 
 class Walked(msgspec.Struct, frozen=True):
@@ -232,7 +232,9 @@ def _ruling(
     panel = panel_of(state, rulebook, situation.actor, situation.now)
     judge = command.judge or situation.actor.name
     roles = panel.people.get(judge, ())
-    if refusal := may_give(book, penalty, roles):
+    refusal = may_give(book, penalty, roles)
+    reserved = book.penalties[penalty].by if penalty in book.penalties else ()
+    if refusal is not None and not stands_in(state, situation, person.players, reserved, judge):
         return replace(refusal, rule=refusal.rule or draft.section or book.appeal.source)
     ruled = _ruled(book, panel, judge, command, penalty, match_people(state, person.players))
     if isinstance(ruled, Refusal):

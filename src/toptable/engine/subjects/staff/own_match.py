@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Set
 
 from toptable.engine import names
 from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Role
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.staff.playing import Member
@@ -40,6 +41,20 @@ def own_match(
         f"{whose} {plays} this match, so {who} makes every ruling in it, and nobody else.",
         levels.staff_play.source if levels is not None else "",
     )
+
+
+def stands_in(
+    state: State, situation: Situation, players: Iterable[int], roles: Collection[Role], judge: str
+) -> bool:
+    """Whether a judge rules in place of those in these roles, since all of them play there.
+
+    What only the organizer may do, the second leader does in the organizer's games. FFG-06, FFG-08.
+    """
+    there = staff_among(state, with_opponents(state, players))
+    members = tuple(_members(state, situation))
+    holders = {one.name for one in members if one.role in roles}
+    able = who_rules(state, situation.rulebook, there, members) if holders else None
+    return able is not None and holders <= there and judge in able
 
 
 def plays_there(

@@ -62,6 +62,7 @@ class Given(msgspec.Struct):
     leave_out: str | list[str] = ""
     carry_out: str | list[str] = ""
     explained: bool = False
+    against_faq: bool = False
     seat: str = ""
     judge: str = ""
     when: When = ""
@@ -109,6 +110,7 @@ class Given(msgspec.Struct):
             seat=_number(self.seat),
             explained=self.explained,
             judge=self.judge.strip(),
+            against_faq=self.against_faq,
             when=self.when,
             finished=self.finished.strip().upper(),
             points=_number(self.points) or 0,

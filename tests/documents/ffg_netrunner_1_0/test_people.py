@@ -1,0 +1,198 @@
+"""Leaders under the Netrunner regulations of 2016: who they are, who rules, when they may play."""
+
+import pytest
+
+from documents.day import Day
+from documents.ffg_netrunner_1_0.hall import BOOK, seated
+from toptable.engine.roles import Role
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.people import commands as people
+from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.staff.commands import NameStaff
+
+LEADERS = ("organizer", "head_judge", "judge")
+
+
+def words(day: Day, name: str, **more: bool) -> conduct.GivePenalty:
+    """A ruling on a card, without an infraction."""
+    return conduct.GivePenalty(
+        players=day.numbers(name),
+        penalty=Penalty.NONE,
+        text="The card works otherwise",
+        explained=True,
+        **more,
+    )
+
+
+@pytest.mark.parametrize("role", LEADERS)
+def test_organizer_marshal_and_judge_are_leaders(role: str) -> None:
+    """FFG-01: each may rule and be there for a split; players, spectators and scorekeepers not."""
+    day = Day(BOOK, "Ann Bo Cy Di").staff(scorekeeper="Sam", **{role: "Lea"})
+    day.seat("Ann Bo", "Cy Di").rule("missed_opportunity", "Ann", "yes", by="Lea")
+    assert day.refuses(day.ruling("missed_opportunity", "Ann", "yes"), "Sam")
+    assert day.refuses(day.ruling("missed_opportunity", "Ann", "yes"), "Cy")
+    assert day.refuses(day.reporting("Cy", kind="intentional_draw", witness="Sam"))
+    day.result("Cy", kind="intentional_draw", witness="Lea")
+
+
+@pytest.mark.parametrize("name", ["Ann", "Sue"])
+def test_players_and_spectators_run_nothing(name: str) -> None:
+    """FFG-01: they see the round and change neither pairing nor staff."""
+    day = seated()
+    role = "player" if name == "Ann" else "spectator"
+    assert "Ann" in day.toptable(f"--role {role} round show EVENT")
+    for words_ in ("round pair EVENT", "staff EVENT Zed judge", "cut lock EVENT --top 4"):
+        day.toptable(f"--by {name} --role {role} {words_}", keys="y\n", status=2)
+
+
+def test_there_is_one_organizer() -> None:
+    """FFG-02: a second one needs a reason, and stands in the deviations."""
+    day = Day(BOOK, "Ann Bo").staff(organizer="Olga")
+    second = NameStaff("Lou", Role.ORGANIZER)
+    assert "There is one organizer, and that is Olga" in day.refuses(second)
+    day.do(second, reason="Two clubs run it together")
+    assert "Two clubs run it together" in day.deviations()
+
+
+def test_without_a_marshal_the_organizer_does_their_work() -> None:
+    """FFG-02: hears the appeal, and may overrule the FAQ."""
+    day = Day(BOOK, "Ann Bo Cy Di").staff(organizer="Olga", judge="Jo").seat("Ann Bo", "Cy Di")
+    assert "The last word has Olga (organizer)" in day.cover()
+    day.do(words(day, "Ann"), "Jo")
+    day.do(conduct.AppealRuling(1, day.numbers("Ann")))
+    day.do(conduct.HearAppeal(1, True, "Not so", against_faq=True), "Olga")
+    assert day.said[0] == "Ruling 1 was overturned on appeal by Olga."
+    assert "marshal" in " ".join(day.checklist())
+
+
+def test_a_marshal_has_the_last_word_and_there_may_be_several() -> None:
+    """FFG-03: either hears the appeal, neither organizer nor judge does, and it is final."""
+    for marshal in ("Max", "Mia"):
+        day = Day(BOOK, "Ann Bo Cy Di").staff(head_judge="Max Mia", judge="Jo Jim")
+        day.seat("Ann Bo", "Cy Di").do(words(day, "Ann"), "Jo")
+        day.do(conduct.AppealRuling(1, day.numbers("Ann")), "Ann")
+        for other in ("Olga", "Jim"):
+            assert "Max or Mia can" in day.refuses(conduct.HearAppeal(1, True), other)
+        day.do(conduct.HearAppeal(1, False), marshal)
+        assert "final" in day.refuses(conduct.AppealRuling(1, day.numbers("Bo")))
+
+
+def test_what_a_marshal_rules_is_final_at_once() -> None:
+    """FFG-03: there is nobody to appeal to."""
+    day = seated()
+    day.do(words(day, "Ann"), "Max")
+    said = day.refuses(conduct.AppealRuling(1, day.numbers("Ann")))
+    assert "The ruling of Max is final" in said
+
+
+def test_judges_are_as_many_as_come_and_rule_subject_to_appeal() -> None:
+    """FFG-04: none, or three; a granted appeal takes the ruling with it."""
+    day = Day(BOOK, "Ann Bo Cy Di").staff(head_judge="Max").seat("Ann Bo", "Cy Di")
+    day.do(words(day, "Ann"), "Max").staff(judge="Jo Jim Joy")
+    for number, judge in enumerate(("Jo", "Jim", "Joy"), 2):
+        day.do(words(day, "Ann"), judge)
+        day.do(conduct.AppealRuling(number, day.numbers("Bo")))
+        day.do(conduct.HearAppeal(number, True), "Max")
+    notes = [" ".join(row.notes) for row in day.penalties("Ann").rows]
+    assert ["Overturned on appeal by Max" in note for note in notes] == [False, True, True, True]
+
+
+def test_a_call_for_a_judge_is_answered_with_a_ruling() -> None:
+    """FFG-04, FFG-07: a dispute that the players cannot settle is called, taken and settled."""
+    day = seated().clock()
+    table = day.match("Ann").table
+    day.toptable(f"call open EVENT dispute --table {table} --player Ann", by="Jo")
+    assert "waits" in day.toptable("call list EVENT", by="Jo")
+    day.toptable("call claim EVENT 1", by="Jo")
+    day.toptable("call resolve EVENT 1 --outcome 'The trigger stands'", by="Jo")
+    assert day.toptable("call list EVENT", by="Jo") == "Nobody waits for a judge."
+
+
+def test_only_the_marshal_overrules_the_faq() -> None:
+    """FFG-07: a judge does not; the ruling stands in the deviations as against the FAQ."""
+    day = seated()
+    said = "penalty give EVENT Ann --text 'The FAQ is mistaken' --penalty none --explained"
+    assert "FAQ" in day.toptable(f"{said} --against-faq", by="Jo", status=2)
+    day.toptable(f"{said} --against-faq", by="Max")
+    report = day.deviations()
+    assert "Ann, The FAQ is mistaken, by Max (head judge). Against the FAQ." in report
+    assert "Against the FAQ." in day.toptable("report penalties EVENT", by="Max")
+
+
+def test_the_faq_is_overruled_on_appeal() -> None:
+    """FFG-07: the judge went by the FAQ, the marshal finds it mistaken; that stays in the report
+    though the ruling is gone."""
+    day = seated()
+    day.do(words(day, "Ann"), "Jo").do(conduct.AppealRuling(1, day.numbers("Ann")))
+    day.toptable("appeal hear EVENT 1 --overturned --against-faq", by="Max")
+    report = day.deviations()
+    assert "The card works otherwise, by Max (head judge). Against the FAQ." in report
+
+
+def test_a_leader_plays_at_relaxed_with_a_second_one_who_is_announced() -> None:
+    """FFG-06: no round before there is one; the announcement names who rules."""
+    day = Day(BOOK, "Ann Bo Cy Olga").staff(organizer="Olga")
+    assert "Olga will play" in day.refuses(rounds.PairRound(), reason="No second leader")
+    assert not day.announced()["second_leader"].decided
+    day.staff(judge="Jo")
+    assert day.announced()["second_leader"].text == "Olga plays; in those games Jo rules."
+    day.round()
+
+
+def test_a_scorekeeper_is_no_second_leader() -> None:
+    """FFG-06: the second one is there to rule."""
+    day = Day(BOOK, "Ann Bo Cy Olga").staff(organizer="Olga", scorekeeper="Sam")
+    assert "Olga will play" in day.refuses(rounds.PairRound(), reason="Sam is here")
+
+
+@pytest.mark.parametrize("tier", ["formal", "premier"])
+@pytest.mark.parametrize("role", LEADERS)
+def test_no_leader_plays_at_formal_and_premier(tier: str, role: str) -> None:
+    """FFG-06: whichever of the two comes first, playing or leading."""
+    day = Day(BOOK, "Ann Bo Cy Di", event_tier=tier)
+    plays = NameStaff("Ann", Role(role), day.number("Ann"))
+    assert "cannot both play" in day.refuses(plays)
+    day.staff(**{role: "Lea"})
+    late = day.refuses(people.EnterPlayers((people.NewPlayer("Lea"),)))
+    assert "cannot both play" in late
+
+
+def test_the_second_leader_makes_every_ruling_in_those_games() -> None:
+    """FFG-06: Olga neither rules at her table nor witnesses a split there; elsewhere she does."""
+    day = Day(BOOK, "Ann Bo Cy Olga").staff(organizer="Olga", judge="Jo")
+    day.seat("Olga Bo", "Ann Cy")
+    assert "Olga plays this match" in day.refuses(words(day, "Bo"))
+    assert day.refuses(day.reporting("Bo", kind="intentional_draw", witness="Olga"))
+    day.do(words(day, "Bo"), "Jo").do(words(day, "Ann"))
+    assert f"sits at table {day.match('Bo').table}, where Jo rules" in day.cover()
+    day.result("Bo", kind="intentional_draw", witness="Jo")
+
+
+def test_the_second_leader_may_remove_a_player_from_a_game_of_the_organizer() -> None:
+    """FFG-06, FFG-08: every ruling there is the second leader's; elsewhere it is not."""
+    day = Day(BOOK, "Ann Bo Cy Olga").staff(organizer="Olga", judge="Jo")
+    day.seat("Olga Bo", "Ann Cy")
+    elsewhere = day.ruling("unsporting", "Ann", penalty="removal")
+    assert "Only the organizer" in day.refuses(elsewhere, "Jo", reason="Shouting")
+    day.rule("unsporting", "Bo", penalty="removal", by="Jo")
+    assert day.score("Olga") == (4, 0)
+    assert not day.state.players[day.number("Bo")].active
+
+
+def test_where_two_leaders_meet_the_marshal_rules() -> None:
+    """FFG-06: and no other judge."""
+    day = Day(BOOK, "Ann Bo Jo Olga").staff(organizer="Olga", judge="Jo Jim", head_judge="Max")
+    day.seat("Olga Jo", "Ann Bo")
+    assert "Max makes every ruling in it" in day.refuses(words(day, "Olga"), "Jim")
+    day.do(words(day, "Olga"), "Max")
+
+
+def test_two_leaders_do_not_meet_without_a_marshal() -> None:
+    """FFG-06: the organizer, who would do the marshal's work, plays there."""
+    day = Day(BOOK, "Ann Bo Jo Olga").staff(organizer="Olga", judge="Jo")
+    day.do(rounds.PairRound())
+    if day.opponent("Olga") != "Jo":
+        other = day.number(day.opponent("Olga"))
+        day.do(rounds.SwapPlayers((other, day.number("Jo"))), reason="For the scenario")
+    assert "Name a marshal" in day.refuses(rounds.PublishRound())
