@@ -64,7 +64,7 @@ LEVELS = Levels(
             level="relaxed",
             source=_SOURCE,
             rules=_RULES,
-            note="Take the tier from the Event Outline; Relaxed only stands in for it.",
+            named_by="the Event Outline",
         ),
     ),
     staff_play=StaffPlay(

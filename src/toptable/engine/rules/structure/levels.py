@@ -53,6 +53,8 @@ class EventType(msgspec.Struct, frozen=True, omit_defaults=True):
     note: str = ""
     most: str = ""
     """The highest level the document wants for it, where it says so. B-006."""
+    named_by: str = ""
+    """The paper that names its level; until somebody reads it, ``level`` stands in. FFG-50."""
 
 
 class Category(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -155,7 +157,12 @@ class Levels(msgspec.Struct, frozen=True, omit_defaults=True):
                 f"{kind.name}: the document recommends {self.word} "
                 f"{self.level(kind.most).name} at most, you chose {chosen.name}. ({kind.source})"
             )
-        elif level != kind.level:
+        elif kind.named_by and level == kind.level:
+            found.append(
+                f"{kind.name}: {kind.named_by} names the {self.word}; {chosen.name} stands in for "
+                f"it until you have looked. ({kind.source})"
+            )
+        elif level != kind.level and not kind.named_by:
             found.append(
                 f"{kind.name}: the document puts it at {self.word} "
                 f"{self.level(kind.level).name}, you chose {chosen.name}. ({kind.source})"
