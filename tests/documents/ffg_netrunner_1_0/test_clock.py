@@ -33,8 +33,9 @@ def test_a_swiss_round_has_65_minutes_for_a_game_with_each_deck() -> None:
     day.clock()
     assert "65:00 left" in shown(day)
     assert "Swiss round: 65 minutes" in day.announced()["round_length"].text
-    assert "one letter" not in day.refuses(day.reporting("Ann", "W"))
-    day.result("Ann", "WL", sides=("R", "C"))
+    for games in ("W", "WWW"):
+        assert "A match has 2 games here" in day.refuses(day.reporting("Ann", games))
+    day.result("Ann", "WL")
     assert day.score("Ann") == (2, 2)
 
 
