@@ -180,6 +180,16 @@ def test_the_second_leader_may_remove_a_player_from_a_game_of_the_organizer() ->
     assert not day.state.players[day.number("Bo")].active
 
 
+def test_where_the_organizer_does_not_play_nobody_else_removes_a_player() -> None:
+    """FFG-06, FFG-08: Max rules where the judge plays, and removal stays with Olga."""
+    day = Day(BOOK, "Ann Bo Cy Jo").staff(organizer="Olga", head_judge="Max", judge="Jo")
+    day.seat("Jo Bo", "Ann Cy")
+    removal = day.ruling("unsporting", "Bo", penalty="removal")
+    assert "Only the organizer" in day.refuses(removal, "Max", reason="Shouting")
+    day.do(removal, reason="Shouting")
+    assert day.score("Jo") == (4, 0)
+
+
 def test_where_two_leaders_meet_the_marshal_rules() -> None:
     """FFG-06: and no other judge."""
     day = Day(BOOK, "Ann Bo Jo Olga").staff(organizer="Olga", judge="Jo Jim", head_judge="Max")
