@@ -58,6 +58,12 @@ def test_deck_checkers_change_nothing_of_the_event():
     assert allowed(Role.DECK_CHECKER) == ANYBODY | {"TakeBackOwnLast"}
 
 
+def test_timekeepers_have_the_clock_and_no_more():
+    """B-120: start, end and the calls in between; more time for anybody is for judges."""
+    clock = {"PrepareClock", "TurnClock", "AnnounceTime"}
+    assert allowed(Role.TIMEKEEPER) == ANYBODY | {"TakeBackOwnLast"} | clock
+
+
 def test_judges_rule_but_do_not_pair():
     assert not allowed(Role.JUDGE) & NOT_FOR_JUDGES
     assert {"GivePenalty", "ClaimCall", "ExtendTable", "ReportResult"} <= allowed(Role.JUDGE)

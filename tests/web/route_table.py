@@ -84,7 +84,7 @@ PAGES: dict[str, str] = {
     f"{EVENT}/changes": EVERYONE,
     f"{EVENT}/checklist": FLOOR,
     f"{EVENT}/clock": EVERYONE,
-    f"{EVENT}/clock/board": "AnnounceTime",
+    f"{EVENT}/clock/board": f"{MAY}AnnounceTime",
     f"{EVENT}/clock/late": "NotePresence",
     f"{EVENT}/clock/late/proposals": "NotePresence",
     f"{EVENT}/clock/screen": EVERYONE,

@@ -87,6 +87,23 @@ def test_only_those_who_may_get_buttons_on_the_clock(hall: Hall) -> None:
     assert hall.guest().post(f"{CLOCK}/turn", act="pause").status_code == 403
 
 
+def test_a_timekeeper_has_the_clock_on_the_page(hall: Hall) -> None:
+    """B-120: start and end, the length and the calls; nothing of the judges' forms."""
+    hall.begin(ago=None)
+    keeper = hall.staff(Role.TIMEKEEPER, "Tim")
+    before = keeper.look(CLOCK).text
+    assert "Start the clock" in before
+    assert f'action="{CLOCK}/prepare"' in before
+    assert keeper.post(f"{CLOCK}/turn", act="start").status_code == 303
+    page = keeper.look(CLOCK).text
+    assert "Pause" in page
+    assert "Give one table more" not in page
+    assert f"{CLOCK}/late" not in page
+    assert keeper.look(f"{CLOCK}/board").status_code == 200
+    assert keeper.look("/e/cup/rounds/1/tables/1").status_code == 403
+    assert "timekeeper" in hall.staff(Role.ORGANIZER, "Olga").look("/e/cup/staff").text
+
+
 def test_time_for_everybody_needs_a_reason(hall: Hall) -> None:
     hall.begin()
     head = hall.staff(Role.HEAD_JUDGE, "Hana")

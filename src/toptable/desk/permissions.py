@@ -29,6 +29,8 @@ DESK = ORGANIZER | {Role.SCOREKEEPER}
 HEADS = ORGANIZER | {Role.HEAD_JUDGE}
 JUDGES = HEADS | {Role.JUDGE}
 FLOOR = JUDGES | {Role.SCOREKEEPER}
+CLOCK = FLOOR | {Role.TIMEKEEPER}
+"""Who declares the start and the end of a round: the timekeeper, or whoever acts as one. B-120."""
 EVERYONE = frozenset(Role)
 PLAYERS = frozenset({Role.PLAYER})
 
@@ -105,13 +107,13 @@ ALLOWED: Mapping[type, frozenset[Role]] = {
     teams.MemberLeaves: FLOOR,
     teams.DisqualifyMember: HEADS,
     teams.ReportTeamBracketGame: FLOOR,
-    floor.PrepareClock: FLOOR,
-    floor.TurnClock: FLOOR,
+    floor.PrepareClock: CLOCK,
+    floor.TurnClock: CLOCK,
     floor.AddTime: HEADS,
     floor.LimitRound: HEADS,
     floor.ExtendTable: JUDGES,
     floor.DeclareExtension: JUDGES,
-    floor.AnnounceTime: FLOOR,
+    floor.AnnounceTime: CLOCK,
     floor.SetDeadline: DESK,
     floor.NotePresence: FLOOR,
     floor.KeepIn: HEADS,

@@ -6,12 +6,14 @@ import msgspec
 
 
 class Role(StrEnum):
-    """What a person does at the event. N13-01, N10-01, FFG-01."""
+    """What a person does at the event. N13-01, N10-01, FFG-01, B-012."""
 
     ORGANIZER = "organizer"
     HEAD_JUDGE = "head_judge"
     JUDGE = "judge"
     SCOREKEEPER = "scorekeeper"
+    TIMEKEEPER = "timekeeper"
+    """Declares start and end of a round and calls the time left. B-012, B-120."""
     DECK_CHECKER = "deck_checker"
     COVERAGE = "coverage"
     PLAYER = "player"

@@ -30,6 +30,18 @@ def test_start_and_end_are_called_by_staff() -> None:
     assert day.said == ["Swiss round 1: time was called."]
 
 
+def test_the_timekeeper_has_the_clock_and_nothing_else() -> None:
+    """B-120, B-012: typed by the timekeeper; who gets more time is a judge's word."""
+    day = seated(swiss_minutes="30").staff(timekeeper="Tim")
+    day.toptable("clock start EVENT", by="Tim")
+    day.at(20).toptable("clock announce EVENT", by="Tim")
+    day.toptable("clock add EVENT 5", by="Tim", status=2)
+    day.toptable("clock extend EVENT 1 --minutes 2", by="Tim", status=2)
+    day.toptable("result EVENT 1 W", by="Tim", status=2)
+    day.at(30).toptable("clock call EVENT", by="Tim")
+    assert "time was called" in day.toptable("log EVENT")
+
+
 @pytest.mark.parametrize("game", ["vg", "ws"])
 def test_an_unfinished_match_is_a_draw_without_another_method(game: str) -> None:
     """B-121, B-187: nobody has a point for it."""

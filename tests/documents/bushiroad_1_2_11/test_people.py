@@ -17,9 +17,11 @@ from toptable.engine.subjects.rounds import commands as pairing
 from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.store import open_store
 
+OFFICIALS = ("organizer", "scorekeeper", "timekeeper", "judge", "head_judge")
 WANTED = {
     "B-011": ("organizer", "Olga", "FR-1.3.1.1"),
-    "B-012": ("scorekeeper", "Sam", "FR-1.3.1.2"),
+    "B-012 scorekeeper": ("scorekeeper", "Sam", "FR-1.3.1.2"),
+    "B-012 timekeeper": ("timekeeper", "Tim", "FR-1.3.1.2"),
     "B-013": ("judge", "Jo", "FR-1.3.1.3"),
     "B-014": ("head_judge", "Hana", "FR-1.3.1.4"),
 }
@@ -77,9 +79,7 @@ def test_one_person_may_be_everything() -> None:
     assert "Name the" not in day.cover()
 
 
-@cases_by_rule(
-    {f"B-017 {role}": role for role in ("organizer", "scorekeeper", "judge", "head_judge")}
-)
+@cases_by_rule({f"B-017 {role}": role for role in OFFICIALS})
 def test_officials_do_not_play(case: str) -> None:
     """Neither does an official enter, nor is a fighter named, nor let in late."""
     day = fighters("Ann Bo Cy")

@@ -54,6 +54,7 @@ MAY_READ = {
     Role.HEAD_JUDGE: set(SECRETS) - {"why"},
     Role.JUDGE: {"effect", "call", "ejection", "statement"},
     Role.SCOREKEEPER: {"effect"},
+    Role.TIMEKEEPER: {"effect"},
     Role.DECK_CHECKER: {"effect"},
     Role.COVERAGE: set(),
     Role.PLAYER: set(),
@@ -495,7 +496,7 @@ def test_bushiroad_wants_one_organizer_staff_a_judge_and_one_head_judge_of_them(
 
     assert problems() == [
         "Name the organizer",
-        "Name the scorekeeper, or another of the staff like a deck checker",
+        "Name the scorekeeper, or another of the staff like a timekeeper",
         "Name the judge",
         "Name the head judge",
     ]

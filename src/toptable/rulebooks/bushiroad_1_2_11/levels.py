@@ -102,7 +102,14 @@ LEVELS = Levels(
         ),
     ),
     staff_play=StaffPlay(
-        roles=(Role.ORGANIZER, Role.HEAD_JUDGE, Role.JUDGE, Role.SCOREKEEPER, Role.DECK_CHECKER),
+        roles=(
+            Role.ORGANIZER,
+            Role.HEAD_JUDGE,
+            Role.JUDGE,
+            Role.SCOREKEEPER,
+            Role.TIMEKEEPER,
+            Role.DECK_CHECKER,
+        ),
         cover=Cover.NONE,
         source="FR-1.2.4",
         rules=("B-017",),
@@ -114,7 +121,7 @@ LEVELS = Levels(
         StaffNeed(
             role=Role.SCOREKEEPER,
             least=1,
-            others=(Role.DECK_CHECKER,),
+            others=(Role.TIMEKEEPER, Role.DECK_CHECKER),
             source="FR-1.3.1.2",
             rules=("B-012", "B-016"),
         ),

@@ -74,7 +74,14 @@ LEVELS = Levels(
         _type("world_championship", "World Championship", "competitive"),
     ),
     staff_play=StaffPlay(
-        roles=(Role.ORGANIZER, Role.HEAD_JUDGE, Role.JUDGE, Role.SCOREKEEPER, Role.DECK_CHECKER),
+        roles=(
+            Role.ORGANIZER,
+            Role.HEAD_JUDGE,
+            Role.JUDGE,
+            Role.SCOREKEEPER,
+            Role.TIMEKEEPER,
+            Role.DECK_CHECKER,
+        ),
         cover=Cover.ASSISTANTS,
         source="Tournament Staff Expectations",
         rules=("N10-09", "AMB-56"),

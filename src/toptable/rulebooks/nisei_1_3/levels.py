@@ -76,7 +76,14 @@ LEVELS = Levels(
         _type("world_championship", "World Championship", "competitive", sanctioned=True),
     ),
     staff_play=StaffPlay(
-        roles=(Role.ORGANIZER, Role.HEAD_JUDGE, Role.JUDGE, Role.SCOREKEEPER, Role.DECK_CHECKER),
+        roles=(
+            Role.ORGANIZER,
+            Role.HEAD_JUDGE,
+            Role.JUDGE,
+            Role.SCOREKEEPER,
+            Role.TIMEKEEPER,
+            Role.DECK_CHECKER,
+        ),
         cover=Cover.ASSISTANTS,
         source="Staff Participation In Events",
         rules=("N13-36", "N13-37", "N13-39", "AMB-56"),

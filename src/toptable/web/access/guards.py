@@ -9,7 +9,7 @@ from litestar.types import Guard
 
 from toptable.desk.permissions import may_send
 from toptable.store.staff_rows import EVERYWHERE
-from toptable.web.access.visitor import session_of, staff_only, visitor_of
+from toptable.web.access.visitor import SIGN_IN_FIRST, session_of, staff_only, visitor_of
 
 NOTHING_TO_DO = (
     "Your role has nothing to do on this page. Ask the organizer for a link with another role."
@@ -23,6 +23,17 @@ def needs_everywhere(command: str) -> Guard:
         staff_only(connection, handler)
         if not may_send(session_of(connection).role_at(EVERYWHERE), command):
             raise PermissionDeniedException(NOTHING_TO_DO)
+
+    return guard
+
+
+def offers(command: str) -> Guard:
+    """Like ``needs``, for pages with nothing on them that is for the staff alone."""
+
+    def guard(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
+        visitor = visitor_of(connection)
+        if not visitor.may(command):
+            raise PermissionDeniedException(NOTHING_TO_DO if visitor.session else SIGN_IN_FIRST)
 
     return guard
 

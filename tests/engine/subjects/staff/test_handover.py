@@ -117,7 +117,7 @@ def test_statements_still_come_in_when_the_event_is_closed():
 
 def test_players_and_spectators_write_no_notes():
     tournament = staffed()
-    for role in (Role.PLAYER, Role.SPECTATOR, Role.COVERAGE, Role.DECK_CHECKER):
+    for role in (Role.PLAYER, Role.SPECTATOR, Role.COVERAGE, Role.TIMEKEEPER, Role.DECK_CHECKER):
         refused(tournament, note(NoteKind.INCIDENT), "not_allowed", actor=Actor("X", role, 1))
 
 

@@ -141,6 +141,8 @@ def test_any_of_the_staff_will_do_where_the_document_asks_for_one():
         items = checklist(tournament.state, tournament.rulebook, ())
         return next(item.done for item in items if item.id == "scorekeeper")
 
-    assert not named()
-    do(tournament, NameStaff("Dee", Role.DECK_CHECKER))
-    assert named()
+    for role in (Role.SCOREKEEPER, Role.TIMEKEEPER, Role.DECK_CHECKER):
+        assert not named()
+        do(tournament, NameStaff("Dee", role))
+        assert named()
+        do(tournament, NameStaff("Dee", role, dismissed=True))

@@ -22,7 +22,7 @@ from toptable.engine.subjects.floor import commands
 from toptable.engine.subjects.floor.entries import ClockAct
 from toptable.engine.subjects.floor.place import Place, place_now
 from toptable.engine.subjects.floor.time_calls import call_board
-from toptable.web.access.guards import needs
+from toptable.web.access.guards import offers
 from toptable.web.access.seen import Seen
 from toptable.web.access.visit import Visit
 from toptable.web.pages.clock.clock_tables_part import WHY
@@ -113,7 +113,7 @@ def clock_screen(visit: NamedDependency[Visit]) -> Response[Any]:
     return visit.page("clock/clock_screen.html")
 
 
-@get(f"{CLOCK}/board", guards=[needs("AnnounceTime")], sync_to_thread=True)
+@get(f"{CLOCK}/board", guards=[offers("AnnounceTime")], sync_to_thread=True)
 def call_out_part(visit: NamedDependency[Visit]) -> Response[Any]:
     """What to call out now and next, for whoever has the microphone."""
     return visit.fresh_part("clock/call_out_part.html", board=_board(visit))
