@@ -126,6 +126,24 @@ def test_a_quick_record_is_completed_later(hall: Hall, judge: Visitor) -> None:
     assert not hall.tournament.state.conduct.rulings[1].unfinished
 
 
+def test_completing_a_quick_record_carries_its_steps_out(hall: Hall) -> None:
+    """N13-INF-14: the page asks whose table it was, and records the game as drawn."""
+    first, _ = hall.at(1)
+    head = hall.staff(Role.HEAD_JUDGE, "Hana")
+    head.post(
+        RULE, outsider="Pat", infraction="outside_assistance", penalty="disqualification", quick="1"
+    )
+    page = head.look(f"{RECORD}/1/complete?answers=2,1").text
+    assert 'name="helped"' in page
+    assert "Leave this out: record the running game as a draw" in page
+    name = hall.tournament.state.name_of(first)
+    done = head.post(f"{RECORD}/1/complete", answers="2,1", helped=name, finished="w")
+    assert done.status_code == 303, done.text
+    result = hall.tournament.state.rounds[0].matches[1].result
+    assert result is not None
+    assert result.games == "WD"
+
+
 def test_an_appeal_is_heard_by_somebody_higher(hall: Hall, judge: Visitor) -> None:
     first, second = hall.at(1)
     hall.do(GivePenalty(players=(first,), penalty=Penalty.WARNING, infraction="slow_play"), JO)

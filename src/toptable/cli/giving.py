@@ -39,14 +39,24 @@ from toptable.engine.subjects.conduct.commands import ForPerson, GivePenalty
 from toptable.engine.subjects.conduct.recipients import Recipient, Upgrades, recipients, upgrades
 from toptable.engine.subjects.conduct.sentences import who_of
 
+LeaveOutOption = Annotated[
+    list[Act] | None, typer.Option(help="A step that is not carried out; say why.")
+]
+CarryOutOption = Annotated[
+    list[Act] | None, typer.Option(help="A step that may be, and is to be, carried out.")
+]
+
 
 def register(_app: typer.Typer) -> None:
-    """Add this command to those about penalties."""
+    """Add these commands to those about penalties."""
     penalty.command(
         "give",
         epilog="Example: toptable --role judge penalty give spring Ann --for extra_draw "
         "--answers 1,1 --penalty warning --explained",
     )(give)
+    penalty.command("complete", epilog="Example: toptable penalty complete spring 3 --answers 1,1")(
+        complete
+    )
 
 
 def give(
@@ -90,12 +100,8 @@ def give(
     alone: Annotated[
         bool, typer.Option("--alone", help="Not the opponent too, though the document says both.")
     ] = False,
-    leave_out: Annotated[
-        list[Act] | None, typer.Option(help="A step that is not carried out; say why.")
-    ] = None,
-    carry_out: Annotated[
-        list[Act] | None, typer.Option(help="A step that may be, and is to be, carried out.")
-    ] = None,
+    leave_out: LeaveOutOption = None,
+    carry_out: CarryOutOption = None,
     weighed: Annotated[
         list[Weighs] | None, typer.Option(help="What weighed; may be given several times.")
     ] = None,
@@ -112,7 +118,7 @@ def give(
     with desk(context) as office:
         tournament = found(office, event)
         numbers, seat = _named(tournament, names or [], seat)
-        given = tuple(one.strip() for one in answers.split(",") if one.strip())
+        given = _answers(answers)
         settled = _settled(tournament, infraction, given, chosen is None)
         command = commands.GivePenalty(
             players=numbers,
@@ -150,6 +156,44 @@ def give(
             if raised is None and asked.wanted is not None and not reason:
                 reason = str(typer.prompt(f"Why is it kept for {person.name}"))
         send(context, tournament, command, reason=reason)
+
+
+def complete(
+    context: typer.Context,
+    event: EventArgument,
+    number: Annotated[int, typer.Argument(metavar="NUMBER", help="The ruling's number.")],
+    answers: Annotated[str, typer.Option(help="The answers, separated by commas.")] = "",
+    infraction: Annotated[
+        str, typer.Option("--for", help="The infraction, where the ruling names none yet.")
+    ] = "",
+    helped: Annotated[
+        str, typer.Option(metavar="NAME", help="Who received the help, if it is on who gave it.")
+    ] = "",
+    finished: FinishedOption = "",
+    leave_out: LeaveOutOption = None,
+    carry_out: CarryOutOption = None,
+    reason: ReasonOption = "",
+) -> None:
+    """Answer the questions of a ruling that was written down quickly, and carry it out."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        ruling = tournament.state.conduct.rulings.get(number)
+        named = infraction or (ruling.infraction if ruling is not None else "")
+        settled = _settled(tournament, named, _answers(answers), False)
+        command = commands.CompleteRuling(
+            number,
+            _answers(answers),
+            infraction,
+            helped=player_number(tournament, helped) if helped else 0,
+            finished=finished.strip().upper(),
+            leave_out=tuple(leave_out or ()),
+            carry_out=_offered(settled, tuple(carry_out or ())),
+        )
+        send(context, tournament, command, reason=reason)
+
+
+def _answers(typed: str) -> tuple[str, ...]:
+    return tuple(one.strip() for one in typed.split(",") if one.strip())
 
 
 def _named(

@@ -69,28 +69,6 @@ def list_(context: typer.Context, event: EventArgument, as_json: JsonOption = Fa
         _show(found(office, event), None, as_json)
 
 
-@penalty.command("complete")
-def complete(
-    context: typer.Context,
-    event: EventArgument,
-    number: NumberArgument,
-    answers: Annotated[str, typer.Option(help="The answers, separated by commas.")] = "",
-    infraction: Annotated[
-        str, typer.Option("--for", help="The infraction, where the ruling names none yet.")
-    ] = "",
-    reason: ReasonOption = "",
-) -> None:
-    """Answer the questions of a ruling that was written down quickly."""
-    with desk(context) as office:
-        given = tuple(one.strip() for one in answers.split(",") if one.strip())
-        send(
-            context,
-            found(office, event),
-            commands.CompleteRuling(number, given, infraction),
-            reason=reason,
-        )
-
-
 @penalty.command("confirm")
 def confirm(
     context: typer.Context,

@@ -1,5 +1,6 @@
 """Booking an entry: from one state to the next. It never fails and never decides."""
 
+from toptable.engine import completing
 from toptable.engine.situation import Bookers
 from toptable.engine.state import State
 from toptable.engine.subjects.admission import letting_in as admission
@@ -83,6 +84,7 @@ BOOKERS: Bookers = {
     **elimination.BOOK,
     **teams.BOOK,
     **rulings.BOOK,
+    **completing.BOOK,
     **confirming.BOOK,
     **carried.BOOK,
     **standing.BOOK,

@@ -6,6 +6,7 @@ it proposes must be allowed by ``may`` in the state it would be booked in, which
 checker tests entries that another version of the engine decided.
 """
 
+from toptable.engine import completing
 from toptable.engine.log.apply import apply
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.citations import told
@@ -126,6 +127,7 @@ DECIDERS: Deciders = {
     **cutting.DECIDE,
     **elimination.DECIDE,
     **teams.DECIDE,
+    **completing.DECIDE,
     **confirming.DECIDE,
     **disqualifying.DECIDE,
     **rulings.DECIDE,
@@ -167,6 +169,7 @@ CHECKS: Checks = {
     **elimination.MAY,
     **teams.MAY,
     **rulings.MAY,
+    **completing.MAY,
     **confirming.MAY,
     **carried.MAY,
     **standing.MAY,

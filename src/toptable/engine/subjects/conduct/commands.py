@@ -85,12 +85,20 @@ class ConfirmRuling(
 class CompleteRuling(
     msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="complete_ruling"
 ):
-    """Answer the questions of a ruling that was written down quickly."""
+    """Answer the questions of a ruling that was written down quickly, and carry its steps out."""
 
     number: int
     answers: tuple[str, ...]
     infraction: str = ""
     """What it was for, where it names no infraction yet."""
+    helped: int = 0
+    """The player who received the help, where the ruling is on whoever gave it."""
+    finished: str = ""
+    """The games of the match that are over, from the first seat."""
+    leave_out: tuple[Act, ...] = ()
+    """Steps of the document that are not carried out. Needs a reason."""
+    carry_out: tuple[Act, ...] = ()
+    """Steps that the document merely allows, and that are to be carried out."""
 
 
 class RaisePenalty(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="raise_penalty"):

@@ -18,6 +18,7 @@ from toptable.engine.state import State
 from toptable.engine.subjects.conduct import consequences
 from toptable.engine.subjects.conduct.entries import RulingGiven
 from toptable.engine.subjects.conduct.expulsion import THROWN
+from toptable.engine.subjects.conduct.loss_places import games_on
 from toptable.engine.subjects.conduct.losses import Dealt
 from toptable.engine.subjects.conduct.rulings import book_of, roles_of, with_ruling
 from toptable.engine.subjects.conduct.state import RecordedRuling
@@ -70,6 +71,7 @@ def _ruled(state: State, player: int, seat: int, infraction: str, situation: Sit
         ruled=Ruled(Stage.FINAL, situation.actor.name, situation.actor.role, ""),
         at=situation.now,
         round=len(state.rounds),
+        games=games_on(state),
         name=NOT_NAMED,
         unfinished=True,
     )
@@ -84,6 +86,7 @@ def _ruled(state: State, player: int, seat: int, infraction: str, situation: Sit
             section=found.section,
             suggested=penalty,
             unfinished=False,
+            games=(),
         )
     after = with_ruling(state, ruling)
     done = consequences.carry_out(after, situation, [Dealt(number, player, penalty, seat)])

@@ -13,6 +13,19 @@ from toptable.engine.subjects.conduct.state import Carried, How
 from toptable.engine.subjects.results import reporting as results
 from toptable.engine.subjects.rounds import into_records as outings
 
+LOSSES = (How.PENDING, How.GAME, How.MATCH, How.SEAT, How.BYE)
+"""A game, a match, a seat or a bye that a penalty takes, or will take."""
+
+
+def without_losses(state: State, number: int) -> State:
+    """The state without the losses of a ruling, which is about to place them anew."""
+    own = [one for one in state.conduct.effects if one.ruling == number and one.how in LOSSES]
+    for one in own:
+        if one.how is How.BYE:
+            state = _book_bye(state, one, lost=False)
+    kept = tuple(one for one in state.conduct.effects if one not in own)
+    return replace(state, conduct=replace(state.conduct, effects=kept))
+
 
 def may_carry_out(
     state: State, entry: entries.PenaltyCarriedOut, _rulebook: Rulebook

@@ -47,6 +47,10 @@ class RulingCompleted(
     section: str
     suggested: Penalty | None = None
     deviation: str = ""
+    anew: bool = False
+    """The answers put the loss elsewhere: the entries that follow place it."""
+    notes: tuple[str, ...] = ()
+    """Steps that came too late."""
 
 
 class PenaltyRaised(

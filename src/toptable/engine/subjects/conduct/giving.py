@@ -26,6 +26,7 @@ from toptable.engine.situation import Deciders, Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.conduct import commands, consequences, entries
 from toptable.engine.subjects.conduct import steps as penalty_steps
+from toptable.engine.subjects.conduct.loss_places import games_on
 from toptable.engine.subjects.conduct.losses import Dealt
 from toptable.engine.subjects.conduct.recipients import (
     Recipient,
@@ -142,6 +143,7 @@ def _walked(state: State, command: commands.GivePenalty, situation: Situation) -
         also=tuple(further),
         answers=tuple(one.answer for one in step.path),
         unfinished=settled is None,
+        games=games_on(state) if settled is None else (),
     )
     return Walked(draft, settled)
 

@@ -169,6 +169,12 @@ def bye_of(state: State, player: int) -> int | None:
     return current.number if player in current.byes else None
 
 
+def games_on(state: State) -> tuple[int, ...]:
+    """The numbers of the elimination games that can be played now."""
+    bracket = state.finals.bracket
+    return () if bracket is None else tuple(one.number for one in follow(bracket).open)
+
+
 def bracket_game(state: State, player: int) -> GameNow | None:
     """The game of the bracket that the player can play now."""
     bracket = state.finals.bracket

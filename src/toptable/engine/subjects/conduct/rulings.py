@@ -15,17 +15,14 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct import appeals, targets
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.deviation import Deviation, deviation, may_give
-from toptable.engine.rules.conduct.infraction import Target
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.conduct.ruling import Ask, Ruling
-from toptable.engine.rules.conduct.walk import walk
+from toptable.engine.rules.conduct.ruling import Ruling
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.conduct import commands, consequences, entries
-from toptable.engine.subjects.conduct.loss_places import opponent_of
 from toptable.engine.subjects.conduct.losses import Dealt
-from toptable.engine.subjects.conduct.recipients import Recipient, Upgrades, target_of, upgrades
+from toptable.engine.subjects.conduct.recipients import Recipient, Upgrades, upgrades
 from toptable.engine.subjects.conduct.restoring import restore
 from toptable.engine.subjects.conduct.sentences import who_of
 from toptable.engine.subjects.conduct.state import Carried, How, RecordedRuling
@@ -80,95 +77,6 @@ def may_record(state: State, entry: entries.RulingGiven, _rulebook: Rulebook) ->
 
 def book_ruling(state: State, entry: entries.RulingGiven) -> State:
     return with_ruling(state, entry.ruling)
-
-
-def complete(state: State, command: commands.CompleteRuling, situation: Situation) -> Decision:
-    """Answer the questions that were left open; a penalty that does not fit needs a reason."""
-    ruling = find_ruling(state, command.number)
-    if isinstance(ruling, Refusal):
-        return ruling
-    book = book_of(state, situation.rulebook)
-    infraction = book.find(ruling.infraction or command.infraction)
-    if isinstance(infraction, Refusal):
-        return infraction
-    tier = situation.rulebook.under(the_event(state).settings).tier
-    step = walk(book, infraction, tier, command.answers)
-    if isinstance(step, Ask):
-        return Refusal("answers", f"One answer more is needed: {step.ask}", infraction.section)
-    if isinstance(step, Refusal):
-        return step
-    given = replace(ruling, penalty=ruling.raised_from or ruling.penalty)
-    settled = compared(given, step, situation.reason)
-    if isinstance(settled, Refusal):
-        return settled
-    if refusal := _others_missing(state, ruling, step, situation.reason):
-        return refusal
-    return [
-        entries.RulingCompleted(
-            number=ruling.number,
-            answers=tuple(one.answer for one in step.path),
-            infraction=settled.infraction,
-            name=settled.name,
-            section=settled.section,
-            suggested=settled.suggested,
-            deviation=settled.deviation,
-        )
-    ]
-
-
-def _others_missing(
-    state: State, ruling: RecordedRuling, step: Ruling, reason: str
-) -> Refusal | None:
-    """Who else the document penalises for these answers, and has no ruling yet."""
-    target = target_of(step)
-    if reason.strip() or ruling.outsider or not ruling.players:
-        return None
-    name = state.name_of(ruling.players[0])
-    if target is Target.PROVIDER:
-        return Refusal(
-            "whom",
-            f"By these answers the penalty is for whoever gave the help. If that was not {name}, "
-            "withdraw the ruling and give it anew; if it was, say so.",
-            step.section,
-        )
-    other = opponent_of(state, ruling.players[0]) if target is Target.BOTH else None
-    if other is None or other in ruling.players:
-        return None
-    ruled = (one for one in state.conduct.of_player(other) if not one.undone)
-    if any((one.round, one.infraction) == (ruling.round, step.infraction) for one in ruled):
-        return None
-    return Refusal(
-        "whom",
-        f"By these answers both players are penalised. Rule on {state.name_of(other)} too, or say "
-        "why not.",
-        step.section,
-    )
-
-
-def may_complete(
-    state: State, entry: entries.RulingCompleted, _rulebook: Rulebook
-) -> Refusal | None:
-    ruling = find_ruling(state, entry.number)
-    if isinstance(ruling, Refusal):
-        return ruling
-    if not ruling.unfinished:
-        return Refusal("complete", f"Ruling {entry.number} has all its answers.")
-    return None
-
-
-def book_completed(state: State, entry: entries.RulingCompleted) -> State:
-    ruling = state.conduct.rulings[entry.number]
-    ruling = replace(
-        ruling,
-        answers=entry.answers,
-        infraction=entry.infraction,
-        name=entry.name,
-        section=entry.section,
-        suggested=entry.suggested,
-        deviation=entry.deviation or ruling.deviation,
-        unfinished=False,
-    )
-    return with_ruling(state, ruling)
 
 
 def raise_penalty(state: State, command: commands.RaisePenalty, situation: Situation) -> Decision:
@@ -344,20 +252,17 @@ def awaits(book: ConductBook, penalty: Penalty, roles: Sequence[Role]) -> Role |
 
 
 DECIDE: Deciders = {
-    commands.CompleteRuling: complete,
     commands.RaisePenalty: raise_penalty,
     commands.AcknowledgePenalty: acknowledge,
     commands.WithdrawPenalty: withdraw,
 }
 MAY: Checks = {
     entries.RulingGiven: may_record,
-    entries.RulingCompleted: may_complete,
     entries.PenaltyRaised: may_raise,
     entries.PenaltyAcknowledged: may_acknowledge,
 }
 BOOK: Bookers = {
     entries.RulingGiven: book_ruling,
-    entries.RulingCompleted: book_completed,
     entries.PenaltyRaised: book_raised,
     entries.PenaltyAcknowledged: book_acknowledged,
 }

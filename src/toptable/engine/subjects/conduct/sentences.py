@@ -157,7 +157,9 @@ SENTENCES: Mapping[type, Callable[[State, Any], str]] = {
     conduct.RulingGiven: _given,
     conduct.RulingProposed: _proposed,
     conduct.RulingConfirmed: _confirmed,
-    conduct.RulingCompleted: lambda _, e: f"The questions of ruling {e.number} were answered.",
+    conduct.RulingCompleted: lambda _, e: " ".join(
+        (f"The questions of ruling {e.number} were answered.", *e.notes)
+    ),
     conduct.PenaltyRaised: lambda _, e: (
         f"{e.by} raised penalty {e.number} to {penalty_text(e.to)}."
     ),

@@ -57,6 +57,8 @@ class RecordedRuling(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, 
     acknowledged_by: str = ""
     undone: bool = False
     """Overturned or withdrawn: it counts no longer."""
+    games: tuple[int, ...] = ()
+    """The elimination games that were on."""
     case: int = 0
     """The number of the first ruling of the same case, where several people were ruled on."""
     first: Ruled | None = None

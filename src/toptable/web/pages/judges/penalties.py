@@ -18,6 +18,7 @@ from toptable.engine.reading.reports.penalty_sheet import SheetRow, penalty_shee
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.table_time import Why
 from toptable.engine.rules.conduct.appeals import Stage
+from toptable.engine.rules.conduct.infraction import Target
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.ruling import Ask, Ruling
 from toptable.engine.rules.conduct.walk import walk
@@ -27,6 +28,7 @@ from toptable.engine.subjects.conduct import commands
 from toptable.engine.subjects.conduct.appealing import challenges_left
 from toptable.engine.subjects.conduct.commands import When
 from toptable.engine.subjects.conduct.confirming import waiting as waiting_for_judges
+from toptable.engine.subjects.conduct.recipients import target_of
 from toptable.engine.subjects.conduct.sentences import proposed_for
 from toptable.engine.subjects.conduct.state import RecordedRuling
 from toptable.engine.subjects.floor.clocks import running_now
@@ -34,6 +36,7 @@ from toptable.engine.subjects.floor.commands import ExtendTable
 from toptable.engine.subjects.staff.own_match import with_opponents
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
+from toptable.web.pages.judges.wizard import acts_of, steps_of
 from toptable.web.rendering.answers import Refused
 
 PENALTIES = "/e/{event:str}/penalties"
@@ -82,6 +85,10 @@ class Completed(msgspec.Struct):
 
     answers: str = ""
     infraction: str = ""
+    helped: str = ""
+    finished: str = ""
+    leave_out: str | list[str] = ""
+    carry_out: str | list[str] = ""
     reason: str = ""
 
 
@@ -212,6 +219,9 @@ def complete_page(
         asking=isinstance(step, Ask),
         given=given,
         lines=_lines(visit, step),
+        steps=steps_of(step.acts) if isinstance(step, Ruling) else (),
+        offers=steps_of(step.offers) if isinstance(step, Ruling) else (),
+        helper=isinstance(step, Ruling) and target_of(step) is Target.PROVIDER,
         extension=EXTENSION[step.extension] if isinstance(step, Ruling) else "",
     )
 
@@ -222,7 +232,18 @@ def complete(
 ) -> Response[Any]:
     """Write the answers down."""
     answers = tuple(one for one in data.answers.split(",") if one)
-    command = commands.CompleteRuling(number, answers, data.infraction)
+    helped = visit.tournament.player(data.helped.strip()) if data.helped.strip() else 0
+    if isinstance(helped, Refusal):
+        raise Refused(helped, f"{visit.address}/penalties/{number}/complete")
+    command = commands.CompleteRuling(
+        number,
+        answers,
+        data.infraction,
+        helped=helped,
+        finished=data.finished.strip().upper(),
+        leave_out=acts_of(data.leave_out),
+        carry_out=acts_of(data.carry_out),
+    )
     return _send(visit, number, command, data.reason)
 
 

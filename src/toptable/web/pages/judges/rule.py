@@ -15,7 +15,7 @@ from toptable.desk.tournament import Done
 from toptable.engine import names
 from toptable.engine.reading.reports.penalty_sheet import SheetRow, sheet_row
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.conduct.infraction import Act, Infraction
+from toptable.engine.rules.conduct.infraction import Infraction
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.ruling import Ask, Ruling
 from toptable.engine.rules.conduct.weighing import QUESTIONS, TEXTS, Weighs
@@ -38,10 +38,6 @@ NO_PENALTY = Refusal("penalty", "Choose the penalty first; no penalty is one of 
 def _several(sent: str | list[str]) -> list[str]:
     """The values of a field that a form may send once or several times."""
     return [sent] if isinstance(sent, str) else sent
-
-
-def _acts(sent: str | list[str]) -> tuple[Act, ...]:
-    return tuple(Act(one) for one in _several(sent) if one in list(Act))
 
 
 class Given(msgspec.Struct):
@@ -119,8 +115,8 @@ class Given(msgspec.Struct):
             provider=way.provider,
             each=self.each(),
             alone=self.alone,
-            leave_out=_acts(self.leave_out),
-            carry_out=_acts(self.carry_out),
+            leave_out=wizard.acts_of(self.leave_out),
+            carry_out=wizard.acts_of(self.carry_out),
         )
 
 

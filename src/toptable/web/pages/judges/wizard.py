@@ -289,8 +289,8 @@ def suggested(seen: Seen, way: Way, infraction: Infraction, settled: Ruling | No
         ),
         chosen=chosen,
         receives=tuple(_receives(seen, book, one, kind) for one in named),
-        steps=_steps(settled.acts if settled is not None else ()),
-        offers=_steps(settled.offers if settled is not None else ()),
+        steps=steps_of(settled.acts if settled is not None else ()),
+        offers=steps_of(settled.offers if settled is not None else ()),
         whom=people if isinstance(people, Refusal) else None,
         both=target_of(settled) is Target.BOTH,
     )
@@ -308,7 +308,14 @@ def command_of(way: Way, penalty: Penalty) -> GivePenalty:
     )
 
 
-def _steps(acts: Sequence[Act]) -> tuple[Step, ...]:
+def acts_of(sent: str | list[str]) -> tuple[Act, ...]:
+    """The steps that were ticked on a form."""
+    several = [sent] if isinstance(sent, str) else sent
+    return tuple(Act(one) for one in several if one in list(Act))
+
+
+def steps_of(acts: Sequence[Act]) -> tuple[Step, ...]:
+    """Steps with their words, for a form."""
     return tuple(Step(act, ACTS[act]) for act in acts)
 
 

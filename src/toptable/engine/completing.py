@@ -1,0 +1,374 @@
+"""Completing a ruling that was written down in a hurry: its questions answered, its steps done.
+
+What the answers lead to is carried out as if the ruling had been given with them at once, as long
+as its table still plays: the game recorded as drawn, the match played again, the turn at time, the
+player dropped, the loss where the document puts it. What came too late is said. N13-INF-08,
+N13-INF-14, N10-INF-08, N10-INF-15, SW-09, B-179, PG-3.9.2, PG-3.18.1, AMB-68.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.conduct.infraction import Act, Falls, Target
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.ruling import Ask, Ruling
+from toptable.engine.rules.conduct.walk import walk
+from toptable.engine.rules.conduct.wording import ACTS
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.conduct import commands, consequences, entries
+from toptable.engine.subjects.conduct import steps as penalty_steps
+from toptable.engine.subjects.conduct.booked_ahead import booked
+from toptable.engine.subjects.conduct.effects import LOSSES, without_losses
+from toptable.engine.subjects.conduct.loss_places import (
+    bracket_game,
+    is_open,
+    match_of,
+    opponent_of,
+)
+from toptable.engine.subjects.conduct.losses import Dealt
+from toptable.engine.subjects.conduct.recipients import target_of
+from toptable.engine.subjects.conduct.restoring import restore
+from toptable.engine.subjects.conduct.rulings import book_of, compared, find_ruling, with_ruling
+from toptable.engine.subjects.conduct.state import BRACKET, Carried, How, RecordedRuling
+from toptable.engine.subjects.entries import Entry
+from toptable.engine.subjects.people import roster
+from toptable.engine.subjects.staff.own_match import own_match
+
+ONCE = {
+    Act.DRAW_GAME: How.DRAWN,
+    Act.REPLAY_SWAPPED: How.REPLAY,
+    Act.BOTH_WIN: How.RESULT,
+    Act.UNREPORTED: How.RESULT,
+}
+"""The steps that a case takes once, however many people were ruled on, and what they leave."""
+AT_THE_TABLE = {*ONCE, Act.ADD_TURN}
+"""The steps that need a match under way."""
+
+
+def complete(state: State, command: commands.CompleteRuling, situation: Situation) -> Decision:
+    """Answer the questions that were left open; a penalty that does not fit needs a reason."""
+    ruling = find_ruling(state, command.number)
+    if isinstance(ruling, Refusal):
+        return ruling
+    if not ruling.unfinished:
+        return _has_its_answers(ruling.number)
+    step = _settled(state, ruling, command, situation)
+    if isinstance(step, Refusal):
+        return step
+    given = replace(ruling, penalty=ruling.raised_from or ruling.penalty)
+    settled = compared(given, step, situation.reason)
+    if isinstance(settled, Refusal):
+        return settled
+    if refusal := _impossible(state, ruling, step, command, situation):
+        return refusal
+    completed = entries.RulingCompleted(
+        number=ruling.number,
+        answers=tuple(one.answer for one in step.path),
+        infraction=settled.infraction,
+        name=settled.name,
+        section=settled.section,
+        suggested=settled.suggested,
+        deviation=settled.deviation,
+    )
+    return _carried_out(
+        state, book_completed(state, completed), completed, step, command, situation
+    )
+
+
+def _settled(
+    state: State,
+    ruling: RecordedRuling,
+    command: commands.CompleteRuling,
+    situation: Situation,
+) -> Ruling | Refusal:
+    """What the document says for these answers."""
+    book = book_of(state, situation.rulebook)
+    infraction = book.find(ruling.infraction or command.infraction)
+    if isinstance(infraction, Refusal):
+        return infraction
+    tier = situation.rulebook.under(the_event(state).settings).tier
+    step = walk(book, infraction, tier, command.answers)
+    if isinstance(step, Ask):
+        return Refusal("answers", f"One answer more is needed: {step.ask}", infraction.section)
+    return step
+
+
+def _impossible(
+    state: State,
+    ruling: RecordedRuling,
+    step: Ruling,
+    command: commands.CompleteRuling,
+    situation: Situation,
+) -> Refusal | None:
+    """Who is missing, whose match it is, and what is done otherwise without a word why."""
+    if command.leave_out and not situation.reason.strip():
+        return Refusal("reason_needed", "Say why a step of the ruling is left out.", step.section)
+    if command.helped and (refusal := roster.all_known(state, (command.helped,))):
+        return refusal
+    if refusal := _others_missing(state, ruling, step, command, situation.reason):
+        return refusal
+    acts = _acts(step, command)
+    if target_of(step) is Target.PROVIDER and set(ONCE) & set(acts) and not command.helped:
+        return Refusal("who_was_helped", "Name the player who received the help.", step.section)
+    concerned = [*ruling.players, *([command.helped] if command.helped else [])]
+    return own_match(state, situation, concerned, ruling.given.by)
+
+
+def _others_missing(
+    state: State,
+    ruling: RecordedRuling,
+    step: Ruling,
+    command: commands.CompleteRuling,
+    reason: str,
+) -> Refusal | None:
+    """Who else the document penalises for these answers, and has no ruling yet."""
+    target = target_of(step)
+    if command.helped in ruling.players:
+        name = state.name_of(command.helped)
+        return Refusal("who_helped", f"{name} cannot have helped themselves.", step.section)
+    if reason.strip() or ruling.outsider or not ruling.players:
+        return None
+    name = state.name_of(ruling.players[0])
+    if target is Target.PROVIDER and not command.helped:
+        return Refusal(
+            "whom",
+            f"By these answers the penalty is for whoever gave the help. If that was not {name}, "
+            "withdraw the ruling and give it anew; if it was, name the player who received it.",
+            step.section,
+        )
+    other = opponent_of(state, ruling.players[0]) if target is Target.BOTH else None
+    if other is None or other in ruling.players:
+        return None
+    ruled = (one for one in state.conduct.of_player(other) if not one.undone)
+    if any((one.round, one.infraction) == (ruling.round, step.infraction) for one in ruled):
+        return None
+    return Refusal(
+        "whom",
+        f"By these answers both players are penalised. Rule on {state.name_of(other)} too, or say "
+        "why not.",
+        step.section,
+    )
+
+
+def _acts(step: Ruling, command: commands.CompleteRuling) -> list[Act]:
+    """The steps to carry out: those of the document, and those that somebody asks for."""
+    offered = [act for act in step.offers if act in command.carry_out]
+    return [act for act in step.acts if act not in command.leave_out] + offered
+
+
+def _carried_out(
+    before: State,
+    state: State,
+    completed: entries.RulingCompleted,
+    step: Ruling,
+    command: commands.CompleteRuling,
+    situation: Situation,
+) -> Decision:
+    """The record of the answers with all that follows from them."""
+    ruling = state.conduct.rulings[completed.number]
+    acts = _acts(step, command)
+    placed = _placed(before, ruling, step, acts, command.finished, situation)
+    if isinstance(placed, Refusal):
+        return placed
+    moved, notes = placed
+    if moved:
+        completed = replace(completed, anew=True)
+        state = booked(book_completed(before, completed), moved)
+    beside = _beside(state, ruling, step)
+    for one in beside:
+        state = with_ruling(state, one)
+    table = (command.helped,) if command.helped else ruling.players
+    possible = [act for act in acts if _possible(state, ruling, act, table)]
+    case = penalty_steps.Case(
+        ruling=ruling.number,
+        table=table,
+        penalised=dict.fromkeys(ruling.players, ruling.number)
+        if ruling.penalty is not Penalty.NONE
+        else {},
+        finished=command.finished,
+    )
+    steps = penalty_steps.carry_out(state, situation, possible, case) if table else []
+    if isinstance(steps, Refusal):
+        return steps
+    late = _too_late(state, ruling, [act for act in acts if act not in possible], table)
+    completed = replace(completed, notes=(*notes, *late))
+    return [completed, *moved, *(entries.RulingGiven(one) for one in beside), *steps]
+
+
+def _beside(state: State, ruling: RecordedRuling, step: Ruling) -> list[RecordedRuling]:
+    """What the document puts on top of the penalty, as a ruling of its own. SW-09, SW-15."""
+    main = step.main
+    extra = [one for one in (main.also if main else ()) if ruling.penalty.weight > one.weight]
+    first = max(state.conduct.rulings) + 1
+    return [
+        replace(
+            ruling,
+            number=number,
+            case=ruling.case or ruling.number,
+            penalty=penalty,
+            suggested=penalty,
+            raised_from=None,
+            awaits=None,
+        )
+        for number, penalty in enumerate(extra, first)
+        if ruling.players
+    ]
+
+
+def _still_on(state: State, ruling: RecordedRuling, player: int) -> bool:
+    """Whether the match that was on when it was ruled is still the player's match."""
+    if state.closed or ruling.round != len(state.rounds):
+        return False
+    game = bracket_game(state, player)
+    if state.finals.bracket is not None:
+        return game is not None and game.number in ruling.games
+    return True
+
+
+def _possible(state: State, ruling: RecordedRuling, act: Act, table: Sequence[int]) -> bool:
+    """Whether a step can still be carried out; one that was taken already need not be."""
+    if act not in AT_THE_TABLE:
+        return not state.closed
+    if not table or not _still_on(state, ruling, table[0]) or not is_open(state, table[0]):
+        return False
+    return not _taken(state, ruling, act, table[0])
+
+
+def _taken(state: State, ruling: RecordedRuling, act: Act, player: int) -> bool:
+    """Whether another ruling of the same case has taken this step at the table."""
+    how = ONCE.get(act)
+    return how is not None and any(
+        one.how is how
+        and player in one.players
+        and one.ruling != ruling.number
+        and _same_case(state.conduct.rulings[one.ruling], ruling)
+        for one in state.conduct.effects
+    )
+
+
+def _same_case(one: RecordedRuling, other: RecordedRuling) -> bool:
+    return (one.round, one.infraction) == (other.round, other.infraction)
+
+
+def _too_late(
+    state: State, ruling: RecordedRuling, acts: Sequence[Act], table: Sequence[int]
+) -> Iterator[str]:
+    """What can no longer be done, one sentence each."""
+    for act in acts:
+        if act is Act.DRAW_SIDE or (table and _taken(state, ruling, act, table[0])):
+            continue
+        over = "The event is closed" if state.closed else _over(state, ruling, table)
+        yield f"{over}, so this was not carried out: {ACTS[act]}."
+
+
+def _over(state: State, ruling: RecordedRuling, table: Sequence[int]) -> str:
+    if ruling.games or state.finals.bracket is not None:
+        return "That game of the bracket is over" if ruling.games else "The rounds are over"
+    if ruling.round != len(state.rounds):
+        return f"Round {ruling.round} is over"
+    match = match_of(state, table[0]) if table else None
+    return "No match was on" if match is None else f"Table {match.table} has its result"
+
+
+def _placed(
+    state: State,
+    ruling: RecordedRuling,
+    step: Ruling,
+    acts: Sequence[Act],
+    finished: str,
+    situation: Situation,
+) -> tuple[list[Entry], tuple[str, ...]] | Refusal:
+    """The loss where the answers put it, if it went elsewhere in the hurry; or why it stays."""
+    falls = step.main.when if step.main is not None else Falls.UNDER_WAY
+    own = [
+        one for one in state.conduct.effects if one.ruling == ruling.number and one.how in LOSSES
+    ]
+    if falls is Falls.UNDER_WAY or not own or ruling.penalty not in consequences.LOSSES:
+        return [], ()
+    if state.closed or ruling.round != len(state.rounds) or state.finals.bracket is not None:
+        return [], tuple(_stays(own, ruling, falls))
+    back, notes = restore(state, situation.rulebook, ruling.number)
+    bare = without_losses(booked(state, back), ruling.number)
+    lost = consequences.carry_out(
+        bare,
+        situation,
+        [
+            Dealt(ruling.number, player, ruling.penalty, ruling.seat or 0)
+            for player in ruling.players
+        ],
+        falls=falls,
+        finished=finished,
+        draws_side=Act.DRAW_SIDE in acts,
+    )
+    if isinstance(lost, Refusal):
+        return lost
+    anew = [one.effect for one in lost if isinstance(one, entries.PenaltyCarriedOut)]
+    if {_place(one) for one in anew} == {_place(one) for one in own}:
+        return [], ()
+    return [*back, *lost], notes
+
+
+def _place(one: Carried) -> tuple[bool, bool, int, int, int]:
+    """Where a loss falls, whichever game of the match it is."""
+    waits = one.how is How.PENDING
+    return waits, one.draws_side, 0 if waits else one.round, one.table, one.seat
+
+
+def _stays(own: Sequence[Carried], ruling: RecordedRuling, falls: Falls) -> Iterator[str]:
+    """Where a loss remains although the document has it elsewhere: too much was played since."""
+    for one in own:
+        waited = one.how is How.PENDING or one.round > ruling.round
+        meant = {
+            Falls.NEXT_ROUND: waited,
+            Falls.FIRST_ROUND: one.round == 1 and not waited,
+        }.get(falls, not waited)
+        if not meant:
+            where = "waits for the next match" if one.how is How.PENDING else _where(one)
+            yield (
+                f"The loss {where}, and the document has it elsewhere. Round {ruling.round} is "
+                "over, so it stays: withdraw it and give it anew to move it."
+            )
+
+
+def _where(one: Carried) -> str:
+    if one.round == BRACKET:
+        return f"fell on bracket game {one.table}"
+    return f"fell on round {one.round}" + (f", table {one.table}" if one.table else "")
+
+
+def _has_its_answers(number: int) -> Refusal:
+    return Refusal("complete", f"Ruling {number} has all its answers.")
+
+
+def may_complete(
+    state: State, entry: entries.RulingCompleted, _rulebook: Rulebook
+) -> Refusal | None:
+    ruling = find_ruling(state, entry.number)
+    if isinstance(ruling, Refusal):
+        return ruling
+    return None if ruling.unfinished else _has_its_answers(entry.number)
+
+
+def book_completed(state: State, entry: entries.RulingCompleted) -> State:
+    ruling = state.conduct.rulings[entry.number]
+    ruling = replace(
+        ruling,
+        answers=entry.answers,
+        infraction=entry.infraction,
+        name=entry.name,
+        section=entry.section,
+        suggested=entry.suggested,
+        deviation=entry.deviation or ruling.deviation,
+        unfinished=False,
+    )
+    state = with_ruling(state, ruling)
+    return without_losses(state, entry.number) if entry.anew else state
+
+
+DECIDE: Deciders = {commands.CompleteRuling: complete}
+MAY: Checks = {entries.RulingCompleted: may_complete}
+BOOK: Bookers = {entries.RulingCompleted: book_completed}
