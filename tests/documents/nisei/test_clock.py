@@ -4,8 +4,11 @@ back."""
 import pytest
 
 from documents.day import Day
-from documents.nisei.fields import seated, to_the_final, top
+from documents.nisei.fields import games, level_field, seated, to_the_final, top
+from toptable.engine.rules.time_up.script import Ask, Given
+from toptable.engine.subjects.conduct.commands import WithdrawPenalty
 from toptable.engine.subjects.floor import commands as floor
+from toptable.engine.subjects.floor.ending_at_time import next_question
 from toptable.engine.subjects.floor.entries import ClockAct
 
 
@@ -87,3 +90,26 @@ def test_a_ruling_gives_back_the_time_it_took(book: str) -> None:
     day.toptable("call claim EVENT 1", by="Jo")
     day.at(7, 20).toptable("call resolve EVENT 1 --outcome Rewound --give", by="Jo")
     assert "| 5:00 |" in shown(day)
+
+
+@pytest.mark.parametrize("calls", [1, 2])
+def test_slow_play_in_a_tiebreaker_round_adds_its_turn_at_time(book: str, calls: int) -> None:
+    """N13-INF-09, N10-INF-09: any round that has a timer; only version 1.3 stops at one turn."""
+    day = level_field(book).staff(head_judge="Hana", judge="Jo")
+    day.toptable("cut tiebreaker EVENT --top 2")
+    slow, _ = games(day)[0]
+    day.clock()
+    for _ in range(calls):
+        day.rule("slow_play", slow, by="Jo")
+    assert "one turn more at time, at table 1 of tiebreaker round 1" in day.log()
+    day.at(30).toptable("clock call EVENT")
+    given = day.toptable("clock show EVENT").partition("| 1 | ")[2]
+    most = 1 if book == "nisei-1.3" else calls
+    assert given.split("|")[4].strip() == str(most)
+    end = floor.EndAtTime(1, (Given("turn_0"), Given("other")))
+    asked = next_question(day.state, day.tournament.rulebook, end, day.time)
+    assert isinstance(asked, Ask)
+    assert f"turn 1 of {1 + most}" in asked.do, "the turn of the protocol, and those added"
+    day.do(WithdrawPenalty(1), reason="Not slow at all")
+    given = day.toptable("clock show EVENT").partition("| 1 | ")[2]
+    assert (given.split("|")[4].strip() or "0") == str(most - 1), "the turn goes with the ruling"

@@ -89,6 +89,6 @@ def _signs(state: State, running: RunningRound, seated: Seated) -> Iterator[str]
                 for player in ruling.players
                 if player in seated.players
             )
-    given = table_time(state, running, running.stage, seated.table).extensions
+    given = table_time(state, (running.stage, running.number), seated.table).extensions
     if any(one.why is Why.SLOW_PLAY for one in given):
         yield "a turn was added for it"

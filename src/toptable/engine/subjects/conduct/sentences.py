@@ -117,6 +117,8 @@ def place_text(one: Carried) -> str:
     """Where an effect takes place."""
     if one.round == BRACKET:
         return f"in bracket game {one.table}"
+    if one.tiebreaker:
+        return f"at table {one.table} of tiebreaker round {one.tiebreaker}"
     return f"at table {one.table} of round {one.round}"
 
 

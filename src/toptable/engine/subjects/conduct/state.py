@@ -140,6 +140,8 @@ class Carried(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Waiting: the side of the other game of that round is drawn then. N13-INF-08."""
     unissued: bool = False
     """The bye was still to be issued when it was lost, and is so again without the loss. B-081."""
+    tiebreaker: int = 0
+    """The tiebreaker round it takes place in; ``round`` is then the Swiss round before it."""
 
 
 class Permission(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

@@ -20,14 +20,14 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.conduct import entries
 from toptable.engine.subjects.conduct.expulsion import finalist_leaves
-from toptable.engine.subjects.conduct.loss_places import bracket_game, is_open, match_of
+from toptable.engine.subjects.conduct.loss_places import bracket_game, match_of
 from toptable.engine.subjects.conduct.losses import decided_games, games_so_far
 from toptable.engine.subjects.conduct.state import BRACKET, Carried, How
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.finals import commands as finals_commands
 from toptable.engine.subjects.finals import elimination
 from toptable.engine.subjects.finals.entries import BracketSidesSettled
-from toptable.engine.subjects.floor.added_turns import may_add_turn
+from toptable.engine.subjects.floor.added_turns import may_add_turn, table_of
 from toptable.engine.subjects.people import commands as people_commands
 from toptable.engine.subjects.people import leaving
 from toptable.engine.subjects.results import reporting as results
@@ -110,16 +110,17 @@ def _add_turn(state: State, situation: Situation, case: Case) -> Decision:
     """A turn more at time for the table of each who was penalised, as far as there can be one."""
     done: list[Entry] = []
     for player, ruling in case.penalised.items():
-        game, match = bracket_game(state, player), match_of(state, player)
-        if not is_open(state, player):
-            continue
-        number, table = (
-            (BRACKET, game.number)
-            if game is not None
-            else (len(state.rounds), match.table if match is not None else 0)
-        )
-        if may_add_turn(state, situation.rulebook, number, table):
-            effect = Carried(ruling, (player,), How.TURN, Penalty.NONE, number, table)
+        table = table_of(state, situation.rulebook, player)
+        if table is not None and may_add_turn(state, situation.rulebook, table):
+            effect = Carried(
+                ruling,
+                (player,),
+                How.TURN,
+                Penalty.NONE,
+                table.round,
+                table.table,
+                tiebreaker=table.tiebreaker,
+            )
             done.append(entries.PenaltyCarriedOut(effect))
             state = situation.booked(state, done[-1:])
     return done

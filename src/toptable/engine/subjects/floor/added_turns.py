@@ -1,57 +1,99 @@
 """The turns that a table plays more at time, by rulings for slow play and by hand.
 
-N13-INF-09, N10-INF-09, AMB-23.
+In a Swiss round, in a tiebreaker round and in the bracket alike. N13-INF-09, N10-INF-09, AMB-23.
 """
 
+import msgspec
 from msgspec.structs import replace
 
+from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import Stage
 from toptable.engine.rules.clock.table_time import TableTime, Why, slow_play_turn
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
-from toptable.engine.subjects.conduct.state import BRACKET, How
-from toptable.engine.subjects.floor.state import RunningRound
+from toptable.engine.subjects.conduct.loss_places import bracket_game, match_of
+from toptable.engine.subjects.conduct.state import BRACKET, Carried, How
+from toptable.engine.subjects.floor.place import place_now
 
 
-def by_rulings(state: State, number: int, table: int) -> tuple[str, ...]:
+class Table(msgspec.Struct, frozen=True):
+    """One table at which a turn can be added, as the effects of rulings name it."""
+
+    round: int
+    """The Swiss round, ``BRACKET``, or the Swiss round before a tiebreaker round."""
+    table: int
+    tiebreaker: int = 0
+    """Which tiebreaker round; 0 for none."""
+
+    def has(self, effect: Carried) -> bool:
+        """Whether an effect of a ruling is about this table."""
+        return (effect.round, effect.table, effect.tiebreaker) == (
+            self.round,
+            self.table,
+            self.tiebreaker,
+        )
+
+
+def table_at(state: State, stage: Stage, number: int, table: int) -> Table:
+    """A table of the round that a clock belongs to."""
+    match stage:
+        case Stage.SWISS:
+            return Table(number, table)
+        case Stage.TIEBREAKER:
+            return Table(_before(state), table, number)
+        case _:
+            return Table(BRACKET, table)
+
+
+def table_of(state: State, rulebook: Rulebook, player: int) -> Table | None:
+    """The table where a player is in the middle of a match, whatever kind of round is on."""
+    game, match = bracket_game(state, player), match_of(state, player)
+    if game is not None:
+        return Table(BRACKET, game.number)
+    if match is not None and match.result is None:
+        return Table(len(state.rounds), match.table)
+    place = place_now(state, rulebook)
+    seated = None if isinstance(place, Refusal) else place.table_of(player)
+    if isinstance(place, Refusal) or seated is None or seated.over:
+        return None
+    return table_at(state, place.stage, place.number, seated.table)
+
+
+def by_rulings(state: State, table: Table) -> tuple[str, ...]:
     """Who gave this table a turn with a ruling, once for each turn."""
     return tuple(
         state.conduct.rulings[one.ruling].given.by
         for one in state.conduct.effects
-        if one.how is How.TURN and (one.round, one.table) == (number, table)
+        if one.how is How.TURN and table.has(one)
     )
 
 
-def table_time(state: State, running: RunningRound | None, stage: Stage, table: int) -> TableTime:
-    """The time of a table with the turns that rulings have added."""
+def table_time(state: State, key: tuple[Stage, int], table: int) -> TableTime:
+    """The time of a table of a round, with the turns that rulings have added."""
+    running = state.floor.rounds.get(key)
     kept = TableTime(table=table) if running is None else running.table(table)
-    if stage is Stage.TIEBREAKER:
-        return kept
-    number = len(state.rounds) if stage is Stage.SWISS else BRACKET
-    if running is not None and stage is Stage.SWISS:
-        number = running.number
-    turns = tuple(slow_play_turn(by) for by in by_rulings(state, number, table))
+    turns = tuple(slow_play_turn(by) for by in by_rulings(state, table_at(state, *key, table)))
     return replace(kept, extensions=(*kept.extensions, *turns)) if turns else kept
 
 
-def may_add_turn(state: State, rulebook: Rulebook, number: int, table: int) -> bool:
+def may_add_turn(state: State, rulebook: Rulebook, table: Table) -> bool:
     """Whether the document adds one more turn at this table for slow play."""
     most = rulebook.timing.extensions.slow_play_most
-    return most is None or added(state, number, table) < most
+    return most is None or added(state, table) < most
 
 
-def added(state: State, number: int, table: int) -> int:
-    """How many turns this table has for slow play so far; round 0 is the bracket."""
+def added(state: State, table: Table) -> int:
+    """How many turns this table has for slow play so far."""
     by_hand = sum(
         extension.why is Why.SLOW_PLAY
-        for (stage, slot), running in state.floor.rounds.items()
-        if _is(stage, slot, number)
-        for extension in running.table(table).extensions
+        for (stage, number), running in state.floor.rounds.items()
+        if table_at(state, stage, number, table.table) == table
+        for extension in running.table(table.table).extensions
     )
-    return by_hand + len(by_rulings(state, number, table))
+    return by_hand + len(by_rulings(state, table))
 
 
-def _is(stage: Stage, slot: int, number: int) -> bool:
-    if stage is Stage.SWISS:
-        return slot == number
-    return number == BRACKET and stage is not Stage.TIEBREAKER
+def _before(state: State) -> int:
+    """The Swiss round after which the games around the line were called."""
+    games = state.finals.tiebreaker
+    return state.finished_rounds if games is None else games.after

@@ -52,14 +52,13 @@ def at_time(
     wrong = _not_up(state, place, seated, now) or _wrong_match(rules, place, command)
     if wrong is not None:
         return wrong
-    running = state.floor.rounds.get(place.key)
     first, second = seated.players
     return AtTime(
         names=(state.name_of(first), state.name_of(second)),
         format=_format(rules, place),
         finished=command.finished,
         games=_games(rules, place),
-        turns=table_time(state, running, place.stage, seated.table).turns,
+        turns=table_time(state, place.key, seated.table).turns,
         seeds=seated.ranks,
         two_for_one=command.two_for_one,
         witness=command.witness,

@@ -50,9 +50,7 @@ def table_ends(state: State, rulebook: Rulebook, at: datetime) -> tuple[TableEnd
     if isinstance(found, Refusal):
         return found
     place, running = found
-    tables = (
-        with_rulings(state, running, place.stage, one.table) for one in place.tables if not one.over
-    )
+    tables = (with_rulings(state, place.key, one.table) for one in place.tables if not one.over)
     return by_end_time(running.clock, tables, at, rulebook.timing.extensions)
 
 
@@ -199,8 +197,7 @@ def extend(state: State, command: commands.ExtendTable, situation: Situation) ->
         return seated
     if refusal := own_match(state, situation, set(seated.players)):
         return refusal
-    running = state.floor.rounds.get(place.key)
-    so_far = with_rulings(state, running, place.stage, command.table)
+    so_far = with_rulings(state, place.key, command.table)
     extended = table_time.extend(so_far, given, situation.rulebook.timing.extensions)
     if isinstance(extended, Refusal):
         return extended

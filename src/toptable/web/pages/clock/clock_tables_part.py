@@ -59,7 +59,7 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
     playing = {one.table: one for one in place.tables if not one.over}
     ends = by_end_time(
         running.clock,
-        (table_time(state, running, place.stage, table) for table in playing),
+        (table_time(state, place.key, table) for table in playing),
         at,
         rulebook.timing.extensions,
     )
@@ -85,7 +85,7 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
 
 def _row(seen: Seen, running: RunningRound, seated: Seated, end: TableEnd) -> Row:
     state = seen.state
-    table = table_time(state, running, running.stage, end.table)
+    table = table_time(state, (running.stage, running.number), end.table)
     first, second = seated.players
     return Row(
         table=end.table,
