@@ -131,6 +131,7 @@ PAGES: dict[str, str] = {
     f"{EVENT}/reports/{{kind:str}}": FLOOR,
     f"{EVENT}/round-tools": FLOOR,
     f"{EVENT}/rounds/{{number:int}}": EVERYONE,
+    f"{EVENT}/rounds/{{number:int}}/byes/{{player:int}}": "IssueBye",
     TABLE: FLOOR,
     f"{TABLE}/seats": FLOOR,
     f"{EVENT}/settings": "ChangeSetting",

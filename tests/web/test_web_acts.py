@@ -193,11 +193,35 @@ def test_byes_are_issued_where_the_document_wants_it(desk: Desk, organizer: Visi
     assert "To be issued" in page
     found = re.search(rf'formaction="({event}/rounds/1/byes/\d+)"', page)
     assert found
-    refused = organizer.post(found[1])
-    assert refused.status_code == 409
-    assert "Start the clock" in refused.text
+    asked = organizer.post(found[1])
+    assert asked.status_code == 303
+    assert asked.headers["location"] == found[1], "a page asks how the round began"
+    assert "Start the clock" in organizer.look(found[1]).text
     act(organizer, f"{event}/clock/prepare", length="untimed")
     act(organizer, f"{event}/clock/turn", act="start")
     page = act(organizer, found[1])
     assert "To be issued" not in page
     assert "fighters" in page
+
+
+def test_a_bye_before_the_clock_starts_is_given_a_reason(desk: Desk, organizer: Visitor) -> None:
+    """B-081: the round began without a clock; the page has the field, for both buttons."""
+    answer = organizer.post("/new", name="Cup", rulebook="bushiroad-1.2.11")
+    event = answer.headers["location"].removesuffix("/players")
+    organizer.post(f"{event}/players", names="Ann\nBo\nCy")
+    organizer.post(f"{event}/draft/pair", **TOLD)
+    organizer.post(f"{event}/draft/publish")
+    tournament = desk.tournament(event.removeprefix("/e/"))
+    (player,) = tournament.state.rounds[0].byes
+    bye = f"{event}/rounds/1/byes/{player}"
+    assert organizer.post(bye, absent="1").headers["location"] == f"{bye}?absent=1"
+    page = organizer.look(f"{bye}?absent=1").text
+    assert 'name="reason" required' in page
+    assert 'name="absent" value="1"' in page
+    assert 'name="absent"' not in organizer.look(bye).text
+    assert not tournament.state.rounds[0].byes[player].issued
+    assert organizer.post(bye, reason="We start by a bell").status_code == 303
+    assert tournament.state.rounds[0].byes[player].issued
+    assert tournament.why(tournament.log.lines[-1]) == "We start by a bell"
+    script = organizer.post(bye, {"accept": "application/json"})
+    assert script.status_code == 409, "it is issued already"

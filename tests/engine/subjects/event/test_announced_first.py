@@ -268,3 +268,31 @@ def test_pairing_says_when_the_plan_no_longer_fits() -> None:
     assert "for 12 players the document has 4 rounds, no cut" in fits(
         tournament.state, tournament.rulebook
     )
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_round_past_the_plan_asks_and_is_reported(book: str) -> None:
+    """N13-89, N10-56, FFG-27, SW-18, B-090: so many rounds were announced and no more."""
+    tournament = played(told(book, Plan(rounds=2)), 2)
+    refusal = refused(tournament, PairRound(), "over")
+    assert "All 2 planned rounds are played" in refusal.text
+    do(tournament, PairRound(), reason="Everybody wants one more")
+    report = organizers_report(tournament)
+    (more,) = [act for act in report.acts if act.what.startswith("Round 3 ")]
+    assert "Announced was: 2 rounds" in more.what
+    assert more.reason == "Everybody wants one more"
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_plan_that_was_changed_first_is_not_asked_about_again(book: str) -> None:
+    tournament = played(told(book, Plan(rounds=2)), 2)
+    do(tournament, PlanStructure(Plan(rounds=3)), reason="Everybody wants one more")
+    do(tournament, PairRound())
+    assert not any(what.startswith("Round 3 ") for what in acts(tournament))
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_without_a_plan_nobody_was_told_a_number(book: str) -> None:
+    tournament = played(made(book), 2)
+    do(tournament, PairRound())
+    assert not any(what.startswith("Round 3 ") for what in acts(tournament))

@@ -30,6 +30,7 @@ from toptable.engine.subjects.event.announced_first import (
 )
 from toptable.engine.subjects.event.announcement_facts import told_length
 from toptable.engine.subjects.event.entries import EventCreated, SettingChanged, StructurePlanned
+from toptable.engine.subjects.event.progress import over_already
 from toptable.engine.subjects.finals.entries import CutLocked, FinalistsSelected
 from toptable.engine.subjects.floor.entries import ClockPrepared, KeptIn, TimeAdded
 from toptable.engine.subjects.office.office_work import is_published
@@ -205,6 +206,8 @@ def _other_way(log: Log, line: Line, rulebook: Rulebook) -> str:
             return said
         case RoundPaired(round=1):
             return _unannounced(log.state_before(line.seq), rulebook)
+        case RoundPaired() if line.reason:
+            return _one_round_more(log.state_before(line.seq), rulebook, said)
         case StructurePlanned():
             return _planned(log.state_before(line.seq), entry, said)
         case ClockPrepared():
@@ -237,6 +240,12 @@ def _unannounced(before: State, rulebook: Rulebook) -> str:
     if not is_published(before):
         return "Round 1 was paired before anything was published that players must know."
     return ""
+
+
+def _one_round_more(before: State, rulebook: Rulebook, said: str) -> str:
+    """A round after those that players were told of; pairing it again asks no second time."""
+    over = over_already(before, rulebook)
+    return f"{said} Announced was: {planned(before.plan)}." if over and before.plan else ""
 
 
 def _planned(before: State, entry: StructurePlanned, said: str) -> str:

@@ -9,6 +9,7 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.structure.record_elimination import Ending, RecordElimination
 from toptable.engine.rules.structure.stop_rules import (
     OneUndefeated,
+    PlannedRounds,
     Progress,
     StopRule,
     UndefeatedAtMost,
@@ -85,16 +86,23 @@ def still_in(state: State, rulebook: Rulebook) -> int:
 
 
 def over_already(state: State, rulebook: Rulebook) -> Refusal | None:
-    """Why another round is asked about first: what ends the rounds by itself has come to pass."""
+    """Why another round is asked about first: what players were told ends the rounds has come.
+
+    What ends them by itself, or the number that was planned. How many rounds follow a cut into
+    more Swiss rounds is no part of the plan. N13-89, N10-56, FFG-27, SW-18, B-090.
+    """
     rules = rulebook.under(the_event(state).settings)
     by_itself = rules.eliminates or isinstance(state.stop, OneUndefeated | UndefeatedAtMost)
-    said = verdict(state, rulebook) if by_itself else None
+    if not by_itself and state.finals.through is not None:
+        return None
+    said = verdict(state, rulebook)
     if said is None or not said.over:
         return None
+    section = "FR-3.2.2.1" if rules.eliminates else state.stop.source
     return Refusal(
         "over",
         f"{said.text} The rounds are over. To play another all the same, say why.",
-        "FR-3.2.2.1" if rules.eliminates else state.stop.source,
+        section if by_itself else ", ".join(PlannedRounds.rules),
     )
 
 

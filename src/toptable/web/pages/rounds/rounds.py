@@ -8,6 +8,7 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery, URLEncodedBody
 
+from toptable.engine.refusal import Refusal
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.event.progress import over_already
 from toptable.engine.subjects.online.between_rounds import coming
@@ -17,8 +18,9 @@ from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 from toptable.web.pages.event.event import shown_round
 from toptable.web.pages.rounds import before_round_part as before_round
-from toptable.web.rendering.answers import answered_elsewhere
+from toptable.web.rendering.answers import answered, answered_elsewhere
 
+BYE = "/e/{event:str}/rounds/{number:int}/byes/{player:int}"
 ACTS: dict[str, Command] = {
     "pair": commands.PairRound(),
     "again": commands.PairAgain(),
@@ -40,6 +42,8 @@ class Seated(msgspec.Struct):
     """The form that issues a bye."""
 
     absent: bool = False
+    reason: str = ""
+    """That the round began, where no clock says so."""
 
 
 @get("/e/{event:str}/rounds/{number:int}", sync_to_thread=True)
@@ -89,7 +93,22 @@ def change_draft(
     return visit.send(ACTS[act], reason=data.reason)
 
 
-@post("/e/{event:str}/rounds/{number:int}/byes/{player:int}", sync_to_thread=True)
+@get(BYE, guards=[needs("IssueBye")], sync_to_thread=True)
+def bye_page(
+    visit: NamedDependency[Visit],
+    number: FromPath[int],
+    player: FromPath[int],
+    absent: FromQuery[bool] = False,
+) -> Response[Any]:
+    """The clock says that the round has not begun: somebody says why the bye is issued. B-081."""
+    state = visit.seen.state
+    if not 1 <= number <= len(state.rounds) or player not in state.rounds[number - 1].byes:
+        raise NotFoundException
+    name = state.name_of(player)
+    return visit.page("rounds/bye.html", number=number, player=player, name=name, absent=absent)
+
+
+@post(BYE, sync_to_thread=True)
 def issue_bye(
     visit: NamedDependency[Visit],
     number: FromPath[int],
@@ -97,7 +116,12 @@ def issue_bye(
     data: URLEncodedBody[Seated],
 ) -> Response[Any]:
     """Confirm that the player with the bye was seated, or was not. B-081."""
-    return visit.send(IssueBye(round=number, player=player, absent=data.absent))
+    command = IssueBye(round=number, player=player, absent=data.absent)
+    outcome = visit.tournament.send(command, visit.actor, reason=data.reason.strip())
+    if isinstance(outcome, Refusal) and outcome.code == "not_begun":
+        page = f"{visit.address}/rounds/{number}/byes/{player}"
+        return answered_elsewhere(visit.request, f"{page}?absent=1" if data.absent else page)
+    return answered(visit.request, visit.tournament, outcome, visit.address)
 
 
-ROUTES = (round_page, before_round_page, change_draft, issue_bye)
+ROUTES = (round_page, before_round_page, change_draft, bye_page, issue_bye)
