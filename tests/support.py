@@ -18,6 +18,7 @@ from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.store import Behind, End, EventRow, Text
 
 ORGANIZER = Actor(name="Olga", role=Role.ORGANIZER)
@@ -121,6 +122,12 @@ def new_event(
     if names:
         do(made, people.EnterPlayers(tuple(NewPlayer(name) for name in names.split())))
     return made
+
+
+def handed_over(tournament: Tournament) -> Tournament:
+    """The event without the organizer who made it: its list of staff is empty."""
+    do(tournament, NameStaff(ORGANIZER.name, Role.ORGANIZER, dismissed=True))
+    return tournament
 
 
 UNTOLD = (rounds.PairRound, finals.LockCut, finals.SelectFinalists, finals.StartBracket)

@@ -5,7 +5,16 @@ from datetime import UTC, datetime, timedelta
 import msgspec
 import pytest
 
-from support import ORGANIZER, MemoryStore, do, memory_desk, new_event, report, start_round
+from support import (
+    ORGANIZER,
+    MemoryStore,
+    do,
+    handed_over,
+    memory_desk,
+    new_event,
+    report,
+    start_round,
+)
 from toptable.desk.desk import sealed
 from toptable.desk.tournament import Done
 from toptable.engine.reading.reports import sight
@@ -487,7 +496,7 @@ def test_staff_who_play_are_listed_with_who_rules_at_their_table():
 
 def test_bushiroad_wants_one_organizer_staff_a_judge_and_one_head_judge_of_them():
     """B-011, B-012, B-013, B-014, B-016."""
-    tournament = new_event("Ann Bo", BUSHIROAD)
+    tournament = handed_over(new_event("Ann Bo", BUSHIROAD))
 
     def problems() -> list[str]:
         at = datetime(2026, 5, 9, 12, tzinfo=UTC)

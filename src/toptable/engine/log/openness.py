@@ -132,6 +132,7 @@ ENTRIES: Mapping[type, Openness] = {
         "event_type",
         "category",
         "demo",
+        "organizer",
     ),
     event.EventRenamed: only("name"),
     event.SettingChanged: only("key", "value", "before"),

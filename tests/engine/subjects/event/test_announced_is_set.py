@@ -6,7 +6,7 @@ announced in advance. B-008, B-009, B-104, B-127, B-138, B-160, N13-04, FFG-27, 
 
 import pytest
 
-from support import do, new_event, refused, start_round
+from support import do, handed_over, new_event, refused, start_round
 from toptable.engine.roles import Role
 from toptable.engine.rules.announcements.announcements import CLOCK, PLAN, STAFF, Line
 from toptable.engine.rules.rulebook import Rulebook
@@ -187,7 +187,7 @@ def test_a_clock_set_otherwise_is_told() -> None:
 )
 def test_the_second_who_rules_is_named(book: str, role: Role, topic: str) -> None:
     """SW-02, FFG-06: announced at the beginning, by name."""
-    tournament = new_event("Ann Bo Cy Di", book)
+    tournament = handed_over(new_event("Ann Bo Cy Di", book))
     do(tournament, NameStaff(name="Ann", role=Role.ORGANIZER, player=1))
     assert "name the second" in said(tournament, topic)
     do(tournament, NameStaff(name="Olga", role=role), reason="Ann plays")

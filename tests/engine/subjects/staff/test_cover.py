@@ -5,7 +5,7 @@ Each line of the tables is worked out from the sentence of its document.
 
 import pytest
 
-from support import ORGANIZER, do, new_event, refused, start_round
+from support import ORGANIZER, do, handed_over, new_event, refused, start_round
 from toptable.desk.tournament import Tournament
 from toptable.engine.reading.reports.staff_cover import staff_list
 from toptable.engine.refusal import Refusal
@@ -30,7 +30,7 @@ ROLES = {
 
 def with_staff(book: str, staff: str) -> Tournament:
     """An event of eight with these people; a star marks those who play."""
-    tournament = new_event("A B C D E F G H", book)
+    tournament = handed_over(new_event("A B C D E F G H", book))
     players = iter(range(1, 9))
     for number, word in enumerate(staff.split(), 1):
         plays = next(players) if word.endswith("*") else None

@@ -1,6 +1,6 @@
 """Whom a document wants on the staff, and who of them may play."""
 
-from support import do, new_event, refused, start_round
+from support import do, handed_over, new_event, refused, start_round
 from toptable.engine.reading.checklist import checklist
 from toptable.engine.reading.reports.staff_cover import staff_list
 from toptable.engine.roles import Role
@@ -61,7 +61,7 @@ def test_other_documents_let_staff_enter():
 
 def test_there_is_one_head_judge_and_one_of_the_judges():
     """B-011, B-014: another only with a reason; the head judge is a judge as long as that."""
-    tournament = new_event("", BUSHIROAD)
+    tournament = handed_over(new_event("", BUSHIROAD))
     do(tournament, NameStaff("Hana", Role.HEAD_JUDGE))
     assert {(one.name, one.role) for one in tournament.state.staff} == {
         ("Hana", Role.JUDGE),
@@ -105,7 +105,7 @@ def test_the_checklist_names_whom_the_document_wants():
     """B-011, B-012, B-013, B-014; elsewhere a head judge is all it asks for."""
 
     def missing(book: str) -> list[str]:
-        tournament = new_event("", book)
+        tournament = handed_over(new_event("", book))
         do(tournament, NameStaff("Jo", Role.JUDGE))
         roles = [role.value for role in Role]
         items = checklist(tournament.state, tournament.rulebook, ())

@@ -22,6 +22,8 @@ class EventCreated(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, ta
     category: str = ""
     """Who stands behind it, where rules depend on that. B-005."""
     demo: bool = False
+    organizer: str = ""
+    """Who made it, and is on its staff from the start. N10-09, N13-03, FFG-02, B-011."""
 
 
 class EventRenamed(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="event_renamed"):

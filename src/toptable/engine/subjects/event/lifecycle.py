@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from toptable.engine import names
 from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.settings import unmet
@@ -18,6 +19,7 @@ from toptable.engine.state import State, the_event
 from toptable.engine.subjects.event import commands, entries
 from toptable.engine.subjects.event.state import Event
 from toptable.engine.subjects.office.office_work import is_published
+from toptable.engine.subjects.staff.state import Staff
 from toptable.engine.subjects.teams import checks as team_checks
 from toptable.engine.subjects.teams import final_match as team_final
 
@@ -50,14 +52,23 @@ def create(state: State, command: commands.CreateEvent, situation: Situation) ->
             event_type=command.event_type,
             category=command.category,
             demo=command.demo,
+            organizer=_organizer(situation.actor),
         )
     ]
+
+
+def _organizer(actor: Actor) -> str:
+    """Whoever makes an event organizes it, until they are taken off the list of staff."""
+    name = names.tidy(actor.name)
+    return "" if names.problem(name) else name
 
 
 def may_create(state: State, entry: entries.EventCreated, rulebook: Rulebook) -> Refusal | None:
     if state.event is not None:
         return Refusal("exists", f"This event exists already: {state.event.name}.")
     if wrong := names.problem(entry.name, "The name of an event") or _no_day(entry.date):
+        return wrong
+    if entry.organizer and (wrong := names.problem(entry.organizer)):
         return wrong
     return _unknown_kind(entry.event_type, entry.category, rulebook) or rulebook.check_settings(
         entry.settings
@@ -76,7 +87,8 @@ def book_creation(state: State, entry: entries.EventCreated) -> State:
         category=entry.category,
         demo=entry.demo,
     )
-    return replace(state, event=event)
+    made = (Staff(name=entry.organizer, role=Role.ORGANIZER),) if entry.organizer else ()
+    return replace(state, event=event, staff=made)
 
 
 def _no_day(text: str) -> Refusal | None:
