@@ -83,7 +83,8 @@ def test_a_copy_has_the_pattern_but_not_the_people():
     assert (the_event(state).name, the_event(state).date) == ("Second Cup", "2026-06-01")
     assert state.plan == Plan(rounds=1)
     assert dict(state.office.told) == {"format": "Startup."}
-    assert [one.name for one in state.staff] == ["Jo"], "who plays here need not play there"
+    staff = [one.name for one in state.staff]
+    assert staff == ["Olga", "Jo"], "who made it, and nobody who plays: they need not play there"
     assert not state.players
     assert not state.rounds
     with_people = copy_event(desk, cup, "Third Cup", ORGANIZER, people=True)

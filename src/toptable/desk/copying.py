@@ -47,21 +47,24 @@ def copy_event(
     if isinstance(made, Refusal):
         return made
     left_out = []
-    for command in _rest(state, people=people):
+    for command in _rest(state, made.state, people=people):
         done = made.send(command, actor)
         if not isinstance(done, Done):
             left_out.append(done.text if isinstance(done, Refusal) else done.refusal.text)
     return Copied(made, tuple(left_out))
 
 
-def _rest(state: State, *, people: bool) -> list[Command]:
+def _rest(state: State, made: State, *, people: bool) -> list[Command]:
     """What follows the creation, people first: a plan is judged by the field."""
+    there = {(one.name, one.role) for one in made.staff}
     commands: list[Command] = []
     if people and state.players:
         players = sorted(state.players.items())
         commands.append(EnterPlayers(tuple(_again(player) for _, player in players)))
     commands += [
-        NameStaff(name=one.name, role=one.role) for one in state.staff if one.player is None
+        NameStaff(name=one.name, role=one.role)
+        for one in state.staff
+        if one.player is None and (one.name, one.role) not in there
     ]
     commands += [Tell(topic, text) for topic, text in sorted(state.office.told.items())]
     if state.plan is not None:
