@@ -1,0 +1,438 @@
+"""What must hold at every moment of an event, whatever people do, and at its end.
+
+Where it can be, the truth is read from the log or the results anew, not asked of the engine.
+"""
+
+import re
+
+from documents.random_day import Happened, RandomDay
+from event_outcome import outcome
+from support import MemoryStore, memory_desk
+from toptable import __version__
+from toptable.desk.files import backup, public_copy, take_in
+from toptable.desk.tournament import Done, Tournament
+from toptable.engine.log.apply import apply
+from toptable.engine.log.sentences import sentence
+from toptable.engine.log.undo import Blocked
+from toptable.engine.log.verify import Verdict, verify
+from toptable.engine.reading.checklist import checklist
+from toptable.engine.reading.outcome import final_places
+from toptable.engine.reading.reports.penalty_sheet import penalty_sheet
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.finals.bracket.course import Status, follow
+from toptable.engine.rules.finals.cut.final_ranking import FinalRanking
+from toptable.engine.rules.records import Kind
+from toptable.engine.rules.results.scoring import mirror
+from toptable.engine.rules.standings.effective_rounds import is_out
+from toptable.engine.state import State
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.conduct.state import BRACKET, Carried, How
+from toptable.engine.subjects.event import commands as event
+from toptable.engine.subjects.event.announcement_facts import announced
+from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.finals.entries import BracketLeft
+from toptable.engine.subjects.people import commands as people
+from toptable.engine.subjects.people import entries as people_entries
+from toptable.engine.subjects.results import commands as results
+from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.rounds import entries as round_entries
+from toptable.engine.subjects.rounds.state import Round
+from toptable.engine.subjects.undo import commands as undo
+from toptable.engine.subjects.undo import entries as undo_entries
+from toptable.rulebooks import all_rulebooks
+from toptable.rulebooks.duties import DUTIES
+from toptable.store import event_file
+
+SENTENCE = re.compile(r"[.?]”?( \([^()]+\))?$")
+"""How a sentence ends, perhaps with the section it comes from."""
+RAW_KEY = re.compile(r"\b[a-z]+_[a-z_]+\b")
+WORTH = {
+    "nisei-1.3": {"W": 3, "T": 3, "D": 1},
+    "nisei-1.0": {"W": 3, "T": 3, "D": 1},
+    "ffg-netrunner-1.0": {"W": 2, "T": 1, "D": 1},
+    "ffg-starwars-2.2": {"W": 3, "D": 1},
+}
+"""What the documents give for a game: N13-63, N10-34, FFG-41, SW-22. Elsewhere a match counts."""
+LOST = set("LtX")
+TURNS_THE_TABLE = (
+    *(conduct.GivePenalty, conduct.WithdrawPenalty, conduct.HearAppeal, conduct.RaisePenalty),
+    *(conduct.RevokeStanding, conduct.LoseFinishedMatch, conduct.ConfirmRuling),
+    *(people.Disqualify, finals.LeaveBracket, finals.ReportBracketGame, results.ReportResult),
+    *(finals.ReportTiebreaker, finals.CallTiebreaker, finals.DrawPlaces),
+    *(event.ChangeSetting, event.PlanStructure, event.ReopenEvent),
+    *(undo.TakeBackOwnLast, undo.TakeBackOne, undo.TakeBackTo, undo.Redo),
+)
+"""Rulings, corrections, more play and what was taken back: only these change a printed winner."""
+
+
+def watch(day: RandomDay, happened: Happened) -> None:
+    """Everything that must hold after a command, refused or not."""
+    tournament, answer = day.day.tournament, happened.answer
+    if not isinstance(answer, Done):
+        assert day.state is happened.before, "something was written all the same"
+        assert tournament.version == len(tournament._store.read(tournament.event))
+        _plain_words(tournament, happened.sent.command, answer)
+        return
+    taken_back(day)
+    nobody_out_plays(day.state)
+    nobody_out_unsaid(tournament)
+    penalties_match_results(tournament)
+    places_are_a_permutation(tournament)
+    announcement_agrees(tournament)
+    winner_stays(tournament, happened)
+
+
+def _plain_words(tournament: Tournament, command: Command, answer: Blocked | Refusal) -> None:
+    refusal = answer.refusal if isinstance(answer, Blocked) else answer
+    text = refusal.text
+    assert SENTENCE.search(text), f"no sentence: {text!r} ({command})"
+    assert text[0].isupper() or text[0].isdigit() or _begins_with_a_name(text, tournament), text
+    known = {one.key for one in tournament.rulebook.settings}
+    known.update(value for one in tournament.rulebook.settings for value in one.values)
+    raw = set(RAW_KEY.findall(text)) - known
+    assert not raw, f"{raw} in {text!r} ({command})"
+
+
+def _begins_with_a_name(text: str, tournament: Tournament) -> bool:
+    keys = (one.key for one in tournament.rulebook.settings)
+    return text.startswith(tuple(keys))
+
+
+# Who plays.
+
+
+def nobody_out_plays(state: State) -> None:
+    """Whoever is out has no place in a later round, and no game of a bracket to play."""
+    for round_ in state.rounds:
+        if not round_.published:
+            continue
+        seated = _seated(round_)
+        assert len(seated) == len(set(seated)), f"somebody sits twice in round {round_.number}"
+        for number in seated:
+            left = state.players[number].record.left
+            name = state.name_of(number)
+            assert left is None or left >= round_.number, f"{name} plays round {round_.number}"
+        for match in round_.tables():
+            if match.result is None:
+                out = [one for one in match.players if state.players[one].disqualified]
+                assert not out, f"{state.name_of(out[0])} has a match to play"
+    bracket = state.finals.bracket
+    if bracket is None:
+        return
+    for game in follow(bracket).open:
+        for seed in game.seeds:
+            finalist = bracket.finalists[(seed or 0) - 1]
+            assert finalist is not None
+            player = state.players[finalist.player]
+            assert player.active, f"{player.name} left and plays game {game.number}"
+            assert not player.disqualified, f"{player.name} is out and plays game {game.number}"
+
+
+def _seated(round_: Round) -> list[int]:
+    tables = [player for match in round_.tables() for player in match.players]
+    return [*tables, *round_.byes]
+
+
+def nobody_out_unsaid(tournament: Tournament) -> None:
+    """Who is out is who was said to be in the log, and everybody else has a place."""
+    state = tournament.state
+    out: set[int] = set()
+    thrown: set[int] = set()
+    away: set[int] = set()
+    for line in tournament.log.counted():
+        match line.entry:
+            case people_entries.Dropped(player=player):
+                out.add(player)
+            case people_entries.Disqualified(player=player):
+                out.add(player)
+                thrown.add(player)
+            case BracketLeft(player=player, disqualified=True):
+                thrown.add(player)
+            case people_entries.Rejoined(player=player):
+                out.discard(player)
+            case round_entries.RoundPaired(not_here=not_here):
+                away = set(not_here) or away
+            case round_entries.RoundDiscarded(round=1):
+                away = set()
+    gone = {number for number, player in state.players.items() if not player.active}
+    never = {number for number, player in state.players.items() if player.not_here}
+    assert gone - never == out, f"out: {gone - never}, said: {out}"
+    assert never <= away, "somebody was never here, and nobody said so"
+    assert {n for n, player in state.players.items() if player.disqualified} == thrown
+    current = state.current
+    if current is not None and current.published:
+        _everybody_has_a_place(tournament, current)
+
+
+def _everybody_has_a_place(tournament: Tournament, current: Round) -> None:
+    state, seated = tournament.state, set(_seated(current))
+    for number, player in state.players.items():
+        record = player.record
+        late = max(record.entered, player.back_from) > current.number
+        lost = any(one.round == current.number and one.kind is Kind.LOSS for one in record.outings)
+        through = state.finals.through
+        cut = through is not None and number not in through
+        beaten = tournament.rules.eliminates and is_out(record, after_round=current.number - 1)
+        if player.active and not (late or lost or cut or beaten or number in seated):
+            raise AssertionError(f"{player.name} has no place in round {current.number}")
+
+
+# Penalties and results.
+
+
+def penalties_match_results(tournament: Tournament) -> None:
+    """What a penalty did stands in the results, and nothing of one that was lifted."""
+    state = tournament.state
+    for effect in state.conduct.effects:
+        ruling = state.conduct.rulings[effect.ruling]
+        assert not ruling.undone, f"ruling {effect.ruling} was lifted and still has an effect"
+        _stands(tournament, effect)
+    for number, player in state.players.items():
+        taken = sum(one.points for one in state.conduct.effects if _takes_points(one, number))
+        assert player.record.deducted == taken, f"{player.name}: {player.record.deducted} taken"
+    sheet = penalty_sheet(tournament.log, tournament.rulebook)
+    assert [row.number for row in sheet.rows] == sorted(state.conduct.rulings)
+    counted = [row.number for row in sheet.rows if row.counts]
+    wanted = [
+        number
+        for number, ruling in sorted(state.conduct.rulings.items())
+        if not ruling.undone and ruling.penalty is not Penalty.NONE
+    ]
+    assert counted == wanted
+
+
+def _takes_points(effect: Carried, player: int) -> bool:
+    return effect.how is How.POINTS and player in effect.players
+
+
+def _stands(tournament: Tournament, effect: Carried) -> None:
+    """One effect, where people would look for it."""
+    state, told = tournament.state, f"{effect}"
+    match effect.how:
+        case How.MATCH | How.GAME:
+            found = state.rounds[effect.round - 1].matches[effect.table]
+            if found.result is None or found.points is None:
+                assert effect.how is How.GAME, told
+                return
+            for player in effect.players:
+                if player not in found.players or effect.seat:
+                    continue
+                seat = found.players.index(player)
+                seen = (found.result.games, mirror(found.result.games))[seat]
+                if effect.penalty is Penalty.MATCH_LOSS:
+                    assert found.points[seat] == 0, f"{told}: {found}"
+                else:
+                    game = seen[effect.game - 1 : effect.game]
+                    assert not game or game in LOST, f"{told}: {seen}"
+        case How.BYE:
+            for player in effect.players:
+                outings = state.players[player].record.outings
+                kinds = [one.kind for one in outings if one.round == effect.round]
+                assert kinds == [Kind.LOSS], f"{told}: {kinds}"
+        case How.LEFT:
+            for player in effect.players:
+                assert effect.seat or not state.players[player].active, told
+        case How.BRACKET:
+            assert effect.round == BRACKET, told
+            bracket = state.finals.bracket
+            assert bracket is not None, told
+            game_now = follow(bracket).game(effect.table)
+            if game_now.status is Status.DECIDED and game_now.decision is not None:
+                winner = game_now.decision.winner
+                finalist = bracket.finalists[winner - 1] if winner else None
+                assert finalist is None or finalist.player not in effect.players, told
+        case _:
+            pass
+
+
+# Places.
+
+
+def places_are_a_permutation(tournament: Tournament) -> FinalRanking:
+    """Everybody who took part has one place, and the places count up from 1."""
+    state = tournament.state
+    took_part = {player.id for player in state.entrants()}
+    passed = set(state.conduct.passed_down)
+    standings = tournament.standings()
+    listed = [row.player for row in standings]
+    assert sorted(listed) == sorted(took_part - passed), "the standings miss or repeat somebody"
+    assert [row.rank for row in standings] == list(range(1, len(listed) + 1))
+    points = [row.points for row in standings]
+    made = final_places(state, tournament.rulebook)
+    assert [one.place for one in made.places] == list(range(1, len(made.places) + 1))
+    assert sorted(one.player for one in made.places) == sorted(took_part - passed)
+    assert made.winner is None or (made.final and not made.winner.disqualified)
+    if not state.finals.settled and state.finals.tiebreaker is None:
+        assert points == sorted(points, reverse=True) or _not_by_points(tournament)
+    return made
+
+
+def _not_by_points(tournament: Tournament) -> bool:
+    """Whether the document ranks by wins, and lost points are no lost wins."""
+    return any(player.record.deducted for player in tournament.state.players.values())
+
+
+GOES_ON = (rounds.PairRound, finals.LockCut, finals.SelectFinalists)
+"""More play, for which somebody has to say why once there is a winner."""
+
+
+def winner_stays(tournament: Tournament, happened: Happened) -> None:
+    """A printed winner stays the winner unless somebody rules, corrects or takes something back."""
+    sent = happened.sent
+    if isinstance(sent.command, TURNS_THE_TABLE):
+        return
+    if isinstance(sent.command, GOES_ON) and sent.reason:
+        return
+    before = (
+        final_places(happened.before, tournament.rulebook).winner
+        if happened.before.rounds
+        else None
+    )
+    if before is not None:
+        now = final_places(tournament.state, tournament.rulebook).winner
+        assert now is not None, f"{before.name} had won, and now nobody has"
+        assert now.player == before.player, f"{before.name} had won, and now {now.name} has"
+
+
+# What players were told.
+
+
+def announcement_agrees(tournament: Tournament) -> None:
+    """Each sentence says what is set, planned and on the clock, whatever the organizer typed."""
+    state, chosen = tournament.state, dict(tournament.rules.chosen.items)
+    lines = {one.id: one.text for one in announced(state, tournament.rulebook)}
+    decided = {one.id for one in announced(state, tournament.rulebook) if one.decided}
+    everything = " ".join(lines.values())
+    told = set(state.office.told.values()) - {""}
+    sheet = tournament.rulebook.announcements
+    for item in sheet.items if sheet is not None else ():
+        if item.follows and item.id in lines:
+            assert lines[item.id] not in told, f"{item.id} is what was typed"
+    if state.plan is not None and not tournament.rules.only_bracket:
+        rounds_told = rf"\b{state.plan.rounds} (Swiss )?rounds?\b"
+        assert re.search(rounds_told, everything), f"{state.plan}: {everything}"
+        if state.plan.cut:
+            assert re.search(rf"\b{state.plan.cut}\b", _about_the_cut(lines)), (
+                f"{state.plan}: {lines}"
+            )
+        else:
+            assert re.search("No (cut|double elimination)", everything), everything
+    length = lines.get("round_length", "")
+    swiss = chosen.get("swiss_minutes", "document")
+    if swiss.isdigit() and not tournament.rules.only_bracket and tournament.rules.team is None:
+        assert f"{swiss} minutes" in length, f"{swiss}: {length}"
+    for (stage, number), running in state.floor.rounds.items():
+        limit = running.clock.limit
+        if stage is Stage.SWISS and limit is not None and "round_length" in decided:
+            minutes = int(limit.total_seconds()) // 60
+            assert f"{minutes} minute" in length, f"round {number} {minutes}: {length}"
+
+
+def _about_the_cut(lines: dict[str, str]) -> str:
+    return " ".join(lines.get(key, "") for key in ("cut", "structure", "finalists", "rounds"))
+
+
+# Undo.
+
+
+def taken_back(day: RandomDay) -> None:
+    """Taking back the last thing leaves the state before it, and redoing that the one after it."""
+    log = day.day.tournament.log
+    match log.lines[-1].entry:
+        case undo_entries.TakenBack(appends=(only,)) if log.append_of(log.version - 1) == only:
+            assert day.state == day.known.get(only - 1, day.state), "undo leads elsewhere"
+        case undo_entries.Restored(taken_back=earlier) if earlier == log.version - 1:
+            assert day.state == day.known[earlier - 1], "redo leads elsewhere"
+        case undo_entries.TakenBack() | undo_entries.Restored():
+            anew = State()
+            for line in log.counted():
+                anew = apply(anew, line.entry)
+            assert day.state == anew, "the state is not what counts"
+
+
+# The end of the day.
+
+
+def at_the_end(day: RandomDay) -> None:
+    """The day is closed: points, the file, its proof, a copy elsewhere, every page of paper."""
+    tournament = day.day.tournament
+    store = tournament._store
+    assert day.state.closed
+    points_by_hand(tournament)
+    file = event_file.load(backup(tournament, store))
+    report = verify(
+        file.log,
+        head=file.head,
+        rulebooks=all_rulebooks(),
+        engine=__version__,
+        seeds=file.seeds,
+        texts=file.texts,
+    )
+    assert report.verdict is Verdict.SOUND, (report.verdict, report.finding, report)
+    elsewhere = take_in(memory_desk(MemoryStore()), file)
+    assert isinstance(elsewhere, Tournament), elsewhere
+    assert outcome(elsewhere) == outcome(tournament)
+    shown = event_file.load(public_copy(tournament, store))
+    public = verify(shown.log, head=shown.head, rulebooks=all_rulebooks(), engine=__version__)
+    assert public.finding is None, public.finding
+    _everything_can_be_read(tournament)
+
+
+def _everything_can_be_read(tournament: Tournament) -> None:
+    state, book = tournament.state, tournament.rulebook
+    for line in tournament.log.lines:
+        text = sentence(state, line.entry)
+        assert text, line
+        raw = set(RAW_KEY.findall(text)) - _known_words(tournament)
+        assert not raw, f"{raw} in {text!r}"
+    checklist(state, book, DUTIES.get(book.id, ()))
+
+
+def _known_words(tournament: Tournament) -> set[str]:
+    settings = tournament.rulebook.settings
+    return {one.key for one in settings} | {value for one in settings for value in one.values}
+
+
+def points_by_hand(tournament: Tournament) -> None:
+    """Everybody's points, added up from the letters of their results."""
+    state, rules = tournament.state, tournament.rules
+    if rules.team is not None:
+        return
+    gained = dict.fromkeys(state.players, 0)
+    for round_ in state.rounds[: state.finished_rounds]:
+        for match in round_.tables():
+            assert match.result is not None
+            games = match.result.games
+            for player, seen in zip(match.players, (games, mirror(games)), strict=True):
+                gained[player] += _worth(tournament, seen)
+        for player, bye in round_.byes.items():
+            gained[player] += 0 if bye.absent else _bye(tournament)
+    for row in tournament.standings():
+        taken = state.players[row.player].record.deducted
+        assert row.points == gained[row.player] - taken, f"{row.name}: {row.points}"
+
+
+def _worth(tournament: Tournament, games: str) -> int:
+    worth = WORTH.get(tournament.rulebook.id)
+    if worth is not None:
+        return sum(worth.get(letter, 0) for letter in games)
+    win = int(tournament.rules.chosen["win"])
+    won, lost = _won(games), _won(mirror(games))
+    return win if games == "V" or won > lost else 0
+
+
+def _bye(tournament: Tournament) -> int:
+    chosen = tournament.rules.chosen
+    if chosen.get("bye_worth", "win") == "nothing":
+        return 0
+    if tournament.rulebook.id not in WORTH:
+        return int(chosen["win"])
+    single = chosen.get("sides", "double") == "single" or chosen.get("draft", "off") == "half"
+    return WORTH[tournament.rulebook.id]["W"] * (1 if single else 2)
+
+
+def _won(games: str) -> int:
+    return games.count("W") + games.count("T")
