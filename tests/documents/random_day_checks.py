@@ -240,12 +240,20 @@ def _stands(tournament: Tournament, effect: Carried) -> None:
             bracket = state.finals.bracket
             assert bracket is not None, told
             game_now = follow(bracket).game(effect.table)
+            if len(effects_there(state, effect)) > 1:
+                return
             if game_now.status is Status.DECIDED and game_now.decision is not None:
                 winner = game_now.decision.winner
                 finalist = bracket.finalists[winner - 1] if winner else None
                 assert finalist is None or finalist.player not in effect.players, told
         case _:
             pass
+
+
+def effects_there(state: State, effect: Carried) -> set[int]:
+    """Who loses the same game of the bracket; of two the better seed goes on. N10-54, AMB-22."""
+    same = (one for one in state.conduct.effects if one.how is How.BRACKET)
+    return {who for one in same if one.table == effect.table for who in one.players}
 
 
 # Places.
@@ -386,6 +394,7 @@ def _everything_can_be_read(tournament: Tournament) -> None:
     for line in tournament.log.lines:
         text = sentence(state, line.entry)
         assert text, line
+        assert ".." not in text, text
         raw = set(RAW_KEY.findall(text)) - _known_words(tournament)
         assert not raw, f"{raw} in {text!r}"
     checklist(state, book, DUTIES.get(book.id, ()))

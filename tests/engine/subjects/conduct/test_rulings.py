@@ -518,3 +518,12 @@ def test_a_taken_back_ruling_that_took_effect_later_names_what_stands_in_the_way
     assert isinstance(blocked, Blocked)
     do(tournament, conduct.WithdrawPenalty(1), HEAD, "Wrong player")
     assert tournament.state.rounds[0].matches[1].result is None
+
+
+def test_a_reason_with_its_own_full_stop_gets_no_second_one():
+    tournament = staffed("Ann Bo", "bushiroad-1.2.11")
+    heavy = conduct.GivePenalty(players=(1,), penalty=LM, infraction="PG-3.1.2", when="none")
+    done = do(tournament, heavy, HEAD, "For the fifth time.")
+    assert sentence(tournament.state, done.lines[0].entry).endswith("For the fifth time.")
+    (row,) = penalty_sheet(tournament.log, tournament.rulebook, 1).rows
+    assert any(note.endswith(": For the fifth time.") for note in row.notes)

@@ -145,6 +145,20 @@ def test_the_better_seed_always_winning_crowns_seed_1(size, games):
     do(tournament, event.CloseEvent())
 
 
+@pytest.mark.parametrize("book", [book.id for book in all_rulebooks()])
+def test_a_finalist_who_drops_before_the_bracket_is_not_seeded_into_it(book):
+    """AMB-62, B-107: as for whoever is put out; Bushiroad's vacancies stay."""
+    tournament = after_swiss(book)
+    do(tournament, finals.LockCut(TopCut(4)))
+    gone, *stay = seeds(tournament)
+    order = [row.player for row in tournament.standings()]
+    do(tournament, people.Drop(gone))
+    expected = stay if book == "bushiroad-1.2.11" else [*stay, order[4]]
+    assert seeds(tournament) == expected
+    do(tournament, finals.StartBracket())
+    assert gone not in {one.player for one in tournament.state.finals.bracket.finalists if one}
+
+
 def test_the_event_does_not_close_while_the_bracket_is_open():
     tournament = after_swiss()
     do(tournament, finals.LockCut(TopCut(4)))

@@ -146,3 +146,9 @@ def test_any_of_the_staff_will_do_where_the_document_asks_for_one():
         do(tournament, NameStaff("Dee", role))
         assert named()
         do(tournament, NameStaff("Dee", role, dismissed=True))
+
+
+def test_who_is_not_of_the_staff_is_told_in_words():
+    tournament = new_event("Ann Bo")
+    off = NameStaff("Zoe", Role.HEAD_JUDGE, dismissed=True)
+    assert refused(tournament, off, "no_staff").text == "Zoe is not on the staff as head judge."

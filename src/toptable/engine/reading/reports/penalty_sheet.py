@@ -22,7 +22,7 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.weighing import weighed_text
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State, the_event
-from toptable.engine.subjects.conduct.sentences import who_of
+from toptable.engine.subjects.conduct.sentences import who_of, with_stop
 from toptable.engine.subjects.conduct.state import RecordedRuling
 from toptable.engine.subjects.teams.members import member_name
 
@@ -177,8 +177,8 @@ def _deviation(one: RecordedRuling, given: str, listed: str) -> str:
     if one.suggested is None:
         return f"The judge's choice: {one.deviation}."
     if one.suggested is one.penalty:
-        return f"Kept at {given} against the count: {one.deviation}."
-    return f"Not the listed penalty ({given} for {listed}): {one.deviation}."
+        return f"Kept at {given} against the count: {with_stop(one.deviation)}"
+    return f"Not the listed penalty ({given} for {listed}): {with_stop(one.deviation)}"
 
 
 def _tally(state: State, book: ConductBook, rulings: Sequence[RecordedRuling]) -> tuple[Tally, ...]:

@@ -96,16 +96,18 @@ class ConductBook(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
         for one in everything:
             if words in (one.key.lower().replace("-", "_"), one.id.lower().replace("-", "_")):
                 return one
-        begun = [one for one in everything if words and one.name.lower().startswith(wanted.lower())]
-        if len(begun) == 1:
-            return begun[0]
+        name = wanted.strip().lower()
+        begun = [one for one in everything if words and one.name.lower().startswith(name)]
+        exact = [one for one in begun if one.name.lower() == name]
+        if len(exact or begun) == 1:
+            return (exact or begun)[0]
         if begun:
-            names = ", ".join(one.key for one in begun)
+            names = "; ".join(one.name for one in begun)
             return Refusal("which_infraction", f"{wanted} can be any of these: {names}.")
         return Refusal(
             "unknown_infraction",
-            f"{self.rulebook} has no infraction {wanted or 'without a name'}. "
-            f"It has: {', '.join(one.key for one in everything)}.",
+            f"The document has no infraction {wanted or 'without a name'}. "
+            f"It has: {'; '.join(one.name for one in self.infractions)}.",
         )
 
     def name_of(self, penalty: Penalty) -> str:

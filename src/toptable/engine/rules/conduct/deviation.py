@@ -47,7 +47,7 @@ def may_give(book: ConductBook, penalty: Penalty, roles: Sequence[Role]) -> Refu
     if rule is None:
         known = ", ".join(one.name for one in book.penalties.values())
         what = penalty.value.replace("_", " ")
-        return Refusal("no_such_penalty", f"{book.rulebook} has no {what}; it has: {known}.")
+        return Refusal("no_such_penalty", f"The document has no {what}. It has: {known}.")
     if not rule.by or set(rule.by) & set(roles):
         return None
     who = " or ".join(role.value.replace("_", " ") for role in rule.by)

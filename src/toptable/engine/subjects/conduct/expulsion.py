@@ -131,10 +131,10 @@ def _first_result(entry: ResultReported) -> ResultReported:
 
 
 def drop(state: State, command: people_commands.Drop, situation: Situation) -> Decision:
-    """Somebody leaves: the event, and the bracket they are in. AMB-62."""
+    """Somebody leaves: the event, and their place in the cut or the bracket. AMB-62, B-107."""
     gone = leaving.drop(state, command, situation)
     bracket = state.finals.bracket
-    if isinstance(gone, Refusal) or bracket is None or follow(bracket).over:
+    if isinstance(gone, Refusal) or (bracket is not None and follow(bracket).over):
         return gone
     place = finalist_leaves(state, situation, command.player, thrown=False)
     return place if isinstance(place, Refusal) else [*gone, *place]

@@ -28,6 +28,11 @@ def _people(state: State, players: Sequence[int], seat: int) -> str:
     return ", ".join(f"{member_name(state, one, seat)} ({state.name_of(one)})" for one in players)
 
 
+def with_stop(reason: str) -> str:
+    """A reason as the end of a sentence, whether its author typed a full stop or not."""
+    return reason if reason.endswith((".", "!", "?")) else f"{reason}."
+
+
 def penalty_text(penalty: Penalty) -> str:
     """A penalty in words that hold for every document."""
     return "no penalty" if penalty is Penalty.NONE else penalty.value.replace("_", " ")
@@ -39,7 +44,7 @@ def _given(state: State, entry: conduct.RulingGiven) -> str:
     raised = f", raised from {penalty_text(one.raised_from)}" if one.raised_from else ""
     section = f" ({one.section})" if one.section else ""
     why = "The judge's choice" if one.suggested is None else "Not the suggested penalty"
-    other = f" {why}: {one.deviation}." if one.deviation else ""
+    other = f" {why}: {with_stop(one.deviation)}" if one.deviation else ""
     waits = f" The {one.awaits.replace('_', ' ')} must acknowledge it." if one.awaits else ""
     unusual = f" {one.ruled.warning}" if one.ruled.warning else ""
     return (

@@ -162,7 +162,7 @@ def may_name_staff(state: State, entry: StaffNamed, _rulebook: Rulebook) -> Refu
     if entry.player is not None and entry.player not in state.players:
         return Refusal("unknown_player", f"There is no player number {entry.player} in this event.")
     if entry.dismissed and not _holds(state, entry.name, entry.role):
-        return Refusal("no_staff", f"{entry.name} is not on the staff as {entry.role}.")
+        return Refusal("no_staff", f"{entry.name} is not on the staff as {_word(entry.role)}.")
     return None
 
 
