@@ -137,7 +137,7 @@ class RandomDay:
     def act(self, what: int, how: int) -> None:
         """One act of the day, as the two numbers have it; the plain thing where it makes none."""
         likely = LIKELY[stage_of(self)]
-        sent = likely[what % len(likely)](self, Picks(how))
+        sent = likely[what % len(likely)](self, Picks(how)) if self.state.players else None
         if sent is None:
             go_on(self)
         else:

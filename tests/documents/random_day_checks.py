@@ -33,7 +33,7 @@ from toptable.engine.subjects.conduct.state import BRACKET, Carried, How
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.event.announcement_facts import announced
 from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.finals.entries import BracketLeft
+from toptable.engine.subjects.finals.entries import BracketLeft, BracketStarted
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.people import entries as people_entries
 from toptable.engine.subjects.results import commands as results
@@ -155,12 +155,14 @@ def nobody_out_unsaid(tournament: Tournament) -> None:
                 out.discard(player)
             case round_entries.RoundPaired(not_here=not_here):
                 away = set(not_here) or away
+            case people_entries.LateAdmitted(player=entered):
+                away.discard(entered.player)
+            case BracketStarted(not_here=not_here):
+                away = set(not_here)
             case round_entries.RoundDiscarded(round=1):
                 away = set()
     gone = {number for number, player in state.players.items() if not player.active}
-    never = {number for number, player in state.players.items() if player.not_here}
-    assert gone - never == out, f"out: {gone - never}, said: {out}"
-    assert never <= away, "somebody was never here, and nobody said so"
+    assert gone == out | away, f"out: {gone}, said: {out | away}"
     assert {n for n, player in state.players.items() if player.disqualified} == thrown
     current = state.current
     if current is not None and current.published:

@@ -7,6 +7,7 @@ from support import (
     new_event,
     play_round,
     points,
+    refused,
     report,
     start_round,
 )
@@ -18,6 +19,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.people.state import NewPlayer
+from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.undo import commands as undo
 
@@ -201,3 +203,20 @@ def test_a_redo_after_many_entries_lands_where_it_was():
     assert tournament.state == then
     do(tournament, undo.Redo())
     assert tournament.state == last
+
+
+def test_the_match_of_somebody_disqualified_since_is_not_opened_again():
+    """AMB-63, B-170: nobody who is out has a match to play, by clearing or by taking back."""
+    tournament = new_event("Ann Bo Cy Di")
+    start_round(tournament)
+    result = report(tournament, 1, "WW")
+    out = tournament.state.rounds[0].matches[1].players[0]
+    do(tournament, people.Disqualify(out), reason="Cheated.")
+    blocked = tournament.send(undo.TakeBackOne(result.lines[0].seq), ORGANIZER)
+    assert isinstance(blocked, Blocked)
+    (way,) = blocked.in_the_way
+    assert "is disqualified" in way.refusal.text
+    refused(tournament, results.ClearResult(1, 1), "disqualified")
+    do(tournament, undo.TakeBackOwnLast())
+    do(tournament, undo.TakeBackOwnLast())
+    assert tournament.state.rounds[0].matches[1].result is None

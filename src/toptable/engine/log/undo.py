@@ -18,6 +18,9 @@ from toptable.engine.subjects.commands import Command, UndoCommand
 from toptable.engine.subjects.event.entries import EventClosed, EventCreated, SettingChanged
 from toptable.engine.subjects.event.lifecycle import on_record
 from toptable.engine.subjects.finals.entries import BracketStarted
+from toptable.engine.subjects.people.entries import Disqualified
+from toptable.engine.subjects.results import reporting as results
+from toptable.engine.subjects.results.entries import ResultReported
 from toptable.engine.subjects.rounds.entries import RoundPaired
 from toptable.engine.subjects.undo import commands, entries
 
@@ -97,6 +100,7 @@ def _one(log: Log, seq: int, commitment: str, rulebook: Rulebook) -> Undoing | B
             in_the_way.append(InTheWay(line, refusal))
         else:
             state = apply(state, line.entry)
+    in_the_way += _cannot_be_played(log, begin, state)
     if in_the_way:
         return Blocked(
             Refusal(
@@ -117,6 +121,24 @@ def _played_under(log: Log, begin: int, later: Line, rulebook: Rulebook) -> Refu
         return None
     begun = log.state.rounds or log.state.finals.bracket is not None
     return on_record(taken.key, taken.value, rulebook) if begun else None
+
+
+def _cannot_be_played(log: Log, begin: int, after: State) -> list[InTheWay]:
+    """Later disqualifications that would leave the match whose result is taken back. AMB-63."""
+    found: list[InTheWay] = []
+    for result in log.lines[begin - 1 :]:
+        if log.append_of(result.seq) != begin:
+            break
+        if not isinstance(result.entry, ResultReported):
+            continue
+        match = results.find_match(after, result.entry.round, result.entry.table)
+        if isinstance(match, Refusal) or match.result is not None:
+            continue
+        refusal = results.cannot_be_played(after, match)
+        for line in log.counted(begin + 1) if refusal is not None else ():
+            if isinstance(line.entry, Disqualified) and line.entry.player in match.players:
+                found.append(InTheWay(line, refusal))
+    return found
 
 
 def _to(log: Log, seq: int, commitment: str) -> Undoing | Refusal:

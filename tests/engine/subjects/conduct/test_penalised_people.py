@@ -2,7 +2,7 @@
 
 import pytest
 
-from support import ORGANIZER, do, new_event, points, refused
+from support import ORGANIZER, do, new_event, points, refused, start_round
 from team_events import by_seats, play, seated, team_event
 from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Actor, Role
@@ -238,3 +238,26 @@ def test_somebody_sent_out_is_the_same_person_in_any_letter_case():
     assert [(one.name, one.back) for one in tournament.state.conduct.ejected] == [
         ("Zed Young", True)
     ]
+
+
+@pytest.mark.parametrize(
+    ("book", "penalty", "infraction"),
+    [
+        ("nisei-1.3", LM, "slow_play"),
+        ("ffg-starwars-2.2", LM, "stalling"),
+        ("bushiroad-1.2.11", LM, "PG-3.9.2"),
+    ],
+)
+def test_a_result_that_a_penalty_made_is_not_cleared_before_the_penalty_is_taken_off(
+    book, penalty, infraction
+):
+    """B-168, N13-98, SW-11: else the sheet tells of a lost match that is still to be played."""
+    event = new_event("Ann Bo Cy Di", book)
+    start_round(event)
+    loser = event.state.rounds[0].matches[1].players[1]
+    given = conduct.GivePenalty(players=(loser,), penalty=penalty, infraction=infraction)
+    do(event, given, ORGANIZER, "As the judge saw it")
+    assert event.state.rounds[0].matches[1].result is not None
+    refused(event, results.ClearResult(1, 1), "game_lost")
+    do(event, conduct.WithdrawPenalty(1), ORGANIZER, "It was the other player")
+    assert event.state.rounds[0].matches[1].result is None

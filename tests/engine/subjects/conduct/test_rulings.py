@@ -524,6 +524,6 @@ def test_a_reason_with_its_own_full_stop_gets_no_second_one():
     tournament = staffed("Ann Bo", "bushiroad-1.2.11")
     heavy = conduct.GivePenalty(players=(1,), penalty=LM, infraction="PG-3.1.2", when="none")
     done = do(tournament, heavy, HEAD, "For the fifth time.")
-    assert sentence(tournament.state, done.lines[0].entry).endswith("For the fifth time.")
+    assert ": For the fifth time. " in sentence(tournament.state, done.lines[0].entry)
     (row,) = penalty_sheet(tournament.log, tournament.rulebook, 1).rows
     assert any(note.endswith(": For the fifth time.") for note in row.notes)

@@ -165,3 +165,36 @@ def test_a_round_without_a_clock_has_begun_when_somebody_played_or_says_so():
     start_round(tournament)
     (holder,) = tournament.state.rounds[1].byes
     do(tournament, results.IssueBye(2, holder), reason="We have no clock.")
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_somebody_who_never_came_is_in_no_standings_when_disqualified(book):
+    """B-070, B-172: thrown out later for something in the hall, and never in the event."""
+    tournament = new_event("Ann Bo Cy Di Eve", book)
+    do(tournament, people.CheckIn((1, 2, 3, 4)))
+    start_round(tournament)
+    do(tournament, people.Disqualify(5), reason="Stole a deck.")
+    assert [player.id for player in tournament.state.entrants()] == [1, 2, 3, 4]
+    for match in tournament.state.rounds[0].tables():
+        report(tournament, match.table, WON.get(book, "WW"))
+    assert "Eve" not in points(tournament)
+    assert tournament.state.players[5].disqualified
+
+
+def test_somebody_disqualified_who_was_not_here_is_not_in_the_next_draft():
+    """B-070, B-172: a draft that is thrown away lets in whoever may still come, and nobody else."""
+    tournament = new_event("Ann Bo Cy Di Eve")
+    do(tournament, people.CheckIn((1, 2, 3, 4)))
+    do(tournament, rounds.PairRound())
+    do(tournament, people.Disqualify(5), reason="Stole a deck.")
+    do(tournament, rounds.DiscardRound())
+    assert not tournament.state.players[5].active
+
+
+def test_who_left_before_being_disqualified_left_then():
+    tournament = new_event("Ann Bo Cy Di Eve Flo")
+    play_round(tournament)
+    do(tournament, people.Drop(1))
+    play_round(tournament)
+    do(tournament, people.Disqualify(1), reason="Sold stolen cards in the hall.")
+    assert tournament.state.players[1].record.left == 1

@@ -140,7 +140,9 @@ def disqualify(state: State, command: commands.Disqualify, situation: Situation)
 
 
 def book_disqualification(state: State, entry: entries.Disqualified) -> State:
-    state = roster.with_record(state, entry.player, left=entry.after_round)
+    """Out for good; who had left before, or never came, left then. B-070."""
+    if state.players[entry.player].active:
+        state = roster.with_record(state, entry.player, left=entry.after_round)
     return roster.with_player(state, entry.player, disqualified=True)
 
 

@@ -32,6 +32,22 @@ def penalised_otherwise(
     return None
 
 
+def ruled_result(state: State, number: int, match: Match) -> Refusal | None:
+    """Why a match cannot be opened again: a ruling gave it its result."""
+    for one in state.conduct.effects:
+        if (one.round, one.table) != (number, match.table):
+            continue
+        if one.how is How.MATCH:
+            return _lift_first(one, _what(one, match.table))
+        if one.how is How.RESULT:
+            return Refusal(
+                "ruled",
+                f"Table {match.table} has its result by ruling number {one.ruling}. Withdraw that "
+                "ruling first, then write down what counts.",
+            )
+    return None
+
+
 def bye_lost(state: State, number: int, player: int) -> Refusal | None:
     """Why a bye cannot be issued any more. A-28."""
     for one in state.conduct.effects:

@@ -19,7 +19,7 @@ from toptable.engine.subjects.results import authority as result_authority
 from toptable.engine.subjects.results import commands, entries
 from toptable.engine.subjects.results.checks import questionable
 from toptable.engine.subjects.results.known_sides import across, sides_played
-from toptable.engine.subjects.results.penalised import bye_lost, penalised_otherwise
+from toptable.engine.subjects.results.penalised import bye_lost, penalised_otherwise, ruled_result
 from toptable.engine.subjects.rounds import into_records as outings
 from toptable.engine.subjects.rounds.state import Match, Round
 
@@ -79,7 +79,21 @@ def clear(state: State, command: commands.ClearResult, _situation: Situation) ->
         return match
     if match.result is None:
         return Refusal("no_result", f"Table {command.table} has no result yet.")
+    if refusal := ruled_result(state, command.round, match) or cannot_be_played(state, match):
+        return refusal
     return [entries.ResultCleared(round=command.round, table=command.table, before=match.result)]
+
+
+def cannot_be_played(state: State, match: Match) -> Refusal | None:
+    """Why a match needs a result: one of the two is disqualified. AMB-63, B-170."""
+    for number in match.players:
+        if state.players[number].disqualified:
+            return Refusal(
+                "disqualified",
+                f"{state.name_of(number)} is disqualified, so table {match.table} cannot be played "
+                "any more. Correct its result instead.",
+            )
+    return None
 
 
 def issue_bye(state: State, command: commands.IssueBye, situation: Situation) -> Decision:

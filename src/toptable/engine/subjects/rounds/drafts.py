@@ -173,7 +173,7 @@ def book_discarded(state: State, _entry: entries.RoundDiscarded) -> State:
     """Those who were not here for the thrown-away round may still come for the next draft."""
     players = state.players.mutate()
     for number, player in state.players.items():
-        if player.not_here and len(state.rounds) == 1:
+        if player.not_here and not player.disqualified and len(state.rounds) == 1:
             record = replace(player.record, left=None)
             players[number] = replace(player, record=record, not_here=False)
     return replace(state, players=players.finish(), rounds=state.rounds[:-1])
