@@ -106,6 +106,8 @@ class RandomDay:
         self.watch = watch
         self.known: dict[int, State] = {}
         """The state at each version, as it was when the log ended there."""
+        self.winner: int | None = None
+        """Who was printed as the winner after the last command."""
         self.day = self._created(book, picks)
         self.day.staff(head_judge="Hana", judge="Jo", scorekeeper="Sam")
         size = 4 + picks.below(6)

@@ -80,9 +80,8 @@ def watch(day: RandomDay, happened: Happened) -> None:
     nobody_out_plays(day.state)
     nobody_out_unsaid(tournament)
     penalties_match_results(tournament)
-    places_are_a_permutation(tournament)
     announcement_agrees(tournament)
-    winner_stays(tournament, happened)
+    winner_stays(day, happened, places_are_a_permutation(tournament))
 
 
 def _plain_words(tournament: Tournament, command: Command, answer: Blocked | Refusal) -> None:
@@ -158,7 +157,7 @@ def nobody_out_unsaid(tournament: Tournament) -> None:
             case people_entries.LateAdmitted(player=entered):
                 away.discard(entered.player)
             case BracketStarted(not_here=not_here):
-                away = set(not_here)
+                away = away | set(not_here)
             case round_entries.RoundDiscarded(round=1):
                 away = set()
     gone = {number for number, player in state.players.items() if not player.active}
@@ -289,22 +288,13 @@ GOES_ON = (rounds.PairRound, finals.LockCut, finals.SelectFinalists)
 """More play, for which somebody has to say why once there is a winner."""
 
 
-def winner_stays(tournament: Tournament, happened: Happened) -> None:
+def winner_stays(day: RandomDay, happened: Happened, places: FinalRanking) -> None:
     """A printed winner stays the winner unless somebody rules, corrects or takes something back."""
-    sent = happened.sent
-    if isinstance(sent.command, TURNS_THE_TABLE):
-        return
-    if isinstance(sent.command, GOES_ON) and sent.reason:
-        return
-    before = (
-        final_places(happened.before, tournament.rulebook).winner
-        if happened.before.rounds
-        else None
-    )
-    if before is not None:
-        now = final_places(tournament.state, tournament.rulebook).winner
-        assert now is not None, f"{before.name} had won, and now nobody has"
-        assert now.player == before.player, f"{before.name} had won, and now {now.name} has"
+    before, day.winner = day.winner, places.winner.player if places.winner is not None else None
+    command, reason = happened.sent.command, happened.sent.reason
+    asked = isinstance(command, GOES_ON) and bool(reason)
+    if before is not None and not asked and not isinstance(command, TURNS_THE_TABLE):
+        assert day.winner == before, f"{day.state.name_of(before)} had won, and now {day.winner}"
 
 
 # What players were told.
@@ -313,8 +303,9 @@ def winner_stays(tournament: Tournament, happened: Happened) -> None:
 def announcement_agrees(tournament: Tournament) -> None:
     """Each sentence says what is set, planned and on the clock, whatever the organizer typed."""
     state, chosen = tournament.state, dict(tournament.rules.chosen.items)
-    lines = {one.id: one.text for one in announced(state, tournament.rulebook)}
-    decided = {one.id for one in announced(state, tournament.rulebook) if one.decided}
+    sentences = announced(state, tournament.rulebook)
+    lines = {one.id: one.text for one in sentences}
+    decided = {one.id for one in sentences if one.decided}
     everything = " ".join(lines.values())
     told = set(state.office.told.values()) - {""}
     sheet = tournament.rulebook.announcements

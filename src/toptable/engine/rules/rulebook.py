@@ -8,6 +8,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from immutables import Map
+
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.announcements.announcements import Announcements
 from toptable.engine.rules.clock.timing import Timing
@@ -142,11 +144,8 @@ class Rulebook:
         return chosen if isinstance(chosen, Refusal) else _rules(self, chosen)
 
     def under(self, given: Mapping[str, str]) -> "Rules":
-        """The same for settings that were checked before."""
-        rules = self.rules(given)
-        if isinstance(rules, Refusal):
-            raise ValueError(str(rules))
-        return rules
+        """The same for settings that were checked before; looked up by everything, so kept."""
+        return _under(self, given if isinstance(given, Map) else Map(given))
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -294,6 +293,14 @@ class Rules:
             f"Write one side per game, and a different one in each: {sides} does not fit "
             f"{games or 'a match here'}.",
         )
+
+
+@lru_cache(maxsize=256)
+def _under(rulebook: Rulebook, given: Map[str, str]) -> Rules:
+    rules = rulebook.rules(given)
+    if isinstance(rules, Refusal):
+        raise ValueError(str(rules))
+    return rules
 
 
 @lru_cache(maxsize=256)

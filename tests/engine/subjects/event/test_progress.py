@@ -1,11 +1,17 @@
 """When the rounds are over: as planned, or by a stop rule of the document."""
 
-from support import ORGANIZER, do, new_event, play_round
+import pytest
+
+from support import ORGANIZER, do, new_event, organizers_report, play_round, refused
 from toptable.engine.refusal import Refusal
+from toptable.engine.rules.finals.cut.methods import RecordCut
 from toptable.engine.rules.structure.stop_rules import AddedRound, OneUndefeated
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.event.progress import verdict
+from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.rounds import commands as rounds
+from toptable.rulebooks import all_rulebooks
 
 
 def said(tournament):
@@ -61,3 +67,28 @@ def test_a_plan_that_cannot_work_is_refused():
     play_round(tournament)
     refusal = tournament.send(event.PlanStructure(plan=Plan(rounds=1)), ORGANIZER, reason="Late.")
     assert refusal.code == "rounds_played"
+
+
+@pytest.mark.parametrize("book", [book.id for book in all_rulebooks()])
+def test_a_round_more_than_was_planned_is_asked_about_and_reported(book):
+    """B-009, FFG-27, SW-28, N13-04: after the last announced round somebody has won."""
+    tournament = new_event("A B C D E F G H", book)
+    win = tournament.rules.scoring.all_games("W")
+    do(tournament, event.PlanStructure(plan=Plan(rounds=2)), reason="So few came")
+    for _ in range(2):
+        play_round(tournament, win)
+    asked = refused(tournament, rounds.PairRound(), "over")
+    assert asked.text.startswith("All 2 planned rounds are played. The rounds are over.")
+    do(tournament, rounds.PairRound(), reason="Everybody wants another")
+    told = [one for one in organizers_report(tournament).acts if "Round 3" in one.what]
+    assert [one.reason for one in told] == ["Everybody wants another"]
+    assert "All 2 planned rounds are played" in told[0].what
+
+
+def test_rounds_after_a_cut_by_record_are_none_of_the_planned_ones():
+    """N13-76: those who made it play on, as announced."""
+    tournament = new_event("A B C D E F G H")
+    do(tournament, event.PlanStructure(plan=Plan(rounds=1)), reason="So few came")
+    play_round(tournament, "WW")
+    do(tournament, finals.LockCut(RecordCut(6)))
+    do(tournament, rounds.PairRound())
