@@ -492,7 +492,7 @@ def wait(day: RandomDay, picks: Picks) -> None:
     day.day.time += timedelta(minutes=1 + picks.below(40))
 
 
-def clock(day: RandomDay, picks: Picks) -> Sent:
+def clock(_day: RandomDay, picks: Picks) -> Sent:
     """Something at the clock: started, stopped, time called, more time, called out."""
     table = 1 + picks.below(4)
     acts: tuple[Command, ...] = (
@@ -718,7 +718,7 @@ def around_the_line(day: RandomDay, picks: Picks) -> Sent:
     return Sent(picks.of(acts), reason=_reason(picks))
 
 
-def lock(day: RandomDay, picks: Picks) -> Sent:
+def lock(_day: RandomDay, picks: Picks) -> Sent:
     """Take the cut, of one kind or another."""
     size = picks.of((2, 4, 3, 8))
     cuts: tuple[Command, ...] = (

@@ -235,7 +235,8 @@ def _stands(tournament: Tournament, effect: Carried) -> None:
                 assert kinds == [Kind.LOSS], f"{told}: {kinds}"
         case How.LEFT:
             for player in effect.players:
-                assert effect.seat or not state.players[player].active, told
+                back = effect.penalty is Penalty.DROP and state.players[player].back_from
+                assert effect.seat or back or not state.players[player].active, told
         case How.BRACKET:
             assert effect.round == BRACKET, told
             bracket = state.finals.bracket

@@ -4,6 +4,8 @@ An act is one append: what a single command brought about. Nothing is deleted; a
 which acts no longer count. What was taken back can be restored until something new is done.
 """
 
+from collections.abc import Iterator
+
 import msgspec
 
 from toptable.engine.log.apply import apply
@@ -17,8 +19,9 @@ from toptable.engine.state import State
 from toptable.engine.subjects.commands import Command, UndoCommand
 from toptable.engine.subjects.event.entries import EventClosed, EventCreated, SettingChanged
 from toptable.engine.subjects.event.lifecycle import on_record
-from toptable.engine.subjects.finals.entries import BracketStarted
-from toptable.engine.subjects.people.entries import Disqualified
+from toptable.engine.subjects.finals import elimination
+from toptable.engine.subjects.finals.entries import BracketReported, BracketStarted
+from toptable.engine.subjects.people.entries import Disqualified, Dropped
 from toptable.engine.subjects.results import reporting as results
 from toptable.engine.subjects.results.entries import ResultReported
 from toptable.engine.subjects.rounds.entries import RoundPaired
@@ -123,22 +126,33 @@ def _played_under(log: Log, begin: int, later: Line, rulebook: Rulebook) -> Refu
     return on_record(taken.key, taken.value, rulebook) if begun else None
 
 
-def _cannot_be_played(log: Log, begin: int, after: State) -> list[InTheWay]:
-    """Later disqualifications that would leave the match whose result is taken back. AMB-63."""
-    found: list[InTheWay] = []
-    for result in log.lines[begin - 1 :]:
-        if log.append_of(result.seq) != begin:
-            break
-        if not isinstance(result.entry, ResultReported):
-            continue
-        match = results.find_match(after, result.entry.round, result.entry.table)
-        if isinstance(match, Refusal) or match.result is not None:
-            continue
-        refusal = results.cannot_be_played(after, match)
-        for line in log.counted(begin + 1) if refusal is not None else ():
-            if isinstance(line.entry, Disqualified) and line.entry.player in match.players:
-                found.append(InTheWay(line, refusal))
-    return found
+def _cannot_be_played(log: Log, begin: int, after: State) -> Iterator[InTheWay]:
+    """Later departures that would leave somebody with a match to play who is out. AMB-29, AMB-63.
+
+    In a round that is whoever is disqualified, in a bracket whoever has gone home.
+    """
+    refusals = dict(_to_play_and_out(log, begin, after))
+    for line in log.counted(begin + 1) if refusals else ():
+        if isinstance(line.entry, Disqualified | Dropped) and line.entry.player in refusals:
+            yield InTheWay(line, refusals.pop(line.entry.player))
+
+
+def _to_play_and_out(log: Log, begin: int, after: State) -> Iterator[tuple[int, Refusal]]:
+    taken = [line.entry for line in log.lines[begin - 1 :] if log.append_of(line.seq) == begin]
+    for entry in taken:
+        if isinstance(entry, ResultReported):
+            match = results.find_match(after, entry.round, entry.table)
+            if isinstance(match, Refusal) or match.result is not None:
+                continue
+            for player in match.players:
+                refusal = results.cannot_be_played(after, match)
+                if refusal is not None and after.players[player].disqualified:
+                    yield player, refusal
+    bracket = after.finals.bracket
+    if bracket is not None and any(isinstance(entry, BracketReported) for entry in taken):
+        for gone in elimination.not_here(after, bracket):
+            name = after.name_of(gone.player)
+            yield gone.player, Refusal("gone", f"{name} has left and would have a game to play.")
 
 
 def _to(log: Log, seq: int, commitment: str) -> Undoing | Refusal:

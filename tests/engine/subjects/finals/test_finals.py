@@ -19,6 +19,7 @@ from toptable.desk import files
 from toptable.desk.desk import Desk
 from toptable.desk.simulation import Course, play, seeds_from
 from toptable.desk.tournament import Tournament
+from toptable.engine.log.undo import Blocked
 from toptable.engine.log.verify import verify
 from toptable.engine.reading.outcome import final_places
 from toptable.engine.rules.finals.bracket.course import follow
@@ -191,6 +192,47 @@ def test_a_finalist_who_leaves_leaves_no_hole():
     better_seed_wins(tournament)
     assert follow(tournament.state.finals.bracket).champion != 1
     refused(tournament, finals.LeaveBracket(leaver), "already_left")
+
+
+def after_a_bracket_of_four(book: str) -> tuple[Tournament, int, int]:
+    """All is over; who lost the first game, and the champion."""
+    tournament = after_swiss(book)
+    do(tournament, finals.LockCut(TopCut(4)))
+    do(tournament, finals.StartBracket())
+    first = follow(tournament.state.finals.bracket).game(1).seeds
+    better_seed_wins(tournament)
+    champion, loser = seeds(tournament)[0], seeds(tournament)[max(first) - 1]
+    return tournament, loser, champion
+
+
+@pytest.mark.parametrize("book", [book.id for book in all_rulebooks()])
+def test_who_went_home_when_all_was_over_plays_no_game_that_a_correction_opens(book):
+    """AMB-29: they lose what they have not played, as if they had left while it ran."""
+    tournament, loser, _ = after_a_bracket_of_four(book)
+    do(tournament, people.Drop(loser))
+    first = follow(tournament.state.finals.bracket).game(1).seeds
+    winner = first.index(max(first))
+    do(tournament, finals.ReportBracketGame(1, winner=winner), reason="Slip misread.")
+    bracket = tournament.state.finals.bracket
+    assert not any(max(first) in game.seeds for game in follow(bracket).open)
+    better_seed_wins(tournament)
+    course = follow(tournament.state.finals.bracket)
+    assert course.over
+    assert course.champion != max(first)
+
+
+@pytest.mark.parametrize("book", [book.id for book in all_rulebooks()])
+def test_the_final_is_not_opened_again_for_a_champion_who_went_home(book):
+    """AMB-29: first it is taken back that they went."""
+    tournament, _, champion = after_a_bracket_of_four(book)
+    last = max(line.seq for line in tournament.log.lines if isinstance(line.entry, BracketReported))
+    do(tournament, people.Drop(champion))
+    blocked = tournament.send(undo.TakeBackOne(last), ORGANIZER)
+    assert isinstance(blocked, Blocked)
+    assert [way.line.entry.player for way in blocked.in_the_way] == [champion]
+    do(tournament, undo.TakeBackOwnLast())
+    do(tournament, undo.TakeBackOne(last))
+    assert not follow(tournament.state.finals.bracket).over
 
 
 def test_undo_takes_back_a_bracket_game_and_the_lock():

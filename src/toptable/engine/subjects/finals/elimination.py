@@ -1,7 +1,8 @@
 """The bracket in the log: begun, games reported and corrected, players who leave."""
 
+from collections.abc import Iterable, Iterator
 from datetime import timedelta
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
@@ -24,6 +25,7 @@ from toptable.engine.rules.time_up.annex_a import BushiroadAtTime
 from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.conduct.state import BRACKET
+from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event.announcement_facts import told_length
 from toptable.engine.subjects.finals import commands, entries, whole_bracket
 from toptable.engine.subjects.finals.bracket_sides import NO_BRACKET, meeting_in, unsettled
@@ -118,7 +120,47 @@ def report(state: State, command: commands.ReportBracketGame, situation: Situati
             if refusal := bracket_lost(state, entry.game, winner):
                 return refusal
     settled = unsettled(state, command, situation)
-    return settled if isinstance(settled, Refusal) else [*settled, *told]
+    if isinstance(settled, Refusal):
+        return settled
+    return [*settled, *told, *_gone_home(state, told)]
+
+
+def _gone_home(state: State, told: Iterable[Entry]) -> Iterator[entries.BracketLeft]:
+    """Who went home when all was over does not come back for a game that a correction opens.
+
+    What they have not played is lost, as for whoever leaves while it runs. AMB-29.
+    """
+    for entry in told:
+        if isinstance(entry, entries.BracketReported):
+            state = book_report(state, entry)
+    bracket = state.finals.bracket
+    while bracket is not None and (gone := not_here(state, bracket)):
+        changed = departure(bracket, gone[0].seed)
+        if isinstance(changed, Refusal):
+            return
+        texts = tuple(change.text for change in changed.changes)
+        left = entries.BracketLeft(player=gone[0].player, consequences=texts)
+        yield left
+        state = book_gone(state, left)
+        bracket = state.finals.bracket
+
+
+class Missing(NamedTuple):
+    """Somebody who has a game to play and has left the event."""
+
+    seed: int
+    player: int
+
+
+def not_here(state: State, bracket: Bracket) -> list[Missing]:
+    """Everybody who is to play a game of the bracket now and has left the event."""
+    seeds = [seed for game in follow(bracket).open for seed in game.seeds if seed is not None]
+    seated = [(seed, bracket.finalists[seed - 1]) for seed in seeds]
+    return [
+        Missing(seed, finalist.player)
+        for seed, finalist in seated
+        if finalist is not None and not state.players[finalist.player].active
+    ]
 
 
 def _winner(state: State, entry: entries.BracketReported) -> int | None:
