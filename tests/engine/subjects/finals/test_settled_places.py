@@ -21,6 +21,7 @@ from toptable.engine.subjects.finals.cutting import cut_preview
 from toptable.engine.subjects.finals.line_games import tiebreaker_step
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.results import commands as results
+from toptable.engine.subjects.rounds import commands as rounds
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
 
@@ -255,7 +256,8 @@ def test_standings_after_an_earlier_round_stay_as_they_were():
     before = [row.player for row in tournament.standings(1)]
     do(tournament, finals.DrawPlaces(line=2))
     drawn = [row.player for row in tournament.standings(1)]
-    start_round(tournament)
+    do(tournament, rounds.PairRound(), reason="There is time for another.")
+    do(tournament, rounds.PublishRound())
     for match in tournament.state.rounds[-1].tables():
         report(tournament, match.table, "W")
     assert [row.player for row in tournament.standings(1)] == drawn

@@ -5,17 +5,21 @@ from datetime import timedelta
 import pytest
 
 from floor_day import TEN, Hall
-from support import ORGANIZER, start_round
+from support import ORGANIZER, do, new_event, refused, report, start_round
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.records import Kind
 from toptable.engine.rules.results.kinds import ResultKind
+from toptable.engine.rules.structure.tables import Plan
+from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.floor.commands import SetDeadline
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.people.state import LateMode, NewPlayer
+from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.rulebooks import all_rulebooks
 
 HEAD = Actor(name="Hana", role=Role.HEAD_JUDGE)
 
@@ -143,3 +147,44 @@ def test_where_no_penalty_is_demanded_a_reason_is_enough():
     assert hall.at(5).refused(enter, ORGANIZER).code == "deadline"
     hall.do(enter, ORGANIZER, "The bus was late.")
     hall.do(rounds.PairRound(), ORGANIZER)
+
+
+@pytest.mark.parametrize("book", [book.id for book in all_rulebooks()])
+def test_nobody_is_let_into_a_round_that_is_over_nor_after_the_last(book):
+    """B-071, N13-30: else somebody who has won by the standings loses the bye again."""
+    tournament = new_event("Ann Bo Cy Di Eve", book)
+    do(tournament, event.PlanStructure(plan=Plan(rounds=2)), reason="Few came")
+    word = tournament.rulebook.late_penalties[0].word if tournament.rulebook.late_penalties else ""
+
+    def come(mode: LateMode) -> people.AdmitLate:
+        return people.AdmitLate(NewPlayer("Flo"), mode, "Olga", word)
+
+    win = tournament.rules.scoring.all_games("W")
+    for over in ("round_over", "swiss_over"):
+        number = start_round(tournament)
+        for match in tournament.state.rounds[-1].tables():
+            report(tournament, match.table, win)
+        for player in tournament.state.rounds[-1].byes:
+            tournament.send(results.IssueBye(number, player), ORGANIZER)
+        refused(tournament, come(LateMode.INTO_ROUND), over)
+    refused(tournament, come(LateMode.FROM_NEXT), "swiss_over")
+
+
+def test_nobody_sits_down_opposite_somebody_who_has_gone():
+    """B-071: the player with the bye went home."""
+    tournament = new_event("Ann Bo Cy")
+    start_round(tournament)
+    (waits,) = tournament.state.rounds[0].byes
+    do(tournament, people.Drop(waits))
+    come = people.AdmitLate(NewPlayer("Flo"), LateMode.INTO_ROUND, "Olga")
+    refused(tournament, come, "nobody_free")
+
+
+def test_somebody_disqualified_who_never_came_does_not_come_in_late():
+    """B-070, B-172."""
+    tournament = new_event("Ann Bo Cy Di Eve")
+    do(tournament, people.CheckIn((1, 2, 3, 4)))
+    start_round(tournament)
+    do(tournament, people.Disqualify(5), reason="Stole a deck.")
+    come = people.AdmitLate(NewPlayer("Eve"), LateMode.FROM_NEXT, "Olga")
+    refused(tournament, come, "disqualified")

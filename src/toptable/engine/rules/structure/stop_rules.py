@@ -48,7 +48,9 @@ class PlannedRounds(msgspec.Struct, frozen=True, tag="planned"):
         """Over once the planned rounds are played."""
         left = progress.planned - progress.played
         if left <= 0:
-            return Verdict(True, f"All {counted(progress.planned, 'planned round')} are played.")
+            if progress.planned == 1:
+                return Verdict(True, "The one planned round is played.")
+            return Verdict(True, f"All {progress.planned} planned rounds are played.")
         return Verdict(False, f"{counted(left, 'planned round')} to go.")
 
 

@@ -40,6 +40,14 @@ def verdict(state: State, rulebook: Rulebook) -> Verdict | None:
     )
 
 
+def rounds_over(state: State, rulebook: Rulebook) -> bool:
+    """Whether no Swiss round is to come: all are played, the cut is locked, or the bracket runs."""
+    if state.finals.locked is not None or state.finals.bracket is not None:
+        return True
+    said, current = verdict(state, rulebook), state.current
+    return said is not None and said.over and current is not None and current.complete
+
+
 def ending(state: State, rulebook: Rulebook) -> Ending | None:
     """Where double elimination by record stands; None for other events, and before round 1 is over.
 

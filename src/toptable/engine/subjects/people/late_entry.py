@@ -18,6 +18,7 @@ from toptable.engine.rules.conduct.ruling import Ruling
 from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State, the_event
+from toptable.engine.subjects.event.progress import rounds_over
 from toptable.engine.subjects.floor import deadlines as due_dates
 from toptable.engine.subjects.people import roster
 from toptable.engine.subjects.people.state import LateMode
@@ -56,7 +57,7 @@ class LateGrade(msgspec.Struct, frozen=True):
 
 def late_terms(state: State, rulebook: Rulebook, now: datetime) -> LateTerms | Refusal:
     """What staff can do for somebody who comes now; no way while everybody may simply enter."""
-    if refusal := too_early(state, now):
+    if refusal := too_early(state, now) or too_late(state, rulebook):
         return refusal
     current = state.current
     coming = roster.next_round(state)
@@ -84,6 +85,13 @@ def too_early(state: State, now: datetime) -> Refusal | None:
     if state.rounds or any(due_dates.ended(state, kind, now) for kind in kinds):
         return None
     return Refusal("not_started", "No round is paired yet: simply enter the player.")
+
+
+def too_late(state: State, rulebook: Rulebook) -> Refusal | None:
+    """After the last Swiss round there is nothing left to come in for. N13-30, B-071."""
+    if not rounds_over(state, rulebook):
+        return None
+    return Refusal("swiss_over", "The last Swiss round is over, and nobody comes in after it.")
 
 
 MAY_ALLOW = (Role.ORGANIZER, Role.HEAD_JUDGE)

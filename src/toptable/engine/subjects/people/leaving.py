@@ -13,7 +13,7 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.entries import Entry
-from toptable.engine.subjects.event.progress import ending, verdict
+from toptable.engine.subjects.event.progress import ending, rounds_over
 from toptable.engine.subjects.floor import absence
 from toptable.engine.subjects.people import commands, entries, roster
 from toptable.engine.subjects.people.state import Player
@@ -88,9 +88,7 @@ def _no_way_back(state: State, player: Player, rulebook: Rulebook) -> Refusal | 
             f"{player.name} had not checked in when round 1 was paired and was never in the event. "
             "Let them in as a late entry.",
         )
-    said = verdict(state, rulebook)
-    over = state.finals.locked is not None or state.finals.bracket is not None
-    if over or (said is not None and said.over and state.current and state.current.complete):
+    if rounds_over(state, rulebook):
         return Refusal(
             "swiss_over",
             f"The last Swiss round is over, and {player.name} could only come back for a next one.",

@@ -21,7 +21,7 @@ from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.finals import whole_bracket
 from toptable.engine.subjects.people import commands, entries, late_admission, roster
 from toptable.engine.subjects.people import entering as people
-from toptable.engine.subjects.people.late_entry import approvers, too_early
+from toptable.engine.subjects.people.late_entry import approvers, too_early, too_late
 from toptable.engine.subjects.people.state import LateMode
 from toptable.engine.subjects.rounds.changing import seat_for_latecomer
 from toptable.engine.subjects.staff import naming as staff
@@ -32,6 +32,7 @@ def admit_late(state: State, command: commands.AdmitLate, situation: Situation) 
     known = late_admission.entered_before(state, command.player.name)
     who = late_admission.as_entered(known) if known is not None else command.player
     refusal = whole_bracket.no_entry(state) or too_early(state, situation.now)
+    refusal = refusal or too_late(state, situation.rulebook)
     refusal = refusal or _not_allowed(state, command, situation)
     refusal = refusal or staff.may_not_play(state, [who], situation.rulebook)
     besides = known.id if known is not None else None

@@ -149,7 +149,18 @@ def seat_for_latecomer(state: State, newcomer: int) -> RoundChanged | Refusal:
     current = state.current
     if current is None:
         return NO_ROUND
-    waiting = [bye.player for bye in current.byes.values() if not bye.reward and not bye.issued]
+    if current.complete:
+        return Refusal(
+            "round_over",
+            f"All results of round {current.number} are in. "
+            "Let the player in from the next round instead.",
+            "B-071",
+        )
+    waiting = [
+        bye.player
+        for bye in current.byes.values()
+        if not (bye.reward or bye.issued or bye.absent) and state.players[bye.player].active
+    ]
     if not waiting:
         return Refusal(
             "nobody_free",
