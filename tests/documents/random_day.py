@@ -15,7 +15,9 @@ from toptable.desk.tournament import Done
 from toptable.engine.log.undo import Blocked
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
+from toptable.engine.rules.clock.round_minutes import Stage
 from toptable.engine.rules.clock.table_time import Why
+from toptable.engine.rules.conduct.appeals import Stage as Stages
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.ruling import Ask, Ruling
 from toptable.engine.rules.conduct.walk import walk
@@ -54,6 +56,7 @@ from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.rounds.state import Match
 from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.engine.subjects.undo import commands as undo
+from toptable.engine.subjects.undo.entries import TakenBack
 
 T = TypeVar("T")
 LARGEST = 2**24 - 1
@@ -112,6 +115,8 @@ class RandomDay:
         self.day.staff(head_judge="Hana", judge="Jo", scorekeeper="Sam")
         size = 4 + picks.below(6)
         self.planned = 2 + picks.below(3)
+        self.timed = picks.below(3) > 0
+        """Whether rounds have a clock."""
         self.day.enter(" ".join(NAMES[:size]))
         cut = picks.of((0, 2, 4, 3))
         if not picks.seldom(6):
@@ -198,6 +203,9 @@ def _next_steps(day: RandomDay) -> Iterator[Sent]:
                 yield Sent(command)
             yield Sent(rounds.DiscardRound())
         case "round":
+            if day.timed and day.day.current.number not in _clocks(state):
+                yield Sent(floor.TurnClock(ClockAct.START))
+                yield Sent(floor.PrepareClock(50), reason=WHY)
             yield from _one_result(day)
         case "between":
             yield from _after_a_round(day)
@@ -206,6 +214,12 @@ def _next_steps(day: RandomDay) -> Iterator[Sent]:
         case "bracket":
             yield from _one_bracket_game(day)
     yield Sent(event.CloseEvent(), reason=WHY)
+
+
+def _clocks(state: State) -> set[int]:
+    """The Swiss rounds whose clock was started."""
+    running = (one for one in state.floor.rounds.values() if one.stage is Stage.SWISS)
+    return {one.number for one in running if one.clock.started is not None}
 
 
 def _start(day: RandomDay) -> Iterator[Sent]:
@@ -256,7 +270,11 @@ def _after_a_round(day: RandomDay) -> Iterator[Sent]:
         yield Sent(people.Drop(player))
     step = tiebreaker_step(state, rulebook)
     if not isinstance(step, Refusal):
-        for game in step.games:
+        games = state.finals.tiebreaker
+        latest = games.played[-1] if games is not None and games.played else ()
+        played = {frozenset(result.players) for result in latest}
+        # All games of a round are open until its last result; those played come last.
+        for game in sorted(step.games, key=lambda game: frozenset(game.players) in played):
             yield Sent(finals.ReportTiebreaker(GameResult(game.players, winner=game.players[0])))
     said = verdict(state, rulebook)
     enough = said.over if said is not None else len(state.rounds) >= day.planned
@@ -295,7 +313,17 @@ def _player(day: RandomDay, picks: Picks) -> int:
 
 
 def _judge(picks: Picks) -> str:
-    return picks.of(("Hana", "Olga", "Jo", "Sam"))
+    return picks.of(("Jo", "Hana", "Jo", "Hana", "Jo", "Olga", "Sam"))
+
+
+def _table(day: RandomDay, picks: Picks) -> int:
+    """A table of the current round, or a game of the bracket; seldom one that is not there."""
+    bracket, current = day.state.finals.bracket, day.state.current
+    if bracket is not None:
+        there = [game.number for game in follow(bracket).open]
+    else:
+        there = [match.table for match in current.tables()] if current is not None else []
+    return picks.of(there) if there and not picks.seldom(8) else 1 + picks.below(6)
 
 
 def _reason(picks: Picks) -> str:
@@ -316,7 +344,7 @@ def admit_late(day: RandomDay, picks: Picks) -> Sent | None:
     known = day.day.tournament.rulebook.late_penalties
     penalty = picks.of(("", *(one.word for one in known))) if known else ""
     mode = picks.of(tuple(LateMode))
-    approved = picks.of(("Hana", "Olga", "Sam", "Nobody"))
+    approved = picks.of(("Hana", "Olga", "Hana", "Olga", "Hana", "Sam"))
     command = people.AdmitLate(NewPlayer(free[0]), mode, approved, penalty)
     return Sent(command, picks.of(("Hana", "Olga")), _reason(picks))
 
@@ -367,8 +395,9 @@ def name_staff(day: RandomDay, picks: Picks) -> Sent:
     return Sent(NameStaff(who, role, plays, dismissed), reason=_reason(picks))
 
 
-def set_terms(_day: RandomDay, picks: Picks) -> Sent:
-    return Sent(admission.SetTerms(Terms(capacity=picks.of((0, 6, 9)))), reason=_reason(picks))
+def set_terms(day: RandomDay, picks: Picks) -> Sent:
+    capacity = picks.of((len(day.state.players), 0, 9))
+    return Sent(admission.SetTerms(Terms(capacity=capacity)), reason=_reason(picks))
 
 
 def wait_for_place(day: RandomDay, picks: Picks) -> Sent | None:
@@ -385,7 +414,10 @@ def pair(_day: RandomDay, picks: Picks) -> Sent:
 def change_draft(day: RandomDay, picks: Picks) -> Sent:
     """Something of a round by hand."""
     one, two = _player(day, picks), _player(day, picks)
-    table, to = 1 + picks.below(5), 1 + picks.below(6)
+    table, to = _table(day, picks), 1 + picks.below(6)
+    waiting = sorted(day.day.current.byes)
+    if len(waiting) > 1 and picks.below(2):
+        return Sent(rounds.PairByHand((waiting[0], waiting[1])), reason=_reason(picks))
     changes: tuple[Command, ...] = (
         rounds.SwapPlayers((one, two)),
         rounds.GiveBye(one),
@@ -440,7 +472,7 @@ def settle_sides(day: RandomDay, picks: Picks) -> Sent:
     letters = day.day.tournament.rulebook.sides or ("C", "R")
     command = results.SettleSides(
         len(day.state.rounds),
-        1 + picks.below(4),
+        _table(day, picks),
         game=1 + picks.below(2),
         first_seat=picks.of(("", *letters)),
         previous=picks.of(("", "W", "L")),
@@ -492,9 +524,9 @@ def wait(day: RandomDay, picks: Picks) -> None:
     day.day.time += timedelta(minutes=1 + picks.below(40))
 
 
-def clock(_day: RandomDay, picks: Picks) -> Sent:
+def clock(day: RandomDay, picks: Picks) -> Sent:
     """Something at the clock: started, stopped, time called, more time, called out."""
-    table = 1 + picks.below(4)
+    table = _table(day, picks)
     acts: tuple[Command, ...] = (
         floor.TurnClock(ClockAct.START),
         floor.TurnClock(ClockAct.TIME),
@@ -511,15 +543,28 @@ def clock(_day: RandomDay, picks: Picks) -> Sent:
 
 
 def presence(day: RandomDay, picks: Picks) -> Sent:
-    """Somebody is not there, or comes after all."""
-    seen = picks.of((Presence.ABSENT, Presence.ARRIVED, *Presence))
-    return Sent(floor.NotePresence(_player(day, picks), seen))
+    """Somebody who should play is not there, or comes after all."""
+    seen = picks.of((Presence.ABSENT, Presence.ABSENT, Presence.ABSENT, *Presence))
+    current = day.state.current
+    unplayed = [
+        player
+        for match in (current.tables() if current is not None and current.published else ())
+        if match.result is None
+        for player in match.players
+    ]
+    player = picks.of(unplayed) if unplayed else _player(day, picks)
+    if current is not None and current.number not in _clocks(day.state) and not picks.seldom(8):
+        return Sent(floor.TurnClock(ClockAct.START))
+    return Sent(floor.NotePresence(player, seen))
 
 
 def absence_ends(day: RandomDay, picks: Picks) -> Sent:
     """What becomes of those who are away."""
     marked = [player for _, player in unsettled(day.state)]
+    if not marked and not picks.seldom(8):
+        return presence(day, picks)
     player = picks.of(marked) if marked else _player(day, picks)
+    day.day.time += timedelta(minutes=picks.below(16))
     current = day.state.current
     table = (current.table_of(player) if current is not None else 0) or 0
     ends: tuple[Command, ...] = (
@@ -533,7 +578,7 @@ def absence_ends(day: RandomDay, picks: Picks) -> Sent:
 
 def end_at_time(day: RandomDay, picks: Picks) -> Sent | None:
     """Walk the protocol at a table whose time is up."""
-    table = 1 + picks.below(4)
+    table = _table(day, picks)
     command = floor.EndAtTime(table, (), finished=picks.of(("", "", "W", "L")))
     for _ in range(8):
         asked = next_question(day.state, day.day.tournament.rulebook, command, day.day.time)
@@ -547,13 +592,16 @@ def end_at_time(day: RandomDay, picks: Picks) -> Sent | None:
 
 
 def call(day: RandomDay, picks: Picks) -> Sent:
-    number = max(len(day.state.floor.calls), 1)
-    reason = picks.of([one for one in CallReason if one not in _TOLD_IN_CONFIDENCE])
+    """A judge is called, and what becomes of the last call."""
+    calls = day.state.floor.calls
+    if not calls or not calls[-1].open or picks.seldom(4):
+        reason = picks.of([one for one in CallReason if one not in _TOLD_IN_CONFIDENCE])
+        return Sent(floor.OpenCall(reason, table=_table(day, picks)), picks.of(("Jo", "Olga")))
+    number = len(calls)
     acts: tuple[Command, ...] = (
-        floor.OpenCall(reason, table=1 + picks.below(4)),
+        floor.ResolveCall(number, "Explained", give=not picks.seldom(3)),
         floor.ClaimCall(number),
         floor.EscalateCall(number),
-        floor.ResolveCall(number, "Explained", give=not picks.seldom(3)),
     )
     return Sent(picks.of(acts), picks.of(("Jo", "Hana", "Olga")))
 
@@ -562,15 +610,11 @@ _TOLD_IN_CONFIDENCE = (CallReason.THREATENED, CallReason.CONCERN)
 
 
 def rule(day: RandomDay, picks: Picks) -> Sent:
-    """A ruling by the document's tree, or with another penalty, or on the game itself."""
+    """A ruling by the document's tree, or with another penalty."""
     book = day.day.tournament.rules.conduct
     infraction = picks.of(book.infractions)
-    tier = day.day.tournament.rules.tier
-    answers: tuple[str, ...] = ()
-    step = walk(book, infraction, tier, answers)
-    while isinstance(step, Ask):
-        answers = (*answers, str(1 + picks.below(len(step.answers))))
-        step = walk(book, infraction, tier, answers)
+    answers, _ = _way(day, infraction.key, picks)
+    step = walk(book, infraction, day.day.tournament.rules.tier, answers)
     suggested = step.penalty if isinstance(step, Ruling) else None
     penalty = suggested or Penalty.NONE
     if picks.seldom(3):
@@ -582,13 +626,24 @@ def rule(day: RandomDay, picks: Picks) -> Sent:
         answers=answers,
         points=1 if penalty is Penalty.POINT_LOSS else 0,
         when=picks.of(("", "", "", "now", "next", "none")),
-        judge=picks.of(("", "", "Hana", "Jo", "Nobody")),
+        judge=picks.of(("", "", "", "", "", "Hana", "Jo", "Nobody")),
         explained=not picks.seldom(2),
-        raise_to=picks.of((None, None, *book.penalties)),
-        outsider=picks.of(("", "", "Zed")),
-        finished=picks.of(("", "", "W", "L")),
+        raise_to=picks.of(tuple(book.penalties)) if picks.seldom(4) else None,
+        outsider=picks.of(("", "", "", "", "Zed")),
+        finished=picks.of(("", "", "", "W", "L")),
     )
     return Sent(command, _judge(picks), _reason(picks))
+
+
+def _way(day: RandomDay, key: str, picks: Picks) -> tuple[tuple[str, ...], str]:
+    """A way through the tree of an infraction (some one, where none is named), and which it is."""
+    book, tier = day.day.tournament.rules.conduct, day.day.tournament.rules.tier
+    named = [one for one in book.infractions if key in (one.key, one.id)]
+    infraction = named[0] if named else picks.of(book.infractions)
+    answers: tuple[str, ...] = ()
+    while isinstance(step := walk(book, infraction, tier, answers), Ask):
+        answers = (*answers, str(1 + picks.below(len(step.answers))))
+    return answers, infraction.key
 
 
 def after_ruling(day: RandomDay, picks: Picks) -> Sent | None:
@@ -601,22 +656,27 @@ def after_ruling(day: RandomDay, picks: Picks) -> Sent | None:
     if not numbers:
         return None
     number = picks.of(numbers)
-    players = day.state.conduct.rulings[number].players or (1,)
+    ruling = day.state.conduct.rulings[number]
+    overturned = not picks.seldom(3)
+    hear = conduct.HearAppeal(number, overturned=overturned, text="Heard")
+    if ruling.ruled.stage is Stages.APPEALED and picks.below(3):
+        return Sent(hear, picks.of(("Hana", "Jo")), _reason(picks))
     acts: tuple[Command, ...] = (
         conduct.WithdrawPenalty(number),
-        conduct.AppealRuling(number, players[:1]),
-        conduct.HearAppeal(number, overturned=not picks.seldom(2), text="Heard"),
+        conduct.AppealRuling(number, ruling.players[:1] or (1,)),
+        conduct.AppealRuling(number, ruling.players[:1] or (1,)),
+        hear,
         conduct.RaisePenalty(number, picks.of(tuple(day.day.tournament.rules.conduct.penalties))),
         conduct.TellPenalty(number),
         conduct.AcknowledgePenalty(number),
-        conduct.CompleteRuling(number, ("1",)),
+        conduct.CompleteRuling(number, *_way(day, ruling.infraction, picks)),
     )
     return Sent(picks.of(acts), picks.of(("Hana", "Olga", "Jo")), _reason(picks))
 
 
 def hold(day: RandomDay, picks: Picks) -> Sent:
     number = BRACKET if day.state.finals.bracket is not None else len(day.state.rounds)
-    command = conduct.HoldMatch(number, 1 + picks.below(4), released=picks.seldom(3))
+    command = conduct.HoldMatch(number, _table(day, picks), released=picks.seldom(4))
     return Sent(command, picks.of(("Hana", "Jo", "Olga")), _reason(picks))
 
 
@@ -638,7 +698,9 @@ def wrong_tables(day: RandomDay, picks: Picks) -> Sent | None:
 def after_disqualification(day: RandomDay, picks: Picks) -> Sent | None:
     """The place and the finished matches of somebody who is out."""
     out = [player.id for player in day.state.players.values() if player.disqualified]
-    player = picks.of(sorted(out)) if out else _player(day, picks)
+    if not out:
+        return disqualify(day, picks)
+    player = picks.of(sorted(out))
     if picks.below(2) and day.state.rounds:
         number = 1 + picks.below(len(day.state.rounds))
         wins = picks.of((None, True, False))
@@ -686,13 +748,15 @@ def announce(day: RandomDay, picks: Picks) -> Sent:
 def take_back(day: RandomDay, picks: Picks) -> Sent:
     """The last thing, one thing alone, everything since, or put it back."""
     version = day.day.tournament.version
+    undone = isinstance(day.day.tournament.log.lines[-1].entry, TakenBack)
+    if undone and picks.below(3):
+        return Sent(undo.Redo())
     back = max(version - picks.below(12), 1)
     acts: tuple[Command, ...] = (
         undo.TakeBackOwnLast(),
         undo.TakeBackOne(back),
         undo.TakeBackOne(back),
-        undo.Redo(),
-        undo.Redo(),
+        undo.TakeBackOwnLast(),
         undo.TakeBackTo(back),
     )
     return Sent(picks.of(acts), "Olga" if not picks.seldom(4) else "Hana", _reason(picks))
@@ -706,9 +770,10 @@ def around_the_line(day: RandomDay, picks: Picks) -> Sent:
         finals.CallTiebreaker(size),
         finals.DrawPlaces(size),
         finals.CallRoll(TopCut(max(size, 2)), "the stage"),
-        finals.AnswerRoll(player, picks.of(tuple(Answer))),
         finals.ExcludeCandidate(player, "Goes home early"),
     ]
+    if state.finals.roll_call is not None:
+        acts = [finals.AnswerRoll(player, picks.of(tuple(Answer))), *acts]
     step = tiebreaker_step(state, day.day.tournament.rulebook)
     if not isinstance(step, Refusal) and step.games:
         game = picks.of(step.games)
@@ -808,8 +873,8 @@ CONDUCT: tuple[tuple[int, Maker], ...] = ((6, rule), (4, after_ruling), (1, hold
 FLOOR: tuple[tuple[int, Maker], ...] = (
     (3, wait),
     (3, clock),
-    (3, presence),
-    (2, absence_ends),
+    (4, presence),
+    (4, absence_ends),
     (2, end_at_time),
 )
 LIKELY = _weighted(
