@@ -152,6 +152,7 @@ def nobody_out_unsaid(tournament: Tournament) -> None:
                 thrown.add(player)
             case people_entries.Rejoined(player=player):
                 out.discard(player)
+                thrown.discard(player)
             case round_entries.RoundPaired(not_here=not_here):
                 away = set(not_here) or away
             case people_entries.LateAdmitted(player=entered):
@@ -415,7 +416,7 @@ def points_by_hand(tournament: Tournament) -> None:
             gained[player] += 0 if bye.absent else _bye(tournament)
     for row in tournament.standings():
         taken = state.players[row.player].record.deducted
-        assert row.points == gained[row.player] - taken, f"{row.name}: {row.points}"
+        assert row.points == max(gained[row.player] - taken, 0), f"{row.name}: {row.points}"
 
 
 def _worth(tournament: Tournament, games: str) -> int:

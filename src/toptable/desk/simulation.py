@@ -20,6 +20,7 @@ from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.rules.teams.formats import SeatBySeat, SideBySide
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.event import commands as event
+from toptable.engine.subjects.event.progress import rounds_over
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.finals.entries import BracketSidesSettled
 from toptable.engine.subjects.finals.line_games import tiebreaker_step
@@ -187,7 +188,7 @@ def _play_round(tournament: Tournament, luck: Random, *, last: bool, trouble: bo
         for player in sorted(tournament.state.rounds[-1].byes):
             bye = results.IssueBye(round=round_.number, player=player)
             _done(tournament.send(bye, STAFF, reason="The round has begun."))
-    if trouble and not last:
+    if trouble and not last and not rounds_over(tournament.state, tournament.rulebook):
         _trouble(tournament, luck)
     return True
 

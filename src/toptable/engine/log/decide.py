@@ -37,7 +37,6 @@ from toptable.engine.subjects.conduct import (
 from toptable.engine.subjects.conduct import (
     revoked_places as standing,
 )
-from toptable.engine.subjects.conduct.expulsion import THROWN
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event import commands as event_commands
 from toptable.engine.subjects.event import hall_share
@@ -78,6 +77,7 @@ from toptable.engine.subjects.people import (
 from toptable.engine.subjects.people import (
     letting_in_late as late_entry_decision,
 )
+from toptable.engine.subjects.people.leaving import THROWN
 from toptable.engine.subjects.results import reporting as results
 from toptable.engine.subjects.results import sides as match_sides
 from toptable.engine.subjects.rounds import (

@@ -6,9 +6,11 @@ from floor_day import Hall
 from support import ORGANIZER, do, new_event, play_round, points, refused, report, start_round
 from toptable.engine.reading.checklist import checklist
 from toptable.engine.reading.outcome import final_places
+from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.records import Kind
 from toptable.engine.rules.structure.tables import Plan
+from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor.commands import TurnClock
@@ -198,3 +200,31 @@ def test_who_left_before_being_disqualified_left_then():
     play_round(tournament)
     do(tournament, people.Disqualify(1), reason="Sold stolen cards in the hall.")
     assert tournament.state.players[1].record.left == 1
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_disqualification_that_is_withdrawn_lets_somebody_come_back(book):
+    """N13-35, B-159, FFG-08: withdrawing it says so, and so it has to be possible."""
+    tournament = new_event("Ann Bo Cy Di Eve Flo", book)
+    play_round(tournament, WON.get(book, "WW"))
+    do(tournament, people.Disqualify(1), reason="Took cards from another table.")
+    refused(tournament, people.Rejoin(1), "disqualified")
+    do(tournament, conduct.WithdrawPenalty(1), reason="They were Ann's own.")
+    do(tournament, people.Rejoin(1))
+    ann = tournament.state.players[1]
+    assert (ann.active, ann.disqualified) == (True, False)
+    start_round(tournament)
+    assert tournament.state.rounds[1].table_of(1)
+
+
+def test_who_is_not_admitted_does_not_come_back_before_that_is_withdrawn():
+    """PG-3.10.1."""
+    tournament = new_event("Ann Bo Cy Di", "bushiroad-1.2.11")
+    start_round(tournament)
+    out = conduct.GivePenalty(
+        players=(1,), penalty=Penalty.NOT_ADMITTED, infraction="PG-3.10.1", answers=("3", "1")
+    )
+    do(tournament, out, reason="Half a day late.")
+    assert "ruling number 1" in refused(tournament, people.Rejoin(1), "not_admitted").text
+    do(tournament, conduct.WithdrawPenalty(1), reason="The train had stopped.")
+    do(tournament, people.Rejoin(1))

@@ -14,8 +14,8 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.conduct import commands, entries, giving
-from toptable.engine.subjects.conduct.expulsion import THROWN
 from toptable.engine.subjects.conduct.state import Proposed
+from toptable.engine.subjects.people.leaving import THROWN
 
 
 def give(state: State, command: commands.GivePenalty, situation: Situation) -> Decision:

@@ -24,6 +24,7 @@ from toptable.engine.subjects.conduct.rulings import book_of, roles_of, with_rul
 from toptable.engine.subjects.conduct.state import RecordedRuling
 from toptable.engine.subjects.people import commands as people_commands
 from toptable.engine.subjects.people import roster
+from toptable.engine.subjects.people.leaving import THROWN
 from toptable.engine.subjects.teams import commands as team_commands
 
 NOT_NAMED = "Infraction not named yet"

@@ -23,14 +23,14 @@ from toptable.engine.subjects.finals import commands as finals_commands
 from toptable.engine.subjects.finals import cutting, elimination
 from toptable.engine.subjects.people import commands as people_commands
 from toptable.engine.subjects.people import leaving
+from toptable.engine.subjects.people.leaving import THROWN
 from toptable.engine.subjects.results import reporting as results
 from toptable.engine.subjects.results.entries import ResultReported
 from toptable.engine.subjects.rounds.state import Match
 from toptable.engine.subjects.teams import commands as team_commands
 from toptable.engine.subjects.teams import lineup as teams
 
-OUT = frozenset({Penalty.DISQUALIFICATION, Penalty.REMOVAL, Penalty.DROP, Penalty.NOT_ADMITTED})
-THROWN = frozenset({Penalty.DISQUALIFICATION, Penalty.REMOVAL})
+OUT = THROWN | {Penalty.DROP, Penalty.NOT_ADMITTED}
 
 
 def out(state: State, situation: Situation, dealt: Sequence[Dealt]) -> Decision:

@@ -31,6 +31,7 @@ from toptable.engine.subjects.conduct.expulsion import THROWN
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.floor.clocks import running_now
 from toptable.engine.subjects.people import roster
+from toptable.engine.subjects.people.leaving import THROWN
 from toptable.engine.subjects.results import reporting as results
 from toptable.engine.subjects.rounds.state import Match, Round
 from toptable.engine.subjects.staff.own_match import own_match

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.kinds import ResultKind, Seat
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook
@@ -21,6 +22,9 @@ from toptable.engine.subjects.results import entries as result_entries
 from toptable.engine.subjects.results import reporting as results
 from toptable.engine.subjects.rounds import into_records as outings
 from toptable.engine.subjects.teams import members as team_members
+
+THROWN = frozenset({Penalty.DISQUALIFICATION, Penalty.REMOVAL})
+"""Penalties by which somebody is out for good."""
 
 
 def drop(state: State, command: commands.Drop, situation: Situation) -> Decision:
@@ -88,6 +92,14 @@ def _no_way_back(state: State, player: Player, rulebook: Rulebook) -> Refusal | 
             f"{player.name} had not checked in when round 1 was paired and was never in the event. "
             "Let them in as a late entry.",
         )
+    for ruling in state.conduct.of_player(player.id):
+        if ruling.penalty is Penalty.NOT_ADMITTED and not ruling.undone:
+            return Refusal(
+                "not_admitted",
+                f"{player.name} may not take part, by ruling number {ruling.number}. Withdraw that "
+                "ruling first.",
+                ruling.section,
+            )
     if rounds_over(state, rulebook):
         return Refusal(
             "swiss_over",
@@ -103,11 +115,17 @@ def may_rejoin(state: State, entry: entries.Rejoined, _rulebook: Rulebook) -> Re
         return roster.unknown(entry.player)
     if player.active:
         return Refusal("in_already", f"{player.name} is in the event.")
-    if player.disqualified:
+    if player.disqualified and not _cleared(state, player):
         return Refusal(
             "disqualified", f"{player.name} was disqualified and cannot come back.", "AMB-31"
         )
     return team_members.cannot_return(player)
+
+
+def _cleared(state: State, player: Player) -> bool:
+    """Whether the disqualification was withdrawn or overturned. B-159, N13-35."""
+    thrown = [one for one in state.conduct.of_player(player.id) if one.penalty in THROWN]
+    return bool(thrown) and all(ruling.undone for ruling in thrown)
 
 
 def book_rejoin(state: State, entry: entries.Rejoined) -> State:
@@ -120,7 +138,7 @@ def book_rejoin(state: State, entry: entries.Rejoined) -> State:
     ]
     for running in marked:
         state = absence.with_kept(state, running, entry.player)
-    state = roster.with_player(state, entry.player, back_from=entry.first_round)
+    state = roster.with_player(state, entry.player, back_from=entry.first_round, disqualified=False)
     return outings.book_losses(
         roster.with_record(state, entry.player, left=None), entry.player, entry.missed
     )
