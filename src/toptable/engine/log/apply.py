@@ -1,12 +1,12 @@
 """Booking an entry: from one state to the next. It never fails and never decides."""
 
-from toptable.engine import completing
 from toptable.engine.situation import Bookers
 from toptable.engine.state import State
 from toptable.engine.subjects.admission import letting_in as admission
 from toptable.engine.subjects.admission import waiting_list
 from toptable.engine.subjects.conduct import (
     appealing,
+    completing,
     confirming,
     holds,
     rulings,

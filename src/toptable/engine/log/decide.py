@@ -6,7 +6,6 @@ it proposes must be allowed by ``may`` in the state it would be booked in, which
 checker tests entries that another version of the engine decided.
 """
 
-from toptable.engine import completing
 from toptable.engine.log.apply import apply
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.citations import told
@@ -18,6 +17,7 @@ from toptable.engine.subjects.admission import waiting_list
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct import (
     appealing,
+    completing,
     confirming,
     consequences,
     disqualifying,

@@ -17,7 +17,6 @@ from toptable.engine.situation import Deciders, Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.conduct import consequences
 from toptable.engine.subjects.conduct.entries import RulingGiven
-from toptable.engine.subjects.conduct.expulsion import THROWN
 from toptable.engine.subjects.conduct.loss_places import games_on
 from toptable.engine.subjects.conduct.losses import Dealt
 from toptable.engine.subjects.conduct.rulings import book_of, roles_of, with_ruling

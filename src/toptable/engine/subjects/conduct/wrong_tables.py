@@ -27,7 +27,6 @@ from toptable.engine.situation import Deciders, Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.conduct import commands, giving, rulings
 from toptable.engine.subjects.conduct import entries as conduct_entries
-from toptable.engine.subjects.conduct.expulsion import THROWN
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.floor.clocks import running_now
 from toptable.engine.subjects.people import roster

@@ -6,7 +6,6 @@ from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
-from toptable.engine.announced_protocol import announced_protocol
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import Stage
 from toptable.engine.rules.finals.bracket.bracket import Bracket, Finalist, Outcome
@@ -22,6 +21,7 @@ from toptable.engine.rules.finals.finals_rules import structure_name
 from toptable.engine.rules.results.kinds import Seat
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.time_up.annex_a import BushiroadAtTime
+from toptable.engine.rules.time_up.announced import announced_protocol
 from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.conduct.state import BRACKET

@@ -11,7 +11,6 @@ What speaks against a result can be overruled with a reason, but not by a player
 
 from collections.abc import Sequence
 
-from toptable.engine.announced_protocol import announced_protocol
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import WHO_RULES
 from toptable.engine.rules.clock.round_clock import Phase
@@ -19,6 +18,7 @@ from toptable.engine.rules.clock.round_minutes import Stage
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rules
+from toptable.engine.rules.time_up.announced import announced_protocol
 from toptable.engine.situation import Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.floor import absence

@@ -11,12 +11,12 @@ from litestar.params import FromPath, FromQuery, URLEncodedBody
 from litestar.response import Redirect
 
 from toptable.desk.foresight import foresee
-from toptable.engine.announced_protocol import announced_protocol
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.bracket.course import Status
 from toptable.engine.rules.finals.bracket.structures import SingleElimination
 from toptable.engine.rules.finals.finals_rules import structure_name
 from toptable.engine.rules.teams.formats import SeatBySeat
+from toptable.engine.rules.time_up.announced import announced_protocol
 from toptable.engine.subjects.finals.commands import LeaveBracket, SettleBracketSides
 from toptable.engine.subjects.finals.entries import BracketLeft, BracketReported
 from toptable.engine.subjects.finals.whole_bracket import DRAWN

@@ -21,7 +21,6 @@ from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situa
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.conduct import commands, consequences, entries
 from toptable.engine.subjects.conduct import steps as penalty_steps
-from toptable.engine.subjects.conduct.booked_ahead import booked
 from toptable.engine.subjects.conduct.effects import LOSSES, without_losses
 from toptable.engine.subjects.conduct.loss_places import (
     bracket_game,
@@ -177,7 +176,7 @@ def _carried_out(
     moved, notes = placed
     if moved:
         completed = replace(completed, anew=True)
-        state = booked(book_completed(before, completed), moved)
+        state = situation.booked(book_completed(before, completed), moved)
     beside = _beside(state, ruling, step)
     for one in beside:
         state = with_ruling(state, one)
@@ -292,7 +291,7 @@ def _placed(
     if state.closed or ruling.round != len(state.rounds) or state.finals.bracket is not None:
         return [], tuple(_stays(own, ruling, falls))
     back, notes = restore(state, situation.rulebook, ruling.number)
-    bare = without_losses(booked(state, back), ruling.number)
+    bare = without_losses(situation.booked(state, back), ruling.number)
     lost = consequences.carry_out(
         bare,
         situation,
