@@ -91,7 +91,7 @@ def _in_round(round_: Round, player: int, penalty: Penalty) -> Spot | None:
 
 
 def _just_played(state: State, player: int) -> Spot | None:
-    """The last match of the player: this round's, or else the latest that was played."""
+    """The latest match of the player that has a result; the one under way if none has. SW-09."""
     bracket = state.finals.bracket
     seed = bracket.seed_of(player) if bracket is not None else None
     if bracket is not None and seed is not None:
@@ -106,11 +106,15 @@ def _just_played(state: State, player: int) -> Spot | None:
         ]
         if played:
             return Spot(Kind.BRACKET, BRACKET, played[-1])
-    for round_ in reversed(state.rounds):
-        table = round_.table_of(player) if round_.published else None
-        if table is not None:
-            return Spot(Kind.MATCH, round_.number, table)
-    return None
+    matches = [
+        (round_.matches[table].result is not None, round_.number, table)
+        for round_ in state.rounds
+        if round_.published and (table := round_.table_of(player)) is not None
+    ]
+    if not matches:
+        return None
+    _, number, table = max(matches)
+    return Spot(Kind.MATCH, number, table)
 
 
 def last_round(state: State) -> int:
