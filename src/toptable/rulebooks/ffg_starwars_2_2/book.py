@@ -8,6 +8,7 @@ from toptable.engine.rules.finals.bracket.force_score import ForceScore
 from toptable.engine.rules.finals.bracket.structures import DoubleElimination, SingleElimination
 from toptable.engine.rules.finals.finals_rules import FinalsRules
 from toptable.engine.rules.results.kinds import ResultKind, has, lacks
+from toptable.engine.rules.results.reporting import Reporting
 from toptable.engine.rules.results.scoring import PerGame
 from toptable.engine.rules.results.sides import DrawnChooser, MatchSides, Swapped
 from toptable.engine.rules.rulebook import ByeRule, Game, Rulebook, Words
@@ -169,6 +170,7 @@ FFG_STARWARS_2_2 = Rulebook(
         ),
         ResultKind.LEFT: has(_CONCESSION, "AMB-53", "AMB-65"),
     },
+    reporting=Reporting(drawn_at_time=True, source=_TIME),
     bye=ByeRule(
         text="The document names no bye. We give one worth two wins: round 1 drawn, later to the "
         "lowest-ranked without a bye so far.",

@@ -479,18 +479,15 @@ def test_games_around_the_line_have_thirty_minutes_and_end_at_time():
 
 @pytest.mark.parametrize(("balance", "winner"), [("light", 1), ("nobody", 0), ("dark", 0)])
 def test_star_wars_elimination_games_are_scored_at_time(balance: str, winner: int):
-    """8.30 for light against 8.50 for dark; the Balance is worth 0.25. SW-33."""
+    """8.30 for light, in the second seat, against 8.50 for dark; the Balance is worth 0.25. SW-33."""
     hall = Hall("ffg-starwars-2.2", "Ann Bo Cy Di")
     play_round(hall.tournament)
     hall.do(finals.LockCut(TopCut(4)), ORGANIZER)
     hall.do(finals.StartBracket("single_elimination"), ORGANIZER)
     on_table = {"objectives": 2, "damage_on_dark": 3, "dial": 11, "damage_on_light": 5}
-    answers = (
-        Given("light_1"),
-        Given("light"),
-        Given("nobody"),
-        Given(balance, on_table),
-    )
+    hall.do(finals.SettleBracketSides(1), ORGANIZER)
+    hall.do(finals.SettleBracketSides(1, choice="D"), ORGANIZER)
+    answers = (Given("light"), Given("nobody"), Given(balance, on_table))
     done = hall.do(commands.EndAtTime(1, answers), JUDGE)
     assert done.lines[0].entry.outcome.winner == winner
 

@@ -29,6 +29,10 @@ class Phase(StrEnum):
     CALLED = "called"
 
 
+TIME_LEFT = frozenset({Phase.PREPARING, Phase.RUNNING, Phase.PAUSED})
+"""The clock was started, and time is not up."""
+
+
 class Pause(msgspec.Struct, frozen=True, gc=False):
     """A stretch in which the clock stood still; one without an end still lasts."""
 

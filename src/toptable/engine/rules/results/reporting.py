@@ -9,7 +9,7 @@ from toptable.engine.rules.results.result import Result
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reporting:
-    """The document's rules for written results. B-134, B-148, B-151, B-152."""
+    """The document's rules for written results. B-134, B-148, B-151, B-152, SW-23."""
 
     correctors: frozenset[Role] = frozenset(
         {Role.ORGANIZER, Role.HEAD_JUDGE, Role.JUDGE, Role.SCOREKEEPER}
@@ -17,6 +17,8 @@ class Reporting:
     """Who may change a result that was handed in."""
     draw_reasons: tuple[str, ...] = ()
     """Where agreed draws are forbidden: what can lead to an honest one."""
+    drawn_at_time: bool = False
+    """Whether a game is drawn by time and nothing else. SW-23."""
     source: str = ""
 
     def may_correct(self, role: Role) -> Refusal | None:

@@ -43,8 +43,7 @@ class ForceAtTime:
         running = yield from is_running(table, section=self.section, rules=self.rules)
         if not running:
             return not_begun(table, section="AMB-24", rules=self.rules)
-        given = yield self._light(table)
-        light: Seat = 0 if given.option == "light_0" else 1
+        light = yield from self._light_seat(table)
         given = yield self._side_to_move(table, light)
         won = yield from self._turns(table, light, _ROUND if given.option == "dark" else _ROUND[1:])
         if won is not None:
@@ -79,6 +78,13 @@ class ForceAtTime:
             if won is not None:
                 return won
         return None
+
+    def _light_seat(self, table: AtTime) -> Generator[Ask, Given, Seat]:
+        """Who plays the light side: as settled, or as the judge sees it."""
+        if table.first_side is not None:
+            return table.first_side
+        given = yield self._light(table)
+        return 0 if given.option == "light_0" else 1
 
     def _light(self, table: AtTime) -> Ask:
         return Ask(

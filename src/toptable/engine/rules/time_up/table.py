@@ -31,6 +31,8 @@ class AtTime(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """Turns that this table was given on top."""
     seeds: tuple[int, int] = (1, 2)
     """Who has the better claim where a draw must have a winner: the smaller number."""
+    first_side: Seat | None = None
+    """Who plays the first of the document's two sides in this game, where that is settled."""
     two_for_one: bool = False
     """The one game was agreed to count twice. AMB-27."""
     witness: str = ""

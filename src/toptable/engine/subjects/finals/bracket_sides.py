@@ -54,6 +54,19 @@ def settle(state: State, command: commands.SettleBracketSides, situation: Situat
     ]
 
 
+def sides_now(state: State, number: int, rulebook: Rulebook) -> tuple[str, str] | None:
+    """The sides of a game as they were settled, or as they follow from the games before it."""
+    rule, letters, bracket = rulebook.finals.sides, rulebook.sides, state.finals.bracket
+    now = find(bracket, number) if bracket is not None else None
+    if rule is None or letters is None or not isinstance(now, GameNow):
+        return None
+    facing = facing_in(state, number, rulebook)
+    if now.sides is not None or isinstance(facing, Refusal):
+        return now.sides
+    certain = rule.certain(rulebook.finals.names(letters), facing)
+    return certain.sides if certain is not None else None
+
+
 def unsettled(
     state: State, command: commands.ReportBracketGame, situation: Situation
 ) -> list[Entry] | Refusal:

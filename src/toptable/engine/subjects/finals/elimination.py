@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 from msgspec.structs import replace
 
 from toptable.engine.refusal import Refusal
+from toptable.engine.rules.clock.round_clock import TIME_LEFT
 from toptable.engine.rules.clock.round_minutes import Stage
 from toptable.engine.rules.finals.bracket.bracket import Bracket, Finalist, Outcome
 from toptable.engine.rules.finals.bracket.correction import consequences, departure
@@ -29,6 +30,7 @@ from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event.announcement_facts import told_length
 from toptable.engine.subjects.finals import commands, entries, whole_bracket
 from toptable.engine.subjects.finals.bracket_sides import NO_BRACKET, meeting_in, unsettled
+from toptable.engine.subjects.floor.place import place_now
 from toptable.engine.subjects.results.penalised import bracket_lost
 from toptable.engine.subjects.teams import checks as team_checks
 
@@ -111,6 +113,11 @@ def report(state: State, command: commands.ReportBracketGame, situation: Situati
             "say why the whole counts as it does.",
             "A-33",
         )
+    if command.ending == "time" and not situation.reason and _still_runs(state, situation):
+        return Refusal(
+            "time_left",
+            "Time has not been called in this round. Call it first, or say why time ended it.",
+        )
     told = reported(state, command, situation)
     if isinstance(told, Refusal) or (BRACKET, command.game) in state.conduct.held:
         return told
@@ -161,6 +168,13 @@ def not_here(state: State, bracket: Bracket) -> list[Missing]:
         for seed, finalist in seated
         if finalist is not None and not state.players[finalist.player].active
     ]
+
+
+def _still_runs(state: State, situation: Situation) -> bool:
+    """Whether the clock of this round runs and has time left."""
+    place = place_now(state, situation.rulebook)
+    running = None if isinstance(place, Refusal) else state.floor.rounds.get(place.key)
+    return running is not None and running.clock.phase(situation.now) in TIME_LEFT
 
 
 def _winner(state: State, entry: entries.BracketReported) -> int | None:
@@ -289,10 +303,10 @@ def _outcome(
             verdict = agenda.at_time(facing, command.points)
         case "time", ForceScore() as force:
             if command.tally is None:
-                return Refusal("tally", "Enter objectives, dial, damage and Balance.", "SW-33")
+                return Refusal("tally", "Enter objectives, dial, damage, Balance.", force.section)
             light = _light_seat(bracket, command.game, rulebook)
             if light is None:
-                return Refusal("sides", "Settle the sides of this game first.", "SW-33")
+                return Refusal("sides", "Settle the sides of this game first.", force.section)
             verdict = force.at_time(facing, light, command.tally)
         case "time", KnockoutMatch():
             if (protocol := announced_protocol(chosen)) is not None:

@@ -14,6 +14,7 @@ from toptable.engine.rules.clock.round_minutes import Stage
 from toptable.engine.rules.finals.bracket.knockout_match import KnockoutMatch
 from toptable.engine.rules.finals.tiebreaker_round.final_match import FinalMatch
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
+from toptable.engine.rules.results.kinds import Seat
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.teams.formats import SeatBySeat
@@ -25,13 +26,15 @@ from toptable.engine.state import State, the_event
 from toptable.engine.subjects.conduct.losses import decided_games, games_so_far
 from toptable.engine.subjects.finals import commands as finals_commands
 from toptable.engine.subjects.finals import cutting
-from toptable.engine.subjects.finals.bracket_sides import unsettled
+from toptable.engine.subjects.finals.bracket_sides import sides_now, unsettled
 from toptable.engine.subjects.finals.entries import BracketReported
 from toptable.engine.subjects.floor.added_turns import table_time
 from toptable.engine.subjects.floor.commands import EndAtTime
 from toptable.engine.subjects.floor.place import Place, Seated, place_now
 from toptable.engine.subjects.results import reporting as results
 from toptable.engine.subjects.results.commands import ReportResult
+from toptable.engine.subjects.results.known_sides import sides_in
+from toptable.engine.subjects.rounds.state import Match
 
 
 def at_time(
@@ -60,18 +63,36 @@ def at_time(
         games=_games(rules, place),
         turns=table_time(state, place.key, seated.table).turns,
         seeds=seated.ranks,
+        first_side=_first_side(state, rules, place, command),
         two_for_one=command.two_for_one,
         witness=command.witness,
     )
 
 
+def _first_side(state: State, rules: Rules, place: Place, command: EndAtTime) -> Seat | None:
+    """Who plays the first of the two sides in the game under way, where it was settled. SW-06."""
+    letters, match = rules.rulebook.sides, _match(state, place, command)
+    if match is not None:
+        sides = sides_in(rules, match, len(command.finished) + 1)
+    elif place.stage is Stage.TIEBREAKER:
+        sides = None
+    else:
+        sides = sides_now(state, command.table, rules.rulebook)
+    if letters is None or sides is None:
+        return None
+    return 0 if sides[0] == letters[0] else 1
+
+
+def _match(state: State, place: Place, command: EndAtTime) -> Match | None:
+    """The match at this table, in a Swiss round."""
+    if place.stage is not Stage.SWISS:
+        return None
+    return state.rounds[place.number - 1].matches.get(command.table)
+
+
 def _finished(state: State, place: Place, command: EndAtTime) -> str | Refusal:
     """The games that are over: those told, and those that rulings have decided."""
-    match = (
-        state.rounds[place.number - 1].matches.get(command.table)
-        if place.stage is Stage.SWISS
-        else None
-    )
+    match = _match(state, place, command)
     if match is None:
         return command.finished
     known = decided_games(state, place.number, match)

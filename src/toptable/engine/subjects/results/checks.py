@@ -4,7 +4,8 @@ Whoever is marked as absent wins nothing (AMB-32, A-26). Nobody gives up a match
 (B-132). Where draws are not agreed on (B-134), a match that is drawn or unfinished before time was
 called is looked at by a judge, who says what was found; time is a reason only once it was called
 and where nothing else was announced for it (B-129), level games only where there are several
-(B-115). Games are played with the sides that were
+(B-115). Where only time draws a game, none is drawn while the clock runs (SW-23). Games are played
+with the sides that were
 settled for them (N13-22, N13-26, FFG-17, SW-06).
 What speaks against a result can be overruled with a reason, but not by a player of the match.
 """
@@ -13,7 +14,7 @@ from collections.abc import Sequence
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import WHO_RULES
-from toptable.engine.rules.clock.round_clock import Phase
+from toptable.engine.rules.clock.round_clock import TIME_LEFT, Phase
 from toptable.engine.rules.clock.round_minutes import Stage
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
@@ -30,7 +31,6 @@ from toptable.engine.subjects.staff.own_match import own_match
 CONCESSIONS = frozenset({ResultKind.GAME_CONCEDED, ResultKind.MATCH_CONCEDED})
 BY_TIME = "time"
 EQUAL_GAMES = "equal games"
-RUNNING = (Phase.PREPARING, Phase.RUNNING, Phase.PAUSED)
 OVER = (Phase.RUN_OUT, Phase.CALLED)
 
 
@@ -44,6 +44,7 @@ def questionable(
         or (None if situation.reason else contradicted(state, situation.rulebook, match, result))
         or _given_up_late(match, result, situation)
         or _early(state, number, match, result, situation)
+        or _drawn_in_time(state, number, match, result, situation)
     )
 
 
@@ -89,11 +90,10 @@ def _early(
         return None if result.seats else asked
     if refusal := _by_protocol(rules, match, parts, situation):
         return refusal
-    running = state.floor.rounds.get((Stage.SWISS, number))
-    phase = running.clock.phase(situation.now) if running is not None else Phase.PREPARED
+    phase = _phase(state, number, situation)
     if not parts or phase in OVER or number != len(state.rounds):
         return None
-    if phase in RUNNING and any(BY_TIME in part.how for part in parts):
+    if phase in TIME_LEFT and any(BY_TIME in part.how for part in parts):
         return Refusal(
             "not_time",
             "Time has not been called in this round, so it cannot be the reason. Call time first, "
@@ -137,6 +137,31 @@ def _level(rules: Rules, part: Result) -> bool:
     settled = rules.settle_two(part)
     points = None if isinstance(settled, Refusal) else settled.points
     return points is not None and points[0] == points[1]
+
+
+def _drawn_in_time(
+    state: State, number: int, match: Match, result: Result, situation: Situation
+) -> Refusal | None:
+    """A game drawn while the clock runs, where only time draws one. SW-23, SW-25, AMB-28."""
+    reporting = situation.rulebook.reporting
+    if not reporting.drawn_at_time or "D" not in result.games or number != len(state.rounds):
+        return None
+    if _phase(state, number, situation) not in TIME_LEFT:
+        return None
+    if situation.actor.role in WHO_RULES and situation.reason.strip():
+        return own_match(state, situation, match.players)
+    return Refusal(
+        "early_draw",
+        "Time has not been called, and only time draws a game. Have a judge look at the table, "
+        "write the result down and say what was found.",
+        reporting.source,
+    )
+
+
+def _phase(state: State, number: int, situation: Situation) -> Phase:
+    """How far the clock of a round is; as good as prepared where nobody uses it."""
+    running = state.floor.rounds.get((Stage.SWISS, number))
+    return running.clock.phase(situation.now) if running is not None else Phase.PREPARED
 
 
 def _unexplained(rules: Rules, part: Result) -> Refusal | None:

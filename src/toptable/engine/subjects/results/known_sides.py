@@ -45,6 +45,17 @@ def settled(match: Match) -> tuple[Sides | None, ...]:
     return (match.seating.sides,) if match.seating.sides else match.game_sides
 
 
+def sides_in(rules: Rules, match: Match, game: int) -> Sides | None:
+    """The sides of one game of a match, as they were settled or follow from the game before."""
+    rule, known = rules.match_sides, settled(match)
+    if rule is None or game < 1:
+        return None
+    if game <= len(known) and known[game - 1] is not None:
+        return known[game - 1]
+    before = sides_in(rules, match, game - 1) if isinstance(rule.later, Swapped) else None
+    return swapped(before) if before is not None else None
+
+
 def sides_played(rules: Rules, match: Match, result: Result) -> str:
     """The first seat's side in each game of a result that names none, where they were settled."""
     rule, known = rules.match_sides, match.game_sides

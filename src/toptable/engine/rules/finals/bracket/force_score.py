@@ -14,6 +14,7 @@ from toptable.engine.rules.finals.bracket.meeting import Meeting
 from toptable.engine.rules.finals.bracket.verdict import Verdict
 from toptable.engine.rules.results.kinds import Seat
 
+SECTION = "Going to Time"
 OBJECTIVE, DAMAGE, BALANCE = 400, 10, 25
 _DIAL_STEP = 4
 _MOST_OBJECTIVES, _MOST_DIAL = 2, 11
@@ -44,7 +45,7 @@ class Tally(msgspec.Struct, frozen=True, gc=False, kw_only=True):
             text = "Damage is counted from 0 up."
         else:
             return None
-        return Refusal("tally", text, "SW-33")
+        return Refusal("tally", text, SECTION)
 
     @property
     def light(self) -> int:
@@ -68,6 +69,7 @@ class ForceScore:
     id: ClassVar[str] = "force_score"
     name: ClassVar[str] = "Tiebreaker score"
     help: ClassVar[str] = "Objectives, dial, damage and the Balance of the Force are scored."
+    section: ClassVar[str] = SECTION
     rules: ClassVar[tuple[str, ...]] = ("SW-32", "SW-33", "AMB-52")
 
     def at_time(self, meeting: Meeting, light: Seat, tally: Tally) -> Verdict | Refusal:
