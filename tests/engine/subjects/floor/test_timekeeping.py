@@ -479,7 +479,7 @@ def test_games_around_the_line_have_thirty_minutes_and_end_at_time():
 
 @pytest.mark.parametrize(("balance", "winner"), [("light", 1), ("nobody", 0), ("dark", 0)])
 def test_star_wars_elimination_games_are_scored_at_time(balance: str, winner: int):
-    """8.30 for light, in the second seat, against 8.50 for dark; the Balance is worth 0.25. SW-33."""
+    """8.30 for light in the second seat, 8.50 for dark; the Balance is worth 0.25. SW-33."""
     hall = Hall("ffg-starwars-2.2", "Ann Bo Cy Di")
     play_round(hall.tournament)
     hall.do(finals.LockCut(TopCut(4)), ORGANIZER)
