@@ -21,7 +21,7 @@ def written(text: str) -> set[frozenset[str]]:
 
 
 def test_a_drawn_player_chooses_the_sides_of_game_one() -> None:
-    """SW-06: the draw is on record, only that player chooses, and each player is drawn sometimes."""
+    """SW-06: the draw is on record, only that player chooses, and it can be either of them."""
     drawn = set()
     for seed in range(12):
         day = event("Ann Bo", seed=f"sides {seed}").round()

@@ -113,7 +113,9 @@ def still_to_come(state: State, rulebook: Rulebook) -> str:
 
 def _after_the_rounds(state: State, rulebook: Rulebook) -> str:
     """With all results in: the games around a line, more rounds, or a cut."""
-    if match := team_final.still_open(state, rulebook):
+    said = verdict(state, rulebook)
+    match = team_final.still_open(state, rulebook)
+    if match is not None and (said is None or said.over):
         return match.text
     if team_final.played(state, rulebook):
         return ""
@@ -121,7 +123,6 @@ def _after_the_rounds(state: State, rulebook: Rulebook) -> str:
         step = tiebreaker_step(state, rulebook)
         if not isinstance(step, Refusal) and not step.over:
             return "The games around the line are being played."
-    said = verdict(state, rulebook)
     if said is None:
         return "No number of rounds is planned. The event is over when you close it."
     if not said.over:

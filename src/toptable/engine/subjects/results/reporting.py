@@ -239,7 +239,8 @@ def book_issued(state: State, entry: entries.ByeIssued) -> State:
 def find_round(state: State, number: int) -> Round | Refusal:
     """A published round by its number."""
     if not 1 <= number <= len(state.rounds) or not state.rounds[number - 1].published:
-        return Refusal("no_round", f"Round {number} is not published.")
+        which = f"Round {number} is not" if number else "No round is"
+        return Refusal("no_round", f"{which} published.")
     return state.rounds[number - 1]
 
 

@@ -82,7 +82,8 @@ def _no_winner_rule(rules: Rules, plan: Plan | None) -> Refusal | None:
 
 def _no_decks(state: State, rules: Rules) -> Refusal | None:
     """All four decks are registered together, each with who plays it. SW-36."""
-    if not isinstance(rules.team, SideBySide) or rules.chosen["team_decks"] == "waived":
+    team = rules.team
+    if not isinstance(team, SideBySide) or rules.chosen["team_decks"] == "waived":
         return None
     without = [
         player.name
@@ -96,5 +97,5 @@ def _no_decks(state: State, rules: Rules) -> Refusal | None:
         "team_decks",
         f"Who plays which deck is not registered for {', '.join(without[:5])}{more}. Each member "
         "has one deck for each side. Register them, or set team_decks to waived.",
-        "SW-36",
+        team.source,
     )

@@ -6,8 +6,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.teams.formats import SideBySide
 from toptable.engine.state import State, the_event
-from toptable.engine.subjects.finals.line_games import tiebreaker_step
-from toptable.engine.subjects.finals.state import Tiebreaker
+from toptable.engine.subjects.finals.line_games import called, tiebreaker_step
 
 
 def still_open(state: State, rulebook: Rulebook) -> Refusal | None:
@@ -15,10 +14,10 @@ def still_open(state: State, rulebook: Rulebook) -> Refusal | None:
     team = rulebook.under(the_event(state).settings).team
     if not isinstance(team, SideBySide) or not state.finished_rounds:
         return None
-    called = state.finals.tiebreaker or Tiebreaker(size=1)
-    step = tiebreaker_step(
-        replace(state, finals=replace(state.finals, tiebreaker=called)), rulebook
-    )
+    games = state.finals.tiebreaker
+    if games is None or games.after != state.finished_rounds:
+        games = called(state, size=1)
+    step = tiebreaker_step(replace(state, finals=replace(state.finals, tiebreaker=games)), rulebook)
     if isinstance(step, Refusal) or step.over:
         return None
     game = step.games[0]
@@ -33,5 +32,5 @@ def still_open(state: State, rulebook: Rulebook) -> Refusal | None:
 def played(state: State, rulebook: Rulebook) -> bool:
     """Whether teams have played their final match: with it the event has its champion."""
     team = rulebook.under(the_event(state).settings).team
-    called = state.finals.tiebreaker
-    return isinstance(team, SideBySide) and called is not None and bool(called.played)
+    games = state.finals.tiebreaker
+    return isinstance(team, SideBySide) and games is not None and bool(games.played)

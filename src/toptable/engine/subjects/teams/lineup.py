@@ -133,7 +133,7 @@ def may_assign_decks(
     if not isinstance(form, SideBySide):
         return Refusal("no_team_decks", "Here every member simply plays a deck of their own.")
     if state.started:
-        return Refusal("started", "Round 1 is paired: the decks of a team are fixed.", "SW-36")
+        return Refusal("started", "Round 1 is paired: the decks of a team are fixed.", form.source)
     sides = sorted(form.sides.names)
     wanted = list(product(range(1, form.size + 1), sides))
     if [(deck.seat, deck.side) for deck in entry.decks] != wanted:
@@ -141,7 +141,7 @@ def may_assign_decks(
             "decks",
             f"Register {len(wanted)} decks together: for each member one deck of each side "
             f"({' and '.join(sides)}).",
-            "SW-36",
+            form.source,
         )
     problems = (names.problem(deck.name, "The name of a deck") for deck in entry.decks)
     return next((one for one in problems if one), None)
