@@ -249,6 +249,7 @@ def _deviations(made: Deviations, prefix: str = "") -> list[str]:
                 f"{f' ({one.section})' if one.section else ''}; {one.by}, {_when(one.since)}"
                 f"{', after the start' if one.after_start else ''}"
                 f"{f'. {one.reason}' if one.reason else ''}"
+                f"{f'. {one.against}' if one.against else ''}"
                 for one in made.settings
             ),
         ),

@@ -39,6 +39,15 @@ def test_another_length_than_announced_needs_a_reason() -> None:
     assert "Announced was: 70 minutes" in day.deviations()
 
 
+@pytest.mark.parametrize(("minutes", "against"), [("55", True), ("60", False), ("85", True)])
+def test_a_length_set_from_the_beginning_is_held_to_the_document(
+    minutes: str, against: bool
+) -> None:
+    """SW-17: players are told it, and the report says what the document has."""
+    said = event(swiss_minutes=minutes).deviations()
+    assert ("the document has 60 to 80 minutes" in said) is against
+
+
 def called(day: Day) -> Day:
     """The clock ran for 70 minutes and time is called."""
     return day.clock().at(70).clock(ClockAct.TIME)

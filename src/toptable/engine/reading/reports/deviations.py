@@ -10,12 +10,14 @@ from collections.abc import Iterator
 from datetime import datetime
 
 import msgspec
+from msgspec.structs import replace
 
 from toptable.engine.log.line import Line
 from toptable.engine.log.log import Log
 from toptable.engine.log.sentences import sentence
 from toptable.engine.reading.reports.sight import Reader, Secret, role_word
 from toptable.engine.reading.reports.wording import penalty_name
+from toptable.engine.rules.clock.round_minutes import against_the_document
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.settings import Setting
@@ -77,6 +79,8 @@ class OtherSetting(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True
     reason: str = ""
     after_start: bool = False
     """Whether it was changed when rounds had been paired already."""
+    against: str = ""
+    """What the document has against a length of the rounds. SW-17, SW-27, SW-40."""
 
 
 class OtherAct(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -154,7 +158,10 @@ def _settings(log: Log, rulebook: Rulebook) -> Iterator[OtherSetting]:
         if now[key] != kind.default:
             line = _set_by(log, key)
             if line is not None:
-                yield _setting(log, line, kind, now[key])
+                told = rulebook.announcements
+                times = told.times if told is not None else ()
+                against = against_the_document(times, key, the_event(log.state).settings)
+                yield replace(_setting(log, line, kind, now[key]), against=against)
 
 
 def _set_by(log: Log, key: str) -> Line | None:

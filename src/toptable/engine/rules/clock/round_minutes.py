@@ -100,6 +100,19 @@ class RoundMinutes(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True
         return ""
 
 
+def against_the_document(
+    times: Sequence[RoundMinutes], key: str, settings: Mapping[str, str]
+) -> str:
+    """What the document has against a length that a setting gives its rounds; empty for nothing."""
+    stage = next((stage for stage in Stage if minutes_setting(stage) == key), None)
+    wanted = settings.get(key, DOCUMENT)
+    if stage is None or wanted == DOCUMENT:
+        return ""
+    found = next((one for one in times if one.stage is stage and one.applies(settings)), None)
+    minutes = None if wanted == UNTIMED else int(wanted)
+    return found.problem(minutes) if found is not None else ""
+
+
 def minutes_for(
     times: Sequence[RoundMinutes], stage: Stage, settings: Mapping[str, str]
 ) -> RoundMinutes | None:
