@@ -8,7 +8,6 @@ from toptable.engine.rules.records import Record
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.structure.record_elimination import Ending, RecordElimination
 from toptable.engine.rules.structure.stop_rules import (
-    AddedRound,
     OneUndefeated,
     PlannedRounds,
     Progress,
