@@ -7,7 +7,6 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
-from toptable.engine.log.sentences import result_text
 from toptable.engine.reading.table_watch import slow_tables, standing_time
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.calls import CallBoard, minutes_text
@@ -28,6 +27,7 @@ from toptable.engine.subjects.floor.lateness import (
 )
 from toptable.engine.subjects.floor.place import Place, place_now
 from toptable.engine.subjects.floor.state import RunningRound
+from toptable.engine.subjects.results.tell import result_text
 
 _PHASES = {
     Phase.PREPARED: "not started",

@@ -37,7 +37,7 @@ from toptable.engine.rules.conduct.wording import OFFERS, measure_text
 from toptable.engine.subjects.conduct import commands, rulings
 from toptable.engine.subjects.conduct.commands import ForPerson, GivePenalty
 from toptable.engine.subjects.conduct.recipients import Recipient, Upgrades, recipients, upgrades
-from toptable.engine.subjects.conduct.sentences import who_of
+from toptable.engine.subjects.conduct.tell import who_of
 
 LeaveOutOption = Annotated[
     list[Act] | None, typer.Option(help="A step that is not carried out; say why.")

@@ -30,8 +30,8 @@ from toptable.engine.secrets import Sealed, seal
 from toptable.engine.subjects.conduct import commands, rulings
 from toptable.engine.subjects.conduct.appealing import challenges_left
 from toptable.engine.subjects.conduct.holds import what_waits
-from toptable.engine.subjects.conduct.sentences import effect_text, held_text, who_of
 from toptable.engine.subjects.conduct.state import BRACKET, RecordedRuling
+from toptable.engine.subjects.conduct.tell import effect_text, held_text, who_of
 from toptable.engine.subjects.teams.members import find_member
 
 penalty = typer.Typer(no_args_is_help=True, help="Rulings and penalties of a running event.")

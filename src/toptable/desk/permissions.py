@@ -17,6 +17,7 @@ from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.office import commands as office
 from toptable.engine.subjects.online import commands as online
 from toptable.engine.subjects.people import commands as people
+from toptable.engine.subjects.registry import owner_of
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.staff import commands as handover
@@ -168,6 +169,6 @@ def refusal(command: Command, actor: Actor) -> Refusal | None:
         name = str(actor.role).replace("_", " ")
         who = ", ".join(sorted(str(one).replace("_", " ") for one in allowed))
         return Refusal("not_allowed", f"A {name} may not do this. Ask one of: {who}.")
-    if actor.role is Role.PLAYER and getattr(command, "player", actor.player) != actor.player:
+    if actor.role is Role.PLAYER and owner_of(command) not in (None, actor.player):
         return NOT_YOURS
     return None

@@ -1,8 +1,8 @@
 """What a decision may look at besides the state and the command."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from datetime import datetime
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 
@@ -37,13 +37,3 @@ class Situation(msgspec.Struct, frozen=True):
         for entry in entries:
             state = self.book(state, entry)
         return state
-
-
-Deciders: TypeAlias = Mapping[type, Callable[[State, Any, Situation], Decision]]
-"""For each command, the function that decides it."""
-
-Checks: TypeAlias = Mapping[type, Callable[[State, Any, Rulebook], Refusal | None]]
-"""For each entry, the function that says why it may not stand."""
-
-Bookers: TypeAlias = Mapping[type, Callable[[State, Any], State]]
-"""For each entry, the function that books it."""

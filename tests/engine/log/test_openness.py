@@ -1,23 +1,22 @@
-"""Who may see what: every kind of entry and command says so, and the staff alone by default."""
+"""Who may see what: every kind of entry and command says so, and every shape inside one."""
 
 from collections.abc import Iterator
-from typing import Any, get_args
+from typing import Any
 
-import msgspec
 from msgspec import inspect
 
-from toptable.engine.log.openness import ENTRIES, STAFF, Openness
-from toptable.engine.log.openness_of_commands import COMMANDS
-from toptable.engine.log.public_log import SHAPES, can_be_left_out
-from toptable.engine.subjects.commands import Command
-from toptable.engine.subjects.entries import Entry
+from toptable.engine.log.public_log import can_be_left_out, is_open
+from toptable.engine.rules.results.result import Result
+from toptable.engine.subjects.openness import Openness
+from toptable.engine.subjects.registry import COMMAND_KINDS, ENTRY_KINDS
+from toptable.engine.subjects.results.commands import ReportResult
+from toptable.engine.subjects.shapes import SHAPES
 
-DECLARED: dict[type, Openness] = {**ENTRIES, **COMMANDS, **SHAPES}
-
-
-def test_nothing_is_declared_that_there_is_not() -> None:
-    assert set(ENTRIES) == set(get_args(Entry))
-    assert set(COMMANDS) == set(get_args(Command))
+DECLARED: dict[type, Openness] = {
+    **{kind: record.seen for kind, record in ENTRY_KINDS.items()},
+    **{kind: record.seen for kind, record in COMMAND_KINDS.items()},
+    **SHAPES,
+}
 
 
 def parts(field: inspect.Type) -> Iterator[inspect.Type]:
@@ -43,9 +42,7 @@ def test_every_shape_in_an_open_field_is_declared() -> None:
                 continue
             shapes = (one.cls for one in parts(field.type) if isinstance(one, inspect.StructType))
             for shape in shapes:
-                assert shape in SHAPES, (
-                    f"declare {shape.__name__} in engine/log/openness.py, SHAPES"
-                )
+                assert shape in SHAPES, f"declare {shape.__name__} in engine/subjects/shapes.py"
 
 
 def test_what_is_open_exists() -> None:
@@ -74,9 +71,9 @@ def test_a_kind_can_be_shown_without_the_fields_that_are_for_the_staff() -> None
                 assert can_be_left_out(kind, field.name), f"{kind.__name__}.{field.name}"
 
 
-def test_a_new_kind_is_for_the_staff_until_it_is_declared() -> None:
-    class Unheard(msgspec.Struct, frozen=True, tag="unheard"):
-        name: str
+def test_a_shape_is_for_the_staff_until_it_is_declared() -> None:
+    class Unheard(Result, frozen=True):
+        pass
 
-    assert ENTRIES.get(Unheard, STAFF).staff_only
-    assert not ENTRIES.get(Unheard, STAFF).shows("name")
+    assert is_open(ReportResult(1, 1, Result("WW")))
+    assert not is_open(ReportResult(1, 1, Unheard("WW")))

@@ -7,9 +7,7 @@ import pytest
 
 from planting import NOON, Planted
 from toptable.engine.log.line import Line
-from toptable.engine.log.openness import ENTRIES, STAFF, Openness
-from toptable.engine.log.openness_of_commands import COMMANDS
-from toptable.engine.log.public_log import SHAPES, open_part
+from toptable.engine.log.public_log import open_part
 from toptable.engine.roles import Role
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.state import State
@@ -19,6 +17,10 @@ from toptable.engine.subjects.conduct.state import Carried, Conduct, How
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event.commands import RenameEvent
 from toptable.engine.subjects.event.entries import EventRenamed
+from toptable.engine.subjects.openness import STAFF, Openness
+from toptable.engine.subjects.people.commands import CheckIn
+from toptable.engine.subjects.registry import COMMAND_KINDS, ENTRY_KINDS
+from toptable.engine.subjects.shapes import SHAPES
 
 LIFTED = State(conduct=Conduct(effects=(Carried(2, (2,), How.POINTS, Penalty.POINT_LOSS),)))
 """Where a penalty that everybody has seen the effect of can be lifted."""
@@ -80,9 +82,9 @@ def line_with(entry: Entry, command: Command | None) -> Line:
 @pytest.mark.parametrize("kind", get_args(Entry), ids=lambda kind: kind.__name__)
 def test_of_an_entry_everybody_sees_what_is_declared_and_nothing_else(kind: type) -> None:
     planted = Planted(kind)
-    shown = open_part(LIFTED, line_with(planted.value, None), Planted(kind).value)
+    shown = open_part(LIFTED, line_with(planted.value, None), CheckIn())
     said = "" if shown is None else msgspec.json.encode(shown).decode()
-    wanted = open_ways(kind, ENTRIES[kind], planted) if shown is not None else set()
+    wanted = open_ways(kind, ENTRY_KINDS[kind].seen, planted) if shown is not None else set()
     seen = {way for way, mark in planted.marks.items() if f'"{mark}"' in said}
     assert seen == wanted
     assert "markwhy" not in said
@@ -96,11 +98,11 @@ def test_of_a_command_nothing_goes_out_that_is_for_the_staff(kind: type) -> None
     shown = open_part(State(), line, planted.value)
     assert shown is not None
     said = msgspec.json.encode(shown).decode()
-    hidden = set(planted.marks) - open_ways(kind, COMMANDS[kind], planted)
-    if hidden or COMMANDS[kind].staff_only:
+    hidden = set(planted.marks) - open_ways(kind, COMMAND_KINDS[kind].seen, planted)
+    if hidden or COMMAND_KINDS[kind].seen.staff_only:
         assert shown.command is None
     assert not [way for way in hidden if f'"{planted.marks[way]}"' in said]
-    assert ("markwhy" in said) == COMMANDS[kind].reason
+    assert ("markwhy" in said) == COMMAND_KINDS[kind].seen.reason
 
 
 def test_of_a_penalty_everybody_sees_what_it_takes_from_the_standings() -> None:

@@ -11,17 +11,23 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.log.differences import differences
 from toptable.engine.log.sentences import sentence
 from toptable.engine.log.undo import Undoing
-from toptable.engine.log.undo_preview import TOLD_BY_WHAT_FOLLOWS, changes
+from toptable.engine.log.undo_preview import changes
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.floor import commands as floor_commands
 from toptable.engine.subjects.floor.entries import ClockAct
+from toptable.engine.subjects.kinds import ShownBy
 from toptable.engine.subjects.office import commands as office_commands
 from toptable.engine.subjects.office.state import TableRange
 from toptable.engine.subjects.people import commands as people
+from toptable.engine.subjects.registry import ENTRY_KINDS
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.undo import commands as undo
+
+TOLD_BY_WHAT_FOLLOWS = {
+    kind for kind, record in ENTRY_KINDS.items() if isinstance(record.undone, ShownBy)
+}
 
 
 def looked_at(tournament: Tournament, done: Done) -> set[type]:

@@ -8,22 +8,9 @@ from collections.abc import Mapping
 
 from toptable.engine.chance import Drawing
 from toptable.engine.state import State
-from toptable.engine.subjects.admission.commands import AdmitWaiting
 from toptable.engine.subjects.commands import Command
-from toptable.engine.subjects.finals.commands import (
-    CallTiebreaker,
-    DrawPlaces,
-    ReportTiebreaker,
-    SelectFinalists,
-    SettleBracketSides,
-    StartBracket,
-)
-from toptable.engine.subjects.people.commands import AdmitLate, EnterPlayers
-from toptable.engine.subjects.results.commands import SettleSides
-from toptable.engine.subjects.rounds.commands import PairAgain, PairRound, RepairRound
-
-LOTS = "lots"
-"""Everybody has a place of their own in this one draw, so that nothing draws it again. AMB-07."""
+from toptable.engine.subjects.people.draws import LOTS
+from toptable.engine.subjects.registry import COMMAND_KINDS
 
 OTHER = "other draws"
 """What comes up with something else, such as the sides that a ruling leaves to be drawn."""
@@ -41,30 +28,5 @@ def drawing(state: State, command: Command, drawn: Mapping[str, int]) -> Drawing
 
 def subject(state: State, command: Command) -> str:
     """What the command draws, in words that stand in the log."""
-    match command:
-        case EnterPlayers() | AdmitLate() | AdmitWaiting():
-            return LOTS
-        case PairRound():
-            return f"pairing of round {len(state.rounds) + 1}"
-        case PairAgain():
-            return f"pairing of round {len(state.rounds)}"
-        case RepairRound():
-            return f"repair of round {len(state.rounds)}"
-        case SettleSides(round=number, table=table, game=game):
-            return f"sides of game {game} at table {table} in round {number}"
-        case CallTiebreaker():
-            return "sides of the tiebreaker round"
-        case ReportTiebreaker():
-            played = state.finals.tiebreaker.played if state.finals.tiebreaker else ()
-            return f"sides of the tiebreaker round after {sum(map(len, played)) + 1} games"
-        case DrawPlaces(line=line):
-            return f"places across line {line} after round {state.finished_rounds}"
-        case SelectFinalists():
-            return "finalists"
-        case StartBracket():
-            return "places in the bracket"
-        case SettleBracketSides(game=game, of_match=of_match):
-            which = f", game {of_match} of the match" if of_match else ""
-            return f"sides of bracket game {game}{which}"
-        case _:
-            return OTHER
+    draws = COMMAND_KINDS[type(command)].draws
+    return OTHER if draws is None else draws(state, command)

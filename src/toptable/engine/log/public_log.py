@@ -1,9 +1,10 @@
 """The log as everybody may see it: what is for the staff is left out, line by line.
 
-``openness.py`` says what is open. A line that has nothing for the staff in it is shown as it was
-stored. Of any other line a public copy shows what is open, or nothing, and gives the hash of what
-was stored. Somebody who goes by a nickname is called by it from the first line on: a name that
-they were entered under before is theirs and the staff's. N13-07, N13-08, N13-33, B-075.
+Each kind says what of it is open (``subjects/openness.py``). A line that has nothing for the staff
+in it is shown as it was stored. Of any other line a public copy shows what is open, or nothing, and
+gives the hash of what was stored. Somebody who goes by a nickname is called by it from the first
+line on: a name that they were entered under before is theirs and the staff's. N13-07, N13-08,
+N13-33, B-075.
 """
 
 import re
@@ -14,19 +15,18 @@ from typing import Any
 import msgspec
 from msgspec.structs import FieldInfo, fields, replace
 
-from toptable.engine.log import openness, openness_of_commands
 from toptable.engine.log.line import Line
 from toptable.engine.log.log import Log
-from toptable.engine.log.openness import STAFF, Openness
 from toptable.engine.roles import Role
 from toptable.engine.secrets import digest_behind
 from toptable.engine.state import State
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.entries import Entry
+from toptable.engine.subjects.openness import STAFF, Openness
 from toptable.engine.subjects.people.entries import PlayerRenamed
+from toptable.engine.subjects.registry import COMMAND_KINDS, ENTRY_KINDS
+from toptable.engine.subjects.shapes import SHAPES
 from toptable.engine.subjects.undo.entries import Restored, TakenBack, Withheld
-
-SHAPES: Mapping[type, Openness] = {**openness.SHAPES, **openness_of_commands.SHAPES}
 
 
 class ForStaff(Exception):
@@ -72,7 +72,7 @@ def open_entry(state: State, entry: Entry, names: Names = NO_NAMES) -> Entry | N
 
     ``state`` is the one before it, as far as everybody may see that.
     """
-    declared = openness.ENTRIES.get(type(entry), STAFF)
+    declared = ENTRY_KINDS[type(entry)].seen
     if declared.staff_only or (declared.when is not None and not declared.when(state, entry)):
         return None
     try:
@@ -84,7 +84,7 @@ def open_entry(state: State, entry: Entry, names: Names = NO_NAMES) -> Entry | N
 
 def is_open(command: Command, names: Names = NO_NAMES) -> bool:
     """Whether a command has nothing for the staff in it."""
-    declared = openness_of_commands.COMMANDS.get(type(command), STAFF)
+    declared = COMMAND_KINDS[type(command)].seen
     if declared.staff_only:
         return False
     try:
@@ -95,12 +95,12 @@ def is_open(command: Command, names: Names = NO_NAMES) -> bool:
 
 def open_reason(command: Command | None) -> bool:
     """Whether everybody may read why a command was sent."""
-    return openness_of_commands.COMMANDS.get(type(command), STAFF).reason
+    return command is not None and COMMAND_KINDS[type(command)].seen.reason
 
 
 def is_for_staff(command: Command) -> bool:
     """Whether a command as a whole is for the staff."""
-    return openness_of_commands.COMMANDS.get(type(command), STAFF).staff_only
+    return COMMAND_KINDS[type(command)].seen.staff_only
 
 
 def open_part(

@@ -4,14 +4,13 @@ Concerns brought to staff are confidential, and so is who brought them. The auth
 is a salted digest like the text itself. Why something was done is for the staff too, unless it
 concerns the event and no single person; such a reason is sealed in the same way, so that everybody
 can check a line that has one. What everybody may see of the entries and commands themselves is
-declared in ``openness.py``. N13-07, N13-08, N13-33, N10-06.
+declared with each kind (``subjects/openness.py``). N13-07, N13-08, N13-33, N10-06.
 """
 
 from toptable.engine.log.public_log import is_for_staff, open_reason
 from toptable.engine.refusal import Refusal
 from toptable.engine.subjects.commands import Command
-from toptable.engine.subjects.event.commands import FileComplaint
-from toptable.engine.subjects.floor.commands import OpenCall
+from toptable.engine.subjects.registry import COMMAND_KINDS
 
 REASON_IN_THE_OPEN = Refusal(
     "confidential",
@@ -21,13 +20,8 @@ REASON_IN_THE_OPEN = Refusal(
 
 def in_confidence(command: Command) -> bool:
     """Whether the log must not name who sent this."""
-    match command:
-        case FileComplaint():
-            return True
-        case OpenCall():
-            return command.text is not None
-        case _:
-            return False
+    declared = COMMAND_KINDS[type(command)].confidential
+    return declared if isinstance(declared, bool) else declared(command)
 
 
 def private_reason(command: Command) -> bool:

@@ -1,60 +1,41 @@
 """What taking something back would change, with a sentence for every entry concerned.
 
-What shows in rounds, results, people, penalties, clocks and places is told by what becomes of it
-(``differences.py``). Everything else is told by itself: it is no longer so, or it is so again.
+Each kind says how it is told (``undone`` of its record): by itself, as no longer so or so again;
+or by what becomes of it, where rounds, results, people, penalties or clocks show that. Where
+nothing shows it after all, it is told by itself.
 """
+
+from collections.abc import Iterator
 
 from toptable.engine.log.differences import differences, shortened
 from toptable.engine.log.sentences import sentence
 from toptable.engine.log.undo import Undoing
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
-from toptable.engine.subjects.conduct import entries as conduct
-from toptable.engine.subjects.event import entries as event
-from toptable.engine.subjects.finals import entries as finals
-from toptable.engine.subjects.floor import entries as floor
-from toptable.engine.subjects.office import entries as office
-from toptable.engine.subjects.people import entries as people
-from toptable.engine.subjects.results import entries as results
-from toptable.engine.subjects.rounds import entries as rounds
-from toptable.engine.subjects.undo import entries as undo_entries
-
-TOLD_BY_WHAT_FOLLOWS: frozenset[type] = frozenset(
-    {
-        event.EventRenamed,
-        event.SettingChanged,
-        event.StructurePlanned,
-        people.PlayersEntered,
-        people.CheckedIn,
-        people.Dropped,
-        people.Disqualified,
-        people.TableFixed,
-        people.ByeGranted,
-        rounds.RoundPaired,
-        rounds.RoundPublished,
-        rounds.RoundDiscarded,
-        results.ResultReported,
-        results.ResultCleared,
-        finals.CutLocked,
-        finals.BracketStarted,
-        finals.BracketReported,
-        floor.ClockTurned,
-        floor.CallOpened,
-        conduct.MatchHeld,
-        conduct.PersonEjected,
-        office.TablesSet,
-    }
-)
-"""Entries whose consequence says it all, where they have one."""
+from toptable.engine.subjects.entries import Entry
+from toptable.engine.subjects.kinds import Compare, ShownBy, Silent
+from toptable.engine.subjects.registry import ENTRY_KINDS
+from toptable.engine.subjects.undo.entries import Restored
 
 
 def changes(state: State, plan: Undoing, rulebook: Rulebook) -> list[str]:
     """Sentences about everything that would be otherwise."""
-    again = isinstance(plan.entry, undo_entries.Restored)
-    start = "So again" if again else "No longer so"
-    quiet = [line for line in plan.lines if type(line.entry) not in TOLD_BY_WHAT_FOLLOWS]
-    follows = differences(state, plan.after, rulebook)
-    if not quiet and not follows:
-        quiet = list(plan.lines)
-    said = (f"{start}: {sentence(state, line.entry)}" for line in quiet)
-    return [*shortened(said), *follows]
+    start = "So again" if isinstance(plan.entry, Restored) else "No longer so"
+    said = (f"{start}: {sentence(state, entry)}" for entry in _by_itself(state, plan, rulebook))
+    return [*shortened(said), *differences(state, plan.after, rulebook)]
+
+
+def _by_itself(state: State, plan: Undoing, rulebook: Rulebook) -> Iterator[Entry]:
+    """The entries that nothing else tells."""
+    shows: dict[Compare, bool] = {}
+    for line in plan.lines:
+        match ENTRY_KINDS[type(line.entry)].undone:
+            case Silent():
+                continue
+            case ShownBy(compare=compare):
+                if compare not in shows:
+                    shows[compare] = any(compare(state, plan.after, rulebook))
+                if not shows[compare]:
+                    yield line.entry
+            case _:
+                yield line.entry

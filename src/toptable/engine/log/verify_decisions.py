@@ -12,7 +12,7 @@ from toptable.engine import chance
 from toptable.engine.chance import Chance, Draw, Drawing, DrawsSealed, SealedChance
 from toptable.engine.log.apply import apply
 from toptable.engine.log.decide import decide, may
-from toptable.engine.log.drawn_for import LOTS, drawing
+from toptable.engine.log.drawn_for import drawing
 from toptable.engine.log.line import Line
 from toptable.engine.log.log import Log
 from toptable.engine.log.undo import Undoing, undoing
@@ -23,6 +23,7 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Situation
 from toptable.engine.subjects.commands import Command, UndoCommand
 from toptable.engine.subjects.event import entries as event_entries
+from toptable.engine.subjects.people.draws import LOTS
 from toptable.engine.subjects.people.entries import LateAdmitted, PlayersEntered
 from toptable.engine.subjects.rounds.entries import RoundPaired
 from toptable.engine.subjects.undo.entries import Restored, TakenBack

@@ -16,7 +16,7 @@ from toptable.engine.rules.clock.round_minutes import Stage
 from toptable.engine.rules.conduct.appeals import Stage as AppealStage
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State, the_event
-from toptable.engine.subjects.conduct.sentences import proposed_for
+from toptable.engine.subjects.conduct.tell import proposed_for
 from toptable.engine.subjects.floor import absence
 from toptable.engine.subjects.floor.judge_calls import waiting
 from toptable.engine.subjects.online import between_rounds as online

@@ -12,8 +12,8 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.secrets import Sealed
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.conduct.repeated import questions
-from toptable.engine.subjects.conduct.sentences import who_of
 from toptable.engine.subjects.conduct.state import How
+from toptable.engine.subjects.conduct.tell import who_of
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.staff.commands import NameStaff

@@ -409,7 +409,7 @@ def test_keeping_somebody_in_is_undone_with_a_word_and_stands_among_the_deviatio
     before = hall.state
     done = hall.do(KeepIn(gone), ORGANIZER, "Phoned.")
     name = hall.state.name_of(gone)
-    assert list(clocks_changed(hall.state, before)) == [
+    assert list(clocks_changed(hall.state, before, hall.book)) == [
         f"{name}, whom nobody saw, is asked about again."
     ]
     who = reader(hall.state, Role.ORGANIZER, {}, hall.time)

@@ -23,8 +23,8 @@ from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.settings import Setting
 from toptable.engine.rules.structure.choice import planned
 from toptable.engine.state import State, the_event
-from toptable.engine.subjects.conduct.sentences import who_of
 from toptable.engine.subjects.conduct.state import RecordedRuling
+from toptable.engine.subjects.conduct.tell import who_of
 from toptable.engine.subjects.event.announced_first import (
     about_the_cut,
     about_the_finalists,

@@ -23,8 +23,8 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.conduct import commands, entries
 from toptable.engine.subjects.conduct.confirming import waiting
-from toptable.engine.subjects.conduct.sentences import proposed_for, who_of
 from toptable.engine.subjects.conduct.state import How, Proposed, RecordedRuling
+from toptable.engine.subjects.conduct.tell import proposed_for, who_of
 from toptable.engine.subjects.finals.entries import BracketLeft
 from toptable.engine.subjects.people.entries import Disqualified
 from toptable.engine.subjects.staff.state import Note, NoteKind

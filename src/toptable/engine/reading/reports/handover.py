@@ -25,7 +25,7 @@ from toptable.engine.rules.conduct.appeals import Stage
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.conduct.holds import what_waits
-from toptable.engine.subjects.conduct.sentences import held_text
+from toptable.engine.subjects.conduct.tell import held_text
 from toptable.engine.subjects.floor.clocks import running_now
 from toptable.engine.subjects.floor.judge_calls import waiting
 from toptable.engine.subjects.floor.state import REASON_TEXTS, JudgeCall

@@ -17,7 +17,7 @@ from toptable.engine.reading.reports.inquiries import Inquiry, inquiries
 from toptable.engine.reading.reports.sight import Passage, Reader, Secret, role_word
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.conduct.entries import MatchHeld, PersonEjected
-from toptable.engine.subjects.conduct.sentences import held_text
+from toptable.engine.subjects.conduct.tell import held_text
 from toptable.engine.subjects.event.entries import ComplaintFiled
 from toptable.engine.subjects.floor.entries import CallOpened
 from toptable.engine.subjects.floor.state import REASON_TEXTS, CallReason, JudgeCall

@@ -22,8 +22,8 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.weighing import weighed_text
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State, the_event
-from toptable.engine.subjects.conduct.sentences import who_of, with_stop
 from toptable.engine.subjects.conduct.state import RecordedRuling
+from toptable.engine.subjects.conduct.tell import who_of, with_stop
 from toptable.engine.subjects.teams.members import member_name
 
 

@@ -6,9 +6,8 @@ they look at is private and no part of the log; the log tells the effect. N13-05
 B-022, B-074, B-174.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -17,7 +16,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.people.eligibility import Occasion
 from toptable.engine.rules.people.facts import Facts, Ground, Step
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.admission import commands, entries
 from toptable.engine.subjects.admission.state import TurnedAway
@@ -253,26 +252,3 @@ def _occasion(state: State, step: Step, rulebook: Rulebook) -> Occasion:
         level=chosen.get("level", ""),
         game=chosen.get("game", ""),
     )
-
-
-def _terms(_state: State, entry: entries.TermsSet) -> str:
-    terms = entry.terms
-    parts = [
-        f"series {terms.series}" if terms.series else "",
-        "by invitation" if terms.by_invitation else "",
-        "not for those who have qualified" if terms.not_again else "",
-        "two events at once allowed" if terms.two_events else "",
-        f"{terms.capacity} places" if terms.capacity else "",
-    ]
-    return f"Terms of entry: {', '.join(filter(None, parts)) or 'open to everybody'}."
-
-
-DECIDE: Deciders = {commands.SetTerms: set_terms, commands.TurnAway: turn_away}
-MAY: Checks = {entries.TermsSet: may_set_terms, entries.EntryRefused: may_turn_away}
-BOOK: Bookers = {entries.TermsSet: book_terms, entries.EntryRefused: book_turned_away}
-SENTENCES: Mapping[type, Callable[[State, Any], str]] = {
-    entries.TermsSet: _terms,
-    entries.EntryRefused: lambda _, e: (
-        f"Somebody was turned away: {e.ground.value.replace('_', ' ')} ({e.source})."
-    ),
-}

@@ -5,16 +5,13 @@ when somebody leaves, the next is proposed and staff let them in. Nobody is pass
 reason. N13-05, N10-04.
 """
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
 import msgspec
 from msgspec.structs import replace
 
 from toptable.engine import names
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.admission import commands, entries
 from toptable.engine.subjects.admission import letting_in as admission
@@ -125,21 +122,3 @@ def admit(state: State, command: commands.AdmitWaiting, situation: Situation) ->
     if isinstance(entered, Refusal):
         return entered
     return [entries.WaitingLeft(number=number, entered=True), *entered]
-
-
-def _left(_state: State, entry: entries.WaitingLeft) -> str:
-    what = "has a place" if entry.entered else "waits no longer"
-    return f"Number {entry.number} of the waiting list {what}."
-
-
-DECIDE: Deciders = {
-    commands.JoinWaitingList: join,
-    commands.LeaveWaitingList: leave,
-    commands.AdmitWaiting: admit,
-}
-MAY: Checks = {entries.WaitingJoined: may_join, entries.WaitingLeft: may_leave}
-BOOK: Bookers = {entries.WaitingJoined: book_joined, entries.WaitingLeft: book_left}
-SENTENCES: Mapping[type, Callable[[State, Any], str]] = {
-    entries.WaitingJoined: lambda _, e: f"{e.who.name} waits for a place, number {e.number}.",
-    entries.WaitingLeft: _left,
-}

@@ -11,7 +11,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.conduct import appeals
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.conduct import commands, entries, rulings
 from toptable.engine.subjects.entries import Entry
@@ -120,8 +120,3 @@ def book_heard(state: State, entry: entries.AppealHeard) -> State:
 
 def _numbers(state: State, name: str) -> list[int]:
     return [number for number, one in state.players.items() if one.name == name]
-
-
-DECIDE: Deciders = {commands.AppealRuling: appeal, commands.HearAppeal: hear}
-MAY: Checks = {entries.RulingAppealed: may_appeal, entries.AppealHeard: may_hear}
-BOOK: Bookers = {entries.RulingAppealed: book_appeal, entries.AppealHeard: book_heard}

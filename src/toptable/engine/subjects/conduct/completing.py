@@ -17,7 +17,7 @@ from toptable.engine.rules.conduct.ruling import Ask, Ruling
 from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.conduct.wording import ACTS
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.conduct import commands, consequences, entries
 from toptable.engine.subjects.conduct import steps as penalty_steps
@@ -366,8 +366,3 @@ def book_completed(state: State, entry: entries.RulingCompleted) -> State:
     )
     state = with_ruling(state, ruling)
     return without_losses(state, entry.number) if entry.anew else state
-
-
-DECIDE: Deciders = {commands.CompleteRuling: complete}
-MAY: Checks = {entries.RulingCompleted: may_complete}
-BOOK: Bookers = {entries.RulingCompleted: book_completed}

@@ -11,11 +11,16 @@ from msgspec.structs import replace
 from toptable.engine import names
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.conduct import commands, entries, giving
 from toptable.engine.subjects.conduct.state import Proposed
 from toptable.engine.subjects.people.leaving import THROWN
+
+
+def puts_out(command: commands.GivePenalty) -> bool:
+    """Whether it is a disqualification, which can be given after the event as well. PG-2."""
+    return command.penalty in THROWN and command.raise_to in (None, *THROWN)
 
 
 def give(state: State, command: commands.GivePenalty, situation: Situation) -> Decision:
@@ -114,8 +119,3 @@ def waiting(state: State) -> Sequence[Proposed]:
 def _with(state: State, proposal: Proposed) -> State:
     proposed = state.conduct.proposed.set(proposal.number, proposal)
     return replace(state, conduct=replace(state.conduct, proposed=proposed))
-
-
-DECIDE: Deciders = {commands.GivePenalty: give, commands.ConfirmRuling: confirm}
-MAY: Checks = {entries.RulingProposed: may_propose, entries.RulingConfirmed: may_confirm}
-BOOK: Bookers = {entries.RulingProposed: book_proposed, entries.RulingConfirmed: book_confirmed}

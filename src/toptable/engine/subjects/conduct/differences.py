@@ -1,17 +1,15 @@
-"""What would change about penalties, holds, people sent out and the bracket, in sentences."""
+"""What would change about penalties, holds, and people sent out, in sentences."""
 
 from collections.abc import Iterator
 
-from toptable.engine.rules.finals.bracket.bracket import Bracket, Decision
-from toptable.engine.rules.finals.bracket.course import follow
-from toptable.engine.rules.finals.bracket.wording import capital, game_name
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
+from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
-from toptable.engine.subjects.conduct.sentences import effect_text, held_text, penalty_text, who_of
 from toptable.engine.subjects.conduct.state import RecordedRuling
+from toptable.engine.subjects.conduct.tell import effect_text, held_text, penalty_text, who_of
 
 
-def rulings_changed(before: State, after: State) -> Iterator[str]:
+def rulings_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[str]:
     """Penalties that count no longer, count again, or are others; and what they do."""
     old, new = before.conduct.rulings, after.conduct.rulings
     for number in sorted(set(old) | set(new)):
@@ -29,7 +27,7 @@ def rulings_changed(before: State, after: State) -> Iterator[str]:
     yield from (f"Now so: {effect_text(after, one)}" for one in come)
 
 
-def measures_changed(before: State, after: State) -> Iterator[str]:
+def measures_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[str]:
     """Holds, people sent out, revoked standings."""
     for place in sorted(before.conduct.held ^ after.conduct.held):
         again = place in after.conduct.held
@@ -43,31 +41,6 @@ def measures_changed(before: State, after: State) -> Iterator[str]:
         if how is not before.conduct.revoked.get(player):
             what = {None: "stands", Revoked.VOID: "is void", Revoked.PASSED_DOWN: "is passed down"}
             yield f"The place of {after.name_of(player)} {what[how]}."
-
-
-def bracket_changed(before: State, after: State) -> Iterator[str]:
-    """The cut, and the games of the bracket that end otherwise."""
-    if (before.finals.locked is None) != (after.finals.locked is None):
-        yield f"The cut is {'no longer ' if after.finals.locked is None else ''}locked."
-    one, two = before.finals.bracket, after.finals.bracket
-    if (one is None) != (two is None):
-        yield "The bracket disappears." if two is None else "The bracket is there again."
-    elif one is not None and two is not None and one.chart == two.chart:
-        yield from _games(one, two)
-
-
-def _games(before: Bracket, after: Bracket) -> Iterator[str]:
-    for old, new in zip(follow(before).games, follow(after).games, strict=True):
-        if old.decision != new.decision:
-            was, now = _ended(before, old.decision), _ended(after, new.decision)
-            yield f"{capital(game_name(new.game))} of the bracket: {was} becomes {now}."
-
-
-def _ended(bracket: Bracket, decision: Decision | None) -> str:
-    if decision is None:
-        return "no result"
-    winner = decision.winner
-    return f"a win of {bracket.name(winner)}" if winner is not None else "lost by both"
 
 
 def _counting(ruling: RecordedRuling | None) -> RecordedRuling | None:

@@ -13,7 +13,7 @@ from toptable.engine.rules.conduct.appeals import Ruled, Stage
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.deviation import may_give
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.situation import Deciders, Decision, Situation
+from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.conduct import consequences
 from toptable.engine.subjects.conduct.entries import RulingGiven
@@ -96,9 +96,3 @@ def _ruled(state: State, player: int, seat: int, infraction: str, situation: Sit
 def _penalty(book: ConductBook) -> Penalty:
     """What the document calls being put out."""
     return next((one for one in book.penalties if one in THROWN), Penalty.DISQUALIFICATION)
-
-
-DECIDE: Deciders = {
-    people_commands.Disqualify: disqualify,
-    team_commands.DisqualifyMember: disqualify_member,
-}

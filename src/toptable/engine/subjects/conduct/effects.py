@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.situation import Bookers, Checks
 from toptable.engine.state import State
 from toptable.engine.subjects.conduct import entries
 from toptable.engine.subjects.conduct.state import Carried, How
@@ -131,13 +130,3 @@ def _book_bye(state: State, effect: Carried, *, lost: bool) -> State:
     rounds = list(state.rounds)
     rounds[effect.round - 1] = round_
     return replace(state, rounds=tuple(rounds))
-
-
-MAY: Checks = {
-    entries.PenaltyCarriedOut: may_carry_out,
-    entries.PenaltyLifted: may_lift,
-}
-BOOK: Bookers = {
-    entries.PenaltyCarriedOut: book_carried,
-    entries.PenaltyLifted: book_lifted,
-}

@@ -10,7 +10,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.conduct.permissions import kind_of, may_allow
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.conduct import commands, entries
 from toptable.engine.subjects.conduct.rulings import roles_of
@@ -130,18 +130,3 @@ def book_permission(state: State, entry: entries.PermissionGiven) -> State:
 def _with(state: State, **changes: object) -> State:
     conduct: Conduct = replace(state.conduct, **changes)
     return replace(state, conduct=conduct)
-
-
-DECIDE: Deciders = {
-    commands.EjectPerson: eject,
-    commands.GivePermission: permit,
-    commands.WithdrawPermission: end_permission,
-}
-MAY: Checks = {
-    entries.PersonEjected: may_eject,
-    entries.PermissionGiven: may_permit,
-}
-BOOK: Bookers = {
-    entries.PersonEjected: book_ejection,
-    entries.PermissionGiven: book_permission,
-}

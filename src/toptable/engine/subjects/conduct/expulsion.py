@@ -12,7 +12,7 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
-from toptable.engine.situation import Deciders, Decision, Situation
+from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.conduct import entries
 from toptable.engine.subjects.conduct.loss_places import match_of
@@ -138,6 +138,3 @@ def drop(state: State, command: people_commands.Drop, situation: Situation) -> D
         return gone
     place = finalist_leaves(state, situation, command.player, thrown=False)
     return place if isinstance(place, Refusal) else [*gone, *place]
-
-
-DECIDE: Deciders = {people_commands.Drop: drop}

@@ -22,7 +22,7 @@ from toptable.engine.rules.conduct.ruling import Ask, Ruling
 from toptable.engine.rules.conduct.targets import ONLY_FOR_PLAYERS
 from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.conduct.weighing import contradiction
-from toptable.engine.situation import Deciders, Decision, Situation
+from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.conduct import commands, consequences, entries
 from toptable.engine.subjects.conduct import steps as penalty_steps
@@ -335,6 +335,3 @@ def _acts(command: commands.GivePenalty, settled: Ruling | None) -> list[Act]:
         return []
     offered = [act for act in settled.offers if act in command.carry_out]
     return [act for act in settled.acts if act not in command.leave_out] + offered
-
-
-DECIDE: Deciders = {commands.GivePenalty: give}

@@ -13,7 +13,7 @@ from toptable.engine.rules.finals.bracket.chart import ChartGame, Take
 from toptable.engine.rules.finals.bracket.play import find, not_open
 from toptable.engine.rules.finals.bracket.wording import capital, game_name
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.conduct import commands, entries
 from toptable.engine.subjects.conduct.state import BRACKET
@@ -103,8 +103,3 @@ def _waits(game: ChartGame, waiting: set[int], slots: dict[int, int]) -> bool:
     if any(feed.take is Take.REMAINING for feed in game.feeds):
         return any(slots[one] < game.slot for one in waiting)
     return any(feed.take in (Take.WINNER, Take.LOSER) and feed.of in waiting for feed in game.feeds)
-
-
-DECIDE: Deciders = {commands.HoldMatch: hold}
-MAY: Checks = {entries.MatchHeld: may_hold}
-BOOK: Bookers = {entries.MatchHeld: book_hold}

@@ -11,7 +11,7 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.kinds import WHOLE_MATCH, ResultKind, Seat
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.conduct import commands, entries
 from toptable.engine.subjects.conduct.state import How
@@ -129,11 +129,3 @@ def _disqualified(player: Player) -> bool:
     """Whether somebody is, or a member of the team: its standing is theirs too. B-141, B-171."""
     missing = player.team.missing if player.team is not None else ()
     return player.disqualified or any(member.disqualified for member in missing)
-
-
-DECIDE: Deciders = {
-    commands.RevokeStanding: revoke,
-    commands.LoseFinishedMatch: lose_finished,
-}
-MAY: Checks = {entries.StandingRevoked: may_revoke}
-BOOK: Bookers = {entries.StandingRevoked: book_revoked}

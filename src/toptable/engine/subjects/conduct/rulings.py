@@ -18,14 +18,14 @@ from toptable.engine.rules.conduct.deviation import Deviation, deviation, may_gi
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.ruling import Ruling
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.conduct import commands, consequences, entries
 from toptable.engine.subjects.conduct.losses import Dealt
 from toptable.engine.subjects.conduct.recipients import Recipient, Upgrades, upgrades
 from toptable.engine.subjects.conduct.restoring import restore
-from toptable.engine.subjects.conduct.sentences import who_of
 from toptable.engine.subjects.conduct.state import Carried, How, RecordedRuling
+from toptable.engine.subjects.conduct.tell import who_of
 from toptable.engine.subjects.people import roster
 from toptable.engine.subjects.staff.acting_head_judge import on_duty
 from toptable.engine.subjects.staff.own_match import own_match, with_opponents
@@ -249,20 +249,3 @@ def awaits(book: ConductBook, penalty: Penalty, roles: Sequence[Role]) -> Role |
     rule = book.penalties.get(penalty)
     wanted = rule.acknowledged_by if rule is not None else None
     return wanted if wanted not in roles else None
-
-
-DECIDE: Deciders = {
-    commands.RaisePenalty: raise_penalty,
-    commands.AcknowledgePenalty: acknowledge,
-    commands.WithdrawPenalty: withdraw,
-}
-MAY: Checks = {
-    entries.RulingGiven: may_record,
-    entries.PenaltyRaised: may_raise,
-    entries.PenaltyAcknowledged: may_acknowledge,
-}
-BOOK: Bookers = {
-    entries.RulingGiven: book_ruling,
-    entries.PenaltyRaised: book_raised,
-    entries.PenaltyAcknowledged: book_acknowledged,
-}

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.conduct import commands, entries, rulings
 
@@ -25,8 +25,3 @@ def may_tell(state: State, entry: entries.PenaltyTold, _rulebook: Rulebook) -> R
 def book_told(state: State, entry: entries.PenaltyTold) -> State:
     ruling = state.conduct.rulings[entry.number]
     return rulings.with_ruling(state, replace(ruling, explained=True))
-
-
-DECIDE: Deciders = {commands.TellPenalty: tell}
-MAY: Checks = {entries.PenaltyTold: may_tell}
-BOOK: Bookers = {entries.PenaltyTold: book_told}

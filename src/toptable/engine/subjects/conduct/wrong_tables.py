@@ -23,7 +23,7 @@ from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.results.scoring import mirror
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.situation import Deciders, Decision, Situation
+from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.conduct import commands, giving, rulings
 from toptable.engine.subjects.conduct import entries as conduct_entries
@@ -306,6 +306,3 @@ def _seconds_late(state: State, rulebook: Rulebook, now: datetime) -> tuple[int,
 
 def _numbers(state: State) -> Mapping[str, int]:
     return {player.name: number for number, player in state.players.items()}
-
-
-DECIDE: Deciders = {commands.SettleWrongTables: settle}

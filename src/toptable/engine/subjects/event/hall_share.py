@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from toptable.engine.names import key
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.event.commands import AddHallShare
 from toptable.engine.subjects.event.entries import HallShareAdded
@@ -43,8 +43,3 @@ def may_add(_state: State, entry: HallShareAdded, _rulebook: Rulebook) -> Refusa
 
 def book_added(state: State, entry: HallShareAdded) -> State:
     return replace(state, hall=(*state.hall, entry.digits))
-
-
-DECIDE: Deciders = {AddHallShare: add}
-MAY: Checks = {HallShareAdded: may_add}
-BOOK: Bookers = {HallShareAdded: book_added}

@@ -14,7 +14,7 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.settings import unmet
 from toptable.engine.rules.structure.levels import Sanctioned
 from toptable.engine.rules.structure.tables import Plan
-from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.event import commands, entries
 from toptable.engine.subjects.event.state import Event
@@ -343,35 +343,3 @@ def always(_state: State, _entry: object, _rulebook: Rulebook) -> Refusal | None
 def unchanged(state: State, _entry: object) -> State:
     """Kept in the log; the tournament itself goes on as before."""
     return state
-
-
-DECIDE: Deciders = {
-    commands.CreateEvent: create,
-    commands.RenameEvent: rename,
-    commands.ChangeSetting: change_setting,
-    commands.PlanStructure: plan_structure,
-    commands.CloseEvent: close,
-    commands.ReopenEvent: reopen,
-    commands.RecordHandDraw: record_hand_draw,
-    commands.FileComplaint: file_complaint,
-}
-MAY: Checks = {
-    entries.EventCreated: may_create,
-    entries.EventRenamed: may_rename,
-    entries.SettingChanged: may_change_setting,
-    entries.StructurePlanned: may_plan,
-    entries.EventClosed: may_close,
-    entries.EventReopened: may_reopen,
-    entries.DrawnByHand: may_draw_by_hand,
-    entries.ComplaintFiled: always,
-}
-BOOK: Bookers = {
-    entries.EventCreated: book_creation,
-    entries.EventRenamed: book_name,
-    entries.SettingChanged: book_setting,
-    entries.StructurePlanned: book_plan,
-    entries.EventClosed: book_close,
-    entries.EventReopened: book_reopening,
-    entries.DrawnByHand: unchanged,
-    entries.ComplaintFiled: unchanged,
-}

@@ -15,7 +15,7 @@ from toptable.engine.rules.finals.bracket.meeting import Meeting, meeting
 from toptable.engine.rules.finals.bracket.play import find, not_open, settle_sides
 from toptable.engine.rules.results.sides import MatchSides, Played, chosen
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.finals import commands, entries
@@ -217,8 +217,3 @@ def _bracket(state: State) -> Bracket:
 
 def _with(state: State, bracket: Bracket) -> State:
     return replace(state, finals=replace(state.finals, bracket=bracket))
-
-
-DECIDE: Deciders = {commands.SettleBracketSides: settle}
-MAY: Checks = {entries.BracketSidesSettled: may_settle}
-BOOK: Bookers = {entries.BracketSidesSettled: book_sides}

@@ -10,7 +10,7 @@ from toptable.engine.rules.finals.finalists.candidates import Candidate, Deck, c
 from toptable.engine.rules.finals.finalists.selection import drawn
 from toptable.engine.rules.finals.finalists.selection import locked as locked_selection
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.event.announced_first import about_the_finalists, asked, wrong_game
 from toptable.engine.subjects.finals import commands, entries
@@ -75,8 +75,3 @@ def may_select(
 def book_selection(state: State, entry: entries.FinalistsSelected) -> State:
     finals = replace(state.finals, locked=entry.locked, selection=entry.selection)
     return replace(state, finals=finals)
-
-
-DECIDE: Deciders = {commands.SelectFinalists: select_finalists}
-MAY: Checks = {entries.FinalistsSelected: may_select}
-BOOK: Bookers = {entries.FinalistsSelected: book_selection}

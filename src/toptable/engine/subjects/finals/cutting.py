@@ -19,7 +19,7 @@ from toptable.engine.rules.finals.tiebreaker_round.final_match import FinalMatch
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult, Step
 from toptable.engine.rules.finals.tiebreaker_round.playoff import Playoff
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.event.announced_first import about_the_cut, asked
 from toptable.engine.subjects.finals import commands, entries, whole_bracket
@@ -404,35 +404,3 @@ def _unknown(state: State, player: int) -> Refusal | None:
 def _with(state: State, **changes: object) -> State:
     finals: Finals = replace(state.finals, **changes)
     return replace(state, finals=finals)
-
-
-DECIDE: Deciders = {
-    commands.CallRoll: call_roll,
-    commands.AnswerRoll: answer_roll,
-    commands.ExcludeCandidate: exclude,
-    commands.CallTiebreaker: call_tiebreaker,
-    commands.ReportTiebreaker: report_tiebreaker,
-    commands.DrawPlaces: draw_places,
-    commands.LockCut: lock_cut,
-    commands.ReplaceFinalist: replace_finalist,
-}
-MAY: Checks = {
-    entries.RollCalled: may_call_roll,
-    entries.RollAnswered: may_answer,
-    entries.CandidateExcluded: may_exclude,
-    entries.TiebreakerCalled: may_call_tiebreaker,
-    entries.TiebreakerReported: may_report_tiebreaker,
-    entries.PlacesDrawn: may_draw_places,
-    entries.CutLocked: may_lock,
-    entries.SeatChanged: may_change_seat,
-}
-BOOK: Bookers = {
-    entries.RollCalled: book_roll,
-    entries.RollAnswered: book_answer,
-    entries.CandidateExcluded: book_exclusion,
-    entries.TiebreakerCalled: book_tiebreaker,
-    entries.TiebreakerReported: book_tiebreaker_result,
-    entries.PlacesDrawn: book_drawn_places,
-    entries.CutLocked: book_locked,
-    entries.SeatChanged: book_seat,
-}

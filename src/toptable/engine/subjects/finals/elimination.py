@@ -23,7 +23,7 @@ from toptable.engine.rules.results.kinds import Seat
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.time_up.annex_a import BushiroadAtTime
 from toptable.engine.rules.time_up.announced import announced_protocol
-from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.conduct.state import BRACKET
 from toptable.engine.subjects.entries import Entry
@@ -364,20 +364,3 @@ def _booked(state: State, after: Bracket | Refusal) -> State:
 
 def _with(state: State, bracket: Bracket) -> State:
     return replace(state, finals=replace(state.finals, bracket=bracket))
-
-
-DECIDE: Deciders = {
-    commands.StartBracket: start,
-    commands.ReportBracketGame: report,
-    commands.LeaveBracket: go,
-}
-MAY: Checks = {
-    entries.BracketStarted: may_start,
-    entries.BracketReported: may_report,
-    entries.BracketLeft: may_go,
-}
-BOOK: Bookers = {
-    entries.BracketStarted: book_start,
-    entries.BracketReported: book_report,
-    entries.BracketLeft: book_gone,
-}

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.tiebreaker_round.games import Game, drawn_sides
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.situation import Bookers, Checks, Situation
+from toptable.engine.situation import Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.finals.entries import TiebreakerSidesDrawn
 from toptable.engine.subjects.finals.state import Tiebreaker
@@ -43,7 +43,3 @@ def book_drawn(state: State, entry: TiebreakerSidesDrawn) -> State:
     kept = tuple(old for old in games.sides if frozenset(old[:2]) not in drawn)
     games = replace(games, sides=(*kept, *entry.sides))
     return replace(state, finals=replace(state.finals, tiebreaker=games))
-
-
-MAY: Checks = {TiebreakerSidesDrawn: may_draw}
-BOOK: Bookers = {TiebreakerSidesDrawn: book_drawn}

@@ -15,7 +15,7 @@ from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.floor import commands, entries
 from toptable.engine.subjects.floor.state import RunningRound
@@ -166,8 +166,3 @@ def _checked_in_since(state: State, running: RunningRound, player: int) -> bool:
     """Online, checking in with staff for the next round is being seen. N13-52, N13-54."""
     ready = state.online.ready.get(running.number + 1, frozenset())
     return running.stage is Stage.SWISS and player in ready
-
-
-DECIDE: Deciders = {commands.KeepIn: keep}
-MAY: Checks = {entries.KeptIn: may_keep}
-BOOK: Bookers = {entries.KeptIn: book_kept}

@@ -16,7 +16,7 @@ from toptable.engine.rules.clock.deadlines import NAMES, Deadline, DueBy, late
 from toptable.engine.rules.clock.proposal import Proposal
 from toptable.engine.rules.clock.round_clock import NOTHING
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.finals.cutting import cut_preview
 from toptable.engine.subjects.floor import commands, entries
@@ -160,8 +160,3 @@ def _roll_call(state: State, rulebook: Rulebook, by: datetime, now: datetime) ->
 def _rule(rulebook: Rulebook, kind: DueBy) -> Deadline | None:
     key = DueBy.CHECK_IN if kind is DueBy.REGISTRATION else kind
     return (rulebook.timing.deadlines or {}).get(key)
-
-
-DECIDE: Deciders = {commands.SetDeadline: set_deadline}
-MAY: Checks = {entries.DeadlineSet: may_set}
-BOOK: Bookers = {entries.DeadlineSet: book_set}

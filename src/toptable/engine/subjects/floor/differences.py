@@ -1,16 +1,19 @@
-"""What would change about clocks, extensions and judge calls, in sentences."""
+"""What would change about clocks, extensions, judge calls and deadlines, in sentences."""
 
 from collections.abc import Iterator
 from datetime import timedelta
 
+from toptable.engine.rules.clock.calls import minutes_text
+from toptable.engine.rules.clock.deadlines import NAMES
 from toptable.engine.rules.clock.round_clock import RoundClock
 from toptable.engine.rules.clock.round_minutes import round_name
 from toptable.engine.rules.clock.table_time import TableTime
+from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
 from toptable.engine.subjects.floor.state import RunningRound
 
 
-def clocks_changed(before: State, after: State) -> Iterator[str]:
+def clocks_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[str]:
     """Clocks that start, stop or run otherwise, and tables with another end."""
     old, new = before.floor.rounds, after.floor.rounds
     for key in sorted(set(old) | set(new), key=lambda one: (one[0].value, one[1])):
@@ -35,7 +38,7 @@ def clocks_changed(before: State, after: State) -> Iterator[str]:
                 yield f"{after.name_of(player)}, whom nobody saw, {now}."
 
 
-def calls_changed(before: State, after: State) -> Iterator[str]:
+def calls_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[str]:
     """Judge calls that are open again, resolved, or never came."""
     for number in range(1, max(len(before.floor.calls), len(after.floor.calls)) + 1):
         one, two = before.floor.call(number), after.floor.call(number)
@@ -45,6 +48,23 @@ def calls_changed(before: State, after: State) -> Iterator[str]:
             yield f"Judge call {number} is {'open' if two.open else 'resolved'}."
         elif one.judge != two.judge:
             yield f"Judge call {number}: {two.judge or 'nobody'} is on the way."
+
+
+def times_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[str]:
+    """Deadlines that move, calls that were not made, and connections."""
+    old, new = before.floor.deadlines, after.floor.deadlines
+    for kind in sorted(set(old) | set(new)):
+        if old.get(kind) != new.get(kind):
+            by = new.get(kind)
+            yield f"Deadline for {NAMES[kind]}: {f'{by:%Y-%m-%d %H:%M} UTC' if by else 'none'}."
+    for key in sorted(set(before.floor.rounds) & set(after.floor.rounds)):
+        one, two = before.floor.rounds[key], after.floor.rounds[key]
+        for mark in sorted(set(one.announced) ^ set(two.announced), reverse=True):
+            made = "was" if mark in two.announced else "was not"
+            yield f"{round_name(*key)}: {minutes_text(mark)} left {made} called out."
+        for player in sorted(set(one.away) | set(two.away)):
+            if one.spells(player) != two.spells(player):
+                yield f"{after.name_of(player)} lost the connection at other times."
 
 
 def _clock(name: str, one: RoundClock, two: RoundClock) -> Iterator[str]:

@@ -21,7 +21,7 @@ from toptable.engine.rules.teams.formats import SeatBySeat
 from toptable.engine.rules.time_up.protocol import next_at
 from toptable.engine.rules.time_up.script import Ask, Ended, Given
 from toptable.engine.rules.time_up.table import AtTime, Format
-from toptable.engine.situation import Deciders, Decision, Situation
+from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.conduct.losses import decided_games, games_so_far
 from toptable.engine.subjects.finals import commands as finals_commands
@@ -217,6 +217,3 @@ def _games(rules: Rules, place: Place) -> int:
 def _is_match(rules: Rules, place: Place) -> bool:
     """Whether a whole match is played for a place: the final of two teams. SW-37."""
     return place.stage is Stage.TIEBREAKER and isinstance(rules.tiebreaker, FinalMatch)
-
-
-DECIDE: Deciders = {EndAtTime: end}

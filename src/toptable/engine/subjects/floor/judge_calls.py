@@ -13,7 +13,7 @@ from toptable.engine.rules.clock.ruling_time import OfferedTime, offer
 from toptable.engine.rules.clock.table_time import TimeExtension, Why
 from toptable.engine.rules.conduct.infraction import Extension
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.floor import commands, entries
@@ -48,6 +48,11 @@ def offered(
         return None
     took = running.clock.elapsed(call.resolved or at) - running.clock.elapsed(call.since)
     return offer(rulebook.timing.ruling_time, took, infraction)
+
+
+def in_confidence(command: commands.OpenCall) -> bool:
+    """Whether nobody is to know who calls. N13-07."""
+    return command.text is not None
 
 
 def open_call(state: State, command: commands.OpenCall, situation: Situation) -> Decision:
@@ -261,23 +266,3 @@ def _with(state: State, number: int, **changes: object) -> State:
     calls = list(state.floor.calls)
     calls[number - 1] = replace(call, **changes)
     return replace(state, floor=replace(state.floor, calls=tuple(calls)))
-
-
-DECIDE: Deciders = {
-    commands.OpenCall: open_call,
-    commands.ClaimCall: claim,
-    commands.EscalateCall: escalate,
-    commands.ResolveCall: resolve,
-}
-MAY: Checks = {
-    entries.CallOpened: may_open,
-    entries.CallClaimed: may_claim,
-    entries.CallEscalated: may_escalate,
-    entries.CallResolved: may_resolve,
-}
-BOOK: Bookers = {
-    entries.CallOpened: book_opened,
-    entries.CallClaimed: book_claimed,
-    entries.CallEscalated: book_escalated,
-    entries.CallResolved: book_resolved,
-}

@@ -10,7 +10,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.disconnect import Away
 from toptable.engine.rules.clock.round_minutes import Stage
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.floor import absence, commands, entries
 from toptable.engine.subjects.floor.clocks import NO_CLOCK, same_place, with_round
@@ -140,8 +140,3 @@ def _may_connect(
     if entry.at < spell.since:
         return Refusal("clock_backwards", f"{name} cannot be back before they left.")
     return None
-
-
-DECIDE: Deciders = {commands.NotePresence: note_presence}
-MAY: Checks = {entries.PresenceNoted: may_note}
-BOOK: Bookers = {entries.PresenceNoted: book_presence}

@@ -15,7 +15,7 @@ from toptable.engine.rules.clock.tardiness import LateStep, Tardiness
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.ruling import Ruling
 from toptable.engine.rules.conduct.walk import walk
-from toptable.engine.situation import Deciders, Decision, Situation
+from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.conduct import giving
 from toptable.engine.subjects.conduct.commands import GivePenalty
@@ -196,6 +196,3 @@ def _lost_connection(
         if out:
             return out
     return NOTHING_DUE
-
-
-DECIDE: Deciders = {commands.RuleOnLateness: rule}

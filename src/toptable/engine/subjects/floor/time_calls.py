@@ -13,7 +13,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.calls import MARKS, Call, CallBoard, board
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.settings import Reach, Setting
-from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.floor import commands, entries
 from toptable.engine.subjects.floor.clocks import MINUTE, running_now, running_of, with_round
@@ -86,8 +86,3 @@ def book_announced(state: State, entry: entries.TimeAnnounced) -> State:
 def _board(state: State, running: RunningRound, now: datetime) -> CallBoard:
     wanted = marks(the_event(state).settings)
     return board(running.clock, wanted, running.announced, now)
-
-
-DECIDE: Deciders = {commands.AnnounceTime: announce}
-MAY: Checks = {entries.TimeAnnounced: may_announce}
-BOOK: Bookers = {entries.TimeAnnounced: book_announced}

@@ -16,10 +16,10 @@ from toptable.engine.rules.clock.round_clock import NOTHING, RoundClock
 from toptable.engine.rules.clock.round_minutes import STAGE_NAMES, minutes_setting
 from toptable.engine.rules.clock.table_time import TableEnd, TimeExtension, by_end_time
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.event.announcement_facts import told_length
-from toptable.engine.subjects.floor import commands, entries, presence, time_calls
+from toptable.engine.subjects.floor import commands, entries
 from toptable.engine.subjects.floor.added_turns import table_time as with_rulings
 from toptable.engine.subjects.floor.clocks import (
     MINUTE,
@@ -267,33 +267,3 @@ def _added(state: State, minutes: int, situation: Situation, *, limit: bool) -> 
     if isinstance(place, Refusal):
         return place
     return [entries.TimeAdded(place.stage, place.number, minutes, situation.now, limit)]
-
-
-DECIDE: Deciders = {
-    commands.PrepareClock: prepare,
-    commands.TurnClock: turn,
-    commands.AddTime: add_time,
-    commands.LimitRound: limit_round,
-    commands.ExtendTable: extend,
-    commands.DeclareExtension: declare,
-    **presence.DECIDE,
-    **time_calls.DECIDE,
-}
-MAY: Checks = {
-    entries.ClockPrepared: may_prepare,
-    entries.ClockTurned: may_turn,
-    entries.TimeAdded: may_add,
-    entries.TableExtended: may_extend,
-    entries.ExtensionDeclared: may_declare,
-    **presence.MAY,
-    **time_calls.MAY,
-}
-BOOK: Bookers = {
-    entries.ClockPrepared: book_prepared,
-    entries.ClockTurned: book_turned,
-    entries.TimeAdded: book_added,
-    entries.TableExtended: book_extended,
-    entries.ExtensionDeclared: book_declared,
-    **presence.BOOK,
-    **time_calls.BOOK,
-}

@@ -4,7 +4,6 @@ What the log can tell by itself, such as that the event runs, is read from it; t
 only what it cannot know. B-008, B-190.
 """
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -12,23 +11,17 @@ from msgspec.structs import replace
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.announcements.announcements import Line, When
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.event.announcement_facts import announced
 from toptable.engine.subjects.office import commands, entries
-from toptable.engine.subjects.office.state import Office, Shelf, Status, TableRange
+from toptable.engine.subjects.office.state import Office, Status
 
 BEFORE_THE_START = (Status.DRAFT, Status.APPLIED, Status.APPROVED, Status.ANNOUNCED)
 LONGEST = 2000
 """How many letters the words of an organizer may have."""
 HIGHEST = 100_000
 """No hall has a table with a higher number."""
-
-SHELF_WORDS = {
-    Shelf.DESK: "The event is on the desk again.",
-    Shelf.ARCHIVE: "The event was put into the archive.",
-    Shelf.BIN: "The event was deleted.",
-}
 
 
 def status_of(state: State) -> Status:
@@ -225,58 +218,6 @@ def shown_through(state: State) -> int:
     return state.finished_rounds if through is None else min(through, state.finished_rounds)
 
 
-def _shown_text(through: int | None) -> str:
-    if through is None:
-        return "Everybody sees the standings after every round."
-    if through == 0:
-        return "Only staff see the standings."
-    return f"Everybody sees the standings up to round {through}."
-
-
 def _with(state: State, **changes: Any) -> State:
     office: Office = replace(state.office, **changes)
     return replace(state, office=office)
-
-
-def _tables_text(tables: TableRange | None) -> str:
-    return f"The event has {tables}." if tables else "The event has no tables of its own."
-
-
-DECIDE: Deciders = {
-    commands.MarkStatus: mark,
-    commands.SetTables: set_tables,
-    commands.Tell: tell,
-    commands.Tick: tick,
-    commands.MoveToShelf: move,
-    commands.ShowStandings: show_standings,
-}
-MAY: Checks = {
-    entries.StatusMarked: may_mark,
-    entries.TablesSet: may_set_tables,
-    entries.Told: may_tell,
-    entries.Ticked: may_tick,
-    entries.PutAway: may_move,
-    entries.StandingsShown: may_show,
-}
-BOOK: Bookers = {
-    entries.StatusMarked: book_status,
-    entries.TablesSet: book_tables,
-    entries.Told: book_words,
-    entries.Ticked: book_tick,
-    entries.PutAway: book_shelf,
-    entries.StandingsShown: book_shown,
-}
-SENTENCES: Mapping[type, Callable[[State, Any], str]] = {
-    entries.StatusMarked: lambda _, e: f"The event is now {e.status}.",
-    entries.TablesSet: lambda _, e: _tables_text(e.tables),
-    entries.Told: lambda _, e: (
-        f"Announced, {e.topic.replace('_', ' ')}: {e.text}"
-        if e.text
-        else f"The words on {e.topic.replace('_', ' ')} were taken back."
-    ),
-    entries.Ticked: lambda _, e: (
-        f"Checklist: {e.item.replace('_', ' ')} is {'not done after all' if e.undone else 'done'}."
-    ),
-    entries.PutAway: lambda _, e: SHELF_WORDS[e.shelf],
-    entries.StandingsShown: lambda _, e: _shown_text(e.through),
-}

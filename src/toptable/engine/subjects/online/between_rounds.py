@@ -4,8 +4,6 @@ What a lost connection costs is in ``clock/disconnect.py``; missing a check-in c
 itself: staff see who is missing and decide.
 """
 
-from collections.abc import Callable, Mapping
-from typing import Any
 from urllib.parse import urlsplit
 
 from msgspec.structs import replace
@@ -13,7 +11,7 @@ from msgspec.structs import replace
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.structure.levels import Sanctioned
-from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.online import commands, entries
 from toptable.engine.subjects.people.state import Player
@@ -138,19 +136,3 @@ def _web_address(text: str) -> bool:
     except ValueError:
         return False
     return parts.scheme in ("http", "https") and bool(parts.netloc) and text.split() == [text]
-
-
-def _told(state: State, entry: entries.CheckedInBetween) -> str:
-    names = ", ".join(state.name_of(number) for number in entry.players)
-    return f"For round {entry.round} {'here' if entry.present else 'not here'}: {names}."
-
-
-DECIDE: Deciders = {commands.LinkMatch: link, commands.CheckInBetween: check_in}
-MAY: Checks = {entries.MatchLinked: may_link, entries.CheckedInBetween: may_check_in}
-BOOK: Bookers = {entries.MatchLinked: book_link, entries.CheckedInBetween: book_check_in}
-SENTENCES: Mapping[type, Callable[[State, Any], str]] = {
-    entries.MatchLinked: lambda _, e: (
-        f"Round {e.round}, table {e.table}: {f'played at {e.link}' if e.link else 'no link'}."
-    ),
-    entries.CheckedInBetween: _told,
-}

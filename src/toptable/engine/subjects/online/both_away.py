@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.disconnect import Ruled, agenda_points
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.situation import Deciders, Decision, Situation
+from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.floor.lateness import proposals
 from toptable.engine.subjects.online import commands
@@ -67,6 +67,3 @@ def settle(state: State, command: commands.SettleBothAway, situation: Situation)
 def _later(command: commands.SettleBothAway, situation: Situation) -> bool:
     """Whether the organizer says why a match that was decided is to be played again after all."""
     return command.replay and bool(situation.reason.strip())
-
-
-DECIDE: Deciders = {commands.SettleBothAway: settle}

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from toptable.engine import names
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.people import commands, entries, roster
 from toptable.engine.subjects.people.state import NewPlayer
@@ -190,26 +190,3 @@ def book_accommodation(state: State, entry: entries.Accommodated) -> State:
     return roster.with_player(
         state, entry.player, accommodation=entry.effect, extra_minutes=entry.minutes
     )
-
-
-DECIDE: Deciders = {
-    commands.RenamePlayer: rename,
-    commands.SetGroup: set_group,
-    commands.FixTable: fix_table,
-    commands.GrantBye: grant_bye,
-    commands.Accommodate: accommodate,
-}
-MAY: Checks = {
-    entries.PlayerRenamed: may_rename,
-    entries.GroupSet: may_set_group,
-    entries.TableFixed: may_fix_table,
-    entries.ByeGranted: may_grant_bye,
-    entries.Accommodated: may_accommodate,
-}
-BOOK: Bookers = {
-    entries.PlayerRenamed: book_rename,
-    entries.GroupSet: book_group,
-    entries.TableFixed: book_fixed_table,
-    entries.ByeGranted: book_bye_grant,
-    entries.Accommodated: book_accommodation,
-}

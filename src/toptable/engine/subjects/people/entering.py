@@ -10,7 +10,7 @@ from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.people.facts import Step
 from toptable.engine.rules.records import Record
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.admission import letting_in as admission
 from toptable.engine.subjects.finals import whole_bracket
@@ -169,17 +169,3 @@ def numbers_follow(state: State, players: Iterable[entries.Entered]) -> Refusal 
         if entered.player != number:
             return Refusal("number", f"The next player must have number {number}.")
     return None
-
-
-DECIDE: Deciders = {
-    commands.EnterPlayers: enter,
-    commands.CheckIn: check_in,
-}
-MAY: Checks = {
-    entries.PlayersEntered: may_enter,
-    entries.CheckedIn: may_check_in,
-}
-BOOK: Bookers = {
-    entries.PlayersEntered: book_entered,
-    entries.CheckedIn: book_check_in,
-}

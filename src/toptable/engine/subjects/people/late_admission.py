@@ -10,7 +10,6 @@ from toptable.engine import names
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.situation import Bookers, Checks
 from toptable.engine.state import State
 from toptable.engine.subjects.admission import letting_in as admission
 from toptable.engine.subjects.people import entering as people
@@ -90,7 +89,3 @@ def as_entered(player: Player) -> NewPlayer:
         persons=team.persons if team is not None else (),
         person=player.person,
     )
-
-
-MAY: Checks = {entries.LateAdmitted: may_admit_late}
-BOOK: Bookers = {entries.LateAdmitted: book_late}

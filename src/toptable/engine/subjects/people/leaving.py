@@ -11,7 +11,7 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.kinds import ResultKind, Seat
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event.progress import ending, rounds_over
@@ -187,16 +187,3 @@ def _lose_open_match(
     if absence.absent(state, current.number, match.players[1 - seat]):
         result = absence.nobody_wins(rulebook, finished)
     return results.scored(state, rulebook, current.number, match, result)
-
-
-DECIDE: Deciders = {commands.Rejoin: rejoin}
-MAY: Checks = {
-    entries.Dropped: may_drop,
-    entries.Rejoined: may_rejoin,
-    entries.Disqualified: may_disqualify,
-}
-BOOK: Bookers = {
-    entries.Dropped: book_drop,
-    entries.Rejoined: book_rejoin,
-    entries.Disqualified: book_disqualification,
-}

@@ -12,7 +12,7 @@ from toptable.engine.rules.conduct.ruling import Ruling
 from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.people.coming_and_going import LatePenalty
 from toptable.engine.rules.people.facts import Step
-from toptable.engine.situation import Deciders, Decision, Situation
+from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.admission import letting_in as admission
 from toptable.engine.subjects.conduct import giving
@@ -113,6 +113,3 @@ def _suggested(state: State, chosen: LatePenalty, situation: Situation) -> Penal
         return Penalty.NONE
     step = walk(rules.conduct, infraction, rules.tier, chosen.answers)
     return (step.penalty if isinstance(step, Ruling) else None) or Penalty.NONE
-
-
-DECIDE: Deciders = {commands.AdmitLate: admit_late}

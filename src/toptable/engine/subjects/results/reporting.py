@@ -11,7 +11,7 @@ from toptable.engine.rules.clock.round_minutes import Stage
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.floor import absence
@@ -312,24 +312,3 @@ def _with_round(state: State, round_: Round) -> State:
     rounds = list(state.rounds)
     rounds[round_.number - 1] = round_
     return replace(state, rounds=tuple(rounds))
-
-
-DECIDE: Deciders = {
-    commands.SettleMissing: settle_missing,
-    commands.ReportResult: report,
-    commands.ClaimResult: claim,
-    commands.ClearResult: clear,
-    commands.IssueBye: issue_bye,
-}
-MAY: Checks = {
-    entries.ResultReported: may_report,
-    entries.ResultCleared: may_clear,
-    entries.ResultClaimed: may_claim,
-    entries.ByeIssued: may_issue,
-}
-BOOK: Bookers = {
-    entries.ResultReported: book_result,
-    entries.ResultCleared: book_cleared,
-    entries.ResultClaimed: book_claim,
-    entries.ByeIssued: book_issued,
-}

@@ -16,7 +16,7 @@ from toptable.engine.roles import WHO_RULES, Role
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.sides import Drawn, MatchSides, Played, chosen
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.results.commands import SettleSides
 from toptable.engine.subjects.results.entries import SidesSettled
@@ -254,8 +254,3 @@ def _game_before(match: Match, command: SettleSides) -> Played | Refusal | None:
         return Refusal("game_before", f"Settle the sides of game {command.game - 1} first.")
     won_by = {"W": 0, "T": 0, "L": 1, "t": 1}
     return Played(earlier[0], won_by.get(command.previous))
-
-
-DECIDE: Deciders = {SettleSides: settle}
-MAY: Checks = {SidesSettled: may_settle}
-BOOK: Bookers = {SidesSettled: book_sides}

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.rounds import commands, seats
 from toptable.engine.subjects.rounds import into_records as outings
@@ -267,14 +267,3 @@ def _not_in_round(state: State, round_: Round, player: int) -> Refusal:
     return Refusal(
         "not_in_round", f"{state.name_of(player)} has no match in round {round_.number}."
     )
-
-
-DECIDE: Deciders = {
-    commands.SwapPlayers: swap,
-    commands.MoveTable: move,
-    commands.PinTable: pin,
-    commands.PairByHand: pair_by_hand,
-    commands.GiveBye: give_bye,
-}
-MAY: Checks = {RoundChanged: may_change}
-BOOK: Bookers = {RoundChanged: book_changed}

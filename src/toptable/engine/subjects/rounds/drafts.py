@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.people.facts import Step
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.admission import letting_in as admission
 from toptable.engine.subjects.event.announced_first import before_the_start
@@ -265,24 +265,3 @@ def _rematch(state: State, entry: entries.RoundPaired, rulebook: Rulebook) -> Re
 
 def _listed(state: State, players: list[int] | set[int]) -> str:
     return ", ".join(state.name_of(player) for player in sorted(players))
-
-
-DECIDE: Deciders = {
-    commands.PairRound: pair,
-    commands.PairAgain: pair_again,
-    commands.PublishRound: publish,
-    commands.DiscardRound: discard,
-    commands.AllowRematches: allow_rematches,
-}
-MAY: Checks = {
-    entries.RoundPaired: may_pair,
-    entries.RoundPublished: may_publish,
-    entries.RoundDiscarded: may_discard,
-    entries.RematchesAllowed: may_allow_rematches,
-}
-BOOK: Bookers = {
-    entries.RoundPaired: book_paired,
-    entries.RoundPublished: book_published,
-    entries.RoundDiscarded: book_discarded,
-    entries.RematchesAllowed: book_rematches,
-}

@@ -6,7 +6,7 @@ from toptable.engine.rules.pairing.records import sides_to_assign
 from toptable.engine.rules.pairing.repair.repair import Repair, repair
 from toptable.engine.rules.pairing.types import Bye, NoPairing, Pair, Pairing
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.situation import Deciders, Decision, Situation
+from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.rounds.commands import RepairRound
 from toptable.engine.subjects.rounds.drawing import fixed_tables, still_playing, to_pair
@@ -87,6 +87,3 @@ def _as_change(round_: Round, plan: Repair) -> RoundChanged:
             if player not in round_.byes
         ),
     )
-
-
-DECIDE: Deciders = {RepairRound: repair_round}

@@ -4,9 +4,7 @@ The organizer names the head judge, and so whoever stands in; a head judge who h
 which organizer agreed. N13-03, N10-02, FFG-03, B-014.
 """
 
-from collections.abc import Callable, Mapping
-from datetime import UTC, datetime
-from typing import Any
+from datetime import datetime
 
 from msgspec.structs import replace
 
@@ -15,7 +13,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.staff.needs import StaffNeed
-from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.staff import commands, entries
 from toptable.engine.subjects.staff.state import Acting
@@ -161,25 +159,3 @@ def _need(rulebook: Rulebook) -> StaffNeed | None:
     """What the document says about the head judge."""
     needs = rulebook.levels.staff_needs if rulebook.levels is not None else ()
     return next((one for one in needs if one.role is Role.HEAD_JUDGE), None)
-
-
-def _named(_state: State, entry: entries.ActingNamed) -> str:
-    one = entry.acting
-    until = f" until {_moment(one.until)}" if one.until is not None else ""
-    return (
-        f"{one.name} stands in for the head judge from {_moment(one.since)}{until}; "
-        f"agreed by {one.agreed_by}."
-    )
-
-
-def _moment(at: datetime) -> str:
-    return f"{at.astimezone(UTC):%Y-%m-%d %H:%M} UTC"
-
-
-DECIDE: Deciders = {commands.NameActing: name_acting, commands.EndActing: end}
-MAY: Checks = {entries.ActingNamed: may_name, entries.ActingEnded: may_end}
-BOOK: Bookers = {entries.ActingNamed: book_acting, entries.ActingEnded: book_ended}
-SENTENCES: Mapping[type, Callable[[State, Any], str]] = {
-    entries.ActingNamed: _named,
-    entries.ActingEnded: lambda *_: "Nobody stands in for the head judge any longer.",
-}

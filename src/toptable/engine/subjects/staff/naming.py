@@ -15,7 +15,7 @@ from toptable.engine.roles import Role
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.staff.needs import StaffNeed
 from toptable.engine.rules.staff.playing import Member
-from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.people.state import NewPlayer
@@ -172,8 +172,3 @@ def book_staff(state: State, entry: StaffNamed) -> State:
         return replace(state, staff=others)
     one = Staff(name=entry.name, role=entry.role, player=entry.player, block=entry.block)
     return replace(state, staff=(*others, one))
-
-
-DECIDE: Deciders = {NameStaff: name_staff}
-MAY: Checks = {StaffNamed: may_name_staff}
-BOOK: Bookers = {StaffNamed: book_staff}

@@ -5,15 +5,12 @@ N10-06, N10-58, SW-12, B-172. An inquiry into foul play is kept in parts, so tha
 unheard. N13-91, B-185.
 """
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
 from msgspec.structs import replace
 
 from toptable.engine import names
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.results import reporting as results
 from toptable.engine.subjects.staff import commands, entries
@@ -21,15 +18,6 @@ from toptable.engine.subjects.staff.state import Note, NoteKind
 
 OF_AN_EXPULSION = frozenset({NoteKind.STATEMENT, NoteKind.SENT})
 """Notes that mean nothing without the ruling or the ejection they are about."""
-
-_WHAT = {
-    NoteKind.INCIDENT: "An incident was written down",
-    NoteKind.STATEMENT: "A statement was written down",
-    NoteKind.SENT: "A report was sent",
-    NoteKind.HANDOVER: "A note for the next shift was written down",
-    NoteKind.INQUIRY: "Something was added to an inquiry",
-    NoteKind.REFERRAL: "A referral was written down",
-}
 
 
 def write(state: State, command: commands.WriteNote, situation: Situation) -> Decision:
@@ -110,20 +98,3 @@ def book_settled(state: State, entry: entries.NoteSettled) -> State:
 def _with(state: State, note: Note) -> State:
     notes = state.handover.notes.set(note.number, note)
     return replace(state, handover=replace(state.handover, notes=notes))
-
-
-def _written(_state: State, entry: entries.NoteWritten) -> str:
-    note = entry.note
-    about = f" on ruling {note.ruling}" if note.ruling else ""
-    about = f" on sending out {note.ejected}" if note.ejected else about
-    about = f" about round {note.round}, table {note.table}" if note.table else about
-    return f"{_WHAT[note.kind]}{about} (note {note.number}); its text is confidential."
-
-
-DECIDE: Deciders = {commands.WriteNote: write, commands.SettleNote: settle}
-MAY: Checks = {entries.NoteWritten: may_write, entries.NoteSettled: may_settle}
-BOOK: Bookers = {entries.NoteWritten: book_written, entries.NoteSettled: book_settled}
-SENTENCES: Mapping[type, Callable[[State, Any], str]] = {
-    entries.NoteWritten: _written,
-    entries.NoteSettled: lambda _, e: f"{e.by} has seen to note {e.number}.",
-}

@@ -16,7 +16,7 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.teams import match as team_match
 from toptable.engine.rules.teams.formats import Level, SeatBySeat, SideBySide
-from toptable.engine.situation import Bookers, Checks, Deciders, Decision, Situation
+from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.conduct.state import BRACKET
 from toptable.engine.subjects.entries import Entry
@@ -290,27 +290,3 @@ def _with(state: State, number: int, **changes: object) -> State:
         return state
     player = replace(player, team=replace(player.team, **changes))
     return replace(state, players=state.players.set(number, player))
-
-
-DECIDE: Deciders = {
-    commands.SetLineup: set_lineup,
-    commands.RenameMember: rename_member,
-    commands.ApproveTeamNames: approve,
-    commands.AssignTeamDecks: assign_decks,
-    commands.MemberLeaves: member_leaves,
-    commands.ReportTeamBracketGame: report_in_bracket,
-}
-MAY: Checks = {
-    entries.LineupSet: may_set_lineup,
-    entries.MemberRenamed: may_rename_member,
-    entries.TeamNamesApproved: may_approve,
-    entries.TeamDecksAssigned: may_assign_decks,
-    entries.MemberGone: may_go,
-}
-BOOK: Bookers = {
-    entries.LineupSet: book_lineup,
-    entries.MemberRenamed: book_member_name,
-    entries.TeamNamesApproved: book_approval,
-    entries.TeamDecksAssigned: book_decks,
-    entries.MemberGone: book_gone,
-}

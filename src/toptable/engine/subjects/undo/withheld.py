@@ -2,7 +2,6 @@
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.situation import Bookers, Checks
 from toptable.engine.state import State
 from toptable.engine.subjects.undo.entries import Withheld
 
@@ -13,7 +12,3 @@ def may_withhold(_state: State, _entry: Withheld, _rulebook: Rulebook) -> Refusa
 
 def book_withheld(state: State, _entry: Withheld) -> State:
     return state
-
-
-MAY: Checks = {Withheld: may_withhold}
-BOOK: Bookers = {Withheld: book_withheld}

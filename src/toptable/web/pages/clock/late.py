@@ -13,7 +13,6 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, URLEncodedBody
 
 from toptable.desk.desk import now
-from toptable.engine.log.sentences import result_text
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.disconnect import Ruled
 from toptable.engine.rules.clock.face import span
@@ -32,6 +31,7 @@ from toptable.engine.subjects.floor.lateness import (
     suggested,
 )
 from toptable.engine.subjects.floor.place import Place, place_now
+from toptable.engine.subjects.results.tell import result_text
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 

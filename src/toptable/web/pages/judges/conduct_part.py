@@ -5,7 +5,7 @@ import msgspec
 from toptable.engine.rules.conduct.appeals import Stage
 from toptable.engine.subjects.conduct.confirming import waiting
 from toptable.engine.subjects.conduct.holds import what_waits
-from toptable.engine.subjects.conduct.sentences import held_text, proposed_for, who_of
+from toptable.engine.subjects.conduct.tell import held_text, proposed_for, who_of
 from toptable.web.access.seen import Seen
 from toptable.web.rendering.part import Part
 

@@ -29,8 +29,8 @@ from toptable.engine.subjects.conduct.appealing import challenges_left
 from toptable.engine.subjects.conduct.commands import When
 from toptable.engine.subjects.conduct.confirming import waiting as waiting_for_judges
 from toptable.engine.subjects.conduct.recipients import target_of
-from toptable.engine.subjects.conduct.sentences import proposed_for
 from toptable.engine.subjects.conduct.state import RecordedRuling
+from toptable.engine.subjects.conduct.tell import proposed_for
 from toptable.engine.subjects.floor.clocks import running_now
 from toptable.engine.subjects.floor.commands import ExtendTable
 from toptable.engine.subjects.staff.own_match import with_opponents

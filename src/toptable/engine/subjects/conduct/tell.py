@@ -1,12 +1,11 @@
 """The log as people read it: the entries about conduct."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
 from toptable.engine.state import State
-from toptable.engine.subjects.conduct import entries as conduct
+from toptable.engine.subjects.conduct import entries
 from toptable.engine.subjects.conduct.state import BRACKET, Carried, How, Proposed, RecordedRuling
 from toptable.engine.subjects.teams.members import member_name
 
@@ -38,7 +37,7 @@ def penalty_text(penalty: Penalty) -> str:
     return "no penalty" if penalty is Penalty.NONE else penalty.value.replace("_", " ")
 
 
-def _given(state: State, entry: conduct.RulingGiven) -> str:
+def ruling_given(state: State, entry: entries.RulingGiven) -> str:
     one = entry.ruling
     who = who_of(state, one)
     raised = f", raised from {penalty_text(one.raised_from)}" if one.raised_from else ""
@@ -59,7 +58,7 @@ def proposed_for(state: State, proposal: Proposed) -> str:
     return ", ".join([*people, *([proposal.outsider] if proposal.outsider else [])])
 
 
-def _proposed(state: State, entry: conduct.RulingProposed) -> str:
+def ruling_proposed(state: State, entry: entries.RulingProposed) -> str:
     one = entry.proposal
     section = f" ({one.section})" if one.section else ""
     return (
@@ -69,7 +68,7 @@ def _proposed(state: State, entry: conduct.RulingProposed) -> str:
     )
 
 
-def _confirmed(state: State, entry: conduct.RulingConfirmed) -> str:
+def ruling_confirmed(state: State, entry: entries.RulingConfirmed) -> str:
     one = state.conduct.proposed.get(entry.number)
     who = f" on {proposed_for(state, one)}" if one is not None else ""
     if entry.declined:
@@ -127,13 +126,13 @@ def place_text(one: Carried) -> str:
     return f"at table {one.table} of round {one.round}"
 
 
-def _heard(_state: State, entry: conduct.AppealHeard) -> str:
+def appeal_heard(_state: State, entry: entries.AppealHeard) -> str:
     ended = "overturned" if entry.ruled.overturned else "upheld"
     cost = " It costs a challenge." if entry.charged else ""
     return f"Ruling {entry.number} was {ended} on appeal by {entry.ruled.by}.{cost}"
 
 
-def _permission(_state: State, entry: conduct.PermissionGiven) -> str:
+def permission_given(_state: State, entry: entries.PermissionGiven) -> str:
     one = entry.permission
     if one.withdrawn:
         return f"No longer allowed to {one.who}: {one.thing}."
@@ -146,13 +145,13 @@ def held_text(number: int, table: int) -> str:
     return f"Bracket game {table}" if number == BRACKET else f"Round {number}, table {table}"
 
 
-def _ejected(_state: State, entry: conduct.PersonEjected) -> str:
+def person_ejected(_state: State, entry: entries.PersonEjected) -> str:
     done = "may come in again" if entry.back else f"was sent out by {entry.by}"
     other = entry.permitted_by and (entry.back or entry.permitted_by != entry.by)
     return f"{entry.name} {done}{f', permitted by {entry.permitted_by}' if other else ''}."
 
 
-def _revoked(state: State, entry: conduct.StandingRevoked) -> str:
+def standing_revoked(state: State, entry: entries.StandingRevoked) -> str:
     name = state.name_of(entry.player)
     if entry.how is None:
         return f"{name} has the own standing again ({entry.by})."
@@ -160,29 +159,36 @@ def _revoked(state: State, entry: conduct.StandingRevoked) -> str:
     return f"The standing of {name} is revoked by {entry.by}; the place {place}."
 
 
-SENTENCES: Mapping[type, Callable[[State, Any], str]] = {
-    conduct.RulingGiven: _given,
-    conduct.RulingProposed: _proposed,
-    conduct.RulingConfirmed: _confirmed,
-    conduct.RulingCompleted: lambda _, e: " ".join(
-        (f"The questions of ruling {e.number} were answered.", *e.notes)
-    ),
-    conduct.PenaltyRaised: lambda _, e: (
-        f"{e.by} raised penalty {e.number} to {penalty_text(e.to)}."
-    ),
-    conduct.PenaltyAcknowledged: lambda _, e: f"{e.by} acknowledged penalty {e.number}.",
-    conduct.PenaltyTold: lambda _, e: f"{e.by} explained penalty {e.number} to the player.",
-    conduct.PenaltyCarriedOut: lambda s, e: effect_text(s, e.effect),
-    conduct.PenaltyLifted: lambda _, e: " ".join(
-        (f"Penalty {e.number} counts no longer ({e.by}).", *e.notes)
-    ),
-    conduct.RulingAppealed: lambda s, e: f"{_names(s, e.players)} appealed ruling {e.number}.",
-    conduct.AppealHeard: _heard,
-    conduct.MatchHeld: lambda _, e: (
-        f"{held_text(e.round, e.table)}: "
-        f"{'released.' if e.released else 'under investigation; its result waits.'}"
-    ),
-    conduct.PersonEjected: _ejected,
-    conduct.StandingRevoked: _revoked,
-    conduct.PermissionGiven: _permission,
-}
+def ruling_completed(_state: State, entry: entries.RulingCompleted) -> str:
+    return " ".join((f"The questions of ruling {entry.number} were answered.", *entry.notes))
+
+
+def penalty_raised(_state: State, entry: entries.PenaltyRaised) -> str:
+    return f"{entry.by} raised penalty {entry.number} to {penalty_text(entry.to)}."
+
+
+def penalty_acknowledged(_state: State, entry: entries.PenaltyAcknowledged) -> str:
+    return f"{entry.by} acknowledged penalty {entry.number}."
+
+
+def penalty_told(_state: State, entry: entries.PenaltyTold) -> str:
+    return f"{entry.by} explained penalty {entry.number} to the player."
+
+
+def penalty_carried_out(state: State, entry: entries.PenaltyCarriedOut) -> str:
+    return effect_text(state, entry.effect)
+
+
+def penalty_lifted(_state: State, entry: entries.PenaltyLifted) -> str:
+    return " ".join((f"Penalty {entry.number} counts no longer ({entry.by}).", *entry.notes))
+
+
+def ruling_appealed(state: State, entry: entries.RulingAppealed) -> str:
+    return f"{_names(state, entry.players)} appealed ruling {entry.number}."
+
+
+def match_held(_state: State, entry: entries.MatchHeld) -> str:
+    return (
+        f"{held_text(entry.round, entry.table)}: "
+        f"{'released.' if entry.released else 'under investigation; its result waits.'}"
+    )

@@ -1,14 +1,11 @@
 """The log of the hall as people read it."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
 from toptable.engine.rules.clock.calls import minutes_text
 from toptable.engine.rules.clock.deadlines import NAMES as DEADLINES
 from toptable.engine.rules.clock.round_minutes import round_name
 from toptable.engine.rules.clock.table_time import Declared, TimeExtension
 from toptable.engine.state import State
-from toptable.engine.subjects.floor import entries as floor
+from toptable.engine.subjects.floor import entries
 from toptable.engine.subjects.floor.clocks import MINUTE
 from toptable.engine.subjects.floor.entries import ClockAct, Presence
 from toptable.engine.subjects.floor.state import REASON_TEXTS, URGENT
@@ -41,14 +38,14 @@ def extension_text(given: TimeExtension) -> str:
     return " and ".join(part for part in (time, turns) if part)
 
 
-def _prepared(_state: State, entry: floor.ClockPrepared) -> str:
+def clock_prepared(_state: State, entry: entries.ClockPrepared) -> str:
     length = "no time limit" if entry.minutes is None else minutes_text(entry.minutes * MINUTE)
     planned = f", to start at {entry.planned:%H:%M}" if entry.planned else ""
     before = f", {entry.preparation} minutes to prepare" if entry.preparation else ""
     return f"{round_name(entry.stage, entry.number)}: {length}{before}{planned}."
 
 
-def _added(_state: State, entry: floor.TimeAdded) -> str:
+def time_added(_state: State, entry: entries.TimeAdded) -> str:
     where = round_name(entry.stage, entry.number)
     amount = minutes_text(abs(entry.minutes) * MINUTE)
     if entry.limit:
@@ -56,7 +53,7 @@ def _added(_state: State, entry: floor.TimeAdded) -> str:
     return f"{where}: {amount} {'added' if entry.minutes > 0 else 'taken away'} for everybody."
 
 
-def _extended(_state: State, entry: floor.TableExtended) -> str:
+def table_extended(_state: State, entry: entries.TableExtended) -> str:
     given = entry.given
     note = f" {given.note}" if given.note else ""
     why = given.why.replace("_", " ")
@@ -64,7 +61,7 @@ def _extended(_state: State, entry: floor.TableExtended) -> str:
     return f"{where}: {extension_text(given)} more ({why}), given by {given.by}.{note}"
 
 
-def _opened(state: State, entry: floor.CallOpened) -> str:
+def call_opened(state: State, entry: entries.CallOpened) -> str:
     if entry.text is not None:
         urgent = "an urgent, confidential" if entry.reason in URGENT else "a confidential"
         return f"Call {entry.call}: {urgent} judge call."
@@ -74,28 +71,46 @@ def _opened(state: State, entry: floor.CallOpened) -> str:
     return f"Call {entry.call}{where}{who}: {REASON_TEXTS[entry.reason]}.{note}"
 
 
-SENTENCES: Mapping[type, Callable[[State, Any], str]] = {
-    floor.ClockPrepared: _prepared,
-    floor.ClockTurned: lambda _, e: f"{round_name(e.stage, e.number)}: {_ACTS[e.act]}",
-    floor.TimeAdded: _added,
-    floor.TableExtended: _extended,
-    floor.ExtensionDeclared: lambda _, e: f"Table {e.table}: {_DECLARED[e.declared]}.",
-    floor.TimeAnnounced: lambda _, e: (
-        f"{round_name(e.stage, e.number)}: {minutes_text(e.left * MINUTE)} left, called out."
-    ),
-    floor.DeadlineSet: lambda _, e: (
-        f"Deadline for {DEADLINES[e.what]}: "
-        f"{f'{e.by:%Y-%m-%d %H:%M} UTC' if e.by else 'none any more'}."
-    ),
-    floor.PresenceNoted: lambda s, e: f"{s.name_of(e.player)} {_PRESENCE[e.presence]}.",
-    floor.KeptIn: lambda s, e: (
-        f"{s.name_of(e.player)} stays in, though nobody saw them in "
-        f"{round_name(e.stage, e.number).lower()}."
-    ),
-    floor.CallOpened: _opened,
-    floor.CallClaimed: lambda _, e: f"{e.judge} goes to call {e.call}.",
-    floor.CallEscalated: lambda _, e: f"Call {e.call} was passed to the head judge by {e.by}.",
-    floor.CallResolved: lambda _, e: (
-        f"Call {e.call} resolved by {e.by}.{f' {e.outcome}' if e.outcome else ''}"
-    ),
-}
+def clock_turned(_state: State, entry: entries.ClockTurned) -> str:
+    return f"{round_name(entry.stage, entry.number)}: {_ACTS[entry.act]}"
+
+
+def extension_declared(_state: State, entry: entries.ExtensionDeclared) -> str:
+    return f"Table {entry.table}: {_DECLARED[entry.declared]}."
+
+
+def time_announced(_state: State, entry: entries.TimeAnnounced) -> str:
+    left = minutes_text(entry.left * MINUTE)
+    return f"{round_name(entry.stage, entry.number)}: {left} left, called out."
+
+
+def deadline_set(_state: State, entry: entries.DeadlineSet) -> str:
+    return (
+        f"Deadline for {DEADLINES[entry.what]}: "
+        f"{f'{entry.by:%Y-%m-%d %H:%M} UTC' if entry.by else 'none any more'}."
+    )
+
+
+def presence_noted(state: State, entry: entries.PresenceNoted) -> str:
+    return f"{state.name_of(entry.player)} {_PRESENCE[entry.presence]}."
+
+
+def kept_in(state: State, entry: entries.KeptIn) -> str:
+    return (
+        f"{state.name_of(entry.player)} stays in, though nobody saw them in "
+        f"{round_name(entry.stage, entry.number).lower()}."
+    )
+
+
+def call_claimed(_state: State, entry: entries.CallClaimed) -> str:
+    return f"{entry.judge} goes to call {entry.call}."
+
+
+def call_escalated(_state: State, entry: entries.CallEscalated) -> str:
+    return f"Call {entry.call} was passed to the head judge by {entry.by}."
+
+
+def call_resolved(_state: State, entry: entries.CallResolved) -> str:
+    return (
+        f"Call {entry.call} resolved by {entry.by}.{f' {entry.outcome}' if entry.outcome else ''}"
+    )

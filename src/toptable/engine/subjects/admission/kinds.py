@@ -1,0 +1,71 @@
+"""Every kind of entry and every command about who is let in: one record each."""
+
+from toptable.engine.subjects.admission import commands, entries, letting_in, tell, waiting_list
+from toptable.engine.subjects.admission.differences import admission_changed
+from toptable.engine.subjects.kinds import BY_ITSELF, CommandKind, EntryKind, Subject
+from toptable.engine.subjects.openness import STAFF, only
+from toptable.engine.subjects.people.draws import lots
+
+ENTRIES = (
+    EntryKind(
+        entries.TermsSet,
+        may=letting_in.may_set_terms,
+        book=letting_in.book_terms,
+        tell=tell.terms_set,
+        undone=BY_ITSELF,
+        seen=only("terms"),
+    ),
+    EntryKind(
+        entries.EntryRefused,
+        may=letting_in.may_turn_away,
+        book=letting_in.book_turned_away,
+        tell=tell.entry_refused,
+        undone=BY_ITSELF,
+        seen=STAFF,
+    ),
+    EntryKind(
+        entries.WaitingJoined,
+        may=waiting_list.may_join,
+        book=waiting_list.book_joined,
+        tell=tell.waiting_joined,
+        undone=BY_ITSELF,
+        seen=STAFF,
+    ),
+    EntryKind(
+        entries.WaitingLeft,
+        may=waiting_list.may_leave,
+        book=waiting_list.book_left,
+        tell=tell.waiting_left,
+        undone=BY_ITSELF,
+        seen=STAFF,
+    ),
+)
+COMMANDS = (
+    CommandKind(
+        commands.SetTerms,
+        decide=letting_in.set_terms,
+        seen=only("terms", reason=True),
+    ),
+    CommandKind(
+        commands.TurnAway,
+        decide=letting_in.turn_away,
+        seen=STAFF,
+    ),
+    CommandKind(
+        commands.JoinWaitingList,
+        decide=waiting_list.join,
+        seen=STAFF,
+    ),
+    CommandKind(
+        commands.LeaveWaitingList,
+        decide=waiting_list.leave,
+        seen=STAFF,
+    ),
+    CommandKind(
+        commands.AdmitWaiting,
+        decide=waiting_list.admit,
+        seen=STAFF,
+        draws=lots,
+    ),
+)
+SUBJECT = Subject(entries=ENTRIES, commands=COMMANDS, compared=(admission_changed,))

@@ -1,0 +1,29 @@
+"""The log as people read it: who is let in."""
+
+from toptable.engine.state import State
+from toptable.engine.subjects.admission import entries
+
+
+def terms_set(_state: State, entry: entries.TermsSet) -> str:
+    terms = entry.terms
+    parts = [
+        f"series {terms.series}" if terms.series else "",
+        "by invitation" if terms.by_invitation else "",
+        "not for those who have qualified" if terms.not_again else "",
+        "two events at once allowed" if terms.two_events else "",
+        f"{terms.capacity} places" if terms.capacity else "",
+    ]
+    return f"Terms of entry: {', '.join(filter(None, parts)) or 'open to everybody'}."
+
+
+def entry_refused(_state: State, entry: entries.EntryRefused) -> str:
+    return f"Somebody was turned away: {entry.ground.value.replace('_', ' ')} ({entry.source})."
+
+
+def waiting_joined(_state: State, entry: entries.WaitingJoined) -> str:
+    return f"{entry.who.name} waits for a place, number {entry.number}."
+
+
+def waiting_left(_state: State, entry: entries.WaitingLeft) -> str:
+    what = "has a place" if entry.entered else "waits no longer"
+    return f"Number {entry.number} of the waiting list {what}."

@@ -1,0 +1,26 @@
+"""What would change about the event as a whole, in sentences."""
+
+from collections.abc import Iterator
+
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.rules.structure.choice import planned
+from toptable.engine.state import State, the_event
+
+
+def event_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[str]:
+    """Closed or open, its name, its settings, its plan."""
+    if before.closed != after.closed:
+        yield "The event is closed again." if after.closed else "The event is open again."
+    one, two = the_event(before), the_event(after)
+    if one.name != two.name:
+        yield f"The event is called {two.name} instead of {one.name}."
+    for key in sorted(set(one.settings) | set(two.settings)):
+        old, new = one.settings.get(key, "the default"), two.settings.get(key, "the default")
+        if old != new:
+            yield f"Setting {key} is {new} instead of {old}."
+    if before.plan != after.plan:
+        yield f"The plan is {_plan(after)} instead of {_plan(before)}."
+
+
+def _plan(state: State) -> str:
+    return planned(state.plan) if state.plan else "the document's"

@@ -1,0 +1,44 @@
+"""The log as people read it: the event as a whole."""
+
+from toptable.engine.rules.structure.choice import planned
+from toptable.engine.state import State
+from toptable.engine.subjects.event import entries
+
+
+def event_created(_state: State, entry: entries.EventCreated) -> str:
+    return f"{entry.name} created under {entry.rulebook} {entry.rulebook_version}."
+
+
+def event_renamed(_state: State, entry: entries.EventRenamed) -> str:
+    return f"The event is now called {entry.name}."
+
+
+def setting_changed(_state: State, entry: entries.SettingChanged) -> str:
+    return f"Setting {entry.key} is now {entry.value} (was {entry.before or 'the default'})."
+
+
+def structure_planned(_state: State, entry: entries.StructurePlanned) -> str:
+    return f"Planned: {planned(entry.plan)} ({entry.structure})."
+
+
+def event_closed(_state: State, _entry: entries.EventClosed) -> str:
+    return "Event closed; the seed of its draws is public."
+
+
+def event_reopened(_state: State, _entry: entries.EventReopened) -> str:
+    return "Event reopened under a new seed."
+
+
+def drawn_by_hand(_state: State, entry: entries.DrawnByHand) -> str:
+    return f"Drawn by hand: {entry.what}: {entry.outcome}. Witness: {entry.witness}."
+
+
+def hall_share_added(_state: State, entry: entries.HallShareAdded) -> str:
+    return (
+        f"The hall called out {entry.digits}; later draws depend on it too. "
+        f"Witness: {entry.witness}."
+    )
+
+
+def complaint_filed(_state: State, _entry: entries.ComplaintFiled) -> str:
+    return "A confidential report was filed."

@@ -1,0 +1,206 @@
+"""Every kind of entry and every command about the cut and the bracket: one record each."""
+
+from toptable.engine.subjects.finals import (
+    bracket_sides,
+    choosing_finalists,
+    commands,
+    cutting,
+    draws,
+    elimination,
+    entries,
+    tell,
+    tiebreaker_sides,
+)
+from toptable.engine.subjects.finals.differences import bracket_changed
+from toptable.engine.subjects.kinds import BY_ITSELF, CommandKind, EntryKind, ShownBy, Subject
+from toptable.engine.subjects.openness import WHOLE, only
+
+ENTRIES = (
+    EntryKind(
+        entries.RollCalled,
+        may=cutting.may_call_roll,
+        book=cutting.book_roll,
+        tell=tell.roll_called,
+        undone=BY_ITSELF,
+        seen=only("cut", "place", "deadline"),
+    ),
+    EntryKind(
+        entries.RollAnswered,
+        may=cutting.may_answer,
+        book=cutting.book_answer,
+        tell=tell.roll_answered,
+        undone=BY_ITSELF,
+        seen=WHOLE,
+    ),
+    EntryKind(
+        entries.CandidateExcluded,
+        may=cutting.may_exclude,
+        book=cutting.book_exclusion,
+        tell=tell.candidate_excluded,
+        undone=BY_ITSELF,
+        seen=only("player", "by"),
+    ),
+    EntryKind(
+        entries.TiebreakerCalled,
+        may=cutting.may_call_tiebreaker,
+        book=cutting.book_tiebreaker,
+        tell=tell.tiebreaker_called,
+        undone=BY_ITSELF,
+        seen=only("size", "sides"),
+    ),
+    EntryKind(
+        entries.TiebreakerReported,
+        may=cutting.may_report_tiebreaker,
+        book=cutting.book_tiebreaker_result,
+        tell=tell.tiebreaker_reported,
+        undone=BY_ITSELF,
+        seen=WHOLE,
+    ),
+    EntryKind(
+        entries.TiebreakerSidesDrawn,
+        may=tiebreaker_sides.may_draw,
+        book=tiebreaker_sides.book_drawn,
+        tell=tell.tiebreaker_sides_drawn,
+        undone=BY_ITSELF,
+        seen=only("round", "sides"),
+    ),
+    EntryKind(
+        entries.PlacesDrawn,
+        may=cutting.may_draw_places,
+        book=cutting.book_drawn_places,
+        tell=tell.places_drawn,
+        undone=BY_ITSELF,
+        seen=only("players", "after_round", "how", "witness"),
+    ),
+    EntryKind(
+        entries.CutLocked,
+        may=cutting.may_lock,
+        book=cutting.book_locked,
+        tell=tell.cut_locked,
+        undone=ShownBy(bracket_changed),
+        seen=only("cut", "locked", "then"),
+    ),
+    EntryKind(
+        entries.FinalistsSelected,
+        may=choosing_finalists.may_select,
+        book=choosing_finalists.book_selection,
+        tell=tell.finalists_selected,
+        undone=BY_ITSELF,
+        seen=only("locked", "selection", "method"),
+    ),
+    EntryKind(
+        entries.SeatChanged,
+        may=cutting.may_change_seat,
+        book=cutting.book_seat,
+        tell=tell.seat_changed,
+        undone=BY_ITSELF,
+        seen=only("locked"),
+    ),
+    EntryKind(
+        entries.BracketStarted,
+        may=elimination.may_start,
+        book=elimination.book_start,
+        tell=tell.bracket_started,
+        undone=ShownBy(bracket_changed),
+        seen=only("chart", "finalists", "whole", "not_here"),
+    ),
+    EntryKind(
+        entries.BracketSidesSettled,
+        may=bracket_sides.may_settle,
+        book=bracket_sides.book_sides,
+        tell=tell.bracket_sides_settled,
+        undone=BY_ITSELF,
+        seen=only("game", "text", "sides", "chooser", "of_match"),
+    ),
+    EntryKind(
+        entries.BracketReported,
+        may=elimination.may_report,
+        book=elimination.book_report,
+        tell=tell.bracket_reported,
+        undone=ShownBy(bracket_changed),
+        seen=only("game", "outcome", "consequences"),
+    ),
+    EntryKind(
+        entries.BracketLeft,
+        may=elimination.may_go,
+        book=elimination.book_gone,
+        tell=tell.bracket_left,
+        undone=BY_ITSELF,
+        seen=only("player", "disqualified", "consequences"),
+    ),
+)
+COMMANDS = (
+    CommandKind(
+        commands.CallRoll,
+        decide=cutting.call_roll,
+        seen=only("cut", "place", "deadline"),
+    ),
+    CommandKind(
+        commands.AnswerRoll,
+        decide=cutting.answer_roll,
+        seen=WHOLE,
+        owner=lambda command: command.player,
+    ),
+    CommandKind(
+        commands.ExcludeCandidate,
+        decide=cutting.exclude,
+        seen=only("player"),
+    ),
+    CommandKind(
+        commands.CallTiebreaker,
+        decide=cutting.call_tiebreaker,
+        seen=WHOLE,
+        draws=draws.call_tiebreaker,
+    ),
+    CommandKind(
+        commands.ReportTiebreaker,
+        decide=cutting.report_tiebreaker,
+        seen=WHOLE,
+        draws=draws.report_tiebreaker,
+    ),
+    CommandKind(
+        commands.DrawPlaces,
+        decide=cutting.draw_places,
+        seen=only("line", "order", "witness"),
+        draws=draws.draw_places,
+    ),
+    CommandKind(
+        commands.LockCut,
+        decide=cutting.lock_cut,
+        seen=WHOLE,
+    ),
+    CommandKind(
+        commands.SelectFinalists,
+        decide=choosing_finalists.select_finalists,
+        seen=only("method", "seats"),
+        draws=draws.select_finalists,
+    ),
+    CommandKind(
+        commands.ReplaceFinalist,
+        decide=cutting.replace_finalist,
+        seen=only("player", "move_up"),
+    ),
+    CommandKind(
+        commands.StartBracket,
+        decide=elimination.start,
+        seen=only("structure"),
+        draws=draws.start_bracket,
+    ),
+    CommandKind(
+        commands.SettleBracketSides,
+        decide=bracket_sides.settle,
+        seen=only("game", "choice", "of_match", "previous"),
+        draws=draws.settle_bracket_sides,
+    ),
+    CommandKind(
+        commands.ReportBracketGame,
+        decide=elimination.report,
+        seen=only("game", "winner", "ending", "points", "tally", "games", "turn"),
+    ),
+    CommandKind(
+        commands.LeaveBracket,
+        decide=elimination.go,
+        seen=WHOLE,
+    ),
+)
+SUBJECT = Subject(entries=ENTRIES, commands=COMMANDS, compared=(bracket_changed,))

@@ -1,0 +1,89 @@
+"""The log as people read it: the cut, the games around its line, the bracket."""
+
+from toptable.engine.rules.finals.bracket.course import GameNow
+from toptable.engine.rules.finals.bracket.play import find
+from toptable.engine.rules.finals.cut.lock import LockedCut
+from toptable.engine.state import State
+from toptable.engine.subjects.finals import entries
+from toptable.engine.subjects.wording import listed
+
+
+def _seeds(locked: LockedCut) -> str:
+    return listed([f"{seed.seed} {seed.who.name}" for seed in locked.seeds], most=16)
+
+
+def roll_called(_state: State, entry: entries.RollCalled) -> str:
+    return f"Roll-call of the finalists at {entry.place}."
+
+
+def roll_answered(state: State, entry: entries.RollAnswered) -> str:
+    return f"{state.name_of(entry.player)}: {entry.answer.value}."
+
+
+def candidate_excluded(state: State, entry: entries.CandidateExcluded) -> str:
+    return f"{state.name_of(entry.player)} cannot go on: {entry.note}."
+
+
+def tiebreaker_called(_state: State, entry: entries.TiebreakerCalled) -> str:
+    return f"Games around the line of the top {entry.size} called."
+
+
+def tiebreaker_reported(state: State, entry: entries.TiebreakerReported) -> str:
+    one, two = (state.name_of(player) for player in entry.result.players)
+    winner = entry.result.winner
+    ended = f"{state.name_of(winner)} won" if winner is not None else "no winner"
+    gave_up = ", ".join(state.name_of(player) for player in entry.result.conceded)
+    ended = f"{entry.result.games}, {ended}" if entry.result.games else ended
+    what = "Final match" if entry.result.games else "Tiebreaker"
+    return f"{what}, {one} – {two}: {f'{gave_up} did not play' if gave_up else ended}."
+
+
+def tiebreaker_sides_drawn(state: State, entry: entries.TiebreakerSidesDrawn) -> str:
+    drawn = [
+        f"{state.name_of(one)} plays {side} against {state.name_of(other)}"
+        for one, other, side in entry.sides
+    ]
+    return f"Sides drawn for tiebreaker round {entry.round}: {listed(drawn, most=16)}."
+
+
+def places_drawn(state: State, entry: entries.PlacesDrawn) -> str:
+    names = listed([state.name_of(player) for player in entry.players])
+    return f"{entry.how}: {names}, in this order."
+
+
+def cut_locked(_state: State, entry: entries.CutLocked) -> str:
+    return f"Cut locked: {_seeds(entry.locked)}."
+
+
+def finalists_selected(_state: State, entry: entries.FinalistsSelected) -> str:
+    return f"Finalists selected: {_seeds(entry.locked)}."
+
+
+def seat_changed(_state: State, entry: entries.SeatChanged) -> str:
+    return entry.text
+
+
+def bracket_started(_state: State, entry: entries.BracketStarted) -> str:
+    return f"{entry.chart.name} begins."
+
+
+def bracket_sides_settled(_state: State, entry: entries.BracketSidesSettled) -> str:
+    return f"Bracket game {entry.game}: {entry.text}"
+
+
+def bracket_reported(state: State, entry: entries.BracketReported) -> str:
+    bracket = state.finals.bracket
+    now = find(bracket, entry.game) if bracket is not None else None
+    who = f"seat {(entry.outcome.winner or 0) + 1}"
+    if bracket is not None and isinstance(now, GameNow) and entry.outcome.winner is not None:
+        who = bracket.name(now.seeds[entry.outcome.winner])
+    ended = "both lose" if entry.outcome.winner is None else f"{who} wins"
+    text = f"Bracket game {entry.game}: {ended}. {entry.outcome.why}".strip()
+    return " ".join((text, *entry.consequences))
+
+
+def bracket_left(state: State, entry: entries.BracketLeft) -> str:
+    return (
+        f"{state.name_of(entry.player)} {'was disqualified' if entry.disqualified else 'left'} "
+        f"during the bracket. {' '.join(entry.consequences)}".strip()
+    )

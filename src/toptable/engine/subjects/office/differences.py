@@ -1,0 +1,15 @@
+"""What would change in the organizer's office, in sentences."""
+
+from collections.abc import Iterator
+
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.state import State
+from toptable.engine.subjects.office.office_work import status_of
+
+
+def office_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[str]:
+    """How far the event is, and its tables."""
+    if status_of(before) is not status_of(after):
+        yield f"The event is {status_of(after)} instead of {status_of(before)}."
+    if before.office.tables != after.office.tables:
+        yield f"The event has {after.office.tables or 'no tables of its own'}."

@@ -1,0 +1,171 @@
+"""Every kind of entry and every command about who comes and goes: one record each."""
+
+from toptable.engine.subjects.conduct import disqualifying, expulsion
+from toptable.engine.subjects.kinds import BY_ITSELF, CommandKind, EntryKind, ShownBy, Subject
+from toptable.engine.subjects.openness import STAFF, WHOLE, only
+from toptable.engine.subjects.people import (
+    commands,
+    details,
+    draws,
+    entering,
+    entries,
+    late_admission,
+    leaving,
+    letting_in_late,
+    tell,
+)
+from toptable.engine.subjects.people.differences import people_changed
+
+ENTRIES = (
+    EntryKind(
+        entries.PlayersEntered,
+        may=entering.may_enter,
+        book=entering.book_entered,
+        tell=tell.players_entered,
+        undone=ShownBy(people_changed),
+        seen=only("players", "known"),
+    ),
+    EntryKind(
+        entries.CheckedIn,
+        may=entering.may_check_in,
+        book=entering.book_check_in,
+        tell=tell.checked_in,
+        undone=ShownBy(people_changed),
+        seen=WHOLE,
+    ),
+    EntryKind(
+        entries.LateAdmitted,
+        may=late_admission.may_admit_late,
+        book=late_admission.book_late,
+        tell=tell.late_admitted,
+        undone=BY_ITSELF,
+        seen=only("player", "mode", "approved_by", "first_round", "missed", "known"),
+    ),
+    EntryKind(
+        entries.Dropped,
+        may=leaving.may_drop,
+        book=leaving.book_drop,
+        tell=tell.dropped,
+        undone=ShownBy(people_changed),
+        seen=only("player", "after_round"),
+    ),
+    EntryKind(
+        entries.Rejoined,
+        may=leaving.may_rejoin,
+        book=leaving.book_rejoin,
+        tell=tell.rejoined,
+        undone=BY_ITSELF,
+        seen=WHOLE,
+    ),
+    EntryKind(
+        entries.Disqualified,
+        may=leaving.may_disqualify,
+        book=leaving.book_disqualification,
+        tell=tell.disqualified,
+        undone=ShownBy(people_changed),
+        seen=WHOLE,
+    ),
+    EntryKind(
+        entries.PlayerRenamed,
+        may=details.may_rename,
+        book=details.book_rename,
+        tell=tell.player_renamed,
+        undone=BY_ITSELF,
+        seen=only("player", "name", "before", "real_name", "pronouns"),
+    ),
+    EntryKind(
+        entries.GroupSet,
+        may=details.may_set_group,
+        book=details.book_group,
+        tell=tell.group_set,
+        undone=BY_ITSELF,
+        seen=only("player", "group"),
+    ),
+    EntryKind(
+        entries.TableFixed,
+        may=details.may_fix_table,
+        book=details.book_fixed_table,
+        tell=tell.table_fixed,
+        undone=ShownBy(people_changed),
+        seen=WHOLE,
+    ),
+    EntryKind(
+        entries.ByeGranted,
+        may=details.may_grant_bye,
+        book=details.book_bye_grant,
+        tell=tell.bye_granted,
+        undone=ShownBy(people_changed),
+        seen=only("player", "round", "withdrawn"),
+    ),
+    EntryKind(
+        entries.Accommodated,
+        may=details.may_accommodate,
+        book=details.book_accommodation,
+        tell=tell.accommodated,
+        undone=BY_ITSELF,
+        seen=STAFF,
+    ),
+)
+COMMANDS = (
+    CommandKind(
+        commands.EnterPlayers,
+        decide=entering.enter,
+        seen=only("players", "known"),
+        draws=draws.lots,
+    ),
+    CommandKind(
+        commands.CheckIn,
+        decide=entering.check_in,
+        seen=WHOLE,
+    ),
+    CommandKind(
+        commands.AdmitLate,
+        decide=letting_in_late.admit_late,
+        seen=only("player", "mode", "approved_by", "known"),
+        draws=draws.lots,
+    ),
+    CommandKind(
+        commands.Drop,
+        decide=expulsion.drop,
+        seen=only("player", "at_once", "finished", "after_match"),
+        owner=lambda command: command.player,
+    ),
+    CommandKind(
+        commands.Rejoin,
+        decide=leaving.rejoin,
+        seen=WHOLE,
+    ),
+    CommandKind(
+        commands.Disqualify,
+        decide=disqualifying.disqualify,
+        seen=STAFF,
+        after_close=True,
+    ),
+    CommandKind(
+        commands.RenamePlayer,
+        decide=details.rename,
+        seen=only("player", "name", "real_name", "pronouns"),
+        after_close=True,
+    ),
+    CommandKind(
+        commands.SetGroup,
+        decide=details.set_group,
+        seen=only("player", "group"),
+    ),
+    CommandKind(
+        commands.FixTable,
+        decide=details.fix_table,
+        seen=WHOLE,
+    ),
+    CommandKind(
+        commands.GrantBye,
+        decide=details.grant_bye,
+        seen=only("player", "round", "withdrawn"),
+    ),
+    CommandKind(
+        commands.Accommodate,
+        decide=details.accommodate,
+        seen=STAFF,
+    ),
+)
+SUBJECT = Subject(entries=ENTRIES, commands=COMMANDS, compared=(people_changed,))

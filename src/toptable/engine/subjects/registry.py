@@ -1,0 +1,49 @@
+"""The subjects: everything that the log can tell, in the order in which changes are told."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from toptable.engine.subjects.admission import kinds as admission
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.conduct import kinds as conduct
+from toptable.engine.subjects.event import kinds as event
+from toptable.engine.subjects.finals import kinds as finals
+from toptable.engine.subjects.floor import kinds as floor
+from toptable.engine.subjects.kinds import CommandKind, EntryKind, Subject
+from toptable.engine.subjects.office import kinds as office
+from toptable.engine.subjects.online import kinds as online
+from toptable.engine.subjects.people import kinds as people
+from toptable.engine.subjects.results import kinds as results
+from toptable.engine.subjects.rounds import kinds as rounds
+from toptable.engine.subjects.staff import kinds as staff
+from toptable.engine.subjects.teams import kinds as teams
+from toptable.engine.subjects.undo import kinds as undo
+
+SUBJECTS: tuple[Subject, ...] = (
+    event.SUBJECT,
+    office.SUBJECT,
+    rounds.SUBJECT,
+    results.SUBJECT,
+    finals.SUBJECT,
+    conduct.SUBJECT,
+    people.SUBJECT,
+    teams.SUBJECT,
+    floor.SUBJECT,
+    admission.SUBJECT,
+    online.SUBJECT,
+    staff.SUBJECT,
+    undo.SUBJECT,
+)
+
+ENTRY_KINDS: Mapping[type, EntryKind[Any]] = {
+    kind.entry: kind for subject in SUBJECTS for kind in subject.entries
+}
+COMMAND_KINDS: Mapping[type, CommandKind[Any]] = {
+    kind.command: kind for subject in SUBJECTS for kind in subject.commands
+}
+
+
+def owner_of(command: Command) -> int | None:
+    """The player whom a command is about, where a player may send it for nobody else."""
+    owner = COMMAND_KINDS[type(command)].owner
+    return owner(command) if owner is not None else None

@@ -1,0 +1,24 @@
+"""What would change about results, in sentences."""
+
+from collections.abc import Iterator
+
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.state import State
+from toptable.engine.subjects.results.tell import result_text
+from toptable.engine.subjects.rounds.differences import pair_text
+
+
+def results_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[str]:
+    """Tables where the same two have another result."""
+    for old, new in zip(before.rounds, after.rounds, strict=False):
+        if old is new:
+            continue
+        for table, two in sorted(new.matches.items()):
+            one = old.matches.get(table)
+            if one is None or one is two or one.players != two.players:
+                continue
+            if one.result != two.result:
+                was = result_text(one.result) if one.result else "no result"
+                now = result_text(two.result) if two.result else "no result"
+                where = f"Round {new.number}, table {table}, {pair_text(after, two)}"
+                yield f"{where}: {was} becomes {now}."

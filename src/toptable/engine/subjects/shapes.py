@@ -1,0 +1,122 @@
+"""What everybody may see of the shapes inside entries and commands, one line for each shape."""
+
+from collections.abc import Mapping
+
+from toptable.engine.rules.clock.table_time import TimeExtension, Why
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.finals.bracket.bracket import Finalist, Outcome
+from toptable.engine.rules.finals.bracket.chart import Chart, ChartGame, Feed
+from toptable.engine.rules.finals.bracket.force_score import Tally
+from toptable.engine.rules.finals.cut.lock import LockedCut, Seed
+from toptable.engine.rules.finals.cut.methods import RecordCut, TopCut
+from toptable.engine.rules.finals.cut.order import Ranked
+from toptable.engine.rules.finals.cut.passed_over import PassedOver
+from toptable.engine.rules.finals.finalists.methods import ByRanking, ByTrait
+from toptable.engine.rules.finals.finalists.overflow import AtRandom, ByRank
+from toptable.engine.rules.finals.finalists.selection import (
+    BorderDraw,
+    NotPicked,
+    Picked,
+    Selection,
+)
+from toptable.engine.rules.finals.finalists.traits import NationOrClan, Oshi, RideLine, Title
+from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
+from toptable.engine.rules.pairing.types import Reason
+from toptable.engine.rules.people.facts import Terms
+from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.structure.stop_rules import (
+    AddedRound,
+    OneUndefeated,
+    PlannedRounds,
+    UndefeatedAtMost,
+)
+from toptable.engine.rules.structure.tables import Plan
+from toptable.engine.rules.time_up.script import Given
+from toptable.engine.secrets import Sealed
+from toptable.engine.subjects.conduct.state import Carried
+from toptable.engine.subjects.office.state import TableRange
+from toptable.engine.subjects.openness import WHOLE, Openness, only
+from toptable.engine.subjects.people.entries import Entered
+from toptable.engine.subjects.people.state import NewPlayer
+from toptable.engine.subjects.rounds.state import Seating, SittingOut
+from toptable.engine.subjects.staff.state import Acting
+from toptable.engine.subjects.teams.state import TeamDeck
+
+
+def no_penalty(_penalty: Penalty) -> Penalty:
+    """What was taken away is for everybody, not what for."""
+    return Penalty.NONE
+
+
+def without_needs(why: Why) -> Why:
+    """Why a table has more time; that somebody needs it always is for the staff. N13-08."""
+    return Why.OTHER if why is Why.ACCOMMODATION else why
+
+
+SHAPES: Mapping[type, Openness] = {
+    Acting: only("name", "since", "until", "agreed_by"),
+    AddedRound: WHOLE,
+    BorderDraw: only("step", "among", "drawn", "text", "witness"),
+    Carried: only(
+        "ruling",
+        "players",
+        "how",
+        "penalty",
+        "round",
+        "points",
+        "unissued",
+        masked={"penalty": no_penalty},
+    ),
+    Chart: only("kind", "players", "games", "source"),
+    ChartGame: WHOLE,
+    Feed: WHOLE,
+    Finalist: only("player", "name"),
+    GameResult: only("players", "winner", "conceded", "games"),
+    LockedCut: WHOLE,
+    NewPlayer: only(
+        "name",
+        "pronouns",
+        "group",
+        "fixed_table",
+        "byes",
+        "real_name",
+        "members",
+        "representative",
+    ),
+    NotPicked: only("player", "name", "rank", "text"),
+    OneUndefeated: WHOLE,
+    Outcome: only("winner", "played", "why"),
+    PassedOver: only("player", "why", "by", "after_round"),
+    Picked: only("player", "name", "rank", "step", "text"),
+    Plan: WHOLE,
+    PlannedRounds: WHOLE,
+    Ranked: only("rank", "player", "name", "points", "place"),
+    Reason: only("code", "text", "player"),
+    RecordCut: WHOLE,
+    Result: only(
+        "games", "sides", "how", "kind", "seat", "witness", "provisional", "note", "seats"
+    ),
+    Sealed: only("digest"),
+    Seed: WHOLE,
+    Selection: only("seats", "picked", "others", "draw", "selected"),
+    TableRange: only("first", "last", "hall"),
+    TeamDeck: only("seat", "side"),
+    Terms: only("series", "by_invitation", "not_again", "two_events", "capacity"),
+    TimeExtension: only("why", "by", "time", "turns", masked={"why": without_needs}),
+    TopCut: WHOLE,
+    UndefeatedAtMost: WHOLE,
+    Entered: WHOLE,
+    Seating: only("table", "players", "sides", "reasons", "pinned"),
+    SittingOut: WHOLE,
+    AtRandom: WHOLE,
+    ByRank: WHOLE,
+    ByRanking: WHOLE,
+    ByTrait: WHOLE,
+    Given: only("option", "numbers"),
+    NationOrClan: WHOLE,
+    Oshi: WHOLE,
+    RideLine: WHOLE,
+    Tally: WHOLE,
+    Title: WHOLE,
+}
+"""Staff only where a shape is missing here."""

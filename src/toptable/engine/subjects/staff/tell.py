@@ -1,0 +1,51 @@
+"""The log as people read it: the staff, their notes, who stands in."""
+
+from datetime import UTC, datetime
+
+from toptable.engine.state import State
+from toptable.engine.subjects.staff import entries
+from toptable.engine.subjects.staff.state import NoteKind
+
+_NOTES = {
+    NoteKind.INCIDENT: "An incident was written down",
+    NoteKind.STATEMENT: "A statement was written down",
+    NoteKind.SENT: "A report was sent",
+    NoteKind.HANDOVER: "A note for the next shift was written down",
+    NoteKind.INQUIRY: "Something was added to an inquiry",
+    NoteKind.REFERRAL: "A referral was written down",
+}
+
+
+def staff_named(_state: State, entry: entries.StaffNamed) -> str:
+    works = "no longer works" if entry.dismissed else "works"
+    block = f" of block {entry.block}" if entry.block else ""
+    return f"{entry.name} {works} as {entry.role.replace('_', ' ')}{block}."
+
+
+def note_written(_state: State, entry: entries.NoteWritten) -> str:
+    note = entry.note
+    about = f" on ruling {note.ruling}" if note.ruling else ""
+    about = f" on sending out {note.ejected}" if note.ejected else about
+    about = f" about round {note.round}, table {note.table}" if note.table else about
+    return f"{_NOTES[note.kind]}{about} (note {note.number}); its text is confidential."
+
+
+def note_settled(_state: State, entry: entries.NoteSettled) -> str:
+    return f"{entry.by} has seen to note {entry.number}."
+
+
+def acting_named(_state: State, entry: entries.ActingNamed) -> str:
+    acting = entry.acting
+    until = f" until {_moment(acting.until)}" if acting.until is not None else ""
+    return (
+        f"{acting.name} stands in for the head judge from {_moment(acting.since)}{until}; "
+        f"agreed by {acting.agreed_by}."
+    )
+
+
+def acting_ended(_state: State, _entry: entries.ActingEnded) -> str:
+    return "Nobody stands in for the head judge any longer."
+
+
+def _moment(at: datetime) -> str:
+    return f"{at.astimezone(UTC):%Y-%m-%d %H:%M} UTC"

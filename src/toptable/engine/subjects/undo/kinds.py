@@ -1,0 +1,55 @@
+"""Every kind of entry and every command about taking back: one record each."""
+
+from toptable.engine.subjects.kinds import ON_THE_LOG, CommandKind, EntryKind, Silent, Subject
+from toptable.engine.subjects.openness import WHOLE, only
+from toptable.engine.subjects.undo import commands, entries, tell, withheld
+
+ENTRIES = (
+    EntryKind(
+        entries.TakenBack,
+        may=ON_THE_LOG,
+        book=ON_THE_LOG,
+        tell=tell.taken_back,
+        undone=Silent("Nobody takes back a taking back; redo puts it right."),
+        seen=only("appends", "commitment"),
+    ),
+    EntryKind(
+        entries.Restored,
+        may=ON_THE_LOG,
+        book=ON_THE_LOG,
+        tell=tell.restored,
+        undone=Silent("Nobody takes back a taking back; redo puts it right."),
+        seen=WHOLE,
+    ),
+    EntryKind(
+        entries.Withheld,
+        may=withheld.may_withhold,
+        book=withheld.book_withheld,
+        tell=tell.withheld,
+        undone=Silent("It stands in public copies alone, and nobody writes into those."),
+        seen=WHOLE,
+    ),
+)
+COMMANDS = (
+    CommandKind(
+        commands.TakeBackOwnLast,
+        decide=ON_THE_LOG,
+        seen=only("commitment"),
+    ),
+    CommandKind(
+        commands.TakeBackOne,
+        decide=ON_THE_LOG,
+        seen=only("seq", "commitment"),
+    ),
+    CommandKind(
+        commands.TakeBackTo,
+        decide=ON_THE_LOG,
+        seen=only("seq", "commitment"),
+    ),
+    CommandKind(
+        commands.Redo,
+        decide=ON_THE_LOG,
+        seen=WHOLE,
+    ),
+)
+SUBJECT = Subject(entries=ENTRIES, commands=COMMANDS, compared=())

@@ -1,0 +1,18 @@
+"""The log as people read it: what was taken back, and what a copy leaves out."""
+
+from toptable.engine.state import State
+from toptable.engine.subjects.undo import entries
+
+
+def taken_back(_state: State, entry: entries.TakenBack) -> str:
+    if len(entry.appends) == 1:
+        return f"Entry {entry.appends[0]} taken back."
+    return f"Entries from {entry.appends[0]} on taken back ({len(entry.appends)} acts)."
+
+
+def restored(_state: State, entry: entries.Restored) -> str:
+    return f"What entry {entry.taken_back} took back counts again."
+
+
+def withheld(_state: State, _entry: entries.Withheld) -> str:
+    return "This entry is for the staff; a public copy leaves it out."
