@@ -100,6 +100,8 @@ def still_to_come(state: State, rulebook: Rulebook) -> str:
         return "The bracket of the locked cut is still to be played."
     if rulebook.under(the_event(state).settings).only_bracket:
         return "The bracket is still to be made."
+    if (by_record := ending(state, rulebook)) is not None and by_record.winner is not None:
+        return ""
     current = state.current
     if current is None:
         return "No round has been played yet."
