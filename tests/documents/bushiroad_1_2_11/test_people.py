@@ -139,6 +139,32 @@ def test_a_ban_is_looked_at_again_at_check_in_and_late_entry(known: Day) -> None
     known.toptable(words, status=2)
 
 
+def test_a_ban_is_looked_at_again_when_somebody_comes_back(known: Day) -> None:
+    """B-018: issued after the fighter dropped. N13-05, N10-04 have bans too."""
+    enters(known, barred=False)
+    known.toptable("check-in EVENT --all")
+    known.round().finish("W")
+    known.toptable("drop EVENT 'Ned Low'")
+    known.toptable("person ban navi:1 --by Bushiroad --since 2026-03-07")
+    assert "banned by Bushiroad" in known.toptable("rejoin EVENT 'Ned Low'", status=2)
+    known.toptable("person unban navi:1 --by Bushiroad")
+    known.toptable("rejoin EVENT 'Ned Low'")
+
+
+def test_nobody_comes_back_while_playing_elsewhere(known: Day) -> None:
+    """B-074: dropped here, and then in another event that is under way."""
+    enters(known, barred=False)
+    known.toptable("check-in EVENT --all")
+    known.round().finish("W")
+    known.toptable("drop EVENT 'Ned Low'")
+    known.toptable("new Side --rulebook bushiroad-1.2.11 --set game=vg")
+    known.toptable("enter Side 'Ned Low' --person navi:1")
+    known.toptable("enter Side Eve Flo Gus")
+    known.toptable("round pair Side --reason 'Told at the door'")
+    known.toptable("round publish Side")
+    assert "is playing in Side" in known.toptable("rejoin EVENT 'Ned Low'", status=2)
+
+
 def test_invitations_and_those_who_are_qualified_already(known: Day) -> None:
     """B-018: an event by invitation, and a series that keeps out who has qualified."""
     known.toptable("terms EVENT --series Worlds --by-invitation")
