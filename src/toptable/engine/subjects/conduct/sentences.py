@@ -78,7 +78,7 @@ def _confirmed(state: State, entry: conduct.RulingConfirmed) -> str:
     return f"{entry.by} confirmed the ruling{who}."
 
 
-def _has_no_match_left(state: State, player: int) -> bool:
+def has_no_match_left(state: State, player: int) -> bool:
     """Whether somebody has left, was put out, or is out of the bracket or not in it."""
     bracket = state.finals.bracket
     if bracket is None:
@@ -91,7 +91,7 @@ def effect_text(state: State, one: Carried) -> str:
     """What a penalty does, as a sentence."""
     who, what = _people(state, one.players, one.seat), penalty_text(one.penalty)
     match one.how:
-        case How.PENDING if all(_has_no_match_left(state, player) for player in one.players):
+        case How.PENDING if all(has_no_match_left(state, player) for player in one.players):
             return f"{who}: the {what} stands, but there is no match left for it."
         case How.PENDING if one.draws_side:
             return (
