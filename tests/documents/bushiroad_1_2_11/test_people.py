@@ -307,6 +307,15 @@ def test_whoever_is_not_seated_at_the_start_is_late() -> None:
     assert "PG-3.9.2" not in day.toptable("clock late EVENT")
 
 
+def test_before_the_planned_start_nothing_is_due_of_who_is_marked() -> None:
+    """B-029: Ann is not there yet, and the list says so instead of that nobody is marked."""
+    day = fighters("Ann Bo Cy Di").seat("Ann Bo", "Cy Di")
+    day.toptable("clock prepare EVENT --start 10:10")
+    assert "Nobody is marked" in day.toptable("clock late EVENT")
+    day.toptable("clock mark EVENT Ann absent")
+    assert "Marked as absent: Ann. Nothing is due yet." in day.toptable("clock late EVENT")
+
+
 def test_whoever_never_comes_is_out_when_the_match_has_ended() -> None:
     """B-030: the proposal to drop holds the next pairing until somebody decides."""
     day = marked(5)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from toptable.engine.log.sentences import result_text
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.structure.choice import planned
+from toptable.engine.rules.structure.tables import counted
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.admission.differences import admission_changed, times_changed
 from toptable.engine.subjects.conduct.differences import (
@@ -140,7 +141,7 @@ def _places(before: State, after: State, rulebook: Rulebook) -> Iterator[str]:
     for number, (place, points) in sorted(new.items(), key=lambda item: item[1]):
         was = old.get(number)
         if was is not None and was != (place, points):
-            gained = f", {was[1]} points become {points}" if was[1] != points else ""
+            gained = f", {counted(was[1], 'point')} become {points}" if was[1] != points else ""
             moved = f"place {was[0]} becomes {place}" if was[0] != place else f"place {place} stays"
             yield f"{after.name_of(number)}: {moved}{gained}."
 

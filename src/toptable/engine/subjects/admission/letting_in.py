@@ -269,12 +269,23 @@ def _terms(_state: State, entry: entries.TermsSet) -> str:
     return f"Terms of entry: {', '.join(filter(None, parts)) or 'open to everybody'}."
 
 
+_GROUND_TEXTS = {
+    Ground.BANNED: "banned by the publisher",
+    Ground.VENUE: "banned by the venue",
+    Ground.THREAT: "a threat to people here",
+    Ground.CAPACITY: "the venue may hold no more",
+    Ground.NOT_INVITED: "not invited",
+    Ground.QUALIFIED: "qualified in this series already",
+    Ground.DECLARED: "close to the makers of the game",
+    Ground.ELSEWHERE: "playing in another event",
+    Ground.LATE: "came too late",
+}
 DECIDE: Deciders = {commands.SetTerms: set_terms, commands.TurnAway: turn_away}
 MAY: Checks = {entries.TermsSet: may_set_terms, entries.EntryRefused: may_turn_away}
 BOOK: Bookers = {entries.TermsSet: book_terms, entries.EntryRefused: book_turned_away}
 SENTENCES: Mapping[type, Callable[[State, Any], str]] = {
     entries.TermsSet: _terms,
     entries.EntryRefused: lambda _, e: (
-        f"Somebody was turned away: {e.ground.value.replace('_', ' ')} ({e.source})."
+        f"Somebody was turned away: {_GROUND_TEXTS[e.ground]} ({e.source})."
     ),
 }

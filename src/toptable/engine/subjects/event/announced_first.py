@@ -133,8 +133,8 @@ def _size(state: State, size: int) -> list[str]:
         return []
     if plan is None:
         return ["No cut was announced."]
-    told = f"a top {plan.cut}" if plan.cut else "no cut"
-    return [f"Announced was {told}, and this is another cut."]
+    told = f"A top {plan.cut}" if plan.cut else "No cut"
+    return [f"{told} was announced, and this is another cut."]
 
 
 def _moment(state: State, rulebook: Rulebook) -> list[str]:
