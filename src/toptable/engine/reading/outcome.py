@@ -124,6 +124,8 @@ def _after_the_rounds(state: State, rulebook: Rulebook) -> str:
         step = tiebreaker_step(state, rulebook)
         if not isinstance(step, Refusal) and not step.over:
             return "The games around the line are being played."
+    if state.finals.through is not None:
+        return "Those who made the cut play on. The event is over when you close it."
     if said is None:
         return "No number of rounds is planned. The event is over when you close it."
     if not said.over:
