@@ -6,7 +6,7 @@ import pytest
 
 from documents.by_rule import by_rule, document_of
 from documents.day import Day
-from documents.nisei.fields import COMPETITIVE, seated
+from documents.nisei.fields import COMPETITIVE, games, level_field, seated
 
 
 class Leaf(NamedTuple):
@@ -314,3 +314,19 @@ def test_nobody_is_put_out_twice_in_a_judges_name(book: str) -> None:
     assert "not confirmed" not in day.toptable("report expulsions EVENT")
     said = day.toptable(f"{words} --judge Hana", by="Sky", status=2)
     assert "Ann is disqualified already" in said
+
+
+def test_both_at_the_table_of_a_tiebreaker_round_are_those_who_sit_there(book: str) -> None:
+    """N13-INF-12, N10-INF-12: both players receive a warning, not whom one met in the last Swiss
+    round."""
+    for seed in ("one", "two", "three", "four", "five", "six"):
+        day = level_field(book, seed).staff(head_judge="Hana", judge="Jo")
+        day.toptable("cut tiebreaker EVENT --top 2")
+        one, other = games(day)[0]
+        before = day.opponent(one)
+        if before != other:
+            break
+    assert before != other
+    day.rule("early_start", one, by="Jo")
+    assert len(day.sheet(one)) == len(day.sheet(other)) == 1
+    assert day.sheet(before) == []

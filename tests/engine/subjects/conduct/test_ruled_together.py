@@ -706,7 +706,7 @@ def test_the_questions_about_an_upgrade_name_the_person():
     first, second = at(event)
     give(event, first, alone=True, penalty=W, infraction="early_start")
     command = conduct.GivePenalty(players=(second,), penalty=W, infraction="early_start")
-    people_ = recipients(event.state, command, None)
+    people_ = recipients(event.state, event.rulebook, command, None)
     assert isinstance(people_, tuple)
     kind = book_of(event.state, event.rulebook).find("early_start")
     (only,) = people_
