@@ -241,7 +241,14 @@ SHAPES: Mapping[type, Openness] = {
     AddedRound: WHOLE,
     BorderDraw: only("step", "among", "drawn", "text", "witness"),
     Carried: only(
-        "ruling", "players", "how", "penalty", "round", "points", masked={"penalty": _no_penalty}
+        "ruling",
+        "players",
+        "how",
+        "penalty",
+        "round",
+        "points",
+        "unissued",
+        masked={"penalty": _no_penalty},
     ),
     Chart: only("kind", "players", "games", "source"),
     ChartGame: WHOLE,
