@@ -451,6 +451,24 @@ MUTANTS: Table = {
             RULINGS,
         ),
         Mutant(
+            "a bye that nobody issued comes back as issued",
+            "again = not lost and effect.unissued and",
+            "again = False and",
+            CONSEQUENCES,
+        ),
+        Mutant(
+            "a bye of a round that is over comes back as one to issue",
+            "effect.unissued and effect.round == len(state.rounds)",
+            "effect.unissued",
+            CONSEQUENCES,
+        ),
+        Mutant(
+            "a bye lost twice comes back with one of the penalties",
+            "and one.how is How.BYE and not _lost_twice(state, one):",
+            "and one.how is How.BYE:",
+            CONSEQUENCES,
+        ),
+        Mutant(
             "points are taken a second time when the penalty is taken off",
             "state = _deduct(state, one.players, -one.points)",
             "state = _deduct(state, one.players, one.points)",
