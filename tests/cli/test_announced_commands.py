@@ -96,7 +96,7 @@ def test_the_deviations_name_what_was_not_announced(toptable: Terminal) -> None:
     assert "Say why it changes" in toptable.refused(*later)
     toptable.ok(*later, "--reason", "More came")
     said = " ".join(toptable.ok("report", "deviations", "Cup").split())
-    assert "Announced was: 3 rounds, no cut." in said
+    assert "It was announced as: 3 rounds, no cut." in said
     assert "More came" in said
 
 

@@ -129,7 +129,8 @@ def test_calls(spring):
     spring.ok("call", "open", "spring", "threatened", "--table", "2", "--player", "Ann")
     listed = spring.ok("call", "list", "spring")
     assert "table 2; Ann" in listed
-    assert "Ann" not in spring.ok("--role", "spectator", "call", "list", "spring")
+    assert "Ann" not in spring.ok("--role", "scorekeeper", "call", "list", "spring")
+    assert "for the staff" in spring.refused("--role", "spectator", "call", "list", "spring")
     assert "Report what you saw" in spring.refused(
         "--role", "spectator", "call", "open", "spring", "question", "--table", "1"
     )

@@ -82,7 +82,7 @@ def test_handing_over_and_back(autumn):
     autumn.ok(
         "handover", "autumn", "Jo", "--from", "2099-05-10 09:00", "--until", "2099-05-10T18:00"
     )
-    assert "The last word has Hana (head judge)" in autumn.ok("report", "staff", "autumn")
+    assert "Final say: Hana (head judge)" in autumn.ok("report", "staff", "autumn")
 
 
 @pytest.mark.parametrize(

@@ -199,8 +199,12 @@ def _next_steps(day: RandomDay) -> Iterator[Sent]:
         case "entry":
             yield from _start(day)
         case "draft":
-            for command in (rounds.PublishRound(), rounds.RepairRound(), rounds.PairAgain()):
-                yield Sent(command)
+            yield Sent(rounds.PublishRound())
+            yield Sent(rounds.RepairRound())
+            if "Zoe" not in {member.name for member in state.staff}:
+                yield Sent(NameStaff("Zoe", Role.JUDGE), reason=WHY)
+            yield Sent(event.ChangeSetting("staff_cover", "waived"), reason=WHY)
+            yield Sent(rounds.PairAgain())
             yield Sent(rounds.DiscardRound())
         case "round":
             if day.timed and day.day.current.number not in _clocks(state):

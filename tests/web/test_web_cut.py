@@ -212,7 +212,7 @@ def test_a_cut_by_record_leads_to_more_rounds(desk: Desk, organizer: Visitor) ->
     organizer.look(PAGE)
     form = {"points": str(points[3]), "version": str(tournament.version)}
     asked = organizer.look(f"{PAGE}/lock?points={points[3]}").text
-    assert "Announced was a top 4" in asked
+    assert "A top 4 was announced" in asked
     assert organizer.post(f"{PAGE}/lock", **form).status_code == 409
     form["reason"] = "The hall closes early"
     assert organizer.post(f"{PAGE}/lock", **form).status_code == 303

@@ -19,9 +19,11 @@ from toptable.cli.common import (
     print_json,
     say,
     send,
+    stop,
 )
+from toptable.cli.exits import Exit
 from toptable.desk.desk import Desk, now, sealed
-from toptable.desk.permissions import JUDGES
+from toptable.desk.permissions import FLOOR, JUDGES
 from toptable.desk.tournament import Tournament
 from toptable.engine.secrets import Sealed, digest_behind
 from toptable.engine.subjects.commands import Command
@@ -79,6 +81,8 @@ def list_calls(
     as_json: JsonOption = False,
 ) -> None:
     """The open calls, urgent ones first. Judges see confidential ones in full."""
+    if actor(context).role not in FLOOR:
+        stop("Calls are for the staff on the floor.", Exit.REFUSED)
     with desk(context) as office:
         tournament = found(office, event)
         state = tournament.state

@@ -33,7 +33,7 @@ from toptable.engine.subjects.floor import commands
 from toptable.engine.subjects.floor.clocks import running_now
 from toptable.engine.subjects.floor.deadlines import watched
 from toptable.engine.subjects.floor.entries import ClockAct, Presence
-from toptable.engine.subjects.floor.lateness import no_rule, proposals
+from toptable.engine.subjects.floor.lateness import no_rule, nothing_due, proposals
 from toptable.engine.subjects.floor.time_calls import call_board
 from toptable.engine.subjects.floor.timekeeping import table_ends
 
@@ -222,7 +222,7 @@ def late(context: typer.Context, event: EventArgument, as_json: JsonOption = Fal
         if text := no_rule(tournament.rulebook):
             say(text)
         if not due:
-            say("Nobody is marked as late, absent or disconnected.")
+            say(nothing_due(tournament.state, tournament.rulebook))
         for table in due:
             for line in clock_views.late_lines(tournament.state, tournament.rulebook, table):
                 say(line)

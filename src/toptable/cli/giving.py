@@ -143,7 +143,7 @@ def give(
             carry_out=_offered(settled, tuple(carry_out or ())),
         )
         command = _with_raises(tournament, command, raise_to or [])
-        people = recipients(tournament.state, command, settled)
+        people = recipients(tournament.state, tournament.rulebook, command, settled)
         for person in people if isinstance(people, tuple) else ():
             _history(tournament, person)
             if raise_to or keep or not infraction:

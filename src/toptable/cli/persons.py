@@ -21,7 +21,7 @@ from toptable.cli.common import (
 from toptable.cli.exits import Exit
 from toptable.desk.desk import ID_LETTERS, sealed
 from toptable.desk.two_events import SECTION, clashes, resolve
-from toptable.engine.names import tidy
+from toptable.engine.names import key, tidy
 from toptable.engine.rules.people.facts import Declared, Ground, Terms
 from toptable.engine.secrets import Sealed
 from toptable.engine.subjects.admission.commands import SetTerms, TurnAway
@@ -224,8 +224,15 @@ def refuse(
     """Turn somebody away. The name stays out of public copies."""
     text = sealed(f"{name}: {note}" if note else name)
     with desk(context) as office:
+        tournament = found(office, event)
+        if any(key(player.name) == key(name) for player in tournament.state.active_players()):
+            stop(
+                f"{name} is in the event: let them drop, or disqualify them. To turn away somebody "
+                "else of that name, write it so that it differs.",
+                Exit.REFUSED,
+            )
         command = TurnAway(who=Sealed(text.digest), ground=ground)
-        send(context, found(office, event), command, texts=(text,))
+        send(context, tournament, command, texts=(text,))
 
 
 def _list(context: typer.Context, person: str, on: SeriesList, series: str, remove: bool) -> None:

@@ -267,13 +267,17 @@ def member_left(
     at_once: Annotated[
         bool, typer.Option("--at-once", help="The team gives up the match under way.")
     ] = False,
+    after_match: Annotated[
+        bool, typer.Option("--after-match", help="The match under way is played first.")
+    ] = False,
     reason: ReasonOption = "",
 ) -> None:
     """A member cannot go on: the team drops, after the match under way or at once."""
     with desk(context) as office:
         tournament = found(office, event)
         player, seat = answer(find_member(tournament.state, member))
-        send(context, tournament, commands.MemberLeaves(player, seat, at_once), reason=reason)
+        command = commands.MemberLeaves(player, seat, at_once, after_match)
+        send(context, tournament, command, reason=reason)
 
 
 @teams.command("disqualify-member")

@@ -67,6 +67,10 @@ def with_facts(desk: "Desk", state: State, command: Command) -> LookedUp:
             return _sealed(desk, state, command, found.values(), same)
         case commands.CheckIn() if command.present:
             return _sealed(desk, state, command, _known(desk, _checking_in(state, command.players)))
+        case commands.Rejoin() if command.player in state.players:
+            return _sealed(
+                desk, state, command, _known(desk, _persons(state.players[command.player]))
+            )
         case rounds.PairRound() if not state.rounds:
             playing = [person for one in state.active_players() for person in _persons(one)]
             return _sealed(desk, state, command, _known(desk, playing))
@@ -78,6 +82,7 @@ LooksAtPeople: TypeAlias = (
     commands.EnterPlayers
     | commands.AdmitLate
     | commands.CheckIn
+    | commands.Rejoin
     | admission.AdmitWaiting
     | rounds.PairRound
 )

@@ -265,7 +265,7 @@ def _deviations(made: Deviations, prefix: str = "") -> list[str]:
 
 def _staff(made: StaffList) -> list[str]:
     lines = [f"  {_person(one)}" for one in made.staff] or ["  Nobody is on the list."]
-    lines.append(f"  The last word has {made.head_judge}.")
+    lines.append(f"  Final say: {made.head_judge}.")
     for one in made.acting:
         until = f" until {_when(one.until)}" if one.until is not None else ""
         lines.append(

@@ -100,6 +100,7 @@ def summary(book: Rulebook, question: Question) -> Summary | Refusal:
     proposal = None
     if question.players is not None:
         proposal = structure.proposal(question.players, tier=level, cut=bool(question.cut))
+        proposal = proposal.by_record() if rules.eliminates else proposal
     facts = _facts(question, rules, level, proposal)
     return Summary(
         id=book.id,

@@ -185,3 +185,23 @@ def test_more_in_a_step_than_seats(how: str, tmp_path: Path) -> None:
         assert first == "A"
         found.add(second)
     assert found == ({"E"} if how == "rank" else {"E", "F", "G"})
+
+
+def test_until_it_is_played_out_the_finalists_stand_above_all_others() -> None:
+    """B-105, B-106: A and E won every round but do not go on; the four who do are ahead of them.
+
+    One of the four is then disqualified: out, behind the three who are still in, before A and E.
+    """
+    day = after_two().staff(head_judge="Hana")
+    for name in "AE":
+        day.toptable(f"cut exclude EVENT {name} --note 'Has to leave'")
+    day.do(finals.LockCut(TopCut(4)), reason="Told at the door")
+    assert day.seeds == day.places[: len(day.seeds)]
+    assert "| 1–4 | B |" in day.toptable("places EVENT")
+    day.do(finals.StartBracket())
+    cheat = day.seeds.split()[0]
+    day.rule("PG-4.1", cheat, by="Hana")
+    four, others = day.places.split()[:4], day.places.split()[4:6]
+    assert four[3] == cheat
+    assert set(four) == set("BCFG")
+    assert set(others) == set("AE")

@@ -139,6 +139,32 @@ def test_a_ban_is_looked_at_again_at_check_in_and_late_entry(known: Day) -> None
     known.toptable(words, status=2)
 
 
+def test_a_ban_is_looked_at_again_when_somebody_comes_back(known: Day) -> None:
+    """B-018: issued after the fighter dropped. N13-05, N10-04 have bans too."""
+    enters(known, barred=False)
+    known.toptable("check-in EVENT --all")
+    known.round().finish("W")
+    known.toptable("drop EVENT 'Ned Low'")
+    known.toptable("person ban navi:1 --by Bushiroad --since 2026-03-07")
+    assert "banned by Bushiroad" in known.toptable("rejoin EVENT 'Ned Low'", status=2)
+    known.toptable("person unban navi:1 --by Bushiroad")
+    known.toptable("rejoin EVENT 'Ned Low'")
+
+
+def test_nobody_comes_back_while_playing_elsewhere(known: Day) -> None:
+    """B-074: dropped here, and then in another event that is under way."""
+    enters(known, barred=False)
+    known.toptable("check-in EVENT --all")
+    known.round().finish("W")
+    known.toptable("drop EVENT 'Ned Low'")
+    known.toptable("new Side --rulebook bushiroad-1.2.11 --set game=vg")
+    known.toptable("enter Side 'Ned Low' --person navi:1")
+    known.toptable("enter Side Eve Flo Gus")
+    known.toptable("round pair Side --reason 'Told at the door'")
+    known.toptable("round publish Side")
+    assert "is playing in Side" in known.toptable("rejoin EVENT 'Ned Low'", status=2)
+
+
 def test_invitations_and_those_who_are_qualified_already(known: Day) -> None:
     """B-018: an event by invitation, and a series that keeps out who has qualified."""
     known.toptable("terms EVENT --series Worlds --by-invitation")
@@ -279,6 +305,15 @@ def test_whoever_is_not_seated_at_the_start_is_late() -> None:
     assert day.match("Ann").result is None
     day.at(20)
     assert "PG-3.9.2" not in day.toptable("clock late EVENT")
+
+
+def test_before_the_planned_start_nothing_is_due_of_who_is_marked() -> None:
+    """B-029: Ann is not there yet, and the list says so instead of that nobody is marked."""
+    day = fighters("Ann Bo Cy Di").seat("Ann Bo", "Cy Di")
+    day.toptable("clock prepare EVENT --start 10:10")
+    assert "Nobody is marked" in day.toptable("clock late EVENT")
+    day.toptable("clock mark EVENT Ann absent")
+    assert "Marked as absent: Ann. Nothing is due yet." in day.toptable("clock late EVENT")
 
 
 def test_whoever_never_comes_is_out_when_the_match_has_ended() -> None:

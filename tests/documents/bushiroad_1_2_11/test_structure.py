@@ -159,6 +159,30 @@ def test_the_only_undefeated_fighter_has_won() -> None:
     assert "Winner: A" in day.toptable("places EVENT")
 
 
+def test_who_won_by_being_the_only_one_undefeated_stays_the_winner() -> None:
+    """B-084: A has won after round 3; a fourth for the places below changes nothing about it."""
+    day = fighters(EIGHT, structure="double_elimination").plan(6, reason="Long")
+    rounds(day, "A>B C>D E>F G>H\nA>C E>G B>D F>H\nA>E C>F G>B")
+    day.do(pairing.PairRound(), reason="For the second place").do(pairing.PublishRound())
+    assert "Winner: A" in day.toptable("places EVENT")
+    assert "A is the only one undefeated and wins" in day.toptable("show EVENT")
+    other = day.opponent("A")
+    day.result(other, "W").finish("W")
+    assert "Winner: A" in day.toptable("places EVENT")
+    assert "A is the only one undefeated and wins" in day.toptable("show EVENT")
+
+
+def test_double_elimination_is_planned_and_announced_as_what_it_is() -> None:
+    """B-082, B-084: a round robin is for a Swiss field of two to four, and standings do not decide
+    whom being the last one undefeated makes the winner."""
+    day = fighters("A B C D", structure="double_elimination")
+    assert "round robin" not in day.toptable("plan EVENT")
+    told = day.announced()["structure"].text
+    assert "two losses" in told
+    assert "only one left undefeated wins" in told
+    assert "standings decide" not in told
+
+
 def test_for_a_top_x_the_undefeated_play_until_no_more_than_x_are_left() -> None:
     """B-085: sixteen, top 4: eight undefeated, then four; then the finalists are chosen."""
     day = fighters(many(16), structure="double_elimination").plan(4, 4)

@@ -58,7 +58,7 @@ def test_there_is_one_organizer() -> None:
 def test_without_a_marshal_the_organizer_does_their_work() -> None:
     """FFG-02: hears the appeal, and may overrule the FAQ."""
     day = Day(BOOK, "Ann Bo Cy Di").staff(organizer="Olga", judge="Jo").seat("Ann Bo", "Cy Di")
-    assert "The last word has Olga (organizer)" in day.cover()
+    assert "Final say: Olga (organizer)" in day.cover()
     day.do(words(day, "Ann"), "Jo")
     day.do(conduct.AppealRuling(1, day.numbers("Ann")))
     day.do(conduct.HearAppeal(1, True, "Not so", against_faq=True), "Olga")

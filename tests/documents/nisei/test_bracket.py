@@ -102,3 +102,22 @@ def test_a_drawn_game_is_won_by_the_better_swiss_rank(book: str) -> None:
     day.do(finals.ReportBracketGame(two, ending="time", points=(2, 2)))
     winners = {min(pair, key=seeds.index) for pair in (first, second)}
     assert winners in [set(pair) for pair in day.open_games.values()]
+
+
+def test_whoever_is_still_in_the_bracket_stands_above_all_others(book: str) -> None:
+    """N13-77, N10-46, FFG-25: four go on, and none of them can end below place 4.
+
+    In double elimination nobody is out after round 1. Seed 3 loses to seed 2 and then to seed 4,
+    who lost to seed 1: one is out and fourth, and the other three are playing for places 1 to 3.
+    """
+    day = top(book, 4)
+    seeds = day.seeds.split()
+    assert day.places.split()[:4] == seeds
+    assert f"| 1–4 | {seeds[3]} |" in day.toptable("places EVENT")
+    day.won(seeds[0]).won(seeds[1])
+    assert set(day.places.split()[:4]) == set(seeds)
+    day.won(seeds[3])
+    printed = day.toptable("places EVENT")
+    assert f"| 4 | {seeds[2]} | elimination |" in printed
+    assert f"| 1–3 | {seeds[3]} |" in printed
+    assert "Nobody has won yet" in printed

@@ -54,4 +54,6 @@ def test_a_concern_can_be_reported_after_the_match(day: Day) -> None:
 def test_what_was_told_in_confidence_is_not_for_players(day: Day, role: str) -> None:
     """N13-07, N10-06: neither the report nor the note."""
     day.toptable("incident write EVENT 'He threatened me'", by="Jo")
+    day.toptable("call open EVENT threatened --player Ann")
     day.toptable(f"--role {role} report incidents EVENT", status=2)
+    assert "threatened" not in day.toptable(f"--role {role} call list EVENT", status=2)

@@ -6,7 +6,7 @@ import pytest
 
 from documents.by_rule import by_rule, document_of
 from documents.day import Day
-from documents.nisei.fields import COMPETITIVE, seated
+from documents.nisei.fields import COMPETITIVE, games, level_field, seated
 
 
 class Leaf(NamedTuple):
@@ -302,3 +302,31 @@ def test_a_second_game_loss_in_a_match_falls_on_the_next_game(book: str) -> None
     day.rule("marked_cards", "Ann", "no").rule("hidden_cards", "Ann", f"{THEIRS},HQ")
     assert day.score("Bo") == (6, 0)
     assert "penalty" in day.refuses(day.reporting("Ann", "LW"), reason="He won it")
+
+
+def test_nobody_is_put_out_twice_in_a_judges_name(book: str) -> None:
+    """N13-INF-17, N10-INF-18: what was written down for Hana is moot once she has ruled herself."""
+    day = seated(book).staff(scorekeeper="Sky")
+    words = "penalty give EVENT Ann --for code_of_conduct --answers yes --reason Threats"
+    assert "waits for Hana" in day.toptable(f"{words} --judge Hana", by="Sky")
+    assert "Hana has not confirmed it" in day.toptable("report expulsions EVENT")
+    day.toptable(words, by="Hana")
+    assert "not confirmed" not in day.toptable("report expulsions EVENT")
+    said = day.toptable(f"{words} --judge Hana", by="Sky", status=2)
+    assert "Ann is disqualified already" in said
+
+
+def test_both_at_the_table_of_a_tiebreaker_round_are_those_who_sit_there(book: str) -> None:
+    """N13-INF-12, N10-INF-12: both players receive a warning, not whom one met in the last Swiss
+    round."""
+    for seed in ("one", "two", "three", "four", "five", "six"):
+        day = level_field(book, seed).staff(head_judge="Hana", judge="Jo")
+        day.toptable("cut tiebreaker EVENT --top 2")
+        one, other = games(day)[0]
+        before = day.opponent(one)
+        if before != other:
+            break
+    assert before != other
+    day.rule("early_start", one, by="Jo")
+    assert len(day.sheet(one)) == len(day.sheet(other)) == 1
+    assert day.sheet(before) == []

@@ -4,6 +4,7 @@ import pytest
 
 from documents.by_rule import by_rule, document_of
 from documents.day import Day
+from documents.nisei.fields import top
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.subjects.conduct import commands as conduct
 
@@ -198,3 +199,15 @@ def test_withdrawing_a_penalty_opens_the_match_again(day: Day) -> None:
     day.rule("code_of_conduct", "Ann", "no", penalty="match_loss", by="Hana")
     day.do(conduct.WithdrawPenalty(1), "Hana", reason="Wrong player")
     assert day.games("Ann") == ""
+
+
+def test_a_game_loss_of_whoever_is_out_waits_for_no_match(book: str) -> None:
+    """N13-98, N10-62: a player who lost twice in the bracket, or left, has no next match."""
+    day = top(book, 4).staff(head_judge="Hana")
+    seeds = day.seeds.split()
+    day.won(seeds[0]).won(seeds[1]).won(seeds[3])
+    day.rule("marked_cards", seeds[2], answers="no")
+    assert day.said[-1] == f"{seeds[2]}: the game loss stands, but there is no match left for it."
+    assert "next match" not in day.toptable(f"penalties EVENT {seeds[2]}")
+    day.rule("marked_cards", seeds[0], answers="no")
+    assert "Lost by a penalty" in day.said[-1]

@@ -44,6 +44,14 @@ def test_people_are_turned_away_on_grounds_of_the_document(book: str, ground: st
     assert "Zed" not in day.toptable("log EVENT")
 
 
+def test_whoever_is_in_the_event_is_not_turned_away_at_the_door(book: str) -> None:
+    """N13-05, N10-04: a player who is a threat is put out, and does not simply stay in."""
+    day = staffed(book, "Ann Bo Cy")
+    assert "Ann is in the event" in day.toptable("refuse EVENT Ann --ground threat", status=2)
+    day.toptable("drop EVENT Ann")
+    assert "a threat to people here" in day.toptable("refuse EVENT Ann --ground threat")
+
+
 @pytest.mark.parametrize("ground", ["not_invited", "qualified", "declared", "elsewhere"])
 def test_other_grounds_are_none_here(book: str, ground: str) -> None:
     """N13-05, N10-04: only the four grounds."""

@@ -16,7 +16,7 @@ def playing(book: str, names: str = "Ann Bo Cy Di", **roles: str) -> Day:
 def test_without_a_head_judge_the_organizer_has_the_last_word(book: str) -> None:
     """N13-03, N10-02: the same person fills both roles and hears the appeal."""
     day = playing(book, judge="Jo").seat("Ann Bo", "Cy Di")
-    assert "The last word has Olga (organizer)." in day.cover()
+    assert "Final say: Olga (organizer)." in day.cover()
     day.rule("shuffling", "Ann", by="Jo")
     day.do(conduct.AppealRuling(1, day.numbers("Ann")))
     day.do(conduct.HearAppeal(1, overturned=True))

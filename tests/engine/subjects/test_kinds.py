@@ -137,7 +137,7 @@ FOR_STAFF = {
     "AdmitLate": {"penalty", "grade", "judge", "explained"},
     "ByeGranted": {"voucher"},
     "CandidateExcluded": {"note"},
-    "Carried": {"table", "game", "before", "seat", "draws_side"},
+    "Carried": {"table", "game", "before", "seat", "draws_side", "tiebreaker"},
     "CutLocked": {"notices"},
     "BracketStarted": {"notices"},
     "Drop": {"asked_by"},

@@ -16,7 +16,8 @@ from toptable.engine.rules.clock.round_minutes import Stage
 from toptable.engine.rules.conduct.appeals import Stage as AppealStage
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State, the_event
-from toptable.engine.subjects.conduct.tell import proposed_for
+from toptable.engine.subjects.conduct.confirming import waiting as unconfirmed
+from toptable.engine.subjects.conduct.tell import has_no_match_left, proposed_for
 from toptable.engine.subjects.floor import absence
 from toptable.engine.subjects.floor.judge_calls import waiting
 from toptable.engine.subjects.online import between_rounds as online
@@ -136,14 +137,19 @@ def _of_round(state: State, round_: Round) -> Iterable[OpenMatter]:
 
 def _of_staff(state: State) -> Iterable[OpenMatter]:
     conduct = state.conduct
-    pending = {player for one in conduct.pending for player in one.players}
+    pending = {
+        player
+        for effect in conduct.pending
+        for player in effect.players
+        if not has_no_match_left(state, player)
+    }
     yield OpenMatter(Matter.PENDING, len(pending), names=tuple(map(state.name_of, sorted(pending))))
     rulings = [one for one in conduct.rulings.values() if not one.undone]
     appealed = [one for one in rulings if one.ruled.stage is AppealStage.APPEALED]
     yield OpenMatter(Matter.APPEAL, len(appealed))
     unheard = [one for one in rulings if one.awaits is not None and not one.acknowledged_by]
     yield OpenMatter(Matter.UNHEARD, len(unheard))
-    waits = [one for one in conduct.proposed.values() if not one.settled]
+    waits = unconfirmed(state)
     yield OpenMatter(
         Matter.UNCONFIRMED, len(waits), names=tuple(proposed_for(state, one) for one in waits)
     )

@@ -10,7 +10,6 @@ from itertools import groupby
 import msgspec
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.bracket.bracket import Bracket
 from toptable.engine.rules.finals.bracket.course import follow, still_in
 from toptable.engine.rules.finals.bracket.places import places
 from toptable.engine.rules.finals.cut.final_ranking import (
@@ -32,11 +31,10 @@ from toptable.engine.subjects.teams import final_match as team_final
 
 def final_places(state: State, rulebook: Rulebook) -> FinalRanking:
     """Everybody's place by the last part of the event they reached. AMB-57."""
-    bracket = state.finals.bracket
     rules = rulebook.under(the_event(state).settings)
     parts = [] if rules.only_bracket else [_rounds(state, rulebook)]
-    if bracket is not None:
-        parts.insert(0, _elimination(bracket))
+    if finals := _elimination(state):
+        parts.insert(0, finals)
     open_ = still_to_come(state, rulebook) or (_shared(state, parts[0]) if parts else "")
     return final_ranking(
         parts,
@@ -76,11 +74,12 @@ def champion(state: State, rulebook: Rulebook) -> Champion | None:
     return Champion(heir.name if heir else "", f"{name} won the bracket, but {lost}.")
 
 
-def _elimination(bracket: Bracket) -> Part:
-    """Who is still in stands above who has gone and loses the next game, and they above who is out.
-
-    FFG-25.
-    """
+def _elimination(state: State) -> Part | None:
+    """Those who made the cut: who is still in stands above who has gone and loses the next game,
+    and they above who is out. N13-77, N10-46, FFG-25."""
+    bracket, locked = state.finals.bracket, state.finals.locked
+    if bracket is None:
+        return Part("elimination", (locked.players,)) if locked and not state.closed else None
     bands = groupby(places(bracket), key=lambda one: one.first)
     out = [tuple(one.finalist.player for one in band) for _, band in bands]
     placed = {player for band in out for player in band}
@@ -101,6 +100,8 @@ def still_to_come(state: State, rulebook: Rulebook) -> str:
         return "The bracket of the locked cut is still to be played."
     if rulebook.under(the_event(state).settings).only_bracket:
         return "The bracket is still to be made."
+    if (by_record := ending(state, rulebook)) is not None and by_record.winner is not None:
+        return ""
     current = state.current
     if current is None:
         return "No round has been played yet."
@@ -123,6 +124,8 @@ def _after_the_rounds(state: State, rulebook: Rulebook) -> str:
         step = tiebreaker_step(state, rulebook)
         if not isinstance(step, Refusal) and not step.over:
             return "The games around the line are being played."
+    if state.finals.through is not None:
+        return "Those who made the cut play on. The event is over when you close it."
     if said is None:
         return "No number of rounds is planned. The event is over when you close it."
     if not said.over:

@@ -58,9 +58,13 @@ def _bracket(facts: Facts) -> str:
 def _structure(facts: Facts) -> str:
     if facts.rounds is None:
         return ""
-    name = SHAPE_NAMES[_shape(facts)]
-    cut = " No cut: the standings decide." if facts.cut == 0 else ""
-    return f"{name[0].upper()}{name[1:]}, {counted(facts.rounds, 'round')}.{say.stops(facts)}{cut}"
+    shape = _shape(facts)
+    name = SHAPE_NAMES[shape]
+    end = " No cut: the standings decide." if facts.cut == 0 else ""
+    if shape is Shape.DOUBLE_ELIMINATION:
+        end = " Whoever has two losses is out."
+        end += " The only one left undefeated wins." if facts.cut == 0 else ""
+    return f"{name[0].upper()}{name[1:]}, {counted(facts.rounds, 'round')}.{say.stops(facts)}{end}"
 
 
 def _points(facts: Facts) -> str:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from support import do, new_event, refused, start_round
+from support import do, handed_over, new_event, refused, start_round
 from toptable.engine.rules.people.facts import Terms
 from toptable.engine.rules.people.lookalikes import looks, shown
 from toptable.engine.subjects.admission import commands as admission
@@ -56,7 +56,7 @@ def test_what_cannot_be_seen_makes_no_difference(name: str) -> None:
 
 @pytest.mark.parametrize(("one", "two"), [twins for twins in TWINS if twins[0] != "Zoë"])
 def test_nobody_enters_under_a_name_that_reads_like_another(one: str, two: str) -> None:
-    event = new_event()
+    event = handed_over(new_event())
     do(event, people.EnterPlayers((NewPlayer(one), NewPlayer("Di"), NewPlayer("Eve"))))
     new = NewPlayer(two)
     refused(event, people.EnterPlayers((new,)), "looks_alike")

@@ -324,6 +324,28 @@ def test_a_star_wars_deck_check_costs_the_match_just_played(answer: str, dropped
     assert (cheat in paired) is not dropped
 
 
+def test_who_has_no_legal_deck_plays_no_further_game_of_the_match():
+    """SW-09: all that is left is forfeited, whatever the penalty itself is."""
+    event = round_of("Ann Bo", "ffg-starwars-2.2")
+    cheat, _ = at(event)
+    give(event, cheat, penalty=W, infraction="illegal_deck", answers=("no",))
+    assert not event.state.players[cheat].active
+    assert event.state.rounds[0].matches[1].points == (0, 6)
+
+
+def test_who_has_no_legal_deck_is_out_of_the_bracket():
+    """SW-09, AMB-62: the opponent goes on."""
+    event = in_bracket("ffg-starwars-2.2")
+    cheat, other = facing(event, 1)
+    give(event, cheat, penalty=ML, infraction="illegal_deck", answers=("no",))
+    bracket = event.state.finals.bracket
+    assert bracket is not None
+    assert bracket.left == {bracket.seed_of(cheat)}
+    decision = follow(bracket).game(1).decision
+    assert decision is not None
+    assert decision.winner == bracket.seed_of(other)
+
+
 def test_a_deck_check_ruled_with_a_warning_is_one_warning():
     """SW-09: the warning comes on top of a heavier penalty, not on top of itself."""
     event = round_of("Ann Bo", "ffg-starwars-2.2")
@@ -706,7 +728,7 @@ def test_the_questions_about_an_upgrade_name_the_person():
     first, second = at(event)
     give(event, first, alone=True, penalty=W, infraction="early_start")
     command = conduct.GivePenalty(players=(second,), penalty=W, infraction="early_start")
-    people_ = recipients(event.state, command, None)
+    people_ = recipients(event.state, event.rulebook, command, None)
     assert isinstance(people_, tuple)
     kind = book_of(event.state, event.rulebook).find("early_start")
     (only,) = people_

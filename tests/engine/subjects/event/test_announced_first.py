@@ -108,7 +108,7 @@ def test_a_plan_that_was_announced_changes_with_a_reason(book: str, begun: bool)
     assert "Say why it changes" in said
     do(tournament, PlanStructure(Plan(5, cut=4)), reason="More came")
     changed = [one for one in organizers_report(tournament).acts if one.reason]
-    assert "Announced was: 4 rounds, no cut." in changed[-1].what
+    assert "It was announced as: 4 rounds, no cut." in changed[-1].what
     assert changed[-1].reason == "More came"
     do(tournament, PlanStructure(Plan(5, cut=4)))
 
@@ -162,7 +162,7 @@ def test_a_cut_before_the_last_round_or_of_another_size_asks() -> None:
     tournament = played(told("ffg-netrunner-1.0", Plan(4, cut=4)), 1)
     assert "3 planned rounds to go" in refused(tournament, LockCut(TopCut(4)), "cut_asks").text
     other = refused(tournament, LockCut(TopCut(2)), "cut_asks").text
-    assert "Announced was a top 4" in other
+    assert "A top 4 was announced" in other
 
 
 @pytest.mark.parametrize(
@@ -231,7 +231,7 @@ def test_a_length_other_than_announced_has_a_reason_and_is_reported(book: str) -
         refusal = tournament.send(PrepareClock(length=length), ORGANIZER)
         assert isinstance(refusal, Refusal), length
         do(tournament, PrepareClock(length=length), reason="The bus leaves")
-        assert "Announced was:" in acts(tournament)[-1]
+        assert "It was announced as:" in acts(tournament)[-1]
     do(tournament, PrepareClock())
 
 

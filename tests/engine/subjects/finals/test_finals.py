@@ -29,6 +29,7 @@ from toptable.engine.rules.finals.cut.roll_call import Answer
 from toptable.engine.rules.finals.finalists.methods import ByRanking
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.finals.cutting import cut_preview, drifted
@@ -311,6 +312,21 @@ def test_a_cut_by_record_leads_to_more_swiss_rounds():
     assert all(row.points >= points[row.player] for row in tournament.standings())
     do(tournament, finals.LockCut(TopCut(2)))
     assert set(seeds(tournament)) <= through
+
+
+def test_nobody_has_won_while_those_who_made_a_cut_by_record_play_on():
+    """N13-76: the planned rounds were those before the cut."""
+    tournament = new_event("A B C D E F G H")
+    do(tournament, event.PlanStructure(plan=Plan(rounds=1)), reason="So few came")
+    start_round(tournament)
+    for match in tournament.state.rounds[-1].tables():
+        report(tournament, match.table, "WW")
+    do(tournament, finals.LockCut(RecordCut(6)))
+    made = final_places(tournament.state, tournament.rulebook)
+    assert (made.winner, made.final) == (None, False)
+    assert "play on" in made.open
+    do(tournament, event.CloseEvent())
+    assert final_places(tournament.state, tournament.rulebook).winner is not None
 
 
 def test_the_tiebreaker_round_reorders_only_those_who_play():

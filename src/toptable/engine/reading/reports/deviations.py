@@ -220,7 +220,7 @@ def _other_way(log: Log, line: Line, rulebook: Rulebook) -> str:
         case ClockPrepared():
             told = told_length(_rules(log.state_before(line.seq), rulebook), entry.stage)
             other = bool(line.reason) if told is None else not told.keeps(entry.minutes)
-            length = f" Announced was: {told.text}." if told is not None else ""
+            length = f" It was announced as: {told.text}." if told is not None else ""
             return f"{said}{length}" if other else ""
         case TimeAdded(limit=True):
             return said
@@ -260,7 +260,7 @@ def _planned(before: State, entry: StructurePlanned, said: str) -> str:
     changed = before.plan is not None and (before.plan, before.stop) != (entry.plan, entry.stop)
     told = ""
     if changed and before.plan is not None and (before.rounds or is_published(before)):
-        told = f" Announced was: {planned(before.plan)}."
+        told = f" It was announced as: {planned(before.plan)}."
     elif before.rounds:
         told = " Nothing was announced before the start."
     table = f" The document has {entry.departs}." if entry.departs else ""

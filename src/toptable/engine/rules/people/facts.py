@@ -16,6 +16,7 @@ class Step(StrEnum):
     ENTRY = "entry"
     CHECK_IN = "check_in"
     LATE = "late"
+    """Comes late, or comes back."""
     PAIRING = "pairing"
     """Once more when round 1 is paired, for events that use no check-in."""
 

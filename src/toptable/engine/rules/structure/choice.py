@@ -108,6 +108,8 @@ class Structures(msgspec.Struct, frozen=True, omit_defaults=True):
         again.
         """
         proposal = self.proposal(players, tier=tier, cut=plan.cut > 0, named=named)
+        if plan.shape is Shape.DOUBLE_ELIMINATION:
+            proposal = proposal.by_record()
         kept = proposal.allows(plan)
         custom = self.departure.makes_custom and not (kept and proposal.given)
         notices = list(proposal.notes)

@@ -72,6 +72,19 @@ class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
             and self.cut in (None, plan.cut)
         )
 
+    def by_record(self) -> "Proposal":
+        """The same for double elimination by record, which the tables for Swiss rounds are not
+        about: as many rounds as it can take until one is undefeated. B-084."""
+        return msgspec.structs.replace(
+            self,
+            rounds=max(1, rounds_until(self.players, 1)),
+            shape=Shape.DOUBLE_ELIMINATION,
+            fewest=None,
+            most=None,
+            given=False,
+            notes=("It ends by itself, with one undefeated; the document has no table for it.",),
+        )
+
     @property
     def sentence(self) -> str:
         """The proposal in words: ``4 rounds, top 8``."""

@@ -1,9 +1,9 @@
 """Letting people in: the terms of the event, who is kept out, who was turned away.
 
-``barred`` and ``warnings`` are asked at entry, at check-in and at late entry, of single players
-and of each member of a team. Bans count on the day of the event, not on the day of applying. What
-they look at is private and no part of the log; the log tells the effect. N13-05, N10-04, B-018 to
-B-022, B-074, B-174.
+``barred`` and ``warnings`` are asked at entry, at check-in, at late entry and when somebody comes
+back, of single players and of each member of a team. Bans count on the day of the event, not on the
+day of applying. What they look at is private and no part of the log; the log tells the effect.
+N13-05, N10-04, B-018 to B-022, B-074, B-174.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -110,6 +110,8 @@ def warnings(
             people = [one.who for one in line if command.number in (0, one.number)][:1]
         case people_commands.AdmitLate():
             step, people = Step.LATE, [command.player]
+        case people_commands.Rejoin():
+            step, people = Step.LATE, present(state, [command.player])
         case people_commands.CheckIn() if command.present:
             chosen = command.players or everybody(state, present=True)
             step, people = Step.CHECK_IN, present(state, chosen)

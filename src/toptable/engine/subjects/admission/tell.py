@@ -1,7 +1,20 @@
 """The log as people read it: who is let in."""
 
+from toptable.engine.rules.people.facts import Ground
 from toptable.engine.state import State
 from toptable.engine.subjects.admission import entries
+
+_GROUNDS = {
+    Ground.BANNED: "banned by the publisher",
+    Ground.VENUE: "banned by the venue",
+    Ground.THREAT: "a threat to people here",
+    Ground.CAPACITY: "the venue may hold no more",
+    Ground.NOT_INVITED: "not invited",
+    Ground.QUALIFIED: "qualified in this series already",
+    Ground.DECLARED: "close to the makers of the game",
+    Ground.ELSEWHERE: "playing in another event",
+    Ground.LATE: "came too late",
+}
 
 
 def terms_set(_state: State, entry: entries.TermsSet) -> str:
@@ -17,7 +30,7 @@ def terms_set(_state: State, entry: entries.TermsSet) -> str:
 
 
 def entry_refused(_state: State, entry: entries.EntryRefused) -> str:
-    return f"Somebody was turned away: {entry.ground.value.replace('_', ' ')} ({entry.source})."
+    return f"Somebody was turned away: {_GROUNDS[entry.ground]} ({entry.source})."
 
 
 def waiting_joined(_state: State, entry: entries.WaitingJoined) -> str:

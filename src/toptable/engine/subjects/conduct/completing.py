@@ -108,7 +108,7 @@ def _impossible(
         return Refusal("reason_needed", "Say why a step of the ruling is left out.", step.section)
     if command.helped and (refusal := roster.all_known(state, (command.helped,))):
         return refusal
-    if refusal := _others_missing(state, ruling, step, command, situation.reason):
+    if refusal := _others_missing(state, ruling, step, command, situation):
         return refusal
     acts = _acts(step, command)
     if target_of(step) is Target.PROVIDER and set(ONCE) & set(acts) and not command.helped:
@@ -122,14 +122,14 @@ def _others_missing(
     ruling: RecordedRuling,
     step: Ruling,
     command: commands.CompleteRuling,
-    reason: str,
+    situation: Situation,
 ) -> Refusal | None:
     """Who else the document penalises for these answers, and has no ruling yet."""
     target = target_of(step)
     if command.helped in ruling.players:
         name = state.name_of(command.helped)
         return Refusal("who_helped", f"{name} cannot have helped themselves.", step.section)
-    if reason.strip() or ruling.outsider or not ruling.players:
+    if situation.reason.strip() or ruling.outsider or not ruling.players:
         return None
     name = state.name_of(ruling.players[0])
     if target is Target.PROVIDER and not command.helped:
@@ -139,7 +139,7 @@ def _others_missing(
             "withdraw the ruling and give it anew; if it was, name the player who received it.",
             step.section,
         )
-    other = opponent_of(state, ruling.players[0]) if target is Target.BOTH else None
+    other = _opposite(state, ruling, target, situation.rulebook)
     if other is None or other in ruling.players:
         return None
     ruled = (one for one in state.conduct.of_player(other) if not one.undone)
@@ -151,6 +151,13 @@ def _others_missing(
         "why not.",
         step.section,
     )
+
+
+def _opposite(
+    state: State, ruling: RecordedRuling, target: Target, rulebook: Rulebook
+) -> int | None:
+    """The other player at the table, where the document penalises both."""
+    return opponent_of(state, rulebook, ruling.players[0]) if target is Target.BOTH else None
 
 
 def _acts(step: Ruling, command: commands.CompleteRuling) -> list[Act]:

@@ -71,7 +71,17 @@ def _out_already(state: State, command: commands.GivePenalty) -> Refusal | None:
 def may_propose(state: State, entry: entries.RulingProposed, _rulebook: Rulebook) -> Refusal | None:
     if entry.proposal.number in state.conduct.proposed:
         return Refusal("number", f"There is a proposal number {entry.proposal.number} already.")
+    if _is_moot(state, entry.proposal):
+        who = " and ".join(map(state.name_of, entry.proposal.players))
+        are = "are" if len(entry.proposal.players) > 1 else "is"
+        return Refusal("disqualified", f"{who} {are} disqualified already.")
     return None
+
+
+def _is_moot(state: State, proposal: Proposed) -> bool:
+    """Whether everybody whom it would put out is out already."""
+    people = [state.players[player] for player in proposal.players if player in state.players]
+    return not proposal.outsider and bool(people) and all(one.disqualified for one in people)
 
 
 def book_proposed(state: State, entry: entries.RulingProposed) -> State:
@@ -112,8 +122,9 @@ def book_confirmed(state: State, entry: entries.RulingConfirmed) -> State:
 
 
 def waiting(state: State) -> Sequence[Proposed]:
-    """What waits to be confirmed, oldest first."""
-    return [one for _, one in sorted(state.conduct.proposed.items()) if not one.settled]
+    """What waits to be confirmed, oldest first; nothing about people who are out by now."""
+    unsettled = (one for _, one in sorted(state.conduct.proposed.items()) if not one.settled)
+    return [one for one in unsettled if not _is_moot(state, one)]
 
 
 def _with(state: State, proposal: Proposed) -> State:

@@ -65,7 +65,7 @@ def give(state: State, command: commands.GivePenalty, situation: Situation) -> D
     walked = _walked(state, command, situation)
     if isinstance(walked, Refusal):
         return walked
-    people = recipients(state, command, walked.settled)
+    people = recipients(state, situation.rulebook, command, walked.settled)
     if isinstance(people, Refusal):
         return people
     if refusal := _without_reason(command, walked, situation):

@@ -12,11 +12,13 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.infraction import Falls
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.bracket.course import GameNow, Status, follow
+from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
 from toptable.engine.subjects.conduct.commands import When
 from toptable.engine.subjects.conduct.state import BRACKET, How
 from toptable.engine.subjects.floor.absence import absent
 from toptable.engine.subjects.floor.absent_together import losers
+from toptable.engine.subjects.floor.place import place_now
 from toptable.engine.subjects.rounds.state import Match, Round
 
 NO_MATCH = Refusal("no_match", "There is no match under way; let it wait for the next one.")
@@ -154,15 +156,16 @@ def match_of(state: State, player: int) -> Match | None:
     return current.matches[table] if current is not None and table is not None else None
 
 
-def opponent_of(state: State, player: int) -> int | None:
-    """Who sits opposite: in the bracket where there is one, else in the round that is on."""
+def opponent_of(state: State, rulebook: Rulebook, player: int) -> int | None:
+    """Who sits opposite: in the bracket, in a tiebreaker round, or in the round that is on."""
     bracket = state.finals.bracket
     if bracket is not None:
         game = bracket_game(state, player)
         seats = [bracket.finalists[seed - 1] for seed in game.seeds if seed] if game else []
         return next((one.player for one in seats if one and one.player != player), None)
-    match = match_of(state, player)
-    return None if match is None else sum(match.players) - player
+    place = place_now(state, rulebook)
+    seated = None if isinstance(place, Refusal) else place.table_of(player)
+    return None if seated is None else sum(seated.players) - player
 
 
 def bye_of(state: State, player: int) -> int | None:

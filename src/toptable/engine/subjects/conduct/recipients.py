@@ -54,7 +54,7 @@ def target_of(settled: Ruling | None) -> Target:
 
 
 def recipients(
-    state: State, command: GivePenalty, settled: Ruling | None
+    state: State, rulebook: Rulebook, command: GivePenalty, settled: Ruling | None
 ) -> tuple[Recipient, ...] | Refusal:
     """Everybody who gets a ruling, or whom to name first."""
     target = target_of(settled)
@@ -62,7 +62,8 @@ def recipients(
         return refusal
     people = list(command.players)
     if target is Target.BOTH and not command.alone:
-        people += [one for player in command.players if (one := opponent_of(state, player))]
+        opposite = (opponent_of(state, rulebook, player) for player in command.players)
+        people += [player for player in opposite if player]
     if target is Target.PROVIDER:
         people = []
     if command.provider:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
 from toptable.engine.state import State
 from toptable.engine.subjects.conduct import entries
@@ -76,10 +77,21 @@ def ruling_confirmed(state: State, entry: entries.RulingConfirmed) -> str:
     return f"{entry.by} confirmed the ruling{who}."
 
 
+def has_no_match_left(state: State, player: int) -> bool:
+    """Whether somebody has left, was put out, or is out of the bracket or not in it."""
+    bracket = state.finals.bracket
+    if bracket is None:
+        return player not in state.players or not state.players[player].active
+    seed = bracket.seed_of(player)
+    return seed is None or seed in bracket.left or seed in follow(bracket).out
+
+
 def effect_text(state: State, one: Carried) -> str:
     """What a penalty does, as a sentence."""
     who, what = _people(state, one.players, one.seat), penalty_text(one.penalty)
     match one.how:
+        case How.PENDING if all(has_no_match_left(state, player) for player in one.players):
+            return f"{who}: the {what} stands, but there is no match left for it."
         case How.PENDING if one.draws_side:
             return (
                 f"{who}: the {what} takes effect in the first game of the next round; "

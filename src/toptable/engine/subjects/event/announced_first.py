@@ -116,14 +116,14 @@ def fits(state: State, rulebook: Rulebook) -> str:
         return ""
     tier = rulebook.under(the_event(state).settings).tier
     judged = structures.assess(plan, field, tier=tier)
-    proposal = structures.proposal(field, tier=tier, cut=plan.cut > 0)
     if judged.problems:
         return f"The plan no longer fits. {' '.join(judged.problems)}"
-    if judged.as_proposed or not proposal.given:
+    if not judged.departs:
         return ""
+    proposal = structures.proposal(field, tier=tier, cut=plan.cut > 0)
     return (
         f"The plan is {planned(plan)}; for {counted(field, 'player')} the document has "
-        f"{proposal.sentence} ({proposal.structure})."
+        f"{judged.departs} ({proposal.structure})."
     )
 
 
@@ -133,8 +133,8 @@ def _size(state: State, size: int) -> list[str]:
         return []
     if plan is None:
         return ["No cut was announced."]
-    told = f"a top {plan.cut}" if plan.cut else "no cut"
-    return [f"Announced was {told}, and this is another cut."]
+    told = f"A top {plan.cut}" if plan.cut else "No cut"
+    return [f"{told} was announced, and this is another cut."]
 
 
 def _moment(state: State, rulebook: Rulebook) -> list[str]:

@@ -23,6 +23,7 @@ def facts(state: State, rules: Rules) -> Facts:
         proposal = book.structure.proposal(
             players, tier=level, cut=bool(state.plan and state.plan.cut)
         )
+        proposal = proposal.by_record() if rules.eliminates else proposal
     playing, second = _playing_staff(state, rules, level)
     return Facts(
         settings=dict(rules.chosen.items),

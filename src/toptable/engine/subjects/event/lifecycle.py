@@ -13,7 +13,7 @@ from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.settings import unmet
 from toptable.engine.rules.structure.levels import Sanctioned
-from toptable.engine.rules.structure.tables import Plan
+from toptable.engine.rules.structure.tables import Plan, Shape
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.event import commands, entries
@@ -212,7 +212,8 @@ def plan_structure(state: State, command: commands.PlanStructure, situation: Sit
     if structures is None:
         return Refusal("no_structure", "This rulebook proposes no structure; plan your own.")
     field = max(1, command.expected, sum(1 for _ in state.active_players()))
-    tier = situation.rulebook.under(the_event(state).settings).tier
+    rules = situation.rulebook.under(the_event(state).settings)
+    tier = rules.tier
     known = {table.id for table in structures.tables}
     if command.table and command.table not in known:
         listed = ", ".join(sorted(known))
@@ -221,9 +222,11 @@ def plan_structure(state: State, command: commands.PlanStructure, situation: Sit
     if plan is None:
         wanted = command.cut
         table = structures.proposal(field, tier=tier, cut=bool(wanted), named=command.table)
-        proposal = command.stop.proposal(table)
+        proposal = command.stop.proposal(table.by_record() if rules.eliminates else table)
         cut = proposal.cut or 0 if wanted is None else wanted
         plan = Plan(rounds=proposal.rounds, cut=cut, shape=proposal.shape)
+    if rules.eliminates:
+        plan = replace(plan, shape=Shape.DOUBLE_ELIMINATION)
     judged = structures.assess(
         plan, field, tier=tier, named=command.table, started=bool(state.rounds)
     )

@@ -57,11 +57,18 @@ def ending(state: State, rulebook: Rulebook) -> Ending | None:
     rules = rulebook.under(the_event(state).settings)
     if not rules.eliminates or not state.finished_rounds:
         return None
-    done = state.finished_rounds
     rule = RecordElimination(stop=_stop_by_record(state))
+    # Rounds that are played on although it is over make nobody else the winner.
+    for done in range(1, state.finished_rounds):
+        if (earlier := _ending_after(state, rule, done)).winner is not None:
+            return earlier
+    return _ending_after(state, rule, state.finished_rounds)
+
+
+def _ending_after(state: State, rule: RecordElimination, done: int) -> Ending:
+    """Who goes home after having won has won; before that, whoever leaves makes way."""
     planned = state.plan.rounds if state.plan else 0
     players = list(state.entrants())
-    # Who goes home after having won has won; before that, whoever leaves makes way.
     with_leavers = rule.ending(
         [_as_if_here(player, done) for player in players], after_round=done, planned=planned
     )

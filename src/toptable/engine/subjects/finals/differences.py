@@ -6,6 +6,7 @@ from toptable.engine.rules.finals.bracket.bracket import Bracket, Decision
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.bracket.wording import capital, game_name
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.rules.structure.tables import counted
 from toptable.engine.state import State
 from toptable.engine.subjects.finals.current_standings import standings_of
 
@@ -42,7 +43,7 @@ def places_changed(before: State, after: State, rulebook: Rulebook) -> Iterator[
     for number, (place, points) in sorted(new.items(), key=lambda item: item[1]):
         was = old.get(number)
         if was is not None and was != (place, points):
-            gained = f", {was[1]} points become {points}" if was[1] != points else ""
+            gained = f", {counted(was[1], 'point')} become {points}" if was[1] != points else ""
             moved = f"place {was[0]} becomes {place}" if was[0] != place else f"place {place} stays"
             yield f"{after.name_of(number)}: {moved}{gained}."
 

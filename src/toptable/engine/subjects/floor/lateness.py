@@ -36,6 +36,7 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.ruling import Ruling
 from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.finals.bracket.course import follow
+from toptable.engine.rules.finals.cut.order import listed
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.results.scoring import PerGame
 from toptable.engine.rules.rulebook import Rulebook
@@ -125,6 +126,16 @@ def suggested(state: State, rulebook: Rulebook, proposal: Proposal) -> str:
     low, high = step.measures[0].low, step.measures[0].high
     ends = dict.fromkeys(book.name_of(end).lower() for end in (low, high) if end is not None)
     return " to ".join(ends) or "a penalty by its page"
+
+
+def nothing_due(state: State, rulebook: Rulebook) -> str:
+    """What is said where nothing is proposed: who is marked all the same, or that nobody is."""
+    on = running_now(state, rulebook)
+    marked = () if isinstance(on, Refusal) else on[1].missing.items()
+    absent = listed(sorted(state.name_of(player) for player, seen in marked if seen is None))
+    if not absent:
+        return "Nobody is marked as late, absent or disconnected."
+    return f"Marked as absent: {absent}. Nothing is due yet."
 
 
 def no_rule(rulebook: Rulebook) -> str:

@@ -56,6 +56,7 @@ class Rejoin(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="rej
     """A player who left comes back."""
 
     player: int
+    known: Sealed | None = None
 
 
 class Disqualify(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="disqualify"):

@@ -8,11 +8,13 @@ from msgspec.structs import replace
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import Stage
 from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.people.facts import Step
 from toptable.engine.rules.results.kinds import ResultKind, Seat
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
+from toptable.engine.subjects.admission import letting_in as admission
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event.progress import ending, rounds_over
 from toptable.engine.subjects.floor import absence
@@ -72,11 +74,18 @@ def book_drop(state: State, entry: entries.Dropped) -> State:
 
 
 def rejoin(state: State, command: commands.Rejoin, situation: Situation) -> Decision:
-    """Back from the next round on; every round missed meanwhile is lost. N13-30."""
+    """Back from the next round on; every round missed meanwhile is lost. N13-30.
+
+    Who may not play, or has no place any more, does not come back either. B-018, B-074, N13-05.
+    """
     player = state.players.get(command.player)
     if player is None:
         return roster.unknown(command.player)
     if refusal := _no_way_back(state, player, situation.rulebook):
+        return refusal
+    coming = admission.present(state, [player.id])
+    full = None if player.active else admission.full(state, 1, situation.rulebook)
+    if refusal := full or admission.barred(state, coming, Step.LATE, situation):
         return refusal
     left = player.record.left
     first = roster.next_round(state)

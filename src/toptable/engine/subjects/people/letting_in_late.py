@@ -32,13 +32,13 @@ def admit_late(state: State, command: commands.AdmitLate, situation: Situation) 
     known = late_admission.entered_before(state, command.player.name)
     who = late_admission.as_entered(known) if known is not None else command.player
     refusal = whole_bracket.no_entry(state) or too_early(state, situation.now)
-    refusal = refusal or too_late(state, situation.rulebook)
     refusal = refusal or _not_allowed(state, command, situation)
     refusal = refusal or staff.may_not_play(state, [who], situation.rulebook)
     besides = known.id if known is not None else None
     refusal = refusal or roster.looks_like_another(state, [who], besides)
     refusal = refusal or admission.barred(state, [who], Step.LATE, situation)
-    if refusal := refusal or admission.under_another_name(state, [who], situation):
+    refusal = refusal or admission.under_another_name(state, [who], situation)
+    if refusal := refusal or too_late(state, situation.rulebook):
         return refusal
     into_round = command.mode is LateMode.INTO_ROUND and bool(state.rounds)
     first = len(state.rounds) if into_round else roster.next_round(state)

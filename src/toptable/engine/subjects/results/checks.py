@@ -104,7 +104,7 @@ def _early(
         return own_match(state, situation, match.players)
     return Refusal(
         "early_draw",
-        "Time has not been called, and draws are not agreed on here. Have a judge look at the "
+        "Time has not been called, and nobody may agree on a draw here. Have a judge look at the "
         "table, write the result down and say what was found.",
         reporting.source,
     )

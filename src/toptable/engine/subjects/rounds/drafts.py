@@ -213,7 +213,7 @@ def not_ready(state: State) -> Refusal | None:
     return Refusal(
         "results_missing",
         f"Round {current.number} is not finished: {' and '.join(_missing(state, current))}. "
-        "Enter them, then pair the next round.",
+        "See to that, then pair the next round.",
     )
 
 

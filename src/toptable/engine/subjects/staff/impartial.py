@@ -41,11 +41,11 @@ def nobody_rules(state: State, rulebook: Rulebook, draft: Round) -> Refusal | No
         if not led or play.rulers(members, there):
             continue
         wanted = f"a {rulebook.words.head_judge}" if len(there) > 1 and play.between else "somebody"
+        who = f"{' and '.join(sorted(there))} of the staff {'plays' if len(there) == 1 else 'play'}"
         return Refusal(
             "nobody_rules",
-            f"Table {match.table}: {' and '.join(sorted(there))} of the staff play there, and "
-            f"nobody is left to rule. Name {wanted} who does not play in it, let players change "
-            "places, or waive the rule in the settings.",
+            f"Table {match.table}: {who} there, and nobody is left to rule. Name {wanted} who does "
+            "not play in it, let players change places, or waive the rule in the settings.",
             play.source,
         )
     return None

@@ -43,11 +43,12 @@ class AssignTeamDecks(
 
 
 class MemberLeaves(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="member_leaves"):
-    """A member cannot go on, and so the team drops: after the match under way, or at once."""
+    """A member cannot go on, and so the team drops, as in ``people.Drop``."""
 
     player: int
     seat: int
     at_once: bool = False
+    after_match: bool = False
 
 
 class DisqualifyMember(

@@ -152,9 +152,13 @@ def book_decks(state: State, entry: entries.TeamDecksAssigned) -> State:
 
 
 def member_leaves(state: State, command: commands.MemberLeaves, situation: Situation) -> Decision:
-    """The team cannot play on without a member, and drops. B-141."""
+    """The team cannot play on without a member, and drops: with its match, where that is lost by
+    dropping after the pairing, unless it is played first. B-136, B-141."""
     gone = entries.MemberGone(command.player, command.seat)
-    return _and_the_team_drops(state, gone, situation, at_once=command.at_once)
+    drop = people_commands.Drop(
+        command.player, at_once=command.at_once, after_match=command.after_match
+    )
+    return _and_the_team_drops(state, gone, drop, situation)
 
 
 def disqualify_member(
@@ -164,7 +168,8 @@ def disqualify_member(
     if not situation.reason:
         return Refusal("reason_needed", "Say why the member is disqualified.")
     gone = entries.MemberGone(command.player, command.seat, disqualified=True)
-    return _and_the_team_drops(state, gone, situation, at_once=True)
+    drop = people_commands.Drop(command.player, at_once=True)
+    return _and_the_team_drops(state, gone, drop, situation)
 
 
 def may_go(state: State, entry: entries.MemberGone, _rulebook: Rulebook) -> Refusal | None:
@@ -244,7 +249,7 @@ def _explained(entry: Entry, why: str) -> Entry:
 
 
 def _and_the_team_drops(
-    state: State, gone: entries.MemberGone, situation: Situation, *, at_once: bool
+    state: State, gone: entries.MemberGone, drop: people_commands.Drop, situation: Situation
 ) -> Decision:
     """The departure of a member, and of the team: from the bracket it plays in, or the event."""
     if refusal := may_go(state, gone, situation.rulebook):
@@ -256,11 +261,7 @@ def _and_the_team_drops(
     elif not state.players[gone.player].active:
         team = []
     else:
-        team = leaving.drop(
-            state,
-            people_commands.Drop(gone.player, at_once=at_once, after_match=not at_once),
-            situation,
-        )
+        team = leaving.drop(state, drop, situation)
     return team if isinstance(team, Refusal) else [gone, *team]
 
 

@@ -27,6 +27,7 @@ from toptable.engine.subjects.floor.lateness import (
     LatePlayer,
     TableProposals,
     no_rule,
+    nothing_due,
     proposals,
     suggested,
 )
@@ -110,6 +111,7 @@ def _context(visit: Visit) -> dict[str, Any]:
     return {
         "tables": _proposed(visit),
         "no_rule": no_rule(visit.tournament.rulebook),
+        "nothing_due": nothing_due(visit.seen.state, visit.tournament.rulebook),
         "waiting": _waiting(visit),
     }
 

@@ -12,7 +12,7 @@ from litestar.params import FromQuery, URLEncodedBody
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.structure.choice import Assessment, Structures, planned
-from toptable.engine.rules.structure.tables import Plan, Proposal
+from toptable.engine.rules.structure.tables import Plan, Proposal, Shape
 from toptable.engine.subjects.event.commands import PlanStructure
 from toptable.engine.subjects.office.state import Status
 from toptable.web.access.guards import needs
@@ -66,10 +66,12 @@ def _page(visit: Visit, typed: Planned, problem: Refusal | None = None) -> Respo
     state, structures = visit.seen.state, visit.tournament.rulebook.structure
     entered = sum(1 for _ in state.active_players())
     field = max(entered, _number(typed.expected) or 0)
-    tier = visit.seen.rules.tier
+    rules = visit.seen.rules
+    tier = rules.tier
+    shape = Shape.DOUBLE_ELIMINATION if rules.eliminates else Shape.SWISS
     judged = None
     if structures is not None and field > 1:
-        judged = _judged(structures, typed, field, tier, started=state.started)
+        judged = _judged(structures, typed, field, tier, shape, started=state.started)
     return visit.fresh_page(
         "event/structure.html",
         status=200 if problem is None else 409,
@@ -79,7 +81,7 @@ def _page(visit: Visit, typed: Planned, problem: Refusal | None = None) -> Respo
         field=field,
         structures=structures,
         book=visit.tournament.rulebook,
-        proposals=[] if structures is None or field < 2 else _proposals(structures, field, tier),
+        proposals=_proposals(structures, field, tier, shape) if structures and field > 1 else [],
         judged=judged,
         now=planned(state.plan) if state.plan else "",
         announced=state.office.marked is Status.ANNOUNCED,
@@ -88,25 +90,30 @@ def _page(visit: Visit, typed: Planned, problem: Refusal | None = None) -> Respo
 
 
 def _proposals(
-    structures: Structures, field: int, tier: str
+    structures: Structures, field: int, tier: str, shape: Shape
 ) -> list[tuple[str, str, Proposal, bool]]:
     """Each table with its line for the field; the one that tier or level call for comes first."""
     first = structures.table(tier=tier).id
     listed = [
-        (table.id, table.help, table.proposal(field), table.id == first)
+        (table.id, table.help, _proposed(table.proposal(field), shape), table.id == first)
         for table in structures.tables
     ]
     return sorted(listed, key=lambda one: not one[3])
 
 
+def _proposed(proposal: Proposal, shape: Shape) -> Proposal:
+    return proposal.by_record() if shape is Shape.DOUBLE_ELIMINATION else proposal
+
+
 def _judged(
-    structures: Structures, typed: Planned, field: int, tier: str, *, started: bool
+    structures: Structures, typed: Planned, field: int, tier: str, shape: Shape, *, started: bool
 ) -> Assessment | None:
     """What the document makes of the numbers that were typed."""
     rounds, cut = _number(typed.rounds), _number(typed.cut or "0")
     if rounds is None or cut is None:
         return None
-    return structures.assess(Plan(rounds=rounds, cut=cut), field, tier=tier, started=started)
+    plan = Plan(rounds=rounds, cut=cut, shape=shape)
+    return structures.assess(plan, field, tier=tier, started=started)
 
 
 def _number(text: str) -> int | None:

@@ -276,7 +276,9 @@ def suggested(seen: Seen, way: Way, infraction: Infraction, settled: Ruling | No
     if chosen is None and settled is not None:
         chosen = settled.penalty if settled.measures else Penalty.NONE
     kind = infraction.id if settled is None else settled.infraction
-    people = recipients(seen.state, command_of(way, chosen or Penalty.NONE), settled)
+    people = recipients(
+        seen.state, seen.tournament.rulebook, command_of(way, chosen or Penalty.NONE), settled
+    )
     named = () if isinstance(people, Refusal) or chosen is None else people
     measures = settled.measures if settled is not None else ()
     given = tuple(one for one in measures if one.penalty is not Penalty.NONE)

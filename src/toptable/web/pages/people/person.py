@@ -231,18 +231,19 @@ def leave(
 ) -> Response[Any]:
     """Somebody leaves: of their own will, on account of a member, or disqualified."""
     at_once = data.how == "at_once"
+    after_match = not at_once and _playing(visit, player)
     command: Foreseeable
     if data.how == "disqualified":
         out = team_commands.DisqualifyMember(player, data.seat) if data.seat else None
         command = out or commands.Disqualify(player)
     elif data.seat:
-        command = team_commands.MemberLeaves(player, data.seat, at_once)
+        command = team_commands.MemberLeaves(player, data.seat, at_once, after_match)
     else:
         command = commands.Drop(
             player,
             at_once=at_once,
             finished=data.finished.strip().upper(),
-            after_match=not at_once and _playing(visit, player),
+            after_match=after_match,
         )
     return visit.send(command, back=_page(visit, player), reason=data.reason)
 
