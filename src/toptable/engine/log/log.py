@@ -22,7 +22,7 @@ RECKONED_WITH = frozenset({TakenBack, Restored, EventCreated, EventReopened})
 KEEP_EVERY = 256
 """How many lines lie between two kept states, as long as these are recent."""
 
-RECENT = 32
+RECENT = 8
 """How many kept states count as recent. Twice as far back every second one is kept, and so on:
 whoever goes back that far has as many lines to book again anyway."""
 
