@@ -2,7 +2,7 @@
 #
 #   prepare NAME   makes .venv and installs requirements/NAME.txt and Toptable into it. When nothing
 #                  changed since the last time it returns at once, without network.
-#   get_chromium   finds a Chromium for the browser tests, or installs one through apt.
+#   get_chromium   finds a Chromium for tests and pictures, or installs one through apt.
 #
 # Each step says what it does. What cannot go on ends with one sentence: what is missing, and how to
 # get it.
@@ -103,11 +103,11 @@ pip_log() {
     fail "the installation failed with the lines above; all of it is in $(pwd)/$log"
 }
 
-# The browser tests read the path from CHROMIUM.
+# The browser tests and script/pictures.py read the path from CHROMIUM.
 get_chromium() {
     find_chromium && return
     if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then
-        say "Installing Chromium through apt for the browser tests"
+        say "Installing Chromium through apt"
         apt_log=$(mktemp)
         if apt-get update >"$apt_log" 2>&1 &&
             DEBIAN_FRONTEND=noninteractive apt-get install -y chromium >>"$apt_log" 2>&1; then
@@ -118,8 +118,8 @@ get_chromium() {
         fail "apt could not install Chromium (its last lines are above); connect this computer to" \
             "the internet, or install a Chromium yourself and name it with CHROMIUM=/path/to/it"
     fi
-    fail "the browser tests need Chromium and found none; install it (Debian: sudo apt-get install" \
-        "chromium), or name one with CHROMIUM=/path/to/it"
+    fail "the browser tests and the pictures of pages need Chromium, and none was found; install it" \
+        "(Debian: sudo apt-get install chromium), or name one with CHROMIUM=/path/to/it"
 }
 
 find_chromium() {

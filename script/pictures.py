@@ -1,11 +1,13 @@
-"""Takes the pictures of docs/pages.md: every page of the desk at three widths, in real Chromium.
+"""Takes pictures of the pages in script/pictures.toml, in real Chromium.
 
-.venv/bin/python script/pictures.py            take all of them and write the page
-.venv/bin/python script/pictures.py round log  take only these, leave the page alone
+.venv/bin/python script/pictures.py         those in docs/, and docs/pages.md in words alone
+.venv/bin/python script/pictures.py FOLDER  every page at three widths, into a copy of docs
 
 Events, people and draws are fixed, so a picture changes only when its page does (and the clocks).
+The second is a part of ./script/docs.
 """
 
+import os
 import shutil
 import sys
 import tempfile
@@ -51,9 +53,11 @@ from toptable.web.app import create_app
 from toptable.web.serving.server import Server, open_port
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
-FOLDER = DOCS / "pictures" / "pages"
 COLOURS = 128
 SIZES = {390: 844, 820: 1180, 1440: 900}
+LAPTOP = 1440
+KEPT = ("round", "place", "cut")
+"""The pages whose pictures are a part of the project: the README shows them."""
 OLGA = Actor(name="Olga", role=Role.ORGANIZER)
 JO = Actor(name="Jo", role=Role.JUDGE)
 
@@ -153,15 +157,15 @@ def signed_in(browser: Browser, base: str, desk: Desk) -> Page:
     return page
 
 
-def take(page: Page, base: str, shot: Shot) -> None:
-    """One page at all widths."""
-    for width, height in SIZES.items():
-        page.set_viewport_size({"width": width, "height": height})
+def take(page: Page, base: str, shot: Shot, paths: dict[int, Path]) -> None:
+    """One page at some widths, each into its file."""
+    for width, path in paths.items():
+        page.set_viewport_size({"width": width, "height": SIZES[width]})
         answer = page.goto(base + shot.address)
         if answer is None or answer.status != 200:
             sys.exit(f"{shot.address} answered {answer.status if answer else 'nothing'}.")
         page.wait_for_timeout(150)
-        save(page.screenshot(), FOLDER / f"{shot.name}-{width}.png")
+        save(page.screenshot(), path)
     print(shot.name, flush=True)
 
 
@@ -171,27 +175,35 @@ def save(taken: bytes, path: Path) -> None:
     picture.quantize(COLOURS, dither=Image.Dither.NONE).save(path, optimize=True)
 
 
-def write_page() -> None:
-    """docs/pages.md: every picture with what the page is for."""
-    lines = [
-        "# Every page in pictures",
-        "",
-        "Each page at the width of a phone, a tablet and a laptop, as `script/pictures.py` takes "
-        "them from the running program.",
-    ]
+def page_text(*, pictures: bool) -> str:
+    """docs/pages.md: what each page is for, and how it looks."""
+    lines = ["# Every page", "", "What each page is for."]
+    if pictures:
+        lines[-1] += " Each is shown at the width of a phone, a tablet and a laptop."
     for shot in SHOTS:
-        lines += ["", f"## {shot.title}", "", shot.text, ""]
-        lines += [
-            f"![{shot.title} at {width} pixels](pictures/pages/{shot.name}-{width}.png)"
-            for width in SIZES
-        ]
-    (DOCS / "pages.md").write_text("\n".join(lines) + "\n")
+        lines += ["", f"## {shot.title}", "", shot.text]
+        if pictures:
+            lines += [""] + [
+                f"![{shot.title} at {width} pixels](pictures/pages/{shot.name}-{width}.png)"
+                for width in SIZES
+            ]
+    return "\n".join(lines) + "\n"
 
 
-def main(only: list[str]) -> None:
-    """Take the pictures that are asked for, or all."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    wanted = [shot for shot in SHOTS if not only or shot.name in only]
+def wanted(copy: Path | None) -> dict[str, dict[int, Path]]:
+    """The files to write, by page and width."""
+    if copy is None:
+        return {name: {LAPTOP: DOCS / "pictures" / f"{name}.png"} for name in KEPT}
+    folder = copy / "pictures" / "pages"
+    folder.mkdir(parents=True, exist_ok=True)
+    return {
+        shot.name: {width: folder / f"{shot.name}-{width}.png" for width in SIZES} for shot in SHOTS
+    }
+
+
+def main(copy: Path | None) -> None:
+    """Take the pictures for a copy of docs, or those that are a part of it, and write the page."""
+    files = wanted(copy)
     with (
         tempfile.TemporaryDirectory() as folder,
         open_store(Path(folder) / "pictures.sqlite") as store,
@@ -199,17 +211,18 @@ def main(only: list[str]) -> None:
     ):
         desk = Desk(store)
         make_events(desk)
-        chromium = shutil.which("chromium")
+        chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         with served(desk) as base:
             staff = signed_in(browser, base, desk)
             stranger = browser.new_context(locale="en-GB", timezone_id="UTC").new_page()
-            for shot in wanted:
-                take(stranger if shot.stranger else staff, base, shot)
+            for shot in SHOTS:
+                if shot.name in files:
+                    take(stranger if shot.stranger else staff, base, shot, files[shot.name])
         browser.close()
-    if not only:
-        write_page()
+    page = (copy or DOCS) / "pages.md"
+    page.write_text(page_text(pictures=copy is not None))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else None)

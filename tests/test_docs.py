@@ -7,6 +7,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
@@ -65,6 +66,13 @@ def test_links_lead_somewhere(page: Path) -> None:
     for target in LINK.findall(page.read_text()):
         if not target.startswith(("https://", "http://")):
             assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def test_the_page_of_pages_names_those_that_pictures_are_taken_of() -> None:
+    """The site has the same page with the pictures in it; see script/pictures.py."""
+    shots = tomllib.loads((ROOT / "script/pictures.toml").read_text())["page"]
+    told = re.findall(r"^## (.+)\n\n(.+)$", (DOCS / "pages.md").read_text(), re.MULTILINE)
+    assert told == [(shot["title"], shot["text"]) for shot in shots]
 
 
 def test_the_architecture_names_files_that_exist() -> None:

@@ -19,7 +19,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 TOOLS = [
     *("basename", "cat", "chmod", "cksum", "cp", "date", "dirname"),
-    *("grep", "id", "mkdir", "mktemp", "rm", "sh", "tail"),
+    *("grep", "id", "mkdir", "mktemp", "mv", "rm", "sh", "tail"),
 ]
 
 # A Python that has everything. It writes down how it was called; FAIL matches what it lacks.
@@ -38,7 +38,9 @@ case "$*" in
     for name in toptable ruff mypy lint-imports pytest; do
         printf '#!/bin/sh\\necho "%s $*"\\n[ "$BAD" != "%s" ]\\n' $name $name >.venv/bin/$name
         chmod +x .venv/bin/$name
-    done ;;
+    done
+    printf '#!/bin/sh\\necho "zensical $*"\\nmkdir site && cp docs/* site\\n' >.venv/bin/zensical
+    chmod +x .venv/bin/zensical ;;
 esac
 """
 
@@ -241,6 +243,20 @@ def test_all_is_well(equipped: Sandbox) -> None:
     result = equipped.run("test")
     assert result.returncode == 0
     assert result.stdout.endswith("All checks passed.\n")
+
+
+def test_the_site_is_built_from_a_copy_that_holds_the_pictures(equipped: Sandbox) -> None:
+    (equipped.project / "docs").mkdir()
+    (equipped.project / "docs/index.md").write_text("# Toptable\n")
+    (equipped.project / "zensical.toml").touch()
+    done = equipped.run("docs")
+    assert done.returncode == 0, done.stderr
+    assert "script/pictures.py build/documentation/docs" in equipped.calls_file.read_text()
+    assert "zensical build --strict" in done.stdout
+    assert (equipped.project / "site/index.md").exists()
+    failed = equipped.run("docs", FAIL="pictures.py", SAYS="no page")
+    assert failed.returncode == 1
+    assert "the pictures could not be taken" in failed.stderr
 
 
 def test_chromium_comes_from_apt_for_root(equipped: Sandbox) -> None:

@@ -27,7 +27,7 @@ def spring(toptable):
         (("enter", "spring", "tab\there"), "control characters"),
         (("enter", "spring"), "Name at least one player"),
         (("drop", "spring", "Zoe"), "There is no player called Zoe"),
-        (("result", "spring", "1", "WW"), "is not published"),
+        (("result", "spring", "1", "WW"), "No round is published yet"),
         (("round", "publish", "spring"), "There is no draft."),
         (("setting", "spring", "sos_outer", "opponents"), "Say why"),
         (("disqualify", "spring", "Ann", "--reason", ""), "Say why"),

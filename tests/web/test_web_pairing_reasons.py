@@ -1,9 +1,9 @@
 """A reason stands at the player it is about, whatever the players are called."""
 
 import pytest
-from immutables import Map
 
 from support import do, new_event
+from toptable.engine.persistent_map import Map
 from toptable.engine.rules.pairing.types import Reason
 from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.engine.subjects.people.state import NewPlayer

@@ -8,8 +8,8 @@ the tournament for as long as they like, and looking at "what if" costs nothing.
 from collections.abc import Iterator
 
 import msgspec
-from immutables import Map
 
+from toptable.engine.persistent_map import Map
 from toptable.engine.rules.structure.stop_rules import PlannedRounds, StopRule
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.subjects.admission.state import Admission

@@ -20,7 +20,11 @@ RECKONED_WITH = frozenset({TakenBack, Restored, EventCreated, EventReopened})
 """Entries that mean something to the log itself, not only to the state."""
 
 KEEP_EVERY = 256
-"""How many lines lie between two kept states."""
+"""How many lines lie between two kept states, as long as these are recent."""
+
+RECENT = 8
+"""How many kept states count as recent. Twice as far back every second one is kept, and so on:
+whoever goes back that far has as many lines to book again anyway."""
 
 
 @contextmanager
@@ -94,7 +98,7 @@ class Log:
         else:
             self.state = apply(self.state, line.entry)
         if line.seq % KEEP_EVERY == 0:
-            self._kept.append((line.seq, self.state))
+            self._keep(line.seq, self.state)
 
     def _reckon(self, line: Line) -> None:
         """Book a line that changes which lines count, or which seed is behind the draws."""
@@ -139,10 +143,9 @@ class Log:
 
     def state_before(self, seq: int, without: frozenset[int] = frozenset()) -> State:
         """The state just before line ``seq``, as the log counts now."""
-        kept = bisect_right(self._kept, seq - 1, key=lambda point: point[0]) - 1
-        if without:
-            kept = min(kept, bisect_right(self._kept, min(without) - 1, key=lambda p: p[0]) - 1)
-        begin, state = self._kept[kept]
+        last = min((seq, *without)) - 1
+        points = self._kept
+        begin, state = points[bisect_right(points, last, key=lambda point: point[0]) - 1]
         for line in self.counted(begin + 1, without):
             if line.seq >= seq:
                 break
@@ -157,5 +160,14 @@ class Log:
         for line in self.counted(begin + 1):
             state = apply(state, line.entry)
             if line.seq % KEEP_EVERY == 0:
-                self._kept.append((line.seq, state))
+                self._keep(line.seq, state)
         self.state = state
+
+    def _keep(self, seq: int, state: State) -> None:
+        """Keep this state, and of the earlier ones fewer the longer ago they are."""
+        still = (
+            point
+            for point in self._kept
+            if point[0] == 0 or seq - point[0] <= RECENT * (point[0] & -point[0])
+        )
+        self._kept = [*still, (seq, state)]

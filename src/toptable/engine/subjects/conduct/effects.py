@@ -96,12 +96,12 @@ def _met(old: Carried, new: Carried) -> bool:
 
 
 def _deduct(state: State, players: Sequence[int], points: int) -> State:
-    changed = state.players.mutate()
+    changed = state.players
     for number in players:
         record = changed[number].record
         record = replace(record, deducted=record.deducted + points)
-        changed[number] = replace(changed[number], record=record)
-    return replace(state, players=changed.finish())
+        changed = changed.set(number, replace(changed[number], record=record))
+    return replace(state, players=changed)
 
 
 def _lost_twice(state: State, effect: Carried) -> bool:

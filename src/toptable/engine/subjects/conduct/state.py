@@ -4,8 +4,8 @@ from datetime import datetime
 from enum import StrEnum
 
 import msgspec
-from immutables import Map
 
+from toptable.engine.persistent_map import Map
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.conduct.appeals import Ruled

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from datetime import date
 
-from immutables import Map
 from msgspec.structs import replace
 
 from toptable.engine import names
+from toptable.engine.persistent_map import Map
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.finals.bracket.course import follow

@@ -1,7 +1,8 @@
 """What is kept of the event itself."""
 
 import msgspec
-from immutables import Map
+
+from toptable.engine.persistent_map import Map
 
 
 class Event(msgspec.Struct, frozen=True, gc=False):

@@ -100,8 +100,9 @@ def book_field(state: State, entry: entries.BracketStarted) -> State:
     for number in entry.not_here:
         state = roster.with_record(state, number, left=0)
         state = roster.with_player(state, number, not_here=True)
-    players = state.players.mutate()
-    for finalist in entry.finalists:
-        if finalist is not None:
-            players[finalist.player] = replace(players[finalist.player], in_bracket=True)
-    return replace(state, players=players.finish())
+    seeded = {
+        finalist.player: replace(state.players[finalist.player], in_bracket=True)
+        for finalist in entry.finalists
+        if finalist is not None
+    }
+    return replace(state, players=state.players.update(seeded))

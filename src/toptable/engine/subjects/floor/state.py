@@ -4,8 +4,8 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 import msgspec
-from immutables import Map
 
+from toptable.engine.persistent_map import Map
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.clock.disconnect import Away
 from toptable.engine.rules.clock.round_clock import RoundClock

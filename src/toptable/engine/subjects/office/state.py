@@ -3,7 +3,8 @@
 from enum import StrEnum
 
 import msgspec
-from immutables import Map
+
+from toptable.engine.persistent_map import Map
 
 
 class Status(StrEnum):

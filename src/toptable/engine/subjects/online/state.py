@@ -1,7 +1,8 @@
 """An online event: where each match is played, and who has checked in for the coming round."""
 
 import msgspec
-from immutables import Map
+
+from toptable.engine.persistent_map import Map
 
 
 class Online(msgspec.Struct, frozen=True, gc=False):

@@ -88,11 +88,9 @@ def may_enter(state: State, entry: entries.PlayersEntered, rulebook: Rulebook) -
 
 
 def book_entered(state: State, entry: entries.PlayersEntered) -> State:
-    players, taken = state.players.mutate(), state.names.mutate()
-    for entered in entry.players:
-        players[entered.player] = new_player(entered, first_round=1)
-        taken[names.key(entered.who.name)] = entered.player
-    return replace(state, players=players.finish(), names=taken.finish())
+    players = {entered.player: new_player(entered, first_round=1) for entered in entry.players}
+    taken = {names.key(entered.who.name): entered.player for entered in entry.players}
+    return replace(state, players=state.players.update(players), names=state.names.update(taken))
 
 
 def check_in(state: State, command: commands.CheckIn, situation: Situation) -> Decision:
@@ -123,10 +121,9 @@ def may_check_in(state: State, entry: entries.CheckedIn, _rulebook: Rulebook) ->
 
 
 def book_check_in(state: State, entry: entries.CheckedIn) -> State:
-    players = state.players.mutate()
-    for number in entry.players:
-        players[number] = replace(players[number], checked_in=entry.present)
-    return replace(state, players=players.finish())
+    before = state.players
+    after = {number: replace(before[number], checked_in=entry.present) for number in entry.players}
+    return replace(state, players=before.update(after))
 
 
 def numbered(number: int, who: NewPlayer, situation: Situation) -> entries.Entered:

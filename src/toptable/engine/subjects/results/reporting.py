@@ -239,8 +239,8 @@ def book_issued(state: State, entry: entries.ByeIssued) -> State:
 def find_round(state: State, number: int) -> Round | Refusal:
     """A published round by its number."""
     if not 1 <= number <= len(state.rounds) or not state.rounds[number - 1].published:
-        which = f"Round {number} is not" if number else "No round is"
-        return Refusal("no_round", f"{which} published.")
+        which = f"Round {number} is not published" if number else "No round is published yet"
+        return Refusal("no_round", f"{which}.")
     return state.rounds[number - 1]
 
 

@@ -5,6 +5,7 @@ from itertools import count
 
 from msgspec.structs import replace
 
+from toptable.engine.persistent_map import Map
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
@@ -209,7 +210,7 @@ def book_changed(state: State, entry: RoundChanged) -> State:
 
 def _changed(round_: Round, entry: RoundChanged) -> Round:
     moved = [round_.matches[table] for table in entry.removed]
-    matches, byes = round_.matches.mutate(), round_.byes.mutate()
+    matches, byes = dict(round_.matches), dict(round_.byes)
     for table in entry.removed:
         del matches[table]
     for player in entry.byes_removed:
@@ -220,8 +221,8 @@ def _changed(round_: Round, entry: RoundChanged) -> Round:
         byes[bye.player] = bye
     changed = replace(
         round_,
-        matches=matches.finish(),
-        byes=byes.finish(),
+        matches=Map(matches),
+        byes=Map(byes),
         corrected=frozenset() if entry.change is Change.REPAIR else round_.corrected,
     )
     if not changed.published:

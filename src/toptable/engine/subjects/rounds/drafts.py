@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from immutables import Map
 from msgspec.structs import replace
 
+from toptable.engine.persistent_map import Map
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.people.facts import Step
 from toptable.engine.rules.rulebook import Rulebook
@@ -84,12 +84,13 @@ def book_paired(state: State, entry: entries.RoundPaired) -> State:
         matches=Map({seating.table: Match(seating) for seating in entry.matches}),
         byes=Map({bye.player: bye for bye in entry.byes}),
     )
-    players = state.players.mutate()
+    absent = {}
     for number in entry.not_here:
-        absent = players[number]
-        record = replace(absent.record, left=0)
-        players[number] = replace(absent, record=record, not_here=True)
-    return replace(state, players=players.finish(), rounds=(*state.rounds, round_))
+        player = state.players[number]
+        record = replace(player.record, left=0)
+        absent[number] = replace(player, record=record, not_here=True)
+    players = state.players.update(absent)
+    return replace(state, players=players, rounds=(*state.rounds, round_))
 
 
 def publish(state: State, _command: commands.PublishRound, situation: Situation) -> Decision:
@@ -171,12 +172,12 @@ def may_discard(state: State, entry: entries.RoundDiscarded, _rulebook: Rulebook
 
 def book_discarded(state: State, _entry: entries.RoundDiscarded) -> State:
     """Those who were not here for the thrown-away round may still come for the next draft."""
-    players = state.players.mutate()
+    expected = {}
     for number, player in state.players.items():
         if player.not_here and not player.disqualified and len(state.rounds) == 1:
             record = replace(player.record, left=None)
-            players[number] = replace(player, record=record, not_here=False)
-    return replace(state, players=players.finish(), rounds=state.rounds[:-1])
+            expected[number] = replace(player, record=record, not_here=False)
+    return replace(state, players=state.players.update(expected), rounds=state.rounds[:-1])
 
 
 def allow_rematches(

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from immutables import Map
 from msgspec.structs import replace
 
+from toptable.engine.persistent_map import Map
 from toptable.engine.rules.records import Kind, Outing
 from toptable.engine.rules.results.scoring import mirror
 from toptable.engine.state import State
@@ -45,21 +45,22 @@ def players_after(state: State, number: int, match: Match) -> Map[int, Player]:
     """Everybody, with both players' shares of one match as it stands now."""
     first, second = match.seating.players
     one, two = shares(number, match)
-    players = state.players.set(first, with_outing(state.players[first], one))
-    return players.set(second, with_outing(players[second], two))
+    before = state.players
+    return before.update(
+        {first: with_outing(before[first], one), second: with_outing(before[second], two)}
+    )
 
 
 def book_round(state: State, round_: Round, gone: Iterable[int] = ()) -> State:
     """Everybody's share of a published round; those who lost their place in it have none."""
-    players = state.players.mutate()
-    for player in gone:
-        players[player] = without_round(players[player], round_.number)
+    before = state.players
+    after = {player: without_round(before[player], round_.number) for player in gone}
     for match in round_.matches.values():
         for player, share in zip(match.players, shares(round_.number, match), strict=True):
-            players[player] = with_outing(players[player], share)
+            after[player] = with_outing(before[player], share)
     for player, bye in round_.byes.items():
-        players[player] = with_outing(players[player], bye_share(round_, bye))
-    return replace(state, players=players.finish())
+        after[player] = with_outing(before[player], bye_share(round_, bye))
+    return replace(state, players=before.update(after))
 
 
 def bye_share(round_: Round, bye: SittingOut) -> Outing:

@@ -1,8 +1,8 @@
 """What is kept of a round: who sits where, who sits out, and how each match ended."""
 
 import msgspec
-from immutables import Map
 
+from toptable.engine.persistent_map import Map
 from toptable.engine.rules.pairing.types import Reason
 from toptable.engine.rules.results.result import Result
 
