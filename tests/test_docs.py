@@ -82,6 +82,23 @@ def test_the_architecture_names_files_that_exist() -> None:
     assert [name for name in named if not (ROOT / "src/toptable" / name).exists()] == []
 
 
+def test_contributing_names_files_that_exist() -> None:
+    page = (ROOT / "CONTRIBUTING.md").read_text()
+    named = re.findall(r"`((?:src|tests|script|docs)/[\w/.-]+)`", page)
+    assert len(named) > 8
+    assert [name for name in named if not (ROOT / name).exists()] == []
+
+
+def test_every_subject_has_the_files_that_a_kind_of_entry_needs() -> None:
+    """CONTRIBUTING.md lists them; taking back is seen to by the log and keeps no state."""
+    page = (ROOT / "CONTRIBUTING.md").read_text()
+    listed = {"entries.py", "commands.py", "tell.py", "kinds.py"}
+    assert listed <= set(re.findall(r"^\| `(\w+\.py)` ", page, re.MULTILINE))
+    folders = (ROOT / "src/toptable/engine/subjects").glob("*/entries.py")
+    for folder in (path.parent for path in folders):
+        assert listed <= {path.name for path in folder.glob("*.py")}, folder.name
+
+
 @pytest.fixture(scope="module")
 def recipe() -> dict[str, Callable[..., Any]]:
     """The functions that the page on checking an event tells people to write."""

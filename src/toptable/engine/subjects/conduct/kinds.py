@@ -82,7 +82,7 @@ ENTRIES = (
         may=effects.may_carry_out,
         book=effects.book_carried,
         tell=tell.penalty_carried_out,
-        undone=BY_ITSELF,
+        undone=ShownBy(rulings_changed),
         seen=only("effect", when=seen.touches_standings),
     ),
     EntryKind(
@@ -90,7 +90,7 @@ ENTRIES = (
         may=effects.may_lift,
         book=effects.book_lifted,
         tell=tell.penalty_lifted,
-        undone=BY_ITSELF,
+        undone=ShownBy(rulings_changed),
         seen=only("number", when=seen.lifts_what_is_seen),
     ),
     EntryKind(
@@ -130,7 +130,7 @@ ENTRIES = (
         may=revoked_places.may_revoke,
         book=revoked_places.book_revoked,
         tell=tell.standing_revoked,
-        undone=BY_ITSELF,
+        undone=ShownBy(measures_changed),
         seen=only("player", "by", "how"),
     ),
     EntryKind(

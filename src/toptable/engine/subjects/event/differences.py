@@ -9,8 +9,13 @@ from toptable.engine.state import State, the_event
 
 def event_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[str]:
     """Closed or open, its name, its settings, its plan."""
-    if before.closed != after.closed:
-        yield "The event is closed again." if after.closed else "The event is open again."
+    if after.closed and not before.closed:
+        yield "The event is closed again."
+    elif before.closed and not after.closed:
+        yield (
+            "The event is open again. "
+            "The seed of its draws stays public; later draws have a new one."
+        )
     one, two = the_event(before), the_event(after)
     if one.name != two.name:
         yield f"The event is called {two.name} instead of {one.name}."

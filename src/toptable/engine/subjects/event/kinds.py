@@ -62,7 +62,7 @@ ENTRIES = (
         may=lifecycle.may_close,
         book=lifecycle.book_close,
         tell=tell.event_closed,
-        undone=BY_ITSELF,
+        undone=ShownBy(event_changed),
         seen=only("seed"),
     ),
     EntryKind(
@@ -70,7 +70,7 @@ ENTRIES = (
         may=lifecycle.may_reopen,
         book=lifecycle.book_reopening,
         tell=tell.event_reopened,
-        undone=BY_ITSELF,
+        undone=ShownBy(event_changed),
         seen=only("commitment"),
     ),
     EntryKind(

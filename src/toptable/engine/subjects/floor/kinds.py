@@ -72,7 +72,7 @@ ENTRIES = (
         may=deadlines.may_set,
         book=deadlines.book_set,
         tell=tell.deadline_set,
-        undone=BY_ITSELF,
+        undone=ShownBy(times_changed),
         seen=WHOLE,
     ),
     EntryKind(

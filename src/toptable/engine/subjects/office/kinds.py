@@ -11,7 +11,7 @@ ENTRIES = (
         may=office_work.may_mark,
         book=office_work.book_status,
         tell=tell.status_marked,
-        undone=BY_ITSELF,
+        undone=ShownBy(office_changed),
         seen=WHOLE,
     ),
     EntryKind(

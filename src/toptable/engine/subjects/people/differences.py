@@ -33,7 +33,10 @@ def _person(one: Player, two: Player) -> Iterator[str]:
     if one.checked_in != two.checked_in:
         yield f"{two.name} is {'' if two.checked_in else 'not '}checked in."
     if one.fixed_table != two.fixed_table:
-        yield f"{two.name} has {f'table {two.fixed_table}' if two.fixed_table else 'no'} fixed."
+        table = (
+            f"always plays at table {two.fixed_table}" if two.fixed_table else "has no fixed table"
+        )
+        yield f"{two.name} {table}."
     if one.byes != two.byes:
-        held = ", ".join(map(str, sorted(two.byes))) or "none"
-        yield f"{two.name} holds reward byes for: {held}."
+        held = " and ".join(f"round {number}" for number in sorted(two.byes))
+        yield f"{two.name} has {f'a reward bye for {held}' if held else 'no reward bye'}."

@@ -1,0 +1,221 @@
+"""Whatever kind of entry is taken back, the preview says what would be otherwise.
+
+Real logs: the stored events of every document, and small ones for what happens in none of them.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from floor_day import JUDGE, started
+from support import ORGANIZER, do, new_event, play_round, report, start_round
+from toptable.desk.tournament import Tournament
+from toptable.engine.log.differences import MOST
+from toptable.engine.log.log import Log
+from toptable.engine.log.sentences import sentence
+from toptable.engine.log.undo import Undoing, undoing
+from toptable.engine.log.undo_preview import changes
+from toptable.engine.roles import Actor, Role
+from toptable.engine.rules.clock.table_time import Why
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.finals.finalists.methods import ByRanking
+from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
+from toptable.engine.rules.results.kinds import ResultKind
+from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.state import the_event
+from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.event import commands as event
+from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.finals.line_games import tiebreaker_step
+from toptable.engine.subjects.floor import commands as floor
+from toptable.engine.subjects.floor.entries import ClockAct, Presence
+from toptable.engine.subjects.kinds import ByItself, ShownBy, Silent
+from toptable.engine.subjects.people import commands as people
+from toptable.engine.subjects.registry import ENTRY_KINDS
+from toptable.engine.subjects.results import commands as results
+from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.undo.commands import TakeBackTo
+from toptable.rulebooks import all_rulebooks
+from toptable.store import event_file
+
+DATA = Path(__file__).resolve().parents[2] / "data"
+BOOKS = {book.id: book for book in all_rulebooks()}
+NEW_SEED = "00" * 32
+HANA = Actor("Hana", Role.HEAD_JUDGE)
+
+
+def digits_and_a_rematch() -> Tournament:
+    tournament = new_event("Ann Bo")
+    do(tournament, event.AddHallShare("416623", "Jo"))
+    play_round(tournament)
+    do(tournament, rounds.AllowRematches(), reason="Both agreed.")
+    return tournament
+
+
+def level(book: str) -> Tournament:
+    """Eight players after a round that nobody lost."""
+    tournament = new_event("A B C D E F G H", book)
+    start_round(tournament)
+    for match in tournament.state.rounds[-1].tables():
+        report(tournament, match.table, "W" if book == "bushiroad-1.2.11" else "WL")
+    return tournament
+
+
+def two_rounds_around_the_line() -> Tournament:
+    tournament = level("nisei-1.0")
+    do(tournament, finals.CallTiebreaker(2))
+    step = tiebreaker_step(tournament.state, tournament.rulebook)
+    for game in step.games:
+        do(tournament, finals.ReportTiebreaker(GameResult(game.players, winner=None)))
+    return tournament
+
+
+def drawn_places() -> Tournament:
+    tournament = level("nisei-1.3")
+    do(tournament, finals.DrawPlaces(line=2))
+    return tournament
+
+
+def selected_finalists() -> Tournament:
+    tournament = level("bushiroad-1.2.11")
+    do(tournament, finals.SelectFinalists(ByRanking(), 2))
+    return tournament
+
+
+def declared_extension() -> Tournament:
+    hall = started("bushiroad-1.2.11", game="vg")
+    hall.do(floor.ExtendTable(1, Why.RULING, minutes=4), JUDGE)
+    hall.at(30).turn(ClockAct.TIME)
+    hall.do(floor.DeclareExtension(1), JUDGE)
+    return hall.tournament
+
+
+def kept_in() -> Tournament:
+    hall = started("nisei-1.3")
+    gone = hall.state.rounds[-1].matches[1].players[1]
+    hall.do(floor.NotePresence(gone, Presence.ABSENT))
+    lost = Result(kind=ResultKind.NO_SHOW, seat=1)
+    hall.at(11).do(results.ReportResult(1, 1, lost), ORGANIZER)
+    report(hall.tournament, 2, "WW")
+    hall.do(floor.KeepIn(gone), ORGANIZER, "Phoned: in the lift.")
+    return hall.tournament
+
+
+def confirmed_ruling() -> Tournament:
+    tournament = new_event("Ann Bo Cy Di")
+    for actor in (ORGANIZER, HANA):
+        do(tournament, NameStaff(actor.name, actor.role))
+    start_round(tournament)
+    out = conduct.GivePenalty(
+        players=(1,), penalty=Penalty.DISQUALIFICATION, infraction="cheating", judge="Hana"
+    )
+    do(tournament, out, reason="Marked cards.")
+    do(tournament, conduct.ConfirmRuling(1), HANA)
+    return tournament
+
+
+def completed_ruling() -> Tournament:
+    tournament = new_event("Ann Bo Cy Di", "bushiroad-1.2.11")
+    do(tournament, NameStaff("Hana", Role.HEAD_JUDGE))
+    start_round(tournament)
+    do(tournament, people.Disqualify(3), HANA, "Hit somebody")
+    do(tournament, conduct.CompleteRuling(1, (), "PG-4.1"), HANA)
+    return tournament
+
+
+MADE = (
+    digits_and_a_rematch,
+    two_rounds_around_the_line,
+    drawn_places,
+    selected_finalists,
+    declared_extension,
+    kept_in,
+    confirmed_ruling,
+    completed_ruling,
+)
+
+
+def logs() -> Iterator[list[bytes]]:
+    """The lines of each event."""
+    for path in sorted(DATA.rglob("*.toptable.json")):
+        yield list(event_file.load(path.read_bytes()).log)
+    for make in MADE:
+        tournament = make()
+        yield list(tournament._store.read(tournament.event))
+
+
+def last_acts(lines: list[bytes]) -> Iterator[tuple[Log, Undoing, Rulebook]]:
+    """Each act of an event, taken back just after it was done."""
+    whole = Log.read(lines)
+    begins = [line.seq for line in whole.lines if whole.append_of(line.seq) == line.seq]
+    for begin, following in zip(begins, [*begins[1:], len(lines) + 1], strict=True):
+        log = Log.read(lines[: following - 1])
+        rulebook = BOOKS[the_event(log.state).rulebook]
+        plan = undoing(log, TakeBackTo(begin - 1, NEW_SEED), ORGANIZER, rulebook)
+        if isinstance(plan, Undoing):
+            yield log, plan, rulebook
+
+
+def test_every_kind_is_told_when_it_is_taken_back() -> None:
+    told_so: set[type] = set()
+    for lines in logs():
+        for log, plan, rulebook in last_acts(lines):
+            told = changes(log.state, plan, rulebook)
+            assert told
+            for line in plan.lines:
+                undone = ENTRY_KINDS[type(line.entry)].undone
+                by_itself = f"No longer so: {sentence(log.state, line.entry)}" in told
+                if isinstance(undone, ByItself):
+                    assert by_itself or len(plan.lines) > MOST, line.entry
+                    told_so.add(type(line.entry))
+                elif isinstance(undone, ShownBy):
+                    shown = list(undone.compare(log.state, plan.after, rulebook))
+                    assert shown or by_itself, line.entry
+                    assert set(shown[:MOST]) <= set(told)
+                    told_so |= {type(line.entry)} if shown else set()
+    silent = {kind for kind, record in ENTRY_KINDS.items() if isinstance(record.undone, Silent)}
+    assert set(ENTRY_KINDS) - told_so == silent
+
+
+def said(tournament: Tournament) -> list[str]:
+    """What the preview says of taking back the last act."""
+    log = tournament.log
+    before = log.append_of(log.version) - 1
+    plan = undoing(log, TakeBackTo(before, NEW_SEED), ORGANIZER, tournament.rulebook)
+    assert isinstance(plan, Undoing), plan
+    return changes(log.state, plan, tournament.rulebook)
+
+
+def test_a_close_that_is_taken_back_leaves_the_seed_public() -> None:
+    tournament = new_event("Ann Bo")
+    play_round(tournament)
+    do(tournament, event.CloseEvent())
+    assert said(tournament) == [
+        "The event is open again. The seed of its draws stays public; later draws have a new one.",
+        "The event is running instead of finished.",
+    ]
+
+
+def test_a_penalty_that_was_lifted_counts_again_and_says_so_once() -> None:
+    tournament = new_event("Ann Bo Cy Di")
+    do(tournament, NameStaff("Hana", Role.HEAD_JUDGE))
+    start_round(tournament)
+    warned = conduct.GivePenalty(
+        players=(1,), penalty=Penalty.WARNING, infraction="tardiness", explained=True
+    )
+    do(tournament, warned, HANA, "Late.")
+    do(tournament, conduct.WithdrawPenalty(1), HANA, "It was the clock.")
+    assert said(tournament) == ["Penalty 1 for Ann (warning, Tardiness) counts."]
+
+
+def test_fixed_tables_and_byes_are_told_in_plain_words() -> None:
+    tournament = new_event("Ann Bo")
+    do(tournament, people.FixTable(1, 3))
+    assert said(tournament) == ["Ann has no fixed table."]
+    do(tournament, people.FixTable(1, None))
+    assert said(tournament) == ["Ann always plays at table 3."]
+    do(tournament, people.GrantBye(1, 2))
+    assert said(tournament) == ["Ann has no reward bye."]
+    do(tournament, people.GrantBye(1, 3))
+    assert said(tournament) == ["Ann has a reward bye for round 2."]
