@@ -15,12 +15,11 @@ from toptable.cli.common import (
     say,
     send,
 )
-from toptable.cli.penalties import (
+from toptable.cli.penalty import (
     FinishedOption,
     PointsOption,
     WhenOption,
     line,
-    penalty,
     recipient,
     when_of,
 )
@@ -39,9 +38,9 @@ from toptable.engine.subjects.conduct.recipients import Recipient, Upgrades, rec
 from toptable.engine.subjects.conduct.sentences import who_of
 
 
-def register(_app: typer.Typer) -> None:
-    """Add this command to those about penalties."""
-    penalty.command(
+def register(noun: typer.Typer) -> None:
+    """Add this command to the noun."""
+    noun.command(
         "give",
         epilog="Example: toptable --role judge penalty give spring Ann --for extra_draw "
         "--answers 1,1 --penalty warning --explained",

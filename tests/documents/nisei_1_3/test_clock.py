@@ -22,7 +22,7 @@ def test_where_the_document_gives_no_time_none_is_offered() -> None:
         walked = f"ruling --rulebook nisei-1.3 {infraction} --answers '{answers}'"
         assert "Extra time: none" in seated("nisei-1.3").toptable(walked)
     assert "time" in seated("nisei-1.3").toptable(
-        "ruling --rulebook nisei-1.3 shuffling --answers ''"
+        "penalty lookup --rulebook nisei-1.3 shuffling --answers ''"
     )
 
 

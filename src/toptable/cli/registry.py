@@ -1,4 +1,4 @@
-"""Commands about people across events, and about who is let in."""
+"""``toptable registry``: people across events, kept private."""
 
 import secrets
 from datetime import date
@@ -7,7 +7,6 @@ from typing import Annotated
 import typer
 
 from toptable.cli.common import (
-    EventArgument,
     JsonOption,
     actor,
     answer,
@@ -15,16 +14,13 @@ from toptable.cli.common import (
     found,
     print_json,
     say,
-    send,
     stop,
 )
 from toptable.cli.exits import Exit
-from toptable.desk.desk import ID_LETTERS, sealed
+from toptable.desk.desk import ID_LETTERS
 from toptable.desk.two_events import SECTION, clashes, resolve
 from toptable.engine.names import tidy
-from toptable.engine.rules.people.facts import Declared, Ground, Terms
-from toptable.engine.secrets import Sealed
-from toptable.engine.subjects.admission.commands import SetTerms, TurnAway
+from toptable.engine.rules.people.facts import Declared
 from toptable.store.people import BanRow, DeclarationRow, Person, SeriesList
 
 PersonArgument = Annotated[
@@ -34,23 +30,27 @@ SeriesArgument = Annotated[str, typer.Argument(metavar="SERIES", help="The name 
 RemoveOption = Annotated[bool, typer.Option("--remove", help="Take them off the list again.")]
 
 
-def register(app: typer.Typer) -> None:
-    """Add these commands to the program."""
-    person = typer.Typer(no_args_is_help=True, help="People across events, kept private.")
-    person.command("add", epilog="Example: toptable person add 'Ann Lee' --number navi:4711")(add)
-    person.command("list")(show)
-    person.command("ban")(ban)
-    person.command("unban")(unban)
-    person.command("declare")(declare)
-    person.command("qualify")(qualify)
-    person.command("invite")(invite)
-    person.command("clashes")(clashing)
-    person.command("two-events", epilog="Example: toptable person two-events navi:77 --reason …")(
-        two_events
+def register(noun: typer.Typer) -> None:
+    """Add these commands to the noun."""
+    noun.command("add", epilog="Example: toptable registry add 'Ann Lee' --number navi:4711")(add)
+    noun.command("list", epilog="Example: toptable registry list")(show)
+    noun.command(
+        "ban", epilog="Example: toptable registry ban navi:4711 --by NISEI --until 2027-01-31"
+    )(ban)
+    noun.command("unban", epilog="Example: toptable registry unban navi:4711 --by NISEI")(unban)
+    noun.command(
+        "declare",
+        epilog="Example: toptable registry declare navi:4711 undisclosed --day 2026-06-01",
+    )(declare)
+    noun.command("qualify", epilog="Example: toptable registry qualify navi:4711 Nationals")(
+        qualify
     )
-    app.add_typer(person, name="person")
-    app.command("terms")(terms)
-    app.command("refuse")(refuse)
+    noun.command("invite", epilog="Example: toptable registry invite navi:4711 Nationals")(invite)
+    noun.command("clashes", epilog="Example: toptable registry clashes")(clashing)
+    noun.command(
+        "two-events",
+        epilog="Example: toptable registry two-events navi:77 --reason 'Played in both'",
+    )(two_events)
 
 
 def add(
@@ -112,7 +112,7 @@ def unban(
     """Lift the bans of one authority."""
     with desk(context) as office:
         if not office.store.people.unban(person, by.strip()):
-            stop(f"There is no ban by {by} on record. See toptable person list.", Exit.REFUSED)
+            stop(f"There is no ban by {by} on record. See toptable registry list.", Exit.REFUSED)
         say(_told(office.store.people.get(person)))
 
 
@@ -164,7 +164,7 @@ def clashing(context: typer.Context, as_json: JsonOption = False) -> None:
             where = "; ".join(f"{it.name} ({it.event}) as {it.called}" for it in one.events)
             say(f"{one.person}  {where}")
         if found_ones:
-            say(f"Put them out with toptable person two-events ({SECTION}).")
+            say(f"Put them out with toptable registry two-events ({SECTION}).")
         else:
             say("Nobody plays in two events at once.")
 
@@ -183,49 +183,6 @@ def two_events(
         out = answer(resolve(office, person, actor(context), reason=reason, keep=stays))
         for one in out:
             say(f"{one.called} is disqualified in {one.name}.")
-
-
-def terms(
-    context: typer.Context,
-    event: EventArgument,
-    series: Annotated[str, typer.Option(help="The series that the event belongs to.")] = "",
-    by_invitation: Annotated[
-        bool, typer.Option("--by-invitation", help="Only for those invited to the series.")
-    ] = False,
-    not_again: Annotated[
-        bool, typer.Option("--not-again", help="Not for those who have qualified in it.")
-    ] = False,
-    two_events: Annotated[
-        bool, typer.Option("--two-events", help="Players may be in another event meanwhile.")
-    ] = False,
-    capacity: Annotated[
-        int, typer.Option(min=0, help="How many the venue may hold; 0 for no limit.")
-    ] = 0,
-) -> None:
-    """Say on which terms the event lets people in; what is not given is off."""
-    chosen = Terms(
-        series=series,
-        by_invitation=by_invitation,
-        not_again=not_again,
-        two_events=two_events,
-        capacity=capacity,
-    )
-    with desk(context) as office:
-        send(context, found(office, event), SetTerms(terms=chosen))
-
-
-def refuse(
-    context: typer.Context,
-    event: EventArgument,
-    name: Annotated[str, typer.Argument(metavar="NAME", help="Who is turned away.")],
-    ground: Annotated[Ground, typer.Option(help="Why: a ground that the document has.")],
-    note: Annotated[str, typer.Option(help="What happened; kept with the name.")] = "",
-) -> None:
-    """Turn somebody away. The name stays out of public copies."""
-    text = sealed(f"{name}: {note}" if note else name)
-    with desk(context) as office:
-        command = TurnAway(who=Sealed(text.digest), ground=ground)
-        send(context, found(office, event), command, texts=(text,))
 
 
 def _list(context: typer.Context, person: str, on: SeriesList, series: str, remove: bool) -> None:
