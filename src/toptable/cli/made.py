@@ -25,10 +25,12 @@ class Reason(Enum):
     MUST = "must"
 
 
+MAY, MUST = Reason.MAY, Reason.MUST
+
+
 class Row(NamedTuple):
     """One command: what it is called, what it sends, how its fields are typed."""
 
-    noun: str
     verb: str
     struct: type[Any]
     help: str
@@ -42,10 +44,10 @@ class Row(NamedTuple):
     """Says what somebody should know who has just done this."""
 
 
-def register(noun: typer.Typer, rows: Iterable[Row]) -> None:
+def register(noun: typer.Typer, name: str, rows: Iterable[Row]) -> None:
     """Add the commands of one noun."""
     for row in rows:
-        example = f"Example: toptable {row.noun} {row.verb} {row.example}"
+        example = f"Example: toptable {name} {row.verb} {row.example}"
         noun.command(row.verb, help=row.help, epilog=example)(_made(row))
 
 

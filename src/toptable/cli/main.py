@@ -38,7 +38,7 @@ from toptable.cli import (
 )
 from toptable.cli.common import Who, default_database, default_name, polite, say
 from toptable.cli.nearest import Nearest
-from toptable.cli.table import TABLE_OF_COMMANDS
+from toptable.cli.table import TABLE
 from toptable.engine.roles import Role
 
 Register = Callable[[typer.Typer], None]
@@ -136,7 +136,7 @@ def _noun(name: str, about: str, parts: Sequence[Register]) -> typer.Typer:
     noun = typer.Typer(cls=Nearest, no_args_is_help=True, help=about)
     for register in parts:
         register(noun)
-    made.register(noun, (row for row in TABLE_OF_COMMANDS if row.noun == name))
+    made.register(noun, name, TABLE.get(name, ()))
     return noun
 
 

@@ -69,7 +69,7 @@ def test_the_kind_of_event_proposes_its_level(case: tuple[str, str]) -> None:
 
 def test_a_shop_event_above_level_1_is_remarked_on() -> None:
     """B-006: shops should keep to level 1."""
-    words = f"new Corner --rulebook {BOOK} --type shop --set level=2 --set game=vg"
+    words = f"event new Corner --rulebook {BOOK} --type shop --set level=2 --set game=vg"
     assert "level 1" in fighters("Ann").toptable(words).lower()
 
 

@@ -162,7 +162,9 @@ def test_what_the_guide_excepts(rule: str, case: Excepted) -> None:
     assert row.penalty == case.penalty
     assert day.score("Bo") == case.score
     if case.says:
-        words = f"ruling --rulebook {BOOK} --tier {case.level} {rule} --answers {case.answers}"
+        words = (
+            f"penalty lookup --rulebook {BOOK} --tier {case.level} {rule} --answers {case.answers}"
+        )
         assert case.says in day.toptable(words)
 
 

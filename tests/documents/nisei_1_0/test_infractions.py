@@ -25,7 +25,7 @@ def test_every_call_for_slow_play_adds_a_turn_at_time(calls: int) -> None:
 def test_as_many_extra_cards_as_clicks_are_too_many(tier: str, wanted: str) -> None:
     """N10-INF-04, AMB-61: two cards and two clicks; at casual the clicks pay and none goes back."""
     day = seated("nisei-1.0", tier=tier)
-    walked = f"ruling --rulebook nisei-1.0 --tier {tier} extra_draw --answers"
+    walked = f"penalty lookup --rulebook nisei-1.0 --tier {tier} extra_draw --answers"
     asked = day.toptable(f"{walked} yes", status=2)
     assert "at least as many as the clicks left" in asked
     told = day.toptable(f"{walked} yes,yes")
