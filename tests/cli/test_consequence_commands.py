@@ -98,5 +98,5 @@ def test_a_revoked_place_and_a_finished_match(spring):
     assert "both lose" in spring.ok(*lose, "--reason", "Cheating")
     seen = spring.ok("undo", "spring", "--preview")
     assert "becomes" in seen
-    spring.ok("penalty", "return-place", "spring", "Ann", "--reason", "A mistake")
+    spring.ok("penalty", "revoke-place", "spring", "Ann", "--give-back", "--reason", "A mistake")
     assert "Ann" in spring.ok("event", "show", "spring", "--standings")

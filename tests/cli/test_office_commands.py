@@ -41,10 +41,10 @@ def test_announcements_in_own_words(cup: Terminal) -> None:
 
 def test_the_checklist_is_printed_and_ticked(cup: Terminal) -> None:
     assert "[room]" in cup.ok("event", "checklist", "Cup")
-    cup.ok("event", "tick", "Cup", "room")
+    cup.ok("event", "checklist", "Cup", "room")
     items = json.loads(cup.ok("event", "checklist", "Cup", "--json"))["checklist"]
     assert [item["by"] for item in items if item["id"] == "room"] == ["Olga"]
-    cup.ok("event", "tick", "Cup", "room", "--undone")
+    cup.ok("event", "checklist", "Cup", "room", "--undone")
 
 
 def test_copy_archive_delete_and_back(cup: Terminal) -> None:

@@ -12,8 +12,8 @@ def test_a_persons_way_from_the_list_to_the_door(toptable):
     said = toptable.refused("people", "enter", "Cup", "Ann", "--person", "navi:77")
     assert "Ann is banned by NISEI for good." in said
     assert "Event Staff Expectations" in said
-    toptable.ok("registry", "unban", ann, "--by", "NISEI")
-    assert "no ban" in toptable.refused("registry", "unban", ann, "--by", "NISEI")
+    toptable.ok("registry", "ban", ann, "--by", "NISEI", "--lift")
+    assert "no ban" in toptable.refused("registry", "ban", ann, "--by", "NISEI", "--lift")
     toptable.ok("registry", "ban", ann, "--by", "Corner Shop", "--since", "2026-05-01")
     ran = toptable.run("people", "enter", "Cup", "Ann", "--person", ann)
     assert (ran.status, ran.out.strip()) == (0, "Ann entered.")
@@ -22,10 +22,10 @@ def test_a_persons_way_from_the_list_to_the_door(toptable):
 
 def test_what_is_known_is_listed(toptable):
     ann = toptable.ok("registry", "add", "Ann Lee").strip()
-    toptable.ok("registry", "invite", ann, "Worlds")
-    toptable.ok("registry", "qualify", ann, "Cup")
-    toptable.ok("registry", "qualify", ann, "Open")
-    toptable.ok("registry", "qualify", ann, "Open", "--remove")
+    toptable.ok("registry", "series", ann, "invited", "Worlds")
+    toptable.ok("registry", "series", ann, "qualified", "Cup")
+    toptable.ok("registry", "series", ann, "qualified", "Open")
+    toptable.ok("registry", "series", ann, "qualified", "Open", "--remove")
     toptable.ok("registry", "declare", ann, "developer", "--day", "2025-06-01")
     [person] = json.loads(toptable.ok("registry", "list", "--json"))
     assert (person["invited"], person["qualified"]) == (["Worlds"], ["Cup"])
@@ -105,31 +105,31 @@ def test_a_full_event_has_a_waiting_list(toptable):
         "people", "wait", "Cup", "Ann", "--person", "navi:77"
     )
     toptable.ok("people", "wait", "Cup", "Di")
-    listed = json.loads(toptable.ok("people", "waiting-list", "Cup", "--json"))
+    listed = json.loads(toptable.ok("people", "wait", "Cup", "--json"))
     assert (listed["capacity"], listed["free"]) == (2, 0)
     assert [one["offered"] for one in listed["waiting"]] == [False, False]
     assert "Ann is next: toptable people admit-waiting" in toptable.ok(
         "people", "drop", "Cup", "Bo"
     )
-    assert "a place is free" in toptable.ok("people", "waiting-list", "Cup")
+    assert "a place is free" in toptable.ok("people", "wait", "Cup")
     toptable.ok("registry", "ban", ann, "--by", "NISEI")
     assert "banned by NISEI" in toptable.refused("people", "admit-waiting", "Cup")
     assert "waited longer" in toptable.refused("people", "admit-waiting", "Cup", "Di")
-    toptable.ok("people", "stop-waiting", "Cup", "Ann")
+    toptable.ok("people", "wait", "Cup", "Ann", "--remove")
     assert "Di entered." in toptable.ok("people", "admit-waiting", "Cup")
 
 
 def test_two_events_at_once(toptable):
     toptable.ok("registry", "add", "Ann Lee", "--number", "navi:77")
-    assert "Nobody" in toptable.ok("registry", "clashes")
+    assert "Nobody" in toptable.ok("registry", "two-events")
     for name in ("Side", "Main"):
         toptable.ok("event", "new", name, "--rulebook", "bushiroad-1.2.11")
         toptable.ok("people", "enter", name, "Ann", "--person", "navi:77")
         toptable.ok("people", "enter", name, "Bo")
     for name in ("Side", "Main"):
         toptable.ok("round", "next", name)
-    assert "Side" in toptable.ok("registry", "clashes")
+    assert "Side" in toptable.ok("registry", "two-events")
     settle = ("registry", "two-events", "navi:77", "--reason", "Forgot the other one")
     assert "Ann is disqualified in Side." in toptable.ok(*settle, "--keep", "Main")
     assert "two events at once" in toptable.refused(*settle)
-    assert json.loads(toptable.ok("registry", "clashes", "--json")) == {"clashes": []}
+    assert json.loads(toptable.ok("registry", "two-events", "--json")) == {"clashes": []}

@@ -59,7 +59,8 @@ def preview(
 def tiebreaker(context: typer.Context, event: EventArgument, top: SizeOption = 0) -> None:
     """Begin the games around the line, where the rulebook has them, or show them.
 
-    With --top, the next tie is played once the one before is settled.
+    With --top, the next tie is played once the one before is settled. Teams that share the most
+    points play their final match with --top 1.
     """
     with desk(context) as office:
         tournament = found(office, event)

@@ -32,7 +32,7 @@ from toptable.engine.rules.announcements.announcements import WHEN_NAMES
 from toptable.engine.rules.people.facts import Terms
 from toptable.engine.subjects.admission.commands import SetTerms
 from toptable.engine.subjects.event.announcement_facts import announced
-from toptable.engine.subjects.office.commands import MarkStatus, SetTables, Tell
+from toptable.engine.subjects.office.commands import MarkStatus, SetTables, Tell, Tick
 from toptable.engine.subjects.office.office_work import status_of
 from toptable.engine.subjects.office.state import Status, TableRange
 from toptable.rulebooks.duties import DUTIES
@@ -44,7 +44,9 @@ def register(noun: typer.Typer) -> None:
     noun.command(
         "announce", epilog="Example: toptable event announce spring place 'Town hall, 9 am'"
     )(announce)
-    noun.command("checklist", epilog="Example: toptable event checklist spring")(show_checklist)
+    noun.command("checklist", epilog="Example: toptable event checklist spring room")(
+        show_checklist
+    )
     noun.command("copy", epilog="Example: toptable event copy spring 'Summer Open' --people")(copy)
     noun.command("delete", epilog="Example: toptable event delete spring --name 'Spring Open'")(
         delete
@@ -102,20 +104,29 @@ def announce(
 
 
 def show_checklist(
-    context: typer.Context, event: EventArgument, as_json: JsonOption = False
+    context: typer.Context,
+    event: EventArgument,
+    item: Annotated[
+        str, typer.Argument(metavar="[ITEM]", help="Tick this off: the word in brackets.")
+    ] = "",
+    undone: Annotated[bool, typer.Option("--undone", help="It is not done after all.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
-    """Print what is to be done before, during and after the day."""
+    """Print what is to be done before, during and after the day; or tick something off."""
     with desk(context) as office:
         tournament = found(office, event)
+        if item:
+            send(context, tournament, Tick(item, undone=undone))
+            return
         book = tournament.rulebook
         items = checklist(tournament.state, book, DUTIES[book.id])
         if as_json:
             print_json({"event": tournament.event, "checklist": items})
             return
-        for item in items:
-            mark = "✓" if item.done else "○" if item.by_itself else "☐"
-            how = "" if item.by_itself else f"  [{item.id}]"
-            say(f"{mark} {PART_NAMES[item.part]:<6}  {item.text}{how}")
+        for duty in items:
+            mark = "✓" if duty.done else "○" if duty.by_itself else "☐"
+            how = "" if duty.by_itself else f"  [{duty.id}]"
+            say(f"{mark} {PART_NAMES[duty.part]:<6}  {duty.text}{how}")
 
 
 def copy(

@@ -14,10 +14,13 @@ from toptable.cli.common import (
     found,
     print_json,
     say,
+    stop,
 )
+from toptable.cli.exits import Exit
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.reading.reports.wording import infraction_name
 from toptable.engine.refusal import Refusal
+from toptable.engine.rules.finals.cut.final_ranking import Revoked
 from toptable.engine.subjects.conduct import commands, rulings
 from toptable.engine.subjects.conduct.appealing import challenges_left
 from toptable.engine.subjects.conduct.holds import what_waits
@@ -144,3 +147,12 @@ def tell_challenges(tournament: Tournament, command: commands.AppealRuling, _don
         left = challenges_left(tournament.state, tournament.rulebook, player)
         if left is not None:
             say(f"Challenges left for {tournament.state.name_of(player)}: {left}.")
+
+
+def revoked(
+    _tournament: Tournament, *, player: int, how: Revoked | None, give_back: bool
+) -> commands.RevokeStanding:
+    """What becomes of a place: one of the two ways, or it is given back."""
+    if (how is None) != give_back:
+        stop(f"Say {' or '.join(Revoked)}, or --give-back; one of them.", Exit.REFUSED)
+    return commands.RevokeStanding(player, how)

@@ -24,7 +24,7 @@ from toptable.desk.desk import sealed
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.rules.people.facts import Ground
 from toptable.engine.secrets import Sealed, SealedText
-from toptable.engine.subjects.admission.commands import JoinWaitingList, TurnAway
+from toptable.engine.subjects.admission.commands import TurnAway
 from toptable.engine.subjects.admission.waiting_list import places
 from toptable.engine.subjects.people import commands
 from toptable.engine.subjects.people.state import NewPlayer
@@ -127,8 +127,3 @@ def admit_late(
 ) -> commands.AdmitLate:
     """One player who came late."""
     return commands.AdmitLate(player=NewPlayer(name=name, person=person), **late)
-
-
-def wait(_tournament: Tournament, *, name: str, person: str) -> JoinWaitingList:
-    """Somebody for the waiting list."""
-    return JoinWaitingList(NewPlayer(name=name, person=person))

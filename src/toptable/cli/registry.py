@@ -1,6 +1,7 @@
 """``toptable registry``: people across events, kept private."""
 
 import secrets
+from collections.abc import Sequence
 from datetime import date
 from typing import Annotated
 
@@ -18,7 +19,7 @@ from toptable.cli.common import (
 )
 from toptable.cli.exits import Exit
 from toptable.desk.desk import ID_LETTERS
-from toptable.desk.two_events import SECTION, clashes, resolve
+from toptable.desk.two_events import SECTION, Clash, clashes, resolve
 from toptable.engine.names import tidy
 from toptable.engine.rules.people.facts import Declared
 from toptable.store.people import BanRow, DeclarationRow, Person, SeriesList
@@ -26,8 +27,6 @@ from toptable.store.people import BanRow, DeclarationRow, Person, SeriesList
 PersonArgument = Annotated[
     str, typer.Argument(metavar="PERSON", help="The person's id, or SCHEME:NUMBER.")
 ]
-SeriesArgument = Annotated[str, typer.Argument(metavar="SERIES", help="The name of the series.")]
-RemoveOption = Annotated[bool, typer.Option("--remove", help="Take them off the list again.")]
 
 
 def register(noun: typer.Typer) -> None:
@@ -37,16 +36,13 @@ def register(noun: typer.Typer) -> None:
     noun.command(
         "ban", epilog="Example: toptable registry ban navi:4711 --by NISEI --until 2027-01-31"
     )(ban)
-    noun.command("unban", epilog="Example: toptable registry unban navi:4711 --by NISEI")(unban)
     noun.command(
         "declare",
         epilog="Example: toptable registry declare navi:4711 undisclosed --day 2026-06-01",
     )(declare)
-    noun.command("qualify", epilog="Example: toptable registry qualify navi:4711 Nationals")(
-        qualify
+    noun.command("series", epilog="Example: toptable registry series navi:4711 invited Worlds")(
+        series
     )
-    noun.command("invite", epilog="Example: toptable registry invite navi:4711 Nationals")(invite)
-    noun.command("clashes", epilog="Example: toptable registry clashes")(clashing)
     noun.command(
         "two-events",
         epilog="Example: toptable registry two-events navi:77 --reason 'Played in both'",
@@ -93,27 +89,20 @@ def ban(
     since: Annotated[str, typer.Option(help="First day, as 2026-05-09; today if left out.")] = "",
     until: Annotated[str, typer.Option(help="Last day; for good if left out.")] = "",
     note: Annotated[str, typer.Option(help="A private note.")] = "",
+    lift: Annotated[bool, typer.Option("--lift", help="Lift all bans by them instead.")] = False,
 ) -> None:
-    """Record a ban or suspension that those entitled to it have issued."""
+    """Record a ban or suspension that those entitled to it have issued, or lift it."""
     first = _day(since) or date.today().isoformat()
     last = _day(until)
     if last and last < first:
         stop(f"The ban would end on {last}, before it begins on {first}.", Exit.REFUSED)
     with desk(context) as office:
-        office.store.people.ban(person, BanRow(by.strip(), first, last, note))
-        say(_told(office.store.people.get(person)))
-
-
-def unban(
-    context: typer.Context,
-    person: PersonArgument,
-    by: Annotated[str, typer.Option(help="Whose bans to lift.")],
-) -> None:
-    """Lift the bans of one authority."""
-    with desk(context) as office:
-        if not office.store.people.unban(person, by.strip()):
+        people = office.store.people
+        if not lift:
+            people.ban(person, BanRow(by.strip(), first, last, note))
+        elif not people.unban(person, by.strip()):
             stop(f"There is no ban by {by} on record. See toptable registry list.", Exit.REFUSED)
-        say(_told(office.store.people.get(person)))
+        say(_told(people.get(person)))
 
 
 def declare(
@@ -133,60 +122,15 @@ def declare(
         say(_told(office.store.people.get(person)))
 
 
-def qualify(
+def series(
     context: typer.Context,
     person: PersonArgument,
-    series: SeriesArgument,
-    remove: RemoveOption = False,
+    on: Annotated[SeriesList, typer.Argument(metavar="LIST", help="Which list of the series.")],
+    name: Annotated[str, typer.Argument(metavar="SERIES", help="The name of the series.")],
+    remove: Annotated[bool, typer.Option("--remove", help="Take them off the list.")] = False,
 ) -> None:
-    """Note that a person has qualified in a series."""
-    _list(context, person, SeriesList.QUALIFIED, series, remove)
-
-
-def invite(
-    context: typer.Context,
-    person: PersonArgument,
-    series: SeriesArgument,
-    remove: RemoveOption = False,
-) -> None:
-    """Note that a person is invited to a series."""
-    _list(context, person, SeriesList.INVITED, series, remove)
-
-
-def clashing(context: typer.Context, as_json: JsonOption = False) -> None:
-    """List who plays in two events at once, where that is not allowed."""
-    with desk(context) as office:
-        found_ones = clashes(office)
-        if as_json:
-            print_json({"clashes": found_ones})
-            return
-        for one in found_ones:
-            where = "; ".join(f"{it.name} ({it.event}) as {it.called}" for it in one.events)
-            say(f"{one.person}  {where}")
-        if found_ones:
-            say(f"Put them out with toptable registry two-events ({SECTION}).")
-        else:
-            say("Nobody plays in two events at once.")
-
-
-def two_events(
-    context: typer.Context,
-    person: PersonArgument,
-    reason: Annotated[str, typer.Option(help="What the judge found.")],
-    keep: Annotated[
-        str, typer.Option(help="The event to stay in, where it was mere carelessness.")
-    ] = "",
-) -> None:
-    """Disqualify somebody who plays in two events at once: in all, or in all but one."""
-    with desk(context) as office:
-        stays = found(office, keep).event if keep else ""
-        out = answer(resolve(office, person, actor(context), reason=reason, keep=stays))
-        for one in out:
-            say(f"{one.called} is disqualified in {one.name}.")
-
-
-def _list(context: typer.Context, person: str, on: SeriesList, series: str, remove: bool) -> None:
-    name = tidy(series)
+    """Note that a person is invited to a series, or has qualified in it."""
+    name = tidy(name)
     if not name:
         stop("Name the series.", Exit.REFUSED)
     with desk(context) as office:
@@ -196,6 +140,41 @@ def _list(context: typer.Context, person: str, on: SeriesList, series: str, remo
         elif not people.strike(person, on, name):
             stop(f"They are not on that list of {name}.", Exit.REFUSED)
         say(_told(people.get(person)))
+
+
+def two_events(
+    context: typer.Context,
+    person: Annotated[
+        str, typer.Argument(metavar="[PERSON]", help="The person's id, or SCHEME:NUMBER.")
+    ] = "",
+    reason: Annotated[str, typer.Option(help="What the judge found.")] = "",
+    keep: Annotated[
+        str, typer.Option(help="The event to stay in, where it was mere carelessness.")
+    ] = "",
+    as_json: JsonOption = False,
+) -> None:
+    """List who plays in two events at once; or disqualify one of them in all, or all but one."""
+    with desk(context) as office:
+        if not person:
+            _show_clashes(clashes(office), as_json)
+            return
+        stays = found(office, keep).event if keep else ""
+        out = answer(resolve(office, person, actor(context), reason=reason, keep=stays))
+        for place in out:
+            say(f"{place.called} is disqualified in {place.name}.")
+
+
+def _show_clashes(clashing: Sequence[Clash], as_json: bool) -> None:
+    if as_json:
+        print_json({"clashes": clashing})
+        return
+    for clash in clashing:
+        where = "; ".join(f"{it.name} ({it.event}) as {it.called}" for it in clash.events)
+        say(f"{clash.person}  {where}")
+    if clashing:
+        say(f"Put them out: toptable registry two-events PERSON --reason WHY ({SECTION}).")
+    else:
+        say("Nobody plays in two events at once.")
 
 
 def _day(text: str) -> str:

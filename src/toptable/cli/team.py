@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
-from toptable.cli import bracket, finals_views
+from toptable.cli import bracket
 from toptable.cli.common import (
     EventArgument,
     answer,
@@ -14,7 +14,6 @@ from toptable.cli.common import (
     desk,
     found,
     say,
-    send,
     stop,
 )
 from toptable.cli.exits import Exit
@@ -23,8 +22,6 @@ from toptable.engine.reading.team_seating import at_table
 from toptable.engine.rules.results.kinds import ResultKind, Seat
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.teams.formats import TeamFormat
-from toptable.engine.subjects.finals import commands as finals_commands
-from toptable.engine.subjects.finals.line_games import tiebreaker_step
 from toptable.engine.subjects.people import commands as people_commands
 from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.results import commands as result_commands
@@ -37,7 +34,6 @@ def register(noun: typer.Typer) -> None:
     """Add these commands to the noun."""
     noun.command("show", epilog="Example: toptable team show spring")(show)
     noun.command("table", epilog="Example: toptable team table spring 3")(table)
-    noun.command("final", epilog="Example: toptable team final spring")(final)
 
 
 def show(context: typer.Context, event: EventArgument) -> None:
@@ -63,16 +59,6 @@ def table(
         lines = at_table(state, tournament.rulebook, len(state.rounds), number, game)
         for line in answer(lines):
             say(line)
-
-
-def final(context: typer.Context, event: EventArgument) -> None:
-    """Call the final match of teams that share the most points, or show how it stands."""
-    with desk(context) as office:
-        tournament = found(office, event)
-        if tournament.state.finals.tiebreaker is None:
-            send(context, tournament, finals_commands.CallTiebreaker(size=1))
-        step = answer(tiebreaker_step(tournament.state, tournament.rulebook))
-        console.print(finals_views.tiebreaker_table(tournament.state, step))
 
 
 def _table(tournament: Tournament, form: TeamFormat) -> Table:

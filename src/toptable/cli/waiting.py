@@ -1,6 +1,6 @@
 """``toptable people``, the waiting list of a full event."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 
@@ -8,24 +8,47 @@ from toptable.cli.clock_views import moment
 from toptable.cli.common import (
     EventArgument,
     JsonOption,
+    answer,
     desk,
     found,
     print_json,
     say,
+    send,
 )
+from toptable.cli.people import PersonOption
 from toptable.engine.state import State
-from toptable.engine.subjects.admission.waiting_list import places
+from toptable.engine.subjects.admission import commands
+from toptable.engine.subjects.admission.waiting_list import find, places
+from toptable.engine.subjects.people.state import NewPlayer
 
 
 def register(noun: typer.Typer) -> None:
     """Add these commands to the noun."""
-    noun.command("waiting-list", epilog="Example: toptable people waiting-list spring")(show)
+    noun.command("wait", epilog="Example: toptable people wait spring 'Cy Young'")(wait)
 
 
-def show(context: typer.Context, event: EventArgument, as_json: JsonOption = False) -> None:
-    """How many places there are, who waits, and who is to be offered a place now."""
+def wait(
+    context: typer.Context,
+    event: EventArgument,
+    name: Annotated[
+        str, typer.Argument(metavar="[NAME]", help="Who waits; without it, print the list.")
+    ] = "",
+    person: PersonOption = "",
+    remove: Annotated[bool, typer.Option("--remove", help="Take them off the list.")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Print the waiting list and who is next; or put somebody on it, or take them off."""
     with desk(context) as office:
-        state = found(office, event).state
+        tournament = found(office, event)
+        state = tournament.state
+        if name and remove:
+            number = answer(find(state, name)).number
+            send(context, tournament, commands.LeaveWaitingList(number=number))
+            return
+        if name:
+            command = commands.JoinWaitingList(NewPlayer(name=name, person=person))
+            send(context, tournament, command)
+            return
         if as_json:
             print_json(_data(state))
             return

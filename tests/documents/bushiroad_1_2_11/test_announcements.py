@@ -162,7 +162,7 @@ def test_the_report_after_the_event_and_the_kit() -> None:
     assert [name for name in ("Ann", "Bo", "Cy", "Di") if name not in said] == []
     (kit,) = [text for text in day.checklist() if "kit" in text]
     assert not day.checklist()[kit]
-    day.toptable("event tick EVENT kit")
+    day.toptable("event checklist EVENT kit")
     assert day.checklist()[kit]
     day.toptable("event status EVENT reported")
 

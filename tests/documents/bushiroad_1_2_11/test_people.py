@@ -145,8 +145,8 @@ def test_invitations_and_those_who_are_qualified_already(known: Day) -> None:
     """B-018: an event by invitation, and a series that keeps out who has qualified."""
     known.toptable("event terms EVENT --series Worlds --by-invitation")
     enters(known, barred=True)
-    known.toptable("registry invite navi:1 Worlds")
-    known.toptable("registry qualify navi:1 Worlds")
+    known.toptable("registry series navi:1 invited Worlds")
+    known.toptable("registry series navi:1 qualified Worlds")
     known.toptable("event terms EVENT --series Worlds --by-invitation --not-again")
     enters(known, barred=True)
     known.toptable("event terms EVENT --series Worlds --by-invitation")

@@ -93,7 +93,7 @@ def test_a_place_that_is_passed_down_moves_everybody_up() -> None:
     assert "| 2 | B | Swiss rounds |" in day.toptable("event places EVENT")
     assert "everybody below moves up" in day.toptable("report event EVENT")
     assert "E has no place" in day.toptable("event show EVENT --explain E", status=2)
-    day.toptable("penalty return-place EVENT E --reason 'Proved innocent'", by="Hana")
+    day.toptable("penalty revoke-place EVENT E --give-back --reason 'Proved innocent'", by="Hana")
     assert day.order == "A E B C D G F H"
 
 

@@ -98,7 +98,7 @@ def test_the_duties_of_an_organizer_are_ticked_off() -> None:
         (text,) = [line for line in listed if duty in line]
         assert not listed[text]
     assert listed["Rounds and cut are decided."]
-    day.toptable("event tick EVENT room")
+    day.toptable("event checklist EVENT room")
     (room,) = [line for line in day.checklist() if "room is set up" in line]
     assert day.checklist()[room]
 

@@ -69,16 +69,6 @@ ROWS = (
         {"name": word("The new name.")},
     ),
     Row(
-        "tick",
-        office.Tick,
-        "Tick something off on the checklist.",
-        "spring room",
-        {
-            "item": word("The word in brackets on the checklist."),
-            "undone": flag("It is not done after all.", "--undone"),
-        },
-    ),
-    Row(
         "publish-standings",
         office.ShowStandings,
         "Let players see the standings up to a round, or again after every round.",

@@ -1,8 +1,8 @@
 """``toptable penalty``: the commands that only pass on what was typed."""
 
 from toptable.cli.made import MAY, Row
-from toptable.cli.penalty import tell_challenges, when_of
-from toptable.cli.typed import NAME, NAMES, REQUIRED, count, flag, option, with_commas, word
+from toptable.cli.penalty import revoked, tell_challenges, when_of
+from toptable.cli.typed import NAME, NAMES, REQUIRED, count, flag, maybe, option, with_commas, word
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
 from toptable.engine.subjects.conduct import commands as conduct
@@ -101,18 +101,15 @@ ROWS = (
     Row(
         "revoke-place",
         conduct.RevokeStanding,
-        "Take the place and the prizes of a player who was disqualified.",
+        "Take the place and the prizes of a player who was disqualified, or give them back.",
         "spring Ann passed_down --reason Cheating",
-        {"player": NAME, "how": word("Nobody has the place, or all move up.", Revoked)},
+        {
+            "player": NAME,
+            "how": maybe("Nobody has the place, or all move up.", "[HOW]", Revoked | None, None),
+            "give_back": flag("Give a revoked place back.", "--give-back"),
+        },
         MAY,
-    ),
-    Row(
-        "return-place",
-        conduct.RevokeStanding,
-        "Give a revoked place back.",
-        "spring Ann --reason 'The appeal was granted'",
-        {"player": NAME},
-        MAY,
+        revoked,
     ),
     Row(
         "lose-match",

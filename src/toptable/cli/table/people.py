@@ -4,7 +4,6 @@ from toptable.cli.made import MAY, MUST, Row
 from toptable.cli.people import admit_late as make_late
 from toptable.cli.people import check_in as make_check_in
 from toptable.cli.people import offer_place
-from toptable.cli.people import wait as make_wait
 from toptable.cli.table.words import INFRACTION, LATE, NEW_NAME
 from toptable.cli.typed import (
     NAME,
@@ -45,14 +44,6 @@ ROWS = (
         {"name": NEW_NAME, **LATE, "person": PERSON},
         MAY,
         make_late,
-    ),
-    Row(
-        "wait",
-        admission.JoinWaitingList,
-        "Put somebody on the waiting list; they are let in when their turn comes.",
-        "spring 'Cy Young'",
-        {"name": NEW_NAME, "person": PERSON},
-        make=make_wait,
     ),
     Row(
         "drop",
@@ -139,12 +130,5 @@ ROWS = (
         "spring",
         {"number": maybe("Who; the next in line if left out.", "[NAME]", read=waiting)},
         MAY,
-    ),
-    Row(
-        "stop-waiting",
-        admission.LeaveWaitingList,
-        "Take somebody off the waiting list.",
-        "spring 'Cy Young'",
-        {"number": word("Who waits no longer.", metavar="NAME", read=waiting)},
     ),
 )
