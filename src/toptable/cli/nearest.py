@@ -42,8 +42,9 @@ class Nearest(TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command that is meant, or the end with what to type instead."""
         typed = args[0]
-        if not typed.startswith("-") and self.get_command(ctx, typed) is None:
-            path = ctx.command_path.split()[1:]
+        unknown = not typed.startswith("-") and self.get_command(ctx, typed) is None
+        if unknown and not ctx.resilient_parsing:
+            path = [] if ctx.parent is None else [ctx.info_name]
             ctx.fail(no_such([*path, *args], len(path), tuple(_names(ctx.find_root().command))))
         return super().resolve_command(ctx, args)
 
@@ -63,7 +64,7 @@ def nearest(words: Sequence[str], nouns: int, known: Sequence[str]) -> list[str]
     both = " ".join(words[nouns : nouns + 2])
     own = [name for name in known if noun and name.startswith(f"{noun} ")]
     verbs = {name.rpartition(" ")[2]: name for name in known}
-    groups = {name.partition(" ")[0] for name in known if " " in name}
+    groups = sorted({name.partition(" ")[0] for name in known if " " in name})
     meant = MEANT.get(word, "")
     found = [
         *([meant] if meant and meant.startswith(noun) else ()),
