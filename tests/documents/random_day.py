@@ -222,8 +222,11 @@ def _next_steps(day: RandomDay) -> Iterator[Sent]:
 
 def _clocks(state: State) -> set[int]:
     """The Swiss rounds whose clock was started."""
-    running = (one for one in state.floor.rounds.values() if one.stage is Stage.SWISS)
-    return {one.number for one in running if one.clock.started is not None}
+    return {
+        running.number
+        for running in state.floor.rounds.values()
+        if running.stage is Stage.SWISS and running.clock.started is not None
+    }
 
 
 def _start(day: RandomDay) -> Iterator[Sent]:
@@ -346,7 +349,7 @@ def admit_late(day: RandomDay, picks: Picks) -> Sent | None:
     if not free:
         return None
     known = day.day.tournament.rulebook.late_penalties
-    penalty = picks.of(("", *(one.word for one in known))) if known else ""
+    penalty = picks.of(("", *(penalty.word for penalty in known))) if known else ""
     mode = picks.of(tuple(LateMode))
     approved = picks.of(("Hana", "Olga", "Hana", "Olga", "Hana", "Sam"))
     command = people.AdmitLate(NewPlayer(free[0]), mode, approved, penalty)
@@ -599,7 +602,7 @@ def call(day: RandomDay, picks: Picks) -> Sent:
     """A judge is called, and what becomes of the last call."""
     calls = day.state.floor.calls
     if not calls or not calls[-1].open or picks.seldom(4):
-        reason = picks.of([one for one in CallReason if one not in _TOLD_IN_CONFIDENCE])
+        reason = picks.of([reason for reason in CallReason if reason not in _TOLD_IN_CONFIDENCE])
         return Sent(floor.OpenCall(reason, table=_table(day, picks)), picks.of(("Jo", "Olga")))
     number = len(calls)
     acts: tuple[Command, ...] = (
@@ -640,9 +643,11 @@ def rule(day: RandomDay, picks: Picks) -> Sent:
 
 
 def _way(day: RandomDay, key: str, picks: Picks) -> tuple[tuple[str, ...], str]:
-    """A way through the tree of an infraction (some one, where none is named), and which it is."""
+    """A way through the tree of an infraction (any, where none is named), and which it is."""
     book, tier = day.day.tournament.rules.conduct, day.day.tournament.rules.tier
-    named = [one for one in book.infractions if key in (one.key, one.id)]
+    named = [
+        infraction for infraction in book.infractions if key in (infraction.key, infraction.id)
+    ]
     infraction = named[0] if named else picks.of(book.infractions)
     answers: tuple[str, ...] = ()
     while isinstance(step := walk(book, infraction, tier, answers), Ask):
@@ -721,7 +726,11 @@ def change_setting(day: RandomDay, picks: Picks) -> Sent:
 
 def _some_setting(day: Day, picks: Picks) -> tuple[str, str]:
     """A setting with one of its values; teams are another kind of event."""
-    settings = [one for one in day.tournament.rulebook.settings if not one.key.startswith("team")]
+    settings = [
+        setting
+        for setting in day.tournament.rulebook.settings
+        if not setting.key.startswith("team")
+    ]
     setting = picks.of(settings)
     return setting.key, picks.of((*setting.values, setting.default))
 
@@ -800,7 +809,7 @@ def lock(_day: RandomDay, picks: Picks) -> Sent:
 
 
 def before_bracket(day: RandomDay, picks: Picks) -> Sent:
-    structures = [one.id for one in day.day.tournament.rulebook.finals.structures]
+    structures = [structure.id for structure in day.day.tournament.rulebook.finals.structures]
     acts: tuple[Command, ...] = (
         finals.StartBracket(picks.of(("", *structures))),
         finals.ReplaceFinalist(_player(day, picks), move_up=not picks.seldom(2), note="Ill"),

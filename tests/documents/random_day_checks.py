@@ -89,14 +89,14 @@ def _plain_words(tournament: Tournament, command: Command, answer: Blocked | Ref
     text = refusal.text
     assert SENTENCE.search(text), f"no sentence: {text!r} ({command})"
     assert text[0].isupper() or text[0].isdigit() or _begins_with_a_name(text, tournament), text
-    known = {one.key for one in tournament.rulebook.settings}
-    known.update(value for one in tournament.rulebook.settings for value in one.values)
+    known = {setting.key for setting in tournament.rulebook.settings}
+    known.update(value for setting in tournament.rulebook.settings for value in setting.values)
     raw = set(RAW_KEY.findall(text)) - known
     assert not raw, f"{raw} in {text!r} ({command})"
 
 
 def _begins_with_a_name(text: str, tournament: Tournament) -> bool:
-    keys = (one.key for one in tournament.rulebook.settings)
+    keys = (setting.key for setting in tournament.rulebook.settings)
     return text.startswith(tuple(keys))
 
 
@@ -116,7 +116,7 @@ def nobody_out_plays(state: State) -> None:
             assert left is None or left >= round_.number, f"{name} plays round {round_.number}"
         for match in round_.tables():
             if match.result is None:
-                out = [one for one in match.players if state.players[one].disqualified]
+                out = [player for player in match.players if state.players[player].disqualified]
                 assert not out, f"{state.name_of(out[0])} has a match to play"
     bracket = state.finals.bracket
     if bracket is None:
@@ -174,7 +174,9 @@ def _everybody_has_a_place(tournament: Tournament, current: Round) -> None:
     for number, player in state.players.items():
         record = player.record
         late = max(record.entered, player.back_from) > current.number
-        lost = any(one.round == current.number and one.kind is Kind.LOSS for one in record.outings)
+        lost = any(
+            outing.round == current.number and outing.kind is Kind.LOSS for outing in record.outings
+        )
         through = state.finals.through
         cut = through is not None and number not in through
         beaten = tournament.rules.eliminates and is_out(record, after_round=current.number - 1)
@@ -193,7 +195,9 @@ def penalties_match_results(tournament: Tournament) -> None:
         assert not ruling.undone, f"ruling {effect.ruling} was lifted and still has an effect"
         _stands(tournament, effect)
     for number, player in state.players.items():
-        taken = sum(one.points for one in state.conduct.effects if _takes_points(one, number))
+        taken = sum(
+            effect.points for effect in state.conduct.effects if _takes_points(effect, number)
+        )
         assert player.record.deducted == taken, f"{player.name}: {player.record.deducted} taken"
     sheet = penalty_sheet(tournament.log, tournament.rulebook)
     assert [row.number for row in sheet.rows] == sorted(state.conduct.rulings)
@@ -232,7 +236,7 @@ def _stands(tournament: Tournament, effect: Carried) -> None:
         case How.BYE:
             for player in effect.players:
                 outings = state.players[player].record.outings
-                kinds = [one.kind for one in outings if one.round == effect.round]
+                kinds = [outing.kind for outing in outings if outing.round == effect.round]
                 assert kinds == [Kind.LOSS], f"{told}: {kinds}"
         case How.LEFT:
             for player in effect.players:
@@ -255,8 +259,8 @@ def _stands(tournament: Tournament, effect: Carried) -> None:
 
 def effects_there(state: State, effect: Carried) -> set[int]:
     """Who loses the same game of the bracket; of two the better seed goes on. N10-54, AMB-22."""
-    same = (one for one in state.conduct.effects if one.how is How.BRACKET)
-    return {who for one in same if one.table == effect.table for who in one.players}
+    same = (other for other in state.conduct.effects if other.how is How.BRACKET)
+    return {who for other in same if other.table == effect.table for who in other.players}
 
 
 # Places.
@@ -273,8 +277,8 @@ def places_are_a_permutation(tournament: Tournament) -> FinalRanking:
     assert [row.rank for row in standings] == list(range(1, len(listed) + 1))
     points = [row.points for row in standings]
     made = final_places(state, tournament.rulebook)
-    assert [one.place for one in made.places] == list(range(1, len(made.places) + 1))
-    placed = sorted(one.player for one in made.places)
+    assert [place.place for place in made.places] == list(range(1, len(made.places) + 1))
+    placed = sorted(place.player for place in made.places)
     if tournament.rules.only_bracket and not made.final:
         # Whoever is still in the bracket, or waits for it, has no place yet.
         assert len(set(placed)) == len(placed), "the places repeat somebody"
@@ -312,8 +316,8 @@ def announcement_agrees(tournament: Tournament) -> None:
     """Each sentence says what is set, planned and on the clock, whatever the organizer typed."""
     state, chosen = tournament.state, dict(tournament.rules.chosen.items)
     sentences = announced(state, tournament.rulebook)
-    lines = {one.id: one.text for one in sentences}
-    decided = {one.id for one in sentences if one.decided}
+    lines = {line.id: line.text for line in sentences}
+    decided = {line.id for line in sentences if line.decided}
     everything = " ".join(lines.values())
     told = set(state.office.told.values()) - {""}
     sheet = tournament.rulebook.announcements
@@ -403,7 +407,9 @@ def _everything_can_be_read(tournament: Tournament) -> None:
 
 def _known_words(tournament: Tournament) -> set[str]:
     settings = tournament.rulebook.settings
-    return {one.key for one in settings} | {value for one in settings for value in one.values}
+    return {setting.key for setting in settings} | {
+        value for setting in settings for value in setting.values
+    }
 
 
 def points_by_hand(tournament: Tournament) -> None:

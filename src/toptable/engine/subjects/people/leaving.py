@@ -133,7 +133,8 @@ def may_rejoin(state: State, entry: entries.Rejoined, _rulebook: Rulebook) -> Re
 
 def _cleared(state: State, player: Player) -> bool:
     """Whether the disqualification was withdrawn or overturned. B-159, N13-35."""
-    thrown = [one for one in state.conduct.of_player(player.id) if one.penalty in THROWN]
+    rulings = state.conduct.of_player(player.id)
+    thrown = [ruling for ruling in rulings if ruling.penalty in THROWN]
     return bool(thrown) and all(ruling.undone for ruling in thrown)
 
 

@@ -34,16 +34,16 @@ def penalised_otherwise(
 
 def ruled_result(state: State, number: int, match: Match) -> Refusal | None:
     """Why a match cannot be opened again: a ruling gave it its result."""
-    for one in state.conduct.effects:
-        if (one.round, one.table) != (number, match.table):
+    for effect in state.conduct.effects:
+        if (effect.round, effect.table) != (number, match.table):
             continue
-        if one.how is How.MATCH:
-            return _lift_first(one, _what(one, match.table))
-        if one.how is How.RESULT:
+        if effect.how is How.MATCH:
+            return _lift_first(effect, _what(effect, match.table))
+        if effect.how is How.RESULT:
             return Refusal(
                 "ruled",
-                f"Table {match.table} has its result by ruling number {one.ruling}. Withdraw that "
-                "ruling first, then write down what counts.",
+                f"Table {match.table} has its result by ruling number {effect.ruling}. Withdraw "
+                "that ruling first, then write down what counts.",
             )
     return None
 
