@@ -30,6 +30,7 @@ from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.people.facts import Terms
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.settings import unmet
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.rules.time_up.script import Ask as AskAtTime
 from toptable.engine.rules.time_up.script import Given
@@ -126,9 +127,10 @@ class RandomDay:
         """An event with a few settings at random, or with none where they do not go together."""
         plain = Day(book)
         tried = dict(_some_setting(plain, picks) for _ in range(picks.below(4)))
-        if plain.tournament.rulebook.check_settings(tried) is None:
-            return Day(book, **tried)
-        return plain
+        rules = plain.tournament.rulebook.rules(tried)
+        if isinstance(rules, Refusal) or unmet(rules.rulebook.settings, rules.chosen, given=False):
+            return plain
+        return Day(book, **tried)
 
     @property
     def state(self) -> State:

@@ -1,24 +1,30 @@
 """Penalties for members of teams and for people who do not play; what keeping a penalty takes."""
 
 import pytest
+from immutables import Map
+from msgspec.structs import replace
+from toptable.engine.subjects.conduct.sentences import who_of
 
 from support import ORGANIZER, do, new_event, points, refused, start_round
 from team_events import by_seats, play, seated, team_event
 from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.finals.cut.final_ranking import Revoked
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.result import Result
 from toptable.engine.secrets import Sealed
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.conduct.repeated import questions
-from toptable.engine.subjects.conduct.state import How
+from toptable.engine.subjects.conduct.state import Carried, How
 from toptable.engine.subjects.conduct.tell import who_of
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.results import commands as results
+from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.engine.subjects.teams import commands as teams
 from toptable.engine.subjects.undo import commands as undo
+from toptable.rulebooks import all_rulebooks
 
 C, W, LM, DQ = Penalty.CAUTION, Penalty.WARNING, Penalty.MATCH_LOSS, Penalty.DISQUALIFICATION
 SIZES = {"tag": 2, "trio": 3}
@@ -261,3 +267,40 @@ def test_a_result_that_a_penalty_made_is_not_cleared_before_the_penalty_is_taken
     refused(event, results.ClearResult(1, 1), "game_lost")
     do(event, conduct.WithdrawPenalty(1), ORGANIZER, "It was the other player")
     assert event.state.rounds[0].matches[1].result is None
+
+
+@pytest.mark.parametrize("book", ["nisei-1.3", "nisei-1.0", "ffg-starwars-2.2"])
+@pytest.mark.parametrize("first", ["match", "game"])
+def test_a_match_loss_and_the_opponents_game_loss_both_stand(book, first):
+    """AMB-33, AMB-64: all games are lost by one, and one of them by the other too, who gets 3."""
+    event = new_event("Ann Bo Cy Di", book)
+    start_round(event)
+    ann, bo = event.state.rounds[0].matches[1].players
+    cause = next(one.key for one in event.rules.conduct.infractions)
+    everything = conduct.GivePenalty(players=(ann,), penalty=LM, infraction=cause, alone=True)
+    one_game = conduct.GivePenalty(
+        players=(bo,), penalty=Penalty.GAME_LOSS, infraction=cause, alone=True, when="now"
+    )
+    for given in (everything, one_game) if first == "match" else (one_game, everything):
+        do(event, given, ORGANIZER, "As the judge saw it")
+    match = event.state.rounds[0].matches[1]
+    assert (match.result.games, match.points) == ("XL", (0, 3))
+    by_bo = next(one for one in event.state.conduct.rulings.values() if one.players == (bo,))
+    do(event, conduct.WithdrawPenalty(by_bo.number), ORGANIZER, "It was nobody's fault")
+    match = event.state.rounds[0].matches[1]
+    assert (match.result.games, match.points) == ("LL", (0, 6))
+
+
+@pytest.mark.parametrize("book", [book.id for book in all_rulebooks()])
+def test_who_lost_the_place_and_still_plays_is_paired(book):
+    """B-171, N13-90: without a prize and a place, and not out."""
+    event = new_event("Ann Bo Cy Di", book)
+    number = start_round(event)
+    for match in event.state.rounds[0].tables():
+        won = event.rules.scoring.all_games("W")
+        do(event, results.ReportResult(number, match.table, Result(won)))
+    effect = Carried(1, (1,), How.PRIZE, Penalty.PRIZE_FORFEIT)
+    kept = replace(event.state.conduct, effects=(effect,), revoked=Map({1: Revoked.PASSED_DOWN}))
+    event.log.state = replace(event.state, conduct=kept)
+    do(event, rounds.PairRound())
+    assert event.state.rounds[1].table_of(1)

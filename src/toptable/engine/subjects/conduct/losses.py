@@ -15,6 +15,7 @@ from toptable.engine.rules.finals.bracket.bracket import Outcome
 from toptable.engine.rules.finals.bracket.play import find
 from toptable.engine.rules.results.kinds import ResultKind, Seat
 from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.scoring import PerGame
 from toptable.engine.rules.results.sides import Drawn, swapped
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.rules.teams.formats import SeatBySeat
@@ -88,13 +89,17 @@ def _lose_match(
         result = Result(games)
         if match.result is not None:
             result = replace(match.result, games=games, kind=None)
+        if losers := _losers(state, spot) - {one.player for one in dealt}:
+            lost = decided_games(state, spot.round, match) | {game: _letter(match, _who(dealt))}
+            result = lost_both_ways(rules, match, losers, lost)
     else:
         players = {one.player for one in dealt}
         known = absent_together.losers(match)
         if players <= known:
             return _for_each(dealt, effect)
         players |= known | _losers(state, spot)
-        result = lost_by(match, players)
+        lost = decided_games(state, spot.round, match)
+        result = lost_both_ways(rules, match, players, lost)
         if len(players) == 1:
             result = absent_together.result(state, spot.round, match, *players) or result
     scored = results.scored(state, situation.rulebook, spot.round, match, result)
@@ -115,6 +120,30 @@ def lost_by(match: Match, players: set[int]) -> Result:
     if len(here) > 1:
         return Result(kind=ResultKind.BOTH_LOSE)
     return Result(kind=ResultKind.PENALTY_LOSS, seat=_seat(match, here[0]))
+
+
+def lost_both_ways(
+    rules: Rules, match: Match, losers: set[int], decided: Mapping[int, str]
+) -> Result:
+    """A match lost by penalty, with the games of it that the opponent lost by one. AMB-33, AMB-64.
+
+    Such a game brings neither of them anything, where games count and a document can say so.
+    """
+    whole = lost_by(match, losers)
+    settled = rules.settle(whole)
+    if isinstance(settled, Refusal) or whole.kind is not ResultKind.PENALTY_LOSS:
+        return whole
+    letters = settled.letters
+    counted = "X" in rules.scoring.letters and isinstance(rules.scoring, PerGame)
+    for game, letter in decided.items():
+        opposite = letter not in ("D", letters[game - 1 : game])
+        if counted and opposite and game <= len(letters):
+            letters = letters[: game - 1] + "X" + letters[game:]
+    return whole if letters == settled.letters else Result(letters)
+
+
+def _who(dealt: Sequence[Dealt]) -> list[int]:
+    return [one.player for one in dealt]
 
 
 def _losers(state: State, spot: Spot) -> set[int]:
@@ -145,7 +174,7 @@ def _with_lost_game(
     if rules.scoring.over(so_far):
         return None
     game = len(so_far) + 1
-    letters = so_far + _letter(match, [one.player for one in dealt])
+    letters = so_far + _letter(match, _who(dealt))
     if match.result is not None:
         return letters + match.result.games[game:], game
     while len(letters) + 1 in known:

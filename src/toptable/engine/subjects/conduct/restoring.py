@@ -7,7 +7,7 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.state import State, the_event
-from toptable.engine.subjects.conduct.losses import decided_games, lost_by
+from toptable.engine.subjects.conduct.losses import decided_games, lost_both_ways
 from toptable.engine.subjects.conduct.state import BRACKET, Carried, How
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.results import entries as result_entries
@@ -26,6 +26,8 @@ def restore(state: State, rulebook: Rulebook, number: int) -> tuple[list[Entry],
             notes.append(f"Correct bracket game {one.table}.")
         elif one.how is How.LEFT:
             notes.append("The player is still out: let them come back, or take that entry back.")
+        elif one.how is How.GAME and (entry := _still_lost(state, rulebook, one)) is not None:
+            back.append(entry)
         elif one.how in (How.GAME, How.SEAT, How.DRAWN) and _is_reported(state, one):
             notes.append(correct)
         elif one.how is How.REPLAY:
@@ -49,6 +51,17 @@ def _is_reported(state: State, effect: Carried) -> bool:
         return False
     match = state.rounds[effect.round - 1].matches.get(effect.table)
     return match is not None and match.result is not None
+
+
+def _still_lost(state: State, rulebook: Rulebook, effect: Carried) -> Entry | None:
+    """The result without a lost game, where the other player has lost the match by a penalty."""
+    whole = any(
+        other.how is How.MATCH
+        and other.penalty is Penalty.MATCH_LOSS
+        and (other.round, other.table) == (effect.round, effect.table)
+        for other in state.conduct.effects
+    )
+    return _result_back(state, rulebook, effect) if whole else None
 
 
 def _result_back(state: State, rulebook: Rulebook, effect: Carried) -> Entry | None:
@@ -85,15 +98,15 @@ def _before(state: State, rules: Rules, match: Match, effect: Carried) -> Result
         if one.penalty is Penalty.MATCH_LOSS and one.how is How.MATCH
         for player in one.players
     }
+    kept = tuple(one for one in state.conduct.effects if one.ruling != effect.ruling)
+    without = replace(state, conduct=replace(state.conduct, effects=kept))
+    decided = decided_games(without, effect.round, match)
     if losers & set(match.players):
-        return lost_by(match, losers)
+        return lost_both_ways(rules, match, losers, decided)
     first = here[0].before
     if not others:
         return first
-    kept = tuple(one for one in state.conduct.effects if one.ruling != effect.ruling)
-    without = replace(state, conduct=replace(state.conduct, effects=kept))
     letters = first.games if first is not None else ""
-    decided = decided_games(without, effect.round, match)
     for game, letter in sorted(decided.items()):
         if len(letters) >= game - 1:
             letters = letters[: game - 1] + letter + letters[game:]

@@ -2,6 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 
+from immutables import Map
+from msgspec.structs import replace
+
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.pairing.records import entrants_for, pair_entrants
 from toptable.engine.rules.pairing.tables import Ranges, TooFewTables, number_tables
@@ -96,9 +99,16 @@ def to_pair(
         rulebook.under(the_event(state).settings),
         [player.record for player in players],
         everyone=[player.record for player in state.entrants()],
-        ranks=standings_of(state, rulebook, number - 1).ranks,
+        ranks=standings_of(_with_everybody(state), rulebook, number - 1).ranks,
         number=number,
     )
+
+
+def _with_everybody(state: State) -> State:
+    """Who lost the place to those below and still plays is paired by their points. B-171."""
+    if not state.conduct.passed_down:
+        return state
+    return replace(state, conduct=replace(state.conduct, revoked=Map()))
 
 
 def seat(
