@@ -1,13 +1,12 @@
 """Penalties for members of teams and for people who do not play; what keeping a penalty takes."""
 
 import pytest
-from immutables import Map
 from msgspec.structs import replace
-from toptable.engine.subjects.conduct.sentences import who_of
 
 from support import ORGANIZER, do, new_event, points, refused, start_round
 from team_events import by_seats, play, seated, team_event
 from toptable.desk.tournament import Tournament
+from toptable.engine.persistent_map import Map
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
