@@ -12,7 +12,7 @@ from toptable.engine.rules.rulebook import DOCUMENT_ORDER, Rulebook
 from toptable.rulebooks import all_rulebooks, get
 
 BOOKS = {book.id: book for book in all_rulebooks()}
-CATALOGUE = Path(__file__).resolve().parents[2] / "src/toptable/rulebooks/catalogue"
+CATALOGUE = Path(__file__).resolve().parents[2] / "src/toptable/rulebooks"
 PREFIXES = {
     "nisei-1.3": "N13-",
     "nisei-1.0": "N10-",
@@ -98,7 +98,8 @@ def test_bushiroad_issues_byes_to_the_seated_only() -> None:
 
 def catalogued() -> set[str]:
     """Every id that the catalogue and its list of readings define."""
-    text = "\n".join(path.read_text() for path in CATALOGUE.glob("*.toml"))
+    files = (*CATALOGUE.glob("*/catalogue*.toml"), *CATALOGUE.glob("*/readings.toml"))
+    text = "\n".join(path.read_text() for path in files)
     return set(re.findall(r"\b(?:N13|N10|FFG|SW|B|AMB|A)-(?:INF-)?\d+\b", text))
 
 

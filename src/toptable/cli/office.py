@@ -23,14 +23,14 @@ from toptable.cli.common import (
 )
 from toptable.desk.copying import copy_event
 from toptable.engine.log.undo import Blocked
-from toptable.engine.reading.checklist import PART_NAMES, checklist
+from toptable.engine.reading.checklist import checklist
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.announcements.announcements import WHEN_NAMES
+from toptable.engine.rules.duties import PART_NAMES
 from toptable.engine.subjects.event.announcement_facts import announced
 from toptable.engine.subjects.office.commands import MarkStatus, MoveToShelf, SetTables, Tell, Tick
 from toptable.engine.subjects.office.office_work import status_of
 from toptable.engine.subjects.office.state import Shelf, Status, TableRange
-from toptable.rulebooks.duties import DUTIES
 
 
 def register(app: typer.Typer) -> None:
@@ -117,8 +117,7 @@ def show_checklist(
     """Print what is to be done before, during and after the day."""
     with desk(context) as office:
         tournament = found(office, event)
-        book = tournament.rulebook
-        items = checklist(tournament.state, book, DUTIES[book.id])
+        items = checklist(tournament.state, tournament.rulebook)
         if as_json:
             print_json({"event": tournament.event, "checklist": items})
             return

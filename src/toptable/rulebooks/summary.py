@@ -17,7 +17,8 @@ from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.structure.choice import Departure, Structures
 from toptable.engine.rules.structure.levels import LevelProposal
 from toptable.engine.rules.structure.tables import OwnRounds, Plan, Proposal, RoundsTable
-from toptable.rulebooks.catalogue import Reading, readings
+from toptable.rulebooks.catalogue import readings
+from toptable.rulebooks.loading.catalogue import Reading
 
 
 class Question(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):

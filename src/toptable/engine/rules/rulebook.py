@@ -1,7 +1,7 @@
 """A rulebook: which of the engine's methods a rule document chooses, and where it says so.
 
-The five books are in ``toptable.rulebooks``. A book with its settings filled in is a ``Rules``:
-what an event actually runs by.
+The books are in ``toptable.rulebooks``, one folder each. A book with its settings filled in is a
+``Rules``: what an event actually runs by.
 """
 
 from collections.abc import Callable, Mapping
@@ -15,6 +15,7 @@ from toptable.engine.rules.announcements.announcements import Announcements
 from toptable.engine.rules.clock.timing import Timing
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.permissions import PermissionKind
+from toptable.engine.rules.duties import Duty
 from toptable.engine.rules.finals.finals_rules import FinalsRules
 from toptable.engine.rules.finals.tiebreaker_round.methods import TiebreakerRounds
 from toptable.engine.rules.online import OnlinePlatform
@@ -82,6 +83,8 @@ class Rulebook:
     """One version of one rule document."""
 
     id: str
+    folder: str
+    """The package that holds everything of the document: its catalogue, and what is served."""
     title: str
     version: str
     date: str
@@ -122,6 +125,8 @@ class Rulebook:
     approval: tuple[str, ...] = ()
     """The categories of events that need approval before they are announced. B-190."""
     announcements: Announcements | None = None
+    duties: tuple[Duty, ...] = ()
+    """What the organizer's checklist asks for, besides what the log shows."""
     platform: OnlinePlatform | None = None
     """Where sanctioned online events are played, where the document says so. N13-51."""
     teams: tuple[TeamFormat, ...] = ()

@@ -1,7 +1,5 @@
 """Bushiroad TCG floor rules and penalty guide 1.2.11, January 2026 (six games)."""
 
-from functools import partial
-
 from toptable.engine.roles import Role
 from toptable.engine.rules.clock.round_minutes import Stage, length_settings
 from toptable.engine.rules.finals.bracket.knockout_match import KnockoutMatch
@@ -29,16 +27,16 @@ from toptable.engine.rules.standings.match_win import (
 )
 from toptable.engine.rules.standings.ranking import Ranking
 from toptable.engine.rules.standings.tiebreaker import Measure, Points
-from toptable.rulebooks import common, eligibility
-from toptable.rulebooks.bushiroad_1_2_11 import teams
+from toptable.rulebooks.bushiroad_1_2_11 import conduct, teams, timing
 from toptable.rulebooks.bushiroad_1_2_11.announcements import ANNOUNCEMENTS
+from toptable.rulebooks.bushiroad_1_2_11.duties import DUTIES
+from toptable.rulebooks.bushiroad_1_2_11.eligibility import ELIGIBILITY
 from toptable.rulebooks.bushiroad_1_2_11.games import GAMES
 from toptable.rulebooks.bushiroad_1_2_11.levels import LEVELS
 from toptable.rulebooks.bushiroad_1_2_11.permissions import PERMISSIONS
 from toptable.rulebooks.bushiroad_1_2_11.structure import STRUCTURE
-from toptable.rulebooks.catalogue import belongs_to
-from toptable.rulebooks.conduct import readings
-from toptable.rulebooks.timing import bushiroad
+from toptable.rulebooks.loading import catalogue
+from toptable.rulebooks.shared import common
 
 _SWISS = "FR-3.2.1"
 _STANDINGS = "FR-3.2.1.2"
@@ -91,7 +89,8 @@ def ranking(chosen: Chosen) -> Ranking:
 
 BUSHIROAD_1_2_11 = Rulebook(
     id="bushiroad-1.2.11",
-    cites=belongs_to("bushiroad-1.2.11"),
+    folder=__package__,
+    cites=catalogue.cites(__package__, "bushiroad-1.2.11"),
     title="Bushiroad TCG Floor Rules and Penalty Guide 1.2.11",
     version="1.2.11",
     date="2026-01-30",
@@ -253,8 +252,8 @@ BUSHIROAD_1_2_11 = Rulebook(
             Stage.SWISS, Stage.ELIMINATION, Stage.FINAL, source="FR-4.2", rules=("B-119",)
         ),
         *teams.SETTINGS,
-        *bushiroad.SETTINGS,
-        *readings.SETTINGS["bushiroad-1.2.11"],
+        *timing.SETTINGS,
+        *conduct.SETTINGS,
     ),
     scoring=scoring,
     ranking=ranking,
@@ -290,7 +289,7 @@ BUSHIROAD_1_2_11 = Rulebook(
         rules=("B-080", "B-081", "A-03"),
         seated=True,
     ),
-    match_sides=MatchSides(common.FIRST_AND_SECOND, Drawn(), LoserChooses(), verb="goes"),
+    match_sides=MatchSides(("first", "second"), Drawn(), LoserChooses(), verb="goes"),
     reporting=Reporting(
         correctors=frozenset({Role.ORGANIZER, Role.HEAD_JUDGE}),
         draw_reasons=("time", "equal games", "simultaneous", "unreported"),
@@ -300,7 +299,7 @@ BUSHIROAD_1_2_11 = Rulebook(
         LatePenalty(word="tardiness", infraction="PG-3.9.1", answers=("no",)),
         LatePenalty(word="severe tardiness", infraction="PG-3.9.2", answers=("no",)),
     ),
-    conduct=partial(readings.under, "bushiroad-1.2.11"),
+    conduct=conduct.under,
     finals=FinalsRules(
         structures=(SingleElimination(), SingleElimination(reseeded=True), DoubleElimination()),
         tiebreaker=Playoff(),
@@ -311,9 +310,10 @@ BUSHIROAD_1_2_11 = Rulebook(
     levels=LEVELS,
     approval=("sanctioned",),
     leaving=LeavingRules(loses_match=True, drop_source="FR-4.5"),
-    eligibility=eligibility.BUSHIROAD_1_2_11,
+    eligibility=ELIGIBILITY,
     announcements=ANNOUNCEMENTS,
+    duties=DUTIES,
     permissions=PERMISSIONS,
-    timing=bushiroad.BUSHIROAD_1_2_11,
+    timing=timing.TIMING,
     teams=teams.FORMATS,
 )

@@ -4,7 +4,7 @@ from toptable.engine.rules.finals.tiebreaker_round.final_match import FinalMatch
 from toptable.engine.rules.results.sides import Drawn, MatchSides, Swapped
 from toptable.engine.rules.settings import Reach, Setting
 from toptable.engine.rules.teams.formats import SideBySide
-from toptable.rulebooks import common
+from toptable.rulebooks.ffg_starwars_2_2 import sides
 
 _SECTION = "2v2 Tournaments"
 
@@ -16,7 +16,7 @@ TWO_AGAINST_TWO = SideBySide(
     rules=("SW-35", "SW-36", "SW-39"),
     seats=("player 1", "player 2"),
     representative=1,
-    sides=MatchSides(common.LIGHT_AND_DARK, Drawn(), Swapped(), words=common.LIGHT_AND_DARK_WORDS),
+    sides=MatchSides(sides.LIGHT_AND_DARK, Drawn(), Swapped(), words=sides.WORDS),
     final=FinalMatch(),
 )
 FORMATS = (TWO_AGAINST_TWO,)

@@ -1,7 +1,5 @@
 """NISEI Organized Play Policies 1.3, October 2020 (Netrunner)."""
 
-from functools import partial
-
 from toptable.engine.rules.clock.round_minutes import Stage, length_settings
 from toptable.engine.rules.finals.bracket.deck_choice import Drawn as DrawnSides
 from toptable.engine.rules.finals.bracket.deck_choice import HigherSeedChooses, LeastPlayed
@@ -24,13 +22,14 @@ from toptable.engine.rules.standings.strength_of_schedule import (
     StrengthOfSchedule,
 )
 from toptable.engine.rules.standings.tiebreaker import Points
-from toptable.rulebooks import common, eligibility
-from toptable.rulebooks.catalogue import belongs_to
-from toptable.rulebooks.conduct import readings
+from toptable.rulebooks.loading import catalogue
+from toptable.rulebooks.nisei_1_3 import conduct, timing
 from toptable.rulebooks.nisei_1_3.announcements import ANNOUNCEMENTS
+from toptable.rulebooks.nisei_1_3.duties import DUTIES
+from toptable.rulebooks.nisei_1_3.eligibility import ELIGIBILITY
 from toptable.rulebooks.nisei_1_3.levels import LEVELS
 from toptable.rulebooks.nisei_1_3.structure import STRUCTURE
-from toptable.rulebooks.timing import nisei
+from toptable.rulebooks.shared import common, nisei
 
 _PROCEDURE = "Event Structure And Procedure"
 _AGREEMENTS = "Intentional Draws And Two-For-Ones"
@@ -72,7 +71,8 @@ def ranking(chosen: Chosen) -> Ranking:
 
 NISEI_1_3 = Rulebook(
     id="nisei-1.3",
-    cites=belongs_to("nisei-1.3"),
+    folder=__package__,
+    cites=catalogue.cites(__package__, "nisei-1.3"),
     title="NISEI Organized Play Policies 1.3",
     version="1.3",
     date="2020-10",
@@ -156,8 +156,8 @@ NISEI_1_3 = Rulebook(
             rules=("N13-57", "N13-58"),
         ),
         *nisei.SETTINGS,
-        *nisei.ONLINE_SETTINGS,
-        *readings.SETTINGS["nisei-1.3"],
+        *timing.ONLINE_SETTINGS,
+        *conduct.SETTINGS,
     ),
     scoring=scoring,
     ranking=ranking,
@@ -191,7 +191,7 @@ NISEI_1_3 = Rulebook(
     match_sides=MatchSides(
         common.CORP_AND_RUNNER, Agreement(), Swapped(), words=common.CORP_AND_RUNNER_WORDS
     ),
-    conduct=partial(readings.under, "nisei-1.3"),
+    conduct=conduct.under,
     finals=FinalsRules(
         structures=(DoubleElimination(), SingleElimination(), SingleElimination(reseeded=True)),
         tiebreaker=MirrorPairs(),
@@ -213,7 +213,8 @@ NISEI_1_3 = Rulebook(
         rules=("N13-51",),
     ),
     leaving=LeavingRules(rejoin_source="Other Tournament Rules"),
-    eligibility=eligibility.NISEI_1_3,
+    eligibility=ELIGIBILITY,
     announcements=ANNOUNCEMENTS,
-    timing=nisei.NISEI_1_3,
+    duties=DUTIES,
+    timing=timing.TIMING,
 )

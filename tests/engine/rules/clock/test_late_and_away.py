@@ -5,6 +5,7 @@ from datetime import datetime
 import pytest
 from clock_day import TEN, at, good, refused, running, span
 
+from books import TIMINGS
 from toptable import rulebooks
 from toptable.engine.rules.clock import round_clock as rc
 from toptable.engine.rules.clock.deadlines import late, missing
@@ -33,7 +34,6 @@ from toptable.engine.rules.clock.tardiness import (
 )
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.result import Result
-from toptable.rulebooks.timing import TIMINGS
 
 N13, N10, B = "nisei-1.3", "nisei-1.0", "bushiroad-1.2.11"
 

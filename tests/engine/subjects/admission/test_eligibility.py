@@ -26,7 +26,8 @@ from toptable.engine.subjects.admission.letting_in import warnings
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.people.state import LateMode, NewPlayer
 from toptable.rulebooks import all_rulebooks
-from toptable.rulebooks.eligibility import BUSHIROAD_1_2_11, NISEI_1_3
+from toptable.rulebooks.bushiroad_1_2_11.eligibility import ELIGIBILITY as BUSHIROAD_1_2_11
+from toptable.rulebooks.nisei_1_3.eligibility import ELIGIBILITY as NISEI_1_3
 
 BOOKS = {book.id: book for book in all_rulebooks()}
 DAY = "2026-05-09"
