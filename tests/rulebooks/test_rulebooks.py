@@ -51,6 +51,9 @@ def test_settings_are_complete(book: Rulebook) -> None:
     assert len(keys) == len(set(keys))
     for setting in book.settings:
         assert setting.help.endswith((".", "?"))
+        assert setting.label
+        assert "_" not in setting.label + "".join(map(setting.said, setting.values))
+        assert set(setting.words) <= {*setting.values, setting.default}
         free = {"", DOCUMENT_ORDER}
         assert setting.default in setting.values or setting.default in free
         assert book.check_settings({setting.key: setting.values[0]}) is None or setting.only_with

@@ -47,6 +47,7 @@ class SettingLine(msgspec.Struct, frozen=True):
     """One setting with the value it has here, and the reading we recommend."""
 
     key: str
+    label: str
     value: str
     values: tuple[str, ...]
     default: str
@@ -187,6 +188,7 @@ def _settings(book: Rulebook, rules: Rules) -> tuple[SettingLine, ...]:
     return tuple(
         SettingLine(
             key=one.key,
+            label=one.label,
             value=rules.chosen[one.key],
             values=one.values,
             default=one.default,

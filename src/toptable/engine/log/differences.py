@@ -25,7 +25,7 @@ MOST = 12
 def differences(before: State, after: State, rulebook: Rulebook) -> list[str]:
     """Sentences about rounds, results, penalties, people, clocks and places."""
     return [
-        *shortened(_event(before, after)),
+        *shortened(_event(before, after, rulebook)),
         *shortened(_rounds(before, after)),
         *shortened(_results(before, after)),
         *shortened(bracket_changed(before, after)),
@@ -40,16 +40,18 @@ def differences(before: State, after: State, rulebook: Rulebook) -> list[str]:
     ]
 
 
-def _event(before: State, after: State) -> Iterator[str]:
+def _event(before: State, after: State, rulebook: Rulebook) -> Iterator[str]:
     if before.closed != after.closed:
         yield "The event is closed again." if after.closed else "The event is open again."
     one, two = the_event(before), the_event(after)
     if one.name != two.name:
         yield f"The event is called {two.name} instead of {one.name}."
     for key in sorted(set(one.settings) | set(two.settings)):
-        old, new = one.settings.get(key, "the default"), two.settings.get(key, "the default")
-        if old != new:
-            yield f"Setting {key} is {new} instead of {old}."
+        old, new = one.settings.get(key), two.settings.get(key)
+        if old != new and (setting := rulebook.setting(key)) is not None:
+            was = "the default" if old is None else setting.said(old)
+            now = "the default" if new is None else setting.said(new)
+            yield f"{setting.label}: {now} instead of {was}."
     if before.plan != after.plan:
         yield f"The plan is {_plan(after)} instead of {_plan(before)}."
     if status_of(before) is not status_of(after):

@@ -170,6 +170,10 @@ def _listed(items: list[str], most: int = 5) -> str:
     return ", ".join(items[:most]) + (f" and {more} more" if more > 0 else "")
 
 
+def _plain(word: str) -> str:
+    return word.replace("_", " ")
+
+
 def _numbers(numbers: tuple[int, ...]) -> str:
     return ", ".join(map(str, numbers))
 
@@ -182,7 +186,8 @@ SENTENCES: Mapping[type, Callable[[State, Any], str]] = {
     event.EventCreated: lambda _, e: f"{e.name} created under {e.rulebook} {e.rulebook_version}.",
     event.EventRenamed: lambda _, e: f"The event is now called {e.name}.",
     event.SettingChanged: lambda _, e: (
-        f"Setting {e.key} is now {e.value} (was {e.before or 'the default'})."
+        f"Setting {_plain(e.key)} is now {_plain(e.value)} "
+        f"(was {_plain(e.before) or 'the default'})."
     ),
     event.StructurePlanned: lambda _, e: f"Planned: {planned(e.plan)} ({e.structure}).",
     event.EventClosed: lambda *_: "Event closed; the seed of its draws is public.",

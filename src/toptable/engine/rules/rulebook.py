@@ -138,6 +138,10 @@ class Rulebook:
         keys = {setting.key for setting in self.settings}
         return next((key for key in ("tier", "level", "event_tier") if key in keys), "")
 
+    def setting(self, key: str) -> Setting | None:
+        """The setting with this key, if the book has it."""
+        return next((setting for setting in self.settings if setting.key == key), None)
+
     def check_settings(self, given: Mapping[str, str]) -> Refusal | None:
         """What is wrong with these settings, or nothing."""
         rules = self.rules(given)

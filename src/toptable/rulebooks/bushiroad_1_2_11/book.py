@@ -14,7 +14,7 @@ from toptable.engine.rules.results.reporting import Reporting
 from toptable.engine.rules.results.scoring import PerMatch
 from toptable.engine.rules.results.sides import Drawn, LoserChooses, MatchSides
 from toptable.engine.rules.rulebook import ByeRule, Rulebook, Words
-from toptable.engine.rules.settings import Chosen, Reach, Setting
+from toptable.engine.rules.settings import Chosen, Group, Reach, Setting
 from toptable.engine.rules.standings.lots import DrawnLot
 from toptable.engine.rules.standings.match_win import (
     EffectiveRounds,
@@ -100,6 +100,9 @@ BUSHIROAD_1_2_11 = Rulebook(
     settings=(
         Setting(
             key="game",
+            label="Game",
+            group=Group.EVENT,
+            words={game.id: game.name for game in GAMES},
             reach=Reach.RECORDED,
             values=tuple(game.id for game in GAMES),
             default="",
@@ -109,6 +112,9 @@ BUSHIROAD_1_2_11 = Rulebook(
         ),
         Setting(
             key="level",
+            label="Level",
+            group=Group.EVENT,
+            words={"1": "level 1", "2": "level 2", "3": "level 3"},
             reach=Reach.AHEAD,
             values=("1", "2", "3"),
             default="1",
@@ -118,6 +124,9 @@ BUSHIROAD_1_2_11 = Rulebook(
         ),
         Setting(
             key="profile",
+            label="Order of tiebreakers",
+            group=Group.STANDINGS,
+            words={"non_japan": "outside Japan", "default_jp": "the document's default"},
             reach=Reach.STANDINGS,
             values=("non_japan", "default_jp"),
             default="non_japan",
@@ -127,6 +136,9 @@ BUSHIROAD_1_2_11 = Rulebook(
         ),
         Setting(
             key="structure",
+            label="Structure",
+            group=Group.EVENT,
+            words={"swiss": "Swiss rounds"},
             reach=Reach.RECORDED,
             values=("swiss", "double_elimination", "single_elimination"),
             default="swiss",
@@ -137,6 +149,9 @@ BUSHIROAD_1_2_11 = Rulebook(
         ),
         Setting(
             key="seeding",
+            label="Seeding",
+            group=Group.CUT,
+            words={"entry_list": "by the order of entry"},
             reach=Reach.RECORDED,
             values=("drawn", "entry_list"),
             default="drawn",
@@ -147,6 +162,8 @@ BUSHIROAD_1_2_11 = Rulebook(
         ),
         Setting(
             key="nicknames",
+            label="Nicknames",
+            group=Group.EVENT,
             reach=Reach.AHEAD,
             values=("no", "yes"),
             default="no",
@@ -156,6 +173,9 @@ BUSHIROAD_1_2_11 = Rulebook(
         ),
         Setting(
             key="match",
+            label="Match",
+            group=Group.MATCHES,
+            words={"bo1": "one game", "bo3": "best of three"},
             reach=Reach.RECORDED,
             values=("bo1", "bo3"),
             default="bo1",
@@ -165,6 +185,9 @@ BUSHIROAD_1_2_11 = Rulebook(
         ),
         Setting(
             key="win",
+            label="What a win is worth",
+            group=Group.MATCHES,
+            words={"1": "1 point", "3": "3 points"},
             reach=Reach.RECORDED,
             values=("1", "3"),
             default="1",
@@ -180,6 +203,8 @@ BUSHIROAD_1_2_11 = Rulebook(
         common.TIME_CALLS,
         Setting(
             key="remote",
+            label="Remote play",
+            group=Group.EVENT,
             reach=Reach.AHEAD,
             values=("off", "on"),
             default="off",
@@ -190,6 +215,9 @@ BUSHIROAD_1_2_11 = Rulebook(
         common.bye_worth(source="PG-3.9.1", rules=("B-080", "A-03")),
         Setting(
             key="bye_scope",
+            label="What a bye is left out of",
+            group=Group.STANDINGS,
+            words={"opponents_only": "the mean over opponents", "both": "one's own MW% too"},
             reach=Reach.STANDINGS,
             values=("opponents_only", "both"),
             default="opponents_only",
@@ -199,6 +227,9 @@ BUSHIROAD_1_2_11 = Rulebook(
         ),
         Setting(
             key="mw_rounds",
+            label="Rounds that MW% divides by",
+            group=Group.STANDINGS,
+            words={"event": "all rounds of the event", "own": "those on one's own record"},
             reach=Reach.STANDINGS,
             values=("event", "own"),
             default="event",
@@ -209,6 +240,8 @@ BUSHIROAD_1_2_11 = Rulebook(
         ),
         Setting(
             key="omw_cut",
+            label="OMW% to two decimals",
+            group=Group.STANDINGS,
             reach=Reach.STANDINGS,
             values=("off", "on"),
             default="off",
@@ -218,6 +251,12 @@ BUSHIROAD_1_2_11 = Rulebook(
         ),
         Setting(
             key="oomw",
+            label="OOMW%",
+            group=Group.STANDINGS,
+            words={
+                "mean_of_omw": "mean of the opponents' OMW%",
+                "pooled": "all their opponents in one pool",
+            },
             reach=Reach.STANDINGS,
             values=("mean_of_omw", "pooled"),
             default="mean_of_omw",
@@ -229,6 +268,9 @@ BUSHIROAD_1_2_11 = Rulebook(
         common.tiebreakers("omw", "oomw", "head_to_head", rules=("B-102", "A-07")),
         Setting(
             key="finalists",
+            label="How finalists are chosen",
+            group=Group.CUT,
+            words={"ranking": "by ranking", **{trait.id: trait.name for trait in TRAITS}},
             reach=Reach.AHEAD,
             values=("ranking", *(trait.id for trait in TRAITS)),
             default="ranking",
@@ -240,6 +282,9 @@ BUSHIROAD_1_2_11 = Rulebook(
         ),
         Setting(
             key="finalist_overflow",
+            label="More candidates than seats",
+            group=Group.CUT,
+            words={"rank": "the best-ranked", "random": "drawn"},
             reach=Reach.AHEAD,
             values=("rank", "random"),
             default="rank",

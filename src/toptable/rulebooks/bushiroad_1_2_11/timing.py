@@ -12,13 +12,16 @@ from toptable.engine.rules.clock.tardiness import LateStep, Tardiness
 from toptable.engine.rules.clock.timing import Timing
 from toptable.engine.rules.conduct.infraction import Extension
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.settings import Reach, Setting
+from toptable.engine.rules.settings import Group, Reach, Setting
 from toptable.engine.rules.time_up.annex_a import MACHINES, BushiroadAtTime
 
 _RULING = "FR-1.2.3"
 
 TIME_UP = Setting(
     key="time_up",
+    label="Unfinished at time",
+    group=Group.TIME,
+    words={"draw": "a draw", "annex_a": "Annex A"},
     reach=Reach.AHEAD,
     values=("draw", "annex_a"),
     default="draw",
@@ -29,6 +32,8 @@ TIME_UP = Setting(
 )
 EXTRA_TURNS = Setting(
     key="extra_turns",
+    label="Extra turns",
+    group=Group.TIME,
     reach=Reach.AHEAD,
     values=tuple(str(number) for number in range(11)),
     default="0",
@@ -38,6 +43,8 @@ EXTRA_TURNS = Setting(
 )
 TARDINESS_LIMIT = Setting(
     key="tardiness_limit",
+    label="Minutes until an absent fighter loses",
+    group=Group.TIME,
     reach=Reach.AHEAD,
     values=tuple(str(number) for number in range(1, 31)),
     default="5",

@@ -10,7 +10,7 @@ from toptable.engine.rules.results.kinds import ResultKind, has, lacks
 from toptable.engine.rules.results.scoring import PerGame
 from toptable.engine.rules.results.sides import Drawn, MatchSides, Swapped
 from toptable.engine.rules.rulebook import ByeRule, Game, Rulebook, Words
-from toptable.engine.rules.settings import Chosen, Reach, Setting
+from toptable.engine.rules.settings import Chosen, Group, Reach, Setting
 from toptable.engine.rules.standings.lots import DrawnLot
 from toptable.engine.rules.standings.ranking import Ranking
 from toptable.engine.rules.standings.strength_of_schedule import (
@@ -88,6 +88,8 @@ FFG_NETRUNNER_1_0 = Rulebook(
     settings=(
         Setting(
             key="event_tier",
+            label="Tier",
+            group=Group.EVENT,
             reach=Reach.AHEAD,
             values=("relaxed", "formal", "premier"),
             default="relaxed",
@@ -102,6 +104,9 @@ FFG_NETRUNNER_1_0 = Rulebook(
         common.TIME_CALLS,
         Setting(
             key="draft",
+            label="Draft",
+            group=Group.EVENT,
+            words={"off": "no draft", "full": "full draft", "half": "half draft"},
             reach=Reach.RECORDED,
             values=("off", "full", "half"),
             default="off",

@@ -10,7 +10,7 @@ from toptable.engine.rules.results.reporting import Reporting
 from toptable.engine.rules.results.scoring import PerGame
 from toptable.engine.rules.results.sides import DrawnChooser, MatchSides, Swapped
 from toptable.engine.rules.rulebook import ByeRule, Game, Rulebook, Words
-from toptable.engine.rules.settings import Chosen, Reach, Setting
+from toptable.engine.rules.settings import Chosen, Group, Reach, Setting
 from toptable.engine.rules.standings.lots import DrawnLot
 from toptable.engine.rules.standings.ranking import Ranking
 from toptable.engine.rules.standings.strength_of_schedule import (
@@ -92,6 +92,8 @@ FFG_STARWARS_2_2 = Rulebook(
     settings=(
         Setting(
             key="event_tier",
+            label="Tier",
+            group=Group.EVENT,
             reach=Reach.AHEAD,
             values=("casual", "competitive", "premier"),
             default="competitive",
@@ -106,6 +108,9 @@ FFG_STARWARS_2_2 = Rulebook(
         common.TIME_CALLS,
         Setting(
             key="halves_order",
+            label="Order before halving",
+            group=Group.PAIRINGS,
+            words={"standing": "by standing", "number": "by player number"},
             reach=Reach.PAIRINGS,
             values=("standing", "number"),
             default="standing",
@@ -126,6 +131,8 @@ FFG_STARWARS_2_2 = Rulebook(
         common.DEFEATED,
         Setting(
             key="sos_average",
+            label="Average strength of schedule",
+            group=Group.STANDINGS,
             reach=Reach.STANDINGS,
             values=("off", "on"),
             default="off",

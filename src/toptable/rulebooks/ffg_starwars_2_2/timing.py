@@ -7,11 +7,14 @@ from toptable.engine.rules.clock.table_time import ExtensionRule, TurnsGiven
 from toptable.engine.rules.clock.timing import Timing
 from toptable.engine.rules.conduct.infraction import Extension
 from toptable.engine.rules.finals.bracket.force_score import ForceScore
-from toptable.engine.rules.settings import Reach, Setting
+from toptable.engine.rules.settings import Group, Reach, Setting
 from toptable.engine.rules.time_up.star_wars import ForceAtTime
 
 LEVEL_SCORE = Setting(
     key="level_score",
+    label="Level score",
+    group=Group.MATCHES,
+    words={"better_seed": "the better seed wins"},
     reach=Reach.AHEAD,
     values=("better_seed", "one_more_turn"),
     default="better_seed",

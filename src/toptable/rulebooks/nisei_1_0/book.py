@@ -12,7 +12,7 @@ from toptable.engine.rules.results.kinds import ResultKind, has, lacks
 from toptable.engine.rules.results.scoring import PerGame
 from toptable.engine.rules.results.sides import Agreement, MatchSides, Swapped
 from toptable.engine.rules.rulebook import ByeRule, Game, Rulebook, Words
-from toptable.engine.rules.settings import Chosen, Reach, Setting
+from toptable.engine.rules.settings import Chosen, Group, Reach, Setting
 from toptable.engine.rules.standings.lots import DrawnLot
 from toptable.engine.rules.standings.ranking import Ranking
 from toptable.engine.rules.standings.strength_of_schedule import (
@@ -78,6 +78,8 @@ NISEI_1_0 = Rulebook(
     settings=(
         Setting(
             key="tier",
+            label="Tier",
+            group=Group.EVENT,
             reach=Reach.AHEAD,
             values=("casual", "competitive"),
             default="casual",
@@ -87,6 +89,9 @@ NISEI_1_0 = Rulebook(
         ),
         Setting(
             key="sides",
+            label="Games a round",
+            group=Group.MATCHES,
+            words={"double": "two, one with each side", "single": "one, with sides balanced"},
             reach=Reach.RECORDED,
             values=("double", "single"),
             default="double",

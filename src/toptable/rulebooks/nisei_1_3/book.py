@@ -13,7 +13,7 @@ from toptable.engine.rules.results.kinds import ResultKind, has, lacks
 from toptable.engine.rules.results.scoring import PerGame
 from toptable.engine.rules.results.sides import Agreement, MatchSides, Swapped
 from toptable.engine.rules.rulebook import ByeRule, Game, Rulebook, Words
-from toptable.engine.rules.settings import Chosen, Reach, Setting
+from toptable.engine.rules.settings import Chosen, Group, Reach, Setting
 from toptable.engine.rules.standings.lots import DrawnLot
 from toptable.engine.rules.standings.ranking import Ranking
 from toptable.engine.rules.standings.strength_of_schedule import (
@@ -82,6 +82,8 @@ NISEI_1_3 = Rulebook(
     settings=(
         Setting(
             key="tier",
+            label="Tier",
+            group=Group.EVENT,
             reach=Reach.AHEAD,
             values=("casual", "competitive"),
             default="casual",
@@ -91,6 +93,8 @@ NISEI_1_3 = Rulebook(
         ),
         Setting(
             key="sanctioned",
+            label="Sanctioned",
+            group=Group.EVENT,
             reach=Reach.AHEAD,
             values=("no", "yes"),
             default="no",
@@ -100,6 +104,9 @@ NISEI_1_3 = Rulebook(
         ),
         Setting(
             key="sides",
+            label="Games a round",
+            group=Group.MATCHES,
+            words={"double": "two, one with each side", "single": "one, with sides balanced"},
             reach=Reach.RECORDED,
             values=("double", "single"),
             default="double",
@@ -119,6 +126,9 @@ NISEI_1_3 = Rulebook(
         common.head_to_head_form("beat_all", source=_PROCEDURE, rules=("N13-68", "AMB-05")),
         Setting(
             key="sos_outer",
+            label="Strength of schedule is divided by",
+            group=Group.STANDINGS,
+            words={"rounds": "rounds so far", "opponents": "number of opponents"},
             reach=Reach.STANDINGS,
             values=("rounds", "opponents"),
             default="rounds",
@@ -131,6 +141,8 @@ NISEI_1_3 = Rulebook(
         common.tiebreakers("head_to_head", "sos", "xsos"),
         Setting(
             key="online",
+            label="Online",
+            group=Group.EVENT,
             reach=Reach.AHEAD,
             values=("off", "on"),
             default="off",
@@ -140,6 +152,9 @@ NISEI_1_3 = Rulebook(
         ),
         Setting(
             key="platform",
+            label="Platform",
+            group=Group.EVENT,
+            words={"jinteki": "jinteki.net", "other": "another one"},
             reach=Reach.AHEAD,
             values=("jinteki", "other"),
             default="jinteki",

@@ -1,7 +1,7 @@
 """Settings that several documents have in the same form, each with its own sections and ids."""
 
 from toptable.engine.rules.rulebook import DOCUMENT_ORDER
-from toptable.engine.rules.settings import Chosen, Reach, Setting
+from toptable.engine.rules.settings import Chosen, Group, Reach, Setting
 from toptable.engine.rules.standings.head_to_head import (
     BeatAllTied,
     Defeat,
@@ -21,8 +21,24 @@ from toptable.engine.subjects.floor import time_calls
 CORP_AND_RUNNER = ("C", "R")
 CORP_AND_RUNNER_WORDS = {"C": "Corp", "R": "Runner"}
 
+PAIRING_METHODS = {
+    "standard": "within point groups",
+    "amalfi": "Amalfi",
+    "halves": "top half against bottom half",
+}
+TIEBREAKERS = {
+    "head_to_head": "head-to-head",
+    "sos": "strength of schedule",
+    "xsos": "extended strength of schedule",
+    "omw": "OMW%",
+    "oomw": "OOMW%",
+}
+
 STAFF_COVER = Setting(
     key="staff_cover",
+    label="Cover for staff who play",
+    group=Group.EVENT,
+    words={"asked": "asked for", "waived": "not asked for"},
     reach=Reach.AHEAD,
     values=("asked", "waived"),
     default="asked",
@@ -34,6 +50,9 @@ TIME_CALLS = time_calls.TIME_CALLS
 
 DOUBLE_FLOAT = Setting(
     key="double_float",
+    label="Paired down twice",
+    group=Group.PAIRINGS,
+    words={"allow": "allowed", "avoid": "avoided"},
     reach=Reach.PAIRINGS,
     values=("allow", "avoid"),
     default="allow",
@@ -42,6 +61,9 @@ DOUBLE_FLOAT = Setting(
 )
 DRAWN_AFTER_REMATCHES = Setting(
     key="rematch_order",
+    label="Out of the group because of a rematch",
+    group=Group.PAIRINGS,
+    words={"ranked": "the next lower-ranked player", "drawn": "drawn"},
     reach=Reach.PAIRINGS,
     values=("drawn", "ranked"),
     default="drawn",
@@ -52,6 +74,9 @@ DRAWN_AFTER_REMATCHES = Setting(
 )
 COMPLETED_ROUNDS = Setting(
     key="completed_rounds",
+    label="Rounds that make an average",
+    group=Group.STANDINGS,
+    words={"recorded": "all with a result", "matches": "only matches"},
     reach=Reach.STANDINGS,
     values=("recorded", "matches"),
     default="recorded",
@@ -60,6 +85,8 @@ COMPLETED_ROUNDS = Setting(
 )
 BYE_AS_OPPONENT = Setting(
     key="bye_as_opponent",
+    label="A bye as an opponent",
+    group=Group.STANDINGS,
     reach=Reach.STANDINGS,
     values=("off", "on"),
     default="off",
@@ -68,6 +95,9 @@ BYE_AS_OPPONENT = Setting(
 )
 DEFEATED = Setting(
     key="defeated",
+    label="To have beaten somebody",
+    group=Group.STANDINGS,
+    words={"more_points": "more points from the match", "both_games": "both games won"},
     reach=Reach.STANDINGS,
     values=("more_points", "both_games"),
     default="more_points",
@@ -80,6 +110,9 @@ def pairing(*methods: str, source: str, rules: tuple[str, ...]) -> Setting:
     """How rounds are paired; the first method is the document's own."""
     return Setting(
         key="pairing",
+        label="Pairing",
+        group=Group.PAIRINGS,
+        words={method: PAIRING_METHODS[method] for method in methods},
         reach=Reach.PAIRINGS,
         values=methods,
         default=methods[0],
@@ -93,6 +126,9 @@ def rank_after_rematches(*, source: str, rules: tuple[str, ...]) -> Setting:
     """Whom a player meets who must leave the group, where the document goes by rank."""
     return Setting(
         key="rematch_order",
+        label="Out of the group because of a rematch",
+        group=Group.PAIRINGS,
+        words={"ranked": "the next lower-ranked player", "drawn": "drawn"},
         reach=Reach.PAIRINGS,
         values=("ranked", "drawn"),
         default="ranked",
@@ -108,6 +144,9 @@ def rematches(*, source: str, rules: tuple[str, ...]) -> Setting:
     """What happens when no pairing without a rematch exists."""
     return Setting(
         key="rematches",
+        label="Rematches",
+        group=Group.PAIRINGS,
+        words={"allow": "when nothing else is possible"},
         reach=Reach.PAIRINGS,
         values=("never", "allow"),
         default="never",
@@ -121,6 +160,8 @@ def head_to_head_switch(default: str, *, source: str, rules: tuple[str, ...]) ->
     """Whether head-to-head is used at all."""
     return Setting(
         key="head_to_head",
+        label="Head-to-head",
+        group=Group.STANDINGS,
         reach=Reach.STANDINGS,
         values=("on", "off"),
         default=default,
@@ -134,6 +175,9 @@ def head_to_head_form(default: str, *, source: str, rules: tuple[str, ...]) -> S
     """How head-to-head treats more than two tied players."""
     return Setting(
         key="head_to_head_form",
+        label="Head-to-head among several",
+        group=Group.STANDINGS,
+        words={"beat_all": "one who beat all", "pairs": "only pairs", "peel": "peeled off in turn"},
         reach=Reach.STANDINGS,
         values=("beat_all", "pairs", "peel"),
         default=default,
@@ -147,6 +191,9 @@ def tiebreakers(*ids: str, rules: tuple[str, ...] = ()) -> Setting:
     """An order of the organizer's own."""
     return Setting(
         key="tiebreakers",
+        label="Tiebreakers",
+        group=Group.STANDINGS,
+        words={DOCUMENT_ORDER: "in the document's order"} | {id_: TIEBREAKERS[id_] for id_ in ids},
         reach=Reach.STANDINGS,
         values=ids,
         default=DOCUMENT_ORDER,
@@ -160,6 +207,9 @@ def bye_worth(*, source: str, rules: tuple[str, ...]) -> Setting:
     """What a bye is worth where the document does not say."""
     return Setting(
         key="bye_worth",
+        label="What a bye is worth",
+        group=Group.MATCHES,
+        words={"win": "as much as a win"},
         reach=Reach.RECORDED,
         values=("win", "nothing"),
         default="win",

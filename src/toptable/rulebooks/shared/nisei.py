@@ -11,12 +11,15 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.duties import Duty, Part
 from toptable.engine.rules.people.eligibility import BannedBy, ByHand, Eligibility
 from toptable.engine.rules.people.facts import Ground
-from toptable.engine.rules.settings import Reach, Setting
+from toptable.engine.rules.settings import Group, Reach, Setting
 
 _TARDINESS = "Infractions: Tardiness"
 
 LATE_AT_LIMIT = Setting(
     key="late_at_limit",
+    label="Late by exactly the limit",
+    group=Group.TIME,
+    words={"late": "late", "in_time": "in time"},
     reach=Reach.AHEAD,
     values=("late", "in_time"),
     default="late",
@@ -28,6 +31,9 @@ SETTINGS = (LATE_AT_LIMIT,)
 """How an event reads the limits of lateness; a setting of both books."""
 FURTHER_WARNINGS = Setting(
     key="further_warnings",
+    label="Warnings after the third",
+    group=Group.RULINGS,
+    words={"prompt": "bring up a game loss again", "third_only": "only the third does"},
     reach=Reach.AHEAD,
     values=("prompt", "third_only"),
     default="prompt",

@@ -17,7 +17,7 @@ from toptable.engine.rules.clock.table_time import TimeExtension, Why
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.kinds import ResultKind, Seat
 from toptable.engine.rules.results.result import Result
-from toptable.engine.rules.settings import Reach, Setting
+from toptable.engine.rules.settings import Group, Reach, Setting
 
 
 class Disconnects(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,6 +39,9 @@ class Disconnects(msgspec.Struct, frozen=True, kw_only=True):
 
 REJOIN_AT_LIMIT = Setting(
     key="rejoin_at_limit",
+    label="Back after exactly the limit",
+    group=Group.TIME,
+    words={"within": "in time", "late": "too late"},
     reach=Reach.AHEAD,
     values=("within", "late"),
     default="within",
@@ -49,6 +52,9 @@ REJOIN_AT_LIMIT = Setting(
 )
 DISCONNECT_LOSS = Setting(
     key="disconnect_loss",
+    label="Match loss after a lost connection",
+    group=Group.TIME,
+    words={"whole_match": "the whole match", "open_games": "only games still open"},
     reach=Reach.AHEAD,
     values=("whole_match", "open_games"),
     default="whole_match",

@@ -10,11 +10,14 @@ import msgspec
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.infraction import Infraction, Measure
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.settings import Reach, Setting
+from toptable.engine.rules.settings import Group, Reach, Setting
 from toptable.rulebooks.loading.conduct import changed, conduct_in
 
 _MISSING = Setting(
     key="missing_page",
+    label="Penalties of the missing page",
+    group=Group.RULINGS,
+    words={"open": "left to the judge", "pattern": "our proposal"},
     reach=Reach.AHEAD,
     values=("open", "pattern"),
     default="open",
@@ -25,6 +28,9 @@ _MISSING = Setting(
 )
 _RAISED = Setting(
     key="raised_penalties",
+    label="Raised penalties count",
+    group=Group.RULINGS,
+    words={"as_raised": "as raised", "as_given": "as first given"},
     reach=Reach.AHEAD,
     values=("as_raised", "as_given"),
     default="as_raised",
@@ -34,6 +40,8 @@ _RAISED = Setting(
 )
 _CHALLENGES = Setting(
     key="challenges",
+    label="Appeals a fighter may lose",
+    group=Group.RULINGS,
     reach=Reach.AHEAD,
     values=("unlimited", "1", "2", "3"),
     default="unlimited",

@@ -9,13 +9,16 @@ import msgspec
 
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.infraction import Infraction
-from toptable.engine.rules.settings import Reach, Setting
+from toptable.engine.rules.settings import Group, Reach, Setting
 from toptable.rulebooks.loading.conduct import changed, conduct_in
 from toptable.rulebooks.nisei_1_3 import conduct as newer
 from toptable.rulebooks.shared import nisei
 
 EXTRA_DRAW = Setting(
     key="extra_draw",
+    label="Extra cards drawn",
+    group=Group.RULINGS,
+    words={"literal": "as the text has it", "as_1_3": "as in version 1.3"},
     reach=Reach.AHEAD,
     values=("literal", "as_1_3"),
     default="literal",
