@@ -196,6 +196,16 @@ class Rules:
         return self.chosen.get("sides", "double") == "single"
 
     @property
+    def allows_rematches(self) -> bool:
+        """Whether players may meet again when no pairing without that exists."""
+        return self.chosen.get("rematches", "never") == "allow"
+
+    @property
+    def waives_cover(self) -> bool:
+        """Whether staff may play without the cover that the document asks for. AMB-56."""
+        return self.chosen.get("staff_cover", "asked") == "waived"
+
+    @property
     def eliminates(self) -> bool:
         """Whether a second loss ends the event for a player. B-082, B-083."""
         return self.chosen.get("structure", "swiss") == "double_elimination"
@@ -227,7 +237,7 @@ class Rules:
         """The pairing method of a round; a full draft begins by seats. FFG-52."""
         if number == 1 and self.chosen.get("draft", "off") == "full":
             return "opposite_seats"
-        return self.chosen["pairing"]
+        return self.chosen.get("pairing", "standard")
 
     def outcome(
         self, kind: ResultKind, seat: Seat, *, played: str = "", game: str = ""
