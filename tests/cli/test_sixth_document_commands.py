@@ -34,9 +34,10 @@ def shown(toptable: Terminal) -> dict:
 
 
 def to_the_end(evening: Terminal) -> None:
-    best = [row["name"] for row in shown(evening)["standings"][:4]]
     evening.ok("cut", "lock", "evening", "--top", "4", "--yes")
     assert "Single elimination" in evening.ok("bracket", "start", "evening")
+    places = json.loads(evening.ok("places", "evening", "--json"))["places"]
+    best = [row["name"] for row in places]
     for game, winner in (("1", best[0]), ("2", best[1]), ("3", best[0])):
         choice = ("--choice", "S") if game != "3" else ()
         assert "sun" in evening.ok("bracket", "sides", "evening", game, *choice).lower()
