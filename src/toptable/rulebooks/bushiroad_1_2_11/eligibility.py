@@ -13,12 +13,19 @@ from toptable.engine.rules.people.facts import Ground
 
 _WHO = "FR-1.2.4"
 
+GROUPS = {
+    "bushiroad": ("", "works for Bushiroad and has no permission to play on record"),
+    "cyberagent": ("sve", "works for the CyberAgent group and has no permission to play on record"),
+    "cover": ("hocg", "works for the COVER group and has no permission to play on record"),
+}
+"""Who declares to work for whom: the game they are kept out of (none: all), and how to say it."""
+
 ELIGIBILITY = Eligibility(
     bars=(
         BannedBy(authority="Bushiroad", source=_WHO),
         NotInvited(source=_WHO),
         QualifiedAlready(source=_WHO),
-        DeclaredOut(source=_WHO),
+        DeclaredOut(source=_WHO, groups=GROUPS),
         PlayingElsewhere(source="PG-3.10.2"),
     ),
     grounds=(

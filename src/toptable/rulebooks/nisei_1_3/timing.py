@@ -53,6 +53,7 @@ TIMING = Timing(
         section=_ONLINE,
         one=("N13-54", "AMB-33"),
         both=("N13-55",),
+        counted="agenda points",
     ),
     deadlines={
         "online_check_in": Deadline(
