@@ -139,3 +139,72 @@ def test_every_room_is_under_the_import_contract() -> None:
     listed = set(re.findall(r"toptable\.\w+", " ".join(contracts[0]["layers"])))
     rooms = {f"toptable.{path.parent.name}" for path in PACKAGE.glob("*/__init__.py")}
     assert listed == rooms
+
+
+NAMES_OF_DOCUMENTS_AND_GAMES = re.compile(
+    r"nisei|ffg|fantasy.?flight|netrunner|star.?wars|bushiroad|vanguard|weiss|buddyfight"
+    r"|shadowverse|hololive|godzilla|cyberagent|jinteki|annex.?a(?![a-z])|agenda|oshi|ride.?line"
+    r"|\bcorp\b|\brunner\b|\bforce.?score\b|\bnation(?:s|_or_clan|OrClan)?\b",
+    re.IGNORECASE,
+)
+RULE_IDS = re.compile(r"\b(?:[A-Z]+\d*-)+\d[\d.]*")
+STILL_NAMED = {
+    *(f"engine/rules/finals/bracket/{name}.py" for name in ("drawn_games", "force_score")),
+    *(f"engine/rules/time_up/{name}.py" for name in ("agenda", "annex_a", "announced")),
+    *(f"engine/rules/time_up/{name}.py" for name in ("protocol", "star_wars")),
+    *("engine/rules/finals/finals_rules.py", "engine/subjects/finals/commands.py"),
+    *("engine/subjects/finals/elimination.py", "web/pages/finals/endings.py"),
+    # What finalists are chosen by: its shapes stand in commands that are stored.
+    *("engine/rules/finals/finalists/traits.py", "engine/log/openness_of_commands.py"),
+}
+"""Where endings and finalists of single games still stand, until the rulebook carries them."""
+
+
+def words_of(path: Path) -> Iterator[str]:
+    """What a file says besides comments and docstrings: names, texts, and what it imports."""
+    if path.suffix != ".py":
+        yield path.read_text("utf-8")
+        return
+    tree = ast.parse(path.read_text("utf-8"))
+    explained = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            if id(node) not in explained:
+                yield node.value
+        elif isinstance(node, ast.Name):
+            yield node.id
+        elif isinstance(node, ast.Attribute):
+            yield node.attr
+        elif isinstance(node, ast.arg | ast.keyword):
+            yield node.arg or ""
+        elif isinstance(node, ast.ClassDef | ast.FunctionDef):
+            yield node.name
+        elif isinstance(node, ast.ImportFrom):
+            yield node.module or ""
+
+
+def test_engine_and_web_name_no_document_and_no_game() -> None:
+    """What is a document's own is data of its rulebook; citing its rules by id is fine."""
+    found = {}
+    for room in ("engine", "web"):
+        for path in sorted((PACKAGE / room).rglob("*")):
+            place = str(path.relative_to(PACKAGE))
+            if path.suffix not in (".py", ".html", ".js") or place in STILL_NAMED:
+                continue
+            said = RULE_IDS.sub("", "\n".join(words_of(path)))
+            if names := sorted(set(NAMES_OF_DOCUMENTS_AND_GAMES.findall(said))):
+                found[place] = names
+    assert found == {}
+
+
+def test_only_the_list_of_books_lists_documents() -> None:
+    """A document is registered in one line; everything else loops over the list."""
+    books = re.compile(r"toptable\.rulebooks\.(?:nisei|ffg|bushiroad)_\w+")
+    named = {
+        relative(path)
+        for path in MODULES
+        if books.search(path.read_text())
+        and path.parent.parent.name != "rulebooks"
+        and path.parent.name != "conduct"
+    }
+    assert named == {"src/toptable/rulebooks/__init__.py"}

@@ -59,7 +59,6 @@ from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.rounds.state import Match
 from toptable.engine.subjects.staff.commands import NameStaff
-from toptable.rulebooks.duties import DUTIES
 
 TEN = datetime(2026, 3, 7, 10, tzinfo=UTC)
 SWAPPED = str.maketrans("WLTt", "LWtT")
@@ -502,8 +501,7 @@ class Day:
 
     def checklist(self) -> dict[str, bool]:
         """The organizer's list: each sentence, and whether it is ticked."""
-        duties = DUTIES.get(self.tournament.rulebook.id, ())
-        items = checklist(self.state, self.tournament.rulebook, duties)
+        items = checklist(self.state, self.tournament.rulebook)
         return {item.text: item.done for item in items}
 
     def log(self) -> str:

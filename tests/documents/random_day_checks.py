@@ -43,7 +43,6 @@ from toptable.engine.subjects.rounds.state import Round
 from toptable.engine.subjects.undo import commands as undo
 from toptable.engine.subjects.undo import entries as undo_entries
 from toptable.rulebooks import all_rulebooks
-from toptable.rulebooks.duties import DUTIES
 from toptable.store import event_file
 
 SENTENCE = re.compile(r"[.?]”?( \([^()]+\))?$")
@@ -402,7 +401,7 @@ def _everything_can_be_read(tournament: Tournament) -> None:
         assert ".." not in text, text
         raw = set(RAW_KEY.findall(text)) - _known_words(tournament)
         assert not raw, f"{raw} in {text!r}"
-    checklist(state, book, DUTIES.get(book.id, ()))
+    checklist(state, book)
 
 
 def _known_words(tournament: Tournament) -> set[str]:

@@ -9,7 +9,7 @@ from cited_tests import Citation, cited_for, names_in, rows_of, tries
 
 from toptable.rulebooks import all_rulebooks, catalogue
 from toptable.rulebooks.catalogue import ids_in, is_known
-from toptable.rulebooks.coverage import Mark, Status, counts, coverage, entry, list_name
+from toptable.rulebooks.coverage import Mark, Status, counts, coverage, entry
 from toptable.rulebooks.coverage_page import page
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -28,11 +28,11 @@ def test_every_rule_stands_in_the_lists_exactly_once() -> None:
 
 def test_the_lists_keep_the_order_of_the_catalogue_one_line_each() -> None:
     """So that a change to one rule is a change to one line."""
-    for document in catalogue.documents():
-        path = SOURCE / "toptable" / "rulebooks" / "served" / list_name(document)
+    for book in all_rulebooks():
+        path = SOURCE / Path(*book.folder.split(".")) / "served.toml"
         lines = [line for line in path.read_text("utf-8").splitlines() if line]
         ids = [line.partition(" =")[0].strip('"') for line in lines if not line.startswith("#")]
-        assert ids == [r.id for r in catalogue.rules().values() if r.document == document]
+        assert ids == [r.id for r in catalogue.rules().values() if r.document == book.id]
 
 
 def test_served_rules_name_modules_that_name_them() -> None:

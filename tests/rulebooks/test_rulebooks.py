@@ -12,7 +12,7 @@ from toptable.engine.rules.rulebook import DOCUMENT_ORDER, Rulebook
 from toptable.rulebooks import all_rulebooks, get
 
 BOOKS = {book.id: book for book in all_rulebooks()}
-CATALOGUE = Path(__file__).resolve().parents[2] / "src/toptable/rulebooks/catalogue"
+CATALOGUE = Path(__file__).resolve().parents[2] / "src/toptable/rulebooks"
 PREFIXES = {
     "nisei-1.3": "N13-",
     "nisei-1.0": "N10-",
@@ -51,6 +51,9 @@ def test_settings_are_complete(book: Rulebook) -> None:
     assert len(keys) == len(set(keys))
     for setting in book.settings:
         assert setting.help.endswith((".", "?"))
+        assert setting.label
+        assert "_" not in setting.label + "".join(map(setting.said, setting.values))
+        assert set(setting.words) <= {*setting.values, setting.default}
         free = {"", DOCUMENT_ORDER}
         assert setting.default in setting.values or setting.default in free
         assert book.check_settings({setting.key: setting.values[0]}) is None or setting.only_with
@@ -98,7 +101,8 @@ def test_bushiroad_issues_byes_to_the_seated_only() -> None:
 
 def catalogued() -> set[str]:
     """Every id that the catalogue and its list of readings define."""
-    text = "\n".join(path.read_text() for path in CATALOGUE.glob("*.toml"))
+    files = (*CATALOGUE.glob("*/catalogue*.toml"), *CATALOGUE.glob("*/readings.toml"))
+    text = "\n".join(path.read_text() for path in files)
     return set(re.findall(r"\b(?:N13|N10|FFG|SW|B|AMB|A)-(?:INF-)?\d+\b", text))
 
 

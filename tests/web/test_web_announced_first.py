@@ -46,5 +46,5 @@ def test_a_fixed_setting_says_so_on_its_page(desk: Desk, organizer: Visitor) -> 
     assert 'name="value"' in organizer.look(address).text
     do(made, PairRound())
     page = organizer.look(address).text
-    assert "win stays 1" in page
+    assert "What a win is worth stays 1 point" in page
     assert 'name="value"' not in page

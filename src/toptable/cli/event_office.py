@@ -26,16 +26,16 @@ from toptable.cli.exits import Exit
 from toptable.desk.copying import copy_event
 from toptable.desk.tournament import Tournament
 from toptable.engine.log.undo import Blocked
-from toptable.engine.reading.checklist import PART_NAMES, checklist
+from toptable.engine.reading.checklist import checklist
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.announcements.announcements import WHEN_NAMES
+from toptable.engine.rules.duties import PART_NAMES
 from toptable.engine.rules.people.facts import Terms
 from toptable.engine.subjects.admission.commands import SetTerms
 from toptable.engine.subjects.event.announcement_facts import announced
 from toptable.engine.subjects.office.commands import MarkStatus, SetTables, Tell, Tick
 from toptable.engine.subjects.office.office_work import status_of
 from toptable.engine.subjects.office.state import Status, TableRange
-from toptable.rulebooks.duties import DUTIES
 
 
 def register(noun: typer.Typer) -> None:
@@ -118,8 +118,7 @@ def show_checklist(
         if item:
             send(context, tournament, Tick(item, undone=undone))
             return
-        book = tournament.rulebook
-        items = checklist(tournament.state, book, DUTIES[book.id])
+        items = checklist(tournament.state, tournament.rulebook)
         if as_json:
             print_json({"event": tournament.event, "checklist": items})
             return

@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from toptable import rulebooks
 from toptable.cli import ruling_views as views
 from toptable.cli.common import JsonOption, answer, desk, found, print_json, refuse, say, stop
 from toptable.cli.exits import Exit
@@ -17,7 +18,6 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.infraction import Infraction
 from toptable.engine.rules.conduct.walk import walk
-from toptable.rulebooks.conduct import get
 
 
 def register(app: typer.Typer) -> None:
@@ -57,7 +57,7 @@ def guide(
     if event:
         book, usual = _of_event(context, event)
     else:
-        book, usual = answer(get(rulebook)), default_tier(rulebook)
+        book, usual = answer(rulebooks.get(rulebook)).conduct({}), default_tier(rulebook)
     tier = tier or usual
     if wrong := book.check_tier(tier):
         refuse(wrong)

@@ -21,7 +21,8 @@ from toptable.cli.exits import Exit
 from toptable.desk.desk import ID_LETTERS
 from toptable.desk.two_events import SECTION, Clash, clashes, resolve
 from toptable.engine.names import tidy
-from toptable.engine.rules.people.facts import Declared
+from toptable.engine.rules.people.facts import UNDISCLOSED
+from toptable.rulebooks import all_rulebooks
 from toptable.store.people import BanRow, DeclarationRow, Person, SeriesList
 
 PersonArgument = Annotated[
@@ -108,17 +109,20 @@ def ban(
 def declare(
     context: typer.Context,
     person: PersonArgument,
-    kind: Annotated[Declared, typer.Argument(help="What the person declares.")],
+    kind: Annotated[str, typer.Argument(help="What the person declares.")],
     day: Annotated[
         str, typer.Option(help="developer: last day in the post; undisclosed: day of release.")
     ] = "",
     permission: Annotated[str, typer.Option(help="Who allowed them to play nevertheless.")] = "",
 ) -> None:
     """Record a declaration that matters at levels 2 and 3."""
-    if kind is Declared.UNDISCLOSED and not day:
+    known = dict.fromkeys(word for book in all_rulebooks() for word in book.eligibility.declared)
+    if kind not in known:
+        stop(f"Nobody declares {kind}. There are: {', '.join(known)}.", Exit.REFUSED)
+    if kind == UNDISCLOSED and not day:
         stop("Say with --day when the set is released.", Exit.REFUSED)
     with desk(context) as office:
-        office.store.people.declare(person, DeclarationRow(str(kind), _day(day), permission))
+        office.store.people.declare(person, DeclarationRow(kind, _day(day), permission))
         say(_told(office.store.people.get(person)))
 
 

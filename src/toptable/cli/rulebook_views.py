@@ -183,7 +183,9 @@ def _settings(summary: Summary) -> list[RenderableType]:
         name = f"{one.key} = {one.value or 'not set'}{changed}"
         source = " · ".join(part for part in (one.source, ", ".join(one.rules)) if part)
         table.add_row(
-            Text(name), Text(f"{one.help} ({', '.join(one.values)})"), Text(source, style="dim")
+            Text(name),
+            Text(f"{one.label}. {one.help} ({', '.join(one.values)})"),
+            Text(source, style="dim"),
         )
         for reading in one.readings:
             table.add_row("", Text(f"{reading.id}: {reading.reading}", style="dim"), "")

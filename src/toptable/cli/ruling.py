@@ -14,7 +14,6 @@ from toptable.engine.rules.conduct.guidance import cards_for
 from toptable.engine.rules.conduct.infraction import Infraction
 from toptable.engine.rules.conduct.ruling import Ask, Ruling
 from toptable.engine.rules.conduct.walk import walk
-from toptable.rulebooks.conduct import get
 
 
 def register(noun: typer.Typer) -> None:
@@ -63,7 +62,7 @@ def lookup(
     as_json: JsonOption = False,
 ) -> None:
     """Walk an infraction and print the ruling that the document suggests, with its section."""
-    book = answer(get(rulebook))
+    book = answer(rulebooks.get(rulebook)).conduct({})
     tier = tier or default_tier(rulebook)
     if wrong := book.check_tier(tier):
         refuse(wrong)

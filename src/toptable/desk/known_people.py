@@ -16,7 +16,6 @@ from toptable.engine import names
 from toptable.engine.rules.people.facts import (
     Ban,
     Declaration,
-    Declared,
     Elsewhere,
     Facts,
     facts_text,
@@ -188,7 +187,7 @@ def _facts_of(person: Person, state: State, elsewhere: Iterable[Elsewhere]) -> F
         name=person.name,
         bans=tuple(ban for ban in bans if ban.covers(day)),
         declared=tuple(
-            Declaration(Declared(one.kind), one.day, one.permission) for one in person.declarations
+            Declaration(one.kind, one.day, one.permission) for one in person.declarations
         ),
         invited=series in person.invited,
         qualified=series in person.qualified,

@@ -245,7 +245,7 @@ def _deviations(made: Deviations, prefix: str = "") -> list[str]:
         *_section(
             f"{prefix}Settings",
             (
-                f"{one.key} is {one.value}, the default is {one.default}"
+                f"{one.label}: {one.said}, the default is {one.usual}"
                 f"{f' ({one.section})' if one.section else ''}; {one.by}, {_when(one.since)}"
                 f"{', after the start' if one.after_start else ''}"
                 f"{f'. {one.reason}' if one.reason else ''}"

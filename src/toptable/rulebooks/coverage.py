@@ -1,7 +1,7 @@
 """How every catalogued rule is served: by which module, proven by which test, or not yet and why.
 
-The lists are in ``rulebooks/served``, one file per document, one line per rule; the head of each
-file says how to add to it. The command ``toptable rulebooks coverage`` and the page
+The lists are in ``served.toml`` in the folder of each document, one line per rule; the head of
+each file says how to add to it. The command ``toptable rulebooks coverage`` and the page
 ``docs/coverage.md`` are made from them.
 """
 
@@ -13,8 +13,9 @@ from importlib import resources
 
 import msgspec
 
-from toptable.rulebooks import catalogue
-from toptable.rulebooks.catalogue import Rule
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.rulebooks import all_rulebooks, catalogue
+from toptable.rulebooks.loading.catalogue import Rule
 
 
 class How(StrEnum):
@@ -61,15 +62,19 @@ class Mark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     outside: str = ""
 
 
-@cache
 def coverage() -> tuple[Entry, ...]:
     """Every catalogued rule in order, each exactly once."""
+    return _coverage(all_rulebooks())
+
+
+@cache
+def _coverage(books: tuple[Rulebook, ...]) -> tuple[Entry, ...]:
     rules = catalogue.rules()
     marks: dict[str, Mark] = {}
-    for document in catalogue.documents():
-        for id_, mark in _marks(document).items():
-            if id_ not in rules or rules[id_].document != document:
-                raise ValueError(f"{id_} is not a rule of {document}.")
+    for book in books:
+        for id_, mark in _marks(book.folder).items():
+            if id_ not in rules or rules[id_].document != book.id:
+                raise ValueError(f"{id_} is not a rule of {book.id}.")
             marks[id_] = mark
     if unmarked := [id_ for id_ in rules if id_ not in marks]:
         raise ValueError(f"Nothing says how these rules are served: {', '.join(unmarked)}.")
@@ -84,13 +89,8 @@ def counts(entries: Iterable[Entry]) -> dict[Status, int]:
     return found
 
 
-def list_name(document: str) -> str:
-    """The file with a document's list."""
-    return document.replace("-", "_").replace(".", "_") + ".toml"
-
-
-def _marks(document: str) -> Mapping[str, Mark]:
-    path = resources.files("toptable.rulebooks").joinpath("served", list_name(document))
+def _marks(folder: str) -> Mapping[str, Mark]:
+    path = resources.files(folder).joinpath("served.toml")
     return msgspec.convert(tomllib.loads(path.read_text("utf-8")), dict[str, Mark])
 
 

@@ -10,8 +10,9 @@ _HEAD = """\
 
 Every rule of the documents that Toptable knows stands here once, with how it is served, by which
 module, and by which test that would fail without it; or with the reason why it is not, or not yet.
-The page is made by `toptable rulebooks coverage --markdown > docs/coverage.md` from the lists in
-`src/toptable/rulebooks/served`; a test compares the two. The rules are in our own words.
+The page is made by `toptable rulebooks coverage --markdown > docs/coverage.md` from the lists
+`src/toptable/rulebooks/<document>/served.toml`; a test compares the two. The rules are in our own
+words.
 
 - **computed**: the program works it out. **enforced**: it refuses or warns. **recorded**: it is
   kept in the log. **timed**: a clock watches it. **printed**: it is shown or printed. **guided**:

@@ -17,7 +17,8 @@ from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.structure.choice import Departure, Structures
 from toptable.engine.rules.structure.levels import LevelProposal
 from toptable.engine.rules.structure.tables import OwnRounds, Plan, Proposal, RoundsTable
-from toptable.rulebooks.catalogue import Reading, readings
+from toptable.rulebooks.catalogue import readings
+from toptable.rulebooks.loading.catalogue import Reading
 
 
 class Question(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -46,6 +47,7 @@ class SettingLine(msgspec.Struct, frozen=True):
     """One setting with the value it has here, and the reading we recommend."""
 
     key: str
+    label: str
     value: str
     values: tuple[str, ...]
     default: str
@@ -187,6 +189,7 @@ def _settings(book: Rulebook, rules: Rules) -> tuple[SettingLine, ...]:
     return tuple(
         SettingLine(
             key=one.key,
+            label=one.label,
             value=rules.chosen[one.key],
             values=one.values,
             default=one.default,

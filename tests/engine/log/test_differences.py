@@ -57,7 +57,8 @@ def test_rounds_and_settings():
     assert "Round 1 is there again." in told(before, tournament)
     before = tournament.state
     do(tournament, event.ChangeSetting("sos_outer", "opponents"), reason="Announced so.")
-    assert "Setting sos_outer is opponents instead of the default." in told(before, tournament)
+    said = "Strength of schedule is divided by: number of opponents instead of the default."
+    assert said in told(before, tournament)
     before = tournament.state
     report(tournament, 1, "WW")
     report(tournament, 2, "WW")

@@ -2,6 +2,8 @@
 
 import pytest
 
+from books import BOOKS
+from books import conduct as conduct_of
 from floor_day import JUDGE, TEN, Hall, started
 from support import ORGANIZER, report, start_round
 from toptable.engine.reading.table_watch import SLOW, slow_tables, standing_time
@@ -13,8 +15,6 @@ from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.entries import ClockAct
 from toptable.engine.subjects.floor.state import CallReason
 from toptable.engine.subjects.people import commands as people
-from toptable.rulebooks.conduct import FOLDERS
-from toptable.rulebooks.conduct import conduct as conduct_of
 
 TEXT = Sealed("0" * 64)
 
@@ -100,6 +100,6 @@ def test_a_call_of_an_earlier_round_says_nothing_about_this_one():
 
 def test_the_infractions_about_slow_play_exist():
     """The ids are those of the documents, and their names speak of time or slowness."""
-    known = {one.id: one.name for book in FOLDERS for one in conduct_of(book).infractions}
+    known = {one.id: one.name for book in BOOKS for one in conduct_of(book).infractions}
     assert set(known) >= SLOW
     assert all("low" in known[one] or "clock" in known[one] for one in SLOW)

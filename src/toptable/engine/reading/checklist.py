@@ -1,12 +1,11 @@
 """The organizer's checklist: what is to be done before, during and after the day.
 
 What the log shows is ticked by itself; what only people can know is ticked by them. The duties a
-document names stand in ``toptable.rulebooks.duties``. N13-04, N13-08, N13-37, FFG-09, B-008,
+document names are its own (``Rulebook.duties``). N13-04, N13-08, N13-37, FFG-09, B-008,
 B-010, B-190.
 """
 
-from collections.abc import Iterator, Sequence
-from enum import StrEnum
+from collections.abc import Iterator
 
 import msgspec
 
@@ -14,6 +13,7 @@ from toptable.engine.reading.outcome import final_places
 from toptable.engine.roles import Role
 from toptable.engine.rules.announcements.announcements import When
 from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.rules.duties import Part
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State, the_event
@@ -21,31 +21,6 @@ from toptable.engine.subjects.event.announcement_facts import announced
 from toptable.engine.subjects.office.office_work import is_published, status_of
 from toptable.engine.subjects.office.state import Status
 from toptable.engine.subjects.staff.naming import members_of
-
-
-class Part(StrEnum):
-    """The part of the day that something belongs to."""
-
-    BEFORE = "before"
-    DURING = "during"
-    AFTER = "after"
-
-
-PART_NAMES = {Part.BEFORE: "Before", Part.DURING: "During", Part.AFTER: "After"}
-
-
-class Duty(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """Something that a document asks of the organizer and only people can do."""
-
-    id: str
-    part: Part
-    text: str
-    source: str
-    rules: tuple[str, ...]
-    levels: tuple[str, ...] = ()
-    """The tiers or levels it belongs to; empty for all."""
-    categories: tuple[str, ...] = ()
-    """The categories of events it belongs to; empty for all."""
 
 
 class Item(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -65,7 +40,7 @@ class Item(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """Who ticked it."""
 
 
-def checklist(state: State, rulebook: Rulebook, duties: Sequence[Duty]) -> tuple[Item, ...]:
+def checklist(state: State, rulebook: Rulebook) -> tuple[Item, ...]:
     """The list for this event as it stands."""
     event, tier = the_event(state), rulebook.under(the_event(state).settings).tier
     ticked = state.office.ticked
@@ -79,7 +54,7 @@ def checklist(state: State, rulebook: Rulebook, duties: Sequence[Duty]) -> tuple
             rules=duty.rules,
             by=ticked.get(duty.id, ""),
         )
-        for duty in duties
+        for duty in rulebook.duties
         if (not duty.levels or tier in duty.levels)
         and (not duty.categories or event.category in duty.categories)
     ]

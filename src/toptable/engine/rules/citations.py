@@ -13,11 +13,8 @@ from msgspec.structs import replace
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.rulebook import Rulebook
 
-ID = re.compile(
-    r"(?<![\w.-])(?:(?:N13|N10|FFG|SW)-(?:INF-)?\d+|B-\d{3}|(?:PG|FR)-\d+(?:\.\d+)*|AMB-\d+|A-\d{2})"
-    r"(?![\w-])"
-)
-"""The id of a rule, of a reading, or a numbered section of the floor rules and penalty guide."""
+ID = re.compile(r"[A-Z]+\d*-(?:[A-Z]+-)?\d+(?:\.\d+)*")
+"""The id of a rule, of a reading, or a numbered section of a document."""
 
 
 def own(rulebook: Rulebook, ids: Iterable[str]) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """A rulebook: which of the engine's methods a rule document chooses, and where it says so.
 
-The five books are in ``toptable.rulebooks``. A book with its settings filled in is a ``Rules``:
-what an event actually runs by.
+The books are in ``toptable.rulebooks``, one folder each. A book with its settings filled in is a
+``Rules``: what an event actually runs by.
 """
 
 from collections.abc import Callable, Mapping
@@ -13,6 +13,7 @@ from toptable.engine.rules.announcements.announcements import Announcements
 from toptable.engine.rules.clock.timing import Timing
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.permissions import PermissionKind
+from toptable.engine.rules.duties import Duty
 from toptable.engine.rules.finals.finals_rules import FinalsRules
 from toptable.engine.rules.finals.tiebreaker_round.methods import TiebreakerRounds
 from toptable.engine.rules.online import OnlinePlatform
@@ -80,6 +81,8 @@ class Rulebook:
     """One version of one rule document."""
 
     id: str
+    folder: str
+    """The package that holds everything of the document: its catalogue, and what is served."""
     title: str
     version: str
     date: str
@@ -120,6 +123,8 @@ class Rulebook:
     approval: tuple[str, ...] = ()
     """The categories of events that need approval before they are announced. B-190."""
     announcements: Announcements | None = None
+    duties: tuple[Duty, ...] = ()
+    """What the organizer's checklist asks for, besides what the log shows."""
     platform: OnlinePlatform | None = None
     """Where sanctioned online events are played, where the document says so. N13-51."""
     teams: tuple[TeamFormat, ...] = ()
@@ -130,6 +135,10 @@ class Rulebook:
         """The setting that holds the tier or level of an event."""
         keys = {setting.key for setting in self.settings}
         return next((key for key in ("tier", "level", "event_tier") if key in keys), "")
+
+    def setting(self, key: str) -> Setting | None:
+        """The setting with this key, if the book has it."""
+        return next((setting for setting in self.settings if setting.key == key), None)
 
     def check_settings(self, given: Mapping[str, str]) -> Refusal | None:
         """What is wrong with these settings, or nothing."""
@@ -185,6 +194,16 @@ class Rules:
         return self.chosen.get("sides", "double") == "single"
 
     @property
+    def allows_rematches(self) -> bool:
+        """Whether players may meet again when no pairing without that exists."""
+        return self.chosen.get("rematches", "never") == "allow"
+
+    @property
+    def waives_cover(self) -> bool:
+        """Whether staff may play without the cover that the document asks for. AMB-56."""
+        return self.chosen.get("staff_cover", "asked") == "waived"
+
+    @property
     def eliminates(self) -> bool:
         """Whether a second loss ends the event for a player. B-082, B-083."""
         return self.chosen.get("structure", "swiss") == "double_elimination"
@@ -216,7 +235,7 @@ class Rules:
         """The pairing method of a round; a full draft begins by seats. FFG-52."""
         if number == 1 and self.chosen.get("draft", "off") == "full":
             return "opposite_seats"
-        return self.chosen["pairing"]
+        return self.chosen.get("pairing", "standard")
 
     def outcome(
         self, kind: ResultKind, seat: Seat, *, played: str = "", game: str = ""

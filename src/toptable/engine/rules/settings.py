@@ -6,7 +6,7 @@ that an organizer can choose.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeVar
 
@@ -28,11 +28,29 @@ class Reach(StrEnum):
     """Only what is still to come looks at it: clocks, rulings, brackets, words."""
 
 
+class Group(StrEnum):
+    """Settings that belong together, in the order in which they are shown."""
+
+    EVENT = "The event"
+    MATCHES = "Matches"
+    PAIRINGS = "Pairings"
+    STANDINGS = "Standings"
+    CUT = "The cut"
+    TIME = "Time"
+    RULINGS = "Rulings"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setting:
     """One choice of an organizer: its name, what it can be, and where it comes from."""
 
     key: str
+    """What is typed and stored."""
+    label: str
+    """What people read."""
+    group: Group
+    words: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """How its values read, where they are not simply words themselves."""
     values: tuple[str, ...]
     default: str
     help: str
@@ -49,6 +67,14 @@ class Setting:
     reach: Reach | None = None
     """What a change touches once the event runs; every setting of a rulebook says so."""
 
+    def said(self, value: str) -> str:
+        """A value as people read it."""
+        if not self.several or value in self.words:
+            return self.words.get(value) or value.replace("_", " ") or "not chosen"
+        return ", ".join(
+            self.words.get(item) or item.replace("_", " ") for item in value.split(",")
+        )
+
     def fixed(self, now: str) -> bool:
         """Whether what is on record depends on the value it has now; one not given binds nobody."""
         return self.reach in (None, Reach.RECORDED) and bool(now)
@@ -61,11 +87,12 @@ class Setting:
             items = value.split(",")
             wrong = [item for item in items if item not in self.values]
             if not wrong and len(set(items)) < len(items):
-                return f"{self.key} names the same value twice: {value}."
+                return f"{self.label} names the same value twice: {self.said(value)}."
         if not wrong:
             return None
         how = "a list, separated by commas, of" if self.several else "one of"
-        return f"{self.key} cannot be {wrong[0] or 'empty'}; it is {how} {', '.join(self.values)}."
+        there = ", ".join(self.values)
+        return f"{self.label} cannot be {wrong[0] or 'empty'}; {self.key} is {how} {there}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,10 +146,11 @@ def resolve(
     for key in given:
         needed = by_key[key].only_with
         if needed is not None and chosen[needed[0]] != needed[1]:
+            label, other = by_key[key].label, by_key[needed[0]]
             return Refusal(
                 "setting_needs",
-                f"{key} means something only with {needed[0]}={needed[1]}; "
-                f"here {needed[0]} is {chosen[needed[0]]}. Leave {key} out, or change the other.",
+                f"{label} means something only with {other.label}: {other.said(needed[1])}; here "
+                f"it is {other.said(chosen[other.key])}. Leave {key} out, or change {other.key}.",
                 by_key[key].source,
             )
     return chosen
@@ -133,16 +161,18 @@ def unmet(settings: Sequence[Setting], chosen: Chosen, *, given: bool) -> Refusa
 
     With ``given``, the other setting must have been given; until the start it may be left open.
     """
+    by_key = {setting.key: setting for setting in settings}
     for setting in settings:
-        for value, other, allowed in setting.needs:
-            now = chosen[other]
+        for value, key, allowed in setting.needs:
+            now, other = chosen[key], by_key[key]
             if chosen[setting.key] != value or now in allowed or not (now or given):
                 continue
-            here = f"here {other} is {now}" if now else f"nobody has set {other}"
+            here = f"here it is {other.said(now)}" if now else "nobody has set it"
+            fitting = " or ".join(other.said(one) for one in allowed)
             return Refusal(
                 "setting_goes_with",
-                f"{setting.key}={value} goes with {other}={' or '.join(allowed)}; {here}. "
-                "Change one of the two.",
+                f"{setting.label}: {setting.said(value)} goes with {other.label}: {fitting}; "
+                f"{here}. Change {setting.key} or {key}.",
                 setting.source,
             )
     return None

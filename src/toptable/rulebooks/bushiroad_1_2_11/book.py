@@ -1,7 +1,5 @@
 """Bushiroad TCG floor rules and penalty guide 1.2.11, January 2026 (six games)."""
 
-from functools import partial
-
 from toptable.engine.roles import Role
 from toptable.engine.rules.clock.round_minutes import Stage, length_settings
 from toptable.engine.rules.finals.bracket.knockout_match import KnockoutMatch
@@ -16,7 +14,7 @@ from toptable.engine.rules.results.reporting import Reporting
 from toptable.engine.rules.results.scoring import PerMatch
 from toptable.engine.rules.results.sides import Drawn, LoserChooses, MatchSides
 from toptable.engine.rules.rulebook import ByeRule, Rulebook, Words
-from toptable.engine.rules.settings import Chosen, Reach, Setting
+from toptable.engine.rules.settings import Chosen, Group, Reach, Setting
 from toptable.engine.rules.standings.lots import DrawnLot
 from toptable.engine.rules.standings.match_win import (
     EffectiveRounds,
@@ -29,16 +27,16 @@ from toptable.engine.rules.standings.match_win import (
 )
 from toptable.engine.rules.standings.ranking import Ranking
 from toptable.engine.rules.standings.tiebreaker import Measure, Points
-from toptable.rulebooks import common, eligibility
-from toptable.rulebooks.bushiroad_1_2_11 import teams
+from toptable.rulebooks.bushiroad_1_2_11 import conduct, teams, timing
 from toptable.rulebooks.bushiroad_1_2_11.announcements import ANNOUNCEMENTS
+from toptable.rulebooks.bushiroad_1_2_11.duties import DUTIES
+from toptable.rulebooks.bushiroad_1_2_11.eligibility import ELIGIBILITY
 from toptable.rulebooks.bushiroad_1_2_11.games import GAMES
 from toptable.rulebooks.bushiroad_1_2_11.levels import LEVELS
 from toptable.rulebooks.bushiroad_1_2_11.permissions import PERMISSIONS
 from toptable.rulebooks.bushiroad_1_2_11.structure import STRUCTURE
-from toptable.rulebooks.catalogue import belongs_to
-from toptable.rulebooks.conduct import readings
-from toptable.rulebooks.timing import bushiroad
+from toptable.rulebooks.loading import catalogue
+from toptable.rulebooks.shared import common
 
 _SWISS = "FR-3.2.1"
 _STANDINGS = "FR-3.2.1.2"
@@ -91,7 +89,8 @@ def ranking(chosen: Chosen) -> Ranking:
 
 BUSHIROAD_1_2_11 = Rulebook(
     id="bushiroad-1.2.11",
-    cites=belongs_to("bushiroad-1.2.11"),
+    folder=__package__,
+    cites=catalogue.cites(__package__, "bushiroad-1.2.11"),
     title="Bushiroad TCG Floor Rules and Penalty Guide 1.2.11",
     version="1.2.11",
     date="2026-01-30",
@@ -101,6 +100,9 @@ BUSHIROAD_1_2_11 = Rulebook(
     settings=(
         Setting(
             key="game",
+            label="Game",
+            group=Group.EVENT,
+            words={game.id: game.name for game in GAMES},
             reach=Reach.RECORDED,
             values=tuple(game.id for game in GAMES),
             default="",
@@ -110,6 +112,9 @@ BUSHIROAD_1_2_11 = Rulebook(
         ),
         Setting(
             key="level",
+            label="Level",
+            group=Group.EVENT,
+            words={"1": "level 1", "2": "level 2", "3": "level 3"},
             reach=Reach.AHEAD,
             values=("1", "2", "3"),
             default="1",
@@ -119,6 +124,9 @@ BUSHIROAD_1_2_11 = Rulebook(
         ),
         Setting(
             key="profile",
+            label="Order of tiebreakers",
+            group=Group.STANDINGS,
+            words={"non_japan": "outside Japan", "default_jp": "the document's default"},
             reach=Reach.STANDINGS,
             values=("non_japan", "default_jp"),
             default="non_japan",
@@ -128,6 +136,9 @@ BUSHIROAD_1_2_11 = Rulebook(
         ),
         Setting(
             key="structure",
+            label="Structure",
+            group=Group.EVENT,
+            words={"swiss": "Swiss rounds"},
             reach=Reach.RECORDED,
             values=("swiss", "double_elimination", "single_elimination"),
             default="swiss",
@@ -138,6 +149,9 @@ BUSHIROAD_1_2_11 = Rulebook(
         ),
         Setting(
             key="seeding",
+            label="Seeding",
+            group=Group.CUT,
+            words={"entry_list": "by the order of entry"},
             reach=Reach.RECORDED,
             values=("drawn", "entry_list"),
             default="drawn",
@@ -148,6 +162,8 @@ BUSHIROAD_1_2_11 = Rulebook(
         ),
         Setting(
             key="nicknames",
+            label="Nicknames",
+            group=Group.EVENT,
             reach=Reach.AHEAD,
             values=("no", "yes"),
             default="no",
@@ -157,6 +173,9 @@ BUSHIROAD_1_2_11 = Rulebook(
         ),
         Setting(
             key="match",
+            label="Match",
+            group=Group.MATCHES,
+            words={"bo1": "one game", "bo3": "best of three"},
             reach=Reach.RECORDED,
             values=("bo1", "bo3"),
             default="bo1",
@@ -166,6 +185,9 @@ BUSHIROAD_1_2_11 = Rulebook(
         ),
         Setting(
             key="win",
+            label="What a win is worth",
+            group=Group.MATCHES,
+            words={"1": "1 point", "3": "3 points"},
             reach=Reach.RECORDED,
             values=("1", "3"),
             default="1",
@@ -181,6 +203,8 @@ BUSHIROAD_1_2_11 = Rulebook(
         common.TIME_CALLS,
         Setting(
             key="remote",
+            label="Remote play",
+            group=Group.EVENT,
             reach=Reach.AHEAD,
             values=("off", "on"),
             default="off",
@@ -191,6 +215,9 @@ BUSHIROAD_1_2_11 = Rulebook(
         common.bye_worth(source="PG-3.9.1", rules=("B-080", "A-03")),
         Setting(
             key="bye_scope",
+            label="What a bye is left out of",
+            group=Group.STANDINGS,
+            words={"opponents_only": "the mean over opponents", "both": "one's own MW% too"},
             reach=Reach.STANDINGS,
             values=("opponents_only", "both"),
             default="opponents_only",
@@ -200,6 +227,9 @@ BUSHIROAD_1_2_11 = Rulebook(
         ),
         Setting(
             key="mw_rounds",
+            label="Rounds that MW% divides by",
+            group=Group.STANDINGS,
+            words={"event": "all rounds of the event", "own": "those on one's own record"},
             reach=Reach.STANDINGS,
             values=("event", "own"),
             default="event",
@@ -210,6 +240,8 @@ BUSHIROAD_1_2_11 = Rulebook(
         ),
         Setting(
             key="omw_cut",
+            label="OMW% to two decimals",
+            group=Group.STANDINGS,
             reach=Reach.STANDINGS,
             values=("off", "on"),
             default="off",
@@ -219,6 +251,12 @@ BUSHIROAD_1_2_11 = Rulebook(
         ),
         Setting(
             key="oomw",
+            label="OOMW%",
+            group=Group.STANDINGS,
+            words={
+                "mean_of_omw": "mean of the opponents' OMW%",
+                "pooled": "all their opponents in one pool",
+            },
             reach=Reach.STANDINGS,
             values=("mean_of_omw", "pooled"),
             default="mean_of_omw",
@@ -230,6 +268,9 @@ BUSHIROAD_1_2_11 = Rulebook(
         common.tiebreakers("omw", "oomw", "head_to_head", rules=("B-102", "A-07")),
         Setting(
             key="finalists",
+            label="How finalists are chosen",
+            group=Group.CUT,
+            words={"ranking": "by ranking", **{trait.id: trait.name for trait in TRAITS}},
             reach=Reach.AHEAD,
             values=("ranking", *(trait.id for trait in TRAITS)),
             default="ranking",
@@ -241,6 +282,9 @@ BUSHIROAD_1_2_11 = Rulebook(
         ),
         Setting(
             key="finalist_overflow",
+            label="More candidates than seats",
+            group=Group.CUT,
+            words={"rank": "the best-ranked", "random": "drawn"},
             reach=Reach.AHEAD,
             values=("rank", "random"),
             default="rank",
@@ -253,8 +297,8 @@ BUSHIROAD_1_2_11 = Rulebook(
             Stage.SWISS, Stage.ELIMINATION, Stage.FINAL, source="FR-4.2", rules=("B-119",)
         ),
         *teams.SETTINGS,
-        *bushiroad.SETTINGS,
-        *readings.SETTINGS["bushiroad-1.2.11"],
+        *timing.SETTINGS,
+        *conduct.SETTINGS,
     ),
     scoring=scoring,
     ranking=ranking,
@@ -290,7 +334,7 @@ BUSHIROAD_1_2_11 = Rulebook(
         rules=("B-080", "B-081", "A-03"),
         seated=True,
     ),
-    match_sides=MatchSides(common.FIRST_AND_SECOND, Drawn(), LoserChooses(), verb="goes"),
+    match_sides=MatchSides(("first", "second"), Drawn(), LoserChooses(), verb="goes"),
     reporting=Reporting(
         correctors=frozenset({Role.ORGANIZER, Role.HEAD_JUDGE}),
         draw_reasons=("time", "equal games", "simultaneous", "unreported"),
@@ -300,7 +344,7 @@ BUSHIROAD_1_2_11 = Rulebook(
         LatePenalty(word="tardiness", infraction="PG-3.9.1", answers=("no",)),
         LatePenalty(word="severe tardiness", infraction="PG-3.9.2", answers=("no",)),
     ),
-    conduct=partial(readings.under, "bushiroad-1.2.11"),
+    conduct=conduct.under,
     finals=FinalsRules(
         structures=(SingleElimination(), SingleElimination(reseeded=True), DoubleElimination()),
         tiebreaker=Playoff(),
@@ -311,9 +355,10 @@ BUSHIROAD_1_2_11 = Rulebook(
     levels=LEVELS,
     approval=("sanctioned",),
     leaving=LeavingRules(loses_match=True, drop_source="FR-4.5"),
-    eligibility=eligibility.BUSHIROAD_1_2_11,
+    eligibility=ELIGIBILITY,
     announcements=ANNOUNCEMENTS,
+    duties=DUTIES,
     permissions=PERMISSIONS,
-    timing=bushiroad.BUSHIROAD_1_2_11,
+    timing=timing.TIMING,
     teams=teams.FORMATS,
 )

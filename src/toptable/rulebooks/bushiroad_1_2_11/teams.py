@@ -1,6 +1,6 @@
 """Tag and trio fights of the Bushiroad floor rules 1.2.11, section 5. B-140 to B-146, A-32."""
 
-from toptable.engine.rules.settings import Reach, Setting
+from toptable.engine.rules.settings import Group, Reach, Setting
 from toptable.engine.rules.teams.formats import SeatBySeat
 
 TAG = SeatBySeat(
@@ -28,6 +28,9 @@ FORMATS = (TAG, TRIO)
 SETTINGS = (
     Setting(
         key="team",
+        label="Teams",
+        group=Group.EVENT,
+        words={"none": "no teams", **{format_.id: format_.name for format_ in FORMATS}},
         reach=Reach.RECORDED,
         values=("none", *(one.id for one in FORMATS)),
         default="none",
@@ -37,6 +40,13 @@ SETTINGS = (
     ),
     Setting(
         key="team_match",
+        label="Level team match",
+        group=Group.EVENT,
+        words={
+            "seats": "nothing decides it",
+            "representative": "the representative's seat",
+            "extra_game": "an extra game",
+        },
         reach=Reach.AHEAD,
         values=("seats", "representative", "extra_game"),
         default="seats",
@@ -47,6 +57,8 @@ SETTINGS = (
     ),
     Setting(
         key="team_talk",
+        label="Advice between teammates",
+        group=Group.EVENT,
         reach=Reach.AHEAD,
         values=("banned", "allowed"),
         default="banned",

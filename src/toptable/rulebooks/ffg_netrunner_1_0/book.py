@@ -1,7 +1,5 @@
 """Android: Netrunner Tournament Regulations 1.0, Fantasy Flight Games, 2016."""
 
-from functools import partial
-
 from toptable.engine.rules.clock.round_minutes import Stage, length_settings
 from toptable.engine.rules.finals.bracket.deck_choice import Drawn as DrawnSides
 from toptable.engine.rules.finals.bracket.deck_choice import HigherSeedChooses, LeastPlayed
@@ -12,7 +10,7 @@ from toptable.engine.rules.results.kinds import ResultKind, has, lacks
 from toptable.engine.rules.results.scoring import PerGame
 from toptable.engine.rules.results.sides import Drawn, MatchSides, Swapped
 from toptable.engine.rules.rulebook import ByeRule, Game, Rulebook, Words
-from toptable.engine.rules.settings import Chosen, Reach, Setting
+from toptable.engine.rules.settings import Chosen, Group, Reach, Setting
 from toptable.engine.rules.standings.lots import DrawnLot
 from toptable.engine.rules.standings.ranking import Ranking
 from toptable.engine.rules.standings.strength_of_schedule import (
@@ -20,13 +18,13 @@ from toptable.engine.rules.standings.strength_of_schedule import (
     StrengthOfSchedule,
 )
 from toptable.engine.rules.standings.tiebreaker import Points
-from toptable.rulebooks import common
-from toptable.rulebooks.catalogue import belongs_to
-from toptable.rulebooks.conduct import readings
+from toptable.rulebooks.ffg_netrunner_1_0 import conduct, timing
 from toptable.rulebooks.ffg_netrunner_1_0.announcements import ANNOUNCEMENTS
+from toptable.rulebooks.ffg_netrunner_1_0.duties import DUTIES
 from toptable.rulebooks.ffg_netrunner_1_0.levels import LEVELS
 from toptable.rulebooks.ffg_netrunner_1_0.structure import STRUCTURE
-from toptable.rulebooks.timing import ffg_netrunner
+from toptable.rulebooks.loading import catalogue
+from toptable.rulebooks.shared import common
 
 _POINTS = "Tournament Points"
 _ENDINGS = "End of Game"
@@ -79,7 +77,8 @@ def ranking(chosen: Chosen) -> Ranking:
 
 FFG_NETRUNNER_1_0 = Rulebook(
     id="ffg-netrunner-1.0",
-    cites=belongs_to("ffg-netrunner-1.0"),
+    folder=__package__,
+    cites=catalogue.cites(__package__, "ffg-netrunner-1.0"),
     title="Android: Netrunner Tournament Regulations 1.0",
     version="1.0",
     date="2016-04-02",
@@ -89,6 +88,8 @@ FFG_NETRUNNER_1_0 = Rulebook(
     settings=(
         Setting(
             key="event_tier",
+            label="Tier",
+            group=Group.EVENT,
             reach=Reach.AHEAD,
             values=("relaxed", "formal", "premier"),
             default="relaxed",
@@ -103,6 +104,9 @@ FFG_NETRUNNER_1_0 = Rulebook(
         common.TIME_CALLS,
         Setting(
             key="draft",
+            label="Draft",
+            group=Group.EVENT,
+            words={"off": "no draft", "full": "full draft", "half": "half draft"},
             reach=Reach.RECORDED,
             values=("off", "full", "half"),
             default="off",
@@ -153,7 +157,7 @@ FFG_NETRUNNER_1_0 = Rulebook(
     match_sides=MatchSides(
         common.CORP_AND_RUNNER, Drawn(), Swapped(), words=common.CORP_AND_RUNNER_WORDS
     ),
-    conduct=partial(readings.under, "ffg-netrunner-1.0"),
+    conduct=conduct.under,
     finals=FinalsRules(
         structures=(DoubleElimination(), SingleElimination(), SingleElimination(reseeded=True)),
         sides=LeastPlayed(first=HigherSeedChooses(after="identities"), level=DrawnSides()),
@@ -163,5 +167,6 @@ FFG_NETRUNNER_1_0 = Rulebook(
     structure=STRUCTURE,
     levels=LEVELS,
     announcements=ANNOUNCEMENTS,
-    timing=ffg_netrunner.FFG_NETRUNNER_1_0,
+    duties=DUTIES,
+    timing=timing.TIMING,
 )

@@ -1,7 +1,5 @@
 """Star Wars: The Card Game tournament rules 2.2, Fantasy Flight Games, October 2014."""
 
-from functools import partial
-
 from toptable.engine.rules.clock.round_minutes import Stage, length_settings
 from toptable.engine.rules.finals.bracket.deck_choice import HigherSeedChooses, LeastPlayed
 from toptable.engine.rules.finals.bracket.force_score import ForceScore
@@ -12,7 +10,7 @@ from toptable.engine.rules.results.reporting import Reporting
 from toptable.engine.rules.results.scoring import PerGame
 from toptable.engine.rules.results.sides import DrawnChooser, MatchSides, Swapped
 from toptable.engine.rules.rulebook import ByeRule, Game, Rulebook, Words
-from toptable.engine.rules.settings import Chosen, Reach, Setting
+from toptable.engine.rules.settings import Chosen, Group, Reach, Setting
 from toptable.engine.rules.standings.lots import DrawnLot
 from toptable.engine.rules.standings.ranking import Ranking
 from toptable.engine.rules.standings.strength_of_schedule import (
@@ -23,14 +21,14 @@ from toptable.engine.rules.standings.strength_of_schedule import (
     Undivided,
 )
 from toptable.engine.rules.standings.tiebreaker import Points
-from toptable.rulebooks import common, eligibility
-from toptable.rulebooks.catalogue import belongs_to
-from toptable.rulebooks.conduct import readings
-from toptable.rulebooks.ffg_starwars_2_2 import teams
+from toptable.rulebooks.ffg_starwars_2_2 import conduct, sides, teams, timing
 from toptable.rulebooks.ffg_starwars_2_2.announcements import ANNOUNCEMENTS
+from toptable.rulebooks.ffg_starwars_2_2.duties import DUTIES
+from toptable.rulebooks.ffg_starwars_2_2.eligibility import ELIGIBILITY
 from toptable.rulebooks.ffg_starwars_2_2.levels import LEVELS
 from toptable.rulebooks.ffg_starwars_2_2.structure import STRUCTURE
-from toptable.rulebooks.timing import star_wars
+from toptable.rulebooks.loading import catalogue
+from toptable.rulebooks.shared import common
 
 _SCORING = "Scoring"
 _TIME = "Time Limit and Procedure"
@@ -79,7 +77,8 @@ def ranking(chosen: Chosen) -> Ranking:
 
 FFG_STARWARS_2_2 = Rulebook(
     id="ffg-starwars-2.2",
-    cites=belongs_to("ffg-starwars-2.2"),
+    folder=__package__,
+    cites=catalogue.cites(__package__, "ffg-starwars-2.2"),
     title="Star Wars: The Card Game Tournament Rules 2.2",
     version="2.2",
     date="2014-10-06",
@@ -93,6 +92,8 @@ FFG_STARWARS_2_2 = Rulebook(
     settings=(
         Setting(
             key="event_tier",
+            label="Tier",
+            group=Group.EVENT,
             reach=Reach.AHEAD,
             values=("casual", "competitive", "premier"),
             default="competitive",
@@ -107,6 +108,9 @@ FFG_STARWARS_2_2 = Rulebook(
         common.TIME_CALLS,
         Setting(
             key="halves_order",
+            label="Order before halving",
+            group=Group.PAIRINGS,
+            words={"standing": "by standing", "number": "by player number"},
             reach=Reach.PAIRINGS,
             values=("standing", "number"),
             default="standing",
@@ -127,6 +131,8 @@ FFG_STARWARS_2_2 = Rulebook(
         common.DEFEATED,
         Setting(
             key="sos_average",
+            label="Average strength of schedule",
+            group=Group.STANDINGS,
             reach=Reach.STANDINGS,
             values=("off", "on"),
             default="off",
@@ -136,7 +142,7 @@ FFG_STARWARS_2_2 = Rulebook(
         ),
         common.tiebreakers("head_to_head", "sos", "xsos"),
         *teams.SETTINGS,
-        *star_wars.SETTINGS,
+        *timing.SETTINGS,
     ),
     scoring=scoring,
     ranking=ranking,
@@ -177,21 +183,20 @@ FFG_STARWARS_2_2 = Rulebook(
         source="",
         rules=("AMB-47",),
     ),
-    sides=common.LIGHT_AND_DARK,
-    match_sides=MatchSides(
-        common.LIGHT_AND_DARK, DrawnChooser(), Swapped(), words=common.LIGHT_AND_DARK_WORDS
-    ),
-    conduct=partial(readings.under, "ffg-starwars-2.2"),
+    sides=sides.LIGHT_AND_DARK,
+    match_sides=MatchSides(sides.LIGHT_AND_DARK, DrawnChooser(), Swapped(), words=sides.WORDS),
+    conduct=conduct.under,
     finals=FinalsRules(
         structures=(DoubleElimination(), SingleElimination(), SingleElimination(reseeded=True)),
         sides=LeastPlayed(first=HigherSeedChooses(), level=HigherSeedChooses()),
-        side_words=common.LIGHT_AND_DARK_WORDS,
+        side_words=sides.WORDS,
         at_time=ForceScore(),
     ),
     structure=STRUCTURE,
     levels=LEVELS,
-    eligibility=eligibility.FFG_STARWARS_2_2,
+    eligibility=ELIGIBILITY,
     announcements=ANNOUNCEMENTS,
-    timing=star_wars.FFG_STARWARS_2_2,
+    duties=DUTIES,
+    timing=timing.TIMING,
     teams=teams.FORMATS,
 )

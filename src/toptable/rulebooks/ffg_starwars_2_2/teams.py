@@ -2,9 +2,9 @@
 
 from toptable.engine.rules.finals.tiebreaker_round.final_match import FinalMatch
 from toptable.engine.rules.results.sides import Drawn, MatchSides, Swapped
-from toptable.engine.rules.settings import Reach, Setting
+from toptable.engine.rules.settings import Group, Reach, Setting
 from toptable.engine.rules.teams.formats import SideBySide
-from toptable.rulebooks import common
+from toptable.rulebooks.ffg_starwars_2_2 import sides
 
 _SECTION = "2v2 Tournaments"
 
@@ -16,7 +16,7 @@ TWO_AGAINST_TWO = SideBySide(
     rules=("SW-35", "SW-36", "SW-39"),
     seats=("player 1", "player 2"),
     representative=1,
-    sides=MatchSides(common.LIGHT_AND_DARK, Drawn(), Swapped(), words=common.LIGHT_AND_DARK_WORDS),
+    sides=MatchSides(sides.LIGHT_AND_DARK, Drawn(), Swapped(), words=sides.WORDS),
     final=FinalMatch(),
 )
 FORMATS = (TWO_AGAINST_TWO,)
@@ -24,6 +24,9 @@ FORMATS = (TWO_AGAINST_TWO,)
 SETTINGS = (
     Setting(
         key="team",
+        label="Teams",
+        group=Group.EVENT,
+        words={"none": "no teams", TWO_AGAINST_TWO.id: "teams of two"},
         reach=Reach.RECORDED,
         values=("none", TWO_AGAINST_TWO.id),
         default="none",
@@ -33,6 +36,9 @@ SETTINGS = (
     ),
     Setting(
         key="team_decks",
+        label="Decks of a team",
+        group=Group.EVENT,
+        words={"asked": "asked for", "waived": "not asked for"},
         reach=Reach.AHEAD,
         values=("asked", "waived"),
         default="asked",

@@ -1,7 +1,5 @@
 """NISEI Organized Play Policies 1.0, November 2018 (Netrunner)."""
 
-from functools import partial
-
 from toptable.engine.rules.clock.round_minutes import Stage, length_settings
 from toptable.engine.rules.finals.bracket.deck_choice import Drawn as DrawnSides
 from toptable.engine.rules.finals.bracket.deck_choice import HigherSeedChooses, LeastPlayed
@@ -14,7 +12,7 @@ from toptable.engine.rules.results.kinds import ResultKind, has, lacks
 from toptable.engine.rules.results.scoring import PerGame
 from toptable.engine.rules.results.sides import Agreement, MatchSides, Swapped
 from toptable.engine.rules.rulebook import ByeRule, Game, Rulebook, Words
-from toptable.engine.rules.settings import Chosen, Reach, Setting
+from toptable.engine.rules.settings import Chosen, Group, Reach, Setting
 from toptable.engine.rules.standings.lots import DrawnLot
 from toptable.engine.rules.standings.ranking import Ranking
 from toptable.engine.rules.standings.strength_of_schedule import (
@@ -23,13 +21,14 @@ from toptable.engine.rules.standings.strength_of_schedule import (
     StrengthOfSchedule,
 )
 from toptable.engine.rules.standings.tiebreaker import Points
-from toptable.rulebooks import common, eligibility
-from toptable.rulebooks.catalogue import belongs_to
-from toptable.rulebooks.conduct import readings
+from toptable.rulebooks.loading import catalogue
+from toptable.rulebooks.nisei_1_0 import conduct, timing
 from toptable.rulebooks.nisei_1_0.announcements import ANNOUNCEMENTS
+from toptable.rulebooks.nisei_1_0.duties import DUTIES
+from toptable.rulebooks.nisei_1_0.eligibility import ELIGIBILITY
 from toptable.rulebooks.nisei_1_0.levels import LEVELS
 from toptable.rulebooks.nisei_1_0.structure import STRUCTURE
-from toptable.rulebooks.timing import nisei
+from toptable.rulebooks.shared import common, nisei
 
 _PROCEDURE = "Event Structure And Procedure"
 _AGREEMENTS = "Intentional Draws And Two-For-Ones"
@@ -68,7 +67,8 @@ def ranking(chosen: Chosen) -> Ranking:
 
 NISEI_1_0 = Rulebook(
     id="nisei-1.0",
-    cites=belongs_to("nisei-1.0"),
+    folder=__package__,
+    cites=catalogue.cites(__package__, "nisei-1.0"),
     title="NISEI Organized Play Policies 1.0",
     version="1.0",
     date="2018-11",
@@ -78,6 +78,8 @@ NISEI_1_0 = Rulebook(
     settings=(
         Setting(
             key="tier",
+            label="Tier",
+            group=Group.EVENT,
             reach=Reach.AHEAD,
             values=("casual", "competitive"),
             default="casual",
@@ -87,6 +89,9 @@ NISEI_1_0 = Rulebook(
         ),
         Setting(
             key="sides",
+            label="Games a round",
+            group=Group.MATCHES,
+            words={"double": "two, one with each side", "single": "one, with sides balanced"},
             reach=Reach.RECORDED,
             values=("double", "single"),
             default="double",
@@ -110,7 +115,7 @@ NISEI_1_0 = Rulebook(
             Stage.SWISS, Stage.ELIMINATION, Stage.FINAL, source=_PROCEDURE, rules=("N10-31",)
         ),
         *nisei.SETTINGS,
-        *readings.SETTINGS["nisei-1.0"],
+        *conduct.SETTINGS,
     ),
     scoring=scoring,
     ranking=ranking,
@@ -143,7 +148,7 @@ NISEI_1_0 = Rulebook(
     match_sides=MatchSides(
         common.CORP_AND_RUNNER, Agreement(), Swapped(), words=common.CORP_AND_RUNNER_WORDS
     ),
-    conduct=partial(readings.under, "nisei-1.0"),
+    conduct=conduct.under,
     finals=FinalsRules(
         structures=(DoubleElimination(), SingleElimination(), SingleElimination(reseeded=True)),
         tiebreaker=KnockoutRounds(),
@@ -154,7 +159,8 @@ NISEI_1_0 = Rulebook(
     structure=STRUCTURE,
     levels=LEVELS,
     leaving=LeavingRules(rejoin_source="Other Tournament Rules"),
-    eligibility=eligibility.NISEI_1_0,
+    eligibility=ELIGIBILITY,
     announcements=ANNOUNCEMENTS,
-    timing=nisei.NISEI_1_0,
+    duties=DUTIES,
+    timing=timing.TIMING,
 )

@@ -1,7 +1,5 @@
 """NISEI Organized Play Policies 1.3, October 2020 (Netrunner)."""
 
-from functools import partial
-
 from toptable.engine.rules.clock.round_minutes import Stage, length_settings
 from toptable.engine.rules.finals.bracket.deck_choice import Drawn as DrawnSides
 from toptable.engine.rules.finals.bracket.deck_choice import HigherSeedChooses, LeastPlayed
@@ -15,7 +13,7 @@ from toptable.engine.rules.results.kinds import ResultKind, has, lacks
 from toptable.engine.rules.results.scoring import PerGame
 from toptable.engine.rules.results.sides import Agreement, MatchSides, Swapped
 from toptable.engine.rules.rulebook import ByeRule, Game, Rulebook, Words
-from toptable.engine.rules.settings import Chosen, Reach, Setting
+from toptable.engine.rules.settings import Chosen, Group, Reach, Setting
 from toptable.engine.rules.standings.lots import DrawnLot
 from toptable.engine.rules.standings.ranking import Ranking
 from toptable.engine.rules.standings.strength_of_schedule import (
@@ -24,13 +22,14 @@ from toptable.engine.rules.standings.strength_of_schedule import (
     StrengthOfSchedule,
 )
 from toptable.engine.rules.standings.tiebreaker import Points
-from toptable.rulebooks import common, eligibility
-from toptable.rulebooks.catalogue import belongs_to
-from toptable.rulebooks.conduct import readings
+from toptable.rulebooks.loading import catalogue
+from toptable.rulebooks.nisei_1_3 import conduct, timing
 from toptable.rulebooks.nisei_1_3.announcements import ANNOUNCEMENTS
+from toptable.rulebooks.nisei_1_3.duties import DUTIES
+from toptable.rulebooks.nisei_1_3.eligibility import ELIGIBILITY
 from toptable.rulebooks.nisei_1_3.levels import LEVELS
 from toptable.rulebooks.nisei_1_3.structure import STRUCTURE
-from toptable.rulebooks.timing import nisei
+from toptable.rulebooks.shared import common, nisei
 
 _PROCEDURE = "Event Structure And Procedure"
 _AGREEMENTS = "Intentional Draws And Two-For-Ones"
@@ -72,7 +71,8 @@ def ranking(chosen: Chosen) -> Ranking:
 
 NISEI_1_3 = Rulebook(
     id="nisei-1.3",
-    cites=belongs_to("nisei-1.3"),
+    folder=__package__,
+    cites=catalogue.cites(__package__, "nisei-1.3"),
     title="NISEI Organized Play Policies 1.3",
     version="1.3",
     date="2020-10",
@@ -82,6 +82,8 @@ NISEI_1_3 = Rulebook(
     settings=(
         Setting(
             key="tier",
+            label="Tier",
+            group=Group.EVENT,
             reach=Reach.AHEAD,
             values=("casual", "competitive"),
             default="casual",
@@ -91,6 +93,8 @@ NISEI_1_3 = Rulebook(
         ),
         Setting(
             key="sanctioned",
+            label="Sanctioned",
+            group=Group.EVENT,
             reach=Reach.AHEAD,
             values=("no", "yes"),
             default="no",
@@ -100,6 +104,9 @@ NISEI_1_3 = Rulebook(
         ),
         Setting(
             key="sides",
+            label="Games a round",
+            group=Group.MATCHES,
+            words={"double": "two, one with each side", "single": "one, with sides balanced"},
             reach=Reach.RECORDED,
             values=("double", "single"),
             default="double",
@@ -119,6 +126,9 @@ NISEI_1_3 = Rulebook(
         common.head_to_head_form("beat_all", source=_PROCEDURE, rules=("N13-68", "AMB-05")),
         Setting(
             key="sos_outer",
+            label="Strength of schedule is divided by",
+            group=Group.STANDINGS,
+            words={"rounds": "rounds so far", "opponents": "number of opponents"},
             reach=Reach.STANDINGS,
             values=("rounds", "opponents"),
             default="rounds",
@@ -131,6 +141,8 @@ NISEI_1_3 = Rulebook(
         common.tiebreakers("head_to_head", "sos", "xsos"),
         Setting(
             key="online",
+            label="Online",
+            group=Group.EVENT,
             reach=Reach.AHEAD,
             values=("off", "on"),
             default="off",
@@ -140,6 +152,9 @@ NISEI_1_3 = Rulebook(
         ),
         Setting(
             key="platform",
+            label="Platform",
+            group=Group.EVENT,
+            words={"jinteki": "jinteki.net", "other": "another one"},
             reach=Reach.AHEAD,
             values=("jinteki", "other"),
             default="jinteki",
@@ -156,8 +171,8 @@ NISEI_1_3 = Rulebook(
             rules=("N13-57", "N13-58"),
         ),
         *nisei.SETTINGS,
-        *nisei.ONLINE_SETTINGS,
-        *readings.SETTINGS["nisei-1.3"],
+        *timing.ONLINE_SETTINGS,
+        *conduct.SETTINGS,
     ),
     scoring=scoring,
     ranking=ranking,
@@ -191,7 +206,7 @@ NISEI_1_3 = Rulebook(
     match_sides=MatchSides(
         common.CORP_AND_RUNNER, Agreement(), Swapped(), words=common.CORP_AND_RUNNER_WORDS
     ),
-    conduct=partial(readings.under, "nisei-1.3"),
+    conduct=conduct.under,
     finals=FinalsRules(
         structures=(DoubleElimination(), SingleElimination(), SingleElimination(reseeded=True)),
         tiebreaker=MirrorPairs(),
@@ -213,7 +228,8 @@ NISEI_1_3 = Rulebook(
         rules=("N13-51",),
     ),
     leaving=LeavingRules(rejoin_source="Other Tournament Rules"),
-    eligibility=eligibility.NISEI_1_3,
+    eligibility=ELIGIBILITY,
     announcements=ANNOUNCEMENTS,
-    timing=nisei.NISEI_1_3,
+    duties=DUTIES,
+    timing=timing.TIMING,
 )

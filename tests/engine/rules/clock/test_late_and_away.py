@@ -5,6 +5,7 @@ from datetime import datetime
 import pytest
 from clock_day import TEN, at, good, refused, running, span
 
+from books import TIMINGS
 from toptable import rulebooks
 from toptable.engine.rules.clock import round_clock as rc
 from toptable.engine.rules.clock.deadlines import late, missing
@@ -14,8 +15,8 @@ from toptable.engine.rules.clock.disconnect import (
     Disconnects,
     Ruled,
     again_and_again,
-    agenda_points,
     both_away,
+    by_points,
     gone_at_end,
     match_result,
     one_away,
@@ -33,7 +34,6 @@ from toptable.engine.rules.clock.tardiness import (
 )
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.result import Result
-from toptable.rulebooks.timing import TIMINGS
 
 N13, N10, B = "nisei-1.3", "nisei-1.0", "bushiroad-1.2.11"
 
@@ -224,10 +224,10 @@ def test_time_alone_counts_while_the_other_is_there() -> None:
 def test_agenda_points_decide_when_both_stay_away(
     agendas: tuple[int, int], finished: str, expected: tuple[int, int]
 ) -> None:
-    result = good(agenda_points(online(), agendas, finished=finished))
+    result = good(by_points(online(), agendas, finished=finished))
     assert result.provisional
     assert points(N13, result) == expected
-    assert refused(agenda_points(online(), (-1, 0))) == "agenda_points"
+    assert refused(by_points(online(), (-1, 0))) == "by_points"
 
 
 def test_deadlines() -> None:

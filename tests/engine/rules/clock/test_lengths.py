@@ -3,12 +3,12 @@
 import pytest
 from clock_day import at, good, refused, span
 
+from books import TIMINGS
 from toptable import rulebooks
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.lengths import Length, prepared
 from toptable.engine.rules.clock.round_clock import RoundClock
 from toptable.engine.rules.clock.round_minutes import Stage
-from toptable.rulebooks.timing import TIMINGS
 
 N13, N10, FFG, SW, B = (
     "nisei-1.3",

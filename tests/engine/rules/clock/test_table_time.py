@@ -7,6 +7,7 @@ from clock_day import at, good, refused, running, span
 from hypothesis import given
 from hypothesis import strategies as st
 
+from books import TIMINGS
 from toptable.engine.rules.clock import round_clock as rc
 from toptable.engine.rules.clock.ruling_time import offer
 from toptable.engine.rules.clock.table_time import (
@@ -20,7 +21,6 @@ from toptable.engine.rules.clock.table_time import (
     slow_play_turn,
 )
 from toptable.engine.rules.conduct.infraction import Extension
-from toptable.rulebooks.timing import TIMINGS
 
 N13 = TIMINGS["nisei-1.3"]
 N10 = TIMINGS["nisei-1.0"]

@@ -14,7 +14,7 @@ from toptable.engine.rules.time_up.annex_a import MACHINES, BushiroadAtTime
 from toptable.engine.rules.time_up.script import Ended, Given
 from toptable.engine.rules.time_up.table import AtTime, Format
 from toptable.engine.rules.time_up.turns import last_turn
-from toptable.rulebooks.timing.bushiroad import time_up
+from toptable.rulebooks.bushiroad_1_2_11.timing import time_up
 
 NAMES = ("A", "B")
 VALUES = {

@@ -4,12 +4,12 @@ import pytest
 from clock_day import good, refused
 from time_up_walks import answer, asked, ended
 
+from books import TIMINGS
 from toptable import rulebooks
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.time_up.protocol import TimeUp, next_at
 from toptable.engine.rules.time_up.script import Ended, Given
 from toptable.engine.rules.time_up.table import AtTime, Format
-from toptable.rulebooks.timing import TIMINGS
 
 N13, N10, FFG, SW = "nisei-1.3", "nisei-1.0", "ffg-netrunner-1.0", "ffg-starwars-2.2"
 NAMES = ("Pat", "Quinn")

@@ -4,12 +4,12 @@ import pytest
 from clock_day import good
 from time_up_walks import Walk, ended
 
+from books import TIMINGS
 from toptable import rulebooks
 from toptable.engine.rules.time_up.annex_a import MACHINES
 from toptable.engine.rules.time_up.protocol import next_at
 from toptable.engine.rules.time_up.script import Given
 from toptable.engine.rules.time_up.table import AtTime, Format
-from toptable.rulebooks.timing import TIMINGS
 
 NAMES = ("A", "B")
 NETRUNNER = ("nisei-1.3", "nisei-1.0", "ffg-netrunner-1.0")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from books import BOOKS, conduct
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.conduct.appeals import (
@@ -14,7 +15,6 @@ from toptable.engine.rules.conduct.appeals import (
     hear,
     panel,
 )
-from toptable.rulebooks.conduct import FOLDERS, conduct
 
 BUSHIROAD = conduct("bushiroad-1.2.11").appeal
 FFG = conduct("ffg-netrunner-1.0").appeal
@@ -55,7 +55,7 @@ def test_steps_out_of_order_are_refused() -> None:
     assert isinstance(give(BUSHIROAD, HALL, "Zoe", "Yes."), Refusal)
 
 
-@pytest.mark.parametrize("rulebook", sorted(FOLDERS))
+@pytest.mark.parametrize("rulebook", sorted(BOOKS))
 def test_a_single_judge_is_never_sent_for_a_second(rulebook: str) -> None:
     rule = conduct(rulebook).appeal
     for roles in (

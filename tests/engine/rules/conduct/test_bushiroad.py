@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from books import conduct
 from engine.rules.conduct.catalogue_trees import guide
 from engine.rules.conduct.walking import ends, ruled
 from toptable.engine.refusal import Refusal
@@ -13,7 +14,6 @@ from toptable.engine.rules.conduct.deviation import deviation, may_give
 from toptable.engine.rules.conduct.infraction import Target
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.walk import pick
-from toptable.rulebooks.conduct import conduct
 
 BOOK = conduct("bushiroad-1.2.11")
 CODE = {

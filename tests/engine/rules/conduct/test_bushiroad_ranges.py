@@ -6,10 +6,10 @@ cases apart.
 
 import pytest
 
+from books import conduct
 from engine.rules.conduct.walking import ends
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.rulebooks.conduct import conduct
 
 BOOK = conduct("bushiroad-1.2.11")
 RANK = {

@@ -2,8 +2,8 @@
 
 import pytest
 
+from books import conduct
 from toptable.engine.rules.conduct.guidance import cards_for
-from toptable.rulebooks.conduct import conduct
 
 BOOKS = {
     "N13": "nisei-1.3",

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from books import conduct
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.escalation import (
     Given,
@@ -15,7 +16,6 @@ from toptable.engine.rules.conduct.escalation import (
     team_prompts,
 )
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.rulebooks.conduct import conduct
 
 BOOK = conduct("bushiroad-1.2.11")
 NISEI = (conduct("nisei-1.3"), conduct("nisei-1.0"))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from toptable.rulebooks.conduct import conduct
+from books import conduct
 
 EXAMPLES = """
 3.1.1.1 2, 3.1.1.2 4, 3.1.2 2, 3.1.3.1 1, 3.1.3.2 2, 3.2.2 1, 3.3.1 2, 3.3.2 2, 3.3.3 5,

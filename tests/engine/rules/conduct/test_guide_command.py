@@ -5,8 +5,8 @@ import json
 import pytest
 from typer.testing import CliRunner
 
+from books import BOOKS, conduct
 from toptable.cli.main import app
-from toptable.rulebooks.conduct import FOLDERS, conduct
 
 
 def run(*words: str, typed: str = "", status: int = 0) -> str:
@@ -15,7 +15,7 @@ def run(*words: str, typed: str = "", status: int = 0) -> str:
     return " ".join(result.output.split())
 
 
-@pytest.mark.parametrize("book", sorted(FOLDERS))
+@pytest.mark.parametrize("book", sorted(BOOKS))
 def test_the_list_has_every_helper_with_its_questions_and_what_always_holds(book):
     told = run("guide", "--rulebook", book)
     for helper in conduct(book).helpers:

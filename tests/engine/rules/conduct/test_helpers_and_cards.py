@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from books import BOOKS, conduct
 from engine.rules.conduct.walking import ruled
 from toptable import rulebooks
 from toptable.engine.refusal import Refusal
@@ -11,8 +12,7 @@ from toptable.engine.rules.conduct.guidance import cards_for
 from toptable.engine.rules.conduct.infraction import Answer, Infraction, Measure, Question
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.rulebooks import catalogue
-from toptable.rulebooks.conduct import FOLDERS, conduct
-from toptable.rulebooks.conduct.soundness import problems
+from toptable.rulebooks.loading.soundness import problems
 
 N13 = conduct("nisei-1.3")
 N10 = conduct("nisei-1.0")
@@ -70,7 +70,7 @@ def test_the_repair_helper_leads_to_the_step_of_the_guide() -> None:
     assert ruled(BUSHIROAD, "rewind_or_repair", "3", "no", "yes", "no").penalty == "match_loss"
 
 
-@pytest.mark.parametrize("rulebook", sorted(FOLDERS))
+@pytest.mark.parametrize("rulebook", sorted(BOOKS))
 def test_every_card_cites_its_own_document(rulebook: str) -> None:
     book, own = conduct(rulebook), rulebooks.get(rulebook)
     assert not isinstance(own, Refusal)
@@ -85,7 +85,7 @@ def test_every_card_cites_its_own_document(rulebook: str) -> None:
         assert set(card.games) <= games
 
 
-@pytest.mark.parametrize("rulebook", sorted(FOLDERS))
+@pytest.mark.parametrize("rulebook", sorted(BOOKS))
 def test_the_guidance_rows_of_the_catalogue_have_a_card(rulebook: str) -> None:
     wanted = {
         id_

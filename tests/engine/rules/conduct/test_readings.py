@@ -2,24 +2,36 @@
 
 import pytest
 
+from books import BOOKS, conduct
 from engine.rules.conduct.walking import ruled
+from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.escalation import Given, as_given, prompts
 from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.settings import Setting
 from toptable.rulebooks import catalogue
-from toptable.rulebooks.conduct import FOLDERS, conduct
-from toptable.rulebooks.conduct.readings import SETTINGS, under
-from toptable.rulebooks.conduct.soundness import problems
+from toptable.rulebooks.loading.soundness import problems
+
+KEYS = {"further_warnings", "extra_draw", "missing_page", "raised_penalties", "challenges"}
+"""The settings that say how conduct rules are read."""
+
+
+def under(rulebook: str, chosen: dict[str, str]) -> ConductBook:
+    return BOOKS[rulebook].conduct(chosen)
+
+
+def readings_of(rulebook: str) -> list[Setting]:
+    return [setting for setting in BOOKS[rulebook].settings if setting.key in KEYS]
 
 
 def warning(penalty: Penalty = Penalty.WARNING, raised_from: Penalty | None = None) -> Given:
     return Given(event="e", to="Ann", infraction="x", penalty=penalty, raised_from=raised_from)
 
 
-@pytest.mark.parametrize("rulebook", sorted(FOLDERS))
+@pytest.mark.parametrize("rulebook", sorted(BOOKS))
 def test_defaults_change_nothing_and_every_value_is_sound(rulebook: str) -> None:
-    defaults = {one.key: one.default for one in SETTINGS[rulebook]}
+    defaults = {one.key: one.default for one in readings_of(rulebook)}
     assert under(rulebook, defaults) == conduct(rulebook)
-    for setting in SETTINGS[rulebook]:
+    for setting in readings_of(rulebook):
         assert setting.default in setting.values
         assert set(setting.rules) <= set(catalogue.readings())
         for value in setting.values:

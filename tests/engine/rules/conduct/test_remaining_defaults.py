@@ -2,11 +2,11 @@
 
 import pytest
 
+from books import conduct
 from engine.rules.conduct.walking import ruled
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.infraction import Target
 from toptable.rulebooks import catalogue
-from toptable.rulebooks.conduct import conduct
 
 N13, N10 = conduct("nisei-1.3"), conduct("nisei-1.0")
 STAR_WARS = conduct("ffg-starwars-2.2")

@@ -7,8 +7,8 @@ import pytest
 import typer
 from typer.testing import CliRunner, Result
 
+from books import BOOKS, conduct
 from toptable.cli import ruling as command
-from toptable.rulebooks.conduct import FOLDERS, conduct
 
 APP = typer.Typer()
 command.register(APP)
@@ -26,7 +26,7 @@ def data(*words: str) -> Any:
 
 
 def test_the_list_names_every_infraction() -> None:
-    for rulebook in FOLDERS:
+    for rulebook in BOOKS:
         result = run("--rulebook", rulebook)
         assert result.exit_code == 0
         keys = [one.key for one in conduct(rulebook).infractions]

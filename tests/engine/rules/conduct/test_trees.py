@@ -2,6 +2,7 @@
 
 import pytest
 
+from books import BOOKS, conduct
 from engine.rules.conduct.catalogue_trees import PREFIX, document, paths
 from engine.rules.conduct.walking import ends, ruled
 from toptable import rulebooks
@@ -12,13 +13,12 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.ruling import Ask, Ruling
 from toptable.engine.rules.conduct.walk import answer_after, walk
 from toptable.rulebooks import catalogue
-from toptable.rulebooks.conduct import FOLDERS, conduct, get
 
 N13 = conduct("nisei-1.3")
 N10 = conduct("nisei-1.0")
 FFG = conduct("ffg-netrunner-1.0")
 SW = conduct("ffg-starwars-2.2")
-TIERS = [(book, tier) for book in FOLDERS for tier in conduct(book).tiers]
+TIERS = [(book, tier) for book in BOOKS for tier in conduct(book).tiers]
 
 
 @pytest.mark.parametrize(("rulebook", "tier"), [one for one in TIERS if one[0] in PREFIX])
@@ -49,7 +49,7 @@ def test_every_path_ends_where_the_catalogue_says(rulebook: str, tier: str) -> N
                 assert end.extension is Extension.NEVER, infraction.key
 
 
-@pytest.mark.parametrize("rulebook", [book for book in FOLDERS if book in PREFIX])
+@pytest.mark.parametrize("rulebook", [book for book in BOOKS if book in PREFIX])
 def test_the_greatest_penalty_at_discretion_is_the_catalogues(rulebook: str) -> None:
     wanted = {"removal from tournament": Penalty.REMOVAL, "disqualification": "disqualification"}
     for one in document(rulebook)["infractions"]:
@@ -74,7 +74,7 @@ def test_no_tree_has_a_dead_end(rulebook: str, tier: str) -> None:
 
 def test_tiers_and_infractions_are_the_rulebooks_own() -> None:
     known = catalogue.rules()
-    for rulebook in FOLDERS:
+    for rulebook in BOOKS:
         book = conduct(rulebook)
         own = rulebooks.get(rulebook)
         assert not isinstance(own, Refusal)
@@ -262,4 +262,4 @@ def test_infractions_are_found_by_key_id_and_name() -> None:
     several = conduct("bushiroad-1.2.11").find("slow play")
     assert isinstance(several, Refusal)
     assert "Slow play, minor cases; Slow play, moderate cases" in several.text
-    assert isinstance(get("chess"), Refusal)
+    assert isinstance(rulebooks.get("chess"), Refusal)

@@ -12,7 +12,6 @@ from toptable.engine.rules.people.eligibility import Occasion
 from toptable.engine.rules.people.facts import (
     Ban,
     Declaration,
-    Declared,
     Elsewhere,
     Facts,
     Ground,
@@ -26,7 +25,8 @@ from toptable.engine.subjects.admission.letting_in import warnings
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.people.state import LateMode, NewPlayer
 from toptable.rulebooks import all_rulebooks
-from toptable.rulebooks.eligibility import BUSHIROAD_1_2_11, NISEI_1_3
+from toptable.rulebooks.bushiroad_1_2_11.eligibility import ELIGIBILITY as BUSHIROAD_1_2_11
+from toptable.rulebooks.nisei_1_3.eligibility import ELIGIBILITY as NISEI_1_3
 
 BOOKS = {book.id: book for book in all_rulebooks()}
 DAY = "2026-05-09"
@@ -160,12 +160,12 @@ def test_turning_away_is_recorded_without_the_name():
 @pytest.mark.parametrize(
     ("kind", "game", "barred"),
     [
-        (Declared.BUSHIROAD, "vg", True),
-        (Declared.BUSHIROAD, "sve", True),
-        (Declared.CYBERAGENT, "sve", True),
-        (Declared.CYBERAGENT, "hocg", False),
-        (Declared.COVER, "hocg", True),
-        (Declared.COVER, "sve", False),
+        ("bushiroad", "vg", True),
+        ("bushiroad", "sve", True),
+        ("cyberagent", "sve", True),
+        ("cyberagent", "hocg", False),
+        ("cover", "hocg", True),
+        ("cover", "sve", False),
     ],
 )
 def test_people_of_the_companies_stay_away_at_levels_two_and_three(kind, game, barred):
@@ -183,19 +183,19 @@ def test_people_of_the_companies_stay_away_at_levels_two_and_three(kind, game, b
 @pytest.mark.parametrize(
     ("kind", "day", "on", "barred"),
     [
-        (Declared.DEVELOPER, "", DAY, True),
-        (Declared.DEVELOPER, "2025-05-10", DAY, True),
-        (Declared.DEVELOPER, "2025-05-09", DAY, False),
-        (Declared.DEVELOPER, "2027-01-01", DAY, True),
-        (Declared.DEVELOPER, "2024-02-29", "2025-02-27", True),
-        (Declared.DEVELOPER, "2024-02-29", "2025-02-28", False),
-        (Declared.UNDISCLOSED, "2026-06-09", "2026-05-08", False),
-        (Declared.UNDISCLOSED, "2026-06-09", "2026-05-09", True),
-        (Declared.UNDISCLOSED, "2026-06-09", "2026-06-08", True),
-        (Declared.UNDISCLOSED, "2026-06-09", "2026-06-09", False),
-        (Declared.UNDISCLOSED, "2026-03-31", "2026-02-27", False),
-        (Declared.UNDISCLOSED, "2026-03-31", "2026-02-28", True),
-        (Declared.UNDISCLOSED, "2026-01-15", "2025-12-15", True),
+        ("developer", "", DAY, True),
+        ("developer", "2025-05-10", DAY, True),
+        ("developer", "2025-05-09", DAY, False),
+        ("developer", "2027-01-01", DAY, True),
+        ("developer", "2024-02-29", "2025-02-27", True),
+        ("developer", "2024-02-29", "2025-02-28", False),
+        ("undisclosed", "2026-06-09", "2026-05-08", False),
+        ("undisclosed", "2026-06-09", "2026-05-09", True),
+        ("undisclosed", "2026-06-09", "2026-06-08", True),
+        ("undisclosed", "2026-06-09", "2026-06-09", False),
+        ("undisclosed", "2026-03-31", "2026-02-27", False),
+        ("undisclosed", "2026-03-31", "2026-02-28", True),
+        ("undisclosed", "2026-01-15", "2025-12-15", True),
     ],
 )
 def test_makers_for_a_year_and_those_who_know_new_cards_for_a_month(kind, day, on, barred):

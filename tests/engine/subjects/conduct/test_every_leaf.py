@@ -8,6 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from books import BOOKS
+from books import conduct as book_of
 from support import ORGANIZER, do, new_event, refused, report, start_round
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.rules.conduct.infraction import Act, Falls, Target
@@ -22,8 +24,6 @@ from toptable.engine.subjects.conduct.state import BRACKET, Carried, How
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.undo import commands as undo
-from toptable.rulebooks.conduct import FOLDERS
-from toptable.rulebooks.conduct import conduct as book_of
 
 STAGES = ("open", "reported", "between", "bye", "bracket")
 LOSSES = {Penalty.GAME_LOSS, Penalty.MATCH_LOSS}
@@ -42,7 +42,7 @@ TABLE_STEPS = {
 
 
 def cases() -> Iterator[tuple[str, str, str]]:
-    for rulebook in FOLDERS:
+    for rulebook in BOOKS:
         for tier in book_of(rulebook).tiers:
             for stage in STAGES:
                 yield rulebook, tier, stage

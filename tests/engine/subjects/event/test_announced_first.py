@@ -93,7 +93,8 @@ def test_annex_a_needs_its_game_to_start() -> None:
     """B-129: the six games have six methods; without a game there is none to apply."""
     tournament = new_event(EIGHT, "bushiroad-1.2.11", settings={"time_up": "annex_a"})
     stopped = refused(tournament, PairRound(), "setting_goes_with", reason="All the same").text
-    assert "nobody has set game" in stopped
+    assert "Annex A goes with Game: " in stopped
+    assert "nobody has set it" in stopped
     do(tournament, ChangeSetting("game", "sve"), reason="Forgotten")
     do(tournament, PairRound(), reason="Now it is known")
 

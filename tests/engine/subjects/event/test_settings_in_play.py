@@ -122,7 +122,7 @@ def test_points_per_win_are_fixed_with_the_first_pairing() -> None:
     do(tournament, ChangeSetting("win", "3"), reason="Our series does")
     do(tournament, PairRound())
     said = refused(tournament, ChangeSetting("win", "1"), "fixed", reason="Back").text
-    assert "win stays 3" in said
+    assert "What a win is worth stays 3 points" in said
     do(tournament, DiscardRound())
     do(tournament, ChangeSetting("win", "1"), reason="Nothing is on record any more")
     play_round(tournament, "W")

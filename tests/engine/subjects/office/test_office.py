@@ -6,9 +6,10 @@ from hypothesis import strategies as st
 
 from support import ORGANIZER, do, memory_desk, new_event, play_round, refused, start_round
 from toptable.desk.tournament import Tournament
-from toptable.engine.reading.checklist import Part, checklist
+from toptable.engine.reading.checklist import checklist
 from toptable.engine.reading.setting_effects import effects
 from toptable.engine.refusal import Refusal
+from toptable.engine.rules.duties import Part
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.subjects.event.announcement_facts import announced
 from toptable.engine.subjects.event.commands import (
@@ -26,7 +27,6 @@ from toptable.engine.subjects.rounds.commands import PairRound, PinTable, Publis
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 from toptable.rulebooks import all_rulebooks
 from toptable.rulebooks.catalogue import rules
-from toptable.rulebooks.duties import DUTIES
 
 
 def test_the_status_follows_the_log_from_draft_to_reported():
@@ -169,8 +169,7 @@ def test_archive_and_back_also_after_the_end():
 
 
 def listed(tournament: Tournament) -> dict[str, bool]:
-    duties = DUTIES[tournament.rulebook.id]
-    items = checklist(tournament.state, tournament.rulebook, duties)
+    items = checklist(tournament.state, tournament.rulebook)
     return {item.id: item.done for item in items}
 
 
@@ -196,7 +195,7 @@ def test_the_checklist_sees_what_the_log_shows():
 def test_the_checklist_names_its_parts_in_order_and_each_line_once():
     for book in all_rulebooks():
         tournament = new_event("Ann Bo", rulebook=book.id)
-        items = checklist(tournament.state, book, DUTIES[book.id])
+        items = checklist(tournament.state, book)
         parts = [list(Part).index(item.part) for item in items]
         assert parts == sorted(parts)
         assert len({item.id for item in items}) == len(items)
@@ -210,7 +209,7 @@ def test_duties_of_a_level_or_category_are_for_those_only():
 
 
 def test_every_duty_comes_from_a_rule_of_its_document():
-    for document, duties in DUTIES.items():
+    for document, duties in ((book.id, book.duties) for book in all_rulebooks()):
         for duty in duties:
             for rule in duty.rules:
                 assert rules()[rule].document == document, duty.id
@@ -264,12 +263,12 @@ def test_a_latecomer_gets_the_first_free_table_of_the_event():
 def test_the_checklist_has_the_duties_of_each_document(document, wanted):
     """FFG-16: tables are set up beforehand; B-010: the kit goes back."""
     tournament = new_event(rulebook=document)
-    items = checklist(tournament.state, tournament.rulebook, DUTIES[document])
+    items = checklist(tournament.state, tournament.rulebook)
     assert wanted == {rule for item in items for rule in item.rules}
     to_tick = [item for item in items if not item.by_itself]
     for item in to_tick:
         do(tournament, Tick(item.id))
-    items = checklist(tournament.state, tournament.rulebook, DUTIES[document])
+    items = checklist(tournament.state, tournament.rulebook)
     assert {item.id for item in items if item.by} == {item.id for item in to_tick}
 
 

@@ -118,7 +118,7 @@ def test_whoever_was_not_in_when_round_one_was_paired_is_nowhere(book):
     assert sorted(one.name for one in places.places) == ["Ann", "Bo", "Cy", "Di"]
     assert tournament.state.field_size == 4
     (item,) = [
-        one for one in checklist(tournament.state, tournament.rulebook, ()) if one.id == "players"
+        one for one in checklist(tournament.state, tournament.rulebook) if one.id == "players"
     ]
     assert "4 so far" in item.text
 
@@ -126,7 +126,7 @@ def test_whoever_was_not_in_when_round_one_was_paired_is_nowhere(book):
 @pytest.mark.parametrize("book", BOOKS)
 def test_the_checklist_says_that_the_clock_was_started_only_if_it_was(book):
     def ticked(tournament) -> bool:
-        items = checklist(tournament.state, tournament.rulebook, ())
+        items = checklist(tournament.state, tournament.rulebook)
         return next(one.done for one in items if one.id == "clock")
 
     game = {"game": "vg"} if book in WON else {}

@@ -108,7 +108,7 @@ def test_the_checklist_names_whom_the_document_wants():
         tournament = handed_over(new_event("", book))
         do(tournament, NameStaff("Jo", Role.JUDGE))
         roles = [role.value for role in Role]
-        items = checklist(tournament.state, tournament.rulebook, ())
+        items = checklist(tournament.state, tournament.rulebook)
         return [item.id for item in items if item.id in roles and not item.done]
 
     assert missing(BUSHIROAD) == ["organizer", "scorekeeper", "head_judge"]
@@ -138,7 +138,7 @@ def test_any_of_the_staff_will_do_where_the_document_asks_for_one():
     tournament = new_event("", BUSHIROAD)
 
     def named() -> bool:
-        items = checklist(tournament.state, tournament.rulebook, ())
+        items = checklist(tournament.state, tournament.rulebook)
         return next(item.done for item in items if item.id == "scorekeeper")
 
     for role in (Role.SCOREKEEPER, Role.TIMEKEEPER, Role.DECK_CHECKER):

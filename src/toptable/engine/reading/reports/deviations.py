@@ -69,8 +69,13 @@ class OtherSetting(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True
     """A setting that is not at its default."""
 
     key: str
+    label: str
     value: str
     default: str
+    said: str
+    """The value as people read it."""
+    usual: str
+    """The default as people read it."""
     help: str
     section: str = ""
     rules: tuple[str, ...] = ()
@@ -177,8 +182,11 @@ def _set_by(log: Log, key: str) -> Line | None:
 def _setting(log: Log, line: Line, kind: Setting, value: str) -> OtherSetting:
     return OtherSetting(
         key=kind.key,
+        label=kind.label,
         value=value,
         default=kind.default,
+        said=kind.said(value),
+        usual=kind.said(kind.default),
         help=kind.help,
         section=kind.source,
         rules=kind.rules,

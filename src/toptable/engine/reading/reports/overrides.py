@@ -20,6 +20,11 @@ class Override(msgspec.Struct, frozen=True):
     default: str
     section: str
     reason: str
+    label: str
+    said: str
+    """The value as people read it."""
+    otherwise: str
+    """The default as people read it."""
 
 
 def overrides(log: Log, rulebook: Rulebook) -> tuple[Override, ...]:
@@ -31,7 +36,16 @@ def overrides(log: Log, rulebook: Rulebook) -> tuple[Override, ...]:
         if isinstance(line.entry, SettingChanged)
     }
     return tuple(
-        Override(one.key, now[one.key], one.default, one.source, why[one.key])
-        for one in rulebook.settings
-        if one.key in why and now[one.key] != one.default
+        Override(
+            key=setting.key,
+            value=now[setting.key],
+            default=setting.default,
+            section=setting.source,
+            reason=why[setting.key],
+            label=setting.label,
+            said=setting.said(now[setting.key]),
+            otherwise=setting.said(setting.default),
+        )
+        for setting in rulebook.settings
+        if setting.key in why and now[setting.key] != setting.default
     )

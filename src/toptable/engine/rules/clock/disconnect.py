@@ -17,7 +17,7 @@ from toptable.engine.rules.clock.table_time import TimeExtension, Why
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.kinds import ResultKind, Seat
 from toptable.engine.rules.results.result import Result
-from toptable.engine.rules.settings import Reach, Setting
+from toptable.engine.rules.settings import Group, Reach, Setting
 
 
 class Disconnects(msgspec.Struct, frozen=True, kw_only=True):
@@ -31,6 +31,8 @@ class Disconnects(msgspec.Struct, frozen=True, kw_only=True):
     one: tuple[str, ...]
     """The rules for one player."""
     both: tuple[str, ...]
+    counted: str
+    """What decides a game that both have left: the points that win it."""
     at_limit_is_late: bool = False
     """Read otherwise: back at the limit to the second is too late. AMB-33."""
     finished_stand: bool = False
@@ -39,6 +41,9 @@ class Disconnects(msgspec.Struct, frozen=True, kw_only=True):
 
 REJOIN_AT_LIMIT = Setting(
     key="rejoin_at_limit",
+    label="Back after exactly the limit",
+    group=Group.TIME,
+    words={"within": "in time", "late": "too late"},
     reach=Reach.AHEAD,
     values=("within", "late"),
     default="within",
@@ -49,6 +54,9 @@ REJOIN_AT_LIMIT = Setting(
 )
 DISCONNECT_LOSS = Setting(
     key="disconnect_loss",
+    label="Match loss after a lost connection",
+    group=Group.TIME,
+    words={"whole_match": "the whole match", "open_games": "only games still open"},
     reach=Reach.AHEAD,
     values=("whole_match", "open_games"),
     default="whole_match",
@@ -89,7 +97,7 @@ class Ruled(StrEnum):
     GAME_CONCEDED = "game_conceded"
     MATCH_LOSS = "match_loss"
     POINTS_DECIDE = "points_decide"
-    """Both were away too long: agenda points decide the game."""
+    """Both were away too long: points decide the game."""
 
 
 class Disconnected(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -139,7 +147,7 @@ def both_away(
     return (*shared, *alone)
 
 
-def agenda_points(
+def by_points(
     rule: Disconnects, points: tuple[int, int], *, finished: str = ""
 ) -> Result | Refusal:
     """Both were away too long: more points win the game, level is a draw, as is a game not begun.
@@ -148,8 +156,10 @@ def agenda_points(
     without extra time. N13-55.
     """
     if min(points) < 0:
-        return Refusal("agenda_points", "Agenda points are counted from 0 up.", rule.section)
-    note = f"Both disconnected at {points[0]} to {points[1]} agenda points."
+        return Refusal(
+            "points", f"{rule.counted.capitalize()} are counted from 0 up.", rule.section
+        )
+    note = f"Both disconnected at {points[0]} to {points[1]} {rule.counted}."
     if points[0] == points[1]:
         return Result(games=finished, kind=ResultKind.DRAW, provisional=True, note=note)
     seat: Seat = 0 if points[0] > points[1] else 1
@@ -266,11 +276,11 @@ def _both(
 def _decide(rule: Disconnects) -> Disconnected:
     return Disconnected(
         ruled=Ruled.POINTS_DECIDE,
-        text="Both were away for more than ten minutes: agenda points decide the game, and a "
+        text=f"Both were away for more than ten minutes: {rule.counted} decide the game, and a "
         "second game not begun is a draw.",
         rules=rule.both,
         section=rule.section,
-        ask="How many agenda points does each have? Do both want to play it again later?",
+        ask=f"How many {rule.counted} does each have? Do both want to play it again later?",
     )
 
 

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 import msgspec
 
-from toptable.engine.rules.settings import Reach, Setting
+from toptable.engine.rules.settings import Group, Reach, Setting
 
 
 class Stage(StrEnum):
@@ -25,6 +25,13 @@ STAGE_NAMES = {
     Stage.TIEBREAKER: "Tiebreaker round",
     Stage.ELIMINATION: "Elimination round",
     Stage.FINAL: "Final",
+}
+
+LENGTH_NAMES = {
+    Stage.SWISS: "Length of a Swiss round",
+    Stage.TIEBREAKER: "Length of a tiebreaker round",
+    Stage.ELIMINATION: "Length of an elimination round",
+    Stage.FINAL: "Length of the final",
 }
 
 
@@ -144,6 +151,9 @@ def length_settings(*stages: Stage, source: str, rules: tuple[str, ...]) -> tupl
     return tuple(
         Setting(
             key=minutes_setting(stage),
+            label=LENGTH_NAMES[stage],
+            group=Group.TIME,
+            words={DOCUMENT: "the document's"},
             reach=Reach.AHEAD,
             values=(DOCUMENT, UNTIMED, *(str(minutes) for minutes in range(10, 125, 5))),
             default=DOCUMENT,

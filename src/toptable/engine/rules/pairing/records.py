@@ -46,13 +46,13 @@ def pair_entrants(
     """Pair a round by the method of the event, or by another one for once."""
     if not entrants:
         return Pairing(())
-    allowed = rematches or rules.chosen["rematches"] == "allow"
+    allowed = rematches or rules.allows_rematches
     round_ = Round(
         number=number,
         planned=planned,
         rematches="allow" if allowed else "never",
-        double_float=rules.chosen["double_float"],
-        rematch_order=rules.chosen["rematch_order"],
+        double_float=rules.chosen.get("double_float", "allow"),
+        rematch_order=rules.chosen.get("rematch_order", "drawn"),
         sides=sides_to_assign(rules),
         roster=tuple(roster),
     )

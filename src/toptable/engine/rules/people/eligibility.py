@@ -6,15 +6,17 @@ N13-05, N10-04, SW-10, B-018, B-019, B-020, B-021, B-022, B-070, B-073, B-074, B
 """
 
 from calendar import monthrange
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Protocol
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.people.facts import (
+    DEVELOPER,
+    UNDISCLOSED,
     Ban,
     Declaration,
-    Declared,
     Facts,
     Ground,
     Step,
@@ -107,12 +109,19 @@ class DeclaredOut:
 
     source: str = ""
     levels: tuple[str, ...] = ("2", "3")
+    groups: Mapping[str, tuple[str, str]]
+    """By what is declared: the game the group is kept out of (none: all), and how to say it."""
     ground: Ground = Ground.DECLARED
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """Everything that can be declared."""
+        return (*self.groups, DEVELOPER, UNDISCLOSED)
 
     def finding(self, facts: Facts, occasion: Occasion) -> str | None:
         if occasion.level not in self.levels:
             return None
-        found = (_declared_out(one, occasion) for one in facts.declared)
+        found = (_declared_out(self.groups, one, occasion) for one in facts.declared)
         return next((text for text in found if text), None)
 
 
@@ -160,6 +169,12 @@ class Eligibility:
     grounds: tuple[ByHand, ...] = ()
     """On which grounds staff may turn somebody away."""
 
+    @property
+    def declared(self) -> tuple[str, ...]:
+        """What people may have to declare of themselves."""
+        asked = (bar.kinds for bar in self.bars if isinstance(bar, DeclaredOut))
+        return tuple(kind for kinds in asked for kind in kinds)
+
     def barred(self, name: str, facts: Facts, occasion: Occasion) -> Refusal | None:
         """Why the document keeps this person out, or nothing."""
         for bar in self.bars:
@@ -191,30 +206,21 @@ def _banned(ban: Ban) -> str:
     return f"is banned by {ban.authority} {end}"
 
 
-def _declared_out(one: Declaration, occasion: Occasion) -> str | None:
-    group = _GROUPS.get(one.kind)
+def _declared_out(
+    groups: Mapping[str, tuple[str, str]], one: Declaration, occasion: Occasion
+) -> str | None:
+    group = groups.get(one.kind)
     if group is not None:
         game, text = group
         fits = not game or game == occasion.game
         return text if fits and not one.permission else None
-    if one.kind is Declared.DEVELOPER:
+    if one.kind == DEVELOPER:
         over = one.day and _later(one.day, months=12) <= occasion.day
         return None if over else "makes cards in use, or did within the past year"
     if one.permission or not one.day:
         return None
     known = _later(one.day, months=-1) <= occasion.day < one.day
     return f"knows cards that are not out before {one.day}" if known else None
-
-
-_GROUPS = {
-    Declared.BUSHIROAD: ("", "works for Bushiroad and has no permission to play on record"),
-    Declared.CYBERAGENT: (
-        "sve",
-        "works for the CyberAgent group and has no permission to play on record",
-    ),
-    Declared.COVER: ("hocg", "works for the COVER group and has no permission to play on record"),
-}
-"""The game each group is kept out of (none: all), and how to say it."""
 
 
 def _later(day: str, *, months: int) -> str:

@@ -35,14 +35,8 @@ class Ground(StrEnum):
     LATE = "late"
 
 
-class Declared(StrEnum):
-    """What people declare of themselves, where the document asks. B-019 to B-022."""
-
-    BUSHIROAD = "bushiroad"
-    CYBERAGENT = "cyberagent"
-    COVER = "cover"
-    DEVELOPER = "developer"
-    UNDISCLOSED = "undisclosed"
+DEVELOPER, UNDISCLOSED = "developer", "undisclosed"
+"""What people declare under any document: making the cards, knowing some that are not out."""
 
 
 class Ban(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -60,7 +54,8 @@ class Ban(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 class Declaration(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One declaration of a person."""
 
-    kind: Declared
+    kind: str
+    """As the document names it, or one of the two above."""
     day: str = ""
     """Of a developer: the last day in that post, if it is over. Of a set: its day of release."""
     permission: str = ""

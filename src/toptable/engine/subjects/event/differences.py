@@ -7,7 +7,7 @@ from toptable.engine.rules.structure.choice import planned
 from toptable.engine.state import State, the_event
 
 
-def event_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[str]:
+def event_changed(before: State, after: State, rulebook: Rulebook) -> Iterator[str]:
     """Closed or open, its name, its settings, its plan."""
     if after.closed and not before.closed:
         yield "The event is closed again."
@@ -20,9 +20,11 @@ def event_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[
     if one.name != two.name:
         yield f"The event is called {two.name} instead of {one.name}."
     for key in sorted(set(one.settings) | set(two.settings)):
-        old, new = one.settings.get(key, "the default"), two.settings.get(key, "the default")
-        if old != new:
-            yield f"Setting {key} is {new} instead of {old}."
+        old, new = one.settings.get(key), two.settings.get(key)
+        if old != new and (setting := rulebook.setting(key)) is not None:
+            was = "the default" if old is None else setting.said(old)
+            now = "the default" if new is None else setting.said(new)
+            yield f"{setting.label}: {now} instead of {was}."
     if before.plan != after.plan:
         yield f"The plan is {_plan(after)} instead of {_plan(before)}."
 

@@ -184,8 +184,8 @@ def on_record(key: str, now: str, rulebook: Rulebook) -> Refusal | None:
         return None
     return Refusal(
         "fixed",
-        f"{key} stays {now}: what is on record since round 1 was paired depends on it. "
-        "Take the rounds back to change it, or copy the event and begin again.",
+        f"{kind.label} stays {kind.said(now)}: what is on record since round 1 was paired "
+        "depends on it. Take the rounds back to change it, or copy the event and begin again.",
         kind.source,
     )
 
@@ -195,7 +195,9 @@ def may_change_setting(
 ) -> Refusal | None:
     settings = dict(the_event(state).settings)
     if settings.get(entry.key, "") == entry.value:
-        return Refusal("unchanged", f"{entry.key} is {entry.value} already.")
+        known = rulebook.setting(entry.key)
+        what = f"{known.label} is {known.said(entry.value)}" if known else "It is so"
+        return Refusal("unchanged", f"{what} already.")
     if refusal := team_checks.fixed_setting(state, entry.key):
         return refusal
     return rulebook.check_settings({**settings, entry.key: entry.value})

@@ -14,7 +14,12 @@ def event_renamed(_state: State, entry: entries.EventRenamed) -> str:
 
 
 def setting_changed(_state: State, entry: entries.SettingChanged) -> str:
-    return f"Setting {entry.key} is now {entry.value} (was {entry.before or 'the default'})."
+    was = _plain(entry.before) or "the default"
+    return f"Setting {_plain(entry.key)} is now {_plain(entry.value)} (was {was})."
+
+
+def _plain(word: str) -> str:
+    return word.replace("_", " ")
 
 
 def structure_planned(_state: State, entry: entries.StructurePlanned) -> str:

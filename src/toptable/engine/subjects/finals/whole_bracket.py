@@ -71,7 +71,7 @@ def from_the_entry_list(
     players = [player.id for player in here]
     if refusal := before_the_start(state, rulebook, situation.reason):
         return refusal
-    if rules.chosen["seeding"] == DRAWN:
+    if rules.chosen.get("seeding", DRAWN) == DRAWN:
         situation.chance.shuffle(players)
     return [
         entries.BracketStarted(

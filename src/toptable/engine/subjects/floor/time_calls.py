@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.calls import MARKS, Call, CallBoard, board
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.rules.settings import Reach, Setting
+from toptable.engine.rules.settings import Group, Reach, Setting
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.floor import commands, entries
@@ -22,6 +22,9 @@ from toptable.engine.subjects.floor.state import RunningRound
 NO_CALLS, USUAL = "none", "usual"
 TIME_CALLS = Setting(
     key="time_calls",
+    label="Time calls",
+    group=Group.TIME,
+    words={"usual": "10, 5 and 1 minutes", "none": "none"},
     reach=Reach.AHEAD,
     values=(USUAL, *(str(minutes) for minutes in range(1, 61)), NO_CALLS),
     default=USUAL,

@@ -9,7 +9,7 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.clock.disconnect import Ruled, agenda_points
+from toptable.engine.rules.clock.disconnect import Ruled, by_points
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
@@ -56,7 +56,7 @@ def settle(state: State, command: commands.SettleBothAway, situation: Situation)
             "Say why it is decided all the same.",
             rule.section,
         )
-    decided = agenda_points(rule, command.points, finished=command.finished)
+    decided = by_points(rule, command.points, finished=command.finished)
     if isinstance(decided, Refusal):
         return decided
     later = " They play it again later, without extra time." if command.replay else ""

@@ -249,7 +249,7 @@ def _not_exactly_those_here(
 
 def _rematch(state: State, entry: entries.RoundPaired, rulebook: Rulebook) -> Refusal | None:
     """Nobody meets an opponent again unless the organizer agreed to it. N13-75, FFG-30, B-079."""
-    allowed = rulebook.under(the_event(state).settings).chosen["rematches"] == "allow"
+    allowed = rulebook.under(the_event(state).settings).allows_rematches
     if allowed or entry.round in state.rematches_allowed:
         return None
     for seating in entry.matches:

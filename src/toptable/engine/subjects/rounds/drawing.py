@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 
-from immutables import Map
 from msgspec.structs import replace
 
+from toptable.engine.persistent_map import Map
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.pairing.records import entrants_for, pair_entrants
 from toptable.engine.rules.pairing.tables import Ranges, TooFewTables, number_tables

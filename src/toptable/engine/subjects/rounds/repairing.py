@@ -34,7 +34,7 @@ def repair_plan(state: State, rulebook: Rulebook, chance: Chance) -> Repair | Re
     matches = round_.tables()
     rules = rulebook.under(the_event(state).settings)
     here = still_playing(state, rules)
-    allowed = round_.number in state.rematches_allowed or rules.chosen["rematches"] == "allow"
+    allowed = round_.number in state.rematches_allowed or rules.allows_rematches
     settled = {p for match in matches if match.result is not None for p in match.players}
     pinned = {p for match in matches if match.seating.pinned for p in match.players}
     seats = {bye.player: bye.seat for bye in round_.byes.values() if bye.seat is not None}

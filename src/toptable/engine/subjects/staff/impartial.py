@@ -17,7 +17,7 @@ from toptable.engine.subjects.staff.own_match import staff_among
 def uncovered(state: State, rulebook: Rulebook) -> Refusal | None:
     """Staff who play need the cover that the document asks for. N13-37, N10-09, FFG-06, SW-02."""
     rules = rulebook.under(the_event(state).settings)
-    if state.started or rulebook.levels is None or rules.chosen["staff_cover"] == "waived":
+    if state.started or rulebook.levels is None or rules.waives_cover:
         return None
     problems = rulebook.levels.staff_play.problems(rules.tier, members_of(state))
     return Refusal("cover", " ".join(problems)) if problems else None
@@ -30,7 +30,7 @@ def nobody_rules(state: State, rulebook: Rulebook, draft: Round) -> Refusal | No
     """
     levels = rulebook.levels
     rules = rulebook.under(the_event(state).settings)
-    if levels is None or rules.chosen["staff_cover"] == "waived":
+    if levels is None or rules.waives_cover:
         return None
     play, members = levels.staff_play, members_of(state)
     if all(one.role is not Role.ORGANIZER for one in members):

@@ -87,7 +87,7 @@ def _plays(state: State, named: StaffNamed, rulebook: Rulebook) -> Refusal | Non
 
 def _never(state: State, rulebook: Rulebook) -> tuple[Role, ...]:
     rules = rulebook.under(the_event(state).settings)
-    if rulebook.levels is None or rules.chosen["staff_cover"] == "waived":
+    if rulebook.levels is None or rules.waives_cover:
         return ()
     return rulebook.levels.staff_play.never(rules.tier)
 

@@ -87,7 +87,7 @@ def who_rules(
     levels = rulebook.levels
     if levels is None:
         return None
-    waived = rulebook.under(the_event(state).settings).chosen["staff_cover"] == "waived"
+    waived = rulebook.under(the_event(state).settings).waives_cover
     members = tuple(staff)
     bound = any(one.name in there and one.role in levels.staff_play.bound for one in members)
     return levels.staff_play.rulers(members, there) if bound and not waived else None

@@ -54,7 +54,7 @@ def winner_rule_missing(rules: Rules) -> Refusal | None:
     team = rules.team
     if not isinstance(team, SeatBySeat) or not team.often_level:
         return None
-    if rules.chosen["team_match"] != Level.SEATS:
+    if rules.chosen.get("team_match", "seats") != Level.SEATS:
         return None
     return Refusal(
         "team_match",
@@ -83,7 +83,7 @@ def _no_winner_rule(rules: Rules, plan: Plan | None) -> Refusal | None:
 def _no_decks(state: State, rules: Rules) -> Refusal | None:
     """All four decks are registered together, each with who plays it. SW-36."""
     team = rules.team
-    if not isinstance(team, SideBySide) or rules.chosen["team_decks"] == "waived":
+    if not isinstance(team, SideBySide) or rules.chosen.get("team_decks", "asked") == "waived":
         return None
     without = [
         player.name

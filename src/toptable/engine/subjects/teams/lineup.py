@@ -238,7 +238,7 @@ def _verdict(
     if isinstance(points, Refusal):
         return points
     first, second = (bracket.name(seed) for seed in now.seeds)
-    level = Level(rules.chosen["team_match"])
+    level = Level(rules.chosen.get("team_match", "seats"))
     return team_match.in_bracket(team, points, (first, second), level=level, extra=command.extra)
 
 

@@ -12,7 +12,6 @@ from toptable.engine.subjects.event.announcement_facts import announced
 from toptable.engine.subjects.office.office_work import status_of
 from toptable.engine.subjects.office.state import Status
 from toptable.web.access.seen import Seen
-from toptable.web.pages.event.setting_groups import LABELS
 from toptable.web.rendering.part import Part
 
 UNPUBLISHED = (Status.DRAFT, Status.APPLIED, Status.APPROVED)
@@ -47,7 +46,6 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
         "due": [one for one in due if one.lines],
         "open": sum(not line.decided for line in shown),
         "overrides": overrides(seen.tournament.log, book),
-        "labels": LABELS,
         "free": frozenset(item.id for item in book.announcements.items if not item.follows),
         "documents": book.announcements.documents if seen.staff else (),
     }

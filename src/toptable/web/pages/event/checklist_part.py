@@ -2,8 +2,8 @@
 
 import msgspec
 
-from toptable.engine.reading.checklist import PART_NAMES, Item, checklist
-from toptable.rulebooks.duties import DUTIES
+from toptable.engine.reading.checklist import Item, checklist
+from toptable.engine.rules.duties import PART_NAMES
 from toptable.web.access.seen import Seen
 from toptable.web.rendering.part import Part
 
@@ -19,7 +19,7 @@ class Column(msgspec.Struct, frozen=True):
 def context(seen: Seen, _round: int) -> dict[str, object]:
     """The list as it stands."""
     book = seen.tournament.rulebook
-    items = checklist(seen.state, book, DUTIES[book.id])
+    items = checklist(seen.state, book)
     columns = []
     for part, name in PART_NAMES.items():
         own = tuple(item for item in items if item.part is part)

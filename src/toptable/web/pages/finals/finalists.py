@@ -12,7 +12,7 @@ from litestar.params import FromQuery, URLEncodedBody
 from toptable.engine.rules.finals.finalists.candidates import Candidate, Deck
 from toptable.engine.rules.finals.finalists.methods import ByTrait
 from toptable.engine.rules.finals.finalists.overflow import AtRandom, ByRank
-from toptable.engine.rules.finals.finalists.traits import RideLine, Trait, traits_for
+from toptable.engine.rules.finals.finalists.traits import Trait, traits_for
 from toptable.engine.subjects.event.announced_first import about_the_finalists, announced_method
 from toptable.engine.subjects.finals.choosing_finalists import finalist_candidates
 from toptable.engine.subjects.finals.commands import SelectFinalists
@@ -57,7 +57,7 @@ def finalists_page(visit: NamedDependency[Visit], by: FromQuery[str] = "") -> Re
         asked=list(_asked(visit, ByTrait(trait))),
         seats=planned if planned > 1 else 8,
         most=MOST_SEATS,
-        also=isinstance(trait, RideLine),
+        also=trait.other_names,
         drawn=isinstance(told, ByTrait) and isinstance(told.overflow, AtRandom),
         told=told.trait.name if isinstance(told, ByTrait) else told.name,
         questions=about_the_finalists(

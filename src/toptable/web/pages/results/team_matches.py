@@ -92,7 +92,7 @@ def team_game_page(visit: NamedDependency[Visit], game: FromPath[int]) -> Respon
             role=seen.role,
             place=(BRACKET, game),
         ),
-        extra=seen.rules.chosen["team_match"] == Level.EXTRA_GAME,
+        extra=seen.rules.chosen.get("team_match", "seats") == Level.EXTRA_GAME,
         address=f"{visit.address}/bracket/games/{game}/seats",
         back=f"{visit.address}/bracket",
         decided=view.status is Status.DECIDED,

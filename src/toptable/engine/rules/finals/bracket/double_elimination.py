@@ -35,7 +35,7 @@ printed chart for 8 and the field's chart for 16 are best too.
 
 _PRINTED = {
     4: (_FOUR, "the chart for 8, halved"),
-    8: (_EIGHT, "FFG tournament regulations, appendix"),
+    8: (_EIGHT, "the chart printed in the appendix of FFG-33"),
     16: (_SIXTEEN, "the chart that real events follow"),
 }
 

@@ -24,6 +24,7 @@ class NationOrClan(msgspec.Struct, frozen=True, tag="nation"):
     source = "FR-3.2.4.2"
     rules = ("B-109", "B-113", "B-114", "A-22", "A-23")
     games = ("vg",)
+    other_names = False
     noun = ("deck of a selected nation or clan", "decks of selected nations or clans")
 
     def count(self, decks: Sequence[Deck], selected: Selected) -> int:
@@ -40,6 +41,8 @@ class RideLine(msgspec.Struct, frozen=True, tag="ride_line"):
     source = "FR-3.2.4.3"
     rules = ("B-110", "B-113", "B-114", "A-22")
     games = ("vg",)
+    other_names = True
+    """Whether other names in a deck count too, besides those it stands for."""
     noun = ("selected ride line", "selected ride lines")
 
     def count(self, decks: Sequence[Deck], selected: Selected) -> int:
@@ -57,6 +60,7 @@ class Title(msgspec.Struct, frozen=True, tag="title"):
     source = "FR-3.2.4.4"
     rules = ("B-111", "B-113", "B-114", "A-22")
     games = ("ws",)
+    other_names = False
     noun = ("deck of a selected title", "decks of selected titles")
 
     def count(self, decks: Sequence[Deck], selected: Selected) -> int:
@@ -73,6 +77,7 @@ class Oshi(msgspec.Struct, frozen=True, tag="oshi"):
     source = "FR-3.2.4.5"
     rules = ("B-112", "B-113", "B-114", "A-22")
     games = ("hocg",)
+    other_names = False
     noun = ("Oshi card with a selected name", "Oshi cards with selected names")
 
     def count(self, decks: Sequence[Deck], selected: Selected) -> int:

@@ -1,0 +1,33 @@
+"""What a document asks of an organizer that only people can do.
+
+N13-04, N10-03, FFG-09, SW-02, B-010.
+"""
+
+from enum import StrEnum
+
+import msgspec
+
+
+class Part(StrEnum):
+    """The part of the day that something belongs to."""
+
+    BEFORE = "before"
+    DURING = "during"
+    AFTER = "after"
+
+
+PART_NAMES = {Part.BEFORE: "Before", Part.DURING: "During", Part.AFTER: "After"}
+
+
+class Duty(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """Something that a document asks of the organizer and only people can do."""
+
+    id: str
+    part: Part
+    text: str
+    source: str
+    rules: tuple[str, ...]
+    levels: tuple[str, ...] = ()
+    """The tiers or levels it belongs to; empty for all."""
+    categories: tuple[str, ...] = ()
+    """The categories of events it belongs to; empty for all."""

@@ -1,0 +1,13 @@
+"""What the rules ask of an organizer, for the checklist. SW-02, SW-28."""
+
+from toptable.engine.rules.duties import Duty, Part
+
+DUTIES = (
+    Duty(
+        id="second_organizer",
+        part=Part.BEFORE,
+        text="If the organizer plays, a second one is there, named at the start.",
+        source="T.O./Judge Participation",
+        rules=("SW-02",),
+    ),
+)

@@ -1,0 +1,1 @@
+"""The data files of a document, read from its folder."""

@@ -1,0 +1,151 @@
+"""What both versions of the NISEI policies have alike, wherever they say it."""
+
+from collections.abc import Mapping
+from datetime import timedelta
+
+import msgspec
+
+from toptable.engine.rules.clock.tardiness import LateStep, Tardiness
+from toptable.engine.rules.conduct.book import ConductBook
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.duties import Duty, Part
+from toptable.engine.rules.people.eligibility import BannedBy, ByHand, Eligibility
+from toptable.engine.rules.people.facts import Ground
+from toptable.engine.rules.settings import Group, Reach, Setting
+
+_TARDINESS = "Infractions: Tardiness"
+
+LATE_AT_LIMIT = Setting(
+    key="late_at_limit",
+    label="Late by exactly the limit",
+    group=Group.TIME,
+    words={"late": "late", "in_time": "in time"},
+    reach=Reach.AHEAD,
+    values=("late", "in_time"),
+    default="late",
+    help="Whether a player who comes after exactly five or ten minutes has reached that limit.",
+    source=_TARDINESS,
+    rules=("AMB-32",),
+)
+SETTINGS = (LATE_AT_LIMIT,)
+"""How an event reads the limits of lateness; a setting of both books."""
+FURTHER_WARNINGS = Setting(
+    key="further_warnings",
+    label="Warnings after the third",
+    group=Group.RULINGS,
+    words={"prompt": "bring up a game loss again", "third_only": "only the third does"},
+    reach=Reach.AHEAD,
+    values=("prompt", "third_only"),
+    default="prompt",
+    help="Whether warnings after the third for one infraction bring up a game loss again.",
+    source="Infractions",
+    rules=("AMB-30",),
+)
+
+
+def tardiness(infraction: str, settings: Mapping[str, str]) -> Tardiness:
+    """Warning, game loss at 5:00, match loss at 10:00, dropped at the end. AMB-32."""
+    steps = (
+        (0, Penalty.WARNING, "less than 5", "Late for the match."),
+        (5, Penalty.GAME_LOSS, "5 minutes", "Five minutes late or more: the game is lost."),
+        (10, Penalty.MATCH_LOSS, "10 minutes", "Ten minutes late or more: the match is lost."),
+    )
+    return Tardiness(
+        steps=tuple(
+            LateStep(
+                after=timedelta(minutes=minutes),
+                infraction=infraction,
+                penalty=penalty,
+                text=text,
+                answer=answer,
+            )
+            for minutes, penalty, answer, text in steps
+        ),
+        early_start_excuses=False,
+        limit_is_in_time=settings.get(LATE_AT_LIMIT.key) == "in_time",
+        section=_TARDINESS,
+        rules=(infraction, "AMB-32"),
+        drop_rule=infraction,
+        drop_answer="still absent",
+    )
+
+
+def third_warnings(book: ConductBook, chosen: Mapping[str, str]) -> ConductBook:
+    """Whether warnings after the third count again, as the event reads it. AMB-30."""
+    if chosen.get(FURTHER_WARNINGS.key) != "third_only":
+        return book
+    rules = tuple(msgspec.structs.replace(rule, every_further=False) for rule in book.count_rules)
+    return msgspec.structs.replace(book, count_rules=rules)
+
+
+def duties(version: str, section: str, duty: str, ease: str) -> tuple[Duty, ...]:
+    """The organizer's list of both NISEI documents, which differ only in where they say it."""
+    return (
+        Duty(
+            id="prizes",
+            part=Part.BEFORE,
+            text="Prizes and material are there.",
+            source=section,
+            rules=(duty,),
+        ),
+        Duty(
+            id="room",
+            part=Part.BEFORE,
+            text="The room is set up: numbered tables, room for everybody to pass.",
+            source=section,
+            rules=(duty,),
+        ),
+        Duty(
+            id="judges",
+            part=Part.BEFORE,
+            text="Judges and assistants are appointed, and know what they do.",
+            source=section,
+            rules=(duty,),
+        ),
+        Duty(
+            id="accommodations",
+            part=Part.BEFORE,
+            text="Players know that exceptions can be made for a disability, and whom to ask.",
+            source="Other Tournament Rules",
+            rules=(ease,),
+        ),
+        Duty(
+            id="decklists",
+            part=Part.BEFORE,
+            text="Decklists are collected and looked through; blank forms lie ready.",
+            source="Decks And Decklists",
+            rules=(version,),
+            levels=("competitive",),
+        ),
+        Duty(
+            id="on_site",
+            part=Part.DURING,
+            text="The organizer is on site from the first round to the last.",
+            source=section,
+            rules=(duty,),
+        ),
+        Duty(
+            id="prizes_given",
+            part=Part.AFTER,
+            text="The prizes are handed out.",
+            source=section,
+            rules=(duty,),
+        ),
+    )
+
+
+def eligibility(source: str, rule: str) -> Eligibility:
+    """Four grounds and no others."""
+    texts = {
+        Ground.BANNED: "banned by NISEI",
+        Ground.VENUE: "banned by the venue",
+        Ground.THREAT: "a threat to people here",
+        Ground.CAPACITY: "came late, and the venue may legally hold no more",
+    }
+    return Eligibility(
+        bars=(BannedBy(authority="NISEI", source=source),),
+        grounds=tuple(
+            ByHand(ground=ground, text=text, source=source, rules=(rule,))
+            for ground, text in texts.items()
+        ),
+    )

@@ -1,0 +1,82 @@
+"""A whole evening of a document that nobody has published, from the command line."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from terminal import Terminal
+
+from sixth_document.book import LANTERN_0_9
+from toptable.rulebooks import also
+
+NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Flo", "Gus", "Hal")
+KINDS = ("penalties", "expulsions", "incidents", "deviations", "rulings", "staff", "event")
+
+
+@pytest.fixture
+def evening(toptable: Terminal) -> Iterator[Terminal]:
+    """An evening with eight duelists; whoever sits first wins every bout of three rounds."""
+    with also(LANTERN_0_9):
+        toptable.ok("new", "Evening", "--rulebook", "lantern-0.9", "--set", "lanterns=5")
+        toptable.ok("enter", "evening", *NAMES)
+        toptable.ok("plan", "evening", "--rounds", "2", "--cut", "4")
+        for _ in range(2):
+            toptable.ok("round", "pair", "evening")
+            toptable.ok("round", "publish", "evening")
+            for match in shown(toptable)["rounds"][-1]["matches"]:
+                toptable.ok("result", "evening", str(match["table"]), "W")
+        yield toptable
+
+
+def shown(toptable: Terminal) -> dict:
+    return json.loads(toptable.ok("show", "evening", "--json"))
+
+
+def to_the_end(evening: Terminal) -> None:
+    evening.ok("cut", "lock", "evening", "--top", "4", "--yes")
+    assert "Single elimination" in evening.ok("bracket", "start", "evening")
+    places = json.loads(evening.ok("places", "evening", "--json"))["places"]
+    best = [row["name"] for row in places]
+    for game, winner in (("1", best[0]), ("2", best[1]), ("3", best[0])):
+        choice = ("--choice", "S") if game != "3" else ()
+        assert "sun" in evening.ok("bracket", "sides", "evening", game, *choice).lower()
+        evening.ok("bracket", "result", "evening", game, "--winner", winner)
+
+
+def test_two_rounds_give_five_lanterns_a_win(evening: Terminal) -> None:
+    points = sorted(row["points"] for row in shown(evening)["standings"])
+    assert sum(points) == 2 * 4 * 5
+    assert set(points) == {0, 5, 10}
+
+
+def test_its_own_penalties_are_ruled_in_its_own_words(evening: Terminal) -> None:
+    assert "Blowing out a lantern" in evening.ok("ruling", "--rulebook", "lantern-0.9")
+    told = evening.ok(
+        "ruling", "--rulebook", "lantern-0.9", "--tier", "dim", "blown_out", "--answers", "yes"
+    )
+    assert "Dimming" in told
+    given = ("--for", "blown_out", "--penalty", "warning", "--reason", "By accident")
+    evening.ok("penalty", "give", "evening", "Ann", *given)
+    assert "Blowing out a lantern" in evening.ok("penalty", "list", "evening")
+
+
+def test_from_the_cut_to_the_close_and_the_file_is_sound(evening: Terminal, tmp_path: Path) -> None:
+    to_the_end(evening)
+    assert "Winner" in evening.ok("report", "event", "evening")
+    evening.ok("close", "evening")
+    path = tmp_path / "evening.json"
+    evening.ok("export", "evening", str(path))
+    assert "Sound" in evening.ok("verify", str(path))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_report(evening: Terminal, kind: str) -> None:
+    assert evening.ok("report", kind, "evening").strip()
+
+
+def test_the_bell_is_its_own(evening: Terminal) -> None:
+    evening.ok("round", "pair", "evening", "--reason", "One more")
+    evening.ok("round", "publish", "evening")
+    told = evening.ok("time-up", "evening", "1", "--answers", "level")
+    assert "As many lanterns each." in told

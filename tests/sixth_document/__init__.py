@@ -1,0 +1,1 @@
+"""Lantern Duels 0.9: a rule document nobody has published, to try what one more document takes."""

@@ -1,0 +1,13 @@
+"""What the Keeper sees to. LD-07."""
+
+from toptable.engine.rules.duties import Duty, Part
+
+DUTIES = (
+    Duty(
+        id="candles",
+        part=Part.BEFORE,
+        text="Every table has two candles and a snuffer.",
+        source="Evenings",
+        rules=("LD-07",),
+    ),
+)

@@ -1,0 +1,13 @@
+"""Whom the Guild keeps out. LD-08."""
+
+from toptable.engine.rules.people.eligibility import BannedBy, ByHand, Eligibility
+from toptable.engine.rules.people.facts import Ground
+
+ELIGIBILITY = Eligibility(
+    bars=(BannedBy(authority="The Lantern Guild", source="The Guild"),),
+    grounds=(
+        ByHand(
+            ground=Ground.BANNED, text="banned by the Guild", source="The Guild", rules=("LD-08",)
+        ),
+    ),
+)

@@ -1,0 +1,19 @@
+"""Rounds and cut of the Lantern Duels rules. LD-02."""
+
+from toptable.engine.rules.structure.choice import Announced, Departure, Structures
+from toptable.engine.rules.structure.tables import RoundsTable, Row
+
+EVENING = RoundsTable(
+    id="evening",
+    name="An evening",
+    help="As long as the candles last.",
+    source="Evenings",
+    rules=("LD-02",),
+    rows=(Row(1, 8, rounds=3, cut=0), Row(9, None, rounds=4, cut=4)),
+)
+STRUCTURE = Structures(
+    tables=(EVENING,),
+    departure=Departure(text="Tell the duelists.", source="Evenings", rules=("LD-02",)),
+    announced=Announced(text="Tell them again.", source="Evenings", rules=("LD-02",)),
+    cut_sizes=(4, 8),
+)
