@@ -80,7 +80,8 @@ def _made(row: Row) -> Callable[..., None]:
             if row.after is not None:
                 row.after(tournament, command, done)
 
-    run.__signature__ = Signature(list(_parameters(row)))  # type: ignore[attr-defined]
+    # What Typer reads; a function takes no attribute that its type does not have.
+    vars(run)["__signature__"] = Signature(list(_parameters(row)))
     return run
 
 
