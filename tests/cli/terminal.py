@@ -7,7 +7,7 @@ import pytest
 
 from toptable.cli.main import run
 
-UNTOLD = (("round", "pair"), ("cut", "lock"), ("bracket", "start"))
+UNTOLD = (("round", "next"), ("cut", "lock"), ("cut", "finalists"), ("bracket", "start"))
 """What asks for a reason where players were told nothing."""
 
 
@@ -42,8 +42,7 @@ class Terminal:
 
         Where players were told nothing, as in most tests, the start and the cut have a reason.
         """
-        untold = words[:2] in UNTOLD or words[:1] == ("finalists",)
-        if untold and "--reason" not in words:
+        if words[:2] in UNTOLD and "--reason" not in words:
             words = (*words, "--reason", "Everybody was told at the door.")
         ran = self.run(*words)
         assert ran.status == 0, ran

@@ -5,12 +5,12 @@ import pytest
 from cited import OWN, foreign
 
 LOOKS = (
-    ("show",),
+    ("event", "show"),
     ("log",),
-    ("announcements",),
-    ("checklist",),
+    ("event", "announce"),
+    ("event", "checklist"),
     ("cut", "preview"),
-    ("places",),
+    ("event", "places"),
     ("clock", "show"),
     *(
         ("report", kind)
@@ -24,14 +24,14 @@ LOOKS = (
 
 @pytest.mark.parametrize("book", OWN)
 def test_every_look_at_an_event(toptable, book):
-    toptable.ok("new", "Spring", "--rulebook", book)
-    toptable.ok("enter", "spring", *"ABCDEFGH")
-    toptable.run("staff", "spring", "Judy", "--as", "head_judge")
-    toptable.ok("round", "pair", "spring")
+    toptable.ok("event", "new", "Spring", "--rulebook", book)
+    toptable.ok("people", "enter", "spring", *"ABCDEFGH")
+    toptable.run("staff", "add", "spring", "Judy", "--as", "head_judge")
+    toptable.ok("round", "next", "spring")
     toptable.ok("round", "publish", "spring")
     won = "W" if book == "bushiroad-1.2.11" else "WW"
     for table in "1234":
-        toptable.ok("result", "spring", table, won)
+        toptable.ok("result", "enter", "spring", table, won)
     printed = 0
     for words in LOOKS:
         ran = toptable.run(*words, "spring")
@@ -41,5 +41,5 @@ def test_every_look_at_an_event(toptable, book):
     shown = toptable.ok("rulebooks", "show", book)
     assert foreign(book, shown) == []
     for table in ("1", "99"):
-        ran = toptable.run("time-up", "spring", table)
+        ran = toptable.run("result", "time-up", "spring", table)
         assert foreign(book, ran.out + ran.err) == []

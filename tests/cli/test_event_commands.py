@@ -11,35 +11,35 @@ from toptable.store import event_file
 @pytest.fixture
 def spring(toptable):
     """An event with five players."""
-    toptable.ok("new", "Spring Open", "--rulebook", "nisei-1.3")
-    toptable.ok("enter", "spring", "Ann", "Bo", "Cy Young", "Dana", "Eve")
+    toptable.ok("event", "new", "Spring Open", "--rulebook", "nisei-1.3")
+    toptable.ok("people", "enter", "spring", "Ann", "Bo", "Cy Young", "Dana", "Eve")
     return toptable
 
 
 def data(toptable) -> dict:
-    return json.loads(toptable.ok("show", "spring", "--json"))
+    return json.loads(toptable.ok("event", "show", "spring", "--json"))
 
 
 def play(toptable, games: str = "WL") -> None:
-    toptable.ok("round", "pair", "spring")
+    toptable.ok("round", "next", "spring")
     toptable.ok("round", "publish", "spring")
     for match in data(toptable)["rounds"][-1]["matches"]:
-        toptable.ok("result", "spring", str(match["table"]), games)
+        toptable.ok("result", "enter", "spring", str(match["table"]), games)
 
 
 def test_from_the_first_entry_to_the_close(spring, tmp_path):
-    assert "Planned: 3 rounds" in spring.ok("plan", "spring")
+    assert "Planned: 3 rounds" in spring.ok("event", "plan", "spring")
     play(spring, "WW")
-    spring.ok("drop", "spring", "eve")
-    spring.ok("late", "spring", "Flo", "--approved-by", "Olga")
+    spring.ok("people", "drop", "spring", "eve")
+    spring.ok("people", "admit-late", "spring", "Flo", "--approved-by", "Olga")
     play(spring)
     shown = data(spring)
     assert [round_["complete"] for round_ in shown["rounds"]] == [True, True]
     assert sum(row["points"] for row in shown["standings"]) == 2 * 6 + 6 + 2 * 6 + (
         6 * len(shown["rounds"][1]["byes"])
     )
-    assert "Strength of schedule" in spring.ok("show", "spring", "--explain", "Ann")
-    spring.ok("close", "spring")
+    assert "Strength of schedule" in spring.ok("event", "show", "spring", "--explain", "Ann")
+    spring.ok("event", "close", "spring")
     path = tmp_path / "spring.json"
     spring.ok("export", "spring", str(path), "--public")
     told = spring.ok("verify", str(path))
@@ -48,14 +48,14 @@ def test_from_the_first_entry_to_the_close(spring, tmp_path):
 
 
 def test_a_draft_is_looked_at_and_changed_before_it_is_published(spring):
-    spring.ok("round", "pair", "spring")
+    spring.ok("round", "next", "spring")
     assert "draft, not published" in spring.ok("round", "show", "spring")
     before = data(spring)["rounds"][0]
     (one, two), (three, _) = (match["players"] for match in before["matches"])
     spring.ok("round", "swap", "spring", one, three)
     assert data(spring)["rounds"][0]["matches"][0]["players"] == [three, two]
     spring.ok("round", "pin", "spring", "1")
-    spring.ok("round", "again", "spring")
+    spring.ok("round", "redraw", "spring")
     pinned = [set(match["players"]) for match in data(spring)["rounds"][0]["matches"]]
     assert {three, two} in pinned
     spring.ok("round", "discard", "spring")
@@ -64,9 +64,9 @@ def test_a_draft_is_looked_at_and_changed_before_it_is_published(spring):
 
 def test_repair_after_an_accidental_drop(spring):
     play(spring)
-    spring.ok("drop", "spring", "Ann")
-    spring.ok("round", "pair", "spring")
-    spring.ok("rejoin", "spring", "Ann")
+    spring.ok("people", "drop", "spring", "Ann")
+    spring.ok("round", "next", "spring")
+    spring.ok("people", "rejoin", "spring", "Ann")
     assert "Ann has no place in round 2" in spring.refused("round", "publish", "spring")
     told = spring.ok("round", "repair", "spring")
     assert "Ann" in told
@@ -93,7 +93,7 @@ def test_undo_of_one_entry_names_what_stands_in_the_way(spring):
     play(spring)
     lines = json.loads(spring.ok("log", "spring", "--json"))["log"]
     result = next(line["seq"] for line in lines if line["entry"]["type"] == "result_reported")
-    spring.ok("round", "pair", "spring")
+    spring.ok("round", "next", "spring")
     told = spring.refused("undo", "spring", "--entry", str(result), "--yes")
     assert "cannot be taken back alone" in told
     assert "1 result missing" in told
@@ -153,25 +153,30 @@ def test_the_schema_is_shipped_and_current(toptable):
 
 def test_the_kind_of_event_proposes_its_tier(toptable):
     """N13-42, N13-43: a regional is competitive and sanctioned; another tier is warned about."""
-    toptable.ok("new", "Regional", "--rulebook", "nisei-1.3", "--type", "regional_championship")
-    shown = json.loads(toptable.ok("show", "regional", "--json"))
+    toptable.ok(
+        "event", "new", "Regional", "--rulebook", "nisei-1.3", "--type", "regional_championship"
+    )
+    shown = json.loads(toptable.ok("event", "show", "regional", "--json"))
     assert shown["settings"] == {"tier": "competitive", "sanctioned": "yes"}
     words = ("--type", "regional_championship", "--set", "tier=casual")
-    assert "Careful" in toptable.ok("new", "Other", "--rulebook", "nisei-1.3", *words)
-    told = toptable.refused("new", "X", "--rulebook", "nisei-1.3", "--type", "picnic")
+    assert "Careful" in toptable.ok("event", "new", "Other", "--rulebook", "nisei-1.3", *words)
+    told = toptable.refused("event", "new", "X", "--rulebook", "nisei-1.3", "--type", "picnic")
     assert "There is no event type" in told
 
 
 def test_from_the_cut_to_the_champion(toptable, tmp_path):
-    toptable.ok("new", "Spring", "--rulebook", "nisei-1.3")
-    toptable.ok("enter", "spring", *(f"P{number}" for number in range(1, 11)))
-    toptable.ok("plan", "spring", "--rounds", "3", "--cut", "4")
+    toptable.ok("event", "new", "Spring", "--rulebook", "nisei-1.3")
+    toptable.ok("people", "enter", "spring", *(f"P{number}" for number in range(1, 11)))
+    toptable.ok("event", "plan", "spring", "--rounds", "3", "--cut", "4")
     for _ in range(3):
         play(toptable, "WW")
     assert "go on" in toptable.ok("cut", "preview", "spring")
     toptable.ok("cut", "lock", "spring", "--yes")
     assert "Double elimination, 4 players" in toptable.ok("bracket", "start", "spring")
-    seeds = [row["name"] for row in json.loads(toptable.ok("places", "spring", "--json"))["places"]]
+    seeds = [
+        row["name"]
+        for row in json.loads(toptable.ok("event", "places", "spring", "--json"))["places"]
+    ]
     told = toptable.refused("bracket", "result", "spring", "3", "--winner", seeds[0])
     assert "does not play game 3" in told
     for game, winner in ((1, 0), (2, 1), (3, 0), (4, 2), (5, 1), (6, 0)):
@@ -194,21 +199,23 @@ def test_from_the_cut_to_the_champion(toptable, tmp_path):
 def test_finalists_by_nation(toptable, tmp_path):
     """B-104, B-109: announced; the unbeaten, then those with one loss who share least with them."""
     settings = ("--set", "game=vg", "--set", "finalists=nation")
-    toptable.ok("new", "Finals", "--rulebook", "bushiroad-1.2.11", *settings)
-    toptable.ok("enter", "finals", *(f"P{number}" for number in range(1, 9)))
+    toptable.ok("event", "new", "Finals", "--rulebook", "bushiroad-1.2.11", *settings)
+    toptable.ok("people", "enter", "finals", *(f"P{number}" for number in range(1, 9)))
     for _ in range(3):
-        toptable.ok("round", "pair", "finals")
+        toptable.ok("round", "next", "finals")
         toptable.ok("round", "publish", "finals")
-        shown = json.loads(toptable.ok("show", "finals", "--json"))
+        shown = json.loads(toptable.ok("event", "show", "finals", "--json"))
         for match in shown["rounds"][-1]["matches"]:
-            toptable.ok("result", "finals", str(match["table"]), "W")
+            toptable.ok("result", "enter", "finals", str(match["table"]), "W")
     decks = tmp_path / "decks.csv"
     rows = [f"P{number},{'Keter' if number % 2 else 'Stoicheia'}" for number in range(1, 9)]
     decks.write_text("\n".join(["player,values", *rows]))
     words = ("finals", "--seats", "4", "--decks", str(decks))
-    other = toptable.refused("finalists", *words, "--by", "title", "--reason", "Like last year")
+    other = toptable.refused(
+        "cut", "finalists", *words, "--by", "title", "--reason", "Like last year"
+    )
     assert "By title is a method of Weiss Schwarz" in other
-    assert "won every round" in toptable.ok("finalists", *words)
+    assert "won every round" in toptable.ok("cut", "finalists", *words)
 
 
 def head_of(told: str) -> str:
@@ -226,7 +233,7 @@ def test_a_head_that_somebody_noted_is_found_again_or_not(spring, tmp_path):
     assert "Witnesses: none given" in told
     noted = head_of(told)
     play(spring)
-    spring.ok("close", "spring")
+    spring.ok("event", "close", "spring")
     spring.ok("export", "spring", str(late), "--public")
     assert "Witnesses: the log still contains" in spring.ok(
         "verify", str(late), "--witness", noted, "--witness", noted.lower().replace("-", " ")
@@ -246,11 +253,13 @@ def test_a_head_that_somebody_noted_is_found_again_or_not(spring, tmp_path):
 
 
 def test_the_hall_calls_out_digits(spring, tmp_path):
-    assert "few" not in spring.ok("hall-share", "spring", "4", "1", "66", "23", "--witness", "Jo")
-    refused = spring.refused("hall-share", "spring", "416623", "--witness", "Olga")
+    assert "few" not in spring.ok(
+        "event", "hall-share", "spring", "4", "1", "66", "23", "--witness", "Jo"
+    )
+    refused = spring.refused("event", "hall-share", "spring", "416623", "--witness", "Olga")
     assert "somebody else" in refused
     play(spring)
-    spring.ok("close", "spring")
+    spring.ok("event", "close", "spring")
     path = tmp_path / "spring.json"
     spring.ok("export", "spring", str(path), "--public")
     told = spring.ok("verify", str(path))

@@ -8,9 +8,9 @@ import pytest
 @pytest.fixture
 def spring(toptable):
     """Round 1 of a Netrunner event with four players."""
-    toptable.ok("new", "Spring", "--rulebook", "nisei-1.3")
-    toptable.ok("enter", "spring", "Ann", "Bo", "Cy", "Di")
-    toptable.ok("round", "pair", "spring")
+    toptable.ok("event", "new", "Spring", "--rulebook", "nisei-1.3")
+    toptable.ok("people", "enter", "spring", "Ann", "Bo", "Cy", "Di")
+    toptable.ok("round", "next", "spring")
     toptable.ok("round", "publish", "spring")
     return toptable
 
@@ -39,7 +39,7 @@ def test_a_round_by_the_clock(spring):
     assert "Say why" in spring.refused("clock", "add", "spring", "5")
     spring.ok("clock", "add", "spring", "5", "--remove", "--reason", "We are late.")
     assert shown(spring)["remaining"] <= 65 * 60
-    assert "time left" in spring.refused("clock", "call", "spring")
+    assert "time left" in spring.refused("clock", "call-time", "spring")
     assert "no declaration" in spring.refused("clock", "declare", "spring", "1")
 
 
@@ -70,9 +70,9 @@ def test_who_is_late(spring):
 def test_who_never_came_is_asked_about_before_the_next_round(toptable, book, game):
     """N13-INF-10, B-030: told, ruled on, and held against the pairing, from the command line."""
     settings = ("--set", game) if game else ()
-    toptable.ok("new", "Cup", "--rulebook", book, *settings)
-    toptable.ok("enter", "Cup", "Ann", "Bo")
-    toptable.ok("round", "pair", "Cup")
+    toptable.ok("event", "new", "Cup", "--rulebook", book, *settings)
+    toptable.ok("people", "enter", "Cup", "Ann", "Bo")
+    toptable.ok("round", "next", "Cup")
     toptable.ok("round", "publish", "Cup")
     toptable.ok("clock", "start", "Cup")
     late = "ffg" not in book
@@ -80,44 +80,48 @@ def test_who_never_came_is_asked_about_before_the_next_round(toptable, book, gam
     assert ("has no rule about being late" in told) is not late
     toptable.ok("clock", "mark", "Cup", "Ann", "absent")
     toptable.ok("clock", "mark", "Cup", "Bo", "absent")
-    lost = ("result", "Cup", "1", "--kind", "no_show", "--about", "Ann")
+    lost = ("result", "enter", "Cup", "1", "--kind", "no_show", "--about", "Ann")
     assert "Bo is marked as absent and wins nothing" in toptable.refused(*lost)
     if late:
         assert "toptable clock rule EVENT 1" in toptable.ok("clock", "late", "Cup")
         toptable.ok("clock", "rule", "Cup", "1")
-        assert len(json.loads(toptable.ok("penalties", "Cup", "--json"))["rulings"]) == 2
+        assert len(json.loads(toptable.ok("penalty", "list", "Cup", "--json"))["rulings"]) == 2
     else:
         assert "has no rule" in toptable.refused("clock", "rule", "Cup", "1")
     kind = "draw" if book == "ffg-netrunner-1.0" else "both_lose"
-    toptable.ok("result", "Cup", "1", "--kind", kind, "--reason", "Nobody came")
-    told = toptable.refused("round", "pair", "Cup")
+    toptable.ok("result", "enter", "Cup", "1", "--kind", kind, "--reason", "Nobody came")
+    told = toptable.refused("round", "next", "Cup")
     assert "Ann, Bo were marked as absent" in told
     assert "Ann" in toptable.ok("clock", "late", "Cup")
     toptable.ok("clock", "mark", "Cup", "Bo", "arrived")
-    assert "Say why" in toptable.refused("clock", "keep", "Cup", "Ann")
-    assert "stays in" in toptable.ok("clock", "keep", "Cup", "Ann", "--reason", "On the phone")
+    assert "Say why" in toptable.refused("clock", "keep-in", "Cup", "Ann")
+    assert "stays in" in toptable.ok("clock", "keep-in", "Cup", "Ann", "--reason", "On the phone")
     toptable.ok("round", "allow-rematches", "Cup", "--reason", "Only two of us")
-    toptable.ok("round", "pair", "Cup")
+    toptable.ok("round", "next", "Cup")
 
 
 def test_time_is_up_at_a_table(spring):
     """Without a clock on the screen the protocol is there all the same. N13-60, N13-61."""
-    said = spring.refused("time-up", "spring", "1", "--finished", "W", "--answers", "yes")
+    said = spring.refused("result", "time-up", "spring", "1", "--finished", "W", "--answers", "yes")
     assert "Whose turn" in said
-    wrong = spring.refused("time-up", "spring", "1", "--finished", "W", "--answers", "maybe")
+    wrong = spring.refused(
+        "result", "time-up", "spring", "1", "--finished", "W", "--answers", "maybe"
+    )
     assert "Choose: yes, no" in wrong
-    assert "no table 9" in spring.refused("time-up", "spring", "9", "--answers", "no")
-    told = spring.ok("time-up", "spring", "1", "--finished", "W", "--answers", "no")
+    assert "no table 9" in spring.refused("result", "time-up", "spring", "9", "--answers", "no")
+    told = spring.ok("result", "time-up", "spring", "1", "--finished", "W", "--answers", "no")
     assert "had not begun" in told
     assert "4–1" in told
     walk = "yes,turn_0,3,nobody,points=4/4"
-    assert "draw" in spring.ok("time-up", "spring", "2", "--finished", "L", "--answers", walk)
+    assert "draw" in spring.ok(
+        "result", "time-up", "spring", "2", "--finished", "L", "--answers", walk
+    )
 
 
 def test_time_up_asks_at_the_prompt(spring, monkeypatch):
     replies = iter(["7", "1", "1", "3", "3", "1", 4, 2])
     monkeypatch.setattr("typer.prompt", lambda *_args, **_options: next(replies))
-    told = spring.ok("time-up", "spring", "1", "--finished", "L")
+    told = spring.ok("result", "time-up", "spring", "1", "--finished", "L")
     assert "Answer with one of the numbers." in told
     assert "4 agenda points to 2" in told
     assert "3–3" in told
@@ -125,51 +129,51 @@ def test_time_up_asks_at_the_prompt(spring, monkeypatch):
 
 def test_calls(spring):
     spring.ok("clock", "start", "spring")
-    spring.ok("call", "open", "spring", "dispute", "--table", "1", "--ago", "3", "--note", "Who?")
-    spring.ok("call", "open", "spring", "threatened", "--table", "2", "--player", "Ann")
-    listed = spring.ok("call", "list", "spring")
+    spring.ok("judge", "call", "spring", "dispute", "--table", "1", "--ago", "3", "--note", "Who?")
+    spring.ok("judge", "call", "spring", "threatened", "--table", "2", "--player", "Ann")
+    listed = spring.ok("judge", "list", "spring")
     assert "table 2; Ann" in listed
-    assert "Ann" not in spring.ok("--role", "scorekeeper", "call", "list", "spring")
-    assert "for the staff" in spring.refused("--role", "spectator", "call", "list", "spring")
+    assert "Ann" not in spring.ok("--role", "scorekeeper", "judge", "list", "spring")
+    assert "for the staff" in spring.refused("--role", "spectator", "judge", "list", "spring")
     assert "Report what you saw" in spring.refused(
-        "--role", "spectator", "call", "open", "spring", "question", "--table", "1"
+        "--role", "spectator", "judge", "call", "spring", "question", "--table", "1"
     )
-    calls = json.loads(spring.ok("call", "list", "spring", "--json"))["calls"]
+    calls = json.loads(spring.ok("judge", "list", "spring", "--json"))["calls"]
     assert [(one["call"], one["urgent"]) for one in calls] == [(2, True), (1, False)]
-    spring.ok("call", "claim", "spring", "1")
-    spring.ok("call", "escalate", "spring", "2")
-    spring.ok("call", "resolve", "spring", "1", "--outcome", "Play on.")
-    spring.ok("call", "resolve", "spring", "2")
-    assert "Nobody waits" in spring.ok("call", "list", "spring")
-    assert "Play on." in spring.ok("call", "list", "spring", "--all")
+    spring.ok("judge", "claim", "spring", "1")
+    spring.ok("judge", "escalate", "spring", "2")
+    spring.ok("judge", "resolve", "spring", "1", "--outcome", "Play on.")
+    spring.ok("judge", "resolve", "spring", "2")
+    assert "Nobody waits" in spring.ok("judge", "list", "spring")
+    assert "Play on." in spring.ok("judge", "list", "spring", "--all")
     (told,) = [line for line in spring.ok("log", "spring").splitlines() if "Call 2:" in line]
     assert "confidential" in told
     assert "Ann" not in told
 
 
 def test_announcements_and_deadlines(toptable):
-    toptable.ok("new", "Cup", "--rulebook", "bushiroad-1.2.11", "--set", "game=vg")
-    toptable.ok("enter", "Cup", "Ann", "Bo")
+    toptable.ok("event", "new", "Cup", "--rulebook", "bushiroad-1.2.11", "--set", "game=vg")
+    toptable.ok("people", "enter", "Cup", "Ann", "Bo")
     toptable.ok("clock", "deadline", "Cup", "check_in", "2026-01-01 09:00")
-    said = toptable.ok("clock", "deadlines", "Cup")
+    said = toptable.ok("clock", "deadline", "Cup")
     assert "Check-in: ended" in said
     assert "Missing: Ann, Bo." in said
     assert "not admitted (PG-3.10.1)" in said
-    assert "is a late entry" in toptable.refused("check-in", "Cup", "--all")
+    assert "is a late entry" in toptable.refused("people", "check-in", "Cup", "--all")
     toptable.ok("clock", "deadline", "Cup", "check_in", "")
-    toptable.ok("check-in", "Cup", "--all")
+    toptable.ok("people", "check-in", "Cup", "--all")
     toptable.ok("clock", "deadline", "Cup", "check_in", "2026-01-01 09:00")
-    [one] = json.loads(toptable.ok("clock", "deadlines", "Cup", "--json"))["deadlines"]
+    [one] = json.loads(toptable.ok("clock", "deadline", "Cup", "--json"))["deadlines"]
     assert (one["passed"], one["missing"]) == (True, [])
     assert "Write it as 14:30" in toptable.refused("clock", "deadline", "Cup", "check_in", "noon")
     toptable.ok("clock", "deadline", "Cup", "check_in", "")
-    toptable.ok("round", "pair", "Cup")
+    toptable.ok("round", "next", "Cup")
     toptable.ok("round", "publish", "Cup")
     toptable.ok("clock", "prepare", "Cup", "--minutes", "12", "--reason", "Short of time")
     toptable.ok("clock", "start", "Cup")
     assert "Next announcement: 10 minutes left in " in toptable.ok("clock", "show", "Cup")
     assert "No announcement" in toptable.refused("clock", "announce", "Cup")
     toptable.ok("clock", "add", "Cup", "3", "--remove", "--reason", "Venue closes")
-    toptable.ok("setting", "Cup", "time_calls", "8,2", "--reason", "Microphone")
+    toptable.ok("event", "set", "Cup", "time_calls", "8,2", "--reason", "Microphone")
     shown = json.loads(toptable.ok("clock", "show", "Cup", "--json"))["announce"]
     assert (shown["due"], shown["next"]) == (None, "8 minutes left.")

@@ -29,14 +29,16 @@ def come(toptable: Terminal, link: str, name: str) -> int:
 
 
 def test_an_invitation_to_one_event_or_to_all(toptable: Terminal) -> None:
-    toptable.ok("new", "Spring", "--rulebook", "nisei-1.3")
-    said = toptable.ok("invite", "judge", "--event", "Spring", "--address", "http://hall:8000/")
+    toptable.ok("event", "new", "Spring", "--rulebook", "nisei-1.3")
+    said = toptable.ok(
+        "staff", "invite", "judge", "--event", "Spring", "--address", "http://hall:8000/"
+    )
     link = said.splitlines()[0]
     assert link.startswith("http://hall:8000/sign-in/")
     assert "works once" in said
     assert come(toptable, link, "Jo") == 303
     assert come(toptable, link, "Eve") in (403, 404)
-    everywhere = toptable.ok("invite", "head_judge", "--name", "Bea").splitlines()[0]
+    everywhere = toptable.ok("staff", "invite", "head_judge", "--name", "Bea").splitlines()[0]
     assert come(toptable, everywhere, "") == 303
     with open_store(toptable.db) as store:
         spring = store.events()[0].id
@@ -52,4 +54,4 @@ def test_an_invitation_to_one_event_or_to_all(toptable: Terminal) -> None:
     ],
 )
 def test_what_cannot_be_invited(toptable: Terminal, words: tuple[str, ...], said: str) -> None:
-    assert said in toptable.refused("invite", *words)
+    assert said in toptable.refused("staff", "invite", *words)

@@ -8,15 +8,15 @@ import pytest
 @pytest.fixture
 def spring(toptable):
     """Round 1 of a Netrunner event with four players."""
-    toptable.ok("new", "Spring", "--rulebook", "nisei-1.3")
-    toptable.ok("enter", "spring", "Ann", "Bo", "Cy", "Di")
-    toptable.ok("round", "pair", "spring")
+    toptable.ok("event", "new", "Spring", "--rulebook", "nisei-1.3")
+    toptable.ok("people", "enter", "spring", "Ann", "Bo", "Cy", "Di")
+    toptable.ok("round", "next", "spring")
     toptable.ok("round", "publish", "spring")
     return toptable
 
 
 def rulings(toptable, *name: str) -> list[dict]:
-    return json.loads(toptable.ok("penalties", "spring", *name, "--json"))["rulings"]
+    return json.loads(toptable.ok("penalty", "list", "spring", *name, "--json"))["rulings"]
 
 
 def test_three_warnings_and_the_sheet(spring):
@@ -42,12 +42,12 @@ def test_what_is_refused(spring):
 
 
 def test_appeal_withdrawal_and_undo(spring):
-    spring.ok("staff", "spring", "Jo", "judge")
+    spring.ok("staff", "add", "spring", "Jo", "judge")
     jo = ("--by", "Jo", "--role", "judge")
     give = ("penalty", "give", "spring", "Ann", "--for", "slow_play", "--penalty", "match_loss")
     spring.ok(*jo, *give, "--reason", "It was awful")
-    spring.ok("appeal", "open", "spring", "1", "Ann")
-    told = spring.ok("appeal", "hear", "spring", "1", "--overturned")
+    spring.ok("penalty", "appeal", "spring", "1", "Ann")
+    told = spring.ok("penalty", "hear-appeal", "spring", "1", "--overturned")
     assert "overturned" in told
     assert "result cleared" in told
     spring.ok(*jo, *give, "--reason", "Again")
@@ -57,22 +57,22 @@ def test_appeal_withdrawal_and_undo(spring):
 
 
 def test_hold_permit_and_eject(spring):
-    spring.ok("hold", "spring", "1")
+    spring.ok("judge", "hold", "spring", "1")
     assert "under investigation" in spring.ok("penalty", "list", "spring")
-    spring.ok("hold", "spring", "1", "--release")
-    spring.ok("permit", "spring", "Bo", "notes", "--until", "round 2")
-    assert "notes until round 2" in spring.ok("penalties", "spring", "Bo")
-    told = spring.ok("eject", "spring", "Max Muster", "Shouted at people")
+    spring.ok("judge", "hold", "spring", "1", "--release")
+    spring.ok("judge", "permit", "spring", "Bo", "notes", "--until", "round 2")
+    assert "notes until round 2" in spring.ok("penalty", "list", "spring", "Bo")
+    told = spring.ok("judge", "eject", "spring", "Max Muster", "Shouted at people")
     assert "Max Muster was sent out" in told
     assert "Shouted" not in told
 
 
 def test_a_disqualification_in_the_head_judges_name_waits_for_her(toptable):
     """B-172: the scorekeeper writes it down, the head judge confirms it."""
-    toptable.ok("new", "Spring", "--rulebook", "bushiroad-1.2.11")
+    toptable.ok("event", "new", "Spring", "--rulebook", "bushiroad-1.2.11")
     for name in ("Ann", "Bo"):
-        toptable.ok("enter", "spring", name)
-    toptable.ok("staff", "spring", "Hana", "head_judge")
+        toptable.ok("people", "enter", "spring", name)
+    toptable.ok("staff", "add", "spring", "Hana", "head_judge")
     sam, hana = ("--role", "scorekeeper", "--by", "Sam"), ("--role", "head_judge", "--by", "Hana")
     out = ("penalty", "give", "spring", "Ann", "--for", "PG-4.1", "--explained", "--reason", "x")
     said = toptable.ok(*sam, *out, "--judge", "Hana")

@@ -6,13 +6,13 @@ import pytest
 
 JO = ("--by", "Jo", "--role", "judge")
 HANA = ("--by", "Hana", "--role", "head_judge")
-KINDS = ("penalties", "expulsions", "incidents", "deviations", "rulings", "staff", "handover")
+KINDS = ("penalty", "list", "expulsions", "incidents", "deviations", "rulings", "staff", "handover")
 
 
 @pytest.fixture
 def autumn(toptable):
     """Round 1 of a Bushiroad event with staff and a disqualified player."""
-    toptable.ok("new", "Autumn", "--rulebook", "bushiroad-1.2.11", "--date", "2026-05-09")
+    toptable.ok("event", "new", "Autumn", "--rulebook", "bushiroad-1.2.11", "--date", "2026-05-09")
     for name, role in (
         ("Olga", "organizer"),
         ("Hana", "head_judge"),
@@ -20,10 +20,10 @@ def autumn(toptable):
         ("Jo", "judge"),
         ("Sam", "scorekeeper"),
     ):
-        toptable.ok("staff", "autumn", name, role)
-    toptable.ok("enter", "autumn", "Ann", "Bo", "Cy", "Di")
-    toptable.ok("check-in", "autumn", "--all")
-    toptable.ok("round", "pair", "autumn")
+        toptable.ok("staff", "add", "autumn", name, role)
+    toptable.ok("people", "enter", "autumn", "Ann", "Bo", "Cy", "Di")
+    toptable.ok("people", "check-in", "autumn", "--all")
+    toptable.ok("round", "next", "autumn")
     toptable.ok("round", "publish", "autumn")
     give = ("penalty", "give", "autumn", "Bo", "--for", "PG-4.1", "--penalty", "disqualification")
     toptable.ok(*HANA, *give, "--reason", "Marked sleeves")
@@ -33,7 +33,7 @@ def autumn(toptable):
 @pytest.mark.parametrize("book", ["nisei-1.3", "bushiroad-1.2.11", "ffg-starwars-2.2"])
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_report_of_a_new_event_can_be_printed(toptable, kind, book):
-    toptable.ok("new", "Autumn", "--rulebook", book)
+    toptable.ok("event", "new", "Autumn", "--rulebook", book)
     told = toptable.ok("report", kind, "autumn")
     assert "Autumn" in told
     assert json.loads(toptable.ok("report", kind, "autumn", "--json"))["event"] == "Autumn"
@@ -43,7 +43,7 @@ def test_the_report_on_a_disqualification_says_what_is_missing(autumn):
     told = autumn.ok(*HANA, "report", "expulsions", "autumn")
     assert "MISSING:    No statement is recorded." in told
     assert "MISSING:    Not yet reported to Bushiroad." in told
-    note = ("incident", "write", "autumn")
+    note = ("judge", "note", "autumn")
     autumn.ok(*JO, *note, "They were a friend's", "--kind", "statement", "--ruling", "1")
     autumn.ok(*HANA, *note, "By mail", "--kind", "sent", "--ruling", "1")
     autumn.ok(*JO, "penalty", "told", "autumn", "1")
@@ -56,31 +56,42 @@ def test_the_report_on_a_disqualification_says_what_is_missing(autumn):
 
 
 def test_an_incident_is_settled(autumn):
-    said = autumn.ok(*JO, "incident", "write", "autumn", "A bag is gone")
+    said = autumn.ok(*JO, "judge", "note", "autumn", "A bag is gone")
     assert "A bag is gone" not in said
     assert "A bag is gone" not in autumn.ok("log", "autumn")
     assert "A bag is gone" in autumn.ok(*JO, "report", "incidents", "autumn", "--open")
-    autumn.ok(*JO, "incident", "settle", "autumn", "1")
+    autumn.ok(*JO, "judge", "settle-note", "autumn", "1")
     assert "Nothing is on record" in autumn.ok(*JO, "report", "incidents", "autumn", "--open")
-    assert "Say what happened" in autumn.refused(*JO, "incident", "write", "autumn", " ")
+    assert "Say what happened" in autumn.refused(*JO, "judge", "note", "autumn", " ")
 
 
 def test_a_player_gets_the_own_sheet_only(autumn):
     ann = ("--by", "Ann", "--role", "player")
     assert "Penalty sheet of Ann" in autumn.ok(*ann, "report", "penalties", "autumn", "Ann")
-    for words in (("penalties", "autumn", "Bo"), ("penalties", "autumn"), ("handover", "autumn")):
+    for words in (
+        ("penalty", "list", "autumn", "Bo"),
+        ("penalty", "list", "autumn"),
+        ("staff", "stand-in", "autumn"),
+    ):
         assert "for the staff" in autumn.refused(*ann, "report", *words)
 
 
 def test_handing_over_and_back(autumn):
-    refused = autumn.refused(*HANA, "handover", "autumn", "Jo")
+    refused = autumn.refused(*HANA, "staff", "stand-in", "autumn", "Jo")
     assert "The organizer names the head judge" in refused
-    autumn.ok(*HANA, "handover", "autumn", "Jo", "--agreed-by", "Olga")
+    autumn.ok(*HANA, "staff", "stand-in", "autumn", "Jo", "--agreed-by", "Olga")
     assert "Jo: judge; stands in for the head judge now" in autumn.ok("report", "staff", "autumn")
-    autumn.ok(*HANA, "handover", "autumn", "--back")
+    autumn.ok(*HANA, "staff", "head-judge-back", "autumn")
     assert "stands in" not in autumn.ok("report", "staff", "autumn")
     autumn.ok(
-        "handover", "autumn", "Jo", "--from", "2099-05-10 09:00", "--until", "2099-05-10T18:00"
+        "staff",
+        "stand-in",
+        "autumn",
+        "Jo",
+        "--from",
+        "2099-05-10 09:00",
+        "--until",
+        "2099-05-10T18:00",
     )
     assert "Final say: Hana (head judge)" in autumn.ok("report", "staff", "autumn")
 
@@ -88,15 +99,14 @@ def test_handing_over_and_back(autumn):
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ((), "one of the two"),
-        (("Jo", "--back"), "one of the two"),
+        ((), "Missing argument"),
         (("Jo", "--until", "soon"), "is no time"),
         (("Jo", "--until", "2026-13-01 10:00"), "is no time"),
         (("Kim",), "chosen from the judges"),
     ],
 )
 def test_what_handing_over_refuses(autumn, words, told):
-    assert told in autumn.refused("handover", "autumn", *words)
+    assert told in autumn.refused("staff", "stand-in", "autumn", *words)
 
 
 def test_rulings_about_a_word(autumn):

@@ -13,20 +13,20 @@ def spring(toptable):
 
 
 def event(toptable, rulebook: str):
-    toptable.ok("new", "Spring", "--rulebook", rulebook)
-    toptable.ok("enter", "spring", "Ann", "Bo", "Cy", "Di")
-    toptable.ok("round", "pair", "spring")
+    toptable.ok("event", "new", "Spring", "--rulebook", rulebook)
+    toptable.ok("people", "enter", "spring", "Ann", "Bo", "Cy", "Di")
+    toptable.ok("round", "next", "spring")
     toptable.ok("round", "publish", "spring")
     return toptable
 
 
 def rulings(toptable, *name: str) -> list[dict]:
-    return json.loads(toptable.ok("penalties", "spring", *name, "--json"))["rulings"]
+    return json.loads(toptable.ok("penalty", "list", "spring", *name, "--json"))["rulings"]
 
 
 def at_tables(toptable) -> list[tuple[str, str]]:
     """Who sits where, table 1 first."""
-    shown = json.loads(toptable.ok("show", "spring", "--json"))
+    shown = json.loads(toptable.ok("event", "show", "spring", "--json"))
     return [tuple(match["players"]) for match in shown["rounds"][-1]["matches"]]
 
 
@@ -78,13 +78,13 @@ def test_who_gave_help_is_asked_for_and_the_receiver_stays(spring):
     assert "game 1 at table 1 of round 1 is a draw" in told
     assert rulings(spring, one) == []
     spring.ok(*give, "--outsider", "Zed")
-    assert "Zed (does not play)" in " ".join(spring.ok("penalties", "spring").split())
+    assert "Zed (does not play)" in " ".join(spring.ok("penalty", "list", "spring").split())
 
 
 def test_what_may_be_given_is_asked_about(toptable, asked, monkeypatch):
     """N13-INF-08: a list that is wrong before the event may cost round 1; no is the default."""
-    toptable.ok("new", "Spring", "--rulebook", "nisei-1.3")
-    toptable.ok("enter", "spring", "Ann", "Bo")
+    toptable.ok("event", "new", "Spring", "--rulebook", "nisei-1.3")
+    toptable.ok("people", "enter", "spring", "Ann", "Bo")
     give = ("penalty", "give", "spring", "Ann", "--for", "illegal_deck", "--answers", "3,no")
     told = toptable.ok(*give)
     assert "Give it?" in asked[0]
@@ -97,7 +97,7 @@ def test_a_deck_check_in_star_wars(toptable):
     """SW-09: the match just played is lost, with a warning; no legal deck, no further match."""
     event(toptable, "ffg-starwars-2.2")
     (cheat, _), _ = at_tables(toptable)
-    toptable.ok("result", "spring", "1", "WW")
+    toptable.ok("result", "enter", "spring", "1", "WW")
     give = ("penalty", "give", "spring", cheat, "--for", "illegal_deck", "--answers", "no")
     told = toptable.ok(*give)
     assert "corrected from WW to LL (penalty loss), 0–6" in told
@@ -118,9 +118,9 @@ def test_the_added_turn_is_played_at_time(toptable):
 
 def test_a_friend_and_a_fighter(toptable):
     """B-183."""
-    toptable.ok("new", "Spring", "--rulebook", "bushiroad-1.2.11", "--set", "level=2")
-    toptable.ok("enter", "spring", "Ann", "Bo")
-    toptable.ok("round", "pair", "spring")
+    toptable.ok("event", "new", "Spring", "--rulebook", "bushiroad-1.2.11", "--set", "level=2")
+    toptable.ok("people", "enter", "spring", "Ann", "Bo")
+    toptable.ok("round", "next", "spring")
     toptable.ok("round", "publish", "spring")
     give = ("penalty", "give", "spring", "Ann", "--for", "PG-4.5", "--outsider", "Zed")
     give = (*give, "--answers", "a friend", "--penalty", "match_loss")
@@ -132,12 +132,12 @@ def test_a_friend_and_a_fighter(toptable):
 
 def test_both_lose_where_the_opponent_lost_too(toptable):
     """A-29."""
-    toptable.ok("new", "Spring", "--rulebook", "bushiroad-1.2.11")
-    toptable.ok("enter", "spring", "Ann", "Bo")
-    toptable.ok("round", "pair", "spring")
+    toptable.ok("event", "new", "Spring", "--rulebook", "bushiroad-1.2.11")
+    toptable.ok("people", "enter", "spring", "Ann", "Bo")
+    toptable.ok("round", "next", "spring")
     toptable.ok("round", "publish", "spring")
     give = ("penalty", "give", "spring", "Bo", "--for", "PG-3.9.2", "--answers", "no")
     toptable.ok(*give)
-    toptable.ok("disqualify", "spring", "Ann", "--reason", "Cheated")
-    lose = ("standing", "lose-match", "spring", "Ann", "--round", "1", "--reason", "It was then")
+    toptable.ok("people", "disqualify", "spring", "Ann", "--reason", "Cheated")
+    lose = ("penalty", "lose-match", "spring", "Ann", "--round", "1", "--reason", "It was then")
     assert "both lose), 0–0" in toptable.ok(*lose)

@@ -6,17 +6,17 @@ import pytest
 
 
 def data(toptable) -> dict:
-    return json.loads(toptable.ok("show", "spring", "--json"))
+    return json.loads(toptable.ok("event", "show", "spring", "--json"))
 
 
 @pytest.fixture
 def trio(toptable):
     """Two trios in round 1."""
-    toptable.ok("new", "Spring", "--rulebook", "bushiroad-1.2.11", "--set", "team=trio")
+    toptable.ok("event", "new", "Spring", "--rulebook", "bushiroad-1.2.11", "--set", "team=trio")
     toptable.ok("team", "enter", "spring", "Aces", "Ann", "Abe", "Ada")
     toptable.ok("team", "enter", "spring", "Bats", "Bo", "Bea", "Ben", "--representative", "1")
     toptable.ok("team", "approve", "spring")
-    toptable.ok("round", "pair", "spring")
+    toptable.ok("round", "next", "spring")
     toptable.ok("round", "publish", "spring")
     return toptable
 
@@ -53,7 +53,7 @@ def test_a_penalty_costs_one_seat_and_one_to_the_team_the_match(trio):
     assert standing(trio) == {"Aces": 0, "Bats": 1}
     trio.ok("team", "result", "spring", "1", won[0], "-", won[0], "--reason", "Ada was here")
     assert standing(trio) == {"Aces": 1, "Bats": 0}
-    whole = ("result", "spring", "1", "--kind", "penalty_loss", "--about", "Aces")
+    whole = ("result", "enter", "spring", "1", "--kind", "penalty_loss", "--about", "Aces")
     assert "follows from a ruling" in trio.refused(*whole)
 
 
@@ -63,14 +63,14 @@ def test_refusals_are_sentences(trio):
         "team", "lineup", "spring", "Aces", "Abe", "Ann", "Ada"
     )
     assert "already" in trio.refused(
-        *("team", "late", "spring", "Cats", "Cy", "Ann", "Cleo"),
+        *("team", "admit-late", "spring", "Cats", "Cy", "Ann", "Cleo"),
         *("--approved-by", "Olga", "--penalty", "tardiness"),
     )
     assert "No team has a member" in trio.refused("team", "member-left", "spring", "Zed")
     assert "does not play at table 9" in trio.refused(
         "team", "result", "spring", "9", "W", "W", "-", "--absent", "Ann"
     )
-    trio.ok("new", "Alone", "--rulebook", "nisei-1.3")
+    trio.ok("event", "new", "Alone", "--rulebook", "nisei-1.3")
     assert "No teams play" in trio.refused("team", "show", "alone")
 
 
@@ -86,10 +86,10 @@ def test_a_member_leaves_and_the_team_with_them(trio):
 
 def test_a_bracket_of_tag_teams(toptable):
     setting = ("--set", "team=tag", "--set", "team_match=extra_game")
-    toptable.ok("new", "Spring", "--rulebook", "bushiroad-1.2.11", *setting)
+    toptable.ok("event", "new", "Spring", "--rulebook", "bushiroad-1.2.11", *setting)
     for team in ("Aces", "Bats"):
         toptable.ok("team", "enter", "spring", team, f"{team} one", f"{team} two")
-    toptable.ok("round", "pair", "spring")
+    toptable.ok("round", "next", "spring")
     assert "Nobody has approved these team names" in toptable.refused("round", "publish", "spring")
     toptable.ok("team", "approve", "spring")
     toptable.ok("round", "publish", "spring")
@@ -101,34 +101,40 @@ def test_a_bracket_of_tag_teams(toptable):
     level = ("team", "bracket-result", "spring", "1", "W", "L")
     assert "extra game decides" in toptable.refused(*level)
     toptable.ok(*level, "--extra", "Bats")
-    assert json.loads(toptable.ok("places", "spring", "--json"))["places"][0]["name"] == "Bats"
+    assert (
+        json.loads(toptable.ok("event", "places", "spring", "--json"))["places"][0]["name"]
+        == "Bats"
+    )
 
 
 def test_two_against_two_to_the_final_match(toptable, tmp_path):
-    toptable.ok("new", "Spring", "--rulebook", "ffg-starwars-2.2", "--set", "team=2v2")
+    toptable.ok("event", "new", "Spring", "--rulebook", "ffg-starwars-2.2", "--set", "team=2v2")
     for team in "ABCD":
         toptable.ok("team", "enter", "spring", team, f"{team}1", f"{team}2")
-    assert "not registered for A, B, C, D" in toptable.refused("round", "pair", "spring")
+    assert "not registered for A, B, C, D" in toptable.refused("round", "next", "spring")
     assert "MEMBER=SIDE:DECK" in toptable.refused("team", "decks", "spring", "A", "Jedi")
     for team in "ABCD":
         decks = [f"{team}{seat}={side}:Deck {side}" for seat in (1, 2) for side in "LD"]
         toptable.ok("team", "decks", "spring", team, *decks)
-    toptable.ok("round", "pair", "spring")
+    toptable.ok("round", "next", "spring")
     toptable.ok("round", "publish", "spring")
-    toptable.ok("sides", "spring", "1")
+    toptable.ok("result", "sides", "spring", "1")
     assert "to the right of" in toptable.ok("team", "table", "spring", "1")
     for table in ("1", "2"):
-        toptable.ok("result", "spring", table, "WW")
+        toptable.ok("result", "enter", "spring", table, "WW")
     first, second = (row["player"] for row in data(toptable)["standings"][:2])
-    shown = toptable.ok("team", "final", "spring")
+    shown = toptable.ok("cut", "tiebreaker", "spring", "--top", "1")
     assert first in shown
     assert second in shown
     final = ("cut", "tiebreaker-result", "spring", first, second)
     assert "match of 2 games" in toptable.refused(*final, "--winner", second)
-    assert "Nobody has won yet" in toptable.ok("places", "spring")
+    assert "Nobody has won yet" in toptable.ok("event", "places", "spring")
     toptable.ok(*final, "--games", "LD")
-    assert json.loads(toptable.ok("places", "spring", "--json"))["places"][0]["name"] == second
-    toptable.ok("close", "spring")
+    assert (
+        json.loads(toptable.ok("event", "places", "spring", "--json"))["places"][0]["name"]
+        == second
+    )
+    toptable.ok("event", "close", "spring")
     path = tmp_path / "spring.json"
     toptable.ok("export", "spring", str(path), "--public")
     assert "shows only what is for everybody" in toptable.in_part("verify", str(path))

@@ -7,46 +7,52 @@ import pytest
 
 @pytest.fixture
 def spring(toptable):
-    toptable.ok("new", "Spring Open", "--rulebook", "nisei-1.3")
-    toptable.ok("enter", "spring", "Ann", "Bo", "Cy")
+    toptable.ok("event", "new", "Spring Open", "--rulebook", "nisei-1.3")
+    toptable.ok("people", "enter", "spring", "Ann", "Bo", "Cy")
     return toptable
 
 
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("show", "autumn"), "There is no event autumn."),
-        (("new", "X", "--rulebook", "chess"), "There is no rulebook chess"),
-        (("new", "", "--rulebook", "nisei-1.3"), "cannot be empty"),
-        (("new", "X", "--rulebook", "nisei-1.3", "--set", "colour=red"), "no setting colour"),
-        (("new", "X", "--rulebook", "nisei-1.3", "--set", "sides=three"), "sides cannot be three"),
-        (("new", "X", "--rulebook", "nisei-1.3", "--date", "tomorrow"), "YYYY-MM-DD"),
-        (("enter", "spring", "Ann"), "Ann is in the event already."),
-        (("enter", "spring", "  "), "cannot be empty"),
-        (("enter", "spring", "x" * 201), "at most 200 characters"),
-        (("enter", "spring", "tab\there"), "control characters"),
-        (("enter", "spring"), "Name at least one player"),
-        (("drop", "spring", "Zoe"), "There is no player called Zoe"),
-        (("result", "spring", "1", "WW"), "No round is published yet"),
+        (("event", "show", "autumn"), "There is no event autumn."),
+        (("event", "new", "X", "--rulebook", "chess"), "There is no rulebook chess"),
+        (("event", "new", "", "--rulebook", "nisei-1.3"), "cannot be empty"),
+        (
+            ("event", "new", "X", "--rulebook", "nisei-1.3", "--set", "colour=red"),
+            "no setting colour",
+        ),
+        (
+            ("event", "new", "X", "--rulebook", "nisei-1.3", "--set", "sides=three"),
+            "sides cannot be three",
+        ),
+        (("event", "new", "X", "--rulebook", "nisei-1.3", "--date", "tomorrow"), "YYYY-MM-DD"),
+        (("people", "enter", "spring", "Ann"), "Ann is in the event already."),
+        (("people", "enter", "spring", "  "), "cannot be empty"),
+        (("people", "enter", "spring", "x" * 201), "at most 200 characters"),
+        (("people", "enter", "spring", "tab\there"), "control characters"),
+        (("people", "enter", "spring"), "Name at least one player"),
+        (("people", "drop", "spring", "Zoe"), "There is no player called Zoe"),
+        (("result", "enter", "spring", "1", "WW"), "No round is published yet"),
         (("round", "publish", "spring"), "There is no draft."),
-        (("setting", "spring", "sos_outer", "opponents"), "Say why"),
-        (("disqualify", "spring", "Ann", "--reason", ""), "Say why"),
-        (("fix-table", "spring", "Ann", "-3"), "No such option"),
+        (("event", "set", "spring", "sos_outer", "opponents"), "Say why"),
+        (("people", "disqualify", "spring", "Ann", "--reason", ""), "Say why"),
+        (("people", "fix-table", "spring", "Ann", "-3"), "No such option"),
         (("undo", "spring", "--entry", "99", "-y"), "There is no entry 99"),
         (("redo", "spring", "-y"), "nothing to put back"),
-        (("reopen", "spring"), "is open already"),
-        (("rename", "spring", "Ann", "Bo"), "Bo is in the event already."),
-        (("bye", "spring", "Ann", "0"), "Rounds are numbered from 1"),
+        (("event", "reopen", "spring"), "is open already"),
+        (("people", "rename", "spring", "Ann", "Bo"), "Bo is in the event already."),
+        (("people", "reward-bye", "spring", "Ann", "0"), "Rounds are numbered from 1"),
     ],
 )
 def test_wrong_input_is_refused_with_a_sentence(spring, words, told):
-    before = spring.ok("show", "spring", "--json")
+    before = spring.ok("event", "show", "spring", "--json")
     assert told in spring.refused(*words)
-    assert spring.ok("show", "spring", "--json") == before
+    assert spring.ok("event", "show", "spring", "--json") == before
 
 
 def test_a_role_that_may_not(spring):
-    assert "A judge may not do this" in spring.refused("--role", "judge", "round", "pair", "spring")
+    assert "A judge may not do this" in spring.refused("--role", "judge", "round", "next", "spring")
 
 
 def test_files_that_are_no_events(spring, tmp_path):
@@ -67,9 +73,9 @@ def test_databases_that_cannot_be_used(spring, tmp_path):
     connection.close()
     before = other.read_bytes()
     spring.db = other
-    assert "was not made by Toptable" in spring.refused("list", status=4)
+    assert "was not made by Toptable" in spring.refused("event", "list", status=4)
     assert other.read_bytes() == before
     other.write_bytes(b"SQLite format 3\0 but not really")
-    assert spring.refused("list", status=4)
+    assert spring.refused("event", "list", status=4)
     spring.db = "postgresql://nobody@127.0.0.1:1/none"
-    assert "cannot be reached" in spring.refused("list", status=4)
+    assert "cannot be reached" in spring.refused("event", "list", status=4)

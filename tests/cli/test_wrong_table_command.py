@@ -8,9 +8,9 @@ import pytest
 @pytest.fixture
 def spring(toptable):
     """Round 1 of a Bushiroad event, with who was scheduled where."""
-    toptable.ok("new", "Spring", "--rulebook", "bushiroad-1.2.11")
-    toptable.ok("enter", "spring", "Ann", "Bo", "Xe", "Yu")
-    toptable.ok("round", "pair", "spring")
+    toptable.ok("event", "new", "Spring", "--rulebook", "bushiroad-1.2.11")
+    toptable.ok("people", "enter", "spring", "Ann", "Bo", "Xe", "Yu")
+    toptable.ok("round", "next", "spring")
     toptable.ok("round", "publish", "spring")
     return toptable
 
@@ -25,24 +25,24 @@ def seats(toptable) -> list[list[str]]:
 
 def test_look_do_and_take_back(spring):
     (a, b), (x, y) = seats(spring)
-    spring.ok("result", "spring", "1", "L")
-    spring.ok("result", "spring", "2", "L")
-    mixed = ("wrong-table", "spring", f"1:{a},{y}", f"2:{x},{b}")
+    spring.ok("result", "enter", "spring", "1", "L")
+    spring.ok("result", "enter", "spring", "2", "L")
+    mixed = ("judge", "wrong-table", "spring", f"1:{a},{y}", f"2:{x},{b}")
     seen = spring.ok(*mixed)
     assert "PG-3.11.2" in seen
     assert f"{a} sat at the right table; {b} did not come to it." in seen
     assert "Nothing was written down" in seen
-    assert json.loads(spring.ok("penalties", "spring", "--json"))["rulings"] == []
+    assert json.loads(spring.ok("penalty", "list", "spring", "--json"))["rulings"] == []
     done = spring.ok(*mixed, "--yes")
     assert "Ruling 4 by" in done
-    assert len(json.loads(spring.ok("penalties", "spring", "--json"))["rulings"]) == 4
+    assert len(json.loads(spring.ok("penalty", "list", "spring", "--json"))["rulings"]) == 4
     spring.ok("undo", "spring", "--yes")
-    assert json.loads(spring.ok("penalties", "spring", "--json"))["rulings"] == []
+    assert json.loads(spring.ok("penalty", "list", "spring", "--json"))["rulings"] == []
 
 
 def test_wrong_input_is_explained(spring):
-    assert "Write who sat where" in spring.refused("wrong-table", "spring", "one:Ann,Bo")
+    assert "Write who sat where" in spring.refused("judge", "wrong-table", "spring", "one:Ann,Bo")
     assert "Write a decision" in spring.refused(
-        "wrong-table", "spring", "1:Ann,Bo", "--decided", "1"
+        "judge", "wrong-table", "spring", "1:Ann,Bo", "--decided", "1"
     )
-    assert "no player called Zoe" in spring.refused("wrong-table", "spring", "1:Ann,Zoe")
+    assert "no player called Zoe" in spring.refused("judge", "wrong-table", "spring", "1:Ann,Zoe")

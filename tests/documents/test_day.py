@@ -16,9 +16,9 @@ def test_a_day_in_short_words() -> None:
 
 def test_what_is_typed_arrives_at_the_same_desk_at_the_same_time() -> None:
     day = Day("nisei-1.3", "Ann Bo Cy Di").round().clock()
-    assert "Di" in day.toptable("drop EVENT Di")
+    assert "Di" in day.toptable("people drop EVENT Di")
     assert not day.state.players[day.number("Di")].active
-    assert "no player called Zed" in day.toptable("drop EVENT Zed", status=2)
+    assert "no player called Zed" in day.toptable("people drop EVENT Zed", status=2)
     assert day.refuses(Drop(day.number("Di")))
     assert "60:00" in day.at(5).toptable("clock show EVENT")
 

@@ -68,7 +68,7 @@ def test_they_can_hand_the_event_over(book: str) -> None:
     """Taken off the list, they are no longer on it; where there is one organizer, another can
     be named then without a reason."""
     day = made(book)
-    day.toptable("staff EVENT Olga organizer --dismiss")
+    day.toptable("staff add EVENT Olga organizer --dismiss")
     assert not day.state.staff
-    day.toptable("staff EVENT Lou organizer")
+    day.toptable("staff add EVENT Lou organizer")
     assert [one.name for one in day.state.staff] == ["Lou"]

@@ -28,7 +28,7 @@ def day(tmp_path: Path) -> Iterator[Day]:
 def revoked(day: Day, how: str) -> Visitor:
     """A is disqualified and the place is ruled about; somebody who looks at the pages."""
     day.rule("PG-4.1", "A", by="Hana", reason="Forged list")
-    day.toptable(f"standing revoke EVENT A {how} --reason 'Forged list'", by="Hana")
+    day.toptable(f"penalty revoke-place EVENT A {how} --reason 'Forged list'", by="Hana")
     return visitor(day.desk)
 
 

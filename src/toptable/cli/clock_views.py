@@ -180,7 +180,7 @@ def late_lines(state: State, rulebook: Rulebook, table: TableProposals) -> Itera
         extra = f" Extension: {span(matter.extension)}." if matter.extension else ""
         yield f"Table {table.table}, {who}: {matter.text}{extra} ({matter.section})"
         if matter.ruled is Ruled.POINTS_DECIDE:
-            yield f"Table {table.table}: {matter.ask} Answer with toptable both-away."
+            yield f"Table {table.table}: {matter.ask} Answer with toptable result both-away."
     for lost in table.connections:
         times = f"{lost.spells} time{'' if lost.spells == 1 else 's'}"
         yield f"Table {table.table}, {lost.name}: away {times}, {span(lost.total)} in all."

@@ -39,6 +39,7 @@ EventArgument = Annotated[
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
 ReasonOption = Annotated[str, typer.Option("--reason", help="Why; it is kept in the log.")]
 NamesArgument = Annotated[list[str], typer.Argument(metavar="NAME …", help="Names of players.")]
+TableArgument = Annotated[int, typer.Argument(metavar="TABLE", help="The table number.")]
 NameArgument = Annotated[str, typer.Argument(metavar="NAME", help="The player's name.")]
 
 

@@ -35,10 +35,10 @@ FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="An event fil
 def register(app: typer.Typer) -> None:
     """Add these commands to the program."""
     app.command("export", epilog="Example: toptable export spring spring.json --public")(export)
-    app.command("import")(import_file)
-    app.command("restore")(restore)
+    app.command("import", epilog="Example: toptable import spring.json")(import_file)
+    app.command("restore", epilog="Example: toptable restore spring.json --replace")(restore)
     app.command("verify", epilog="Example: toptable verify spring.json")(verify_file)
-    app.command("schema")(schema)
+    app.command("schema", epilog="Example: toptable schema")(schema)
 
 
 def export(

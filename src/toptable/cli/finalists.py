@@ -27,7 +27,6 @@ from toptable.cli.common import (
     stop,
 )
 from toptable.cli.exits import Exit
-from toptable.cli.reports import reports
 from toptable.desk.tournament import Tournament
 from toptable.engine.reading.outcome import final_places
 from toptable.engine.rules.finals.cut.event_report import EventReport, RedeemedBye, event_report
@@ -59,13 +58,13 @@ TRAITS: Mapping[By, Trait] = {
 }
 
 
-def register(app: typer.Typer) -> None:
-    """Add these commands to the program."""
-    app.command("finalists", epilog="Example: toptable finalists finals --by nation --seats 8")(
+def register(cut: typer.Typer, report: typer.Typer) -> None:
+    """Add one command about the cut, and one report."""
+    cut.command("finalists", epilog="Example: toptable cut finalists spring --by nation --seats 8")(
         finalists
     )
-    reports.command("event", epilog="Example: toptable report event spring --prizes kit.csv")(
-        report
+    report.command("event", epilog="Example: toptable report event spring --prizes kit.csv")(
+        event_report_
     )
 
 
@@ -121,7 +120,7 @@ def _method(tournament: Tournament, by: By | None, drawn: bool) -> Method:
     return ByTrait(trait, AtRandom() if drawn else ByRank())
 
 
-def report(
+def event_report_(
     context: typer.Context,
     event: EventArgument,
     prizes: Annotated[

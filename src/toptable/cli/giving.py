@@ -15,13 +15,12 @@ from toptable.cli.common import (
     say,
     send,
 )
-from toptable.cli.penalties import (
+from toptable.cli.penalty import (
     AgainstFaqOption,
     FinishedOption,
     PointsOption,
     WhenOption,
     line,
-    penalty,
     recipient,
     when_of,
 )
@@ -47,14 +46,14 @@ CarryOutOption = Annotated[
 ]
 
 
-def register(_app: typer.Typer) -> None:
-    """Add these commands to those about penalties."""
-    penalty.command(
+def register(noun: typer.Typer) -> None:
+    """Add these commands to the noun."""
+    noun.command(
         "give",
         epilog="Example: toptable --role judge penalty give spring Ann --for extra_draw "
         "--answers 1,1 --penalty warning --explained",
     )(give)
-    penalty.command("complete", epilog="Example: toptable penalty complete spring 3 --answers 1,1")(
+    noun.command("complete", epilog="Example: toptable penalty complete spring 3 --answers 1,1")(
         complete
     )
 

@@ -1,45 +1,51 @@
 """``toptable``: the whole program from a terminal."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated
 
 import typer
 
 from toptable import __version__
 from toptable.cli import (
-    calls,
+    both_away,
+    bracket,
     clock,
-    events,
+    cut,
+    event,
+    event_office,
     files,
     finalists,
-    finals,
     giving,
     guide,
-    handover,
-    office,
-    online,
-    penalties,
+    judge,
+    log,
+    made,
+    penalty,
     people,
-    persons,
-    reports,
-    rounds,
+    registry,
+    report,
+    round,
     rulebooks,
     ruling,
     serve,
     sheet,
     simulate,
-    standing,
-    teams,
+    staff,
+    team,
     time_up,
-    undo,
     waiting,
     wrong_table,
 )
 from toptable.cli.common import Who, default_database, default_name, polite, say
+from toptable.cli.nearest import Nearest
+from toptable.cli.table import TABLE
 from toptable.engine.roles import Role
+
+Register = Callable[[typer.Typer], None]
 
 app = typer.Typer(
     name="toptable",
+    cls=Nearest,
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     rich_markup_mode="markdown",
@@ -81,35 +87,65 @@ def options(
     context.obj = Who(db=db or str(default_database()), by=by or default_name(), role=role)
 
 
-for part in (
-    serve,
-    events,
-    office,
-    people,
-    persons,
-    online,
-    teams,
-    rounds,
-    clock,
-    time_up,
-    calls,
-    finals,
-    finalists,
-    undo,
-    waiting,
-    files,
-    sheet,
-    rulebooks,
-    ruling,
-    guide,
-    penalties,
-    giving,
-    wrong_table,
-    standing,
-    handover,
-    reports,
-    simulate,
-):
+NOUNS: dict[str, tuple[str, Sequence[Register]]] = {
+    "event": (
+        "The event itself: begin it, plan it, look at it, close it.",
+        (event.register, event_office.register),
+    ),
+    "people": (
+        "The people who play: enter them, check them in, drop them.",
+        (people.register, waiting.register),
+    ),
+    "team": (
+        "Teams: enter them, seat them, report their matches seat by seat.",
+        (team.register,),
+    ),
+    "staff": ("Who works at the event, and who signs in.", (staff.register,)),
+    "registry": ("People across events, kept private.", (registry.register,)),
+    "round": (
+        "Pair a round in private, look at it, change it, publish it.",
+        (round.register,),
+    ),
+    "result": (
+        "Results: enter, correct or clear them; sides, byes and the end at time.",
+        (time_up.register, both_away.register),
+    ),
+    "clock": (
+        "The clock of the round that is on, the time of single tables, who is late.",
+        (clock.register,),
+    ),
+    "judge": (
+        "Judge calls, notes for the staff, investigations, permissions.",
+        (judge.register, wrong_table.register),
+    ),
+    "penalty": (
+        "Rulings, penalties and appeals.",
+        (ruling.register, giving.register, penalty.register),
+    ),
+    "cut": ("The cut: preview the line, call the finalists, lock it.", (cut.register,)),
+    "bracket": ("The bracket: start it, settle sides, report games.", (bracket.register,)),
+    "report": (
+        "Reports to print, send and hand over; confidential parts only for those allowed.",
+        (report.register,),
+    ),
+}
+"""Each noun with what it is about, and what is written by hand for it."""
+
+
+def _noun(name: str, about: str, parts: Sequence[Register]) -> typer.Typer:
+    noun = typer.Typer(cls=Nearest, no_args_is_help=True, help=about)
+    for register in parts:
+        register(noun)
+    made.register(noun, name, TABLE.get(name, ()))
+    return noun
+
+
+_nouns = {name: _noun(name, about, parts) for name, (about, parts) in NOUNS.items()}
+finalists.register(_nouns["cut"], _nouns["report"])
+serve.register(app)
+for name, noun in _nouns.items():
+    app.add_typer(noun, name=name)
+for part in (log, files, sheet, rulebooks, guide, simulate):
     part.register(app)
 
 

@@ -9,6 +9,7 @@ from toptable import rulebooks as books
 from toptable.cli import rulebook_views as views
 from toptable.cli.common import JsonOption, answer, console, print_json, say, stop
 from toptable.cli.exits import Exit
+from toptable.cli.nearest import Nearest
 from toptable.engine.rules.settings import parse
 from toptable.rulebooks.coverage import Status, counts, coverage
 from toptable.rulebooks.coverage_page import page
@@ -25,7 +26,9 @@ _STATUS: dict[Wanted, Status] = {
 
 def register(app: typer.Typer) -> None:
     """Add these commands to the program."""
-    group = typer.Typer(help="The rule documents: list them, read them, see what is served.")
+    group = typer.Typer(
+        cls=Nearest, help="The rule documents: list them, read them, see what is served."
+    )
     group.callback(invoke_without_command=True)(list_rulebooks)
     group.command(
         "show", epilog="Example: toptable rulebooks show nisei-1.3 --players 24 --tier casual"

@@ -1,4 +1,4 @@
-"""``toptable ruling``: an infraction, its questions, and the ruling that a document suggests."""
+"""``toptable penalty lookup``: an infraction, its questions, and what a document suggests."""
 
 from typing import Annotated
 
@@ -17,16 +17,16 @@ from toptable.engine.rules.conduct.walk import walk
 from toptable.rulebooks.conduct import get
 
 
-def register(app: typer.Typer) -> None:
-    """Add this command to the program."""
-    app.command(
-        "ruling",
-        epilog="Example: toptable ruling --rulebook nisei-1.3 --tier competitive extra_draw "
-        "--answers yes,no",
-    )(ruling)
+def register(noun: typer.Typer) -> None:
+    """Add this command to the noun."""
+    noun.command(
+        "lookup",
+        epilog="Example: toptable penalty lookup --rulebook nisei-1.3 --tier competitive "
+        "extra_draw --answers yes,no",
+    )(lookup)
 
 
-def ruling(
+def lookup(
     rulebook: Annotated[str, typer.Option("--rulebook", metavar="ID", help="The rulebook's id.")],
     infraction: Annotated[
         str,
@@ -129,7 +129,8 @@ def _list(book: ConductBook, tier: str, as_json: bool) -> None:
     for text in book.general:
         say(f"* {text}")
     say(f"Repairs and questions at the table: toptable guide --rulebook {book.rulebook}")
-    say(f"Walk one: toptable ruling --rulebook {book.rulebook} --{book.tier_word} {tier} KEY")
+    level = f"--{book.tier_word} {tier}"
+    say(f"Walk one: toptable penalty lookup --rulebook {book.rulebook} {level} KEY")
 
 
 def at_the_prompt(book: ConductBook, infraction: Infraction, tier: str) -> Ruling | Refusal:

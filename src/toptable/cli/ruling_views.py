@@ -1,4 +1,4 @@
-"""How ``toptable ruling`` and ``toptable guide`` show infractions, rulings, helpers and cards."""
+"""How ``toptable penalty lookup`` and ``toptable guide`` show infractions, rulings and cards."""
 
 from collections.abc import Iterable
 from typing import Any

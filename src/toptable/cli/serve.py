@@ -1,18 +1,16 @@
-"""The command that puts everything on screen, and those that let people in."""
+"""The command that puts everything on screen, and the one that lets the organizer in."""
 
 import socket
 from typing import Annotated
 
 import typer
 
-from toptable.cli.common import desk, found, open_desk, say, stop, who
+from toptable.cli.common import desk, open_desk, say, stop, who
 from toptable.cli.exits import Exit
 from toptable.desk.demo import make_demo
 from toptable.desk.desk import Desk
-from toptable.engine.roles import STAFF, Role
 from toptable.engine.state import the_event
 from toptable.store import DiskFull
-from toptable.store.staff_rows import EVERYWHERE as ALL_EVENTS
 
 HOST = "127.0.0.1"
 PORT = 8000
@@ -31,8 +29,7 @@ AddressOption = Annotated[str, typer.Option(help="Where the pages are.", show_de
 def register(app: typer.Typer) -> None:
     """Add these commands to the program."""
     app.command("serve", epilog="Example: toptable serve --host 0.0.0.0 --port 8080")(serve)
-    app.command("organizer-link")(organizer_link)
-    app.command("invite", epilog="Example: toptable invite judge --event open --name Jo")(invite)
+    app.command("organizer-link", epilog="Example: toptable organizer-link")(organizer_link)
 
 
 def serve(
@@ -97,28 +94,6 @@ def organizer_link(context: typer.Context, address: AddressOption = WHERE) -> No
         link = make_only_link(office.store, who(context).by)
     say(f"{address.rstrip('/')}{link}")
     say("It works once, within the hour; links that were made before no longer do.")
-
-
-def invite(
-    context: typer.Context,
-    role: Annotated[Role, typer.Argument(help="What the person does.")],
-    event: Annotated[
-        str, typer.Option(help="The one event that it is for.", show_default="all events")
-    ] = "",
-    name: Annotated[str, typer.Option(help="Whom you invite, if you know.")] = "",
-    address: AddressOption = WHERE,
-) -> None:
-    """Make a one-time link that signs somebody in as staff, also while the server runs."""
-    from toptable.web.access import invitations
-
-    if role not in STAFF:
-        stop(f"A {role} is not invited: {', '.join(sorted(STAFF))} are.", Exit.REFUSED)
-    with desk(context) as office:
-        where = found(office, event).event if event else ALL_EVENTS
-        by = who(context).by
-        token = invitations.invite(office.store, role, event=where, name=name, by=by)
-    say(f"{address.rstrip('/')}{invitations.path(token)}")
-    say("It works once, within seven days.")
 
 
 def _make_demo(office: Desk) -> None:

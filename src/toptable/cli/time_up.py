@@ -1,12 +1,11 @@
-"""``toptable time-up``: what the judge must find out at a table whose time is up."""
+"""``toptable result time-up``: what the judge must find out at a table whose time is up."""
 
 from typing import Annotated
 
 import typer
 
-from toptable.cli.common import EventArgument, desk, found, refuse, say, send, stop
+from toptable.cli.common import EventArgument, TableArgument, desk, found, refuse, say, send, stop
 from toptable.cli.exits import Exit
-from toptable.cli.rounds import TableArgument
 from toptable.desk.desk import now
 from toptable.desk.tournament import Tournament
 from toptable.engine.refusal import Refusal
@@ -15,11 +14,11 @@ from toptable.engine.subjects.floor.commands import EndAtTime
 from toptable.engine.subjects.floor.ending_at_time import next_question
 
 
-def register(app: typer.Typer) -> None:
-    """Add this command to the program."""
-    app.command("time-up", epilog="Example: toptable time-up spring 4 --finished W --answers no")(
-        time_up
-    )
+def register(noun: typer.Typer) -> None:
+    """Add these commands to the noun."""
+    noun.command(
+        "time-up", epilog="Example: toptable result time-up spring 4 --finished W --answers no"
+    )(time_up)
 
 
 def time_up(

@@ -51,7 +51,7 @@ def round_table(state: State, number: int = 0) -> RenderableType:
     """One round, table by table, with the reasons of its compromises."""
     number = number or len(state.rounds)
     if not 1 <= number <= len(state.rounds):
-        return Text("There is no such round. Pair the next one: toptable round pair EVENT")
+        return Text("There is no such round. Pair the next one: toptable round next EVENT")
     round_ = state.rounds[number - 1]
     status = "published" if round_.published else "draft, not published"
     table = Table("table", "first", "second", "result", "why", title=f"Round {number} ({status})")
@@ -76,7 +76,7 @@ def standings_table(tournament: Tournament) -> RenderableType:
 
 
 def as_data(tournament: Tournament) -> dict[str, Any]:
-    """The event for a program: what ``toptable show --json`` prints."""
+    """The event for a program: what ``toptable event show --json`` prints."""
     state = tournament.state
     event, marked = the_event(state), marks(state)
     return {

@@ -35,11 +35,11 @@ from toptable.engine.subjects.conduct.wrong_tables import Mixup, mixup
 SEATED = "TABLE:NAME,NAME[:GAMES] …"
 
 
-def register(app: typer.Typer) -> None:
-    """Add this command to the program."""
-    app.command(
+def register(noun: typer.Typer) -> None:
+    """Add this command to the noun."""
+    noun.command(
         "wrong-table",
-        epilog="Example: toptable wrong-table spring 1:Ann,Yves 2:Xena,Bo --yes",
+        epilog="Example: toptable judge wrong-table spring 1:Ann,Yves 2:Xena,Bo --yes",
     )(wrong_table)
 
 

@@ -192,7 +192,7 @@ class Desk:
                 "several_events", f"Several events match {wanted}: {listed}. Use the id."
             )
         return Refusal(
-            "no_event", f"There is no event {wanted}. See toptable list for those there are."
+            "no_event", f"There is no event {wanted}. See toptable event list for those there are."
         )
 
     def events(self, *, deleted: bool = False) -> list[Listed]:

@@ -60,7 +60,7 @@ class NoSuchPerson(StoreError):
     """Nobody has this id or number."""
 
     def __init__(self, wanted: str) -> None:
-        super().__init__(f"There is no person {wanted}. See toptable person list.")
+        super().__init__(f"There is no person {wanted}. See toptable registry list.")
 
 
 class NumberTaken(StoreError):

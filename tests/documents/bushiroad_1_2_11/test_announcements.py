@@ -26,7 +26,7 @@ def test_six_games_under_one_document_with_its_version(game: str) -> None:
     """B-001: the event keeps version and date, and says which game is played."""
     day = fighters("Ann Bo", game)
     assert day.announced()["game"].text == f"{NAMES[game]}."
-    assert "1.2.11" in day.toptable("show EVENT")
+    assert "1.2.11" in day.toptable("event show EVENT")
     assert "2026-01-30" in day.toptable(f"rulebooks show {BOOK}")
 
 
@@ -39,17 +39,17 @@ def test_no_event_starts_without_saying_which_game() -> None:
 def test_an_own_regulation_goes_first_and_is_kept_with_its_reason() -> None:
     """B-002: who, when and why stand in the report, and fighters read the rules of the event."""
     day = fighters("Ann Bo Cy Di")
-    day.toptable("setting EVENT staff_cover waived --reason 'Three of us came'")
-    day.toptable("announce EVENT regulations 'Bring a pen.'")
+    day.toptable("event set EVENT staff_cover waived --reason 'Three of us came'")
+    day.toptable("event announce EVENT regulations 'Bring a pen.'")
     said = day.deviations()
     assert "Three of us came" in said
     assert "Olga (organizer)" in said
-    assert "Bring a pen." in day.toptable("announcements EVENT")
+    assert "Bring a pen." in day.toptable("event announce EVENT")
 
 
 def test_fighters_are_called_fighters() -> None:
     """B-003: where the field is counted."""
-    assert "4 fighters" in fighters("Ann Bo Cy Di").toptable("show EVENT")
+    assert "4 fighters" in fighters("Ann Bo Cy Di").toptable("event show EVENT")
 
 
 @cases_by_rule(
@@ -69,7 +69,7 @@ def test_the_kind_of_event_proposes_its_level(case: tuple[str, str]) -> None:
 
 def test_a_shop_event_above_level_1_is_remarked_on() -> None:
     """B-006: shops should keep to level 1."""
-    words = f"new Corner --rulebook {BOOK} --type shop --set level=2 --set game=vg"
+    words = f"event new Corner --rulebook {BOOK} --type shop --set level=2 --set game=vg"
     assert "level 1" in fighters("Ann").toptable(words).lower()
 
 
@@ -83,7 +83,7 @@ def test_a_shop_event_above_level_1_is_remarked_on() -> None:
 def test_each_level_advises_and_suggests_its_own(case: tuple[str, str, str]) -> None:
     """An illegal deck: caution to loss of match at level 1, warning to loss of match above."""
     level, advice, suggested = case
-    said = fighters("Ann").toptable(f"ruling PG-3.1.1.1 --rulebook {BOOK} --level {level}")
+    said = fighters("Ann").toptable(f"penalty lookup PG-3.1.1.1 --rulebook {BOOK} --level {level}")
     assert advice in said.split("Suggested ruling")[1]
     assert suggested in said.split("Suggested ruling")[1].split("range")[0]
 
@@ -91,7 +91,7 @@ def test_each_level_advises_and_suggests_its_own(case: tuple[str, str, str]) -> 
 def test_foul_play_is_severe_at_every_level() -> None:
     """B-007: cheating is a disqualification at each of the three."""
     for level in "123":
-        said = fighters("Ann").toptable(f"ruling PG-4.1 --rulebook {BOOK} --level {level}")
+        said = fighters("Ann").toptable(f"penalty lookup PG-4.1 --rulebook {BOOK} --level {level}")
         assert "Disqualification" in said
 
 
@@ -101,13 +101,13 @@ ASKED = ("Venue, date and time", "Format", "Rounds")
 def test_publishing_asks_for_all_that_fighters_need() -> None:
     """B-008: venue, date, time, format and structure, before it is public."""
     day = fighters("Ann Bo Cy Di")
-    said = day.toptable("status EVENT announced", status=2)
+    said = day.toptable("event status EVENT announced", status=2)
     assert [topic for topic in ASKED if topic not in said] == []
-    day.toptable("announce EVENT place 'Town hall, 7 March, 10 am'")
-    day.toptable("announce EVENT format Constructed")
+    day.toptable("event announce EVENT place 'Town hall, 7 March, 10 am'")
+    day.toptable("event announce EVENT format Constructed")
     day.plan(3, reason="As the table has it")
-    day.toptable("status EVENT announced")
-    assert "Town hall" in day.toptable("announcements EVENT")
+    day.toptable("event status EVENT announced")
+    assert "Town hall" in day.toptable("event announce EVENT")
     day.do(pairing.PairRound())
 
 
@@ -128,7 +128,7 @@ def test_what_must_be_public_follows_the_settings(
 ) -> None:
     settings, topic, words = case
     day = fighters("", **settings)
-    day.toptable("plan EVENT --rounds 5 --cut 8 --expected 64")
+    day.toptable("event plan EVENT --rounds 5 --cut 8 --expected 64")
     line = day.announced()[topic]
     assert words in line.text
     assert rule in line.rules
@@ -136,18 +136,18 @@ def test_what_must_be_public_follows_the_settings(
 
 def announced_day() -> Day:
     day = fighters(" ".join(f"P{number:02}" for number in range(16)))
-    day.toptable("announce EVENT place 'Town hall'")
-    day.toptable("announce EVENT format Constructed")
+    day.toptable("event announce EVENT place 'Town hall'")
+    day.toptable("event announce EVENT format Constructed")
     day.plan(4, 4)
-    day.toptable("status EVENT announced")
+    day.toptable("event status EVENT announced")
     return day
 
 
 def test_a_change_after_the_announcement_is_given_a_reason_and_told() -> None:
     """B-009: the plan; it stands among the deviations."""
     day = announced_day()
-    assert day.toptable("plan EVENT --rounds 5 --cut 8", status=2)
-    day.toptable("plan EVENT --rounds 5 --cut 8 --reason 'More came'")
+    assert day.toptable("event plan EVENT --rounds 5 --cut 8", status=2)
+    day.toptable("event plan EVENT --rounds 5 --cut 8 --reason 'More came'")
     assert "More came" in day.deviations()
     assert "5 rounds" in day.announced()["structure"].text
 
@@ -155,27 +155,27 @@ def test_a_change_after_the_announcement_is_given_a_reason_and_told() -> None:
 def test_the_report_after_the_event_and_the_kit() -> None:
     """B-010: fighters, places and finalists; the checklist reminds of the kit and of reporting."""
     day = fighters("Ann Bo Cy Di").plan(3).favourites(3, "W")
-    day.toptable("status EVENT reported", status=2)
-    day.toptable("close EVENT")
+    day.toptable("event status EVENT reported", status=2)
+    day.toptable("event close EVENT")
     said = day.toptable("report event EVENT")
     assert "Winner: Ann" in said
     assert [name for name in ("Ann", "Bo", "Cy", "Di") if name not in said] == []
     (kit,) = [text for text in day.checklist() if "kit" in text]
     assert not day.checklist()[kit]
-    day.toptable("tick EVENT kit")
+    day.toptable("event checklist EVENT kit")
     assert day.checklist()[kit]
-    day.toptable("status EVENT reported")
+    day.toptable("event status EVENT reported")
 
 
 def test_a_sanctioned_event_is_announced_after_its_approval() -> None:
     """B-190: draft, applied, approved, announced; an official one needs no application."""
     day = Day(BOOK, "Ann Bo Cy Di", category="sanctioned", game="vg").plan(3)
-    day.toptable("announce EVENT place 'Town hall'")
-    day.toptable("announce EVENT format Constructed")
-    assert "B-190" in day.toptable("status EVENT announced", status=2)
+    day.toptable("event announce EVENT place 'Town hall'")
+    day.toptable("event announce EVENT format Constructed")
+    assert "B-190" in day.toptable("event status EVENT announced", status=2)
     for status in ("applied", "approved", "announced"):
-        day.toptable(f"status EVENT {status}")
-    assert "announced" in day.toptable("status EVENT").lower()
+        day.toptable(f"event status EVENT {status}")
+    assert "announced" in day.toptable("event status EVENT").lower()
 
 
 def test_about_three_minutes_to_prepare() -> None:
@@ -235,8 +235,8 @@ def test_a_round_can_be_untimed() -> None:
 def test_the_method_for_finalists_is_announced_in_advance() -> None:
     """B-104: by ranking unless the event says otherwise; a method belongs to its game."""
     day = fighters("")
-    day.toptable("plan EVENT --rounds 5 --cut 8 --expected 64")
+    day.toptable("event plan EVENT --rounds 5 --cut 8 --expected 64")
     assert "The 8 best-ranked go on" in day.announced()["finalists"].text
     day.do(event.ChangeSetting("finalists", "ride_line"), reason="A themed final")
     assert "By ride line, at most 8" in day.announced()["finalists"].text
-    day.toptable("setting EVENT finalists oshi --reason 'A themed final'", status=2)
+    day.toptable("event set EVENT finalists oshi --reason 'A themed final'", status=2)

@@ -17,44 +17,44 @@ def test_time_is_given_for_more_than_a_minute(seconds: int, given: bool) -> None
     """B-123, B-188: a call has its moment; the table gets back what a longer ruling took."""
     day = seated()
     table = day.match("Ann").table
-    day.toptable(f"call open EVENT mistake --table {table} --player Ann", by="Jo")
-    assert "10:00:00" in day.toptable("call list EVENT", by="Jo")
-    day.toptable("call claim EVENT 1", by="Jo")
+    day.toptable(f"judge call EVENT mistake --table {table} --player Ann", by="Jo")
+    assert "10:00:00" in day.toptable("judge list EVENT", by="Jo")
+    day.toptable("judge claim EVENT 1", by="Jo")
     status = 0 if given else 2
-    day.at(0, seconds).toptable("call resolve EVENT 1 --give", by="Jo", status=status)
+    day.at(0, seconds).toptable("judge resolve EVENT 1 --give", by="Jo", status=status)
     assert ("| 2:00 |" in day.toptable("clock show EVENT")) == given
 
 
 def test_who_watches_reports_and_asks_for_no_ruling() -> None:
     """B-157: only the fighters of a match ask for one."""
     day = seated()
-    words = "--role spectator call open EVENT {} --table 1"
+    words = "--role spectator judge call EVENT {} --table 1"
     assert day.toptable(words.format("dispute"), status=2)
     day.toptable(words.format("report") + " --note 'An extra card'")
-    assert "An extra card" in day.toptable("call list EVENT", by="Jo")
+    assert "An extra card" in day.toptable("judge list EVENT", by="Jo")
 
 
 def appealed(day: Day) -> Day:
     """Jo ruled on Ann, who appeals."""
     day.rule("PG-3.3.2", "Ann", penalty="warning", by="Jo")
-    day.toptable("appeal open EVENT 1 Ann", by="Jo")
+    day.toptable("penalty appeal EVENT 1 Ann", by="Jo")
     return day
 
 
 def test_an_appeal_follows_a_ruling_and_the_head_judge_has_the_last_word() -> None:
     """B-158, B-159: not before; a second appeal is refused."""
     day = seated()
-    assert day.toptable("appeal open EVENT 1 Ann", by="Jo", status=2)
-    appealed(day).toptable("appeal hear EVENT 1 --upheld", by="Hana")
-    assert day.toptable("appeal open EVENT 1 Ann", by="Jo", status=2)
+    assert day.toptable("penalty appeal EVENT 1 Ann", by="Jo", status=2)
+    appealed(day).toptable("penalty hear-appeal EVENT 1 --upheld", by="Hana")
+    assert day.toptable("penalty appeal EVENT 1 Ann", by="Jo", status=2)
 
 
 @pytest.mark.parametrize(("answer", "again"), [("--upheld", 2), ("--overturned", 0)])
 def test_a_challenge_is_spent_only_when_the_first_ruling_stands(answer: str, again: int) -> None:
     """B-160: with one challenge, the second appeal depends on how the first one ended."""
     day = appealed(seated(challenges="1"))
-    day.toptable(f"appeal hear EVENT 1 {answer}", by="Hana")
+    day.toptable(f"penalty hear-appeal EVENT 1 {answer}", by="Hana")
     standing = [row.counts for row in day.penalties("Ann").rows]
     assert standing == [answer == "--upheld"]
     day.rule("PG-3.13", "Ann", penalty="caution", by="Jo")
-    day.toptable("appeal open EVENT 2 Ann", by="Jo", status=again)
+    day.toptable("penalty appeal EVENT 2 Ann", by="Jo", status=again)

@@ -37,8 +37,8 @@ def test_the_timekeeper_has_the_clock_and_nothing_else() -> None:
     day.at(20).toptable("clock announce EVENT", by="Tim")
     day.toptable("clock add EVENT 5", by="Tim", status=2)
     day.toptable("clock extend EVENT 1 --minutes 2", by="Tim", status=2)
-    day.toptable("result EVENT 1 W", by="Tim", status=2)
-    day.at(30).toptable("clock call EVENT", by="Tim")
+    day.toptable("result enter EVENT 1 W", by="Tim", status=2)
+    day.at(30).toptable("clock call-time EVENT", by="Tim")
     assert "time was called" in day.toptable("log EVENT")
 
 
@@ -47,7 +47,7 @@ def test_an_unfinished_match_is_a_draw_without_another_method(game: str) -> None
     """B-121, B-187: nobody has a point for it."""
     day = at_time(game=game, time_up="draw")
     table = day.match("Ann").table
-    day.toptable(f"time-up EVENT {table} --answers nobody")
+    day.toptable(f"result time-up EVENT {table} --answers nobody")
     assert day.score("Ann") == (0, 0)
 
 
@@ -65,7 +65,7 @@ def test_annex_a_decides_where_it_was_announced(
 ) -> None:
     """B-128, B-129: each game looks at its own numbers."""
     day = at_time(game=game, time_up="annex_a")
-    day.toptable(f"time-up EVENT 1 --answers values={values}")
+    day.toptable(f"result time-up EVENT 1 --answers values={values}")
     assert day.current.matches[1].points == points
 
 
@@ -132,11 +132,11 @@ def test_extra_turns_run_to_the_end_of_the_last_one(extra: str) -> None:
     """B-127, B-128: the running turn is turn 0; a second turn in a row is not counted."""
     day = at_time(time_up="annex_a", extra_turns="2")
     turns = f"turn_0,other,{extra}other"
-    asked = day.toptable(f"time-up EVENT 1 --answers {turns}", status=2)
+    asked = day.toptable(f"result time-up EVENT 1 --answers {turns}", status=2)
     assert "How did this turn end?" in asked
-    asked = day.toptable(f"time-up EVENT 1 --answers {turns},nobody", status=2)
+    asked = day.toptable(f"result time-up EVENT 1 --answers {turns},nobody", status=2)
     assert "what do you read off the table?" in asked
-    day.toptable(f"time-up EVENT 1 --answers {turns},nobody,values=4/3")
+    day.toptable(f"result time-up EVENT 1 --answers {turns},nobody,values=4/3")
     assert day.current.matches[1].points == (0, 1)
     assert day.announced()["extra_turns"].text.startswith("2 turns after the turn in progress")
 
@@ -147,7 +147,7 @@ def test_slow_tables_are_listed_until_they_are_done() -> None:
     table = day.match("Ann").table
     slow = f"Table {table} plays slowly"
     assert "plays slowly" not in day.toptable("clock show EVENT", by="Jo")
-    day.toptable(f"call open EVENT pace --table {table}", by="Jo")
+    day.toptable(f"judge call EVENT pace --table {table}", by="Jo")
     assert slow in day.toptable("clock show EVENT", by="Jo")
     day.result("Ann", "W")
     assert slow not in day.toptable("clock show EVENT", by="Jo")

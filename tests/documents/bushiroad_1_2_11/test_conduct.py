@@ -66,5 +66,5 @@ def test_organizer_and_head_judge_correct_a_result() -> None:
 def test_the_next_pairing_waits_for_every_result() -> None:
     """B-148: the tables that are missing are named."""
     day = seated().result("Ann", "W")
-    assert f"{day.match('Cy').table}" in day.toptable("round pair EVENT", status=2)
+    assert f"{day.match('Cy').table}" in day.toptable("round next EVENT", status=2)
     assert len(day.state.rounds) == 1

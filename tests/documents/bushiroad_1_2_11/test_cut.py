@@ -30,7 +30,7 @@ def chosen(day: Day, decks: dict[str, str], tmp_path: Path, seats: int, words: s
     sheet = tmp_path / "decks.csv"
     listed = [f"{name},{values}" for name, values in decks.items()]
     sheet.write_text("\n".join(["player,values", *listed]))
-    day.toptable(f"finalists EVENT --seats {seats} --decks {sheet} --reason 'As told' {words}")
+    day.toptable(f"cut finalists EVENT --seats {seats} --decks {sheet} --reason 'As told' {words}")
     return day.seeds
 
 
@@ -39,7 +39,7 @@ def test_ranking_takes_from_the_top_and_passes_over_who_is_out() -> None:
     day = rounds(fighters(EIGHT).plan(3, 4, reason="Short"), THREE_ROUNDS)
     assert day.order.split()[:2] == ["A", "E"]
     day.toptable("cut exclude EVENT E --note 'Has qualified already'")
-    day.toptable("finalists EVENT --seats 3 --reason 'Told at the door'")
+    day.toptable("cut finalists EVENT --seats 3 --reason 'Told at the door'")
     assert day.seeds.split() == [name for name in day.order.split() if name in "AFG"]
 
 
@@ -49,7 +49,7 @@ def test_a_tie_on_the_border_is_drawn_among_the_tied() -> None:
     for seed in range(16):
         day = Day("bushiroad-1.2.11", EIGHT, game="vg", seed=f"border {seed}")
         rounds(day.plan(1, 2, reason="Short"), "A>B C>D E>F G>H")
-        day.toptable("finalists EVENT --reason 'Told at the door'")
+        day.toptable("cut finalists EVENT --reason 'Told at the door'")
         assert set(day.seeds.split()) <= set("ACEG")
         taken |= set(day.seeds.split())
     assert taken == set("ACEG")
@@ -60,7 +60,7 @@ def test_another_method_than_the_announced_one_needs_a_reason(tmp_path: Path) ->
     day = after_two()
     sheet = tmp_path / "decks.csv"
     sheet.write_text("player,values\n" + "\n".join(f"{name},Keter" for name in EIGHT.split()))
-    day.toptable(f"finalists EVENT --by nation --decks {sheet}", status=2)
+    day.toptable(f"cut finalists EVENT --by nation --decks {sheet}", status=2)
 
 
 @cases_by_rule({"B-105 declines": "declines", "B-105 absent": "absent"})
@@ -139,11 +139,11 @@ def test_a_method_belongs_to_its_game(case: str) -> None:
     for game in ("vg", "ws", "bf", "sve", "hocg", "gcg"):
         day = after_two(game)
         allowed = game == GAMES[case]
-        words = f"setting EVENT finalists {case} --reason 'A themed final'"
+        words = f"event set EVENT finalists {case} --reason 'A themed final'"
         day.toptable(words, status=0 if allowed else 2)
         if not allowed:
             typed = case.replace("_", "-")
-            day.toptable(f"finalists EVENT --by {typed} --seats 4 --reason x", status=2)
+            day.toptable(f"cut finalists EVENT --by {typed} --seats 4 --reason x", status=2)
 
 
 def test_a_ride_line_is_matched_by_any_card_of_the_ride_deck(tmp_path: Path) -> None:
@@ -152,7 +152,7 @@ def test_a_ride_line_is_matched_by_any_card_of_the_ride_deck(tmp_path: Path) -> 
     sheet = tmp_path / "decks.csv"
     listed = ["A,red,", "E,blue,", "B,green,", "C,white,red", "F,black,", "G,grey,", "D,x,", "H,y,"]
     sheet.write_text("\n".join(["player,values,also", *listed]))
-    day.toptable(f"finalists EVENT --seats 5 --decks {sheet} --reason 'As told'")
+    day.toptable(f"cut finalists EVENT --seats 5 --decks {sheet} --reason 'As told'")
     assert set(day.seeds.split()) == set("AEBFG")
 
 
@@ -197,7 +197,7 @@ def test_until_it_is_played_out_the_finalists_stand_above_all_others() -> None:
         day.toptable(f"cut exclude EVENT {name} --note 'Has to leave'")
     day.do(finals.LockCut(TopCut(4)), reason="Told at the door")
     assert day.seeds == day.places[: len(day.seeds)]
-    assert "| 1–4 | B |" in day.toptable("places EVENT")
+    assert "| 1–4 | B |" in day.toptable("event places EVENT")
     day.do(finals.StartBracket())
     cheat = day.seeds.split()[0]
     day.rule("PG-4.1", cheat, by="Hana")

@@ -11,7 +11,9 @@ from documents.day import Day
 
 def told(rule: str, words: str = "") -> str:
     """What the cards that name a rule say."""
-    shown = json.loads(Day(BOOK).toptable(f"ruling --rulebook {BOOK} --cards --json {words}"))
+    shown = json.loads(
+        Day(BOOK).toptable(f"penalty lookup --rulebook {BOOK} --cards --json {words}")
+    )
     return " ".join(card["text"] for card in shown["cards"] if rule in card["rules"])
 
 
@@ -102,7 +104,7 @@ def test_what_belongs_to_one_game(rule: str, case: str, request: pytest.FixtureR
 
 def test_asking_for_a_penalty_is_misconduct_itself() -> None:
     """B-033: the guide has it among the examples of unsportsmanlike conduct."""
-    said = Day(BOOK).toptable(f"ruling PG-3.8.1 --rulebook {BOOK}")
+    said = Day(BOOK).toptable(f"penalty lookup PG-3.8.1 --rulebook {BOOK}")
     assert "Asking for an opponent's penalty" in said
 
 
@@ -119,7 +121,7 @@ def test_permissions_of_the_day_are_given_by_those_entitled(case: tuple[str, str
     """Kept with the fighter, the thing and who gave it."""
     thing, by, allowed = case
     day = fighters("Ann Bo").staff(head_judge="Hana", judge="Jo", scorekeeper="Sam")
-    day.toptable(f"permit EVENT Ann '{thing}'", by=by, status=0 if allowed else 2)
+    day.toptable(f"judge permit EVENT Ann '{thing}'", by=by, status=0 if allowed else 2)
     if allowed:
         (kept,) = day.state.conduct.permissions.values()
         assert kept.player == day.number("Ann")
@@ -135,8 +137,8 @@ def test_the_clock_of_the_round_is_the_only_time() -> None:
 def test_an_event_tells_its_own_policy_on_questions() -> None:
     """B-026: under the rules of this event."""
     day = fighters("Ann Bo")
-    day.toptable("announce EVENT regulations 'Judges here also explain card combinations.'")
-    assert "also explain card combinations" in day.toptable("announcements EVENT")
+    day.toptable("event announce EVENT regulations 'Judges here also explain card combinations.'")
+    assert "also explain card combinations" in day.toptable("event announce EVENT")
 
 
 def test_remote_fighters_are_told_how_to_cut() -> None:
@@ -157,7 +159,7 @@ def test_what_may_not_decide_a_match_is_in_the_guide(rule: str, case: tuple[str,
     """The infraction names it, and it puts the fighter out of the event at every level."""
     infraction, examples = case
     for level in ("1", "2", "3"):
-        said = Day(BOOK).toptable(f"ruling {infraction} --rulebook {BOOK} --level {level}")
+        said = Day(BOOK).toptable(f"penalty lookup {infraction} --rulebook {BOOK} --level {level}")
         assert lacking(f"{examples} | Disqualification", said) == [], rule
 
 
@@ -165,7 +167,7 @@ def test_what_may_not_decide_a_match_is_in_the_guide(rule: str, case: tuple[str,
 def test_no_result_is_decided_by_a_coin(kind: str) -> None:
     """B-133: there is no such result to write down, and the match stays open."""
     day = fighters("Ann Bo").round()
-    day.toptable(f"result EVENT 1 --kind {kind}", status=2)
+    day.toptable(f"result enter EVENT 1 --kind {kind}", status=2)
     assert day.match("Ann").result is None
 
 

@@ -96,9 +96,9 @@ def test_who_is_disqualified_leaves_at_once_and_results_against_others_stay(day:
     day.rule("PG-4.1", "Ann", by="Hana")
     assert (day.score("Cy"), day.score("Ann", 1)) == ((1, 0), (1, 0))
     day.result("Bo", "W")
-    day.toptable("standing revoke EVENT Ann void --reason 'Forged list'", by="Hana")
+    day.toptable("penalty revoke-place EVENT Ann void --reason 'Forged list'", by="Hana")
     assert day.score("Bo", 1) == (0, 1)
-    day.toptable("standing lose-match EVENT Ann --round 1 --reason 'Same list'", by="Hana")
+    day.toptable("penalty lose-match EVENT Ann --round 1 --reason 'Same list'", by="Hana")
     assert day.score("Bo", 1) == (1, 0)
 
 
@@ -142,8 +142,8 @@ def test_score_sheets_are_looked_after(day: Day, infraction: str, penalty: str) 
 def test_what_was_permitted_beforehand_is_no_infraction(day: Day, key: str, food: str) -> None:
     """B-182: permission of organizer or head judge, and then there is no penalty."""
     answers = "3" if key == "PG-3.16" else "2"
-    assert day.toptable(f"permit EVENT Ann {food}", by="Jo", status=2)
-    day.toptable(f"permit EVENT Ann {food}", by="Hana")
+    assert day.toptable(f"judge permit EVENT Ann {food}", by="Jo", status=2)
+    day.toptable(f"judge permit EVENT Ann {food}", by="Hana")
     day.rule(key, "Ann", answers, by="Jo")
     assert [row.penalty for row in day.penalties("Ann").rows] == ["No penalty"]
     assert len(day.penalties("Ann").allowed) == 1
@@ -154,7 +154,7 @@ def test_several_infractions_of_one_act_may_be_one_penalty(day: Day) -> None:
     words = "penalty give EVENT Ann --for PG-3.12 --also PG-3.13 --penalty caution --explained"
     day.toptable(words, by="Jo")
     assert day.sheet("Ann") == ["Caution: Improper shuffle"]
-    said = day.toptable("penalties EVENT Ann", by="Jo")
+    said = day.toptable("penalty list EVENT Ann", by="Jo")
     assert "Improper shuffle (PG-3.12), Excessive handling of cards outside the hand" in said
     again = "penalty give EVENT Ann --for PG-3.17 --answers 1 --penalty caution --explained"
     assert "caution number 2" in day.toptable(again, by="Jo", keys="y\n")
@@ -175,7 +175,7 @@ def test_cautions_and_warnings_are_kept(day: Day, penalty: str) -> None:
     """B-166: with the fighter, the round and the judge, for whoever rules next."""
     day.rule("PG-3.12", "Ann", penalty=penalty, by="Jo")
     assert f"| 1 | 1 | Ann | {penalty.capitalize()} | Improper shuffle (PG-3.12) | Jo |" in (
-        day.toptable("penalties EVENT", by="Hana")
+        day.toptable("penalty list EVENT", by="Hana")
     )
     asked = day.toptable(
         "penalty give EVENT Ann --for PG-3.13 --penalty caution --explained",
@@ -188,21 +188,21 @@ def test_cautions_and_warnings_are_kept(day: Day, penalty: str) -> None:
 def test_who_is_disqualified_may_be_sent_out_by_the_organizer(day: Day) -> None:
     """B-173: or by the head judge with the organizer's permission; only then do they return."""
     day.staff(organizer="Olga").rule("PG-4.1", "Ann", by="Hana")
-    words = "eject EVENT Ann 'Shouts at the judges'"
+    words = "judge eject EVENT Ann 'Shouts at the judges'"
     for permission in ("", "--permitted-by Jo"):
         assert "organizer" in day.toptable(f"{words} {permission}", by="Hana", status=2)
     day.toptable(f"{words} --permitted-by Olga", by="Hana")
     report = day.toptable("report expulsions EVENT", by="Hana")
     assert "Sent out: Ann" in report
     assert "Permitted: Olga" in report
-    assert day.toptable("eject EVENT Ann 'Calm again' --back", by="Hana", status=2)
-    day.toptable("eject EVENT Ann 'Calm again' --back")
+    assert day.toptable("judge eject EVENT Ann 'Calm again' --back", by="Hana", status=2)
+    day.toptable("judge eject EVENT Ann 'Calm again' --back")
     assert "let in by Olga" in day.toptable("report expulsions EVENT", by="Hana")
 
 
 def test_nobody_else_of_the_staff_permits_an_ejection(day: Day) -> None:
     """B-173: also where no organizer is on the list of staff."""
-    words = "eject EVENT Ann 'Shouts at the judges' --permitted-by"
+    words = "judge eject EVENT Ann 'Shouts at the judges' --permitted-by"
     assert "organizer" in day.toptable(f"{words} Jo", by="Hana", status=2)
     day.toptable(f"{words} Olga", by="Hana")
 
@@ -211,7 +211,7 @@ def test_nobody_else_of_the_staff_permits_an_ejection(day: Day) -> None:
 def test_what_the_guide_does_not_list_is_ruled_by_comparing(day: Day, infraction: str) -> None:
     """B-177: any penalty with its reason, on the sheet, and that is no deviation."""
     assert "comparing with the listed cases" in day.toptable(
-        f"ruling {infraction} --rulebook {BOOK}"
+        f"penalty lookup {infraction} --rulebook {BOOK}"
     )
     words = f"penalty give EVENT Ann --for {infraction} --penalty warning --explained"
     assert "lists no penalty" in day.toptable(words, by="Jo", status=2)
@@ -230,7 +230,7 @@ def test_an_inquiry_hears_both_sides_before_it_decides(day: Day) -> None:
 
     def heard(text: str, part: str) -> str:
         kind = f"--kind inquiry --part {part} --table {table}"
-        day.toptable(f"incident write EVENT '{text}' {kind}", by="Jo")
+        day.toptable(f"judge note EVENT '{text}' {kind}", by="Jo")
         return day.toptable("report incidents EVENT", by="Hana")
 
     assert "Only one side has been heard" in heard("Bo saw a card on the floor", "statement")
@@ -249,11 +249,11 @@ def test_what_is_needed_on_the_day_can_be_shown_and_printed(day: Day) -> None:
     day.rule("PG-3.12", "Ann", penalty="warning", by="Jo").results("Ann W, Cy W")
     day.rule("PG-4.1", "Di", by="Hana", reason="A forged list")
     outputs = {
-        "announcements EVENT": "30 minutes",
+        "event announce EVENT": "30 minutes",
         "round show EVENT": "Ann",
         "clock prepare EVENT": "30 minutes",
-        "show EVENT --standings": "omw",
-        "penalties EVENT": "Improper shuffle",
+        "event show EVENT --standings": "omw",
+        "penalty list EVENT": "Improper shuffle",
         "report penalties EVENT": "Improper shuffle",
         "report expulsions EVENT": "A forged list",
         "report event EVENT": "Di (disqualified)",

@@ -162,7 +162,9 @@ def test_what_the_guide_excepts(rule: str, case: Excepted) -> None:
     assert row.penalty == case.penalty
     assert day.score("Bo") == case.score
     if case.says:
-        words = f"ruling --rulebook {BOOK} --tier {case.level} {rule} --answers {case.answers}"
+        words = (
+            f"penalty lookup --rulebook {BOOK} --tier {case.level} {rule} --answers {case.answers}"
+        )
         assert case.says in day.toptable(words)
 
 
@@ -199,7 +201,9 @@ REMEDIES = {
 def test_the_judge_is_told_how_to_put_it_right(rule: str, case: tuple[str, str]) -> None:
     """The steps of the guide stand beside the suggested penalty."""
     answers, facts = case
-    said = Day(BOOK).toptable(f"ruling --rulebook {BOOK} --tier 1 {rule} --answers '{answers}'")
+    said = Day(BOOK).toptable(
+        f"penalty lookup --rulebook {BOOK} --tier 1 {rule} --answers '{answers}'"
+    )
     assert [fact for fact in facts.split(" | ") if fact not in said] == [], said
 
 
@@ -226,7 +230,7 @@ def test_what_was_done_on_purpose_is_foul_play() -> None:
     for rule, foul in INTENT.items():
         answers = "" if rule not in GUIDE else GUIDE[rule].answers
         answers = "1" if rule == "PG-3.7" else answers
-        said = day.toptable(f"ruling --rulebook {BOOK} {rule} --answers '{answers}'")
+        said = day.toptable(f"penalty lookup --rulebook {BOOK} {rule} --answers '{answers}'")
         assert f"({foul})" in said.partition("on purpose")[2], rule
     day.rule("PG-4.2", "Ann", by="Hana")
     assert (day.sheet("Ann"), day.score("Bo")) == (
@@ -345,5 +349,5 @@ def test_negligence_leaves_a_fighter_one_event() -> None:
     day = at_the_tables("1")
     day.rule("PG-3.10.2", "Ann", "4", by="Hana")
     assert not day.state.players[day.number("Ann")].active
-    walked = day.toptable(f"ruling --rulebook {BOOK} PG-3.10.2 --answers 4")
+    walked = day.toptable(f"penalty lookup --rulebook {BOOK} PG-3.10.2 --answers 4")
     assert "In all the events but one" in walked

@@ -34,7 +34,7 @@ def test_each_official_is_wanted_until_named(case: tuple[str, str, str]) -> None
     day = fighters("Ann Bo").do(NameStaff("Olga", Role.ORGANIZER, dismissed=True))
     assert section in day.cover()
     before = {text for text, done in day.checklist().items() if not done}
-    day.toptable(f"staff EVENT {name} {role}")
+    day.toptable(f"staff add EVENT {name} {role}")
     assert section not in day.cover()
     assert before - {text for text, done in day.checklist().items() if not done}
 
@@ -63,10 +63,10 @@ def test_the_head_judge_is_one_of_the_judges() -> None:
 def test_each_block_has_a_head_judge_and_one_stays() -> None:
     """B-015: a large event in two blocks; when they merge, it is said who stays."""
     day = fighters("Ann Bo")
-    day.toptable("staff EVENT Hana head_judge --block A")
-    day.toptable("staff EVENT Kim head_judge --block B")
-    day.toptable("staff EVENT Lou head_judge --block B", status=2)
-    day.toptable("staff EVENT Kim head_judge")
+    day.toptable("staff add EVENT Hana head_judge --block A")
+    day.toptable("staff add EVENT Kim head_judge --block B")
+    day.toptable("staff add EVENT Lou head_judge --block B", status=2)
+    day.toptable("staff add EVENT Kim head_judge")
     heads = [member.name for member in day.state.staff if member.role is Role.HEAD_JUDGE]
     assert heads == ["Kim"]
 
@@ -75,7 +75,7 @@ def test_one_person_may_be_everything() -> None:
     """B-016: organizer, staff, judge and head judge at once leave nothing to ask for."""
     day = fighters("Ann Bo")
     for role in ("organizer", "scorekeeper", "judge", "head_judge"):
-        day.toptable(f"staff EVENT Olga {role}")
+        day.toptable(f"staff add EVENT Olga {role}")
     assert "Name the" not in day.cover()
 
 
@@ -83,11 +83,11 @@ def test_one_person_may_be_everything() -> None:
 def test_officials_do_not_play(case: str) -> None:
     """Neither does an official enter, nor is a fighter named, nor let in late."""
     day = fighters("Ann Bo Cy").do(NameStaff("Olga", Role.ORGANIZER, dismissed=True))
-    day.toptable(f"staff EVENT Zed {case}")
+    day.toptable(f"staff add EVENT Zed {case}")
     assert "FR-1.2.4" in day.refuses(people.EnterPlayers((NewPlayer("Zed"),)))
     assert "FR-1.2.4" in day.refuses(NameStaff("Cy", Role(case)))
     day.round()
-    day.toptable("late EVENT Zed --approved-by Olga --penalty tardiness", status=2)
+    day.toptable("people admit-late EVENT Zed --approved-by Olga --penalty tardiness", status=2)
 
 
 @pytest.fixture
@@ -95,12 +95,12 @@ def known(tmp_path: Path) -> Iterator[Day]:
     """An event at level 2 on 7 March 2026, with a person on record whose number is navi:1."""
     with open_store(str(tmp_path / "events.sqlite")) as store:
         day = Day(BOOK, "Ann Bo Cy Di", date="2026-03-07", store=store, game="vg", level="2")
-        day.toptable("person add 'Ned Low' --number navi:1")
+        day.toptable("registry add 'Ned Low' --number navi:1")
         yield day
 
 
 def enters(day: Day, *, barred: bool) -> str:
-    return day.toptable("enter EVENT 'Ned Low' --person navi:1", status=2 if barred else 0)
+    return day.toptable("people enter EVENT 'Ned Low' --person navi:1", status=2 if barred else 0)
 
 
 @pytest.mark.parametrize(
@@ -114,66 +114,68 @@ def enters(day: Day, *, barred: bool) -> str:
 )
 def test_whoever_is_banned_by_bushiroad_stays_out(known: Day, days: str, barred: bool) -> None:
     """B-018, B-174: from the first day of the ban to its last."""
-    known.toptable(f"person ban navi:1 --by Bushiroad {days}")
+    known.toptable(f"registry ban navi:1 --by Bushiroad {days}")
     said = enters(known, barred=barred)
     assert ("FR-1.2.4" in said) is barred
 
 
 def test_a_suspension_is_bushiroads_has_its_days_and_can_be_lengthened(known: Day) -> None:
     """B-174: over on the day of the event; lengthened by Bushiroad, it holds there."""
-    known.toptable("person ban navi:1 --by Bushiroad --since 2026-01-01 --until 2026-03-06")
+    known.toptable("registry ban navi:1 --by Bushiroad --since 2026-01-01 --until 2026-03-06")
     enters(known, barred=False)
     known.toptable("undo EVENT --yes")
-    known.toptable("person ban navi:1 --by Bushiroad --since 2026-03-07 --until 2026-04-06")
+    known.toptable("registry ban navi:1 --by Bushiroad --since 2026-03-07 --until 2026-04-06")
     assert "Bushiroad" in enters(known, barred=True)
 
 
 def test_a_ban_is_looked_at_again_at_check_in_and_late_entry(known: Day) -> None:
     """B-018: issued after the application."""
     enters(known, barred=False)
-    known.toptable("person ban navi:1 --by Bushiroad --since 2026-03-07")
-    known.toptable("check-in EVENT 'Ned Low'", status=2)
-    known.toptable("check-in EVENT Ann Bo Cy Di")
+    known.toptable("registry ban navi:1 --by Bushiroad --since 2026-03-07")
+    known.toptable("people check-in EVENT 'Ned Low'", status=2)
+    known.toptable("people check-in EVENT Ann Bo Cy Di")
     known.round()
-    words = "late EVENT 'Ned Low' --approved-by Olga --penalty tardiness --person navi:1"
+    words = (
+        "people admit-late EVENT 'Ned Low' --approved-by Olga --penalty tardiness --person navi:1"
+    )
     known.toptable(words, status=2)
 
 
 def test_a_ban_is_looked_at_again_when_somebody_comes_back(known: Day) -> None:
     """B-018: issued after the fighter dropped. N13-05, N10-04 have bans too."""
     enters(known, barred=False)
-    known.toptable("check-in EVENT --all")
+    known.toptable("people check-in EVENT --all")
     known.round().finish("W")
-    known.toptable("drop EVENT 'Ned Low'")
-    known.toptable("person ban navi:1 --by Bushiroad --since 2026-03-07")
-    assert "banned by Bushiroad" in known.toptable("rejoin EVENT 'Ned Low'", status=2)
-    known.toptable("person unban navi:1 --by Bushiroad")
-    known.toptable("rejoin EVENT 'Ned Low'")
+    known.toptable("people drop EVENT 'Ned Low'")
+    known.toptable("registry ban navi:1 --by Bushiroad --since 2026-03-07")
+    assert "banned by Bushiroad" in known.toptable("people rejoin EVENT 'Ned Low'", status=2)
+    known.toptable("registry unban navi:1 --by Bushiroad")
+    known.toptable("people rejoin EVENT 'Ned Low'")
 
 
 def test_nobody_comes_back_while_playing_elsewhere(known: Day) -> None:
     """B-074: dropped here, and then in another event that is under way."""
     enters(known, barred=False)
-    known.toptable("check-in EVENT --all")
+    known.toptable("people check-in EVENT --all")
     known.round().finish("W")
-    known.toptable("drop EVENT 'Ned Low'")
-    known.toptable("new Side --rulebook bushiroad-1.2.11 --set game=vg")
-    known.toptable("enter Side 'Ned Low' --person navi:1")
-    known.toptable("enter Side Eve Flo Gus")
-    known.toptable("round pair Side --reason 'Told at the door'")
+    known.toptable("people drop EVENT 'Ned Low'")
+    known.toptable("event new Side --rulebook bushiroad-1.2.11 --set game=vg")
+    known.toptable("people enter Side 'Ned Low' --person navi:1")
+    known.toptable("people enter Side Eve Flo Gus")
+    known.toptable("round next Side --reason 'Told at the door'")
     known.toptable("round publish Side")
-    assert "is playing in Side" in known.toptable("rejoin EVENT 'Ned Low'", status=2)
+    assert "is playing in Side" in known.toptable("people rejoin EVENT 'Ned Low'", status=2)
 
 
 def test_invitations_and_those_who_are_qualified_already(known: Day) -> None:
     """B-018: an event by invitation, and a series that keeps out who has qualified."""
-    known.toptable("terms EVENT --series Worlds --by-invitation")
+    known.toptable("event terms EVENT --series Worlds --by-invitation")
     enters(known, barred=True)
-    known.toptable("person invite navi:1 Worlds")
-    known.toptable("person qualify navi:1 Worlds")
-    known.toptable("terms EVENT --series Worlds --by-invitation --not-again")
+    known.toptable("registry series navi:1 invited Worlds")
+    known.toptable("registry series navi:1 qualified Worlds")
+    known.toptable("event terms EVENT --series Worlds --by-invitation --not-again")
     enters(known, barred=True)
-    known.toptable("terms EVENT --series Worlds --by-invitation")
+    known.toptable("event terms EVENT --series Worlds --by-invitation")
     enters(known, barred=False)
 
 
@@ -194,12 +196,12 @@ def test_people_of_the_companies(case: tuple[str, str, str, bool], tmp_path: Pat
     company, level, game, barred = case
     with open_store(str(tmp_path / "events.sqlite")) as store:
         day = Day(BOOK, "Ann Bo", store=store, game=game, level=level)
-        day.toptable("person add 'Ned Low' --number navi:1")
-        day.toptable(f"person declare navi:1 {company}")
+        day.toptable("registry add 'Ned Low' --number navi:1")
+        day.toptable(f"registry declare navi:1 {company}")
         said = enters(day, barred=barred)
         assert ("FR-1.2.4" in said) is barred
         if barred:
-            day.toptable(f"person declare navi:1 {company} --permission Bushiroad")
+            day.toptable(f"registry declare navi:1 {company} --permission Bushiroad")
             enters(day, barred=False)
 
 
@@ -217,7 +219,7 @@ def test_people_of_the_companies(case: tuple[str, str, str, bool], tmp_path: Pat
 def test_those_who_know_too_much(case: tuple[str, str, bool], known: Day) -> None:
     """Makers of the cards for a year, those who know new cards in the month before release."""
     kind, day, barred = case
-    known.toptable(f"person declare navi:1 {kind} {day}")
+    known.toptable(f"registry declare navi:1 {kind} {day}")
     said = enters(known, barred=barred)
     assert ("FR-1.2.4" in said) is barred
 
@@ -225,7 +227,7 @@ def test_those_who_know_too_much(case: tuple[str, str, bool], known: Day) -> Non
 def test_whoever_played_without_the_right_to_is_disqualified() -> None:
     """B-023: found out in round 1; the ruling stands on the sheet and the fighter is out."""
     day = fighters("Ann Bo Cy Di").staff(head_judge="Hana").seat("Ann Bo", "Cy Di")
-    assert "disqualif" in day.toptable(f"ruling PG-4.7 --rulebook {BOOK}").lower()
+    assert "disqualif" in day.toptable(f"penalty lookup PG-4.7 --rulebook {BOOK}").lower()
     day.rule("PG-4.7", "Ann", penalty="disqualification")
     assert not day.state.players[day.number("Ann")].active
     assert day.score("Ann") == (0, 1)
@@ -268,18 +270,18 @@ def test_the_last_word_is_the_head_judges() -> None:
 def test_whoever_harms_the_event_is_sent_out_and_let_in_again_by_the_organizer() -> None:
     """B-028: a spectator; the head judge needs the organizer's permission, a judge may not."""
     day = fighters("Ann Bo").staff(organizer="Olga", head_judge="Hana", judge="Jo")
-    day.toptable("eject EVENT Max 'Shouted'", by="Jo", status=2)
-    day.toptable("eject EVENT Max 'Shouted'", by="Hana", status=2)
-    day.toptable("eject EVENT Max 'Shouted' --permitted-by Olga", by="Hana")
+    day.toptable("judge eject EVENT Max 'Shouted'", by="Jo", status=2)
+    day.toptable("judge eject EVENT Max 'Shouted'", by="Hana", status=2)
+    day.toptable("judge eject EVENT Max 'Shouted' --permitted-by Olga", by="Hana")
     assert "Max" in day.toptable("report expulsions EVENT")
-    day.toptable("eject EVENT Max 'Said sorry' --back", by="Hana", status=2)
-    day.toptable("eject EVENT Max 'Said sorry' --back")
+    day.toptable("judge eject EVENT Max 'Said sorry' --back", by="Hana", status=2)
+    day.toptable("judge eject EVENT Max 'Said sorry' --back")
 
 
 def test_a_fighter_who_is_sent_out_is_to_be_dropped() -> None:
     """B-028: fighters too; what is open says so until they are."""
     day = fighters("Ann Bo Cy Di").staff(organizer="Olga")
-    day.toptable("eject EVENT Ann 'Threw a deck box'")
+    day.toptable("judge eject EVENT Ann 'Threw a deck box'")
     (still,) = [found for found in open_now(day) if found.matter is Matter.SENT_OUT]
     assert still.names == ("Ann",)
     day.drop("Ann")
@@ -322,7 +324,7 @@ def test_whoever_never_comes_is_out_when_the_match_has_ended() -> None:
     day.toptable(f"clock rule EVENT {day.match('Ann').table}", by="Hana")
     assert day.score("Ann") == (0, 1)
     day.result("Cy", "W")
-    assert "Ann" in day.toptable("round pair EVENT", status=2)
+    assert "Ann" in day.toptable("round next EVENT", status=2)
     day.drop("Ann").round()
     assert day.current.table_of(day.number("Ann")) is None
 
@@ -331,11 +333,14 @@ def test_a_place_that_bushiroad_takes_is_void_and_the_ban_holds(known: Day) -> N
     """B-034: results and prizes forfeited, and no entry into the next event."""
     known.plan(1, reason="Short").staff(head_judge="Hana").seat("Ann Bo", "Cy Di")
     known.rule("PG-4.7", "Ann", penalty="disqualification").result("Cy", "W")
-    known.toptable("standing revoke EVENT Ann void --reason 'By decision of Bushiroad'", by="Hana")
-    assert "void" in known.toptable("places EVENT")
-    known.toptable("person ban navi:1 --by Bushiroad --since 2026-03-07")
+    known.toptable(
+        "penalty revoke-place EVENT Ann void --reason 'By decision of Bushiroad'", by="Hana"
+    )
+    assert "void" in known.toptable("event places EVENT")
+    known.toptable("registry ban navi:1 --by Bushiroad --since 2026-03-07")
     said = known.toptable(
-        "late EVENT 'Ned Low' --approved-by Hana --penalty tardiness --person navi:1", status=2
+        "people admit-late EVENT 'Ned Low' --approved-by Hana --penalty tardiness --person navi:1",
+        status=2,
     )
     assert "banned by Bushiroad" in said
 
@@ -343,7 +348,7 @@ def test_a_place_that_bushiroad_takes_is_void_and_the_ban_holds(known: Day) -> N
 def test_whoever_is_not_checked_in_when_round_1_is_paired_is_not_in() -> None:
     """B-070: no penalty, no pairing, no place."""
     day = fighters("Ann Bo Cy Di Eve")
-    day.toptable("check-in EVENT Ann Bo Cy Di")
+    day.toptable("people check-in EVENT Ann Bo Cy Di")
     day.round().finish("W")
     assert "Eve" not in day.points
     assert day.sheet() == []
@@ -354,10 +359,10 @@ def test_registration_and_check_in_end_when_their_time_is_over() -> None:
     day = fighters("Ann Bo Cy Di")
     day.toptable("clock deadline EVENT registration 10:30")
     day.at(31)
-    assert "PG-3.10.1" in day.toptable("enter EVENT Eve", status=2)
+    assert "PG-3.10.1" in day.toptable("people enter EVENT Eve", status=2)
 
 
-LATE = "late EVENT Zed --reason 'The train was late'"
+LATE = "people admit-late EVENT Zed --reason 'The train was late'"
 
 
 @cases_by_rule(
@@ -391,7 +396,7 @@ def test_late_entry_into_the_round_or_from_round_2(mode: str) -> None:
         day.result("Ann", "W").result("Zed", "W")
         assert day.points["Zed"] == 1
     else:
-        day.clock().result("Ann", "W").toptable("issue-bye EVENT Cy")
+        day.clock().result("Ann", "W").toptable("result confirm-bye EVENT Cy")
         assert day.points == {"Ann": 1, "Cy": 1, "Zed": 0, "Bo": 0}
         day.round()
         assert day.current.table_of(day.number("Zed")) is not None
@@ -412,7 +417,7 @@ def test_nobody_has_a_right_to_be_let_in_late() -> None:
     """B-073: turned away on that ground; nothing else follows, and the name stays out."""
     day = fighters("Ann Bo Cy Di").round()
     before = day.points
-    assert "turned away" in day.toptable("refuse EVENT Zed --ground late")
+    assert "turned away" in day.toptable("people turn-away EVENT Zed --ground late")
     assert day.points == before
     assert "Zed" not in day.toptable("log EVENT")
     assert day.sheet() == []
@@ -422,22 +427,22 @@ def test_one_plays_in_one_event_at_a_time(known: Day) -> None:
     """B-074: applying is free; checking in is not while the other event runs, unless both agree."""
     enters(known, barred=False)
     known.round()
-    known.toptable(f"new Side --rulebook {BOOK} --set game=vg")
-    said = known.toptable("enter Side 'Ned Low' --person navi:1")
+    known.toptable(f"event new Side --rulebook {BOOK} --set game=vg")
+    said = known.toptable("people enter Side 'Ned Low' --person navi:1")
     assert "Day" in said
-    assert "PG-3.10.2" in known.toptable("check-in Side 'Ned Low'", status=2)
-    known.toptable("terms Side --two-events")
-    known.toptable("check-in Side 'Ned Low'", status=2)
-    known.toptable("terms EVENT --two-events")
-    known.toptable("check-in Side 'Ned Low'")
+    assert "PG-3.10.2" in known.toptable("people check-in Side 'Ned Low'", status=2)
+    known.toptable("event terms Side --two-events")
+    known.toptable("people check-in Side 'Ned Low'", status=2)
+    known.toptable("event terms EVENT --two-events")
+    known.toptable("people check-in Side 'Ned Low'")
 
 
 def test_names_are_real_until_nicknames_are_allowed(known: Day) -> None:
     """B-075: then the nickname is shown, and the real name is kept in private."""
-    known.toptable("enter EVENT Dragonlord --person navi:1", status=2)
-    known.toptable("setting EVENT nicknames yes --reason 'For fun'")
-    known.toptable("enter EVENT Dragonlord --person navi:1")
-    assert "Dragonlord" in known.toptable("show EVENT")
+    known.toptable("people enter EVENT Dragonlord --person navi:1", status=2)
+    known.toptable("event set EVENT nicknames yes --reason 'For fun'")
+    known.toptable("people enter EVENT Dragonlord --person navi:1")
+    assert "Dragonlord" in known.toptable("event show EVENT")
     assert "Ned" not in known.toptable("log EVENT")
     assert "Nicknames are allowed" in known.announced()["names"].text
 
@@ -445,20 +450,20 @@ def test_names_are_real_until_nicknames_are_allowed(known: Day) -> None:
 def test_an_offensive_name_is_changed_even_after_the_end() -> None:
     """B-075: the organizer changes it; the old one is kept in the log."""
     day = fighters("Ann Bo", nicknames="yes").plan(1).round().finish("W")
-    day.toptable("close EVENT")
-    day.toptable("rename EVENT Ann Anna --reason 'Offensive'")
-    assert "Anna" in day.toptable("show EVENT")
+    day.toptable("event close EVENT")
+    day.toptable("people rename EVENT Ann Anna --reason 'Offensive'")
+    assert "Anna" in day.toptable("event show EVENT")
 
 
 def test_a_number_is_one_person_and_enters_once(known: Day) -> None:
     """B-076: the same number under another name is refused."""
     enters(known, barred=False)
-    known.toptable("enter EVENT 'Ned Lowe' --person navi:1", status=2)
-    known.toptable("person add 'Somebody Else' --number navi:1", status=2)
+    known.toptable("people enter EVENT 'Ned Lowe' --person navi:1", status=2)
+    known.toptable("registry add 'Somebody Else' --number navi:1", status=2)
 
 
 def test_a_pairing_looks_once_more_at_who_may_play(known: Day) -> None:
     """B-018: banned between entry and round 1, with no check-in used."""
     enters(known, barred=False)
-    known.toptable("person ban navi:1 --by Bushiroad --since 2026-03-07")
+    known.toptable("registry ban navi:1 --by Bushiroad --since 2026-03-07")
     assert "banned" in known.refuses(pairing.PairRound(), reason="Told at the door")

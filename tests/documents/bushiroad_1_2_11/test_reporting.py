@@ -52,7 +52,7 @@ def test_a_claim_about_a_past_match_needs_what_can_be_examined(
     why = f"--reason '{reason}'" if reason else ""
     match = day.match("Cy", 1)
     games = "L" if day.name(match.players[0]) == "Cy" else "W"
-    words = f"result EVENT {match.table} {games} --round 1 {why}"
+    words = f"result enter EVENT {match.table} {games} --round 1 {why}"
     day.toptable(words, by=by, status=0 if changed else 2)
     assert day.score("Di", 1) == ((1, 0) if changed else (0, 1))
     assert not changed or reason in day.toptable("log EVENT")
@@ -62,7 +62,7 @@ def mixed_up(day: Day, *sat: str) -> str:
     """``Ann,Di Cy,Bo``: who sat at the table of the first two pairs, as it is typed."""
     tables = (day.match("Ann", 1).table, day.match("Cy", 1).table)
     there = " ".join(f"{table}:{pair}" for table, pair in zip(tables, sat, strict=True))
-    return f"wrong-table EVENT --round 1 {there} --yes --explained"
+    return f"judge wrong-table EVENT --round 1 {there} --yes --explained"
 
 
 @pytest.mark.parametrize("minutes", [4, 5])

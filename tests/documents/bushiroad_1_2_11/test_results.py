@@ -49,7 +49,7 @@ def test_at_time_more_games_won_wins_and_equal_games_are_a_draw(
     day = at_table(match="bo3", swiss_minutes="60").clock()
     why: dict[str, Any] = {"how": ("equal games",)} if wanted == (0, 0) else {}
     assert day.refuses(day.reporting("Ann", games, **why))
-    day.at(60).toptable("clock call EVENT")
+    day.at(60).toptable("clock call-time EVENT")
     day.result("Ann", games, **why)
     assert day.score("Ann") == wanted
 

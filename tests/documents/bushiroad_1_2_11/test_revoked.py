@@ -33,7 +33,7 @@ def played(listed: str = V2, names: str = "A B C D E F G H", **settings: str) ->
 def revoked(day: Day, name: str, how: str) -> Day:
     """Somebody is disqualified, and the head judge rules about the place."""
     day.rule("PG-4.1", name, by="Hana", reason="Forged list")
-    day.toptable(f"standing revoke EVENT {name} {how} --reason 'Forged list'", by="Hana")
+    day.toptable(f"penalty revoke-place EVENT {name} {how} --reason 'Forged list'", by="Hana")
     return day
 
 
@@ -44,9 +44,9 @@ def data(day: Day, words: str) -> Any:
 def test_organizer_and_head_judge_rule_about_the_place() -> None:
     """B-171: it stands until they do, and a judge does not; the report says what is to do."""
     day = played().rule("PG-4.1", "E", by="Hana")
-    assert "| 2 | E (disqualified) |" in day.toptable("show EVENT --standings")
+    assert "| 2 | E (disqualified) |" in day.toptable("event show EVENT --standings")
     assert "Still to do: Rule about place 2 of E" in day.toptable("report event EVENT")
-    words = "standing revoke EVENT E void --reason 'Forged list'"
+    words = "penalty revoke-place EVENT E void --reason 'Forged list'"
     day.toptable(words, by="Jo", status=2)
     day.toptable(words, by="Olga")
     assert "Still to do" not in day.toptable("report event EVENT")
@@ -55,16 +55,18 @@ def test_organizer_and_head_judge_rule_about_the_place() -> None:
 def test_a_void_place_is_nobodys_wherever_places_are_shown() -> None:
     """B-171: second place stays empty, B is third as before, and says so everywhere."""
     day = revoked(played(), "E", "void")
-    assert "| 2 | E (void) |" in day.toptable("show EVENT --standings")
-    assert "rank 2 after round 4, void" in day.toptable("show EVENT --explain E")
-    assert "| 2 | E | Swiss rounds, disqualified, void |" in day.toptable("places EVENT")
-    assert "Place 2 is void" in day.toptable("places EVENT")
+    assert "| 2 | E (void) |" in day.toptable("event show EVENT --standings")
+    assert "rank 2 after round 4, void" in day.toptable("event show EVENT --explain E")
+    assert "| 2 | E | Swiss rounds, disqualified, void |" in day.toptable("event places EVENT")
+    assert "Place 2 is void" in day.toptable("event places EVENT")
     assert "| 2 | E (void) |" in day.toptable("report event EVENT")
     assert "the place is void" in day.toptable("report expulsions EVENT", by="Hana")
-    marks = {row["player"]: row.get("mark") for row in data(day, "show EVENT")["standings"]}
+    marks = {row["player"]: row.get("mark") for row in data(day, "event show EVENT")["standings"]}
     assert [name for name, mark in marks.items() if mark] == ["E"]
     assert marks["E"] == "void"
-    void = [place["name"] for place in data(day, "places EVENT")["places"] if place.get("void")]
+    void = [
+        place["name"] for place in data(day, "event places EVENT")["places"] if place.get("void")
+    ]
     assert void == ["E"]
     assert [row["place"] for row in data(day, "report event EVENT")["places"]] == [*range(1, 9)]
 
@@ -77,7 +79,7 @@ def test_the_records_of_the_opponents_do_not_change() -> None:
         if how == "void":
             revoked(day, "E", how)
         else:
-            day.toptable(f"standing revoke EVENT E {how} --reason 'Forged list'", by="Hana")
+            day.toptable(f"penalty revoke-place EVENT E {how} --reason 'Forged list'", by="Hana")
         after = {name: (day.points[name], day.tiebreakers(name)) for name in "ABCDFGH"}
         assert after == before
         assert day.score("E", 1) == (1, 0)
@@ -87,11 +89,11 @@ def test_a_place_that_is_passed_down_moves_everybody_up() -> None:
     """B-171: E has no place, and B is second."""
     day = revoked(played(), "E", "passed_down")
     assert day.order == "A B C D G F H"
-    assert "| 2 | B |" in day.toptable("show EVENT --standings")
-    assert "| 2 | B | Swiss rounds |" in day.toptable("places EVENT")
+    assert "| 2 | B |" in day.toptable("event show EVENT --standings")
+    assert "| 2 | B | Swiss rounds |" in day.toptable("event places EVENT")
     assert "everybody below moves up" in day.toptable("report event EVENT")
-    assert "E has no place" in day.toptable("show EVENT --explain E", status=2)
-    day.toptable("standing give-back EVENT E --reason 'Proved innocent'", by="Hana")
+    assert "E has no place" in day.toptable("event show EVENT --explain E", status=2)
+    day.toptable("penalty revoke-place EVENT E --give-back --reason 'Proved innocent'", by="Hana")
     assert day.order == "A E B C D G F H"
 
 
@@ -100,7 +102,7 @@ def test_no_lot_decides_whether_the_void_place_is_the_first(lot: int) -> None:
     """B-171, A-29: A and C have equal numbers; with A's place void nothing ties C, who has won."""
     day = revoked(played("A>B C>D", "A B C D", seed=f"lot {lot}"), "A", "void")
     assert day.places.startswith("C A")
-    said = day.toptable("places EVENT")
+    said = day.toptable("event places EVENT")
     assert "| 1 | C | Swiss rounds |" in said
     assert "Winner: C." in said
     assert "by lot" not in said
@@ -114,7 +116,7 @@ def test_ties_are_resolved_without_who_is_revoked(how: str, lot: int) -> None:
     day = played(V18, "A B C D", seed=f"lot {lot}", profile="default_jp")
     revoked(day, "D", how)
     assert day.order.replace(" D", "") == "A B C"
-    assert "drawn lot" not in day.toptable("show EVENT --standings")
+    assert "drawn lot" not in day.toptable("event show EVENT --standings")
 
 
 def champion(how: str) -> Day:
@@ -132,21 +134,21 @@ def champion(how: str) -> Day:
 def test_a_title_that_is_void_is_nobodys() -> None:
     """B-171: the bracket shows the games as they were played, and no champion."""
     day = champion("void")
-    for words in ("bracket show EVENT", "show EVENT"):
+    for words in ("bracket show EVENT", "event show EVENT"):
         said = day.toptable(words)
         assert "Nobody is champion. A won the bracket, but the standing of A is revoked." in said
         assert "Champion: A" not in said
-    assert "Nobody has won." in day.toptable("places EVENT")
-    assert data(day, "places EVENT")["winner"] is None
+    assert "Nobody has won." in day.toptable("event places EVENT")
+    assert data(day, "event places EVENT")["winner"] is None
     assert "Winner: nobody." in day.toptable("report event EVENT")
 
 
 def test_a_title_that_is_passed_down_goes_to_the_next() -> None:
     """B-171: B, who lost the final."""
     day = champion("passed_down")
-    for words in ("bracket show EVENT", "show EVENT"):
+    for words in ("bracket show EVENT", "event show EVENT"):
         assert "Champion: B. A won the bracket, but" in day.toptable(words)
-    assert "Winner: B." in day.toptable("places EVENT")
+    assert "Winner: B." in day.toptable("event places EVENT")
     assert data(day, "report event EVENT")["winner"]["name"] == "B"
 
 
@@ -162,9 +164,9 @@ def test_the_standing_of_a_team_goes_with_its_members() -> None:
         day.toptable(f"team result EVENT {match.table} {wins}")
     day.round()
     day.toptable("team disqualify-member EVENT Aces2 --reason 'Forged list'", by="Hana")
-    day.toptable("standing revoke EVENT Aces void --reason 'Forged list'", by="Hana")
-    assert "Aces (void)" in day.toptable("show EVENT --standings")
-    day.toptable("standing lose-match EVENT Aces --round 1 --reason 'Same list'", by="Hana")
+    day.toptable("penalty revoke-place EVENT Aces void --reason 'Forged list'", by="Hana")
+    assert "Aces (void)" in day.toptable("event show EVENT --standings")
+    day.toptable("penalty lose-match EVENT Aces --round 1 --reason 'Same list'", by="Hana")
     assert day.score("Bees", 1) == (1, 0)
 
 
@@ -172,6 +174,6 @@ def test_the_standing_of_a_team_goes_with_its_members() -> None:
 def test_nobody_wins_by_lot_over_who_is_disqualified(lot: int) -> None:
     """PG-2: A and C are level, and A is out; C has won, whatever the lot says."""
     day = played("A>B C>D", "A B C D", seed=f"lot {lot}").rule("PG-4.1", "A", by="Hana")
-    said = day.toptable("places EVENT")
+    said = day.toptable("event places EVENT")
     assert "Winner: C." in said
     assert "by lot" not in said

@@ -83,7 +83,7 @@ def test_losses_that_only_a_ruling_or_a_departure_brings() -> None:
     day.drop("Cy")
     assert (day.score("Ann"), day.score("Cy"), day.score("Eve")) == ((0, 1), (0, 1), None)
     day.result("Eve", "W")
-    day.toptable("late EVENT Gus --approved-by Hana --penalty tardiness", by="Hana")
+    day.toptable("people admit-late EVENT Gus --approved-by Hana --penalty tardiness", by="Hana")
     assert day.points["Gus"] == 0
     day.round()
     assert day.current.table_of(day.number("Gus")) is not None
@@ -208,7 +208,9 @@ def test_who_is_level_in_everything_is_parted_by_a_drawn_lot_and_marked() -> Non
     for seed in range(12):
         day = level(seed=f"lot {seed}")
         first.add(day.order.split()[0])
-        assert "only the drawn lot separates these places" in day.toptable("show EVENT --standings")
+        assert "only the drawn lot separates these places" in day.toptable(
+            "event show EVENT --standings"
+        )
     assert first == {"A", "C", "E"}
 
 
@@ -221,8 +223,8 @@ def test_a_coin_thrown_in_public_decides_a_place_with_its_witness() -> None:
     day.toptable(f"cut draw EVENT --top 1 --order {','.join(wanted)} --witness Hana")
     assert day.order.split()[:3] == wanted
     assert day.places.split()[:3] == wanted
-    assert f"Winner: {wanted[0]}" in day.toptable("places EVENT")
-    assert "Hana" in day.toptable(f"show EVENT --explain {wanted[0]}")
+    assert f"Winner: {wanted[0]}" in day.toptable("event places EVENT")
+    assert "Hana" in day.toptable(f"event show EVENT --explain {wanted[0]}")
 
 
 def test_a_playoff_orders_only_those_who_were_level() -> None:
@@ -275,8 +277,8 @@ def test_standings_before_the_end_name_no_winner() -> None:
     day = rounds(fighters("Ann Bo Cy Di").plan(2), "Ann>Bo Cy>Di")
     # After one round a win is 1 of 1, not 1 of 2.
     assert omw(day)["Bo"] == 1
-    said = day.toptable("places EVENT")
+    said = day.toptable("event places EVENT")
     assert "Winner" not in said
     rounds(day, "Ann>Cy Di>Bo")
     assert omw(day)["Bo"] == (1 + Fraction(1, 2)) / 2
-    assert "Winner: Ann" in day.toptable("places EVENT")
+    assert "Winner: Ann" in day.toptable("event places EVENT")

@@ -63,7 +63,7 @@ def test_nobody_meets_the_same_opponent_twice() -> None:
         met += pairs(day)
     assert len(set(met)) == len(met) == 6
     before = day.tournament.version
-    said = day.toptable("round pair EVENT", status=3)
+    said = day.toptable("round next EVENT", status=3)
     assert "without a rematch" in said
     assert day.tournament.version == before
 
@@ -72,7 +72,7 @@ def test_rematches_come_only_when_the_organizer_agrees() -> None:
     """B-079: stop and ask."""
     day = fighters("Ann Bo")
     day.round().finish("W")
-    day.toptable("round pair EVENT", status=3)
+    day.toptable("round next EVENT", status=3)
     day.toptable("round allow-rematches EVENT --reason 'There are only two of us'")
     day.round()
     assert pairs(day) == {frozenset({"Ann", "Bo"})}
@@ -101,11 +101,11 @@ def test_later_byes_are_for_the_lowest_record_without_one() -> None:
 def test_a_bye_is_issued_to_who_is_seated_once_the_match_has_begun() -> None:
     """B-081: not before the start; then it is reported like a result."""
     day = fighters("Ann Bo Cy").seat("Ann Bo", "Cy")
-    said = day.toptable("issue-bye EVENT Cy", status=2)
+    said = day.toptable("result confirm-bye EVENT Cy", status=2)
     assert "has not begun" in said
     day.clock().result("Ann", "W")
-    day.toptable("round pair EVENT", status=2)
-    day.toptable("issue-bye EVENT Cy")
+    day.toptable("round next EVENT", status=2)
+    day.toptable("result confirm-bye EVENT Cy")
     assert day.points == {"Ann": 1, "Cy": 1, "Bo": 0}
     day.round()
 
@@ -142,7 +142,7 @@ def test_two_losses_and_out_and_a_draw_is_a_loss_for_both() -> None:
     """B-083: A and B drew and then lost, so they are out with H, who lost twice."""
     day = fighters("A B C D E F G H", structure="double_elimination")
     rounds(day, "A=B C>D E>F G>H\nC>A E>G D>B F>H")
-    assert "5 of 8 fighters still in" in day.toptable("show EVENT")
+    assert "5 of 8 fighters still in" in day.toptable("event show EVENT")
     day.round()
     playing = {name for pair in pairs(day) for name in pair}
     assert playing | {day.name(number) for number in day.current.byes} == set("CDEFG")
@@ -152,11 +152,11 @@ def test_the_only_undefeated_fighter_has_won() -> None:
     """B-084: of eight, after three rounds; another round is asked about."""
     day = fighters(EIGHT, structure="double_elimination").plan(6, reason="Long")
     rounds(day, "A>B C>D E>F G>H\nA>C E>G B>D F>H")
-    assert "Winner" not in day.toptable("places EVENT")
+    assert "Winner" not in day.toptable("event places EVENT")
     rounds(day, "A>E C>F G>B")
-    assert "A is the only one undefeated and wins" in day.toptable("show EVENT")
+    assert "A is the only one undefeated and wins" in day.toptable("event show EVENT")
     assert "only one undefeated" in day.refuses(pairing.PairRound())
-    assert "Winner: A" in day.toptable("places EVENT")
+    assert "Winner: A" in day.toptable("event places EVENT")
 
 
 def test_who_won_by_being_the_only_one_undefeated_stays_the_winner() -> None:
@@ -164,19 +164,19 @@ def test_who_won_by_being_the_only_one_undefeated_stays_the_winner() -> None:
     day = fighters(EIGHT, structure="double_elimination").plan(6, reason="Long")
     rounds(day, "A>B C>D E>F G>H\nA>C E>G B>D F>H\nA>E C>F G>B")
     day.do(pairing.PairRound(), reason="For the second place").do(pairing.PublishRound())
-    assert "Winner: A" in day.toptable("places EVENT")
-    assert "A is the only one undefeated and wins" in day.toptable("show EVENT")
+    assert "Winner: A" in day.toptable("event places EVENT")
+    assert "A is the only one undefeated and wins" in day.toptable("event show EVENT")
     other = day.opponent("A")
     day.result(other, "W").finish("W")
-    assert "Winner: A" in day.toptable("places EVENT")
-    assert "A is the only one undefeated and wins" in day.toptable("show EVENT")
+    assert "Winner: A" in day.toptable("event places EVENT")
+    assert "A is the only one undefeated and wins" in day.toptable("event show EVENT")
 
 
 def test_double_elimination_is_planned_and_announced_as_what_it_is() -> None:
     """B-082, B-084: a round robin is for a Swiss field of two to four, and standings do not decide
     whom being the last one undefeated makes the winner."""
     day = fighters("A B C D", structure="double_elimination")
-    assert "round robin" not in day.toptable("plan EVENT")
+    assert "round robin" not in day.toptable("event plan EVENT")
     told = day.announced()["structure"].text
     assert "two losses" in told
     assert "only one left undefeated wins" in told
@@ -187,7 +187,7 @@ def test_for_a_top_x_the_undefeated_play_until_no_more_than_x_are_left() -> None
     """B-085: sixteen, top 4: eight undefeated, then four; then the finalists are chosen."""
     day = fighters(many(16), structure="double_elimination").plan(4, 4)
     day.favourites(1, "W")
-    assert "8 undefeated" in day.toptable("show EVENT")
+    assert "8 undefeated" in day.toptable("event show EVENT")
     day.favourites(1, "W")
     unbeaten = {name for name, points in day.points.items() if points == 2}
     assert len(unbeaten) == 4
@@ -206,9 +206,9 @@ def test_in_single_elimination_the_winner_goes_on_and_the_last_one_wins() -> Non
     }
     day.won("D").won("B")
     assert {frozenset(pair) for pair in day.open_games.values()} == {frozenset("BD")}
-    assert "Winner" not in day.toptable("places EVENT")
+    assert "Winner" not in day.toptable("event places EVENT")
     day.won("D")
-    assert "Winner: D" in day.toptable("places EVENT")
+    assert "Winner: D" in day.toptable("event places EVENT")
     assert day.places.split()[:2] == ["D", "B"]
 
 
@@ -248,7 +248,7 @@ def test_at_time_both_lose_and_the_next_opponent_walks_over() -> None:
     assert "both lose" in day.toptable(f"bracket result EVENT {game_of(day, 'A')} --ending time")
     day.won("B")
     assert day.open_games == {}
-    assert "Winner: B" in day.toptable("places EVENT")
+    assert "Winner: B" in day.toptable("event places EVENT")
 
 
 def test_at_time_the_announced_method_is_asked() -> None:
@@ -301,14 +301,14 @@ def test_rounds_without_a_cut(expected: int, wanted: int) -> None:
 def test_rounds_before_a_cut(expected: int, wanted: tuple[int, int]) -> None:
     """B-090: the plan is within the range, and another number within it brings no remark."""
     day = fighters("")
-    assert "top 8" in day.toptable(f"plan EVENT --cut 8 --expected {expected}")
+    assert "top 8" in day.toptable(f"event plan EVENT --cut 8 --expected {expected}")
     assert day.state.plan is not None
     low, high = wanted
     assert low <= day.state.plan.rounds <= high
     for count in (low, high):
-        said = day.toptable(f"plan EVENT --rounds {count} --cut 8 --expected {expected}")
+        said = day.toptable(f"event plan EVENT --rounds {count} --cut 8 --expected {expected}")
         assert "suggest" not in said
-    said = day.toptable(f"plan EVENT --rounds {high + 1} --cut 8 --expected {expected}")
+    said = day.toptable(f"event plan EVENT --rounds {high + 1} --cut 8 --expected {expected}")
     assert f"{low} to {high}" in said
 
 
@@ -331,13 +331,13 @@ def test_a_round_is_added_for_those_with_one_loss() -> None:
     """B-090: one more than planned."""
     day = fighters(EIGHT).do(event.PlanStructure(Plan(rounds=3), stop=AddedRound()))
     day.favourites(3, "W")
-    assert "1 round to go, the added one included" in day.toptable("show EVENT")
+    assert "1 round to go, the added one included" in day.toptable("event show EVENT")
     day.round().finish("W")
-    assert "All 3 planned rounds and one more are played" in day.toptable("show EVENT")
+    assert "All 3 planned rounds and one more are played" in day.toptable("event show EVENT")
 
 
 def test_another_structure_with_its_own_published_rules() -> None:
     """B-091: told to fighters under the rules of this event."""
     day = fighters("A B C D")
-    day.toptable("announce EVENT regulations 'Four groups of four, then the group winners.'")
-    assert "Four groups of four" in day.toptable("announcements EVENT")
+    day.toptable("event announce EVENT regulations 'Four groups of four, then the group winners.'")
+    assert "Four groups of four" in day.toptable("event announce EVENT")

@@ -67,7 +67,7 @@ def test_a_team_that_lost_a_member_is_not_paired_again(kind: str, how: str) -> N
     words = "--at-once" if how == "member-left" else ""
     day.toptable(f"team {how} EVENT Aces1 {words} --reason 'Gone home'", by="Hana")
     assert day.score("Bees") == (1, 0)
-    assert "3 of 4 teams still in" in day.toptable("show EVENT")
+    assert "3 of 4 teams still in" in day.toptable("event show EVENT")
     table = day.match("Cats").table
     day.toptable(f"team result EVENT {table} {' '.join('W' * SIZES[kind])}")
     day.round()
@@ -134,14 +134,14 @@ def test_a_team_name_waits_for_the_organizer() -> None:
     """B-144: nothing is published under a name that was not approved, nor after a change of it."""
     day = teams("tag").plan(3)
     day.toptable("team approve EVENT Aces --withdraw")
-    day.toptable("round pair EVENT --reason 'Told at the door'")
+    day.toptable("round next EVENT --reason 'Told at the door'")
     assert "Aces" in day.toptable("round publish EVENT", status=2)
-    day.toptable("rename EVENT Aces Kings")
+    day.toptable("people rename EVENT Aces Kings")
     assert "Kings" in day.toptable("round publish EVENT", status=2)
     day.toptable("team approve EVENT", by="Sky", status=2)
     day.toptable("team approve EVENT")
     day.toptable("round publish EVENT")
-    assert "Kings" in day.toptable("show EVENT")
+    assert "Kings" in day.toptable("event show EVENT")
 
 
 @by_rule(

@@ -34,21 +34,21 @@ def test_rounds_and_cut_of_both_tables(table: str, expected: int, wanted: tuple[
 @pytest.mark.parametrize(("players", "table"), [(3, "basic"), (8, "advanced")])
 def test_below_its_first_line_a_table_has_nothing(players: int, table: str) -> None:
     """FFG-48: what is proposed there is a Custom structure, and is called so."""
-    said = Day(BOOK, many(players)).toptable(f"plan EVENT --table {table}")
+    said = Day(BOOK, many(players)).toptable(f"event plan EVENT --table {table}")
     assert "(Custom)" in said
 
 
 def test_every_other_structure_is_custom_and_is_announced_as_such() -> None:
     """FFG-49: five rounds and a top 8 for twelve, whom Basic gives four rounds and a top 4."""
     day = Day(BOOK, many(12))
-    said = day.toptable("plan EVENT --rounds 5 --cut 8")
+    said = day.toptable("event plan EVENT --rounds 5 --cut 8")
     assert "(Custom)" in said
     assert "Event Outline, or announce your own" in said
     line = day.announced()["custom"]
     assert line.must
     assert "5 rounds, top 8" in line.text
-    day.toptable("status EVENT announced")
-    assert "Custom structure: 5 rounds, top 8" in day.toptable("announcements EVENT")
+    day.toptable("event status EVENT announced")
+    assert "Custom structure: 5 rounds, top 8" in day.toptable("event announce EVENT")
 
 
 def test_a_structure_that_stays_whatever_the_attendance_is_custom() -> None:
@@ -71,7 +71,7 @@ def test_rounds_elimination_and_cut_are_announced_before_the_start() -> None:
         "cut": "Top 4.",
     }
     assert "nothing is published yet" in day.refuses(rounds.PairRound())
-    day.toptable("status EVENT announced")
+    day.toptable("event status EVENT announced")
     day.do(rounds.PairRound())
 
 
@@ -85,11 +85,11 @@ def test_no_elimination_is_announced_too() -> None:
 def test_a_change_after_the_announcement_asks_why_and_is_reported() -> None:
     """FFG-27: one round more than players were told."""
     day = Day(BOOK, many(12)).plan(4, 4)
-    day.toptable("status EVENT announced")
+    day.toptable("event status EVENT announced")
     day.round()
-    said = day.toptable("plan EVENT --rounds 5 --cut 4", status=2)
+    said = day.toptable("event plan EVENT --rounds 5 --cut 4", status=2)
     assert "announced before the start" in said
-    day.toptable("plan EVENT --rounds 5 --cut 4 --reason 'The hall stays open'")
+    day.toptable("event plan EVENT --rounds 5 --cut 4 --reason 'The hall stays open'")
     report = day.deviations()
     assert "Announced was: 4 rounds, top 4" in report
     assert "The hall stays open" in report
@@ -113,7 +113,7 @@ TIERS = {
 def test_each_tier_tells_what_is_expected(tier: str) -> None:
     """FFG-50: players read it in the announcement."""
     day = Day(BOOK, event_tier=tier)
-    assert TIERS[tier] in day.toptable("announcements EVENT")
+    assert TIERS[tier] in day.toptable("event announce EVENT")
 
 
 @pytest.mark.parametrize("kind", ["", "unofficial"])
@@ -150,7 +150,7 @@ def test_the_room_is_on_the_organizers_list() -> None:
     (room,) = [text for text in day.checklist() if "room for a full game" in text]
     assert "Tables are set up beforehand" in room
     assert not day.checklist()[room]
-    day.toptable("tick EVENT room")
+    day.toptable("event tick EVENT room")
     assert day.checklist()[room]
 
 
@@ -164,7 +164,7 @@ def test_prizes_go_to_the_top_finishers(tmp_path: Path) -> None:
     day = Day(BOOK, many(12)).plan(3, 4, reason="Short").favourites(3).lock(4)
     while day.open_games:
         day.won(next(iter(day.open_games.values()))[1])
-    day.toptable("close EVENT")
+    day.toptable("event close EVENT")
     first, second, third, fourth, fifth, *_ = day.places.split()
     said = day.toptable(f"report event EVENT --prizes {sheet}")
     assert f"| 1 | {first} | Trophy, Playmat, Alternate art |" in said

@@ -73,12 +73,12 @@ def test_the_final_is_not_to_be_limited() -> None:
 def at_time() -> Day:
     """The clock has run out in round 1; Ann sits first at her table."""
     day = seated().clock().at(65)
-    day.toptable("clock call EVENT")
+    day.toptable("clock call-time EVENT")
     return day
 
 
 def end(day: Day, answers: str, finished: str = "") -> str:
-    words = f"time-up EVENT {day.match('Ann').table} --answers {answers}"
+    words = f"result time-up EVENT {day.match('Ann').table} --answers {answers}"
     return day.toptable(f"{words} --finished {finished}" if finished else words)
 
 
@@ -86,7 +86,7 @@ def test_at_time_each_player_completes_a_turn() -> None:
     """FFG-38: whose turn it is, then the whole turn of the other; a game can be won in either."""
     day = at_time()
     seats = [day.name(number) for number in day.match("Ann").players]
-    words = f"time-up EVENT {day.match('Ann').table}"
+    words = f"result time-up EVENT {day.match('Ann').table}"
     asked = day.toptable(words, keys="1\n1\n3\n", status=2)
     order = (
         "Whose turn is it?",
@@ -143,7 +143,7 @@ def test_time_is_not_up_before_it_is_called() -> None:
     day = seated().clock().at(30)
     assert day.refuses(floor.TurnClock(ClockAct.TIME))
     table = day.match("Ann").table
-    assert "Time has not been called" in day.toptable(f"time-up EVENT {table}", status=2)
+    assert "Time has not been called" in day.toptable(f"result time-up EVENT {table}", status=2)
 
 
 def test_a_draft_has_its_own_lengths() -> None:

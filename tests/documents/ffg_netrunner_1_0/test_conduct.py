@@ -22,7 +22,7 @@ def test_the_organizer_decides_from_nothing_to_removal(rule: str, case: tuple[st
     """Told to the judge, let off with nothing by anybody, ended by the organizer alone."""
     key, facts = case
     day = seated()
-    told = day.toptable(f"ruling --rulebook {BOOK} {key}")
+    told = day.toptable(f"penalty lookup --rulebook {BOOK} {key}")
     assert lacking(f"{facts} | no penalty to removal | The organizer", told) == []
     day.rule(key, "Ann", penalty="none", by="Jo")
     removal = day.ruling(key, "Ann", penalty="removal")
@@ -43,9 +43,11 @@ def test_a_missed_opportunity_is_for_the_opponent_to_allow(
     """No penalty either way, and the judge is asked whether the opponent consents."""
     answer, outcome = case
     day = seated()
-    asked = day.toptable(f"ruling --rulebook {BOOK} missed_opportunity", keys="\n", status=2)
+    asked = day.toptable(
+        f"penalty lookup --rulebook {BOOK} missed_opportunity", keys="\n", status=2
+    )
     assert "Does the opponent consent" in asked
-    told = day.toptable(f"ruling --rulebook {BOOK} missed_opportunity --answers {answer}")
+    told = day.toptable(f"penalty lookup --rulebook {BOOK} missed_opportunity --answers {answer}")
     assert lacking(f"No penalty | {outcome}", told) == []
     day.rule("missed_opportunity", "Ann", answer, by="Jo")
     assert day.sheet("Ann") == ["No penalty: Missed opportunity"]

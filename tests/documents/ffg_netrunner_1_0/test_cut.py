@@ -36,7 +36,7 @@ def test_the_best_so_many_play_more_swiss_rounds_with_their_points() -> None:
     best = set(day.order.split()[:4])
     assert {"Ann", "Cy", "Gus"} < best
     day.do(finals.LockCut(TopCut(4), "swiss"))
-    assert "4 of 8 players still in" in day.toptable("show EVENT")
+    assert "4 of 8 players still in" in day.toptable("event show EVENT")
     day.round()
     assert playing(day) == best
     assert all(day.opponent(name, 1) != day.opponent(name, 2) for name in best)
@@ -75,7 +75,7 @@ def test_cuts_to_four_eight_and_sixteen(size: int) -> None:
 
 def test_a_cut_to_another_number_is_remarked_on() -> None:
     """FFG-31: a top 6 is the organizer's own."""
-    said = Day(BOOK, many(20)).toptable("plan EVENT --rounds 4 --cut 6")
+    said = Day(BOOK, many(20)).toptable("event plan EVENT --rounds 4 --cut 6")
     assert "The document knows cuts to 4, 8, 16" in said
     assert "top 6 is your own" in said
 
@@ -107,7 +107,7 @@ def test_a_second_loss_is_the_end_and_the_last_player_wins(size: int, games: int
         day.won(better)
     assert lost == dict.fromkeys(seeds[1:], 2)
     assert lost.total() == games
-    assert f"Winner: {seeds[0]}" in day.toptable("places EVENT")
+    assert f"Winner: {seeds[0]}" in day.toptable("event places EVENT")
 
 
 def test_with_the_second_loss_a_player_is_out_of_the_event() -> None:
@@ -115,9 +115,11 @@ def test_with_the_second_loss_a_player_is_out_of_the_event() -> None:
     day = top(4)
     left = []
     while day.open_games:
-        assert "Winner" not in day.toptable("places EVENT")
+        assert "Winner" not in day.toptable("event places EVENT")
         day.won(next(iter(day.open_games.values()))[0])
-        left.append(int(day.toptable("show EVENT").partition(" of 12 players still in")[0][-1]))
+        left.append(
+            int(day.toptable("event show EVENT").partition(" of 12 players still in")[0][-1])
+        )
     assert left == [4, 4, 4, 3, 2, 1]
 
 
@@ -131,15 +133,15 @@ def test_who_is_out_stands_below_who_is_still_in() -> None:
     assert set(places[:3]) == set(seeds[:3])
     assert places[3] == seeds[3]
     assert day.places.split()[4:] == [name for name in day.order.split() if name not in seeds]
-    assert f"| 4 | {seeds[3]} | elimination |" in day.toptable("places EVENT")
+    assert f"| 4 | {seeds[3]} | elimination |" in day.toptable("event places EVENT")
 
 
 def test_who_did_not_make_the_cut_is_out() -> None:
     """FFG-24: from the lock on, before any game of the bracket."""
     day = Day(BOOK, many(12)).plan(3, 4, reason="Short").favourites(3)
-    assert "12 players still in" in day.toptable("show EVENT")
+    assert "12 players still in" in day.toptable("event show EVENT")
     day.do(finals.LockCut(TopCut(4)))
-    assert "4 of 12 players still in" in day.toptable("show EVENT")
+    assert "4 of 12 players still in" in day.toptable("event show EVENT")
 
 
 def test_the_higher_seed_chooses_the_first_side_after_seeing_the_identities() -> None:

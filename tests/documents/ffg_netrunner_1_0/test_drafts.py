@@ -55,9 +55,9 @@ def test_no_other_event_goes_by_seats() -> None:
 def ended_at_time(draft: str, points: str) -> Day:
     """Ann's first game is stopped by time with these agenda points."""
     day = Day(BOOK, "Ann Bo Cy Di", draft=draft).seat("Ann Bo", "Cy Di").clock().at(50)
-    day.toptable("clock call EVENT")
+    day.toptable("clock call-time EVENT")
     table = day.match("Ann").table
-    day.toptable(f"time-up EVENT {table} --answers yes,turn_0,other,nobody,points={points}")
+    day.toptable(f"result time-up EVENT {table} --answers yes,turn_0,other,nobody,points={points}")
     return day
 
 
@@ -69,7 +69,7 @@ def test_a_full_draft_plays_two_games_to_six() -> None:
     assert day.refuses(day.reporting("Ann", "W"))
     day.result("Ann", "WL")
     assert day.score("Ann") == (2, 2)
-    told = day.toptable("announcements EVENT")
+    told = day.toptable("event announce EVENT")
     assert "Full draft: two games a round, played to six agenda points" in told
 
 
@@ -82,6 +82,6 @@ def test_a_half_draft_plays_one_game_to_six() -> None:
     assert "one game" in day.refuses(day.reporting("Ann", "WW"))
     day.result("Ann", "W")
     assert day.points["Ann"] == day.points["Cy"] == 2
-    told = day.toptable("announcements EVENT")
+    told = day.toptable("event announce EVENT")
     assert "Half draft: one game a round, played to six agenda points" in told
     assert "3 Swiss rounds, one game each" in told

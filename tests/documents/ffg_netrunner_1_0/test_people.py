@@ -42,7 +42,7 @@ def test_players_and_spectators_run_nothing(name: str) -> None:
     day = seated()
     role = "player" if name == "Ann" else "spectator"
     assert "Ann" in day.toptable(f"--role {role} round show EVENT")
-    for words_ in ("round pair EVENT", "staff EVENT Zed judge", "cut lock EVENT --top 4"):
+    for words_ in ("round next EVENT", "staff add EVENT Zed judge", "cut lock EVENT --top 4"):
         day.toptable(f"--by {name} --role {role} {words_}", keys="y\n", status=2)
 
 
@@ -102,11 +102,11 @@ def test_a_call_for_a_judge_is_answered_with_a_ruling() -> None:
     """FFG-04, FFG-07: a dispute that the players cannot settle is called, taken and settled."""
     day = seated().clock()
     table = day.match("Ann").table
-    day.toptable(f"call open EVENT dispute --table {table} --player Ann", by="Jo")
-    assert "waits" in day.toptable("call list EVENT", by="Jo")
-    day.toptable("call claim EVENT 1", by="Jo")
-    day.toptable("call resolve EVENT 1 --outcome 'The trigger stands'", by="Jo")
-    assert day.toptable("call list EVENT", by="Jo") == "Nobody waits for a judge."
+    day.toptable(f"judge call EVENT dispute --table {table} --player Ann", by="Jo")
+    assert "waits" in day.toptable("judge list EVENT", by="Jo")
+    day.toptable("judge claim EVENT 1", by="Jo")
+    day.toptable("judge resolve EVENT 1 --outcome 'The trigger stands'", by="Jo")
+    assert day.toptable("judge list EVENT", by="Jo") == "Nobody waits for a judge."
 
 
 def test_only_the_marshal_overrules_the_faq() -> None:
@@ -125,7 +125,7 @@ def test_the_faq_is_overruled_on_appeal() -> None:
     though the ruling is gone."""
     day = seated()
     day.do(words(day, "Ann"), "Jo").do(conduct.AppealRuling(1, day.numbers("Ann")))
-    day.toptable("appeal hear EVENT 1 --overturned --against-faq", by="Max")
+    day.toptable("penalty hear-appeal EVENT 1 --overturned --against-faq", by="Max")
     report = day.deviations()
     assert "The card works otherwise, by Max (head judge). Against the FAQ." in report
 

@@ -13,17 +13,17 @@ SEEDS = range(24)
 def test_two_games_a_round_and_the_most_points_win() -> None:
     """FFG-22: the first of the standings, once the rounds are over."""
     day = Day(BOOK, "Ann Bo Cy Di").plan(3).favourites(2)
-    assert "Winner" not in day.toptable("places EVENT")
+    assert "Winner" not in day.toptable("event places EVENT")
     day.favourites(1)
     assert day.points["Ann"] == 12
-    assert "Winner: Ann" in day.toptable("places EVENT")
+    assert "Winner: Ann" in day.toptable("event places EVENT")
     assert "two games each" in day.announced()["rounds"].text
 
 
 def test_with_elimination_to_come_the_most_points_win_nothing_yet() -> None:
     """FFG-22: only the bracket has a winner."""
     day = Day(BOOK, many(12)).plan(3, 4, reason="Short").favourites(3)
-    said = day.toptable("places EVENT")
+    said = day.toptable("event places EVENT")
     assert "Winner" not in said
     assert "The cut to the top 4 is still to come" in said
 
@@ -147,4 +147,4 @@ def test_the_sides_are_drawn_in_each_round() -> None:
     """FFG-17: also in round 2, and the second game is never settled before the first."""
     day = seated().finish("WL").round()
     assert day.refuses(results.SettleSides(2, 1, 2))
-    assert "Drawn" in day.toptable("sides EVENT 1")
+    assert "Drawn" in day.toptable("result sides EVENT 1")

@@ -29,7 +29,7 @@ def test_points_then_head_to_head_then_strength_and_no_other_order() -> None:
     assert "Head-to-head, Strength of schedule, Extended strength of schedule, Lot" in (
         day.announced()["tiebreakers"].text
     )
-    assert "departs from the rulebook" in day.toptable("setting EVENT tiebreakers sos", status=2)
+    assert "departs from the rulebook" in day.toptable("event set EVENT tiebreakers sos", status=2)
 
 
 @pytest.mark.parametrize(("chosen", "wanted"), [("on", "A B C"), ("off", "B A C")])
@@ -70,7 +70,9 @@ def test_a_level_match_is_no_defeat() -> None:
     day.seat("Ann Cy", "Di Bo").results("Cy WL, Bo WL")
     assert day.points == {"Ann": 8, "Di": 8, "Cy": 6, "Bo": 2}
     assert day.tiebreakers("Ann")["head_to_head"] == day.tiebreakers("Di")["head_to_head"] == 0
-    assert "only the drawn lot separates these places" in day.toptable("show EVENT --standings")
+    assert "only the drawn lot separates these places" in day.toptable(
+        "event show EVENT --standings"
+    )
 
 
 def early_leaver() -> Day:

@@ -26,7 +26,7 @@ def test_what_is_announced(rule: str, case: tuple[str, str]) -> None:
     line = day.announced()[topic]
     assert words in line.text
     assert rule in line.rules
-    assert words in day.toptable("announcements EVENT")
+    assert words in day.toptable("event announce EVENT")
 
 
 @pytest.mark.parametrize(
@@ -60,13 +60,13 @@ def test_the_kind_of_event_has_its_tier(kind: str, tier: str) -> None:
 )
 def test_rulings_say_how_strict_the_tier_is(tier: str, said: str) -> None:
     """SW-42: beside every ruling."""
-    assert said in event().toptable(f"ruling --rulebook {BOOK} --tier {tier} stalling")
+    assert said in event().toptable(f"penalty lookup --rulebook {BOOK} --tier {tier} stalling")
 
 
 def test_another_tier_than_the_kind_of_event_has_takes_a_reason() -> None:
     """SW-42: and players are told the new one."""
     day = event(event_type="league")
-    assert "Say why" in day.toptable("setting EVENT event_tier premier", status=2)
-    day.toptable("setting EVENT event_tier premier --reason 'The final of the league'")
+    assert "Say why" in day.toptable("event set EVENT event_tier premier", status=2)
+    day.toptable("event set EVENT event_tier premier --reason 'The final of the league'")
     assert day.announced()["tier"].text.startswith("Premier")
     assert "The final of the league" in day.deviations()

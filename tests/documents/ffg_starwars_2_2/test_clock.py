@@ -74,7 +74,7 @@ def test_at_time_play_goes_on_to_the_end_of_the_light_turn(
 ) -> None:
     """SW-23: from the dark side's turn both play on; a game that nobody wins is a draw."""
     day = called(settle(seated(), 1, "L"))
-    day.toptable(f"time-up EVENT 1 --finished '{finished}' --answers yes,{answers}")
+    day.toptable(f"result time-up EVENT 1 --finished '{finished}' --answers yes,{answers}")
     match = day.current.matches[1]
     assert (match.result.games, match.points) == (games, score)
 
@@ -82,7 +82,7 @@ def test_at_time_play_goes_on_to_the_end_of_the_light_turn(
 def test_a_second_game_not_begun_at_time_is_a_draw() -> None:
     """SW-23, AMB-24: neither player won it within the limit."""
     day = called(seated())
-    day.toptable("time-up EVENT 1 --finished L --answers no")
+    day.toptable("result time-up EVENT 1 --finished L --answers no")
     assert day.current.matches[1].points == (1, 4)
 
 
@@ -90,7 +90,9 @@ def test_the_first_game_has_no_limit_but_the_rounds() -> None:
     """SW-23: nothing is called for the first game; what is left is for the second."""
     day = seated().clock().at(65)
     assert "5:00 left" in shown(day)
-    assert "Time has not been called" in day.toptable("time-up EVENT 1 --answers no", status=2)
+    assert "Time has not been called" in day.toptable(
+        "result time-up EVENT 1 --answers no", status=2
+    )
 
 
 @pytest.mark.parametrize("first", ["L", "D"])
@@ -99,18 +101,18 @@ def test_whoever_is_settled_on_the_light_side_plays_the_last_turn(first: str) ->
     day = called(settle(seated(), 1, first))
     one, two = (day.name(number) for number in day.current.matches[1].players)
     light = one if first == "L" else two
-    asked = day.toptable("time-up EVENT 1 --answers yes,light", keys="", status=2)
+    asked = day.toptable("result time-up EVENT 1 --answers yes,light", keys="", status=2)
     assert "Did somebody win?" in asked
-    walked = day.toptable("time-up EVENT 1", keys="1\n2\n", status=2)
+    walked = day.toptable("result time-up EVENT 1", keys="1\n2\n", status=2)
     assert f"The light side's ({light})" in walked
-    swapped = day.toptable("time-up EVENT 1 --finished W", keys="1\n2\n", status=2)
+    swapped = day.toptable("result time-up EVENT 1 --finished W", keys="1\n2\n", status=2)
     assert f"The light side's ({two if light == one else one})" in swapped
 
 
 def test_sides_that_nobody_settled_are_asked_for() -> None:
     """SW-23: the light side's turn ends the game, so somebody must say who that is."""
     day = called(seated())
-    asked = day.toptable("time-up EVENT 1 --answers yes", status=2)
+    asked = day.toptable("result time-up EVENT 1 --answers yes", status=2)
     assert "Who plays the light side?" in asked
 
 
@@ -175,7 +177,7 @@ def scored(day: Day, light: str, pile: str) -> Day:
     """Game 1 goes to time: A is on this side, the pile is answered for the balance's holder."""
     day.sides(1, light)
     day.clock().at(35).clock(ClockAct.TIME)
-    day.toptable(f"time-up EVENT 1 --answers light,nobody,{pile}")
+    day.toptable(f"result time-up EVENT 1 --answers light,nobody,{pile}")
     return day
 
 
@@ -218,9 +220,9 @@ def test_an_elimination_game_plays_on_before_it_is_scored() -> None:
     day = top(8)
     day.sides(1, "D")
     day.clock().at(35).clock(ClockAct.TIME)
-    asked = day.toptable("time-up EVENT 1 --answers dark,nobody", status=2)
+    asked = day.toptable("result time-up EVENT 1 --answers dark,nobody", status=2)
     assert "Did somebody win?" in asked
-    day.toptable("time-up EVENT 1 --answers dark,nobody,won_1")
+    day.toptable("result time-up EVENT 1 --answers dark,nobody,won_1")
     for number in (2, 3, 4):
         day.won(day.open_games[number][0])
     assert "O" in day.open_games[5]

@@ -90,7 +90,7 @@ def test_every_leaf_penalises_whom_it_says(rule: str, case: Leaf) -> None:
     }
     assert got == {"Ann": case.ann, "Bo": case.bo}
     assert not day.sheet("Cy")
-    walked = day.toptable(f"ruling --rulebook {BOOK} {case.key} --answers {case.answers!r}")
+    walked = day.toptable(f"penalty lookup --rulebook {BOOK} {case.key} --answers {case.answers!r}")
     assert [step for step in case.steps.split(" | ") if step not in walked] == []
     assert {ruling.infraction for ruling in day.state.conduct.rulings.values()} == {rule}
 
@@ -125,10 +125,10 @@ def test_a_check_found_later_costs_the_match_it_belongs_to() -> None:
 
 def test_the_steps_of_a_deck_check() -> None:
     """SW-09: the cards are taken out; a deck that is meant to be wrong is cheating."""
-    told_yes = event().toptable(f"ruling --rulebook {BOOK} illegal_deck --answers yes")
+    told_yes = event().toptable(f"penalty lookup --rulebook {BOOK} illegal_deck --answers yes")
     assert "Take the cards that do not belong out of the deck" in told_yes
     assert "If it was done on purpose: Cheating" in told_yes
-    told_no = event().toptable(f"ruling --rulebook {BOOK} illegal_deck --answers no")
+    told_no = event().toptable(f"penalty lookup --rulebook {BOOK} illegal_deck --answers no")
     assert "forfeits all remaining matches" in told_no
 
 
@@ -203,7 +203,7 @@ def test_a_cheat_is_reported_to_the_publisher_who_alone_bans() -> None:
     assert "Report to: Fantasy Flight Games" in said
     assert "A ban is up to Fantasy Flight Games" in said
     assert "Not yet reported to Fantasy Flight Games." in said
-    day.toptable("incident write EVENT 'Sent by post' --kind sent --ruling 1")
+    day.toptable("judge note EVENT 'Sent by post' --kind sent --ruling 1")
     assert "Not yet reported" not in day.toptable("report expulsions EVENT")
     day.finish().round()
     assert not _plays(day, "Ann")
@@ -227,7 +227,7 @@ def test_a_cheat_is_reported_to_the_publisher_who_alone_bans() -> None:
 )
 def test_the_kinds_of_cheating_stand_beside_the_ruling(case: str) -> None:
     """Each with its examples."""
-    said = event().toptable(f"ruling --rulebook {BOOK} cheating --answers 1")
+    said = event().toptable(f"penalty lookup --rulebook {BOOK} cheating --answers 1")
     assert [fact for fact in case.split(" | ") if fact not in said] == []
 
 
@@ -261,7 +261,9 @@ def test_stalling_is_answered_by_anything_from_a_warning_up(
     team = {"team": case, "team_decks": "waived"} if case else {}
     day = event("", **team).staff(judge="Jo")
     for name in ("Ann", "Bo"):
-        day.toptable(f"team enter EVENT {name} {name}1 {name}2" if case else f"enter EVENT {name}")
+        day.toptable(
+            f"team enter EVENT {name} {name}1 {name}2" if case else f"people enter EVENT {name}"
+        )
     day.plan(1).round()
     day.toptable(
         f"penalty give EVENT Ann --for stalling --penalty {penalty} --explained --reason x",

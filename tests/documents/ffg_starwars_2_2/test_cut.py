@@ -16,20 +16,20 @@ CASES = ("each their own", "the greater difference", "the better seed chooses")
 def test_the_size_of_the_cut_is_announced_before_the_start() -> None:
     """SW-28: no round without it; then it stands, and another size needs a reason in the report."""
     day = event(EIGHT)
-    assert "Size of the cut" in day.toptable("round pair EVENT", status=2)
+    assert "Size of the cut" in day.toptable("round next EVENT", status=2)
     day.plan(3, 8)
     assert day.announced()["cut"].text == "The top 8 go on to double elimination."
-    day.toptable("status EVENT announced")
-    day.toptable("round pair EVENT")
-    assert "Say why it changes" in day.toptable("plan EVENT --rounds 3", status=2)
-    day.toptable("plan EVENT --rounds 3 --reason 'The hall closes'")
+    day.toptable("event status EVENT announced")
+    day.toptable("round next EVENT")
+    assert "Say why it changes" in day.toptable("event plan EVENT --rounds 3", status=2)
+    day.toptable("event plan EVENT --rounds 3 --reason 'The hall closes'")
     assert "Announced was: 3 rounds, top 8. The hall closes" in day.deviations()
 
 
 @pytest.mark.parametrize(("size", "remark"), [(8, False), (16, False), (4, True)])
 def test_usually_the_top_8_or_16(size: int, remark: bool) -> None:
     """SW-28: another size is the organizer's own, and is said to be."""
-    said = event(SIXTEEN).toptable(f"plan EVENT --rounds 4 --cut {size}")
+    said = event(SIXTEEN).toptable(f"event plan EVENT --rounds 4 --cut {size}")
     assert f"top {size}" in said
     assert (f"a top {size} is your own" in said) is remark
 
@@ -82,7 +82,7 @@ def test_a_second_loss_is_the_end(size: int, games: int) -> None:
     seeds = day.seeds.split()
     assert lost == dict.fromkeys(seeds[1:], 2)
     assert lost.total() == games
-    assert f"Winner: {seeds[0]}" in day.toptable("places EVENT")
+    assert f"Winner: {seeds[0]}" in day.toptable("event places EVENT")
     assert day.places.split()[:2] == seeds[:2]
 
 
@@ -175,7 +175,7 @@ def test_the_undefeated_player_needs_one_win() -> None:
     assert set(day.open_games[14]) == {first, second}
     day.won(first)
     assert day.open_games == {}
-    assert f"Winner: {first}" in day.toptable("places EVENT")
+    assert f"Winner: {first}" in day.toptable("event places EVENT")
 
 
 def test_if_the_undefeated_player_loses_they_switch_sides_and_play_once_more() -> None:
@@ -183,10 +183,10 @@ def test_if_the_undefeated_player_loses_they_switch_sides_and_play_once_more() -
     day, first, second = to_the_final()
     before = day.sides(14)
     day.won(second)
-    assert "Winner" not in day.toptable("places EVENT")
+    assert "Winner" not in day.toptable("event places EVENT")
     assert set(day.open_games[15]) == {first, second}
     day.toptable("bracket sides EVENT 15")
     after = day.sides(15)
     assert all(before[name] != after[name] for name in (first, second))
     day.won(second)
-    assert f"Winner: {second}" in day.toptable("places EVENT")
+    assert f"Winner: {second}" in day.toptable("event places EVENT")

@@ -20,11 +20,13 @@ def test_the_organizer_hears_the_appeal_and_nobody_after() -> None:
     """SW-01, SW-11: a judge's ruling goes to the organizer, whose word is final."""
     day = seated().staff(judge="Jim")
     day.rule("stalling", "Ann", by="Jo")
-    day.toptable("appeal open EVENT 1 Ann")
-    assert "the organizer" in day.toptable("appeal hear EVENT 1 --upheld", by="Jim", status=2)
-    day.toptable("appeal hear EVENT 1 --upheld")
+    day.toptable("penalty appeal EVENT 1 Ann")
+    assert "the organizer" in day.toptable(
+        "penalty hear-appeal EVENT 1 --upheld", by="Jim", status=2
+    )
+    day.toptable("penalty hear-appeal EVENT 1 --upheld")
     assert any(row.counts for row in day.penalties("Ann").rows)
-    assert "The ruling of Olga is final" in day.toptable("appeal open EVENT 1 Ann", status=2)
+    assert "The ruling of Olga is final" in day.toptable("penalty appeal EVENT 1 Ann", status=2)
 
 
 @pytest.mark.parametrize("ended", ["upheld", "overturned"])
@@ -32,8 +34,8 @@ def test_the_organizer_may_overrule_the_faq_on_appeal(ended: str) -> None:
     """SW-01: whichever way the appeal ends, log, sheet and report say whose word it was."""
     day = seated()
     day.rule("stalling", "Ann", by="Jo")
-    day.toptable("appeal open EVENT 1 Ann")
-    words = f"appeal hear EVENT 1 --{ended} --against-faq --text 'A misprint in the FAQ'"
+    day.toptable("penalty appeal EVENT 1 Ann")
+    words = f"penalty hear-appeal EVENT 1 --{ended} --against-faq --text 'A misprint in the FAQ'"
     assert "The FAQ was overruled." in day.toptable(words)
     assert "The FAQ was overruled." in day.log()
     sheet = day.toptable("report penalties EVENT Ann")
@@ -58,12 +60,12 @@ def test_the_organizer_may_overrule_the_faq_at_once() -> None:
 def test_an_organizer_plays_only_with_a_second_organizer() -> None:
     """SW-02: neither alone nor with a judge; the second one is announced by name."""
     day = event().plan(3).staff(organizer="Ann")
-    assert "second organizer" in day.toptable("round pair EVENT", status=2)
+    assert "second organizer" in day.toptable("round next EVENT", status=2)
     assert not day.announced()["second_organizer"].decided
     day.staff(judge="Jo")
-    assert "second organizer" in day.toptable("round pair EVENT", status=2)
+    assert "second organizer" in day.toptable("round next EVENT", status=2)
     day.staff(organizer="Max")
-    assert "Ann plays; in those games Max rules." in day.toptable("announcements EVENT")
+    assert "Ann plays; in those games Max rules." in day.toptable("event announce EVENT")
     day.seat("Ann Bo", "Cy Di")
     assert f"sits at table {day.match('Ann').table}, where Max rules" in day.cover()
 
@@ -85,9 +87,9 @@ def test_at_premier_events_no_organizer_and_no_judge_plays(kind: str, role: str)
     """SW-03: whoever plays is not named, and whoever works there does not enter."""
     day = event(event_type=kind)
     assert f"cannot both play and be {role}" in day.toptable(
-        f"staff EVENT Ann {role} --plays", status=2
+        f"staff add EVENT Ann {role} --plays", status=2
     )
-    day.toptable(f"staff EVENT Zed {role}")
+    day.toptable(f"staff add EVENT Zed {role}")
     assert day.refuses(people.EnterPlayers((NewPlayer("Zed"),)))
 
 
@@ -95,7 +97,7 @@ def test_at_premier_events_no_organizer_and_no_judge_plays(kind: str, role: str)
 def test_elsewhere_a_judge_may_play(kind: str) -> None:
     """SW-03: the rule is for Regionals, Nationals and Worlds."""
     day = event(event_type=kind)
-    day.toptable("staff EVENT Ann judge --plays")
+    day.toptable("staff add EVENT Ann judge --plays")
     day.seat("Ann Bo", "Cy Di")
     assert day.refuses(day.ruling("stalling", "Bo"), "Ann")
 
@@ -108,8 +110,8 @@ def test_an_event_that_becomes_premier_has_no_staff_who_play() -> None:
         .staff(organizer="Max")
         .do(NameStaff("Ann", Role.JUDGE, 1), reason="Short of judges")
     )
-    day.toptable("setting EVENT event_tier premier --reason 'It is a Regional'")
-    assert "may not play" in day.toptable("round pair EVENT", status=2)
+    day.toptable("event set EVENT event_tier premier --reason 'It is a Regional'")
+    assert "may not play" in day.toptable("round next EVENT", status=2)
 
 
 @pytest.fixture
@@ -117,7 +119,7 @@ def known(tmp_path: Path) -> Iterator[Day]:
     """An event on 7 March 2026, with a person on record whose number is ffg:1."""
     with open_store(str(tmp_path / "events.sqlite")) as store:
         day = Day(BOOK, "Ann Bo Cy Di", date="2026-03-07", store=store)
-        day.toptable("person add 'Ned Low' --number ffg:1")
+        day.toptable("registry add 'Ned Low' --number ffg:1")
         yield day
 
 
@@ -132,14 +134,14 @@ def known(tmp_path: Path) -> Iterator[Day]:
 )
 def test_whoever_is_suspended_by_ffg_stays_out(known: Day, days: str, barred: bool) -> None:
     """SW-10: from the first day of the suspension to its last, or for good."""
-    known.toptable(f"person ban ffg:1 --by FFG {days}")
-    said = known.toptable("enter EVENT 'Ned Low' --person ffg:1", status=2 if barred else 0)
+    known.toptable(f"registry ban ffg:1 --by FFG {days}")
+    said = known.toptable("people enter EVENT 'Ned Low' --person ffg:1", status=2 if barred else 0)
     assert ("Code of Conduct" in said) is barred
 
 
 def test_the_code_of_conduct_is_the_only_ground_to_turn_somebody_away() -> None:
     """SW-10: suspended or banned; a venue or a full hall is no ground of this document."""
     day = event()
-    assert "turned away" in day.toptable("refuse EVENT Zed --ground banned")
+    assert "turned away" in day.toptable("people turn-away EVENT Zed --ground banned")
     for ground in ("venue", "capacity", "late"):
-        day.toptable(f"refuse EVENT Zed --ground {ground}", status=2)
+        day.toptable(f"people turn-away EVENT Zed --ground {ground}", status=2)

@@ -25,7 +25,7 @@ def test_a_drawn_player_chooses_the_sides_of_game_one() -> None:
     drawn = set()
     for seed in range(12):
         day = event("Ann Bo", seed=f"sides {seed}").round()
-        said = day.toptable("sides EVENT 1")
+        said = day.toptable("result sides EVENT 1")
         (chooser,) = [name for name in ("Ann", "Bo") if f"{name} chooses light side" in said]
         assert day.tournament.log.lines[-1].draw is not None
         other = "Bo" if chooser == "Ann" else "Ann"
@@ -40,15 +40,15 @@ def test_a_drawn_player_chooses_the_sides_of_game_one() -> None:
 def test_the_players_switch_sides_for_game_two(first: str) -> None:
     """SW-06: without another draw."""
     day = event("Ann Bo").round()
-    day.toptable("sides EVENT 1")
-    day.toptable(f"sides EVENT 1 --first {first}")
-    day.toptable("sides EVENT 1 --game 2")
+    day.toptable("result sides EVENT 1")
+    day.toptable(f"result sides EVENT 1 --first {first}")
+    day.toptable("result sides EVENT 1 --game 2")
     other = "D" if first == "L" else "L"
     assert day.current.matches[1].game_sides == ((first, other), (other, first))
     assert "does not fit the sides of game 1" in day.toptable(
-        f"result EVENT 1 WL --sides {other}{first}", status=2
+        f"result enter EVENT 1 WL --sides {other}{first}", status=2
     )
-    day.toptable("result EVENT 1 WL")
+    day.toptable("result enter EVENT 1 WL")
 
 
 def test_nobody_chooses_before_the_draw() -> None:
@@ -62,10 +62,10 @@ def test_the_organizer_sets_the_rounds_and_most_points_win() -> None:
     day = event(EIGHT).plan(3)
     assert day.announced()["rounds"].text == "3 Swiss rounds, two games each."
     day.favourites(2)
-    assert "Winner" not in day.toptable("places EVENT")
+    assert "Winner" not in day.toptable("event places EVENT")
     day.favourites(1)
     best = max(day.points, key=day.points.__getitem__)
-    assert f"Winner: {best}" in day.toptable("places EVENT")
+    assert f"Winner: {best}" in day.toptable("event places EVENT")
     assert "The rounds are over" in day.refuses(rounds.PairRound())
     day.do(rounds.PairRound(), reason="Everybody wants one more")
     assert "All 3 planned rounds are played. Everybody wants one more" in day.deviations()
@@ -75,7 +75,7 @@ def test_the_document_has_no_table_of_rounds() -> None:
     """SW-18: any number is the organizer's own, without a remark that it departs from one."""
     day = event(EIGHT)
     for count in (2, 3, 6):
-        said = day.toptable(f"plan EVENT --rounds {count}")
+        said = day.toptable(f"event plan EVENT --rounds {count}")
         assert f"Planned: {count} rounds" in said
         assert "leaves rounds and cut to you" in said
     assert "None: everything" in day.deviations()
@@ -84,7 +84,7 @@ def test_the_document_has_no_table_of_rounds() -> None:
 def test_with_championship_play_the_rounds_name_no_winner() -> None:
     """SW-18: the most points win unless championship play follows."""
     day = event(SIXTEEN).plan(4, 8).favourites(4)
-    assert "Nobody has won yet" in day.toptable("places EVENT")
+    assert "Nobody has won yet" in day.toptable("event places EVENT")
 
 
 def test_round_one_is_drawn() -> None:
@@ -155,7 +155,7 @@ def test_the_draft_says_why_somebody_is_paired_down() -> None:
     """SW-21: three on 6 points, three on 0; the lowest of the three goes down to the highest."""
     day = event(numbered(6), halves_order="number").plan(3)
     day.seat("P1 P4", "P2 P5", "P3 P6").results("P1 WW, P2 WW, P3 WW")
-    said = day.toptable("round pair EVENT")
+    said = day.toptable("round next EVENT")
     assert pairs(day) == written("1-2 3-4 5-6")
     assert "P3" in said
     assert "down" in said.lower()
@@ -164,7 +164,9 @@ def test_the_draft_says_why_somebody_is_paired_down() -> None:
 def test_nobody_meets_twice() -> None:
     """SW-20: four players have three rounds; a plan of four is refused."""
     day = event()
-    assert "at most 3 rounds without a rematch" in day.toptable("plan EVENT --rounds 4", status=2)
+    assert "at most 3 rounds without a rematch" in day.toptable(
+        "event plan EVENT --rounds 4", status=2
+    )
     day.plan(3).rounds(3)
     met = [frozenset(match.players) for round_ in day.state.rounds for match in round_.tables()]
     assert len(set(met)) == len(met) == 6
@@ -233,7 +235,7 @@ def test_strength_of_schedule_is_a_sum_over_the_opponents() -> None:
         "E": 54,
     }
     assert day.order == "D G A F C E B"
-    assert "Winner: D" in day.toptable("places EVENT")
+    assert "Winner: D" in day.toptable("event places EVENT")
 
 
 def test_level_strengths_go_by_the_strength_of_the_opponents() -> None:

@@ -33,7 +33,7 @@ def test_a_tournament_of_teams_from_entry_to_champion() -> None:
     day = teams().seat("Reds Blues", "Greens Golds").results("Reds WW, Greens WL")
     day.seat("Reds Greens", "Blues Golds").results("Reds WL, Blues WL")
     assert day.points == {"Reds": 9, "Greens": 6, "Golds": 6, "Blues": 3}
-    assert "Winner: Reds" in day.toptable("places EVENT")
+    assert "Winner: Reds" in day.toptable("event places EVENT")
     assert "Balance of the Force" in day.toptable("rulebooks show ffg-starwars-2.2")
 
 
@@ -42,7 +42,7 @@ def test_a_tournament_of_teams_from_entry_to_champion() -> None:
     [
         ("team enter EVENT Blacks Ann", "has 2 members"),
         ("team enter EVENT Blacks Ann Abe Ada", "has 2 members"),
-        ("enter EVENT Ann", "has 2 members"),
+        ("people enter EVENT Ann", "has 2 members"),
         ("team enter EVENT Blacks Ann Reds1", "in the team Reds already"),
     ],
     ids=["one", "three", "alone", "in two teams"],
@@ -55,7 +55,7 @@ def test_a_team_has_two_partners(words: str, said: str) -> None:
 def test_four_decks_are_registered_together() -> None:
     """SW-36: two of each side, and who plays which; no round before every team has done so."""
     day = teams("Reds Blues", team_decks="asked")
-    assert "not registered for Reds, Blues" in day.toptable("round pair EVENT", status=2)
+    assert "not registered for Reds, Blues" in day.toptable("round next EVENT", status=2)
     three = "team decks EVENT Reds Reds1=L:Jedi Reds1=D:Sith Reds2=L:Rebels"
     assert "4 decks together" in day.toptable(three, status=2)
     twice = f"{three} Reds1=D:Scum"
@@ -91,10 +91,10 @@ def tied() -> Day:
 def test_teams_that_share_the_most_points_play_a_final_match() -> None:
     """SW-37: nobody has won, and the event does not close, before it is played."""
     day = tied()
-    places = day.toptable("places EVENT")
+    places = day.toptable("event places EVENT")
     assert "Nobody has won yet" in places
     assert "share the most points and play a final match" in places
-    assert "final match" in day.toptable("close EVENT", status=2)
+    assert "final match" in day.toptable("event close EVENT", status=2)
     assert {"Reds", "Greens"} == {
         name for name in TEAMS.split() if name in day.toptable("team final EVENT")
     }
@@ -110,22 +110,22 @@ def test_the_final_match_has_two_games_and_makes_the_champion(games: str, winner
     assert "match of 2 games" in day.toptable(f"{one} Reds Greens --winner Reds", status=2)
     day.toptable(f"{one} Reds Greens --games {games}")
     assert {first, second} == {"Reds", "Greens"}
-    assert f"Winner: {winner}" in day.toptable("places EVENT")
+    assert f"Winner: {winner}" in day.toptable("event places EVENT")
     assert day.order.split()[0] == winner
-    day.toptable("close EVENT")
+    day.toptable("event close EVENT")
 
 
 def test_one_team_ahead_plays_no_final_match() -> None:
     """SW-37: the most points win."""
     day = teams().plan(1).seat("Reds Blues", "Greens Golds").results("Reds WW, Greens WL")
     assert "no final match" in day.toptable("team final EVENT", status=2)
-    assert "Winner: Reds" in day.toptable("places EVENT")
+    assert "Winner: Reds" in day.toptable("event places EVENT")
 
 
 def test_before_the_last_round_nobody_plays_for_the_title() -> None:
     """SW-37: at the end of the Swiss rounds; one of two is played here."""
     day = teams().seat("Reds Blues", "Greens Golds").results("Reds WW, Greens WW")
-    assert "1 planned round to go" in day.toptable("places EVENT")
+    assert "1 planned round to go" in day.toptable("event places EVENT")
 
 
 def test_the_dark_side_is_drawn_and_sits_down_first() -> None:
@@ -133,7 +133,7 @@ def test_the_dark_side_is_drawn_and_sits_down_first() -> None:
     drawn = set()
     for seed in range(10):
         day = teams("Reds Blues", seed=f"dark {seed}").round()
-        day.toptable("sides EVENT 1")
+        day.toptable("result sides EVENT 1")
         first, _ = day.current.matches[1].game_sides[0]
         names = [day.name(number) for number in day.current.matches[1].players]
         dark, light = names if first == "D" else names[::-1]
@@ -141,7 +141,7 @@ def test_the_dark_side_is_drawn_and_sits_down_first() -> None:
         said = day.toptable("team table EVENT 1")
         assert f"{dark}1 to the right of {dark}2" in said
         assert f"{light}1 and {light}2 side by side" in said
-        day.toptable("sides EVENT 1 --game 2")
+        day.toptable("result sides EVENT 1 --game 2")
         swapped = day.toptable("team table EVENT 1 --game 2")
         assert f"{light}1 to the right of {light}2" in swapped
     assert drawn == {"Reds", "Blues"}
@@ -176,7 +176,7 @@ def test_the_length_must_be_set_and_lie_within_the_range() -> None:
     """SW-40: 79 and 121 are deviations with a reason; without a length nothing starts."""
     day = teams(swiss_minutes="document")
     assert not day.announced()["team_round_length"].decided
-    assert "Round length (teams)" in day.toptable("round pair EVENT", status=2)
+    assert "Round length (teams)" in day.toptable("round next EVENT", status=2)
     day.round()
     assert day.refuses(floor.TurnClock(ClockAct.START))
     for minutes in (79, 121):
@@ -197,8 +197,8 @@ def test_the_length_must_be_set_and_lie_within_the_range() -> None:
 def test_at_time_teams_play_to_the_end_of_the_light_sides_turn(answers: str, games: str) -> None:
     """SW-40: game 2 after a won game 1; nobody wins it, so it is a draw, one point each."""
     day = teams("Reds Blues").seat("Reds Blues")
-    day.toptable("sides EVENT 1")
+    day.toptable("result sides EVENT 1")
     day.clock().at(100).clock(ClockAct.TIME)
-    day.toptable(f"time-up EVENT 1 --finished W --answers {answers}")
+    day.toptable(f"result time-up EVENT 1 --finished W --answers {answers}")
     match = day.current.matches[1]
     assert (match.result.games, match.points) == (games, {"WD": (4, 1), "WL": (3, 3)}[games])

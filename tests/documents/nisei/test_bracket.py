@@ -34,7 +34,7 @@ def test_highest_meets_lowest_and_a_second_loss_is_the_end(
     assert count == games
     assert lost == dict.fromkeys(seeds[1:], 2)
     assert day.places.split()[:2] == seeds[:2]
-    assert f"Winner: {seeds[0]}" in day.toptable("places EVENT")
+    assert f"Winner: {seeds[0]}" in day.toptable("event places EVENT")
 
 
 def test_the_better_swiss_rank_chooses_the_first_side(book: str) -> None:
@@ -113,11 +113,11 @@ def test_whoever_is_still_in_the_bracket_stands_above_all_others(book: str) -> N
     day = top(book, 4)
     seeds = day.seeds.split()
     assert day.places.split()[:4] == seeds
-    assert f"| 1–4 | {seeds[3]} |" in day.toptable("places EVENT")
+    assert f"| 1–4 | {seeds[3]} |" in day.toptable("event places EVENT")
     day.won(seeds[0]).won(seeds[1])
     assert set(day.places.split()[:4]) == set(seeds)
     day.won(seeds[3])
-    printed = day.toptable("places EVENT")
+    printed = day.toptable("event places EVENT")
     assert f"| 4 | {seeds[2]} | elimination |" in printed
     assert f"| 1–3 | {seeds[3]} |" in printed
     assert "Nobody has won yet" in printed

@@ -11,7 +11,7 @@ from documents.day import Day
 def told(rule: str, tier: str) -> str:
     """What the cards that name a rule say at this tier."""
     book = document_of(rule)
-    words = f"ruling --rulebook {book} --cards --tier {tier} --json"
+    words = f"penalty lookup --rulebook {book} --cards --tier {tier} --json"
     shown = json.loads(Day(book).toptable(words))["cards"]
     return " ".join(card["text"] for card in shown if rule in card["rules"])
 

@@ -71,12 +71,12 @@ def test_at_time_the_turn_is_finished_and_the_other_player_has_one(
 ) -> None:
     """N13-60, N10-32: then agenda points decide, for the full three points; level is a draw."""
     day = seated(book).clock().at(65)
-    day.toptable("clock call EVENT")
-    asked = day.toptable("time-up EVENT 1 --answers yes", status=2)
+    day.toptable("clock call-time EVENT")
+    asked = day.toptable("result time-up EVENT 1 --answers yes", status=2)
     assert "Whose turn is it?" in asked
-    asked = day.toptable("time-up EVENT 1 --answers yes,turn_0", status=2)
+    asked = day.toptable("result time-up EVENT 1 --answers yes,turn_0", status=2)
     assert "one whole turn" in asked or "other" in asked
-    day.toptable(f"time-up EVENT 1 --answers yes,turn_0,other,nobody,points={points}")
+    day.toptable(f"result time-up EVENT 1 --answers yes,turn_0,other,nobody,points={points}")
     match = day.current.matches[1]
     assert match.result.games == games
     assert match.points == {"TD": (4, 1), "tD": (1, 4), "DD": (2, 2)}[games]
@@ -86,9 +86,9 @@ def test_a_ruling_gives_back_the_time_it_took(book: str) -> None:
     """N13-34, N10-28: from 10:03 to 10:07:20, rounded up to whole minutes."""
     day = seated(book).clock().at(3)
     table = day.match("Ann").table
-    day.toptable(f"call open EVENT mistake --table {table} --player Ann", by="Jo")
-    day.toptable("call claim EVENT 1", by="Jo")
-    day.at(7, 20).toptable("call resolve EVENT 1 --outcome Rewound --give", by="Jo")
+    day.toptable(f"judge call EVENT mistake --table {table} --player Ann", by="Jo")
+    day.toptable("judge claim EVENT 1", by="Jo")
+    day.at(7, 20).toptable("judge resolve EVENT 1 --outcome Rewound --give", by="Jo")
     assert "| 5:00 |" in shown(day)
 
 
@@ -102,7 +102,7 @@ def test_slow_play_in_a_tiebreaker_round_adds_its_turn_at_time(book: str, calls:
     for _ in range(calls):
         day.rule("slow_play", slow, by="Jo")
     assert "one turn more at time, at table 1 of tiebreaker round 1" in day.log()
-    day.at(30).toptable("clock call EVENT")
+    day.at(30).toptable("clock call-time EVENT")
     given = day.toptable("clock show EVENT").partition("| 1 | ")[2]
     most = 1 if book == "nisei-1.3" else calls
     assert given.split("|")[4].strip() == str(most)

@@ -26,8 +26,8 @@ def test_without_a_cut_the_first_of_the_standings_wins(book: str) -> None:
     """N13-77, N10-46: small events end with the Swiss rounds."""
     day = Day(book, "Ann Bo Cy Di").plan(3)
     day.favourites(3)
-    day.toptable("close EVENT")
-    assert "Winner: Ann" in day.toptable("places EVENT")
+    day.toptable("event close EVENT")
+    assert "Winner: Ann" in day.toptable("event places EVENT")
 
 
 @pytest.mark.parametrize("size", [4, 8, 16])

@@ -118,7 +118,7 @@ def test_every_leaf_penalises_whom_it_says(rule: str, case: Leaf) -> None:
     }
     assert not day.sheet("Cy")
     told = day.toptable(
-        f"ruling --rulebook {book} --tier {case.tier} {case.key} --answers {case.answers!r}"
+        f"penalty lookup --rulebook {book} --tier {case.tier} {case.key} --answers {case.answers!r}"
     )
     assert [step for step in case.steps.split(" | ") if step not in told] == []
     named = {ruling.infraction for ruling in day.state.conduct.rulings.values()}
@@ -226,9 +226,9 @@ def test_whoever_is_absent_when_the_round_ends_is_dropped(book: str) -> None:
     table = day.match("Ann").table
     day.at(10).toptable(f"clock rule EVENT {table}", by="Jo")
     assert day.score("Bo") == (6, 0)
-    day.finish().at(65).toptable("clock call EVENT")
+    day.finish().at(65).toptable("clock call-time EVENT")
     assert "Proposed: drop" in day.toptable("clock late EVENT")
-    assert "absent" in day.toptable("round pair EVENT", status=2)
+    assert "absent" in day.toptable("round next EVENT", status=2)
     day.toptable(f"clock rule EVENT {table}", by="Jo")
     assert not day.state.players[day.number("Ann")].active
     day.round()
@@ -291,7 +291,7 @@ def test_both_players_are_warned_and_each_by_their_own_count(book: str) -> None:
 def test_beginning_early_is_begun_again_at_competitive(book: str) -> None:
     """N13-INF-12, N10-INF-12: after the timer, without time for it."""
     said = Day(book).toptable(
-        f"ruling --rulebook {book} --tier competitive early_start --answers ''"
+        f"penalty lookup --rulebook {book} --tier competitive early_start --answers ''"
     )
     assert "Extra time: none" in said
 

@@ -58,13 +58,13 @@ def test_what_looks_deliberate_is_looked_into_as_cheating(book: str, day: Day) -
     for infraction in day.tournament.rules.conduct.infractions:
         if infraction.key != "cheating":
             assert infraction.intentional == "cheating", infraction.key
-    walked = day.toptable(f"ruling --rulebook {book} marked_cards --answers no")
+    walked = day.toptable(f"penalty lookup --rulebook {book} marked_cards --answers no")
     assert "If it was done on purpose: Cheating" in walked
-    day.toptable("hold EVENT 1", by="Hana")
+    day.toptable("judge hold EVENT 1", by="Hana")
     assert day.refuses(day.reporting(day.name(day.current.matches[1].players[0]), "WL"))
     table = "--kind inquiry --table 1"
-    day.toptable(f"incident write EVENT 'I only scratched it' {table} --part statement", by="Hana")
-    day.toptable(f"incident write EVENT 'No pattern' {table} --part decision", by="Hana")
+    day.toptable(f"judge note EVENT 'I only scratched it' {table} --part statement", by="Hana")
+    day.toptable(f"judge note EVENT 'No pattern' {table} --part decision", by="Hana")
     assert "No pattern" in day.toptable("report incidents EVENT", by="Hana")
 
 
@@ -72,7 +72,7 @@ def test_a_ban_is_referred_and_never_given_here(day: Day) -> None:
     """N13-92, N10-58: the report says whose it is; behaviour elsewhere can be referred without a
     ruling."""
     day.rule("cheating", "Ann", "yes", by="Hana")
-    day.toptable("incident write EVENT 'He posted threats' --kind referral", by="Hana")
+    day.toptable("judge note EVENT 'He posted threats' --kind referral", by="Hana")
     said = day.toptable("report expulsions EVENT", by="Hana")
     assert "A ban is up to the Organized Play Manager or a Regional Coordinator" in said
     assert "He posted threats" in said
@@ -86,7 +86,9 @@ def test_infractions_teach(book: str, tier: str) -> None:
     day = Day(book, tier=tier)
     for infraction in day.tournament.rules.conduct.infractions:
         assert infraction.tip, infraction.key
-    said = day.toptable(f"ruling --rulebook {book} --tier {tier} hidden_cards --answers 2,HQ")
+    said = day.toptable(
+        f"penalty lookup --rulebook {book} --tier {tier} hidden_cards --answers 2,HQ"
+    )
     assert "pointing at a card in HQ instead of taking it" in said
     assert ("be lenient" in said) == (tier == "casual")
     assert ("Warning" in said) == (tier == "casual")
@@ -208,6 +210,6 @@ def test_a_game_loss_of_whoever_is_out_waits_for_no_match(book: str) -> None:
     day.won(seeds[0]).won(seeds[1]).won(seeds[3])
     day.rule("marked_cards", seeds[2], answers="no")
     assert day.said[-1] == f"{seeds[2]}: the game loss stands, but there is no match left for it."
-    assert "next match" not in day.toptable(f"penalties EVENT {seeds[2]}")
+    assert "next match" not in day.toptable(f"penalty list EVENT {seeds[2]}")
     day.rule("marked_cards", seeds[0], answers="no")
     assert "Lost by a penalty" in day.said[-1]

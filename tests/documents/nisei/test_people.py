@@ -40,41 +40,43 @@ def test_each_role_may_do_what_is_its_own(
 def test_people_are_turned_away_on_grounds_of_the_document(book: str, ground: str) -> None:
     """N13-05, N10-04: banned, banned from the venue, a threat; the log does not tell who it was."""
     day = staffed(book)
-    assert "turned away" in day.toptable(f"refuse EVENT Zed --ground {ground}")
+    assert "turned away" in day.toptable(f"people turn-away EVENT Zed --ground {ground}")
     assert "Zed" not in day.toptable("log EVENT")
 
 
 def test_whoever_is_in_the_event_is_not_turned_away_at_the_door(book: str) -> None:
     """N13-05, N10-04: a player who is a threat is put out, and does not simply stay in."""
     day = staffed(book, "Ann Bo Cy")
-    assert "Ann is in the event" in day.toptable("refuse EVENT Ann --ground threat", status=2)
-    day.toptable("drop EVENT Ann")
-    assert "a threat to people here" in day.toptable("refuse EVENT Ann --ground threat")
+    assert "Ann is in the event" in day.toptable(
+        "people turn-away EVENT Ann --ground threat", status=2
+    )
+    day.toptable("people drop EVENT Ann")
+    assert "a threat to people here" in day.toptable("people turn-away EVENT Ann --ground threat")
 
 
 @pytest.mark.parametrize("ground", ["not_invited", "qualified", "declared", "elsewhere"])
 def test_other_grounds_are_none_here(book: str, ground: str) -> None:
     """N13-05, N10-04: only the four grounds."""
-    staffed(book).toptable(f"refuse EVENT Zed --ground {ground}", status=2)
+    staffed(book).toptable(f"people turn-away EVENT Zed --ground {ground}", status=2)
 
 
 def test_a_full_venue_is_a_ground_only_when_it_is_full(book: str) -> None:
     """N13-05, N10-04: late, and beyond what the venue may hold."""
     day = staffed(book, "Ann Bo Cy")
-    day.toptable("refuse EVENT Zed --ground capacity", status=2)
-    day.toptable("terms EVENT --capacity 3")
-    assert "turned away" in day.toptable("refuse EVENT Zed --ground capacity")
+    day.toptable("people turn-away EVENT Zed --ground capacity", status=2)
+    day.toptable("event terms EVENT --capacity 3")
+    assert "turned away" in day.toptable("people turn-away EVENT Zed --ground capacity")
 
 
 def test_nobody_enters_beyond_what_the_venue_may_hold(book: str) -> None:
     """N13-05, N10-04: the fifth person waits until a place is free."""
     day = staffed(book, "Ann Bo Cy")
-    day.toptable("terms EVENT --capacity 4")
+    day.toptable("event terms EVENT --capacity 4")
     day.enter("Di")
-    assert "4" in day.toptable("enter EVENT Eve", status=2)
-    day.toptable("wait add EVENT Eve")
+    assert "4" in day.toptable("people enter EVENT Eve", status=2)
+    day.toptable("people wait EVENT Eve")
     day.drop("Di")
-    day.toptable("wait admit EVENT")
+    day.toptable("people admit-waiting EVENT")
     assert [player.name for player in day.state.players.values() if player.active] == [
         "Ann",
         "Bo",
@@ -87,7 +89,9 @@ def test_an_accommodation_is_kept_and_carried_out_without_a_word_in_public(book:
     """N13-08, N10-07: a fixed table, standing extra time in every round, and the reason in
     confidence."""
     day = staffed(book)
-    day.toptable("accommodate EVENT Ann --effect 'an aisle seat' --why 'a bad knee' --minutes 5")
+    day.toptable(
+        "people accommodate EVENT Ann --effect 'an aisle seat' --why 'a bad knee' --minutes 5"
+    )
     day.do(people.FixTable(day.number("Ann"), 7))
     for _ in range(2):
         day.round().clock()

@@ -38,7 +38,7 @@ def test_the_sides_of_a_two_for_one_are_drawn_before_a_judge(book: str, day: Day
     """N13-26, N10-17: no result without the draw, whose witness is a judge; both ways come up."""
     assert "drawn" in day.refuses(day.reporting("Ann", "W", kind="two_for_one", witness="Jo"))
     table = day.match("Ann").table
-    day.toptable(f"sides EVENT {table} --two-for-one", status=2)
+    day.toptable(f"result sides EVENT {table} --two-for-one", status=2)
     seen = set()
     for seed in range(10):
         other = Day(book, "Ann Bo", seed=f"sides {seed}").staff(judge="Jo").seat("Ann Bo")
@@ -49,18 +49,18 @@ def test_the_sides_of_a_two_for_one_are_drawn_before_a_judge(book: str, day: Day
 
 
 def drawn(day: Day, name: str) -> str:
-    return day.toptable(f"sides EVENT {day.match(name).table} --two-for-one --witness Jo")
+    return day.toptable(f"result sides EVENT {day.match(name).table} --two-for-one --witness Jo")
 
 
 def test_the_first_side_is_agreed_or_drawn(book: str, day: Day) -> None:
     """N13-22, N10-19: as the players say; if they do not agree, by lot, and both ways come up."""
     table = day.match("Cy").table
-    day.toptable(f"sides EVENT {table} --first C")
+    day.toptable(f"result sides EVENT {table} --first C")
     assert day.match("Cy").game_sides[0] == ("C", "R")
     seen = set()
     for seed in range(10):
         other = Day(book, "Ann Bo", seed=f"first {seed}").seat("Ann Bo")
-        said = other.toptable("sides EVENT 1")
+        said = other.toptable("result sides EVENT 1")
         assert "Drawn" in said
         seen.add("Ann plays Corp" in said)
     assert seen == {True, False}
@@ -70,9 +70,9 @@ def test_sides_that_were_settled_are_kept_with_the_result(day: Day) -> None:
     """N13-22, N10-19: the side per game is recorded; a result that says otherwise is asked
     about."""
     table = day.match("Cy").table
-    day.toptable(f"sides EVENT {table} --first C")
-    assert "does not fit" in day.toptable(f"result EVENT {table} WL --sides RC", status=2)
-    day.toptable(f"result EVENT {table} WL --sides CR")
+    day.toptable(f"result sides EVENT {table} --first C")
+    assert "does not fit" in day.toptable(f"result enter EVENT {table} WL --sides RC", status=2)
+    day.toptable(f"result enter EVENT {table} WL --sides CR")
 
 
 @pytest.mark.parametrize("kind", ["intentional_draw", "two_for_one"])
@@ -100,21 +100,21 @@ def test_paying_for_an_agreement_is_bribery(day: Day) -> None:
 def test_a_second_game_not_begun_at_time_is_drawn(day: Day) -> None:
     """N13-61, N10-32: time falls in game 1, which Ann wins on agenda points; one point each for
     game 2."""
-    day.clock().at(65).toptable("clock call EVENT")
+    day.clock().at(65).toptable("clock call-time EVENT")
     seat = day.match("Ann").players.index(day.number("Ann"))
     points = "points=5/3" if seat == 0 else "points=3/5"
     day.toptable(
-        f"time-up EVENT {day.match('Ann').table} --answers yes,turn_0,other,nobody,{points}"
+        f"result time-up EVENT {day.match('Ann').table} --answers yes,turn_0,other,nobody,{points}"
     )
     assert day.score("Ann") == (4, 1)
 
 
 def test_a_first_game_won_before_time_and_no_second_one(day: Day) -> None:
     """N13-61, N10-32: the finished game counts as won; the second, never begun, as drawn."""
-    day.clock().at(65).toptable("clock call EVENT")
+    day.clock().at(65).toptable("clock call-time EVENT")
     first = day.match("Ann").players[0] == day.number("Ann")
     won = "W" if first else "L"
-    day.toptable(f"time-up EVENT {day.match('Ann').table} --finished {won} --answers no")
+    day.toptable(f"result time-up EVENT {day.match('Ann').table} --finished {won} --answers no")
     assert day.score("Ann") == (4, 1)
 
 

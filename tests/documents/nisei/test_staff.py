@@ -57,21 +57,21 @@ def test_staff_who_play_need_cover(book: str, judges: str, enough: bool) -> None
     if enough:
         day.round()
     else:
-        said = day.toptable("round pair EVENT", status=2)
+        said = day.toptable("round next EVENT", status=2)
         assert "Name an assistant who judges and does not play, or two who do" in said
 
 
 def test_a_scorekeeper_is_no_cover(book: str) -> None:
     """N13-37, N10-09: the assistant is there to rule impartially."""
     day = playing(book, judge="Ann", scorekeeper="Sam")
-    day.toptable("round pair EVENT", status=2)
+    day.toptable("round next EVENT", status=2)
 
 
 def test_the_organizer_may_do_without_cover_with_a_reason(book: str) -> None:
     """N13-02, N13-37, N10-02, N10-09: an exception of the organizer's, which stands in the
     deviations."""
     day = playing(book, judge="Ann")
-    day.toptable("setting EVENT staff_cover waived --reason 'Four friends, one table'")
+    day.toptable("event set EVENT staff_cover waived --reason 'Four friends, one table'")
     day.round()
     assert "Four friends, one table" in day.deviations()
 
@@ -82,8 +82,8 @@ def test_nobody_rules_in_a_match_of_their_own(book: str) -> None:
     table = day.match("Ann").table
     assert day.refuses(day.ruling("shuffling", "Bo"), "Ann")
     assert day.refuses(day.reporting("Bo", kind="intentional_draw", witness="Ann"))
-    day.toptable(f"call open EVENT question --table {table} --player Bo", by="Jo")
-    day.toptable("call claim EVENT 1", by="Ann", status=2)
+    day.toptable(f"judge call EVENT question --table {table} --player Bo", by="Jo")
+    day.toptable("judge claim EVENT 1", by="Ann", status=2)
     day.rule("shuffling", "Di", by="Ann")
     day.rule("shuffling", "Bo", by="Jo")
     assert f"sits at table {table}, where Olga or Jo" in day.cover()
@@ -93,7 +93,7 @@ def test_the_organizer_decides_what_the_document_leaves_open(book: str) -> None:
     """N13-02, N10-02: a length of the round, a setting, a pairing; each with its reason in the
     report."""
     day = playing(book, judge="Jo")
-    day.toptable("setting EVENT pairing amalfi --reason 'A large field'")
+    day.toptable("event set EVENT pairing amalfi --reason 'A large field'")
     day.plan(3).do(rounds.PairRound())
     first, second = (match.players[0] for match in day.current.tables())
     swap = f"round swap EVENT {day.name(first)} {day.name(second)} --reason 'They came together'"

@@ -60,7 +60,7 @@ def test_rounds_and_cut_by_attendance_and_tier(
 def test_the_structure_is_the_organizers_to_change_with_a_remark() -> None:
     """N10-02, N10-56: a suggestion; another plan is taken and remarked on."""
     day = Day("nisei-1.0", " ".join(f"P{number}" for number in range(24)))
-    said = day.toptable("plan EVENT --rounds 5 --cut 8 --reason 'A long day'")
+    said = day.toptable("event plan EVENT --rounds 5 --cut 8 --reason 'A long day'")
     assert "Planned: 5 rounds, top 8" in said
     assert "suggestion" in said
     assert day.announced()["structure"].text.startswith("5 Swiss rounds")
@@ -82,7 +82,7 @@ def test_the_duties_of_an_organizer_are_ticked_off() -> None:
         assert not listed[text]
     assert listed["Rounds and cut are decided."]
     assert not [line for line in listed if "bye" in line]
-    day.toptable("tick EVENT room")
+    day.toptable("event checklist EVENT room")
     (room,) = [line for line in day.checklist() if "room is set up" in line]
     assert day.checklist()[room]
 
@@ -110,7 +110,7 @@ def test_what_is_announced(rule: str, case: tuple[str, str]) -> None:
     line = day.announced()[topic]
     assert words in line.text
     assert rule in line.rules
-    assert words in day.toptable("announcements EVENT")
+    assert words in day.toptable("event announce EVENT")
 
 
 def test_lists_are_demanded_at_competitive_only() -> None:
@@ -142,6 +142,6 @@ def test_whether_tiebreaker_rounds_are_held_is_announced_where_there_is_a_cut() 
     assert "tiebreaker_rounds" not in Day("nisei-1.0", "Ann Bo Cy Di").plan(3).announced()
     day = Day("nisei-1.0", EIGHT).plan(2, 4, reason="Short")
     assert not day.announced()["tiebreaker_rounds"].decided
-    day.toptable("announce EVENT tiebreaker_rounds 'Held if they are needed.'")
+    day.toptable("event announce EVENT tiebreaker_rounds 'Held if they are needed.'")
     assert day.announced()["tiebreaker_rounds"].text == "Held if they are needed."
-    assert "Held if they are needed." in day.toptable("announcements EVENT")
+    assert "Held if they are needed." in day.toptable("event announce EVENT")

@@ -36,7 +36,7 @@ GIVEN = [
 def test_every_ruling_but_two_brings_its_time(infraction: str, answers: str, wanted: str) -> None:
     """N10-28: will, not should; slow play and a start too early are excepted by their own text."""
     said = seated("nisei-1.0").toptable(
-        f"ruling --rulebook nisei-1.0 --tier competitive {infraction} --answers '{answers}'"
+        f"penalty lookup --rulebook nisei-1.0 --tier competitive {infraction} --answers '{answers}'"
     )
     assert f"Extra time: {wanted}" in said
 

@@ -12,11 +12,11 @@ def test_every_call_for_slow_play_adds_a_turn_at_time(calls: int) -> None:
     day = seated("nisei-1.0")
     for _ in range(calls):
         day.rule("slow_play", "Ann", by="Jo")
-    day.clock().at(65).toptable("clock call EVENT")
+    day.clock().at(65).toptable("clock call-time EVENT")
     table = day.match("Ann").table
     given = day.toptable("clock show EVENT").partition(f"| {table} | ")[2]
     assert given.split("|")[4].strip() == str(calls)
-    told = day.toptable("ruling --rulebook nisei-1.0 slow_play --answers ''")
+    told = day.toptable("penalty lookup --rulebook nisei-1.0 slow_play --answers ''")
     assert "Extra time: none" in told
     assert "never" not in told.lower()
 
@@ -25,7 +25,7 @@ def test_every_call_for_slow_play_adds_a_turn_at_time(calls: int) -> None:
 def test_as_many_extra_cards_as_clicks_are_too_many(tier: str, wanted: str) -> None:
     """N10-INF-04, AMB-61: two cards and two clicks; at casual the clicks pay and none goes back."""
     day = seated("nisei-1.0", tier=tier)
-    walked = f"ruling --rulebook nisei-1.0 --tier {tier} extra_draw --answers"
+    walked = f"penalty lookup --rulebook nisei-1.0 --tier {tier} extra_draw --answers"
     asked = day.toptable(f"{walked} yes", status=2)
     assert "at least as many as the clicks left" in asked
     told = day.toptable(f"{walked} yes,yes")
@@ -44,7 +44,9 @@ def test_the_event_may_read_extra_draws_as_version_1_3_does() -> None:
 def test_a_token_that_reminds_of_hidden_cards_is_a_note() -> None:
     """N10-INF-13, N10-10, N10-23: told with the infraction, and taken away at Competitive."""
     day = seated("nisei-1.0", tier="competitive")
-    told = day.toptable("ruling --rulebook nisei-1.0 --tier competitive note_taking --answers no")
+    told = day.toptable(
+        "penalty lookup --rulebook nisei-1.0 --tier competitive note_taking --answers no"
+    )
     assert "reminder of hidden information counts as a note" in told
     day.rule("note_taking", "Ann", "no")
     assert day.sheet("Ann") == ["Warning: Note taking"]

@@ -14,12 +14,12 @@ def test_nobody_who_leads_a_competitive_event_plays_in_it(role: str) -> None:
     as_player = NameStaff("Ann", Role(role), day.number("Ann"))
     assert "cannot both play and be" in day.refuses(as_player)
     day.do(NameStaff("Zed", Role(role)))
-    assert "cannot both play and be" in day.toptable("enter EVENT Zed", status=2)
+    assert "cannot both play and be" in day.toptable("people enter EVENT Zed", status=2)
 
 
 def test_a_tier_raised_later_holds_the_first_round() -> None:
     """N10-09: Ann judged a casual event; at Competitive nothing is paired while she plays."""
     day = Day("nisei-1.0", "Ann Bo Cy Di").staff(judge="Ann Jo")
-    day.toptable("setting EVENT tier competitive --reason 'It counts now'")
-    assert "may not play in it: Ann" in day.toptable("round pair EVENT", status=2)
+    day.toptable("event set EVENT tier competitive --reason 'It counts now'")
+    assert "may not play in it: Ann" in day.toptable("round next EVENT", status=2)
     day.drop("Ann").round()

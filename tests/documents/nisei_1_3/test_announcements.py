@@ -65,7 +65,7 @@ def test_rounds_and_cut_by_attendance_and_tier(
 def test_the_structure_is_the_organizers_to_change_with_a_remark() -> None:
     """N13-89: a suggestion; another plan is taken and remarked on."""
     day = Day("nisei-1.3", " ".join(f"P{number}" for number in range(24)))
-    said = day.toptable("plan EVENT --rounds 5 --cut 8 --reason 'A long day'")
+    said = day.toptable("event plan EVENT --rounds 5 --cut 8 --reason 'A long day'")
     assert "Planned: 5 rounds, top 8" in said
     assert "suggestion" in said
     assert day.announced()["structure"].text.startswith("5 Swiss rounds")
@@ -86,7 +86,7 @@ def test_nothing_begins_before_the_structure_is_decided_and_told() -> None:
     assert "Rounds and cut" in day.refuses(rounds.PairRound())
     day.plan(3)
     assert "nothing is published yet" in day.refuses(rounds.PairRound())
-    day.toptable("status EVENT announced")
+    day.toptable("event status EVENT announced")
     day.do(rounds.PairRound())
 
 
@@ -98,7 +98,7 @@ def test_the_duties_of_an_organizer_are_ticked_off() -> None:
         (text,) = [line for line in listed if duty in line]
         assert not listed[text]
     assert listed["Rounds and cut are decided."]
-    day.toptable("tick EVENT room")
+    day.toptable("event checklist EVENT room")
     (room,) = [line for line in day.checklist() if "room is set up" in line]
     assert day.checklist()[room]
 
@@ -121,7 +121,7 @@ def test_what_is_announced(rule: str, case: tuple[str, str]) -> None:
     line = day.announced()[topic]
     assert words in line.text
     assert rule in line.rules
-    assert words in day.toptable("announcements EVENT")
+    assert words in day.toptable("event announce EVENT")
 
 
 def test_lists_are_demanded_at_competitive_only() -> None:
@@ -164,7 +164,7 @@ def test_prizes_follow_the_places(tmp_path: Path) -> None:
     sheet = tmp_path / "prizes.csv"
     sheet.write_text(PRIZES)
     day = Day("nisei-1.3", "Ann Bo Cy Di").plan(3).favourites(3)
-    day.toptable("close EVENT")
+    day.toptable("event close EVENT")
     said = day.toptable(f"report event EVENT --prizes {sheet}")
     assert day.order.split()[0] == "Ann"
     assert "| 1 | Ann | Trophy, Playmat, Regional bye |" in said
@@ -177,7 +177,7 @@ def test_what_is_left_over_is_free_after_the_period(tmp_path: Path) -> None:
     sheet = tmp_path / "prizes.csv"
     sheet.write_text("first,last,what,kind\n1,8,Playmat,item\n")
     day = Day("nisei-1.3", "Ann Bo Cy Di", date="2026-03-07").plan(3).favourites(3)
-    day.toptable("close EVENT")
+    day.toptable("event close EVENT")
     said = day.toptable(f"report event EVENT --prizes {sheet} --period-end 2026-06-30")
     for place in (5, 6, 7, 8):
         assert f"Left over: Playmat of place {place}" in said

@@ -19,10 +19,10 @@ def test_the_final_can_be_limited_with_a_reason() -> None:
 def test_where_the_document_gives_no_time_none_is_offered() -> None:
     """N13-34: slow play and lateness bring no extension, whatever the call took."""
     for infraction, answers in (("slow_play", ""), ("tardiness", "1")):
-        walked = f"ruling --rulebook nisei-1.3 {infraction} --answers '{answers}'"
+        walked = f"penalty lookup --rulebook nisei-1.3 {infraction} --answers '{answers}'"
         assert "Extra time: none" in seated("nisei-1.3").toptable(walked)
     assert "time" in seated("nisei-1.3").toptable(
-        "ruling --rulebook nisei-1.3 shuffling --answers ''"
+        "penalty lookup --rulebook nisei-1.3 shuffling --answers ''"
     )
 
 

@@ -10,11 +10,13 @@ def test_slow_play_brings_one_turn_more_at_time_and_no_second_one() -> None:
     day = seated("nisei-1.3")
     for _ in range(2):
         day.rule("slow_play", "Ann", by="Jo")
-    day.clock().at(65).toptable("clock call EVENT")
+    day.clock().at(65).toptable("clock call-time EVENT")
     table = day.match("Ann").table
     given = day.toptable("clock show EVENT").partition(f"| {table} | ")[2]
     assert given.split("|")[4].strip() == "1"
-    assert "Extra time: none" in day.toptable("ruling --rulebook nisei-1.3 slow_play --answers ''")
+    assert "Extra time: none" in day.toptable(
+        "penalty lookup --rulebook nisei-1.3 slow_play --answers ''"
+    )
 
 
 @pytest.mark.parametrize("penalty", ["none", "warning", "game_loss", "disqualification"])
@@ -24,4 +26,4 @@ def test_unsporting_conduct_is_the_judges_to_weigh(penalty: str) -> None:
     day.rule("unsporting", "Ann", penalty=penalty, by="Hana", reason="Taunts after a warning")
     (row,) = day.penalties("Ann").rows
     assert row.for_what == "Unsporting conduct"
-    assert "banter among friends" in day.toptable("ruling --rulebook nisei-1.3 unsporting")
+    assert "banter among friends" in day.toptable("penalty lookup --rulebook nisei-1.3 unsporting")

@@ -21,11 +21,11 @@ def table(day: Day, name: str) -> int:
 def test_a_sanctioned_event_is_played_on_jinteki_net() -> None:
     """N13-51: a link per match; one that leads elsewhere is named."""
     day = online(sanctioned="yes")
-    here = day.toptable(f"link EVENT {table(day, 'Ann')} https://jinteki.net/game/1")
+    here = day.toptable(f"round link EVENT {table(day, 'Ann')} https://jinteki.net/game/1")
     assert "Elsewhere" not in here
-    elsewhere = day.toptable(f"link EVENT {table(day, 'Ann')} https://example.org/1")
+    elsewhere = day.toptable(f"round link EVENT {table(day, 'Ann')} https://example.org/1")
     assert "This is a sanctioned event: its matches are played on jinteki.net" in elsewhere
-    free = online().toptable("link EVENT 1 https://example.org/1")
+    free = online().toptable("round link EVENT 1 https://example.org/1")
     assert "This is a sanctioned event" not in free
 
 
@@ -33,10 +33,10 @@ def test_the_rules_for_tools_are_announced_and_players_check_in_between_rounds()
     """N13-52: to be decided until the organizer says them; who is missing is listed."""
     day = online()
     assert not day.announced()["online"].decided
-    day.toptable("announce EVENT online 'Discord; check in after every round.'")
+    day.toptable("event announce EVENT online 'Discord; check in after every round.'")
     assert day.announced()["online"].text == "Discord; check in after every round."
-    day.toptable("ready EVENT Ann Cy")
-    assert "Not checked in: Bo, Di" in day.toptable("ready EVENT")
+    day.toptable("round ready EVENT Ann Cy")
+    assert "Not checked in: Bo, Di" in day.toptable("round ready EVENT")
 
 
 def test_tools_are_suggested_to_online_events_only() -> None:
@@ -83,7 +83,7 @@ def test_away_until_the_round_ends_the_organizer_may_drop_them() -> None:
     """N13-54: a question to the organizer, for whom it is a may."""
     day = online()
     day.toptable("clock mark EVENT Ann disconnected")
-    day.at(65).toptable("clock call EVENT")
+    day.at(65).toptable("clock call-time EVENT")
     assert "drop" in proposed(day).lower()
 
 
@@ -117,7 +117,7 @@ def test_both_away_for_more_than_ten_minutes(points: str, score: tuple[int, int]
     day.at(10, 1)
     assert "agenda points decide" in proposed(day)
     number = table(day, "Ann")
-    day.toptable(f"both-away EVENT {number} --points {points} --no-replay")
+    day.toptable(f"result both-away EVENT {number} --points {points} --no-replay")
     assert day.current.matches[number].points == score
 
 
@@ -127,9 +127,9 @@ def test_both_may_play_it_again_later() -> None:
     for name in ("Ann", "Bo"):
         day.toptable(f"clock mark EVENT {name} disconnected")
     number = table(day, "Ann")
-    day.at(11).toptable(f"both-away EVENT {number} --points 2/2 --replay")
+    day.at(11).toptable(f"result both-away EVENT {number} --points 2/2 --replay")
     assert "provisional" in day.toptable("round show EVENT")
-    day.toptable(f"result EVENT {number} WW --reason 'Played at noon'")
+    day.toptable(f"result enter EVENT {number} WW --reason 'Played at noon'")
     assert "provisional" not in day.toptable("round show EVENT")
     assert day.current.matches[number].points == (6, 0)
 
@@ -140,5 +140,5 @@ def test_without_a_replay_the_result_stands() -> None:
     for name in ("Ann", "Bo"):
         day.toptable(f"clock mark EVENT {name} disconnected")
     number = table(day, "Ann")
-    day.at(11).toptable(f"both-away EVENT {number} --points 2/2 --no-replay")
+    day.at(11).toptable(f"result both-away EVENT {number} --points 2/2 --no-replay")
     assert "provisional" not in day.toptable("round show EVENT")

@@ -20,8 +20,10 @@ def test_a_reward_bye_is_left_out_of_the_count() -> None:
 def test_the_voucher_of_a_reward_bye_is_on_record() -> None:
     """N13-66: who holds it, for which round, what entitles to it; it can be withdrawn."""
     day = Day("nisei-1.3", "Ann Bo Cy Di")
-    assert "bye for round 1" in day.toptable("bye EVENT Ann 1 --voucher 'Regional 17'")
+    assert "bye for round 1" in day.toptable(
+        "people reward-bye EVENT Ann 1 --voucher 'Regional 17'"
+    )
     assert day.state.players[day.number("Ann")].byes == {1}
-    day.toptable("bye EVENT Ann 1 --withdraw")
+    day.toptable("people reward-bye EVENT Ann 1 --withdraw")
     day.round()
     assert not day.current.byes

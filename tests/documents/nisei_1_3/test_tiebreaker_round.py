@@ -13,7 +13,7 @@ def test_whether_a_tiebreaker_round_is_held_is_announced_at_the_start() -> None:
     """N13-78: one round, asked for until it is said."""
     day = Day("nisei-1.3", EIGHT).plan(2, 4, reason="Short")
     assert not day.announced()["tiebreaker_round"].decided
-    day.toptable("announce EVENT tiebreaker_round 'Held if it is needed.'")
+    day.toptable("event announce EVENT tiebreaker_round 'Held if it is needed.'")
     assert day.announced()["tiebreaker_round"].text == "Held if it is needed."
 
 

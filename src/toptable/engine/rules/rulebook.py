@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from toptable.engine.persistent_map import Map
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.announcements.announcements import Announcements
 from toptable.engine.rules.clock.timing import Timing
@@ -144,7 +143,7 @@ class Rulebook:
 
     def under(self, given: Mapping[str, str]) -> "Rules":
         """The same for settings that were checked before; looked up by everything, so kept."""
-        return _under(self, given if isinstance(given, Map) else Map(given))
+        return _under(self, frozenset(given.items()))
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -295,8 +294,8 @@ class Rules:
 
 
 @lru_cache(maxsize=256)
-def _under(rulebook: Rulebook, given: Map[str, str]) -> Rules:
-    rules = rulebook.rules(given)
+def _under(rulebook: Rulebook, given: frozenset[tuple[str, str]]) -> Rules:
+    rules = rulebook.rules(dict(given))
     if isinstance(rules, Refusal):
         raise ValueError(str(rules))
     return rules

@@ -79,5 +79,5 @@ def test_what_is_refused():
 
 
 def test_the_examples_of_an_infraction_are_shown():
-    told = run("ruling", "--rulebook", "ffg-starwars-2.2", "cheating", typed="1\n")
+    told = run("penalty", "lookup", "--rulebook", "ffg-starwars-2.2", "cheating", typed="1\n")
     assert "For example: Sleight of hand" in told

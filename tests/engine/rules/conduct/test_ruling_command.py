@@ -1,4 +1,4 @@
-"""``toptable ruling``, as a person and as a program call it."""
+"""``toptable penalty lookup``, as a person and as a program call it."""
 
 import json
 from typing import Any
@@ -16,7 +16,7 @@ APP.command("other")(lambda: None)
 
 
 def run(*words: str, typed: str | None = None) -> Result:
-    return CliRunner().invoke(APP, ["ruling", *words], input=typed, env={"COLUMNS": "200"})
+    return CliRunner().invoke(APP, ["lookup", *words], input=typed, env={"COLUMNS": "200"})
 
 
 def data(*words: str) -> Any:

@@ -157,7 +157,10 @@ def test_the_announcement_of_a_bushiroad_event_is_that_event() -> None:
         },
     )
     do(tournament, PlanStructure(Plan(6, cut=8), expected=100))
-    assert said(tournament, "structure") == "Double elimination by record, 6 rounds."
+    assert (
+        said(tournament, "structure")
+        == "Double elimination by record, 6 rounds. Whoever has two losses is out."
+    )
     assert said(tournament, "time_up") == "Annex A.5. Both lose a match that is undecided at time."
     assert said(tournament, "tardiness").startswith("10 minutes after the start")
     assert said(tournament, "extra_turns").startswith("3 turns")

@@ -1,4 +1,4 @@
-"""Commands that take things back, each with a preview."""
+"""Reading the log, and taking things back with a preview."""
 
 from typing import Annotated
 
@@ -6,12 +6,14 @@ import typer
 
 from toptable.cli.common import (
     EventArgument,
+    JsonOption,
     ReasonOption,
     actor,
     answer,
     blocked,
     desk,
     found,
+    print_json,
     say,
     send,
 )
@@ -24,8 +26,31 @@ from toptable.engine.subjects.undo import commands
 
 def register(app: typer.Typer) -> None:
     """Add these commands to the program."""
+    app.command("log", epilog="Example: toptable log spring --last 20")(log)
     app.command("undo", epilog="Example: toptable undo spring --entry 41 --preview")(undo)
-    app.command("redo")(redo)
+    app.command("redo", epilog="Example: toptable redo spring --preview")(redo)
+
+
+def log(
+    context: typer.Context,
+    event: EventArgument,
+    last: Annotated[int, typer.Option(help="Only so many, the latest.")] = 0,
+    as_json: JsonOption = False,
+) -> None:
+    """Read the log: who did what, when and why."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        lines = tournament.log.lines[-last:] if last else tournament.log.lines
+        if as_json:
+            print_json({"event": tournament.event, "log": lines})
+            return
+        for line in lines:
+            mark = " " if tournament.log.counts(line.seq) else "✗"
+            why = f"  Why: {tournament.why(line)}" if line.reason else ""
+            say(
+                f"{line.seq:>5} {mark} {line.at:%Y-%m-%d %H:%M:%S}  {line.author} ({line.role})  "
+                f"{sentence(tournament.state, line.entry)}{why}"
+            )
 
 
 def undo(

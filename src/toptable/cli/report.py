@@ -19,7 +19,7 @@ from toptable.cli.common import (
     refuse,
     say,
 )
-from toptable.cli.penalties import recipient
+from toptable.cli.penalty import recipient
 from toptable.desk.desk import Desk, now
 from toptable.desk.tournament import Tournament
 from toptable.engine.reading.reports.deviations import deviations as find_deviations
@@ -33,18 +33,22 @@ from toptable.engine.reading.reports.staff_cover import staff_list
 from toptable.engine.roles import Actor, Role
 from toptable.paper import report_text as views
 
-reports = typer.Typer(
-    no_args_is_help=True,
-    help="Reports to print, send and hand over; confidential parts only for those allowed.",
-)
+
+def register(noun: typer.Typer) -> None:
+    """Add these commands to the noun."""
+    noun.command("penalties", epilog="Example: toptable report penalties spring Ann")(penalties)
+    noun.command(
+        "expulsions", epilog="Example: toptable --role head_judge report expulsions spring"
+    )(expulsions)
+    noun.command(
+        "incidents", epilog="Example: toptable --role head_judge report incidents spring --open"
+    )(incidents)
+    noun.command("deviations", epilog="Example: toptable report deviations spring")(deviations)
+    noun.command("rulings", epilog="Example: toptable report rulings spring --about slow")(rulings)
+    noun.command("staff", epilog="Example: toptable report staff spring")(staff)
+    noun.command("handover", epilog="Example: toptable report handover spring")(handover)
 
 
-def register(app: typer.Typer) -> None:
-    """Add these commands to the program."""
-    app.add_typer(reports, name="report")
-
-
-@reports.command("penalties", epilog="Example: toptable report penalties spring Ann")
 def penalties(
     context: typer.Context,
     event: EventArgument,
@@ -62,9 +66,6 @@ def penalties(
         _show(made, views.penalty_lines(made), as_json)
 
 
-@reports.command(
-    "expulsions", epilog="Example: toptable --role head_judge report expulsions spring"
-)
 def expulsions(context: typer.Context, event: EventArgument, as_json: JsonOption = False) -> None:
     """Disqualifications and people sent out, and what is still missing from their reports."""
     with desk(context) as office:
@@ -75,7 +76,6 @@ def expulsions(context: typer.Context, event: EventArgument, as_json: JsonOption
         _show(made, views.expulsion_lines(made), as_json)
 
 
-@reports.command("incidents")
 def incidents(
     context: typer.Context,
     event: EventArgument,
@@ -103,7 +103,6 @@ def incidents(
         _show(made, views.incident_lines(made, shown), as_json)
 
 
-@reports.command("deviations")
 def deviations(context: typer.Context, event: EventArgument, as_json: JsonOption = False) -> None:
     """Where the event went another way than the document's defaults, and why."""
     with desk(context) as office:
@@ -114,7 +113,6 @@ def deviations(context: typer.Context, event: EventArgument, as_json: JsonOption
         _show(made, views.deviation_lines(made), as_json)
 
 
-@reports.command("rulings", epilog="Example: toptable report rulings spring --about slow")
 def rulings(
     context: typer.Context,
     event: EventArgument,
@@ -129,7 +127,6 @@ def rulings(
         _show(made, views.precedent_lines(made), as_json)
 
 
-@reports.command("staff")
 def staff(context: typer.Context, event: EventArgument, as_json: JsonOption = False) -> None:
     """Who works at the event, who of them plays, and who rules in their matches."""
     with desk(context) as office:
@@ -139,7 +136,6 @@ def staff(context: typer.Context, event: EventArgument, as_json: JsonOption = Fa
         _show(made, views.staff_lines(made), as_json)
 
 
-@reports.command("handover")
 def handover(context: typer.Context, event: EventArgument, as_json: JsonOption = False) -> None:
     """What whoever takes over as head judge, or comes for the second day, must know."""
     with desk(context) as office:

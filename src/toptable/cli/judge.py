@@ -1,4 +1,4 @@
-"""Judge calls from the command line."""
+"""``toptable judge``: judge calls, notes for the staff, investigations."""
 
 from datetime import timedelta
 from typing import Annotated, Any
@@ -24,23 +24,27 @@ from toptable.cli.common import (
 from toptable.cli.exits import Exit
 from toptable.desk.desk import Desk, now, sealed
 from toptable.desk.permissions import FLOOR, JUDGES
-from toptable.desk.tournament import Tournament
+from toptable.desk.tournament import Done, Tournament
+from toptable.engine.names import key as fold
 from toptable.engine.secrets import Sealed, digest_behind
-from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.conduct.commands import EjectPerson, HoldMatch
+from toptable.engine.subjects.conduct.holds import what_waits
 from toptable.engine.subjects.floor import commands
 from toptable.engine.subjects.floor.judge_calls import offered, waiting
 from toptable.engine.subjects.floor.state import CONFIDENTIAL, REASON_TEXTS, CallReason, JudgeCall
 
-calls = typer.Typer(no_args_is_help=True, help="Judge calls: open, list, claim, resolve.")
 CallArgument = Annotated[int, typer.Argument(metavar="CALL", help="The call's number.")]
 
 
-def register(app: typer.Typer) -> None:
-    """Add these commands to the program."""
-    app.add_typer(calls, name="call")
+def register(noun: typer.Typer) -> None:
+    """Add these commands to the noun."""
+    noun.command("call", epilog="Example: toptable judge call spring dispute --table 4 --ago 2")(
+        open_call
+    )
+    noun.command("list", epilog="Example: toptable judge list spring")(list_calls)
+    noun.command("resolve", epilog="Example: toptable judge resolve spring 3 --give")(resolve)
 
 
-@calls.command("open", epilog="Example: toptable call open spring dispute --table 4 --ago 2")
 def open_call(
     context: typer.Context,
     event: EventArgument,
@@ -73,7 +77,6 @@ def open_call(
         send(context, tournament, command)
 
 
-@calls.command("list")
 def list_calls(
     context: typer.Context,
     event: EventArgument,
@@ -99,19 +102,6 @@ def list_calls(
             say("Nobody waits for a judge.")
 
 
-@calls.command("claim")
-def claim(context: typer.Context, event: EventArgument, call: CallArgument) -> None:
-    """Say that you go there."""
-    _sent(context, event, commands.ClaimCall(call))
-
-
-@calls.command("escalate")
-def escalate(context: typer.Context, event: EventArgument, call: CallArgument) -> None:
-    """Pass it to the head judge."""
-    _sent(context, event, commands.EscalateCall(call))
-
-
-@calls.command("resolve", epilog="Example: toptable call resolve spring 3 --give")
 def resolve(
     context: typer.Context,
     event: EventArgument,
@@ -144,9 +134,23 @@ def resolve(
             )
 
 
-def _sent(context: typer.Context, event: str, command: Command) -> None:
-    with desk(context) as office:
-        send(context, found(office, event), command)
+def tell_what_waits(tournament: Tournament, command: HoldMatch, _done: Done) -> None:
+    """Say what waits for a match under investigation."""
+    if command.released:
+        return
+    place = (command.round, command.table)
+    for text in what_waits(tournament.state, tournament.rulebook, *place):
+        say(f"  {text}")
+
+
+def tell_who_still_plays(tournament: Tournament, command: EjectPerson, _done: Done) -> None:
+    """Say that whoever was sent out is still in the event."""
+    number = tournament.state.names.get(fold(command.name))
+    if number is not None and tournament.state.players[number].active and not command.back:
+        say(
+            f"{command.name} still plays. To take them out: "
+            f"toptable people drop {tournament.event} {command.name!r} --at-once"
+        )
 
 
 def _texts(office: Desk, tournament: Tournament) -> dict[str, str]:

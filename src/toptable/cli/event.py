@@ -1,4 +1,4 @@
-"""Commands about events: new, list, show, log, settings, close, reopen."""
+"""``toptable event``: begin an event, look at it, plan it and change its settings."""
 
 from enum import StrEnum
 from typing import Annotated
@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from toptable.cli import views
+from toptable.cli import finals_views, views
 from toptable.cli.common import (
     EventArgument,
     JsonOption,
@@ -26,10 +26,10 @@ from toptable.cli.common import (
 from toptable.cli.exits import Exit
 from toptable.cli.sheet_views import explanation_view
 from toptable.desk.foresight import foresee
-from toptable.desk.tournament import Tournament
+from toptable.desk.tournament import Done, Tournament
 from toptable.engine.log.apply import apply
 from toptable.engine.log.differences import differences
-from toptable.engine.log.sentences import sentence
+from toptable.engine.reading.outcome import final_places
 from toptable.engine.reading.setting_effects import effects
 from toptable.engine.rules.settings import parse
 from toptable.engine.rules.standings import explain as explain_place
@@ -66,21 +66,17 @@ class StopChoice(StrEnum):
         return rules[self]
 
 
-def register(app: typer.Typer) -> None:
-    """Add these commands to the program."""
-    app.command("new", epilog="Example: toptable new 'Spring Open' --rulebook nisei-1.3")(new)
-    app.command("list")(list_events)
-    app.command("show", epilog="Example: toptable show spring --standings")(show)
-    app.command("log", epilog="Example: toptable log spring --last 20")(log)
-    app.command("plan")(plan)
-    app.command("setting")(setting)
-    app.command("rename-event")(rename)
-    app.command("hand-draw")(hand_draw)
-    app.command(
-        "hall-share", epilog="Example: toptable hall-share spring 4 1 6 6 2 3 --witness 'Jo Park'"
-    )(hall_share)
-    app.command("close")(close)
-    app.command("reopen")(reopen)
+def register(noun: typer.Typer) -> None:
+    """Add these commands to the noun."""
+    noun.command("new", epilog="Example: toptable event new 'Spring Open' --rulebook nisei-1.3")(
+        new
+    )
+    noun.command("list", epilog="Example: toptable event list --deleted")(list_events)
+    noun.command("show", epilog="Example: toptable event show spring --standings")(show)
+    noun.command("places", epilog="Example: toptable event places spring")(places)
+    noun.command(
+        "set", epilog="Example: toptable event set spring pairing amalfi --reason 'A large field'"
+    )(setting)
 
 
 def new(
@@ -118,7 +114,7 @@ def new(
             played_at = platform_warnings(tournament.state, tournament.rulebook)
             for warning in (*_level_warnings(tournament), *played_at):
                 say(f"Careful: {warning}")
-            say(f"Next: toptable enter {tournament.event} NAME NAME …")
+            say(f"Next: toptable people enter {tournament.event} NAME NAME …")
 
 
 def _level_warnings(tournament: Tournament) -> tuple[str, ...]:
@@ -141,7 +137,7 @@ def list_events(
             print_json({"events": events})
             return
         if not events:
-            say("No events yet. Create one: toptable new NAME --rulebook ID")
+            say("No events yet. Create one: toptable event new NAME --rulebook ID")
             return
         table = Table("id", "date", "name", "rulebook", "players", "rounds", "state")
         for one in events:
@@ -204,28 +200,6 @@ def show(
             console.print(views.overview(tournament))
 
 
-def log(
-    context: typer.Context,
-    event: EventArgument,
-    last: Annotated[int, typer.Option(help="Only so many, the latest.")] = 0,
-    as_json: JsonOption = False,
-) -> None:
-    """Read the log: who did what, when and why."""
-    with desk(context) as office:
-        tournament = found(office, event)
-        lines = tournament.log.lines[-last:] if last else tournament.log.lines
-        if as_json:
-            print_json({"event": tournament.event, "log": lines})
-            return
-        for line in lines:
-            mark = " " if tournament.log.counts(line.seq) else "✗"
-            why = f"  Why: {tournament.why(line)}" if line.reason else ""
-            say(
-                f"{line.seq:>5} {mark} {line.at:%Y-%m-%d %H:%M:%S}  {line.author} ({line.role})  "
-                f"{sentence(tournament.state, line.entry)}{why}"
-            )
-
-
 def setting(
     context: typer.Context,
     event: EventArgument,
@@ -257,101 +231,57 @@ def setting(
             warn(text)
 
 
-def rename(
+def places(
     context: typer.Context,
     event: EventArgument,
-    name: Annotated[str, typer.Argument(help="The new name.")],
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Give the event another name."""
-    with desk(context) as office:
-        send(context, found(office, event), commands.RenameEvent(name=name))
-
-
-def hand_draw(
-    context: typer.Context,
-    event: EventArgument,
-    what: Annotated[str, typer.Option(help="What was drawn for.")],
-    outcome: Annotated[str, typer.Option(help="How it came out.")],
-    witness: Annotated[str, typer.Option(help="Who saw it.")],
-) -> None:
-    """Record a coin, die or lot that was drawn on the table.
-
-    Places between level players are settled with "toptable cut draw".
-    """
+    """The final ranking of the whole event: the bracket first, then the Swiss rounds."""
     with desk(context) as office:
         tournament = found(office, event)
-        command = commands.RecordHandDraw(what=what, outcome=outcome, witness=witness)
-        send(context, tournament, command)
-        if tournament.state.finished_rounds and tournament.standings().level:
-            say(
-                "This moves nobody in the standings. To settle places that only the lot "
-                f"separates: toptable cut draw {tournament.event} --top 1 --order NAME,NAME "
-                "--witness NAME"
-            )
+        ranking = final_places(tournament.state, tournament.rulebook)
+        if as_json:
+            winner = ranking.winner.name if ranking.winner else None
+            data = {"final": ranking.final, "winner": winner, "open": ranking.open}
+            print_json({"event": tournament.event, **data, "places": ranking.places})
+            return
+        console.print(finals_views.places_table(ranking))
 
 
-def hall_share(
-    context: typer.Context,
-    event: EventArgument,
-    digits: Annotated[list[str], typer.Argument(help="The digits that were called out.")],
-    witness: Annotated[str, typer.Option(help="Somebody else who was there and heard them.")],
+def about_level_places(
+    tournament: Tournament, _command: commands.RecordHandDraw, _done: Done
 ) -> None:
-    """Mix dice or digits that the hall calls out into every draw from now on.
-
-    You may know the secret seed and the hall knows these digits: nobody who has only one of them
-    can steer a draw. Let people call them out before round 1, and again whenever you like.
-    """
-    with desk(context) as office:
-        command = commands.AddHallShare(digits="".join(digits), witness=witness)
-        send(context, found(office, event), command)
-
-
-def close(context: typer.Context, event: EventArgument) -> None:
-    """End the event and reveal the seed behind its draws."""
-    with desk(context) as office:
-        send(context, found(office, event), commands.CloseEvent())
-
-
-def reopen(context: typer.Context, event: EventArgument, reason: ReasonOption = "") -> None:
-    """Go on with a closed event, under a new secret seed."""
-    with desk(context) as office:
-        send(context, found(office, event), commands.ReopenEvent(commitment=""), reason=reason)
-
-
-def plan(
-    context: typer.Context,
-    event: EventArgument,
-    rounds: Annotated[
-        int, typer.Option(help="How many rounds.", show_default="as the rulebook proposes")
-    ] = 0,
-    cut: Annotated[
-        int | None,
-        typer.Option(min=0, help="How many go on after them; 0 for nobody."),
-    ] = None,
-    table: Annotated[str, typer.Option(help="A table of the rulebook, where it has several.")] = "",
-    expected: Annotated[
-        int, typer.Option(min=0, help="How many players you expect, while fewer are entered.")
-    ] = 0,
-    until: Annotated[
-        StopChoice, typer.Option(help="When the rounds are over, if not as planned.")
-    ] = StopChoice.PLANNED,
-    winners: Annotated[
-        int, typer.Option(min=1, help="With --until few-undefeated: how many may be left.")
-    ] = 8,
-    reason: ReasonOption = "",
-) -> None:
-    """Plan rounds and cut: as the rulebook proposes for this field, or your own."""
-    with desk(context) as office:
-        tournament = found(office, event)
-        own = Plan(rounds=rounds, cut=cut or 0) if rounds else None
-        command = commands.PlanStructure(
-            plan=own,
-            table=table,
-            stop=until.rule(winners),
-            expected=expected,
-            cut=None if rounds else cut,
+    """Say that a draw by hand moves nobody, where places wait for one."""
+    if tournament.state.finished_rounds and tournament.standings().level:
+        say(
+            "This moves nobody in the standings. To settle places that only the lot "
+            f"separates: toptable cut draw {tournament.event} --top 1 --order NAME,NAME "
+            "--witness NAME"
         )
-        done = send(context, tournament, command, reason=reason)
-        for line in done.lines:
-            for notice in getattr(line.entry, "notices", ()):
-                say(notice)
+
+
+def planned(
+    _tournament: Tournament,
+    *,
+    rounds: int,
+    cut: int | None,
+    table: str,
+    expected: int,
+    until: StopChoice,
+    winners: int,
+) -> commands.PlanStructure:
+    """The plan that was typed: one's own, or what the rulebook proposes."""
+    return commands.PlanStructure(
+        plan=Plan(rounds=rounds, cut=cut or 0) if rounds else None,
+        table=table,
+        stop=until.rule(winners),
+        expected=expected,
+        cut=None if rounds else cut,
+    )
+
+
+def tell_notices(_tournament: Tournament, _command: commands.PlanStructure, done: Done) -> None:
+    """Say what is to be minded about a plan."""
+    for line in done.lines:
+        for notice in getattr(line.entry, "notices", ()):
+            say(notice)

@@ -1,4 +1,4 @@
-"""Commands of online events."""
+"""``toptable result both-away``: both players of an online match lost the connection."""
 
 from typing import Annotated
 
@@ -6,43 +6,23 @@ import typer
 
 from toptable.cli.common import (
     EventArgument,
-    JsonOption,
     ReasonOption,
     answer,
     desk,
     found,
-    player_number,
-    print_json,
-    say,
     send,
     stop,
-    warn,
 )
 from toptable.cli.exits import Exit
-from toptable.engine.subjects.online.between_rounds import missing, platform_warnings
-from toptable.engine.subjects.online.commands import CheckInBetween, LinkMatch, SettleBothAway
+from toptable.engine.subjects.online.commands import SettleBothAway
 from toptable.engine.subjects.results.reporting import find_match
 
 
-def register(app: typer.Typer) -> None:
-    """Add these commands to the program."""
-    app.command("link")(link)
-    app.command("ready")(ready)
-    app.command("both-away", epilog="Example: toptable both-away spring 4 --points 3/2")(both_away)
-
-
-def link(
-    context: typer.Context,
-    event: EventArgument,
-    table: Annotated[int, typer.Argument(help="The table in the current round.")],
-    address: Annotated[str, typer.Argument(metavar="LINK", help="Where; '' for none.")],
-) -> None:
-    """Say where a match of an online event is played."""
-    with desk(context) as office:
-        tournament = found(office, event)
-        send(context, tournament, LinkMatch(table=table, link=address))
-        for text in platform_warnings(tournament.state, tournament.rulebook):
-            warn(text)
+def register(noun: typer.Typer) -> None:
+    """Add these commands to the noun."""
+    noun.command(
+        "both-away", epilog="Example: toptable result both-away spring 4 --points 3/2 --no-replay"
+    )(both_away)
 
 
 def both_away(
@@ -93,24 +73,3 @@ def _ask_points(names: list[str]) -> tuple[int, int]:
         int(typer.prompt(f"How many agenda points does {name} have", type=int)) for name in names
     )
     return first, second
-
-
-def ready(
-    context: typer.Context,
-    event: EventArgument,
-    names: Annotated[list[str] | None, typer.Argument(metavar="NAME …")] = None,
-    absent: Annotated[bool, typer.Option("--absent", help="Mark as not here instead.")] = False,
-    as_json: JsonOption = False,
-) -> None:
-    """Check players in for the next round online, or list who is missing."""
-    with desk(context) as office:
-        tournament = found(office, event)
-        if names:
-            numbers = tuple(player_number(tournament, name) for name in names)
-            send(context, tournament, CheckInBetween(players=numbers, present=not absent))
-            return
-        still = [player.name for player in missing(tournament.state)]
-    if as_json:
-        print_json(still)
-    else:
-        say(f"Not checked in: {', '.join(still)}." if still else "Everybody has checked in.")

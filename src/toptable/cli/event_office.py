@@ -1,9 +1,9 @@
-"""Commands of the organizer's office: status, tables, announcements, checklist, archive and bin.
+"""``toptable event``, the office: status, tables, terms, announcements, checklist, bin.
 
 B-008, B-010, B-190, N13-04.
 """
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -19,34 +19,39 @@ from toptable.cli.common import (
     print_json,
     say,
     send,
+    stop,
     warn,
 )
+from toptable.cli.exits import Exit
 from toptable.desk.copying import copy_event
+from toptable.desk.tournament import Tournament
 from toptable.engine.log.undo import Blocked
 from toptable.engine.reading.checklist import PART_NAMES, checklist
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.announcements.announcements import WHEN_NAMES
+from toptable.engine.rules.people.facts import Terms
+from toptable.engine.subjects.admission.commands import SetTerms
 from toptable.engine.subjects.event.announcement_facts import announced
-from toptable.engine.subjects.office.commands import MarkStatus, MoveToShelf, SetTables, Tell, Tick
+from toptable.engine.subjects.office.commands import MarkStatus, SetTables, Tell, Tick
 from toptable.engine.subjects.office.office_work import status_of
-from toptable.engine.subjects.office.state import Shelf, Status, TableRange
+from toptable.engine.subjects.office.state import Status, TableRange
 from toptable.rulebooks.duties import DUTIES
 
 
-def register(app: typer.Typer) -> None:
-    """Add these commands to the program."""
-    app.command("status", epilog="Example: toptable status spring announced")(status)
-    app.command("tables", epilog="Example: toptable tables spring 101 160 --hall Annexe")(tables)
-    app.command("announcements")(announcements)
-    app.command("announce", epilog="Example: toptable announce spring place 'Town hall, 9 am'")(
-        announce
+def register(noun: typer.Typer) -> None:
+    """Add these commands to the noun."""
+    noun.command("status", epilog="Example: toptable event status spring announced")(status)
+    noun.command(
+        "announce", epilog="Example: toptable event announce spring place 'Town hall, 9 am'"
+    )(announce)
+    noun.command("checklist", epilog="Example: toptable event checklist spring room")(
+        show_checklist
     )
-    app.command("checklist")(show_checklist)
-    app.command("tick", epilog="Example: toptable tick spring room")(tick)
-    app.command("copy", epilog="Example: toptable copy spring 'Summer Open' --people")(copy)
-    app.command("archive")(archive)
-    app.command("delete", epilog="Example: toptable delete spring --name 'Spring Open'")(delete)
-    app.command("bring-back", epilog="Example: toptable bring-back 7kq2m9xw")(bring_back)
+    noun.command("copy", epilog="Example: toptable event copy spring 'Summer Open' --people")(copy)
+    noun.command("delete", epilog="Example: toptable event delete spring --name 'Spring Open'")(
+        delete
+    )
+    noun.command("undelete", epilog="Example: toptable event undelete 7kq2m9xw")(undelete)
 
 
 def status(
@@ -67,76 +72,61 @@ def status(
             send(context, tournament, MarkStatus(now), reason=reason)
 
 
-def tables(
+def announce(
     context: typer.Context,
     event: EventArgument,
-    first: Annotated[int, typer.Argument(help="The first table; 0 frees them all.")],
-    last: Annotated[
-        int, typer.Argument(help="The last table.", show_default="as many as it takes")
-    ] = 0,
-    hall: Annotated[str, typer.Option(help="The hall, where there are several.")] = "",
+    topic: Annotated[
+        str, typer.Argument(metavar="[TOPIC]", help="What your own words are about.")
+    ] = "",
+    text: Annotated[
+        str | None, typer.Argument(metavar="[TEXT]", help="Your own words; '' takes them back.")
+    ] = None,
+    as_json: JsonOption = False,
 ) -> None:
-    """Set tables aside for this event, from the next pairing on."""
-    with desk(context) as office:
-        own = TableRange(first, last or None, hall) if first else None
-        send(context, found(office, event), SetTables(own))
-
-
-def announcements(
-    context: typer.Context, event: EventArgument, as_json: JsonOption = False
-) -> None:
-    """Print what players must know, and what is still to be decided."""
+    """Print what players must know and what is still to be decided, or say it in your own words."""
+    if topic and text is None:
+        stop("Say it in your own words after the topic; '' takes them back.", Exit.REFUSED)
     with desk(context) as office:
         tournament = found(office, event)
+        if text is not None:
+            send(context, tournament, Tell(topic, text))
+            return
         sheet = announced(tournament.state, tournament.rulebook)
         if as_json:
             print_json({"event": tournament.event, "announcements": sheet})
             return
         for when, name in WHEN_NAMES.items():
-            for line in (one for one in sheet if one.when is when):
+            for line in (line for line in sheet if line.when is when):
                 mark = "" if line.decided else "to be decided: "
                 say(f"{name}, {line.id}: {mark}{line.text} ({line.source})")
                 if line.own:
                     warn(f"Typed by hand for {line.id}, and not what holds: {line.own}")
 
 
-def announce(
+def show_checklist(
     context: typer.Context,
     event: EventArgument,
-    topic: Annotated[str, typer.Argument(help="What it is about; see toptable announcements.")],
-    text: Annotated[str, typer.Argument(help="Your own words; empty takes them back.")],
+    item: Annotated[
+        str, typer.Argument(metavar="[ITEM]", help="Tick this off: the word in brackets.")
+    ] = "",
+    undone: Annotated[bool, typer.Option("--undone", help="It is not done after all.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
-    """Say something that players must know in your own words."""
-    with desk(context) as office:
-        send(context, found(office, event), Tell(topic, text))
-
-
-def show_checklist(
-    context: typer.Context, event: EventArgument, as_json: JsonOption = False
-) -> None:
-    """Print what is to be done before, during and after the day."""
+    """Print what is to be done before, during and after the day; or tick something off."""
     with desk(context) as office:
         tournament = found(office, event)
+        if item:
+            send(context, tournament, Tick(item, undone=undone))
+            return
         book = tournament.rulebook
         items = checklist(tournament.state, book, DUTIES[book.id])
         if as_json:
             print_json({"event": tournament.event, "checklist": items})
             return
-        for item in items:
-            mark = "✓" if item.done else "○" if item.by_itself else "☐"
-            how = "" if item.by_itself else f"  [{item.id}]"
-            say(f"{mark} {PART_NAMES[item.part]:<6}  {item.text}{how}")
-
-
-def tick(
-    context: typer.Context,
-    event: EventArgument,
-    item: Annotated[str, typer.Argument(help="The word in brackets on the checklist.")],
-    undone: Annotated[bool, typer.Option("--undone", help="It is not done after all.")] = False,
-) -> None:
-    """Tick something off on the checklist."""
-    with desk(context) as office:
-        send(context, found(office, event), Tick(item, undone=undone))
+        for duty in items:
+            mark = "✓" if duty.done else "○" if duty.by_itself else "☐"
+            how = "" if duty.by_itself else f"  [{duty.id}]"
+            say(f"{mark} {PART_NAMES[duty.part]:<6}  {duty.text}{how}")
 
 
 def copy(
@@ -156,41 +146,49 @@ def copy(
             warn(f"Left out: {text}")
 
 
-def archive(context: typer.Context, event: EventArgument, reason: ReasonOption = "") -> None:
-    """Take the event out of the list; toptable bring-back puts it back."""
-    with desk(context) as office:
-        send(context, found(office, event), MoveToShelf(Shelf.ARCHIVE), reason=reason)
-
-
 def delete(
     context: typer.Context,
     event: EventArgument,
     name: Annotated[str, typer.Option(help="The event's whole name, to be sure.")],
     reason: ReasonOption = "",
 ) -> None:
-    """Put the event into the bin; nothing is lost, and toptable bring-back undoes it."""
+    """Put the event into the bin; nothing is lost, and toptable event undelete undoes it."""
     with desk(context) as office:
         tournament = found(office, event)
         done = office.delete(tournament.event, name, actor(context), reason=reason)
         if isinstance(done, Blocked):
             blocked(done)
         answer(done)
-        say(f"Deleted. toptable bring-back {tournament.event} brings it back.")
+        say(f"Deleted. toptable event undelete {tournament.event} brings it back.")
 
 
-def bring_back(
+def undelete(
     context: typer.Context,
     event: Annotated[
-        str, typer.Argument(metavar="ID", help="The id; see toptable list --deleted.")
+        str, typer.Argument(metavar="ID", help="The id; see toptable event list --deleted.")
     ],
     reason: ReasonOption = "",
 ) -> None:
     """Bring an event back from the archive or the bin."""
     with desk(context) as office:
         if event not in {one.id for one in office.events(deleted=True)}:
-            answer(Refusal("no_event", f"There is no event {event}. See toptable list --deleted."))
+            answer(
+                Refusal(
+                    "no_event", f"There is no event {event}. See toptable event list --deleted."
+                )
+            )
         done = office.restore(event, actor(context), reason=reason)
         if isinstance(done, Blocked):
             blocked(done)
         answer(done)
         say("The event is back.")
+
+
+def tables(_tournament: Tournament, *, first: int, last: int, hall: str) -> SetTables:
+    """The tables that are set aside; table 0 frees them all."""
+    return SetTables(TableRange(first, last or None, hall) if first else None)
+
+
+def terms(_tournament: Tournament, **chosen: Any) -> SetTerms:
+    """The terms that were typed; what is not given is off."""
+    return SetTerms(Terms(**chosen))

@@ -1,0 +1,126 @@
+"""``toptable bracket``: look at it, and report its games."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+
+from toptable.cli import finals_views
+from toptable.cli.common import (
+    EventArgument,
+    console,
+    desk,
+    found,
+    player_number,
+    say,
+    stop,
+    warn,
+)
+from toptable.cli.exits import Exit
+from toptable.desk.tournament import Done, Tournament
+from toptable.engine.rules.finals.bracket.force_score import Tally
+from toptable.engine.rules.results.kinds import Seat
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.finals import commands
+from toptable.engine.subjects.finals.cutting import drifted
+from toptable.engine.subjects.finals.elimination import timed_knockout
+from toptable.store.event_file import SHARED, write_whole
+
+
+def register(noun: typer.Typer) -> None:
+    """Add these commands to the noun."""
+    noun.command("show", epilog="Example: toptable bracket show spring --svg bracket.svg")(show)
+
+
+def show(
+    context: typer.Context,
+    event: EventArgument,
+    svg: Annotated[Path | None, typer.Option(help="Also draw it into this SVG file.")] = None,
+    highlight: Annotated[str, typer.Option(metavar="NAME", help="Mark one player's path.")] = "",
+) -> None:
+    """Show the bracket: who plays whom, who waits for whom, who is out."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        console.print(finals_views.bracket_table(tournament))
+        _warn_of_time(tournament)
+        moved = drifted(tournament.state, tournament.rulebook)
+        if moved:
+            say(moved)
+        if svg is not None:
+            player = player_number(tournament, highlight) if highlight else None
+            write_whole(svg, finals_views.bracket_picture(tournament, player).encode(), SHARED)
+            say(f"Wrote {svg}.")
+
+
+def seat_of(tournament: Tournament, game: int, name: str) -> Seat:
+    """The seat of a player in a game of the bracket."""
+    player = player_number(tournament, name)
+    seats = finals_views.players_of(tournament, game)
+    if player not in seats:
+        stop(f"{tournament.state.name_of(player)} does not play game {game}.", Exit.REFUSED)
+    return 0 if seats[0] == player else 1
+
+
+def agenda_points(_tournament: Tournament, text: str) -> tuple[int, int] | None:
+    """Agenda points as they are typed; none where nothing is."""
+    if not text:
+        return None
+    one, dash, two = text.partition("-")
+    if not dash or not (one.isdecimal() and two.isdecimal()):
+        stop(f"Write the agenda points as 5-3, not {text}.", Exit.REFUSED)
+    return int(one), int(two)
+
+
+def tally_of(_tournament: Tournament, text: str) -> Tally | None:
+    """What lies on the table at time in Star Wars; none where nothing is typed."""
+    if not text:
+        return None
+    *numbers, balance = text.split(",")
+    held = {"light": "light", "dark": "dark", "nobody": "nobody"}.get(balance)
+    if len(numbers) != 4 or not all(number.isdecimal() for number in numbers) or held is None:
+        stop(
+            "Write objectives, damage on dark, dial, damage on light and the Balance "
+            "(light, dark or nobody): 2,7,10,4,dark.",
+            Exit.REFUSED,
+        )
+    objectives, damage_on_dark, dial, damage_on_light = map(int, numbers)
+    return msgspec.convert(
+        {
+            "objectives": objectives,
+            "damage_on_dark": damage_on_dark,
+            "dial": dial,
+            "damage_on_light": damage_on_light,
+            "balance": held,
+        },
+        Tally,
+    )
+
+
+def show_bracket(tournament: Tournament, _command: Command, _done: Done) -> None:
+    """Print the bracket as it stands."""
+    console.print(finals_views.bracket_table(tournament))
+
+
+def show_new_bracket(tournament: Tournament, command: Command, done: Done) -> None:
+    """Print the bracket that was just made, and what a time limit means for it."""
+    show_bracket(tournament, command, done)
+    _warn_of_time(tournament)
+
+
+def _warn_of_time(tournament: Tournament) -> None:
+    """Warn where a time limit leaves games of the bracket without a winner. B-130."""
+    if warning := timed_knockout(tournament.state, tournament.rulebook):
+        warn(warning)
+
+
+def result(
+    tournament: Tournament, *, game: int, winner: str, turn: str, **ended: Any
+) -> commands.ReportBracketGame:
+    """How a game of the bracket ended; winner and turn are typed as names."""
+    return commands.ReportBracketGame(
+        game=game,
+        winner=seat_of(tournament, game, winner) if winner else None,
+        turn=seat_of(tournament, game, turn) if turn else 0,
+        **ended,
+    )

@@ -1,0 +1,157 @@
+"""``toptable cut``: the line, the games around it, and taking the cut."""
+
+from datetime import datetime, timedelta
+from typing import Annotated, Literal
+
+import typer
+
+from toptable.cli import finals_views
+from toptable.cli.common import (
+    EventArgument,
+    ReasonOption,
+    answer,
+    console,
+    desk,
+    found,
+    player_number,
+    say,
+    send,
+    stop,
+    warn,
+)
+from toptable.cli.exits import Exit
+from toptable.cli.views import standings_table
+from toptable.desk.desk import now
+from toptable.desk.tournament import Done, Tournament
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.finals.cut.methods import Cut, RecordCut, TopCut
+from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.event.announced_first import about_the_cut
+from toptable.engine.subjects.finals import commands
+from toptable.engine.subjects.finals.cutting import cut_preview
+from toptable.engine.subjects.finals.entries import Next
+from toptable.engine.subjects.finals.line_games import tiebreaker_step
+
+SizeOption = Annotated[int, typer.Option("--top", help="How many of the standings go on.")]
+PointsOption = Annotated[int, typer.Option("--points", help="Or everybody with so many points.")]
+
+
+def register(noun: typer.Typer) -> None:
+    """Add these commands to the noun."""
+    noun.command("preview", epilog="Example: toptable cut preview spring --top 8")(preview)
+    noun.command("tiebreaker", epilog="Example: toptable cut tiebreaker spring --top 4")(tiebreaker)
+    noun.command("lock", epilog="Example: toptable cut lock spring --top 8 --yes")(lock)
+
+
+def preview(
+    context: typer.Context, event: EventArgument, top: SizeOption = 0, points: PointsOption = 0
+) -> None:
+    """Look at the line: who is in, who is out, what separates them, what could change it."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        wanted = _cut(tournament, top, points)
+        shown = cut_preview(tournament.state, tournament.rulebook, wanted)
+        console.print(finals_views.cut_table(shown))
+        _ask(tournament, wanted, "swiss" if points else "elimination")
+
+
+def tiebreaker(context: typer.Context, event: EventArgument, top: SizeOption = 0) -> None:
+    """Begin the games around the line, where the rulebook has them, or show them.
+
+    With --top, the next tie is played once the one before is settled. Teams that share the most
+    points play their final match with --top 1.
+    """
+    with desk(context) as office:
+        tournament = found(office, event)
+        so_far = tiebreaker_step(tournament.state, tournament.rulebook)
+        settled = isinstance(so_far, Refusal) or (so_far.over and top)
+        if tournament.state.finals.tiebreaker is None or settled:
+            size = top or planned_size(tournament)
+            send(context, tournament, commands.CallTiebreaker(size=size))
+        step = answer(tiebreaker_step(tournament.state, tournament.rulebook))
+        console.print(finals_views.tiebreaker_table(tournament.state, step))
+
+
+def lock(
+    context: typer.Context,
+    event: EventArgument,
+    top: SizeOption = 0,
+    points: PointsOption = 0,
+    then: Annotated[
+        Literal["elimination", "swiss"], typer.Option(help="What those who made it play next.")
+    ] = "elimination",
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
+    reason: ReasonOption = "",
+) -> None:
+    """Take the cut for good. With --points, those who made it play more Swiss rounds."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        wanted = _cut(tournament, top, points)
+        shown = cut_preview(tournament.state, tournament.rulebook, wanted)
+        console.print(finals_views.cut_table(shown))
+        _ask(tournament, wanted, "swiss" if points else then)
+        if not yes and not typer.confirm("Lock this cut?", default=False):
+            say("Nothing was changed.")
+            return
+        send(context, tournament, commands.LockCut(cut=wanted, then=then), reason=reason)
+
+
+def _cut(tournament: Tournament, top: int, points: int) -> Cut:
+    try:
+        return RecordCut(points) if points else TopCut(top or planned_size(tournament))
+    except ValueError as problem:
+        stop(str(problem), Exit.REFUSED)
+
+
+def _ask(tournament: Tournament, cut: Cut, then: Next) -> None:
+    """Tell beforehand what this cut asks a reason for."""
+    for text in about_the_cut(tournament.state, tournament.rulebook, cut, then):
+        warn(f"Needs a reason: {text}")
+
+
+def planned_size(tournament: Tournament) -> int:
+    """How many go on as planned, or the end where no cut is planned."""
+    plan = tournament.state.plan
+    if plan is None or not plan.cut:
+        stop("No cut is planned. Say how many go on with --top.", Exit.REFUSED)
+    return plan.cut
+
+
+def top_cut(tournament: Tournament, top: int) -> Cut:
+    """The cut of so many, or as planned."""
+    return _cut(tournament, top, 0)
+
+
+def size(tournament: Tournament, top: int) -> int:
+    """So many, or as planned."""
+    return top or planned_size(tournament)
+
+
+def in_minutes(_tournament: Tournament, minutes: int) -> datetime | None:
+    """The moment when so many minutes are over; none without a limit."""
+    return now() + timedelta(minutes=minutes) if minutes else None
+
+
+def tiebreaker_result(
+    tournament: Tournament,
+    *,
+    players: tuple[int, int],
+    winner: int | None,
+    absent: list[str] | None,
+    games: str,
+) -> commands.ReportTiebreaker:
+    """How a game around the line ended."""
+    conceded = tuple(player_number(tournament, name) for name in absent or ())
+    return commands.ReportTiebreaker(GameResult(players, winner, conceded, games=games.upper()))
+
+
+def show_tiebreaker(tournament: Tournament, _command: Command, _done: Done) -> None:
+    """Print the games around the line as they stand."""
+    step = answer(tiebreaker_step(tournament.state, tournament.rulebook))
+    console.print(finals_views.tiebreaker_table(tournament.state, step))
+
+
+def show_standings(tournament: Tournament, _command: Command, _done: Done) -> None:
+    """Print the standings after places were settled."""
+    console.print(standings_table(tournament))

@@ -1,0 +1,161 @@
+"""``toptable penalty``: the rulings and penalties of a running event."""
+
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+from toptable.cli.common import (
+    EventArgument,
+    JsonOption,
+    answer,
+    console,
+    desk,
+    found,
+    print_json,
+    say,
+    stop,
+)
+from toptable.cli.exits import Exit
+from toptable.desk.tournament import Done, Tournament
+from toptable.engine.reading.reports.wording import infraction_name
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.finals.cut.final_ranking import Revoked
+from toptable.engine.subjects.conduct import commands, rulings
+from toptable.engine.subjects.conduct.appealing import challenges_left
+from toptable.engine.subjects.conduct.holds import what_waits
+from toptable.engine.subjects.conduct.state import RecordedRuling
+from toptable.engine.subjects.conduct.tell import effect_text, held_text, who_of
+from toptable.engine.subjects.teams.members import find_member
+
+WhenOption = Annotated[
+    str, typer.Option(help="A loss counts now, next (match) or none.", show_default="as possible")
+]
+FinishedOption = Annotated[
+    str, typer.Option(help="The games of the match already over, from the first seat: W.")
+]
+AgainstFaqOption = Annotated[
+    bool, typer.Option("--against-faq", help="The FAQ is overruled, where that is allowed.")
+]
+PointsOption = Annotated[int, typer.Option(help="How many points, for a loss of points.")]
+
+
+def register(noun: typer.Typer) -> None:
+    """Add these commands to the noun."""
+    noun.command("list", epilog="Example: toptable penalty list spring Ann")(list_rulings)
+
+
+def list_rulings(
+    context: typer.Context,
+    event: EventArgument,
+    name: Annotated[str, typer.Argument(metavar="[NAME]", help="Only this player.")] = "",
+    as_json: JsonOption = False,
+) -> None:
+    """All rulings of the event or of one player, what waits, and matches under investigation."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        who = answer(recipient(tournament, name)) if name else (None, None)
+        _show(tournament, who[0], as_json, seat=who[1])
+
+
+def when_of(when: str) -> commands.When:
+    """When a loss counts, as it was typed."""
+    match when:
+        case "now" | "next" | "none":
+            return when
+        case "":
+            return ""
+        case _:
+            raise typer.BadParameter("A loss counts now, next or none.")
+
+
+def recipient(tournament: Tournament, name: str) -> tuple[int, int | None] | Refusal:
+    """A player or team, or else a member with the seat."""
+    player = tournament.player(name)
+    if not isinstance(player, Refusal):
+        return player, None
+    member = find_member(tournament.state, name)
+    return player if isinstance(member, Refusal) else member
+
+
+def line(tournament: Tournament, one: RecordedRuling) -> str:
+    """A ruling in one line, with its number."""
+    book = rulings.book_of(tournament.state, tournament.rulebook)
+    raised = f", raised from {book.name_of(one.raised_from).lower()}" if one.raised_from else ""
+    section = f" ({one.section})" if one.section else ""
+    return f"{one.number} {book.name_of(one.penalty)}{raised}: {one.name}{section}"
+
+
+def _status(one: RecordedRuling) -> str:
+    why = "deviation" if one.suggested else "the judge's choice"
+    notes = [
+        "withdrawn" if one.undone else one.ruled.stage.value,
+        f"awaits {one.awaits.replace('_', ' ')}" if one.awaits else "",
+        "questions open" if one.unfinished else "",
+        f"{why}: {one.deviation}" if one.deviation else "",
+        "told" if one.explained else "",
+    ]
+    return ", ".join(note for note in notes if note)
+
+
+def _rulings(
+    tournament: Tournament, player: int | None, seat: int | None
+) -> tuple[RecordedRuling, ...]:
+    conduct = tournament.state.conduct
+    if player is None:
+        return tuple(conduct.rulings[number] for number in sorted(conduct.rulings))
+    return conduct.of_player(player) if seat is None else conduct.of_member(player, seat)
+
+
+def _show(
+    tournament: Tournament, player: int | None, as_json: bool, *, seat: int | None = None
+) -> None:
+    conduct = tournament.state.conduct
+    shown = _rulings(tournament, player, seat)
+    pending = [one for one in conduct.pending if player is None or player in one.players]
+    allowed = [
+        one
+        for _, one in sorted(conduct.permissions.items())
+        if not one.withdrawn and (player is None or one.player == player)
+    ]
+    if as_json:
+        data: dict[str, Any] = {"rulings": shown, "pending": pending, "permissions": allowed}
+        if player is None:
+            data["held"] = sorted(conduct.held)
+        print_json(data)
+        return
+    table = Table("No.", "Round", "Who", "Penalty", "For", "Judge", "Status")
+    book = rulings.book_of(tournament.state, tournament.rulebook)
+    for one in shown:
+        who = who_of(tournament.state, one)
+        what = f"{one.name} ({one.section})" if one.section else one.name
+        what = ", ".join((what, *(infraction_name(book, further) for further in one.also)))
+        cells = (str(one.number), str(one.round), who, book.name_of(one.penalty), what)
+        table.add_row(*cells, one.given.by, _status(one))
+    console.print(table)
+    for loss in pending:
+        say(effect_text(tournament.state, loss))
+    for grant in allowed:
+        until = f" until {grant.until}" if grant.until else ""
+        say(f"Allowed ({grant.number}) to {grant.who} by {grant.by}: {grant.thing}{until}.")
+    for number, place in sorted(conduct.held) if player is None else ():
+        say(f"{held_text(number, place)} is under investigation.")
+        for text in what_waits(tournament.state, tournament.rulebook, number, place):
+            say(f"  {text}")
+
+
+def tell_challenges(tournament: Tournament, command: commands.AppealRuling, _done: Done) -> None:
+    """Say how often each of them may still appeal, where that is limited."""
+    for player in command.players:
+        left = challenges_left(tournament.state, tournament.rulebook, player)
+        if left is not None:
+            say(f"Challenges left for {tournament.state.name_of(player)}: {left}.")
+
+
+def revoked(
+    _tournament: Tournament, *, player: int, how: Revoked | None, give_back: bool
+) -> commands.RevokeStanding:
+    """What becomes of a place: one of the two ways, or it is given back."""
+    if (how is None) != give_back:
+        stop(f"Say {' or '.join(Revoked)}, or --give-back; one of them.", Exit.REFUSED)
+    return commands.RevokeStanding(player, how)

@@ -1,0 +1,55 @@
+"""``toptable result``: write down how a match ended."""
+
+from typing import Any
+
+from toptable.cli.common import (
+    player_number,
+    say,
+    stop,
+)
+from toptable.cli.exits import Exit
+from toptable.desk.tournament import Done, Tournament
+from toptable.engine.rules.results.kinds import Seat
+from toptable.engine.rules.results.result import Result
+from toptable.engine.subjects.event.progress import verdict
+from toptable.engine.subjects.results.commands import ReportResult
+
+
+def _second_seat(tournament: Tournament, number: int, table: int, player: int) -> bool:
+    rounds_ = tournament.state.rounds
+    match = rounds_[number - 1].matches.get(table) if 1 <= number <= len(rounds_) else None
+    if match is None or player not in match.players:
+        name = tournament.state.name_of(player)
+        stop(f"{name} does not play at table {table} of round {number}.", Exit.REFUSED)
+    return match.players[1] == player
+
+
+def enter(
+    tournament: Tournament,
+    *,
+    number: int,
+    table: int,
+    about: str,
+    how: list[str] | None,
+    **report: Any,
+) -> ReportResult:
+    """How a match ended, seen from the first player."""
+    seat: Seat = 0
+    if about and _second_seat(tournament, number, table, player_number(tournament, about)):
+        seat = 1
+    ended = Result(seat=seat, how=tuple(how or ()), **report)
+    return ReportResult(round=number, table=table, result=ended)
+
+
+def tell_what_is_next(tournament: Tournament, _command: ReportResult, _done: Done) -> None:
+    """Say how many matches are open, and what comes after the last."""
+    current = tournament.state.current
+    if current is not None and current.complete:
+        say(f"Round {current.number} is complete.")
+        said = verdict(tournament.state, tournament.rulebook)
+        if said is not None:
+            say(said.text)
+        if said is None or not said.over:
+            say(f"Next: toptable round next {tournament.event}")
+    elif current is not None:
+        say(f"{current.open} still open in round {current.number}.")

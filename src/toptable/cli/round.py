@@ -1,0 +1,106 @@
+"""``toptable round``: look at a round, repair it, see who is ready for the next."""
+
+from typing import Annotated
+
+import typer
+
+from toptable.cli import views
+from toptable.cli.common import (
+    EventArgument,
+    JsonOption,
+    ReasonOption,
+    answer,
+    console,
+    desk,
+    found,
+    player_number,
+    print_json,
+    say,
+    send,
+    warn,
+)
+from toptable.desk.tournament import Done, Tournament
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.event.announced_first import fits
+from toptable.engine.subjects.online.between_rounds import missing, platform_warnings
+from toptable.engine.subjects.online.commands import CheckInBetween
+from toptable.engine.subjects.rounds import commands
+
+
+def register(noun: typer.Typer) -> None:
+    """Add these commands to the noun."""
+    noun.command("show", epilog="Example: toptable round show spring --round 2")(show)
+    noun.command("repair", epilog="Example: toptable round repair spring --preview")(repair)
+    noun.command("ready", epilog="Example: toptable round ready spring Ann Bo")(ready)
+
+
+def show(
+    context: typer.Context,
+    event: EventArgument,
+    number: Annotated[int, typer.Option("--round", help="Which.", show_default="latest")] = 0,
+) -> None:
+    """Look at a round, draft or published, with the reason of each compromise."""
+    with desk(context) as office:
+        console.print(views.round_table(found(office, event).state, number))
+
+
+def repair(
+    context: typer.Context,
+    event: EventArgument,
+    preview: Annotated[bool, typer.Option("--preview", help="Only show who would move.")] = False,
+    reason: ReasonOption = "",
+) -> None:
+    """Make the round legal again after a correction, with the fewest changed tables."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        moves = answer(tournament.repair_preview()).moves
+        for move in moves:
+            say(f"  → {move.text}")
+        if preview:
+            say(f"{len(moves)} players would move." if moves else "Nobody has to move.")
+            return
+        command = commands.RepairRound()
+        show_draft(tournament, command, send(context, tournament, command, reason=reason))
+
+
+def ready(
+    context: typer.Context,
+    event: EventArgument,
+    names: Annotated[list[str] | None, typer.Argument(metavar="NAME …")] = None,
+    absent: Annotated[bool, typer.Option("--absent", help="Mark as not here instead.")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Check players in for the next round online, or list who is missing."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        if names:
+            numbers = tuple(player_number(tournament, name) for name in names)
+            send(context, tournament, CheckInBetween(players=numbers, present=not absent))
+            return
+        still = [player.name for player in missing(tournament.state)]
+    if as_json:
+        print_json(still)
+    else:
+        say(f"Not checked in: {', '.join(still)}." if still else "Everybody has checked in.")
+
+
+def show_draft(tournament: Tournament, _command: Command, done: Done) -> None:
+    """Print the round after a change, with what is to be minded."""
+    for line in done.lines:
+        for warning in getattr(line.entry, "warnings", ()):
+            say(f"Careful: {warning.text}")
+    if tournament.state.current is not None:
+        console.print(views.round_table(tournament.state))
+
+
+def show_new_draft(tournament: Tournament, command: commands.PairRound, done: Done) -> None:
+    """Print the draft, and how it fits what was announced."""
+    show_draft(tournament, command, done)
+    if note := fits(tournament.state, tournament.rulebook):
+        warn(note)
+
+
+def warn_of_platform(tournament: Tournament, _command: Command, _done: Done) -> None:
+    """Say what the document has against the place where it is played."""
+    for text in platform_warnings(tournament.state, tournament.rulebook):
+        warn(text)

@@ -1,0 +1,77 @@
+"""``toptable bracket``: the commands that only pass on what was typed."""
+
+from typing import Literal
+
+from toptable.cli.bracket import agenda_points, show_bracket, show_new_bracket, tally_of
+from toptable.cli.bracket import result as bracket_result
+from toptable.cli.made import MAY, Row
+from toptable.cli.table.words import GAME, PREVIOUS
+from toptable.cli.typed import NAME, count, flag, option
+from toptable.engine.subjects.finals import commands as finals
+
+ROWS = (
+    Row(
+        "start",
+        finals.StartBracket,
+        "Seed the locked cut into a bracket, or everybody where the event is single elimination.",
+        "spring",
+        {
+            "structure": option(
+                "double_elimination, single_elimination or reseeded.",
+                show_default="the rulebook's own",
+            )
+        },
+        MAY,
+        after=show_new_bracket,
+    ),
+    Row(
+        "result",
+        finals.ReportBracketGame,
+        "Report a game of the bracket, or correct one (with a reason).",
+        "spring 1 --winner Ann",
+        {
+            "game": GAME,
+            "winner": option("Who won."),
+            "ending": option(
+                "How it ended, if not simply won.",
+                kind=Literal["won", "drawn", "time", "both_lose", "together"],
+                default="won",
+            ),
+            "points": option(
+                "Agenda points at time, first seat first.", metavar="A-B", read=agenda_points
+            ),
+            "tally": option(
+                "At time in Star Wars: objectives, damage on dark, dial, damage on light, "
+                "Balance (light, dark or nobody).",
+                metavar="O,D,T,L,B",
+                read=tally_of,
+            ),
+            "games": option("Finished games of a best of three."),
+            "turn": option("Whose turn it was.", metavar="NAME"),
+        },
+        MAY,
+        bracket_result,
+        show_bracket,
+    ),
+    Row(
+        "sides",
+        finals.SettleBracketSides,
+        "Settle who plays which side in a game, or goes first, and say why.",
+        "spring 1 --choice C",
+        {
+            "game": GAME,
+            "choice": option("The side that the chooser takes."),
+            "of_match": count("Which game of the match, where only turns are settled.", min=0),
+            "previous": PREVIOUS,
+        },
+        MAY,
+    ),
+    Row(
+        "leave",
+        finals.LeaveBracket,
+        "Take a finalist out of the bracket; what they have not played is lost.",
+        "spring Ann",
+        {"player": NAME, "disqualified": flag("Put out by staff.", "--disqualified")},
+        MAY,
+    ),
+)

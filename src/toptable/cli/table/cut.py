@@ -1,0 +1,103 @@
+"""``toptable cut``: the commands that only pass on what was typed."""
+
+from typing import Literal
+
+from toptable.cli import cut
+from toptable.cli.made import Row
+from toptable.cli.typed import (
+    NAME,
+    REQUIRED,
+    TWO_NAMES,
+    count,
+    flag,
+    in_parts,
+    option,
+    player_option,
+    players,
+    word,
+)
+from toptable.engine.rules.finals.cut.roll_call import Answer
+from toptable.engine.subjects.finals import commands as finals
+
+ROWS = (
+    Row(
+        "call",
+        finals.CallRoll,
+        "Call the finalists together.",
+        "spring --place Stage --minutes 10",
+        {
+            "place": option("Where the finalists meet.", default=REQUIRED),
+            "cut": count("How many of the standings go on.", "--top", read=cut.top_cut),
+            "deadline": count(
+                "How long they have.", "--minutes", show_default="none", read=cut.in_minutes
+            ),
+        },
+    ),
+    Row(
+        "draw",
+        finals.DrawPlaces,
+        "Draw in public between those whom only the lot separates at the line.\n\n"
+        "The program draws, or you enter what a coin or a die on the table gave.",
+        "spring --top 4 --order Ann,Bo --witness Jo",
+        {
+            "line": count("How many of the standings go on.", "--top", read=cut.size),
+            "order": option(
+                "How a coin or die came out, first place first.",
+                metavar="A,B",
+                read=lambda tournament, text: players(tournament, in_parts(text)),
+            ),
+            "witness": option("Who saw the coin or die."),
+        },
+        after=cut.show_standings,
+    ),
+    Row(
+        "tiebreaker-result",
+        finals.ReportTiebreaker,
+        "Report a game around the line, or the final match of two teams.\n\n"
+        "A final that is level on points goes to the better rank, or to the --winner of a "
+        "deciding game.",
+        "spring Ann Bo --winner Bo",
+        {
+            "players": TWO_NAMES,
+            "winner": player_option("Who won.", show_default="drawn"),
+            "absent": option("Who opted out or did not come.", kind=list[str] | None, default=None),
+            "games": option("The final match of two teams: its games, such as WL."),
+        },
+        make=cut.tiebreaker_result,
+        after=cut.show_tiebreaker,
+    ),
+    Row(
+        "answer",
+        finals.AnswerRoll,
+        "Mark a finalist as present, declining or absent.",
+        "spring Ann present",
+        {
+            "player": NAME,
+            "answer": word(
+                "What it is.",
+                Literal["present", "declines", "absent"],
+                read=lambda _tournament, said: Answer(said),
+            ),
+        },
+    ),
+    Row(
+        "exclude",
+        finals.ExcludeCandidate,
+        "Pass a player over when the cut is taken.",
+        "spring Ann --note 'Has qualified already'",
+        {"player": NAME, "note": option("Why this player cannot go on.", default=REQUIRED)},
+    ),
+    Row(
+        "replace",
+        finals.ReplaceFinalist,
+        "Replace a finalist who cannot play by the next one, or leave the place empty.",
+        "spring Ann --note 'Went home'",
+        {
+            "player": NAME,
+            "note": option("Why the player cannot play."),
+            "move_up": flag(
+                "Leave the place empty; nobody moves up.", "--vacant", on=False, off=True
+            ),
+        },
+    ),
+)

@@ -1,0 +1,133 @@
+"""``toptable event``: the commands that only pass on what was typed."""
+
+from toptable.cli import event_office
+from toptable.cli.event import StopChoice, about_level_places, planned, tell_notices
+from toptable.cli.made import MAY, Row
+from toptable.cli.typed import REQUIRED, always, count, flag, maybe, option, word
+from toptable.engine.subjects.admission import commands as admission
+from toptable.engine.subjects.event import commands as event
+from toptable.engine.subjects.office import commands as office
+from toptable.engine.subjects.office.state import Shelf
+
+ROWS = (
+    Row(
+        "plan",
+        event.PlanStructure,
+        "Plan rounds and cut: as the rulebook proposes for this field, or your own.",
+        "spring --rounds 5 --cut 8",
+        {
+            "rounds": count("How many rounds.", show_default="as the rulebook proposes"),
+            "cut": option(
+                "How many go on after them; 0 for nobody.", kind=int | None, default=None, min=0
+            ),
+            "table": option("A table of the rulebook, where it has several."),
+            "expected": count("How many players you expect, while fewer are entered.", min=0),
+            "until": option(
+                "When the rounds are over, if not as planned.",
+                kind=StopChoice,
+                default=StopChoice.PLANNED,
+            ),
+            "winners": option(
+                "With --until few-undefeated: how many may be left.", kind=int, default=8, min=1
+            ),
+        },
+        MAY,
+        planned,
+        tell_notices,
+    ),
+    Row(
+        "tables",
+        office.SetTables,
+        "Set tables aside for this event, from the next pairing on.",
+        "spring 101 160 --hall Annexe",
+        {
+            "first": word("The first table; 0 frees them all.", int),
+            "last": maybe("The last table; as many as it takes if left out.", "[LAST]", int, 0),
+            "hall": option("The hall, where there are several."),
+        },
+        make=event_office.tables,
+    ),
+    Row(
+        "terms",
+        admission.SetTerms,
+        "Say on which terms the event lets people in; what is not given is off.",
+        "spring --capacity 64",
+        {
+            "series": option("The series that the event belongs to."),
+            "by_invitation": flag("Only for those invited to the series.", "--by-invitation"),
+            "not_again": flag("Not for those who have qualified in it.", "--not-again"),
+            "two_events": flag("Players may be in another event meanwhile.", "--two-events"),
+            "capacity": count("How many the venue may hold; 0 for no limit.", min=0),
+        },
+        make=event_office.terms,
+    ),
+    Row(
+        "rename",
+        event.RenameEvent,
+        "Give the event another name.",
+        "spring 'Spring Open 2026'",
+        {"name": word("The new name.")},
+    ),
+    Row(
+        "publish-standings",
+        office.ShowStandings,
+        "Let players see the standings up to a round, or again after every round.",
+        "spring --through 4",
+        {
+            "through": option(
+                "The last round they see; 0 for none.",
+                kind=int | None,
+                default=None,
+                min=0,
+                show_default="every round",
+            )
+        },
+    ),
+    Row(
+        "hand-draw",
+        event.RecordHandDraw,
+        "Record a coin, die or lot that was drawn on the table.\n\n"
+        'Places between level players are settled with "toptable cut draw".',
+        "spring --what 'Who goes first' --outcome Ann --witness Jo",
+        {
+            "what": option("What was drawn for.", default=REQUIRED),
+            "outcome": option("How it came out.", default=REQUIRED),
+            "witness": option("Who saw it.", default=REQUIRED),
+        },
+        after=about_level_places,
+    ),
+    Row(
+        "hall-share",
+        event.AddHallShare,
+        "Mix dice or digits that the hall calls out into every draw from now on.\n\n"
+        "You may know the secret seed and the hall knows these digits: nobody who has only one of "
+        "them can steer a draw. Let people call them out before round 1, and again whenever you "
+        "like.",
+        "spring 4 1 6 6 2 3 --witness 'Jo Park'",
+        {
+            "digits": word(
+                "The digits that were called out.",
+                list[str],
+                read=lambda _tournament, digits: "".join(digits),
+            ),
+            "witness": option("Somebody else who was there and heard them.", default=REQUIRED),
+        },
+    ),
+    Row(
+        "archive",
+        office.MoveToShelf,
+        "Take the event out of the list; toptable event undelete puts it back.",
+        "spring",
+        {"shelf": always(Shelf.ARCHIVE)},
+        MAY,
+    ),
+    Row("close", event.CloseEvent, "End the event and reveal the seed behind its draws.", "spring"),
+    Row(
+        "reopen",
+        event.ReopenEvent,
+        "Go on with a closed event, under a new secret seed.",
+        "spring --reason 'A result was wrong'",
+        {"commitment": always("")},
+        MAY,
+    ),
+)

@@ -1,0 +1,136 @@
+"""``toptable judge``: the commands that only pass on what was typed."""
+
+import typer
+
+from toptable.cli.common import player_number
+from toptable.cli.judge import tell_what_waits, tell_who_still_plays
+from toptable.cli.made import MAY, Row
+from toptable.cli.typed import Known, Typed, count, flag, option, secret, word
+from toptable.desk.tournament import Tournament
+from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.conduct.state import BRACKET
+from toptable.engine.subjects.event import commands as event
+from toptable.engine.subjects.floor import commands as floor
+from toptable.engine.subjects.staff import commands as staff
+from toptable.engine.subjects.staff.state import InquiryPart, NoteKind
+
+CALL = word("The call's number.", int, metavar="CALL")
+ON_TABLE = Known(
+    lambda tournament: (
+        BRACKET if tournament.state.finals.bracket is not None else len(tournament.state.rounds)
+    )
+)
+"""The round that is on, or the bracket."""
+
+
+def _named(tournament: Tournament, name: str) -> tuple[int, str]:
+    number = player_number(tournament, name)
+    return number, tournament.state.name_of(number)
+
+
+ROWS = (
+    Row(
+        "note",
+        staff.WriteNote,
+        "Write something down for the staff. The log holds no word of it.",
+        "spring 'Ann says he hid a card' --kind statement --ruling 3",
+        {
+            "text": secret("What happened or was said; confidential.", "Say what happened."),
+            "kind": option(
+                "An incident; a statement on a ruling or ejection; the report was sent; a note "
+                "for whoever takes over; a part of an inquiry; something, also from outside the "
+                "event, for those who may give bans.",
+                kind=NoteKind,
+                default=NoteKind.INCIDENT,
+            ),
+            "ruling": count("The ruling it is about.", show_default="none"),
+            "ejected": option("The person sent out whom it is about."),
+            "part": option(
+                "What it adds to an inquiry.",
+                kind=InquiryPart | None,
+                default=None,
+                show_default="none",
+            ),
+            "table": count("The table, in the latest round, of an inquiry.", show_default="none"),
+            "heads": flag("Only for head judge and organizer.", "--heads-only"),
+        },
+    ),
+    Row(
+        "claim",
+        floor.ClaimCall,
+        "Say that you are on the way to a call.",
+        "spring 3",
+        {"call": CALL},
+    ),
+    Row(
+        "escalate", floor.EscalateCall, "Pass a call to the head judge.", "spring 3", {"call": CALL}
+    ),
+    Row(
+        "settle-note",
+        staff.SettleNote,
+        "Say that an incident or a note for the next shift has been dealt with.",
+        "spring 2",
+        {"number": word("The note's number.", int, metavar="NOTE")},
+    ),
+    Row(
+        "concern",
+        event.FileComplaint,
+        "Leave a concern with the staff. The log holds no word of it.",
+        "spring 'Somebody filmed my hand'",
+        {"text": secret("What it is about; confidential.", "Say what it is about.")},
+    ),
+    Row(
+        "hold",
+        conduct.HoldMatch,
+        "Put a match under investigation: no result until it is released, and what waits for it.",
+        "spring 4",
+        {
+            "round": ON_TABLE,
+            "table": word(
+                "The table in the current round, or the game of the bracket.", int, metavar="TABLE"
+            ),
+            "released": flag("The investigation is over.", "--release"),
+        },
+        MAY,
+        after=tell_what_waits,
+    ),
+    Row(
+        "permit",
+        conduct.GivePermission,
+        "Allow a player something for today: slips, proxies, notes, a device, food.",
+        "spring Ann 'translation slips'",
+        {
+            "player": Typed(
+                str,
+                typer.Argument(metavar="NAME", help="The player's name."),
+                read=_named,
+                fills=("player", "who"),
+            ),
+            "thing": word("What is allowed."),
+            "until": option("Until when."),
+            "kind": option("What kind of permission.", show_default="as the words say"),
+        },
+    ),
+    Row(
+        "end-permission",
+        conduct.WithdrawPermission,
+        "Withdraw a permission; penalty list has its number.",
+        "spring 1",
+        {"number": word("The permission's number.", int, metavar="NUMBER")},
+    ),
+    Row(
+        "eject",
+        conduct.EjectPerson,
+        "Send somebody out, or let them in again. What happened is kept confidential.",
+        "spring 'Max Muster' 'Shouted at staff'",
+        {
+            "name": word("Anybody, registered or not."),
+            "text": secret("What happened; confidential.", "Say what happened."),
+            "back": flag("The person may come in again.", "--back"),
+            "permitted_by": option(
+                "The organizer who permits it.", show_default="you, as organizer"
+            ),
+        },
+        after=tell_who_still_plays,
+    ),
+)

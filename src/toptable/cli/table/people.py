@@ -1,0 +1,134 @@
+"""``toptable people``: the commands that only pass on what was typed."""
+
+from toptable.cli.made import MAY, MUST, Row
+from toptable.cli.people import admit_late as make_late
+from toptable.cli.people import check_in as make_check_in
+from toptable.cli.people import offer_place
+from toptable.cli.table.words import INFRACTION, LATE, NEW_NAME
+from toptable.cli.typed import (
+    NAME,
+    count,
+    flag,
+    maybe,
+    option,
+    secret_option,
+    some_names,
+    waiting,
+    word,
+)
+from toptable.engine.subjects.admission import commands as admission
+from toptable.engine.subjects.people import commands as people
+
+WITHDRAW = flag("Take it back.", "--withdraw")
+PERSON = option("Who it is across events: the person's id, or SCHEME:NUMBER.")
+
+ROWS = (
+    Row(
+        "check-in",
+        people.CheckIn,
+        "Mark players as present. Whoever is not when round 1 is paired is not in.",
+        "spring --all",
+        {
+            "players": some_names("Names of players."),
+            "everyone": flag("Everybody who is entered.", "--all"),
+            "present": flag("Mark as not here instead.", "--absent", on=False, off=True),
+        },
+        MAY,
+        make_check_in,
+    ),
+    Row(
+        "admit-late",
+        people.AdmitLate,
+        "Let someone in who came late, or had not checked in; missed rounds are lost.",
+        "spring Ann --approved-by Hana",
+        {"name": NEW_NAME, **LATE, "person": PERSON},
+        MAY,
+        make_late,
+    ),
+    Row(
+        "drop",
+        people.Drop,
+        "Drop a player, after the match under way or at once.",
+        "spring Ann --at-once",
+        {
+            "player": NAME,
+            "at_once": flag("Gives up the match under way.", "--at-once"),
+            "finished": option("With --at-once: its finished games, from the first seat."),
+            "after_match": flag("Plays the match under way first.", "--after-match"),
+        },
+        MAY,
+        after=offer_place,
+    ),
+    Row(
+        "rejoin",
+        people.Rejoin,
+        "Let a player who dropped come back; missed rounds are lost.",
+        "spring Ann",
+        {"player": NAME},
+        MAY,
+    ),
+    Row(
+        "disqualify",
+        people.Disqualify,
+        "Disqualify a player, with the ruling that goes with it.",
+        "spring Ann --reason 'Bribed an opponent'",
+        {"player": NAME, "infraction": INFRACTION},
+        MUST,
+    ),
+    Row(
+        "rename",
+        people.RenamePlayer,
+        "Correct or change a player's name.",
+        "spring Ann 'Anna Lee'",
+        {"player": NAME, "name": word("The new name.", metavar="NEW_NAME")},
+        MAY,
+    ),
+    Row(
+        "reward-bye",
+        people.GrantBye,
+        "Accept a reward bye for a coming round.",
+        "spring Ann 1 --voucher 'Regional 17'",
+        {
+            "player": NAME,
+            "round": word("For which round.", int, metavar="ROUND"),
+            "voucher": option("What entitles to it."),
+            "withdrawn": WITHDRAW,
+        },
+        MAY,
+    ),
+    Row(
+        "fix-table",
+        people.FixTable,
+        "Keep a player at one table all day.",
+        "spring Ann 1",
+        {
+            "player": NAME,
+            "table": word(
+                "The table; 0 for any again.",
+                int,
+                metavar="TABLE",
+                read=lambda _tournament, table: table or None,
+            ),
+        },
+    ),
+    Row(
+        "accommodate",
+        people.Accommodate,
+        "Arrange an accommodation. Neither text appears in public copies.",
+        "spring Ann --effect 'Sits at the aisle' --why 'Uses a wheelchair'",
+        {
+            "player": NAME,
+            "effect": secret_option("What staff do; only staff see it.", "Say what staff do."),
+            "why": secret_option("Why; only you see it.", "Say why."),
+            "minutes": count("Extra time for the player's table in every round."),
+        },
+    ),
+    Row(
+        "admit-waiting",
+        admission.AdmitWaiting,
+        "Give a free place to whoever is next; to another only with a reason.",
+        "spring",
+        {"number": maybe("Who; the next in line if left out.", "[NAME]", read=waiting)},
+        MAY,
+    ),
+)

@@ -1,0 +1,21 @@
+"""What is typed alike in the commands of several nouns."""
+
+from toptable.cli.typed import REQUIRED, option, word
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.subjects.people.state import LateMode
+
+GAME = word("The game's number.", int, metavar="GAME")
+INFRACTION = option("The infraction; it can be named later.", "--for")
+PREVIOUS = option("How the game before ended, from the first seat: W, L or D.")
+JUDGE = option("Who ruled, if not you.")
+NEW_NAME = word("The player's name.", metavar="NAME")
+LATE = {
+    "approved_by": option("Who allowed it.", default=REQUIRED),
+    "mode": option("From when.", kind=LateMode, default=LateMode.FROM_NEXT),
+    "penalty": option("As what it is ruled, where there is a rule."),
+    "grade": option(
+        "The penalty, from its range.", kind=Penalty | None, default=None, show_default="suggested"
+    ),
+    "judge": JUDGE,
+}
+"""How somebody comes in late, alone or as a team."""

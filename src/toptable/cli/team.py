@@ -1,0 +1,162 @@
+"""``toptable team``: enter teams, look at them, report their matches seat by seat."""
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+from toptable.cli import bracket
+from toptable.cli.common import (
+    EventArgument,
+    answer,
+    console,
+    desk,
+    found,
+    say,
+    stop,
+)
+from toptable.cli.exits import Exit
+from toptable.desk.tournament import Tournament
+from toptable.engine.reading.team_seating import at_table
+from toptable.engine.rules.results.kinds import ResultKind, Seat
+from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.teams.formats import TeamFormat
+from toptable.engine.subjects.people import commands as people_commands
+from toptable.engine.subjects.people.state import NewPlayer
+from toptable.engine.subjects.results import commands as result_commands
+from toptable.engine.subjects.teams import commands
+from toptable.engine.subjects.teams.members import find_member, member_name, representative
+from toptable.engine.subjects.teams.state import Team, TeamDeck
+
+
+def register(noun: typer.Typer) -> None:
+    """Add these commands to the noun."""
+    noun.command("show", epilog="Example: toptable team show spring")(show)
+    noun.command("table", epilog="Example: toptable team table spring 3")(table)
+
+
+def show(context: typer.Context, event: EventArgument) -> None:
+    """The teams, their members in order, who speaks for each, and their decks."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        form = tournament.rules.team
+        if form is None:
+            stop("No teams play in this event.", Exit.REFUSED)
+        console.print(_table(tournament, form))
+
+
+def table(
+    context: typer.Context,
+    event: EventArgument,
+    number: Annotated[int, typer.Argument(metavar="TABLE", help="The table number.")],
+    game: Annotated[int, typer.Option(min=1, help="Which game of the match.")] = 1,
+) -> None:
+    """Who sits where at a table of the latest round."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        state = tournament.state
+        lines = at_table(state, tournament.rulebook, len(state.rounds), number, game)
+        for line in answer(lines):
+            say(line)
+
+
+def _table(tournament: Tournament, form: TeamFormat) -> Table:
+    shown = Table("number", "team", *form.seats, "speaks", "name approved")
+    for number, player in sorted(tournament.state.players.items()):
+        if player.team is None:
+            continue
+        team = player.team
+        speaks = team.members[representative(team, form) - 1]
+        approved = "yes" if team.approved == player.name else ""
+        members = (_member_cell(team, seat) for seat in range(1, form.size + 1))
+        shown.add_row(str(number), player.name, *members, speaks, approved)
+    return shown
+
+
+def _member_cell(team: Team, seat: int) -> str:
+    decks = ", ".join(f"{one.side}: {one.name}" for one in team.decks if one.seat == seat)
+    out = next((one for one in team.missing if one.seat == seat), None)
+    mark = "" if out is None else " – disqualified" if out.disqualified else " – out"
+    return f"{team.members[seat - 1]}{f' ({decks})' if decks else ''}{mark}"
+
+
+def enter(_tournament: Tournament, **team: Any) -> people_commands.EnterPlayers:
+    """One team with its members."""
+    return people_commands.EnterPlayers(players=(NewPlayer(**team),))
+
+
+def admit_late(
+    _tournament: Tournament,
+    *,
+    name: str,
+    members: tuple[str, ...],
+    representative: int,
+    persons: tuple[str, ...],
+    **late: Any,
+) -> people_commands.AdmitLate:
+    """One team that came late."""
+    team = NewPlayer(name=name, members=members, representative=representative, persons=persons)
+    return people_commands.AdmitLate(player=team, **late)
+
+
+def result(
+    tournament: Tournament,
+    *,
+    table: int,
+    letters: tuple[str, ...],
+    number: int,
+    how: str,
+    absent: list[str] | None,
+) -> result_commands.ReportResult:
+    """A match seat by seat; whoever was absent has lost the seat."""
+    seats = _seats(letters, how)
+    for member in absent or ():
+        at, lost = _lost_seat(tournament, number, table, member)
+        seats[at - 1 : at] = [lost]
+    return result_commands.ReportResult(number, table, Result(seats=tuple(seats)))
+
+
+def bracket_result(
+    tournament: Tournament, *, game: int, letters: tuple[str, ...], extra: str, how: str
+) -> commands.ReportTeamBracketGame:
+    """A match of the bracket seat by seat."""
+    won = bracket.seat_of(tournament, game, extra) if extra else None
+    return commands.ReportTeamBracketGame(game, tuple(_seats(letters, how)), won)
+
+
+def all_decks(tournament: Tournament, texts: list[str]) -> tuple[TeamDeck, ...]:
+    """The decks of a team as they are typed."""
+    return tuple(_deck(tournament, text) for text in texts)
+
+
+def _deck(tournament: Tournament, text: str) -> TeamDeck:
+    member, equals, rest = text.partition("=")
+    side, colon, name = rest.partition(":")
+    if not equals or not colon:
+        stop(f"Write a deck as MEMBER=SIDE:DECK, not {text}.", Exit.REFUSED)
+    _, seat = answer(find_member(tournament.state, member))
+    return TeamDeck(seat=seat, side=side.strip(), name=name)
+
+
+def _seats(letters: Sequence[str], how: str) -> list[Result]:
+    return [
+        Result(games="" if one == "-" else one, how=(how,) if how and "D" in one else ())
+        for one in letters
+    ]
+
+
+def _lost_seat(
+    tournament: Tournament, round_number: int, table_number: int, member: str
+) -> tuple[int, Result]:
+    """The seat that a member loses by staying away, and its result."""
+    state = tournament.state
+    player, seat = answer(find_member(state, member))
+    rounds = state.rounds
+    known = 1 <= round_number <= len(rounds)
+    match = rounds[round_number - 1].matches.get(table_number) if known else None
+    if match is None or player not in match.players:
+        name = member_name(state, player, seat)
+        stop(f"{name} does not play at table {table_number}.", Exit.REFUSED)
+    side: Seat = 0 if match.players[0] == player else 1
+    return seat, Result(kind=ResultKind.NO_SHOW, seat=side)

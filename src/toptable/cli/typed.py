@@ -1,0 +1,183 @@
+"""How the fields of a command are typed: a player by name, a table, a word, a flag."""
+
+from collections.abc import Callable, Iterable
+from datetime import datetime
+from inspect import Parameter
+from typing import Annotated, Any, NamedTuple
+
+import typer
+
+from toptable.cli.common import answer, player_number, stop
+from toptable.cli.exits import Exit
+from toptable.desk.desk import sealed
+from toptable.desk.tournament import Tournament
+from toptable.engine.secrets import SealedText
+from toptable.engine.subjects.admission.waiting_list import find
+from toptable.engine.subjects.teams.members import find_member
+
+Read = Callable[[Tournament, Any], Any]
+REQUIRED = Parameter.empty
+
+
+def as_typed(_tournament: Tournament, value: Any) -> Any:
+    """What was typed is what the command wants."""
+    return value
+
+
+class Typed(NamedTuple):
+    """How one field is typed, and how what was typed becomes its value."""
+
+    kind: Any
+    """What Typer reads."""
+    shown: Any
+    """The argument or option as it stands in the help."""
+    default: Any = REQUIRED
+    read: Read = as_typed
+    fills: tuple[str, ...] = ()
+    """The fields, where one word says several."""
+
+    def parameter(self, field: str) -> Parameter:
+        """The parameter that Typer sees."""
+        return Parameter(
+            field,
+            Parameter.KEYWORD_ONLY,
+            default=self.default,
+            annotation=Annotated[self.kind, self.shown],
+        )
+
+
+class Known(NamedTuple):
+    """A field that nobody types: it follows from the event, or from the name of the command."""
+
+    read: Callable[[Tournament], Any]
+
+
+def always(value: Any) -> Known:
+    """A field that is the same whenever this command is typed."""
+    return Known(lambda _tournament: value)
+
+
+def word(help_text: str, kind: Any = str, *, read: Read = as_typed, **shown: Any) -> Typed:
+    """Something that must be typed, at its place."""
+    return Typed(kind, typer.Argument(help=help_text, **shown), read=read)
+
+
+def maybe(
+    help_text: str, metavar: str, kind: Any = str, default: Any = "", *, read: Read = as_typed
+) -> Typed:
+    """Something that may be typed at its place, or left out."""
+    return Typed(kind, typer.Argument(metavar=metavar, help=help_text), default, read)
+
+
+def option(
+    help_text: str,
+    *names: str,
+    kind: Any = str,
+    default: Any = "",
+    read: Read = as_typed,
+    **shown: Any,
+) -> Typed:
+    """Something that may be typed, after its name."""
+    return Typed(kind, typer.Option(*names, help=help_text, **shown), default, read)
+
+
+def count(help_text: str, *names: str, read: Read = as_typed, **shown: Any) -> Typed:
+    """A number that may be typed; 0 where it is not."""
+    return option(help_text, *names, kind=int, default=0, read=read, **shown)
+
+
+def flag(help_text: str, name: str, *, on: Any = True, off: Any = False) -> Typed:
+    """A bare word with two dashes, and what it means when it is there and when it is not."""
+    return option(
+        help_text,
+        name,
+        kind=bool,
+        default=False,
+        read=lambda _tournament, given: on if given else off,
+    )
+
+
+def players(tournament: Tournament, names: Iterable[str] | None) -> tuple[int, ...]:
+    """The players whom names mean."""
+    return tuple(player_number(tournament, name) for name in names or ())
+
+
+def _kept(what: str) -> Callable[[Tournament, str], SealedText]:
+    def read(_tournament: Tournament, text: str) -> SealedText:
+        if not text.strip():
+            stop(what, Exit.REFUSED)
+        return sealed(text.strip())
+
+    return read
+
+
+def secret(help_text: str, empty: str, **shown: Any) -> Typed:
+    """A text that is kept beside the log, at its place."""
+    return word(help_text, read=_kept(empty), **shown)
+
+
+def secret_option(help_text: str, empty: str) -> Typed:
+    """A text that is kept beside the log, after its name; it must be given."""
+    return option(help_text, default=REQUIRED, read=_kept(empty))
+
+
+def moment(read: Callable[[str], datetime], help_text: str, *names: str, **shown: Any) -> Typed:
+    """A time that may be given, as people write it."""
+    return option(
+        help_text, *names, read=lambda _tournament, text: read(text) if text else None, **shown
+    )
+
+
+NAME = word("The player's name.", metavar="NAME", read=player_number)
+TWO_NAMES = word("Two players.", tuple[str, str], metavar="NAME NAME", read=players)
+NAMES = word("Names of players.", list[str], metavar="NAME …", read=players)
+TABLE = word("The table number.", int, metavar="TABLE")
+LATEST = Known(lambda tournament: len(tournament.state.rounds))
+"""The round that is on."""
+ROUND = count(
+    "Which round.",
+    "--round",
+    show_default="latest",
+    read=lambda tournament, number: number or len(tournament.state.rounds),
+)
+MEMBER = Typed(
+    str,
+    typer.Argument(metavar="MEMBER", help="The member's name."),
+    read=lambda tournament, name: answer(find_member(tournament.state, name)),
+    fills=("player", "seat"),
+)
+TEAM = word("The team's name.", metavar="TEAM", read=player_number)
+
+
+def some_names(help_text: str, metavar: str = "NAME …") -> Typed:
+    """Players who may be named; nobody where they are not."""
+    return maybe(help_text, metavar, list[str] | None, None, read=players)
+
+
+def list_of_words(text_help: str, metavar: str) -> Typed:
+    """One word or several, at their place."""
+    return word(text_help, list[str], metavar=metavar, read=lambda _tournament, words: tuple(words))
+
+
+def in_parts(text: str) -> tuple[str, ...]:
+    """The words between commas."""
+    return tuple(part.strip() for part in text.split(",") if part.strip())
+
+
+def with_commas(help_text: str) -> Typed:
+    """Several words that may be given, with commas between them."""
+    return option(help_text, read=lambda _tournament, text: in_parts(text))
+
+
+def player_option(help_text: str, **shown: Any) -> Typed:
+    """A player who may be named, after the name of the option."""
+    return option(
+        help_text,
+        read=lambda tournament, name: player_number(tournament, name) if name else None,
+        **shown,
+    )
+
+
+def waiting(tournament: Tournament, name: str) -> int:
+    """The place on the waiting list that a name means; none is the next in line."""
+    return answer(find(tournament.state, name)).number if name else 0

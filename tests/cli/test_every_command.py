@@ -1,0 +1,142 @@
+"""The command line as a whole: everything can be typed, every example is one, old words lead on."""
+
+import ast
+import importlib
+import pkgutil
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import pytest
+import typer
+from typer.core import TyperGroup
+
+import toptable.cli
+from toptable.cli.main import app
+from toptable.cli.table import TABLE
+from toptable.cli.typed import Known, Typed
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.event.commands import CreateEvent
+from toptable.engine.subjects.results.commands import ClaimResult
+
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "command-line.md"
+
+NOT_TYPED = {
+    ClaimResult: "a player's own report; it comes from the player's page, where they signed in",
+}
+BY_THE_DESK = {CreateEvent: "event new"}
+"""The desk makes the command itself, with a new id and a new seed."""
+
+
+def commands_of(group: Any, before: str = "") -> Iterator[tuple[str, Any]]:
+    for name, command in group.commands.items():
+        full = f"{before} {name}".strip()
+        if isinstance(command, TyperGroup):
+            yield from commands_of(command, full)
+        else:
+            yield full, command
+
+
+PROGRAM: Any = typer.main.get_command(app)
+ALL = dict(commands_of(PROGRAM))
+ROWS = {f"{noun} {row.verb}": row for noun, rows in TABLE.items() for row in rows}
+
+
+def written_by_hand() -> Iterator[type]:
+    """Every struct of the vocabulary that a module of the command line makes."""
+    for found in pkgutil.iter_modules(toptable.cli.__path__):
+        module = importlib.import_module(f"toptable.cli.{found.name}")
+        for node in ast.walk(ast.parse(Path(str(module.__file__)).read_text())):
+            if not isinstance(node, ast.Call):
+                continue
+            made: Any = None
+            if isinstance(node.func, ast.Name):
+                made = getattr(module, node.func.id, None)
+            elif isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name):
+                made = getattr(getattr(module, node.func.value.id, None), node.func.attr, None)
+            if isinstance(made, type):
+                yield made
+
+
+def test_every_command_of_the_vocabulary_can_be_typed():
+    typed = {row.struct for row in ROWS.values()} | set(written_by_hand())
+    assert set(get_args(Command)) - typed - set(BY_THE_DESK) == set(NOT_TYPED)
+    assert set(BY_THE_DESK.values()) <= set(ALL)
+
+
+@pytest.mark.parametrize("name", ROWS)
+def test_a_row_fills_what_its_command_needs(name):
+    row = ROWS[name]
+    assert row.struct in get_args(Command)
+    if row.make is not None:
+        return
+    filled = {
+        field
+        for name, how in row.fields.items()
+        for field in ((how.fills or (name,)) if isinstance(how, Typed) else (name,))
+    }
+    fields = {field.name: field.required for field in msgspec.structs.fields(row.struct)}
+    assert filled <= set(fields)
+    assert {name for name, required in fields.items() if required} <= filled
+    assert all(isinstance(how, Typed | Known) for how in row.fields.values())
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_the_example_in_the_help_can_be_typed(name, monkeypatch):
+    command = ALL[name]
+    reached = []
+    monkeypatch.setattr(command, "callback", lambda **_given: reached.append(name))
+    program, *words = shlex.split(str(command.epilog).removeprefix("Example: "))
+    assert program == "toptable"
+    PROGRAM.main(words, standalone_mode=False)
+    assert reached == [name]
+    assert command.help[:1].isupper()
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        (("enter", "spring", "Ann"), "toptable people enter"),
+        (("drop", "spring", "Ann"), "toptable people drop"),
+        (("people", "dorp", "spring", "Ann"), "toptable people drop"),
+        (("poeple", "drop", "spring"), "toptable people drop"),
+        (("round", "pair", "spring"), "toptable round next"),
+        (("round", "publsih", "spring"), "toptable round publish"),
+        (("penalties", "spring"), "toptable penalty"),
+        (("clock", "call", "spring"), "toptable clock call-time"),
+        (("new", "Spring"), "toptable event new"),
+        (("setting", "spring"), "toptable event set"),
+    ],
+)
+def test_a_command_that_is_near_is_named(toptable, typed, meant):
+    said = toptable.refused(*typed)
+    assert "There is no command" in said
+    assert meant in said
+
+
+def test_a_command_that_is_like_nothing_leads_to_the_list(toptable):
+    assert "All commands: toptable --help" in toptable.refused("qqqqqq")
+
+
+def test_no_two_names_differ_by_a_letter_at_the_end():
+    """Nobody should get the one when they type the other."""
+    groups = [set(PROGRAM.commands)]
+    groups += [set(sub.commands) for sub in PROGRAM.commands.values() if hasattr(sub, "commands")]
+    for names in groups:
+        assert not {name for name in names if f"{name}s" in names}
+    nouns = {name for name, sub in PROGRAM.commands.items() if isinstance(sub, TyperGroup)}
+    verbs = {name.split()[1] for name in ALL if " " in name}
+    assert not (set(PROGRAM.commands) - nouns) & verbs
+
+
+def test_the_page_about_them_can_be_read():
+    lines = PAGE.read_text().splitlines()
+    assert len(lines) < 1300
+    headings = [line.removeprefix("### `toptable ") for line in lines if line.startswith("### ")]
+    assert len(headings) == len(ALL)
+    assert all(
+        heading.startswith(name)
+        for heading, name in zip(sorted(headings), sorted(ALL), strict=True)
+    )
