@@ -2,7 +2,7 @@
 
 from toptable.engine.state import State
 from toptable.engine.subjects.people import entries
-from toptable.engine.subjects.wording import listed, numbers
+from toptable.engine.subjects.wording import listed
 
 
 def players_entered(_state: State, entry: entries.PlayersEntered) -> str:
@@ -20,7 +20,7 @@ def checked_in(state: State, entry: entries.CheckedIn) -> str:
 
 def late_admitted(_state: State, entry: entries.LateAdmitted) -> str:
     penalty = f" Penalty: {entry.penalty}." if entry.penalty else ""
-    lost = f", rounds lost: {numbers(entry.missed)}" if entry.missed else ""
+    lost = f", rounds lost: {', '.join(map(str, entry.missed))}" if entry.missed else ""
     return (
         f"{entry.player.who.name} was let in late from round {entry.first_round}{lost}, "
         f"approved by {entry.approved_by}.{penalty}"

@@ -2,15 +2,15 @@
 
 from toptable.engine.state import State
 from toptable.engine.subjects.rounds import entries
-from toptable.engine.subjects.wording import count, listed
+from toptable.engine.subjects.wording import listed
 
 
 def round_paired(_state: State, entry: entries.RoundPaired) -> str:
-    byes = f", {count(len(entry.byes), 'bye')}" if entry.byes else ""
+    byes = f", {_count(len(entry.byes), 'bye')}" if entry.byes else ""
     absent = (
-        f" {count(len(entry.not_here), 'player')} had not checked in." if entry.not_here else ""
+        f" {_count(len(entry.not_here), 'player')} had not checked in." if entry.not_here else ""
     )
-    matches = count(len(entry.matches), "match", "matches")
+    matches = _count(len(entry.matches), "match", "matches")
     return f"Round {entry.round} paired: {matches}{byes}.{absent}"
 
 
@@ -33,3 +33,7 @@ def round_discarded(_state: State, entry: entries.RoundDiscarded) -> str:
 
 def rematches_allowed(_state: State, entry: entries.RematchesAllowed) -> str:
     return f"Rematches are allowed in round {entry.round}."
+
+
+def _count(number: int, one: str, many: str = "") -> str:
+    return f"{number} {one if number == 1 else many or one + 's'}"
