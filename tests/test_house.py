@@ -155,7 +155,7 @@ STILL_NAMED = {
     *("engine/rules/finals/finals_rules.py", "engine/subjects/finals/commands.py"),
     *("engine/subjects/finals/elimination.py", "web/pages/finals/endings.py"),
     # What finalists are chosen by: its shapes stand in commands that are stored.
-    *("engine/rules/finals/finalists/traits.py", "engine/log/openness_of_commands.py"),
+    *("engine/rules/finals/finalists/traits.py", "engine/subjects/shapes.py"),
 }
 """Where endings and finalists of single games still stand, until the rulebook carries them."""
 

@@ -18,25 +18,25 @@ KINDS = ("penalties", "expulsions", "incidents", "deviations", "rulings", "staff
 def evening(toptable: Terminal) -> Iterator[Terminal]:
     """An evening with eight duelists; whoever sits first wins every bout of three rounds."""
     with also(LANTERN_0_9):
-        toptable.ok("new", "Evening", "--rulebook", "lantern-0.9", "--set", "lanterns=5")
-        toptable.ok("enter", "evening", *NAMES)
-        toptable.ok("plan", "evening", "--rounds", "2", "--cut", "4")
+        toptable.ok("event", "new", "Evening", "--rulebook", "lantern-0.9", "--set", "lanterns=5")
+        toptable.ok("people", "enter", "evening", *NAMES)
+        toptable.ok("event", "plan", "evening", "--rounds", "2", "--cut", "4")
         for _ in range(2):
-            toptable.ok("round", "pair", "evening")
+            toptable.ok("round", "next", "evening")
             toptable.ok("round", "publish", "evening")
             for match in shown(toptable)["rounds"][-1]["matches"]:
-                toptable.ok("result", "evening", str(match["table"]), "W")
+                toptable.ok("result", "enter", "evening", str(match["table"]), "W")
         yield toptable
 
 
 def shown(toptable: Terminal) -> dict:
-    return json.loads(toptable.ok("show", "evening", "--json"))
+    return json.loads(toptable.ok("event", "show", "evening", "--json"))
 
 
 def to_the_end(evening: Terminal) -> None:
     evening.ok("cut", "lock", "evening", "--top", "4", "--yes")
     assert "Single elimination" in evening.ok("bracket", "start", "evening")
-    places = json.loads(evening.ok("places", "evening", "--json"))["places"]
+    places = json.loads(evening.ok("event", "places", "evening", "--json"))["places"]
     best = [row["name"] for row in places]
     for game, winner in (("1", best[0]), ("2", best[1]), ("3", best[0])):
         choice = ("--choice", "S") if game != "3" else ()
@@ -51,9 +51,17 @@ def test_two_rounds_give_five_lanterns_a_win(evening: Terminal) -> None:
 
 
 def test_its_own_penalties_are_ruled_in_its_own_words(evening: Terminal) -> None:
-    assert "Blowing out a lantern" in evening.ok("ruling", "--rulebook", "lantern-0.9")
+    assert "Blowing out a lantern" in evening.ok("penalty", "lookup", "--rulebook", "lantern-0.9")
     told = evening.ok(
-        "ruling", "--rulebook", "lantern-0.9", "--tier", "dim", "blown_out", "--answers", "yes"
+        "penalty",
+        "lookup",
+        "--rulebook",
+        "lantern-0.9",
+        "--tier",
+        "dim",
+        "blown_out",
+        "--answers",
+        "yes",
     )
     assert "Dimming" in told
     given = ("--for", "blown_out", "--penalty", "warning", "--reason", "By accident")
@@ -64,7 +72,7 @@ def test_its_own_penalties_are_ruled_in_its_own_words(evening: Terminal) -> None
 def test_from_the_cut_to_the_close_and_the_file_is_sound(evening: Terminal, tmp_path: Path) -> None:
     to_the_end(evening)
     assert "Winner" in evening.ok("report", "event", "evening")
-    evening.ok("close", "evening")
+    evening.ok("event", "close", "evening")
     path = tmp_path / "evening.json"
     evening.ok("export", "evening", str(path))
     assert "Sound" in evening.ok("verify", str(path))
@@ -76,7 +84,7 @@ def test_every_report(evening: Terminal, kind: str) -> None:
 
 
 def test_the_bell_is_its_own(evening: Terminal) -> None:
-    evening.ok("round", "pair", "evening", "--reason", "One more")
+    evening.ok("round", "next", "evening", "--reason", "One more")
     evening.ok("round", "publish", "evening")
-    told = evening.ok("time-up", "evening", "1", "--answers", "level")
+    told = evening.ok("result", "time-up", "evening", "1", "--answers", "level")
     assert "As many lanterns each." in told

@@ -227,7 +227,7 @@ def test_agenda_points_decide_when_both_stay_away(
     result = good(by_points(online(), agendas, finished=finished))
     assert result.provisional
     assert points(N13, result) == expected
-    assert refused(by_points(online(), (-1, 0))) == "by_points"
+    assert refused(by_points(online(), (-1, 0))) == "points"
 
 
 def test_deadlines() -> None:
