@@ -79,7 +79,7 @@ def chained(file: EventFile, log: list[Json]) -> bytes:
         before = digest(stored)
         lines.append(stored)
     new = msgspec.structs.replace(file, log=lines, head=before)
-    return event_file.dump(new, engine="0.2.0")
+    return event_file.dump(new, engine="0.3.0")
 
 
 def _other_value(log: list[Json], chance: random.Random) -> None:
