@@ -147,8 +147,7 @@ class Rulebook:
 
     def rules(self, given: Mapping[str, str]) -> "Rules | Refusal":
         """The book with these settings and its own defaults for the rest."""
-        chosen = resolve(self.settings, given, owner=self.title)
-        return chosen if isinstance(chosen, Refusal) else _rules(self, chosen)
+        return _with_defaults(self, tuple(given.items()))
 
     def under(self, given: Mapping[str, str]) -> "Rules":
         """The same for settings that were checked before; looked up by everything, so kept."""
@@ -310,6 +309,13 @@ class Rules:
             f"Write one side per game, and a different one in each: {sides} does not fit "
             f"{games or 'a match here'}.",
         )
+
+
+# Every decision asks for the rules several times, and the settings are the same all day.
+@lru_cache(maxsize=256)
+def _with_defaults(rulebook: Rulebook, given: tuple[tuple[str, str], ...]) -> Rules | Refusal:
+    chosen = resolve(rulebook.settings, dict(given), owner=rulebook.title)
+    return chosen if isinstance(chosen, Refusal) else _rules(rulebook, chosen)
 
 
 @lru_cache(maxsize=256)
