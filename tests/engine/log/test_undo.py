@@ -1,5 +1,7 @@
 """Taking back: one's own last act, one act alone, everything to a point; and putting it back."""
 
+import pytest
+
 from support import (
     ORGANIZER,
     SCOREKEEPER,
@@ -17,6 +19,7 @@ from toptable.engine.log.differences import differences
 from toptable.engine.log.undo import Blocked, Undoing
 from toptable.engine.refusal import Refusal
 from toptable.engine.subjects.event import commands as event
+from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.results import commands as results
@@ -220,3 +223,16 @@ def test_the_match_of_somebody_disqualified_since_is_not_opened_again():
     do(tournament, undo.TakeBackOwnLast())
     do(tournament, undo.TakeBackOwnLast())
     assert tournament.state.rounds[0].matches[1].result is None
+
+
+@pytest.mark.parametrize("structure", ["swiss", "single_elimination"])
+def test_the_entry_of_somebody_who_was_not_here_is_not_taken_back_alone(structure):
+    """B-070: the draw names who had not checked in."""
+    settings = {"structure": structure}
+    tournament = new_event("Ann Bo Cy Di", "bushiroad-1.2.11", settings=settings)
+    entered = do(tournament, people.EnterPlayers((NewPlayer("Eve"),)))
+    do(tournament, people.CheckIn((1, 2, 3, 4)))
+    drawn = finals.StartBracket() if structure == "single_elimination" else rounds.PairRound()
+    do(tournament, drawn)
+    blocked = tournament.send(undo.TakeBackOne(entered.lines[0].seq), ORGANIZER)
+    assert isinstance(blocked, Blocked)

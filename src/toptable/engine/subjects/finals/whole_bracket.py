@@ -92,7 +92,7 @@ def may_begin(state: State, entry: entries.BracketStarted, rules: Rules) -> Refu
     here = {player.id for player in state.active_players()} - set(entry.not_here)
     if len(entry.finalists) != entry.chart.players or sorted(players) != sorted(here):
         return Refusal("not_the_field", "These are not the people who are in the event.")
-    return None
+    return roster.all_known(state, entry.not_here)
 
 
 def book_field(state: State, entry: entries.BracketStarted) -> State:

@@ -15,6 +15,7 @@ from toptable.engine.subjects.event.announced_first import before_the_start
 from toptable.engine.subjects.event.progress import over_already
 from toptable.engine.subjects.finals import whole_bracket
 from toptable.engine.subjects.floor import absence
+from toptable.engine.subjects.people import roster
 from toptable.engine.subjects.rounds import commands, entries, seats
 from toptable.engine.subjects.rounds import into_records as outings
 from toptable.engine.subjects.rounds.drawing import draw, still_playing, who_is_here
@@ -71,6 +72,7 @@ def may_pair(state: State, entry: entries.RoundPaired, rulebook: Rulebook) -> Re
         return Refusal("round_number", f"The next round is round {len(state.rounds) + 1}.")
     return (
         not_ready(state)
+        or roster.all_known(state, entry.not_here)
         or seats.unsound(state, entry.matches, entry.byes)
         or _not_exactly_those_here(state, entry, rulebook)
         or _rematch(state, entry, rulebook)
