@@ -149,7 +149,7 @@ def test_a_ban_is_looked_at_again_when_somebody_comes_back(known: Day) -> None:
     known.toptable("people drop EVENT 'Ned Low'")
     known.toptable("registry ban navi:1 --by Bushiroad --since 2026-03-07")
     assert "banned by Bushiroad" in known.toptable("people rejoin EVENT 'Ned Low'", status=2)
-    known.toptable("registry unban navi:1 --by Bushiroad")
+    known.toptable("registry ban navi:1 --by Bushiroad --lift")
     known.toptable("people rejoin EVENT 'Ned Low'")
 
 

@@ -91,7 +91,7 @@ def test_a_change_after_the_announcement_asks_why_and_is_reported() -> None:
     assert "announced before the start" in said
     day.toptable("event plan EVENT --rounds 5 --cut 4 --reason 'The hall stays open'")
     report = day.deviations()
-    assert "Announced was: 4 rounds, top 4" in report
+    assert "It was announced as: 4 rounds, top 4" in report
     assert "The hall stays open" in report
 
 
@@ -121,7 +121,7 @@ def test_an_unofficial_event_is_relaxed_unless_said_otherwise(kind: str) -> None
     """FFG-50: another tier is remarked on, and taken."""
     day = Day(BOOK, event_type=kind)
     assert day.announced()["tier"].text.startswith("Relaxed")
-    words = f"new Cup --rulebook {BOOK} --type unofficial"
+    words = f"event new Cup --rulebook {BOOK} --type unofficial"
     assert "Careful" not in day.toptable(words)
     said = day.toptable(f"{words} --set event_tier=premier")
     assert "puts it at tier Relaxed, you chose Premier" in said
@@ -130,7 +130,7 @@ def test_an_unofficial_event_is_relaxed_unless_said_otherwise(kind: str) -> None
 def test_an_official_event_has_the_tier_of_its_outline() -> None:
     """FFG-50: it is asked for where nobody has chosen, and no tier is the wrong one."""
     day = Day(BOOK)
-    words = f"new Cup --rulebook {BOOK} --type official"
+    words = f"event new Cup --rulebook {BOOK} --type official"
     assert "the Event Outline names the tier" in day.toptable(words)
     for tier in ("formal", "premier"):
         assert "Careful" not in day.toptable(f"{words} --set event_tier={tier}")
@@ -139,7 +139,7 @@ def test_an_official_event_has_the_tier_of_its_outline() -> None:
 def test_players_may_help_each_other_at_relaxed_only() -> None:
     """FFG-50: as the cards for the table say."""
     day = Day(BOOK)
-    cards = f"ruling --rulebook {BOOK} --cards --tier"
+    cards = f"penalty lookup --rulebook {BOOK} --cards --tier"
     told = {tier: "may help each other" in day.toptable(f"{cards} {tier}") for tier in TIERS}
     assert told == {"relaxed": True, "formal": False, "premier": False}
 
@@ -150,7 +150,7 @@ def test_the_room_is_on_the_organizers_list() -> None:
     (room,) = [text for text in day.checklist() if "room for a full game" in text]
     assert "Tables are set up beforehand" in room
     assert not day.checklist()[room]
-    day.toptable("event tick EVENT room")
+    day.toptable("event checklist EVENT room")
     assert day.checklist()[room]
 
 

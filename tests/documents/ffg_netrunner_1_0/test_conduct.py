@@ -71,6 +71,6 @@ def test_no_other_penalty_exists(penalty: str) -> None:
     """FFG-08: the document names removal alone."""
     day = seated()
     command = day.ruling("unsporting", "Ann", penalty=penalty)
-    assert "it has: Removal from the tournament" in day.refuses(command, reason="Shouting")
+    assert "It has: Removal from the tournament" in day.refuses(command, reason="Shouting")
     loss = day.reporting("Ann", kind="penalty_loss", about="Ann")
     assert "no penalty but removal" in day.refuses(loss)

@@ -57,7 +57,7 @@ def test_a_cut_before_the_announced_round_or_to_another_number_asks_why() -> Non
     day = Day(BOOK, many(12)).plan(4, 4).favourites(3)
     assert "1 planned round to go" in day.refuses(finals.LockCut(TopCut(4)))
     day.favourites(1)
-    assert "Announced was a top 4" in day.refuses(finals.LockCut(TopCut(8)))
+    assert "A top 4 was announced" in day.refuses(finals.LockCut(TopCut(8)))
     day.lock(4)
     assert day.seeds.split() == day.order.split()[:4]
 

@@ -13,7 +13,7 @@ TIERS = ["relaxed", "formal", "premier"]
 
 def told(rule: str, tier: str) -> str:
     """What the cards that name a rule say at this tier."""
-    words = f"ruling --rulebook {BOOK} --cards --tier {tier} --json"
+    words = f"penalty lookup --rulebook {BOOK} --cards --tier {tier} --json"
     shown = json.loads(Day(BOOK).toptable(words))["cards"]
     return " ".join(card["text"] for card in shown if rule in card["rules"])
 

@@ -21,7 +21,7 @@ def seated(names: str = "Ann Bo Cy Di", **more: str) -> Day:
 
 def told(rule: str, tier: str = "competitive") -> str:
     """What the cards that name a rule say at this tier."""
-    words = f"ruling --rulebook {BOOK} --cards --tier {tier} --json"
+    words = f"penalty lookup --rulebook {BOOK} --cards --tier {tier} --json"
     shown = json.loads(event().toptable(words))["cards"]
     return " ".join(card["text"] for card in shown if rule in card["rules"])
 

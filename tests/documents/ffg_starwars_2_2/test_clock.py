@@ -36,7 +36,7 @@ def test_another_length_than_announced_needs_a_reason() -> None:
     day = seated()
     assert "70 minutes (60 to 80)" in day.refuses(floor.PrepareClock(80))
     day.do(floor.PrepareClock(80), reason="Slow tables")
-    assert "Announced was: 70 minutes" in day.deviations()
+    assert "It was announced as: 70 minutes" in day.deviations()
 
 
 @pytest.mark.parametrize(("minutes", "against"), [("55", True), ("60", False), ("85", True)])

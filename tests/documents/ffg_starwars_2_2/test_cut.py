@@ -23,7 +23,7 @@ def test_the_size_of_the_cut_is_announced_before_the_start() -> None:
     day.toptable("round next EVENT")
     assert "Say why it changes" in day.toptable("event plan EVENT --rounds 3", status=2)
     day.toptable("event plan EVENT --rounds 3 --reason 'The hall closes'")
-    assert "Announced was: 3 rounds, top 8. The hall closes" in day.deviations()
+    assert "It was announced as: 3 rounds, top 8. The hall closes" in day.deviations()
 
 
 @pytest.mark.parametrize(("size", "remark"), [(8, False), (16, False), (4, True)])
@@ -39,7 +39,7 @@ def test_only_the_announced_cut_is_locked_without_a_question() -> None:
     day = event(SIXTEEN).plan(4, 8).favourites(3)
     assert "1 planned round to go" in day.refuses(finals.LockCut(TopCut(8)))
     day.favourites(1)
-    assert "Announced was a top 8" in day.refuses(finals.LockCut(TopCut(16)))
+    assert "A top 8 was announced" in day.refuses(finals.LockCut(TopCut(16)))
     day.do(finals.LockCut(TopCut(8)))
 
 

@@ -96,7 +96,7 @@ def test_teams_that_share_the_most_points_play_a_final_match() -> None:
     assert "share the most points and play a final match" in places
     assert "final match" in day.toptable("event close EVENT", status=2)
     assert {"Reds", "Greens"} == {
-        name for name in TEAMS.split() if name in day.toptable("team final EVENT")
+        name for name in TEAMS.split() if name in day.toptable("cut tiebreaker EVENT --top 1")
     }
 
 
@@ -105,7 +105,7 @@ def test_the_final_match_has_two_games_and_makes_the_champion(games: str, winner
     """SW-37: as Reds see it; 4–1 is won."""
     day = tied()
     first, second = (name for name in day.order.split()[:2])
-    day.toptable("team final EVENT")
+    day.toptable("cut tiebreaker EVENT --top 1")
     one = "cut tiebreaker-result EVENT"
     assert "match of 2 games" in day.toptable(f"{one} Reds Greens --winner Reds", status=2)
     day.toptable(f"{one} Reds Greens --games {games}")
@@ -118,7 +118,7 @@ def test_the_final_match_has_two_games_and_makes_the_champion(games: str, winner
 def test_one_team_ahead_plays_no_final_match() -> None:
     """SW-37: the most points win."""
     day = teams().plan(1).seat("Reds Blues", "Greens Golds").results("Reds WW, Greens WL")
-    assert "no final match" in day.toptable("team final EVENT", status=2)
+    assert "no final match" in day.toptable("cut tiebreaker EVENT --top 1", status=2)
     assert "Winner: Reds" in day.toptable("event places EVENT")
 
 

@@ -280,7 +280,7 @@ def test_a_round_past_the_plan_asks_and_is_reported(book: str) -> None:
     do(tournament, PairRound(), reason="Everybody wants one more")
     report = organizers_report(tournament)
     (more,) = [act for act in report.acts if act.what.startswith("Round 3 ")]
-    assert "Announced was: 2 rounds" in more.what
+    assert "It was announced as: 2 rounds" in more.what
     assert more.reason == "Everybody wants one more"
 
 

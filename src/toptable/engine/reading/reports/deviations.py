@@ -260,7 +260,7 @@ def _unannounced(before: State, rulebook: Rulebook) -> str:
 def _one_round_more(before: State, rulebook: Rulebook, said: str) -> str:
     """A round after those that players were told of; pairing it again asks no second time."""
     over = over_already(before, rulebook)
-    return f"{said} Announced was: {planned(before.plan)}." if over and before.plan else ""
+    return f"{said} It was announced as: {planned(before.plan)}." if over and before.plan else ""
 
 
 def _planned(before: State, entry: StructurePlanned, said: str) -> str:
