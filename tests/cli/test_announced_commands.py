@@ -67,7 +67,7 @@ def test_a_setting_shows_what_it_would_change(toptable: Terminal) -> None:
     assert "Standings: Players are ranked by" in " ".join(shown.split())
     assert "Nothing was changed." in shown
     assert "head_to_head" not in toptable.ok("log", "Cup")
-    assert "sides stays double" in toptable.refused(
+    assert "Games a round stays two, one with each side" in toptable.refused(
         "event", "set", "Cup", "sides", "single", "--preview"
     )
 

@@ -6,7 +6,7 @@ import pytest
 
 JO = ("--by", "Jo", "--role", "judge")
 HANA = ("--by", "Hana", "--role", "head_judge")
-KINDS = ("penalty", "list", "expulsions", "incidents", "deviations", "rulings", "staff", "handover")
+KINDS = ("penalties", "expulsions", "incidents", "deviations", "rulings", "staff", "handover")
 
 
 @pytest.fixture
@@ -69,8 +69,8 @@ def test_a_player_gets_the_own_sheet_only(autumn):
     ann = ("--by", "Ann", "--role", "player")
     assert "Penalty sheet of Ann" in autumn.ok(*ann, "report", "penalties", "autumn", "Ann")
     for words in (
-        ("penalty", "list", "autumn", "Bo"),
-        ("penalty", "list", "autumn"),
+        ("penalties", "autumn", "Bo"),
+        ("penalties", "autumn"),
         ("staff", "stand-in", "autumn"),
     ):
         assert "for the staff" in autumn.refused(*ann, "report", *words)

@@ -24,7 +24,7 @@ def spring(toptable):
         ),
         (
             ("event", "new", "X", "--rulebook", "nisei-1.3", "--set", "sides=three"),
-            "sides cannot be three",
+            "Games a round cannot be three",
         ),
         (("event", "new", "X", "--rulebook", "nisei-1.3", "--date", "tomorrow"), "YYYY-MM-DD"),
         (("people", "enter", "spring", "Ann"), "Ann is in the event already."),

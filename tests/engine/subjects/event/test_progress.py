@@ -82,7 +82,7 @@ def test_a_round_more_than_was_planned_is_asked_about_and_reported(book):
     do(tournament, rounds.PairRound(), reason="Everybody wants another")
     told = [one for one in organizers_report(tournament).acts if "Round 3" in one.what]
     assert [one.reason for one in told] == ["Everybody wants another"]
-    assert "All 2 planned rounds are played" in told[0].what
+    assert "It was announced as: 2 rounds" in told[0].what
 
 
 def test_rounds_after_a_cut_by_record_are_none_of_the_planned_ones():

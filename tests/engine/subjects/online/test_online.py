@@ -223,7 +223,7 @@ def test_before_its_time_it_needs_a_reason_and_a_document_that_has_it():
     hall = both_gone(15)
     refusal = hall.refused(SettleBothAway(1, (1, 0)))
     assert (refusal.code, refusal.rule) == ("not_due", "Online And Virtual Events")
-    assert hall.refused(SettleBothAway(1, (-1, 0)), reason="Server down.").code == "agenda_points"
+    assert hall.refused(SettleBothAway(1, (-1, 0)), reason="Server down.").code == "points"
     assert hall.refused(SettleBothAway(9, (1, 0)), reason="x").code == "no_table"
     hall.do(SettleBothAway(1, (1, 0)), reason="Server down for the day.")
     assert started("nisei-1.0").refused(SettleBothAway(1, (1, 0))).code == "no_online_rule"

@@ -1,5 +1,6 @@
 """A document may call its two sides what it likes: nothing but the rulebook knows the letters."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -34,9 +35,9 @@ def other(book: Rulebook) -> Rulebook:
 
 
 @pytest.fixture(autouse=True)
-def with_other_letters(monkeypatch: pytest.MonkeyPatch) -> None:
-    books = (*rulebooks.all_rulebooks(), other(NISEI_1_3), other(FFG_STARWARS_2_2))
-    monkeypatch.setattr(rulebooks, "_BOOKS", books)
+def with_other_letters() -> Iterator[None]:
+    with rulebooks.also(other(NISEI_1_3)), rulebooks.also(other(FFG_STARWARS_2_2)):
+        yield
 
 
 def test_single_sided_rounds_and_their_results() -> None:
