@@ -71,7 +71,7 @@ def test_a_player_gets_the_own_sheet_only(autumn):
     for words in (
         ("penalties", "autumn", "Bo"),
         ("penalties", "autumn"),
-        ("staff", "stand-in", "autumn"),
+        ("handover", "autumn"),
     ):
         assert "for the staff" in autumn.refused(*ann, "report", *words)
 
