@@ -175,7 +175,7 @@ def test_a_wrong_setting_lists_those_there_are() -> None:
     sentence = refused(
         "pair", GOOD, "nisei-1.3", "--set", "pairing=amalfi", "--set", "double_float=avoid"
     )
-    assert "pairing=standard" in sentence
+    assert "only with Pairing: within point groups" in sentence
 
 
 def test_an_unknown_rulebook_lists_those_there_are() -> None:

@@ -98,7 +98,7 @@ def test_an_open_stream_is_not_an_unfinished_request(
     demo: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connections, "FINISH_SECONDS", 0.2)
-    monkeypatch.setattr("toptable.web.live.BEAT_SECONDS", 0.3)
+    monkeypatch.setattr("toptable.web.serving.live.BEAT_SECONDS", 0.3)
     with (
         served(demo, most=20) as port,
         httpx.stream("GET", f"http://127.0.0.1:{port}/e/demo/live", timeout=60) as answer,

@@ -46,8 +46,8 @@ def test_people_who_come_go_and_change():
     assert "Ann has left the event." in text
     assert "Bo is called Bob." in text
     assert "Cy is disqualified." in text
-    assert "Di has table 7 fixed." in text
-    assert "Di holds reward byes for: 2." in text
+    assert "Di always plays at table 7." in text
+    assert "Di has a reward bye for round 2." in text
 
 
 def test_rounds_and_settings():
