@@ -20,14 +20,14 @@ MOST = 200
 
 TOPICS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "rounds": ("Rounds and results", ("rounds", "results", "online")),
-    "people": ("People", ("people", "admission", "teams")),
+    "people": ("People", ("people", "admission", "teams", "staff")),
     "finals": ("Cut and bracket", ("finals",)),
     "floor": ("Clock and calls", ("floor",)),
-    "conduct": ("Rulings", ("conduct", "handover")),
+    "conduct": ("Rulings", ("conduct",)),
     "event": ("The event itself", ("event", "office")),
     "undo": ("Taken back", ("undo",)),
 }
-"""What the log can be narrowed to: the words, and the modules of the entries it means."""
+"""What the log can be narrowed to: the words, and the subjects it means."""
 
 
 class Wanted(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -119,5 +119,5 @@ def _fitting(seen: Seen, wanted: Wanted) -> Iterator[LogRow]:
 
 
 def _about(entry: Entry, topic: str) -> bool:
-    _, modules = TOPICS.get(topic, ("", ()))
-    return type(entry).__module__.rpartition(".")[2] in modules
+    _, subjects = TOPICS.get(topic, ("", ()))
+    return type(entry).__module__.split(".")[-2] in subjects
