@@ -69,9 +69,10 @@ def call_lines(calls: CallBoard) -> Iterator[str]:
 
 def watch_lines(state: State, rulebook: Rulebook) -> Iterator[str]:
     """Tables that are still to be given standing extra time, and tables that play slowly."""
-    for one in standing_time(state, rulebook):
-        who = ", ".join(one.names)
-        yield f"Table {one.table}: give {one.minutes} minutes, the standing extra time of {who}."
+    for standing in standing_time(state, rulebook):
+        who = ", ".join(standing.names)
+        extra = f"give {standing.minutes} minutes, the standing extra time of {who}"
+        yield f"Table {standing.table}: {extra}."
     for slow in slow_tables(state, rulebook):
         yield f"Table {slow.table} plays slowly: {'; '.join(slow.signs)}."
 
@@ -107,8 +108,8 @@ def ends_table(state: State, place: Place, ends: Sequence[TableEnd]) -> Table:
     """Tables in the order in which their time is up."""
     table = Table("table", "players", "ends", "left", "extra", "turns", "declared")
     names = {
-        one.table: " – ".join(state.name_of(player) for player in one.players)
-        for one in place.tables
+        table.table: " – ".join(state.name_of(player) for player in table.players)
+        for table in place.tables
     }
     for end in ends:
         table.add_row(
@@ -161,9 +162,9 @@ def clock_data(
 def late_lines(state: State, rulebook: Rulebook, table: TableProposals) -> Iterator[str]:
     """What is proposed for one table, a line for each matter."""
     where = f"Table {table.table}" if table.table != BYE else "Bye"
-    for one in table.late:
-        yield f"{where}, {one.name}: {late_text(state, rulebook, one)}"
-    if any(one.proposal.infraction and not one.given for one in table.late):
+    for late in table.late:
+        yield f"{where}, {late.name}: {late_text(state, rulebook, late)}"
+    if any(late.proposal.infraction and not late.given for late in table.late):
         yield f"{where}: give it with toptable clock rule EVENT {table.table}."
     if table.result is not None:
         yield f"{where}: result {result_text(table.result)}, if you agree."

@@ -173,8 +173,8 @@ def refuse(refusal: Refusal) -> NoReturn:
 def blocked(problem: Blocked) -> NoReturn:
     """End because later entries stand in the way."""
     errors.print(str(problem.refusal), markup=False, style="red")
-    for one in problem.in_the_way[:10]:
-        errors.print(f"  entry {one.line.seq}: {one.refusal.text}", markup=False)
+    for hindrance in problem.in_the_way[:10]:
+        errors.print(f"  entry {hindrance.line.seq}: {hindrance.refusal.text}", markup=False)
     raise typer.Exit(Exit.REFUSED)
 
 

@@ -140,22 +140,22 @@ def list_events(
             say("No events yet. Create one: toptable event new NAME --rulebook ID")
             return
         table = Table("id", "date", "name", "rulebook", "players", "rounds", "state")
-        for one in events:
-            away = "deleted" if one.deleted else "archived" if one.archived else ""
-            state = away or (str(one.status) if one.readable else "cannot be read")
+        for event in events:
+            away = "deleted" if event.deleted else "archived" if event.archived else ""
+            state = away or (str(event.status) if event.readable else "cannot be read")
             table.add_row(
-                one.id,
-                one.date,
-                one.name,
-                one.rulebook,
-                str(one.players),
-                str(one.rounds),
+                event.id,
+                event.date,
+                event.name,
+                event.rulebook,
+                str(event.players),
+                str(event.rounds),
                 state,
             )
         console.print(table)
-        for one in events:
-            if one.trouble:
-                say(one.trouble)
+        for listed in events:
+            if listed.trouble:
+                say(listed.trouble)
 
 
 def _no_place(state: State, number: int) -> str:

@@ -170,7 +170,7 @@ def undelete(
 ) -> None:
     """Bring an event back from the archive or the bin."""
     with desk(context) as office:
-        if event not in {one.id for one in office.events(deleted=True)}:
+        if event not in {event.id for event in office.events(deleted=True)}:
             answer(
                 Refusal(
                     "no_event", f"There is no event {event}. See toptable event list --deleted."

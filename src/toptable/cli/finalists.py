@@ -104,8 +104,8 @@ def finalists(
         if selection is None:
             return
         table = Table("rank", "name", "why", title=selection.text, title_justify="left")
-        for one in selection.picked:
-            table.add_row(str(one.rank), Text(one.name), one.text)
+        for pick in selection.picked:
+            table.add_row(str(pick.rank), Text(pick.name), pick.text)
         console.print(table)
 
 
@@ -165,7 +165,9 @@ def _print(made: EventReport) -> None:
         say(f"{made.players} players. Winner: {winner}.")
     table = Table("place", "name", "prizes")
     for place in made.places:
-        won = [one.what for one in (*made.awards, *made.byes_won) if one.player == place.player]
+        won = [
+            award.what for award in (*made.awards, *made.byes_won) if award.player == place.player
+        ]
         mark = " (void)" if place.void else " (disqualified)" if place.disqualified else ""
         table.add_row(str(place.place), Text(f"{place.name}{mark}"), ", ".join(won))
     console.print(table)

@@ -21,9 +21,9 @@ def cut_table(shown: Preview) -> RenderableType:
     for seed, one in enumerate(shown.division.taken, 1):
         table.add_row(str(seed), Text(one.name), str(one.rank), str(one.points))
     table.add_section()
-    for one in shown.below:
-        table.add_row("–", Text(one.name), str(one.rank), str(one.points))
-    return Group(table, Text(shown.line), *(Text(f"! {one.text}") for one in shown.notices))
+    for ranked in shown.below:
+        table.add_row("–", Text(ranked.name), str(ranked.rank), str(ranked.points))
+    return Group(table, Text(shown.line), *(Text(f"! {notice.text}") for notice in shown.notices))
 
 
 def tiebreaker_table(state: State, step: Step) -> RenderableType:
@@ -35,7 +35,7 @@ def tiebreaker_table(state: State, step: Step) -> RenderableType:
     table = Table("first", "second", "first plays", title="Games around the line")
     for game in step.games:
         table.add_row(game.first.name, game.second.name, drawn.get(game.players, ""))
-    told = [Text(one.text) for one in step.decided]
+    told = [Text(decision.text) for decision in step.decided]
     notes = [Text(note) for note in step.notes]
     return Group(*notes, *told) if step.over else Group(table, *notes, *told)
 
@@ -84,12 +84,16 @@ def places_table(ranking: FinalRanking) -> RenderableType:
     """Everybody's place, and what decided it; provisional until the event has a winner."""
     title = "Final ranking" if ranking.final else "Places so far (provisional)"
     table = Table("place", "name", "decided by", title=title, title_justify="left")
-    for one in ranking.places:
-        place = f"{one.first}–{one.last}" if one.first != one.last else str(one.place)
-        left = f", left after round {one.left}" if one.left is not None else ""
-        out = ", disqualified" if one.disqualified else ""
-        void = ", void" if one.void else ""
-        table.add_row(place, Text(one.name), f"{one.part}{left}{out}{void}")
+    for final_place in ranking.places:
+        place = (
+            f"{final_place.first}–{final_place.last}"
+            if final_place.first != final_place.last
+            else str(final_place.place)
+        )
+        left = f", left after round {final_place.left}" if final_place.left is not None else ""
+        out = ", disqualified" if final_place.disqualified else ""
+        void = ", void" if final_place.void else ""
+        table.add_row(place, Text(final_place.name), f"{final_place.part}{left}{out}{void}")
     notes = [Text(note) for note in ranking.notes]
     return Group(table, Text(winner_text(ranking), style="bold"), *notes)
 

@@ -269,8 +269,8 @@ def _raising(command: GivePenalty, player: int, to: Penalty | None) -> GivePenal
     """The command with the upgrade of one person."""
     if to is None:
         return command
-    own = next((one for one in command.each if one.player == player), ForPerson(player))
-    others = tuple(one for one in command.each if one.player != player)
+    own = next((share for share in command.each if share.player == player), ForPerson(player))
+    others = tuple(share for share in command.each if share.player != player)
     return replace(command, each=(*others, replace(own, raise_to=to)))
 
 
@@ -286,11 +286,11 @@ def _history(tournament: Tournament, person: Recipient) -> None:
     """What somebody has already. B-167."""
     conduct = tournament.state.conduct
     key = fold(person.outsider)
-    for one in (conduct.rulings[number] for number in sorted(conduct.rulings)):
-        same = bool(key) and fold(one.outsider) == key
-        member = person.seat is None or one.seat in (None, person.seat)
-        if (same or (person.player in one.players and member)) and not one.undone:
-            say(f"{who_of(tournament.state, one)} has: {line(tournament, one)}")
+    for ruling in (conduct.rulings[number] for number in sorted(conduct.rulings)):
+        same = bool(key) and fold(ruling.outsider) == key
+        member = person.seat is None or ruling.seat in (None, person.seat)
+        if (same or (person.player in ruling.players and member)) and not ruling.undone:
+            say(f"{who_of(tournament.state, ruling)} has: {line(tournament, ruling)}")
 
 
 def _raised(tournament: Tournament, asked: Upgrades) -> Penalty | None:

@@ -81,15 +81,15 @@ def _of_event(context: typer.Context, event: str) -> tuple[ConductBook, str]:
 def _helper(book: ConductBook, wanted: str) -> Infraction | Refusal:
     """A helper by its key, or by the beginning of its key or name."""
     words = wanted.strip().casefold().replace("-", "_")
-    exact = [one for one in book.helpers if words in (one.key, one.id.casefold())]
+    exact = [helper for helper in book.helpers if words in (helper.key, helper.id.casefold())]
     begun = [
-        one
-        for one in book.helpers
-        if one.key.startswith(words) or one.name.casefold().startswith(wanted.casefold())
+        helper
+        for helper in book.helpers
+        if helper.key.startswith(words) or helper.name.casefold().startswith(wanted.casefold())
     ]
     if found_ := exact[:1] or begun:
         return found_[0]
-    there = ", ".join(one.key for one in book.helpers) or "none"
+    there = ", ".join(helper.key for helper in book.helpers) or "none"
     return Refusal("unknown_helper", f"{book.rulebook} has no helper {wanted}. It has: {there}.")
 
 

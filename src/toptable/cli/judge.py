@@ -91,9 +91,9 @@ def list_calls(
         state = tournament.state
         shown = [*waiting(state)]
         if everything:
-            shown += [one for one in state.floor.calls if not one.open]
+            shown += [call for call in state.floor.calls if not call.open]
         texts = _texts(office, tournament) if actor(context).role in JUDGES else {}
-        rows = [_row(tournament, one, texts) for one in shown]
+        rows = [_row(tournament, call, texts) for call in shown]
         if as_json:
             print_json({"calls": rows})
         elif rows:
@@ -154,7 +154,7 @@ def tell_who_still_plays(tournament: Tournament, command: EjectPerson, _done: Do
 
 
 def _texts(office: Desk, tournament: Tournament) -> dict[str, str]:
-    return {one.digest: one.text for one in office.store.texts(tournament.event)}
+    return {text.digest: text.text for text in office.store.texts(tournament.event)}
 
 
 def _row(tournament: Tournament, call: JudgeCall, texts: dict[str, str]) -> dict[str, Any]:

@@ -112,7 +112,7 @@ def _show(
 ) -> None:
     conduct = tournament.state.conduct
     shown = _rulings(tournament, player, seat)
-    pending = [one for one in conduct.pending if player is None or player in one.players]
+    pending = [effect for effect in conduct.pending if player is None or player in effect.players]
     allowed = [
         one
         for _, one in sorted(conduct.permissions.items())
@@ -126,12 +126,12 @@ def _show(
         return
     table = Table("No.", "Round", "Who", "Penalty", "For", "Judge", "Status")
     book = rulings.book_of(tournament.state, tournament.rulebook)
-    for one in shown:
-        who = who_of(tournament.state, one)
-        what = f"{one.name} ({one.section})" if one.section else one.name
-        what = ", ".join((what, *(infraction_name(book, further) for further in one.also)))
-        cells = (str(one.number), str(one.round), who, book.name_of(one.penalty), what)
-        table.add_row(*cells, one.given.by, _status(one))
+    for ruling in shown:
+        who = who_of(tournament.state, ruling)
+        what = f"{ruling.name} ({ruling.section})" if ruling.section else ruling.name
+        what = ", ".join((what, *(infraction_name(book, further) for further in ruling.also)))
+        cells = (str(ruling.number), str(ruling.round), who, book.name_of(ruling.penalty), what)
+        table.add_row(*cells, ruling.given.by, _status(ruling))
     console.print(table)
     for loss in pending:
         say(effect_text(tournament.state, loss))

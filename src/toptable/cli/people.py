@@ -70,7 +70,9 @@ def enter(
         texts: tuple[SealedText, ...] = ()
         if file is not None:
             listed, texts = on_file(office, tournament, file, leave_out=leave_out)
-            players += tuple(replace(one, group=one.group or group) for one in listed)
+            players += tuple(
+                replace(newcomer, group=newcomer.group or group) for newcomer in listed
+            )
         command = commands.EnterPlayers(players=players)
         done = send(context, tournament, command, reason=reason, texts=texts)
         warn_of(done)

@@ -192,13 +192,13 @@ def _told(person: Person) -> str:
     parts = [f"{person.id}  {person.name}"]
     parts += [f"{scheme}:{number}" for scheme, number in person.numbers]
     parts += [
-        f"banned by {one.authority} from {one.since} {f'to {one.until}' if one.until else 'on'}"
-        for one in person.bans
+        f"banned by {row.authority} from {row.since} {f'to {row.until}' if row.until else 'on'}"
+        for row in person.bans
     ]
     parts += [
-        f"declared {' '.join(filter(None, (one.kind, one.day)))}"
-        f"{f' (allowed by {one.permission})' if one.permission else ''}"
-        for one in person.declarations
+        f"declared {' '.join(filter(None, (declaration.kind, declaration.day)))}"
+        f"{f' (allowed by {declaration.permission})' if declaration.permission else ''}"
+        for declaration in person.declarations
     ]
     parts += [f"invited: {series}" for series in sorted(person.invited)]
     parts += [f"qualified: {series}" for series in sorted(person.qualified)]

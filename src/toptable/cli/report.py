@@ -158,7 +158,7 @@ def _allowed(
 
 
 def _reader(context: typer.Context, office: Desk, tournament: Tournament) -> Reader:
-    texts = {one.digest: one.text for one in office.store.texts(tournament.event)}
+    texts = {text.digest: text.text for text in office.store.texts(tournament.event)}
     return reader_for(tournament.state, actor(context), texts, now())
 
 

@@ -170,23 +170,23 @@ def _remark(row: Row) -> str:
 
 def _defaults(summary: Summary) -> list[RenderableType]:
     table = _grid(22, 40, None)
-    for one in summary.defaults:
-        source = " · ".join(part for part in (one.source, ", ".join(one.rules)) if part)
-        table.add_row(Text(one.topic), Text(one.value), Text(source, style="dim"))
+    for default in summary.defaults:
+        source = " · ".join(part for part in (default.source, ", ".join(default.rules)) if part)
+        table.add_row(Text(default.topic), Text(default.value), Text(source, style="dim"))
     return [_heading("Defaults"), table]
 
 
 def _settings(summary: Summary) -> list[RenderableType]:
     table = _grid(22, 40, None)
-    for one in summary.settings:
-        changed = "" if one.value == one.default else " (changed)"
-        name = f"{one.key} = {one.value or 'not set'}{changed}"
-        source = " · ".join(part for part in (one.source, ", ".join(one.rules)) if part)
+    for setting in summary.settings:
+        changed = "" if setting.value == setting.default else " (changed)"
+        name = f"{setting.key} = {setting.value or 'not set'}{changed}"
+        source = " · ".join(part for part in (setting.source, ", ".join(setting.rules)) if part)
         table.add_row(
             Text(name),
-            Text(f"{one.label}. {one.help} ({', '.join(one.values)})"),
+            Text(f"{setting.label}. {setting.help} ({', '.join(setting.values)})"),
             Text(source, style="dim"),
         )
-        for reading in one.readings:
+        for reading in setting.readings:
             table.add_row("", Text(f"{reading.id}: {reading.reading}", style="dim"), "")
     return [_heading("Settings, change with --set KEY=VALUE"), table]

@@ -132,16 +132,16 @@ def show_coverage(
         typer.echo(page({book.id: book.title for book in books.all_rulebooks()}), nl=False)
         return
     entries = [
-        one
-        for one in coverage()
-        if (not rulebook or one.rule.document == rulebook)
-        and (status is None or one.status is _STATUS[status])
+        entry
+        for entry in coverage()
+        if (not rulebook or entry.rule.document == rulebook)
+        and (status is None or entry.status is _STATUS[status])
     ]
     if as_json:
         print_json(
             {
                 "counts": counts(entries),
-                "rules": [views.entry_data(one) for one in entries],
+                "rules": [views.entry_data(entry) for entry in entries],
             }
         )
         return

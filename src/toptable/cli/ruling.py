@@ -99,8 +99,10 @@ def default_tier(rulebook: str) -> str:
 
 def _cards(book: ConductBook, tier: str, game: str, category: str, as_json: bool) -> None:
     own = answer(rulebooks.get(book.rulebook))
-    games = [one.id for one in own.games]
-    categories = [one.id for one in own.levels.categories] if own.levels is not None else []
+    games = [game.id for game in own.games]
+    categories = (
+        [category.id for category in own.levels.categories] if own.levels is not None else []
+    )
     for what, given, known in (("game", game, games), ("category", category, categories)):
         if given and given not in known:
             there = f"there are: {', '.join(known)}" if known else "leave it out"
@@ -119,8 +121,8 @@ def _list(book: ConductBook, tier: str, as_json: bool) -> None:
                 "rulebook": book.rulebook,
                 "tier": tier,
                 "general": book.general,
-                "infractions": [views.listed(one) for one in book.infractions],
-                "helpers": [views.listed(one) for one in book.helpers],
+                "infractions": [views.listed(infraction) for infraction in book.infractions],
+                "helpers": [views.listed(helper) for helper in book.helpers],
             }
         )
         return
@@ -163,7 +165,7 @@ def show_step(book: ConductBook, step: Ask | Ruling | Refusal, as_json: bool) ->
     if isinstance(step, Ask):
         choices = "; ".join(f"{number} {text}" for number, text in enumerate(step.answers, 1))
         stop(f"More answers are needed: {step.ask} Choose: {choices}.", Exit.REFUSED)
-    helper = any(step.infraction == one.id and step.key == one.key for one in book.helpers)
+    helper = any(step.infraction == helper.id and step.key == helper.key for helper in book.helpers)
     if helper:
         say(views.guide_text(book, step))
         return

@@ -18,8 +18,8 @@ from toptable.engine.rules.conduct.wording import EXTENSION, intent_text, measur
 def infractions_table(book: ConductBook, tier: str) -> Table:
     """All infractions, with what they are."""
     table = Table("key", "name", "when", "section", title=f"{book.rulebook}, {tier}")
-    for one in book.infractions:
-        table.add_row(one.key, one.name, one.when, one.section)
+    for infraction in book.infractions:
+        table.add_row(infraction.key, infraction.name, infraction.when, infraction.section)
     return table
 
 
@@ -50,7 +50,7 @@ def heading(book: ConductBook, infraction: Infraction, tier: str) -> str:
     lines = [
         f"{infraction.name} ({book.tier_word} {tier})",
         infraction.when,
-        *(f"  For example: {one}" for one in infraction.examples),
+        *(f"  For example: {example}" for example in infraction.examples),
         intent_text(book, infraction.intentional),
     ]
     return "\n".join(line for line in lines if line)
@@ -71,12 +71,12 @@ def step_data(book: ConductBook, step: Ask | Ruling) -> dict[str, Any]:
 def ruling_text(book: ConductBook, ruling: Ruling, advice: str = "") -> str:
     """The suggested ruling in lines for a person, with how strict judges are there. B-007."""
     lines = [f"Suggested ruling: {ruling.name} ({book.tier_word} {ruling.tier})"]
-    shown = [one for one in ruling.measures if one.penalty is not Penalty.NONE]
-    lines += [f"  {measure_text(book, one)}" for one in shown] or ["  No penalty"]
-    lines += [f"  {one.note}" for one in ruling.measures if one.note]
+    shown = [measure for measure in ruling.measures if measure.penalty is not Penalty.NONE]
+    lines += [f"  {measure_text(book, suggestion)}" for suggestion in shown] or ["  No penalty"]
+    lines += [f"  {measure.note}" for measure in ruling.measures if measure.note]
     if ruling.missing:
         lines.append(f"  {ruling.missing}")
-    lines += [f"  For example: {one}" for one in _examples(book, ruling)]
+    lines += [f"  For example: {example}" for example in _examples(book, ruling)]
     lines += [f"  {number}. {step}" for number, step in enumerate(ruling.steps, 1)]
     source = f" ({book.extension_source})" if ruling.extension is book.extension else ""
     lines.append(f"  Extra time: {EXTENSION[ruling.extension]}{source}")
@@ -102,15 +102,15 @@ def _examples(book: ConductBook, ruling: Ruling) -> tuple[str, ...]:
 
 def guide_text(book: ConductBook, ruling: Ruling) -> str:
     """Where a helper's questions end: what to do, in lines for a person."""
-    names = [book.remedies[key].name for one in ruling.measures for key in one.remedies]
-    shown = [one for one in ruling.measures if one.penalty is not Penalty.NONE]
+    names = [book.remedies[key].name for measure in ruling.measures for key in measure.remedies]
+    shown = [measure for measure in ruling.measures if measure.penalty is not Penalty.NONE]
     return "\n".join(
         [
             ruling.name,
             *(f"  {name}" for name in names if name != ruling.name),
             *(f"  {number}. {step}" for number, step in enumerate(ruling.steps, 1)),
-            *(f"  {measure_text(book, one)}" for one in shown),
-            *(f"  {one.note}" for one in ruling.measures if one.note),
+            *(f"  {measure_text(book, suggestion)}" for suggestion in shown),
+            *(f"  {measure.note}" for measure in ruling.measures if measure.note),
             f"  Section: {ruling.section} ({', '.join(ruling.rules)})",
         ]
     )
@@ -119,9 +119,11 @@ def guide_text(book: ConductBook, ruling: Ruling) -> str:
 def helper_lines(book: ConductBook) -> list[str]:
     """The helpers of a document with their first questions, and what holds for every ruling."""
     lines = [f"{book.rulebook}: repairs and questions at the table"]
-    for one in book.helpers:
-        lines += ["", f"{one.key}: {one.name} ({one.section})", f"  {one.when}"]
-        lines += [f"  {number}. {question.ask}" for number, question in enumerate(one.questions, 1)]
+    for helper in book.helpers:
+        lines += ["", f"{helper.key}: {helper.name} ({helper.section})", f"  {helper.when}"]
+        lines += [
+            f"  {number}. {question.ask}" for number, question in enumerate(helper.questions, 1)
+        ]
     if not book.helpers:
         lines.append("The document has none.")
     return [*lines, "", "For every ruling", *(f"  {text}" for text in book.general)]

@@ -95,7 +95,9 @@ def _working(working: Working) -> Data:
             }
             for share in working.shares
         ],
-        "left_out": [{"round": one.round, "text": one.text} for one in working.left_out],
+        "left_out": [
+            {"round": omission.round, "text": omission.text} for omission in working.left_out
+        ],
         "total": _number(working.total),
         "divisor": working.divisor,
         "divisor_is": working.divisor_is or None,

@@ -64,7 +64,9 @@ def explanation_view(told: Explanation, mark: str = "") -> RenderableType:
     tied = ", level with a neighbour" if told.tied else ""
     tied = f"{tied}, {mark}" if mark else tied
     lines: list[str] = [f"{told.name}: rank {told.rank} after round {told.after_round}{tied}"]
-    lines += [f"  {one.text}" for one in (told.above, told.below) if one is not None]
+    lines += [
+        f"  {separation.text}" for separation in (told.above, told.below) if separation is not None
+    ]
     for working in told.workings:
         lines += ["", *_working(working)]
     return Text("\n".join(lines))
@@ -76,5 +78,5 @@ def _working(working: Working) -> Iterator[str]:
     yield f"  {working.text}"
     for share in working.shares:
         yield f"    {share.text}"
-    for one in working.left_out:
-        yield f"    {one.text}"
+    for omission in working.left_out:
+        yield f"    {omission.text}"

@@ -75,8 +75,8 @@ def _table(tournament: Tournament, form: TeamFormat) -> Table:
 
 
 def _member_cell(team: Team, seat: int) -> str:
-    decks = ", ".join(f"{one.side}: {one.name}" for one in team.decks if one.seat == seat)
-    out = next((one for one in team.missing if one.seat == seat), None)
+    decks = ", ".join(f"{deck.side}: {deck.name}" for deck in team.decks if deck.seat == seat)
+    out = next((missing for missing in team.missing if missing.seat == seat), None)
     mark = "" if out is None else " – disqualified" if out.disqualified else " – out"
     return f"{team.members[seat - 1]}{f' ({decks})' if decks else ''}{mark}"
 
@@ -141,8 +141,8 @@ def _deck(tournament: Tournament, text: str) -> TeamDeck:
 
 def _seats(letters: Sequence[str], how: str) -> list[Result]:
     return [
-        Result(games="" if one == "-" else one, how=(how,) if how and "D" in one else ())
-        for one in letters
+        Result(games="" if letter == "-" else letter, how=(how,) if how and "D" in letter else ())
+        for letter in letters
     ]
 
 

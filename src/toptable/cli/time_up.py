@@ -61,7 +61,7 @@ def _given(tournament: Tournament, command: EndAtTime, answers: list[str]) -> En
         command = _with(command, _read(step, text))
     step = _step(tournament, command)
     if isinstance(step, Ask):
-        keys = ", ".join(_shown(one) for one in step.options)
+        keys = ", ".join(_shown(option) for option in step.options)
         stop(f"More answers are needed: {step.ask} Choose: {keys}.", Exit.REFUSED)
     say(f"{step.text} ({step.section})")
     return command
@@ -108,10 +108,10 @@ def _read(ask: Ask, text: str) -> Given:
     name, _, values = text.partition("=")
     option = _option(ask, name)
     if option is None:
-        keys = ", ".join(_shown(one) for one in ask.options)
+        keys = ", ".join(_shown(option) for option in ask.options)
         refuse(Refusal("answer", f"{name or 'Nothing'} is no answer to: {ask.ask} Choose: {keys}."))
     numbers = [one.strip() for one in values.split("/") if one.strip()]
-    if len(numbers) != len(option.fields) or not all(one.isdecimal() for one in numbers):
+    if len(numbers) != len(option.fields) or not all(number.isdecimal() for number in numbers):
         refuse(Refusal("answer", f"Write this answer as {_shown(option)}."))
     pairs = zip(option.fields, numbers, strict=True)
     return Given(option.key, {field.key: int(number) for field, number in pairs})
@@ -121,7 +121,7 @@ def _option(ask: Ask, text: str) -> Option | None:
     text = text.strip()
     if text.isdecimal() and 1 <= int(text) <= len(ask.options):
         return ask.options[int(text) - 1]
-    return next((one for one in ask.options if one.key == text), None)
+    return next((option for option in ask.options if option.key == text), None)
 
 
 def _shown(option: Option) -> str:

@@ -96,8 +96,8 @@ def _show(
     for move in plan.moves:
         late = " Severe tardiness is due as well (PG-3.9.2)." if len(move.infractions) > 1 else ""
         say(f"  {move.person} goes to table {move.to_table}.{late}")
-    for one in plan.matches:
-        say(f"  Table {one.table}, {' – '.join(one.people)}: {one.why}")
+    for correction in plan.matches:
+        say(f"  Table {correction.table}, {' – '.join(correction.people)}: {correction.why}")
     if plan.decided_by:
         heads = " and ".join(role.value.replace("_", " ") for role in plan.decided_by)
         say(f"  The {heads} decide this.")
@@ -114,7 +114,7 @@ def _show(
                 entry.ruling.infraction,
                 entry.ruling.penalty,
             )
-            for prompt in (one for prompts in asked.values() for one in prompts[:1]):
+            for prompt in (prompt for prompts in asked.values() for prompt in prompts[:1]):
                 say(f"    {prompt_text(prompt, book.name_of)}")
     after = tournament.state
     for entry in entries:

@@ -56,15 +56,15 @@ def copy_event(
 
 def _rest(state: State, made: State, *, people: bool) -> list[Command]:
     """What follows the creation, people first: a plan is judged by the field."""
-    there = {(one.name, one.role) for one in made.staff}
+    there = {(member.name, member.role) for member in made.staff}
     commands: list[Command] = []
     if people and state.players:
         players = sorted(state.players.items())
         commands.append(EnterPlayers(tuple(_again(player) for _, player in players)))
     commands += [
-        NameStaff(name=one.name, role=one.role)
-        for one in state.staff
-        if one.player is None and (one.name, one.role) not in there
+        NameStaff(name=member.name, role=member.role)
+        for member in state.staff
+        if member.player is None and (member.name, member.role) not in there
     ]
     commands += [Tell(topic, text) for topic, text in sorted(state.office.told.items())]
     if state.plan is not None:

@@ -162,7 +162,7 @@ def _refused(finding: Finding) -> Refusal:
 
 
 def _texts(file: EventFile) -> list[Text]:
-    return [Text(one.digest, one.salt, one.text) for one in file.texts]
+    return [Text(text.digest, text.salt, text.text) for text in file.texts]
 
 
 def _shared(one: Sequence[bytes], two: Sequence[bytes]) -> int:

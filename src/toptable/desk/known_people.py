@@ -71,7 +71,7 @@ def with_facts(desk: "Desk", state: State, command: Command) -> LookedUp:
                 desk, state, command, _known(desk, _persons(state.players[command.player]))
             )
         case rounds.PairRound() if not state.rounds:
-            playing = [person for one in state.active_players() for person in _persons(one)]
+            playing = [person for player in state.active_players() for person in _persons(player)]
             return _sealed(desk, state, command, _known(desk, playing))
         case _:
             return LookedUp(command)
@@ -120,7 +120,7 @@ def _sealed(
     """With the facts in confidence: their digest in the command, they themselves beside it."""
     facts = (
         *_facts(desk, state, people),
-        *(replace(one, asked=False) for one in _facts(desk, state, namesakes)),
+        *(replace(fact, asked=False) for fact in _facts(desk, state, namesakes)),
     )
     if not facts:
         return LookedUp(command)
@@ -131,7 +131,7 @@ def _sealed(
 def _waiting(state: State, number: int) -> NewPlayer | None:
     """Whoever waits under a number; with 0, whoever is next."""
     line = state.admission.waiting
-    return next((one.who for one in line if number in (0, one.number)), None)
+    return next((newcomer.who for newcomer in line if number in (0, newcomer.number)), None)
 
 
 def _given(who: NewPlayer) -> list[str]:
@@ -146,7 +146,9 @@ def _by_wanted(desk: "Desk", newcomers: Iterable[NewPlayer]) -> dict[str, Person
 
 def _with_ids(who: NewPlayer, found: dict[str, Person]) -> NewPlayer:
     ids = {"": ""} | {wanted: person.id for wanted, person in found.items()}
-    return replace(who, person=ids[who.person], persons=tuple(ids[one] for one in who.persons))
+    return replace(
+        who, person=ids[who.person], persons=tuple(ids[person] for person in who.persons)
+    )
 
 
 def _checking_in(state: State, players: tuple[int, ...]) -> list[str]:
@@ -187,7 +189,8 @@ def _facts_of(person: Person, state: State, elsewhere: Iterable[Elsewhere]) -> F
         name=person.name,
         bans=tuple(ban for ban in bans if ban.covers(day)),
         declared=tuple(
-            Declaration(one.kind, one.day, one.permission) for one in person.declarations
+            Declaration(declaration.kind, declaration.day, declaration.permission)
+            for declaration in person.declarations
         ),
         invited=series in person.invited,
         qualified=series in person.qualified,

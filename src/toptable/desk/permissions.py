@@ -167,7 +167,7 @@ def refusal(command: Command, actor: Actor) -> Refusal | None:
     allowed = ALLOWED[type(command)]
     if actor.role not in allowed:
         name = str(actor.role).replace("_", " ")
-        who = ", ".join(sorted(str(one).replace("_", " ") for one in allowed))
+        who = ", ".join(sorted(str(role).replace("_", " ") for role in allowed))
         return Refusal("not_allowed", f"A {name} may not do this. Ask one of: {who}.")
     if actor.role is Role.PLAYER and owner_of(command) not in (None, actor.player):
         return NOT_YOURS

@@ -91,7 +91,7 @@ def bracket_game(tournament: Tournament, game: int, luck: Random) -> Command:
     if not isinstance(team, SeatBySeat):
         return finals.ReportBracketGame(game=game, winner=winner)
     letters = luck.choices("WL", k=team.size)
-    seats = tuple(Result(games=tournament.rules.scoring.all_games(one)) for one in letters)
+    seats = tuple(Result(games=tournament.rules.scoring.all_games(letter)) for letter in letters)
     return teams.ReportTeamBracketGame(game=game, seats=seats, extra=winner)
 
 

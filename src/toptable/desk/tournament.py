@@ -188,7 +188,7 @@ class Tournament:
         if not digest:
             return line.reason
         if digest not in self._texts:
-            self._texts = {one.digest: one.text for one in self._store.texts(self.event)}
+            self._texts = {text.digest: text.text for text in self._store.texts(self.event)}
         return self._texts.get(digest, "not in this copy")
 
     def catch_up(self) -> None:
@@ -331,7 +331,7 @@ class Tournament:
     def _save(
         self, lines: Sequence[bytes], seeds: dict[str, bytes], texts: Sequence[SealedText]
     ) -> None:
-        beside = [Text(one.digest, one.salt, one.text) for one in texts]
+        beside = [Text(text.digest, text.salt, text.text) for text in texts]
         if self.log.version == 0:
             self._store.create(self.event, lines, seeds=seeds, texts=beside)
         else:

@@ -71,8 +71,8 @@ def clashes(desk: "Desk") -> tuple[Clash, ...]:
         Clash(person, tuple(events))
         for person, events in sorted(found.items())
         if len(events) > 1
-        and any(one.forbidden for one in events)
-        and not all(one.permits for one in events)
+        and any(event.forbidden for event in events)
+        and not all(event.permits for event in events)
     )
 
 
@@ -81,21 +81,21 @@ def resolve(
 ) -> tuple[Playing, ...] | Refusal:
     """Disqualify in every event that forbids it, or where it was careless in all but one."""
     known = desk.store.people.get(person).id
-    clash = next((one for one in clashes(desk) if one.person == known), None)
+    clash = next((clash for clash in clashes(desk) if clash.person == known), None)
     if clash is None:
         return Refusal("no_clash", "This person does not play in two events at once.", SECTION)
-    if keep and all(one.event != keep for one in clash.events):
+    if keep and all(event.event != keep for event in clash.events):
         return Refusal("keep", "The event to keep is one of those they play in.", SECTION)
     if not reason.strip():
         return Refusal(
             "reason_needed", "Say what the judge found: intent, or carelessness.", SECTION
         )
-    out = [one for one in clash.events if one.forbidden and one.event != keep]
-    for one in out:
-        if refusal := permissions.refusal(_command(one), actor):
+    out = [event for event in clash.events if event.forbidden and event.event != keep]
+    for entrant in out:
+        if refusal := permissions.refusal(_command(entrant), actor):
             return refusal
-    for one in out:
-        done = desk.tournament(one.event).send(_command(one), actor, reason=reason)
+    for playing in out:
+        done = desk.tournament(playing.event).send(_command(playing), actor, reason=reason)
         if not isinstance(done, Done):
             return done if isinstance(done, Refusal) else done.refusal
     return tuple(out)

@@ -79,7 +79,11 @@ class State(msgspec.Struct, frozen=True, gc=False):
         Nobody who had not come, or had gone again, when round 1 was paired. B-070.
         """
         bracket = self.finals.bracket
-        drawn = {one.player for one in bracket.finalists if one} if bracket is not None else set()
+        drawn = (
+            {finalist.player for finalist in bracket.finalists if finalist}
+            if bracket is not None
+            else set()
+        )
         return (
             player
             for number, player in sorted(self.players.items())

@@ -44,7 +44,7 @@ def check_list(
 ) -> tuple[CheckedLine, ...]:
     """Every line with its verdict; ``knows`` says whether a person is on record."""
     checking = _Checking(state, rulebook, knows)
-    return tuple(checking.line(one) for one in people)
+    return tuple(checking.line(person) for person in people)
 
 
 def to_enter(

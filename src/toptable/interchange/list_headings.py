@@ -121,7 +121,7 @@ def has_headings(table: TextTable) -> bool:
     if len(table.rows) < 2:
         return False
     found = [meaning(cell) for cell in table.rows[0].cells if cell]
-    known = [one for one in found if one is not None]
+    known = [column for column in found if column is not None]
     if len(table.rows[0].cells) == 1:
         return known == [Column.NAME]
     return len(known) * 2 >= len(found) and (
@@ -154,7 +154,7 @@ def _by_content(rows: Sequence[tuple[str, ...]], separator: str, seats: int) -> 
         named = [Column.NAME, Column.GROUP]
     for at, column in zip(words, named, strict=False):
         columns[at] = column
-    return [one or Column.OTHER for one in columns]
+    return [column or Column.OTHER for column in columns]
 
 
 def _look(cells: Sequence[str]) -> Column | None:

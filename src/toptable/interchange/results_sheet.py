@@ -36,7 +36,7 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
 
     def number_of(self, name: str) -> int | None:
         """The player with this name."""
-        return next((one.player for one in self.records if one.name == name), None)
+        return next((record.player for record in self.records if record.name == name), None)
 
 
 class BadSheet(msgspec.Struct, frozen=True):
@@ -83,7 +83,7 @@ def _sheet(rules: Rules, rows: Sequence[Row], people: Sequence[Person], seed: in
         rules=rules,
         records=records,
         after_round=after_round,
-        here=tuple(one.record for one in playing if one.is_in(after_round + 1)),
+        here=tuple(entrant.record for entrant in playing if entrant.is_in(after_round + 1)),
         coming={row.player: row.kind for row in coming if row.kind is not RowKind.MATCH},
         unfinished=tuple(_missing(coming, playing)) if paired else (),
     )
@@ -118,12 +118,12 @@ def _missing(rows: Sequence[Row], players: Iterable[Playing]) -> list[Problem]:
     seen = {name for row in rows for name in (row.player, row.opponent)}
     problems += [
         Problem(
-            one.person.line,
-            f"{one.person.name} is in the event but has no line in round {number}. "
+            player.person.line,
+            f"{player.person.name} is in the event but has no line in round {number}. "
             "Add a match, bye or loss for that round, or a drop before it.",
         )
-        for one in players
-        if one.is_in(number) and one.person.name not in seen
+        for player in players
+        if player.is_in(number) and player.person.name not in seen
     ]
     return problems
 
@@ -213,7 +213,7 @@ def _gaps(rows: Iterable[Row]) -> list[Problem]:
             first_lines.setdefault(row.round, row.line)
     for number in range(1, max(first_lines, default=0)):
         if number not in first_lines:
-            later = min(one for one in first_lines if one > number)
+            later = min(line for line in first_lines if line > number)
             return [
                 Problem(
                     first_lines[later],

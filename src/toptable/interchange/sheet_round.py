@@ -48,11 +48,13 @@ def next_round(
     here = sheet.here
     if not here:
         return Refusal("nobody", "Nobody is left to pair: everyone has dropped or is out.")
-    resting = [one for one in here if one.name in sheet.coming]
-    drawn = _draw(sheet, [one for one in here if one.name not in sheet.coming], seed, planned)
+    resting = [record for record in here if record.name in sheet.coming]
+    drawn = _draw(
+        sheet, [record for record in here if record.name not in sheet.coming], seed, planned
+    )
     if isinstance(drawn, NoPairing | Refusal):
         return drawn
-    rewarded = [one for one in resting if sheet.coming[one.name] is RowKind.BYE]
+    rewarded = [record for record in resting if sheet.coming[record.name] is RowKind.BYE]
     ranks = sheet_standings(sheet).ranks
     byes = (
         *drawn.byes,
@@ -82,7 +84,7 @@ def _notes(sheet: Sheet, here: Sequence[Record]) -> list[str]:
     """Where double elimination is over by the document, although it can be played on. B-084."""
     if not sheet.rules.eliminates or not sheet.after_round:
         return []
-    undefeated = [one for one in here if not losses(one, after_round=sheet.after_round)]
+    undefeated = [record for record in here if not losses(record, after_round=sheet.after_round)]
     if len(undefeated) != 1:
         return []
     return [

@@ -94,7 +94,7 @@ def read_rows(text: str, rules: Rules) -> tuple[list[Row], list[Problem]]:
 
 
 def _columns(number: int, line: str) -> tuple[str, list[str]] | Problem:
-    separator = next((one for one in SEPARATORS if one in line), ",")
+    separator = next((separator for separator in SEPARATORS if separator in line), ",")
     cells = _cells(line, separator)
     if isinstance(cells, Refusal):
         return Problem(number, str(cells))

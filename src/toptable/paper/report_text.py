@@ -41,8 +41,8 @@ def expulsion_lines(made: ExpulsionReport) -> list[str]:
     lines.append(f"Under {made.rulebook}.")
     if not made.expulsions and not made.sent_out:
         lines.append("Nobody was disqualified or sent out.")
-    for one in made.expulsions:
-        lines += ["", *_expulsion(one)]
+    for expulsion in made.expulsions:
+        lines += ["", *_expulsion(expulsion)]
     for out in made.sent_out:
         lines += ["", *_sent_out(out)]
     to = f" to {made.refer_to}" if made.refer_to else ""
@@ -54,8 +54,8 @@ def incident_lines(made: IncidentReport, shown: Sequence[Incident]) -> list[str]
     lines = _title("Incidents", made.event, made.date)
     if not shown:
         lines.append("Nothing is on record.")
-    for one in shown:
-        lines += ["", *_incident(one)]
+    for incident in shown:
+        lines += ["", *_incident(incident)]
     for inquiry in made.inquiries:
         lines += _section(f"Inquiry about {inquiry.about}", _inquiry(inquiry))
     return lines
@@ -93,12 +93,12 @@ def handover_lines(made: HandoverSheet) -> list[str]:
         *_section(
             "Open calls",
             (
-                f"{one.call}{' (urgent)' if one.urgent else ''}, since {_when(one.since)}"
-                f"{f', table {one.table}' if one.table else ''}: {one.why}"
-                f"{f'; {one.text.text}' if one.text.text else ''}"
-                f"{f'; {one.judge} is there' if one.judge else ''}"
-                f"{'; waits for the head judge' if one.for_head and not one.judge else ''}"
-                for one in made.calls
+                f"{call.call}{' (urgent)' if call.urgent else ''}, since {_when(call.since)}"
+                f"{f', table {call.table}' if call.table else ''}: {call.why}"
+                f"{f'; {call.text.text}' if call.text.text else ''}"
+                f"{f'; {call.judge} is there' if call.judge else ''}"
+                f"{'; waits for the head judge' if call.for_head and not call.judge else ''}"
+                for call in made.calls
             ),
         ),
         *_section("Under investigation", made.held),
@@ -111,7 +111,10 @@ def handover_lines(made: HandoverSheet) -> list[str]:
         *_section("Missing from reports", made.reports),
         *_section(
             "Incidents to see to",
-            (f"{one.what}: {' '.join(text.text for text in one.text)}" for one in made.incidents),
+            (
+                f"{incident.what}: {' '.join(text.text for text in incident.text)}"
+                for incident in made.incidents
+            ),
         ),
         *_section("Notes for you", _statements(made.notes)),
         *_section("Staff", (line.strip() for line in _staff(made.staff))),
@@ -134,21 +137,21 @@ def _when(at: datetime) -> str:
 
 
 def _rows(rows: Sequence[SheetRow]) -> Iterator[str]:
-    for one in rows:
-        where = f"round {one.round}" if one.round else "before round 1"
-        table = f", table {one.table}" if one.table is not None else ""
-        section = f" ({one.section})" if one.section else ""
-        yield f"  {one.number}  {_when(one.at)}, {where}{table}: {one.who}"
-        yield f"     {one.penalty}: {one.for_what}{section}; by {one.judge}"
-        if one.also:
-            yield f"     Also for: {', '.join(one.also)}"
-        if one.answers:
-            yield f"     Answers: {', '.join(one.answers)}"
-        yield from (f"     {text}" for text in (*one.did, *one.notes))
+    for row in rows:
+        where = f"round {row.round}" if row.round else "before round 1"
+        table = f", table {row.table}" if row.table is not None else ""
+        section = f" ({row.section})" if row.section else ""
+        yield f"  {row.number}  {_when(row.at)}, {where}{table}: {row.who}"
+        yield f"     {row.penalty}: {row.for_what}{section}; by {row.judge}"
+        if row.also:
+            yield f"     Also for: {', '.join(row.also)}"
+        if row.answers:
+            yield f"     Answers: {', '.join(row.answers)}"
+        yield from (f"     {text}" for text in (*row.did, *row.notes))
 
 
 def _short(rows: Iterable[SheetRow]) -> Iterator[str]:
-    return (f"{one.number}: {one.who}, {one.penalty}, {one.for_what}; {one.judge}" for one in rows)
+    return (f"{row.number}: {row.who}, {row.penalty}, {row.for_what}; {row.judge}" for row in rows)
 
 
 def _expulsion(one: Expulsion) -> Iterator[str]:
@@ -205,7 +208,10 @@ def _sent_out(one: SentOut) -> Iterator[str]:
 
 
 def _statements(statements: Iterable[Statement]) -> Iterator[str]:
-    return (f"note {one.note}, {_when(one.at)}, {one.by}: {one.text.text}" for one in statements)
+    return (
+        f"note {statement.note}, {_when(statement.at)}, {statement.by}: {statement.text.text}"
+        for statement in statements
+    )
 
 
 def _inquiry(one: Inquiry) -> Iterator[str]:
@@ -240,36 +246,38 @@ def _deviations(made: Deviations, prefix: str = "") -> list[str]:
     return [
         *_section(
             f"{prefix}Rulings other than the document's",
-            (_other_penalty(one) for one in made.penalties),
+            (_other_penalty(penalty) for penalty in made.penalties),
         ),
         *_section(
             f"{prefix}Settings",
             (
-                f"{one.label}: {one.said}, the default is {one.usual}"
-                f"{f' ({one.section})' if one.section else ''}; {one.by}, {_when(one.since)}"
-                f"{', after the start' if one.after_start else ''}"
-                f"{f'. {one.reason}' if one.reason else ''}"
-                f"{f'. {one.against}' if one.against else ''}"
-                for one in made.settings
+                f"{setting.label}: {setting.said}, the default is {setting.usual}"
+                f"{f' ({setting.section})' if setting.section else ''}"
+                f"; {setting.by}, {_when(setting.since)}"
+                f"{', after the start' if setting.after_start else ''}"
+                f"{f'. {setting.reason}' if setting.reason else ''}"
+                f"{f'. {setting.against}' if setting.against else ''}"
+                for setting in made.settings
             ),
         ),
         *_section(
             f"{prefix}By hand",
             (
-                f"Entry {one.entry}, {_when(one.at)}, {one.by}: {one.what} {one.reason}".rstrip()
-                for one in made.acts
+                f"Entry {act.entry}, {_when(act.at)}, {act.by}: {act.what} {act.reason}".rstrip()
+                for act in made.acts
             ),
         ),
     ]
 
 
 def _staff(made: StaffList) -> list[str]:
-    lines = [f"  {_person(one)}" for one in made.staff] or ["  Nobody is on the list."]
+    lines = [f"  {_person(row)}" for row in made.staff] or ["  Nobody is on the list."]
     lines.append(f"  Final say: {made.head_judge}.")
-    for one in made.acting:
-        until = f" until {_when(one.until)}" if one.until is not None else ""
+    for stand_in in made.acting:
+        until = f" until {_when(stand_in.until)}" if stand_in.until is not None else ""
         lines.append(
-            f"  Head judge from {_when(one.since)}{until}: {one.name}, agreed by {one.agreed_by}."
+            f"  Head judge from {_when(stand_in.since)}{until}: {stand_in.name}, "
+            f"agreed by {stand_in.agreed_by}."
         )
     if made.announce:
         lines.append(f"  Announce that they play: {', '.join(made.announce)}.")
@@ -294,7 +302,7 @@ def _person(one: StaffRow) -> str:
 def _clock(clock: RunningClock) -> Iterator[str]:
     left = "no time limit" if clock.remaining is None else f"{span(clock.remaining)} left"
     yield f"{clock.round}: the clock is {clock.phase.replace('_', ' ')}, {left}."
-    for one in clock.extended:
-        turns = f", {one.turns} turns more" if one.turns else ""
-        declare = ", to be declared at time" if one.to_declare else ""
-        yield f"  Table {one.table} has {span(one.time)} more{turns}{declare}."
+    for end in clock.extended:
+        turns = f", {end.turns} turns more" if end.turns else ""
+        declare = ", to be declared at time" if end.to_declare else ""
+        yield f"  Table {end.table} has {span(end.time)} more{turns}{declare}."

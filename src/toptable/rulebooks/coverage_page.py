@@ -35,7 +35,7 @@ def page(titles: Mapping[str, str]) -> str:
     parts = [_HEAD, _summary(entries, titles)]
     for document in catalogue.documents():
         parts.append(f"## {titles.get(document, document)}\n")
-        parts.append(_table([one for one in entries if one.rule.document == document]))
+        parts.append(_table([entry for entry in entries if entry.rule.document == document]))
     return "\n".join(parts)
 
 
@@ -45,7 +45,7 @@ def _summary(entries: Sequence[Entry], titles: Mapping[str, str]) -> str:
         "|---|---:|" + "---:|" * len(Status),
     ]
     for document in catalogue.documents():
-        own = [one for one in entries if one.rule.document == document]
+        own = [entry for entry in entries if entry.rule.document == document]
         lines.append(_counted(titles.get(document, document), own))
     lines.append(_counted("all", entries))
     return "\n".join(lines) + "\n"

@@ -94,7 +94,7 @@ def summary(book: Rulebook, question: Question) -> Summary | Refusal:
     except ValueError as problem:
         return Refusal("unknown_level", str(problem))
     settings = dict(question.settings)
-    if any(one.key == levels.word for one in book.settings):
+    if any(setting.key == levels.word for setting in book.settings):
         settings[levels.word] = level
     rules = book.rules(settings)
     if isinstance(rules, Refusal):
@@ -188,15 +188,15 @@ def _settings(book: Rulebook, rules: Rules) -> tuple[SettingLine, ...]:
     known = readings()
     return tuple(
         SettingLine(
-            key=one.key,
-            label=one.label,
-            value=rules.chosen[one.key],
-            values=one.values,
-            default=one.default,
-            help=one.help,
-            source=one.source,
-            rules=own(book, one.rules),
-            readings=tuple(known[rule] for rule in own(book, one.rules) if rule in known),
+            key=setting.key,
+            label=setting.label,
+            value=rules.chosen[setting.key],
+            values=setting.values,
+            default=setting.default,
+            help=setting.help,
+            source=setting.source,
+            rules=own(book, setting.rules),
+            readings=tuple(known[rule] for rule in own(book, setting.rules) if rule in known),
         )
-        for one in book.settings
+        for setting in book.settings
     )

@@ -208,7 +208,7 @@ _CANNOT_BE_BLANK = object()
 @cache
 def _fields(kind: type) -> dict[str, Any]:
     """The fields of a kind, each with what stands in it where it is left out."""
-    return {one.name: _blank(one) for one in fields(kind)}
+    return {field.name: _blank(field) for field in fields(kind)}
 
 
 def _blank(field: FieldInfo) -> Any:

@@ -115,7 +115,7 @@ def verify(
         lines.append(outcome)
     known = _revealed(lines) | dict(seeds or {})
     beside = list(texts)
-    checker = Checker(rulebooks, engine, known, {one.digest: one.text for one in beside})
+    checker = Checker(rulebooks, engine, known, {text.digest: text.text for text in beside})
     for line, raw in zip(lines, stored, strict=False):
         found = checker.line(line, raw)
         if found is not None and (finding is None or found.seq < finding.seq):
@@ -127,7 +127,9 @@ def verify(
             finding = found
     heads = [link(line, raw) for line, raw in zip(lines, stored, strict=False)]
     if finding is None:
-        finding = next((one for one in (unlike(seen, heads) for seen in witnesses) if one), None)
+        finding = next(
+            (finding for finding in (unlike(seen, heads) for seen in witnesses) if finding), None
+        )
     if finding is None:
         finding = _wrong_text(beside)
     again = {

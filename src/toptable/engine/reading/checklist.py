@@ -98,7 +98,7 @@ def _before(state: State, rulebook: Rulebook) -> Iterator[Item]:
 def _staff(state: State, rulebook: Rulebook) -> Iterator[Item]:
     """A head judge everywhere, and whoever else the document commands. B-011 to B-014."""
     needs = rulebook.levels.staff_needs if rulebook.levels is not None else ()
-    held, staff = {one.role for one in state.staff}, members_of(state)
+    held, staff = {member.role for member in state.staff}, members_of(state)
     wanted = {
         need.role: (need.source, need.met(staff), need.others) for need in needs if need.least
     } or {Role.HEAD_JUDGE: ("", Role.HEAD_JUDGE in held, ())}

@@ -111,7 +111,7 @@ def open_matters(state: State, rulebook: Rulebook) -> tuple[OpenMatter, ...]:
     found += _of_staff(state)
     if missing := _not_here(state, rulebook):
         found.append(OpenMatter(Matter.CHECK_IN, len(missing), names=missing))
-    return tuple(one for one in found if one.count)
+    return tuple(matter for matter in found if matter.count)
 
 
 def _of_round(state: State, round_: Round) -> Iterable[OpenMatter]:
@@ -144,20 +144,22 @@ def _of_staff(state: State) -> Iterable[OpenMatter]:
         if not has_no_match_left(state, player)
     }
     yield OpenMatter(Matter.PENDING, len(pending), names=tuple(map(state.name_of, sorted(pending))))
-    rulings = [one for one in conduct.rulings.values() if not one.undone]
-    appealed = [one for one in rulings if one.ruled.stage is AppealStage.APPEALED]
+    rulings = [ruling for ruling in conduct.rulings.values() if not ruling.undone]
+    appealed = [ruling for ruling in rulings if ruling.ruled.stage is AppealStage.APPEALED]
     yield OpenMatter(Matter.APPEAL, len(appealed))
-    unheard = [one for one in rulings if one.awaits is not None and not one.acknowledged_by]
+    unheard = [
+        ruling for ruling in rulings if ruling.awaits is not None and not ruling.acknowledged_by
+    ]
     yield OpenMatter(Matter.UNHEARD, len(unheard))
     waits = unconfirmed(state)
     yield OpenMatter(
-        Matter.UNCONFIRMED, len(waits), names=tuple(proposed_for(state, one) for one in waits)
+        Matter.UNCONFIRMED, len(waits), names=tuple(proposed_for(state, wait) for wait in waits)
     )
-    out = {one.name for one in conduct.ejected if not one.back}
-    playing = tuple(sorted(one.name for one in state.active_players() if one.name in out))
+    out = {ejection.name for ejection in conduct.ejected if not ejection.back}
+    playing = tuple(sorted(player.name for player in state.active_players() if player.name in out))
     yield OpenMatter(Matter.SENT_OUT, len(playing), names=playing)
     calls = waiting(state)
-    at = sorted({one.table for one in calls if one.table is not None})
+    at = sorted({call.table for call in calls if call.table is not None})
     yield OpenMatter(Matter.CALL, len(calls), tuple(at) if len(at) == len(calls) else ())
 
 
@@ -165,12 +167,12 @@ def _not_here(state: State, rulebook: Rulebook) -> tuple[str, ...]:
     """Who has not checked in: before round 1 where check-in is used, later in online events."""
     if not state.started:
         players = list(state.active_players())
-        absent = [one.name for one in players if not one.checked_in]
+        absent = [player.name for player in players if not player.checked_in]
         return tuple(sorted(absent, key=str.casefold)) if len(absent) < len(players) else ()
     rules = rulebook.under(the_event(state).settings)
     if rules.chosen.get("online", "off") != "on":
         return ()
-    return tuple(one.name for one in online.missing(state))
+    return tuple(player.name for player in online.missing(state))
 
 
 def _tables(matter: Matter, tables: Iterable[int]) -> OpenMatter:

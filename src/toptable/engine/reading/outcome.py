@@ -44,7 +44,7 @@ def final_places(state: State, rulebook: Rulebook) -> FinalRanking:
             for number, player in state.players.items()
             if player.record.left is not None and (open_ or _before_the_end(state, player.record))
         },
-        disqualified=[one.id for one in state.players.values() if one.disqualified],
+        disqualified=[player.id for player in state.players.values() if player.disqualified],
         revoked=state.conduct.revoked,
         open_=open_,
     )
@@ -81,10 +81,12 @@ def _elimination(state: State) -> Part | None:
     if bracket is None:
         return Part("elimination", (locked.players,)) if locked and not state.closed else None
     bands = groupby(places(bracket), key=lambda one: one.first)
-    out = [tuple(one.finalist.player for one in band) for _, band in bands]
+    out = [tuple(place.finalist.player for place in band) for _, band in bands]
     placed = {player for band in out for player in band}
-    playing = tuple(one.player for one in still_in(bracket) if one.player not in placed)
-    seated = (one.player for one in bracket.finalists if one is not None)
+    playing = tuple(
+        finalist.player for finalist in still_in(bracket) if finalist.player not in placed
+    )
+    seated = (finalist.player for finalist in bracket.finalists if finalist is not None)
     leaving = tuple(one for one in seated if one not in placed and one not in playing)
     return Part("elimination", tuple(group for group in (playing, leaving, *out) if group))
 

@@ -16,11 +16,14 @@ def ruled(state: State, number: int, match: Match) -> tuple[str, ...]:
     if match.result is not None:
         return ()
     here = [
-        one
-        for one in state.conduct.effects
-        if (one.round, one.table) == (number, match.table) and one.how is not How.PENDING
+        effect
+        for effect in state.conduct.effects
+        if (effect.round, effect.table) == (number, match.table) and effect.how is not How.PENDING
     ]
-    return (*(text for one in here for text in _note(state, one)), *_sides(state, match, here))
+    return (
+        *(text for effect in here for text in _note(state, effect)),
+        *_sides(state, match, here),
+    )
 
 
 def _note(state: State, one: Carried) -> Iterator[str]:
@@ -40,7 +43,7 @@ def _note(state: State, one: Carried) -> Iterator[str]:
 
 def _sides(state: State, match: Match, here: list[Carried]) -> Iterator[str]:
     """The side of the other game, where a lost one made it be drawn."""
-    lost = {one.game for one in here if one.how is How.GAME}
+    lost = {effect.game for effect in here if effect.how is How.GAME}
     names = [state.name_of(player) for player in match.players]
     for game, sides in enumerate(match.game_sides, 1):
         if lost and game not in lost and sides is not None:

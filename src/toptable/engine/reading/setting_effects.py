@@ -52,7 +52,9 @@ def _standings(state: State, old: Rules, new: Rules) -> Iterator[Effect]:
 
 
 def _pairings(state: State, old: Rules, new: Rules) -> Iterator[Effect]:
-    looked_at = [one.key for one in old.rulebook.settings if one.reach is Reach.PAIRINGS]
+    looked_at = [
+        setting.key for setting in old.rulebook.settings if setting.reach is Reach.PAIRINGS
+    ]
     if all(old.chosen[key] == new.chosen[key] for key in looked_at):
         return
     coming = len(state.rounds) + 1
@@ -67,7 +69,7 @@ def _clock(rulebook: Rulebook, old: Rules, new: Rules) -> Iterator[Effect]:
         lengths = [
             rulebook.announcements.minutes(stage, dict(rules.chosen.items)) for rules in (old, new)
         ]
-        was, now = ("yours to set" if one is None else one.text for one in lengths)
+        was, now = ("yours to set" if length is None else length.text for length in lengths)
         if was != now:
             what = STAGE_NAMES[stage]
             yield Effect("Clock", f"{what}: {now} instead of {was}. A clock that runs stays.")

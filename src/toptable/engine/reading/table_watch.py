@@ -45,13 +45,17 @@ def standing_time(state: State, rulebook: Rulebook) -> tuple[Standing, ...]:
     if isinstance(found, Refusal):
         return ()
     place, running = found
-    return tuple(one for seated in place.tables for one in _standing(state, running, seated))
+    return tuple(
+        standing for seated in place.tables for standing in _standing(state, running, seated)
+    )
 
 
 def _standing(state: State, running: RunningRound, seated: Seated) -> Iterator[Standing]:
     have = [state.players[player] for player in seated.players]
     entitled = [player for player in have if player.extra_minutes]
-    given = any(one.why is Why.ACCOMMODATION for one in running.table(seated.table).extensions)
+    given = any(
+        extension.why is Why.ACCOMMODATION for extension in running.table(seated.table).extensions
+    )
     if entitled and not given and not seated.over:
         most = max(player.extra_minutes for player in entitled)
         yield Standing(seated.table, most, tuple(player.name for player in entitled))
@@ -90,5 +94,5 @@ def _signs(state: State, running: RunningRound, seated: Seated) -> Iterator[str]
                 if player in seated.players
             )
     given = table_time(state, (running.stage, running.number), seated.table).extensions
-    if any(one.why is Why.SLOW_PLAY for one in given):
+    if any(extension.why is Why.SLOW_PLAY for extension in given):
         yield "a turn was added for it"

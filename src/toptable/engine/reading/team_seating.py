@@ -54,5 +54,5 @@ def _side_by_side(
 
 
 def _with_deck(team: Team, seat: int, side: str) -> str:
-    deck = next((one.name for one in team.decks if (one.seat, one.side) == (seat, side)), "")
+    deck = next((deck.name for deck in team.decks if (deck.seat, deck.side) == (seat, side)), "")
     return team.members[seat - 1] + (f" ({deck})" if deck else "")

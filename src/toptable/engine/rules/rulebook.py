@@ -216,7 +216,7 @@ class Rules:
     def team(self) -> TeamFormat | None:
         """How teams play here, if teams play. B-140, SW-35."""
         wanted = self.chosen.get("team", "none")
-        return next((one for one in self.rulebook.teams if one.id == wanted), None)
+        return next((team for team in self.rulebook.teams if team.id == wanted), None)
 
     @property
     def match_sides(self) -> MatchSides | None:

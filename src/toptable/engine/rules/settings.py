@@ -138,11 +138,13 @@ def resolve(
             return Refusal(
                 "unknown_setting",
                 f"{owner} has no setting {key or 'without a name'}. It has: "
-                f"{'; '.join(f'{one.key} ({_values(one)})' for one in settings)}.",
+                f"{'; '.join(f'{setting.key} ({_values(setting)})' for setting in settings)}.",
             )
         if wrong := by_key[key].problem(value):
             return Refusal("setting_value", wrong, by_key[key].source)
-    chosen = Chosen(tuple((one.key, given.get(one.key, one.default)) for one in settings))
+    chosen = Chosen(
+        tuple((setting.key, given.get(setting.key, setting.default)) for setting in settings)
+    )
     for key in given:
         needed = by_key[key].only_with
         if needed is not None and chosen[needed[0]] != needed[1]:

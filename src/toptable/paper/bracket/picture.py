@@ -43,7 +43,7 @@ def described(bracket: Bracket) -> str:
     start = f"{bracket.chart.name}."
     if course.over:
         return f"{start} {bracket.name(course.champion).capitalize()} is champion."
-    games = "; ".join(f"game {one.number}, {matchup_text(bracket, one)}" for one in course.open)
+    games = "; ".join(f"game {game.number}, {matchup_text(bracket, game)}" for game in course.open)
     return f"{start} To be played now: {games}."
 
 
@@ -151,7 +151,7 @@ class _Painter:
         """The champion, below the game that decided it."""
         if not self.course.over:
             return
-        last = max(one.number for one in self.course.games if one.status is Status.DECIDED)
+        last = max(game.number for game in self.course.games if game.status is Status.DECIDED)
         x, y = self._corner(last)
         y += HEIGHT + 10
         name = self.bracket.name(self.course.champion)

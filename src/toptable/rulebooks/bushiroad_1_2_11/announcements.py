@@ -125,7 +125,7 @@ def _finalists(facts: Facts) -> str:
     if not facts.cut:
         return ""
     method = facts.settings.get("finalists", "ranking")
-    trait = next((one for one in TRAITS if one.id == method), None)
+    trait = next((trait for trait in TRAITS if trait.id == method), None)
     if trait is None:
         return f"The {facts.cut} best-ranked go on; a tie on the border is drawn by lot."
     drawn = facts.settings.get("finalist_overflow") == "random"

@@ -10,7 +10,9 @@ from toptable.engine.rules.conduct.penalty import Penalty
 def problems(book: ConductBook) -> list[str]:
     """One sentence for each thing that is wrong; nothing when all is well."""
     everything = (*book.infractions, *book.helpers)
-    found = [f"{key} occurs twice." for key in _twice([one.key for one in everything])]
+    found = [
+        f"{key} occurs twice." for key in _twice([infraction.key for infraction in everything])
+    ]
     found += [f"{key} occurs twice." for key in _twice([card.id for card in book.cards])]
     for infraction in everything:
         found += [f"{infraction.id}: {text}" for text in _tree_problems(book, infraction)]
@@ -28,14 +30,14 @@ def measures_of(infraction: Infraction) -> Iterator[Measure]:
 
 
 def _tree_problems(book: ConductBook, infraction: Infraction) -> Iterator[str]:
-    known = {key for one in book.infractions for key in (one.key, one.id)}
-    questions = {one.id for one in infraction.questions}
+    known = {key for infraction in book.infractions for key in (infraction.key, infraction.id)}
+    questions = {question.id for question in infraction.questions}
     if infraction.intentional and infraction.intentional not in known:
         yield f"{infraction.intentional} is no infraction."
     if bool(infraction.questions) == bool(infraction.outcomes):
         yield "it needs either questions or an outcome."
     for question in infraction.questions:
-        if len({one.say for one in question.answers}) < len(question.answers):
+        if len({answer.say for answer in question.answers}) < len(question.answers):
             yield f"{question.id} has the same answer twice."
         for answer in question.answers:
             for place in filter(None, (answer.goto, answer.then)):

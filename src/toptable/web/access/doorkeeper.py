@@ -88,7 +88,7 @@ class Doorkeeper:
         mark = self._store.staff.mark()
         if mark == self._mark:
             return
-        members = {one.id: one for one in self._store.staff.members()}
+        members = {member.id: member for member in self._store.staff.members()}
         rows = self._store.staff.sessions(self._clock())
         self._sessions = {
             row.id: _session(row, members[row.member]) for row in rows if row.member in members

@@ -110,7 +110,7 @@ def _hidden(public: Log, entry: Entry, draft: int | None) -> bool:
         case Withheld():
             return True
         case TakenBack(appends=appends):
-            return all(isinstance(public.lines[one - 1].entry, Withheld) for one in appends)
+            return all(isinstance(public.lines[append - 1].entry, Withheld) for append in appends)
         case Restored(taken_back=seq):
             return _hidden(public, public.lines[seq - 1].entry, draft)
         case _:

@@ -51,7 +51,10 @@ def answered(
     if isinstance(outcome, Refusal):
         raise Refused(outcome, back)
     if isinstance(outcome, Blocked):
-        in_the_way = (f"Entry {one.line.seq}: {one.refusal.text}" for one in outcome.in_the_way)
+        in_the_way = (
+            f"Entry {hindrance.line.seq}: {hindrance.refusal.text}"
+            for hindrance in outcome.in_the_way
+        )
         raise Refused(outcome.refusal, back, tuple(in_the_way))
     place, _, anchor = back.partition("#")
     join = "&" if "?" in place else "?"

@@ -73,23 +73,23 @@ def changes(
     since = version if ours and version <= seen.version else -1
     fresh: dict[str, str] = {}
     rows: dict[str, Rows] = {}
-    for one in wanted:
-        if not PARTS[one.name].may_look(seen):
+    for topic in wanted:
+        if not PARTS[topic.name].may_look(seen):
             continue
-        if one.number > len(seen.state.rounds):
+        if topic.number > len(seen.state.rounds):
             # The page is of a round that was taken back; there is nothing to put in its place.
             continue
-        if one.name != "round":
-            html = parts.since(seen, one.name, one.number, since)
-        elif some := _rows(seen, one.number, since):
-            rows[one.key] = some
+        if topic.name != "round":
+            html = parts.since(seen, topic.name, topic.number, since)
+        elif some := _rows(seen, topic.number, since):
+            rows[topic.key] = some
             continue
         else:
             # A page may have got here row by row, so that what was rendered as a whole before says
             # nothing about what it shows.
-            html = parts.html(seen, one.name, one.number)
+            html = parts.html(seen, topic.name, topic.number)
         if html is not None:
-            fresh[one.key] = str(html)
+            fresh[topic.key] = str(html)
     others = _others(seen, since, reader) if reader and since >= 0 else []
     return Changes(seen.version, parts.server, fresh, rows, others)
 

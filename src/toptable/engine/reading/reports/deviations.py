@@ -158,7 +158,7 @@ def _penalty(state: State, book: ConductBook, one: RecordedRuling) -> OtherPenal
 def _settings(log: Log, rulebook: Rulebook) -> Iterator[OtherSetting]:
     """The settings off their default, with the line that put them there."""
     now = rulebook.under(the_event(log.state).settings).chosen
-    kinds = {one.key: one for one in rulebook.settings}
+    kinds = {setting.key: setting for setting in rulebook.settings}
     for key, kind in kinds.items():
         if now[key] != kind.default:
             line = _set_by(log, key)

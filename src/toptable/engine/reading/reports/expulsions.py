@@ -128,7 +128,7 @@ def expulsions(log: Log, rulebook: Rulebook, reader: Reader) -> ExpulsionReport:
         for line in _put_out(log)
         if not _ruled_out(state, _player(line))
     ]
-    proposed = [_proposed(state, book, one, reader) for one in waiting(state)]
+    proposed = [_proposed(state, book, proposed, reader) for proposed in waiting(state)]
     return ExpulsionReport(
         event=event.name,
         date=event.date,
@@ -268,9 +268,9 @@ def _prizes(log: Log, players: Sequence[int]) -> tuple[str, ...]:
     """What became of place, prizes and finished matches. B-170, B-171, N13-90."""
     state = log.state
     found = [
-        effect_text(state, one)
-        for one in state.conduct.effects
-        if one.how is How.PRIZE and {*players} & {*one.players}
+        effect_text(state, effect)
+        for effect in state.conduct.effects
+        if effect.how is How.PRIZE and {*players} & {*effect.players}
     ]
     for line in log.counted():
         revoked = isinstance(line.entry, entries.StandingRevoked) and line.entry.player in players
@@ -284,10 +284,10 @@ def _earlier(
     state: State, book: ConductBook, players: Sequence[int], but: int
 ) -> tuple[SheetRow, ...]:
     return tuple(
-        sheet_row(state, book, one)
+        sheet_row(state, book, ruling)
         for player in players
-        for one in state.conduct.of_player(player)
-        if one.number != but
+        for ruling in state.conduct.of_player(player)
+        if ruling.number != but
     )
 
 
@@ -328,8 +328,8 @@ def _before_the_ruling(log: Log, players: Sequence[int]) -> Iterator[str]:
 def _ruled_out(state: State, player: int) -> bool:
     """Whether a ruling that counts puts this player out, be it written down later."""
     return any(
-        one.penalty in OUT_OF_THE_EVENT and not one.undone
-        for one in state.conduct.of_player(player)
+        ruling.penalty in OUT_OF_THE_EVENT and not ruling.undone
+        for ruling in state.conduct.of_player(player)
     )
 
 
@@ -362,16 +362,16 @@ def _without_ruling(log: Log, book: ConductBook, line: Line, reader: Reader) -> 
 def _ejections(log: Log, book: ConductBook, reader: Reader) -> Iterator[SentOut]:
     """Each time somebody was sent out, with their return where there was one."""
     state = log.state
-    lines = [one for one in log.counted() if isinstance(one.entry, entries.PersonEjected)]
+    lines = [line for line in log.counted() if isinstance(line.entry, entries.PersonEjected)]
     for index, line in enumerate(lines):
         entry = line.entry
         if not isinstance(entry, entries.PersonEjected) or entry.back:
             continue
         later = next(
             (
-                one
-                for one in lines[index + 1 :]
-                if isinstance(one.entry, entries.PersonEjected) and one.entry.name == entry.name
+                line
+                for line in lines[index + 1 :]
+                if isinstance(line.entry, entries.PersonEjected) and line.entry.name == entry.name
             ),
             None,
         )
@@ -388,7 +388,7 @@ def _ejections(log: Log, book: ConductBook, reader: Reader) -> Iterator[SentOut]
             at=line.at,
             by=f"{entry.by} ({role_word(line.role)})",
             permitted_by=entry.permitted_by,
-            plays=any(one.name == entry.name for one in state.players.values()),
+            plays=any(player.name == entry.name for player in state.players.values()),
             text=reader.read(entry.text, Secret.EJECTION),
             back=later.at if later is not None else None,
             back_by=_let_in_by(later),
@@ -406,7 +406,7 @@ def _let_in_by(line: Line | None) -> str:
 
 
 def _is_out(state: State, players: Sequence[int]) -> bool:
-    out = {one.name for one in state.conduct.ejected if not one.back}
+    out = {ejection.name for ejection in state.conduct.ejected if not ejection.back}
     return any(state.name_of(player) in out for player in players)
 
 
@@ -414,7 +414,7 @@ def _notes(
     state: State, reader: Reader, kind: NoteKind, *, ruling: int = 0, ejected: str = ""
 ) -> tuple[Statement, ...]:
     found = state.handover.about(kind, ruling=ruling, ejected=ejected)
-    return tuple(statement(reader, one) for one in found)
+    return tuple(statement(reader, note) for note in found)
 
 
 def statement(reader: Reader, note: Note) -> Statement:

@@ -89,7 +89,9 @@ def handover_sheet(log: Log, rulebook: Rulebook, reader: Reader, moment: datetim
     state = log.state
     event = the_event(state)
     book = rulebook.under(event.settings).conduct
-    standing = [one for one in oldest_first(state.conduct.rulings.values()) if not one.undone]
+    standing = [
+        ruling for ruling in oldest_first(state.conduct.rulings.values()) if not ruling.undone
+    ]
     notes = [one for _, one in sorted(state.handover.notes.items()) if one.open]
     return HandoverSheet(
         event=event.name,
@@ -98,7 +100,7 @@ def handover_sheet(log: Log, rulebook: Rulebook, reader: Reader, moment: datetim
         stage=_stage(state),
         staff=staff_list(state, rulebook, moment),
         clock=_clock(state, rulebook, moment),
-        calls=tuple(_call(one, reader) for one in waiting(state)),
+        calls=tuple(_call(call, reader) for call in waiting(state)),
         held=tuple(
             " ".join(
                 (
@@ -110,17 +112,25 @@ def handover_sheet(log: Log, rulebook: Rulebook, reader: Reader, moment: datetim
         ),
         disputed=tuple(_disputed(state)),
         appeals=tuple(
-            sheet_row(state, book, one) for one in standing if one.ruled.stage is Stage.APPEALED
+            sheet_row(state, book, ruling)
+            for ruling in standing
+            if ruling.ruled.stage is Stage.APPEALED
         ),
-        unacknowledged=tuple(sheet_row(state, book, one) for one in standing if one.awaits),
-        unfinished=tuple(sheet_row(state, book, one) for one in standing if one.unfinished),
-        waiting=tuple(effect_text(state, one) for one in state.conduct.pending),
+        unacknowledged=tuple(
+            sheet_row(state, book, ruling) for ruling in standing if ruling.awaits
+        ),
+        unfinished=tuple(
+            sheet_row(state, book, ruling) for ruling in standing if ruling.unfinished
+        ),
+        waiting=tuple(effect_text(state, effect) for effect in state.conduct.pending),
         allowed=permissions(state),
         reports=tuple(_reports(log, rulebook, reader)),
         incidents=tuple(
-            one for one in incident_report(log, reader).open if one.kind is IncidentKind.INCIDENT
+            incident
+            for incident in incident_report(log, reader).open
+            if incident.kind is IncidentKind.INCIDENT
         ),
-        notes=tuple(statement(reader, one) for one in notes if one.kind is NoteKind.HANDOVER),
+        notes=tuple(statement(reader, note) for note in notes if note.kind is NoteKind.HANDOVER),
         deviations=deviations(log, rulebook, reader),
     )
 
@@ -153,7 +163,7 @@ def _clock(state: State, rulebook: Rulebook, moment: datetime) -> RunningClock |
         remaining=running.clock.remaining(moment),
         extended=()
         if isinstance(ends, Refusal)
-        else tuple(one for one in ends if one.time or one.turns),
+        else tuple(end for end in ends if end.time or end.turns),
     )
 
 
@@ -181,7 +191,7 @@ def _disputed(state: State) -> Iterator[str]:
 
 def _reports(log: Log, rulebook: Rulebook, reader: Reader) -> Iterator[str]:
     found = expulsions(log, rulebook, reader)
-    for one in found.expulsions:
-        yield from (f"{one.what} of {one.who}: {text}" for text in one.missing)
+    for expulsion in found.expulsions:
+        yield from (f"{expulsion.what} of {expulsion.who}: {text}" for text in expulsion.missing)
     for out in found.sent_out:
         yield from (f"{out.who}, sent out: {text}" for text in out.missing)

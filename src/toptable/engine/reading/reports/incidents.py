@@ -78,13 +78,15 @@ class IncidentReport(msgspec.Struct, frozen=True):
     @property
     def open(self) -> tuple[Incident, ...]:
         """Those that somebody still has to see to."""
-        return tuple(one for one in self.incidents if one.open)
+        return tuple(incident for incident in self.incidents if incident.open)
 
 
 def incident_report(log: Log, reader: Reader) -> IncidentReport:
     """The incidents of an event."""
     event = the_event(log.state)
-    found = tuple(one for line in log.counted() for one in _incident(log.state, line, reader))
+    found = tuple(
+        incident for line in log.counted() for incident in _incident(log.state, line, reader)
+    )
     return IncidentReport(event.name, event.date, found, inquiries(log.state, reader))
 
 

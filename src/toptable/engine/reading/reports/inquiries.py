@@ -35,7 +35,7 @@ def inquiries(state: State, reader: Reader) -> tuple[Inquiry, ...]:
 
 def _inquiry(notes: list[Note], reader: Reader) -> Inquiry:
     parts = {
-        part: tuple(statement(reader, one) for one in notes if one.part is part)
+        part: tuple(statement(reader, note) for note in notes if note.part is part)
         for part in InquiryPart
     }
     heard = len(parts[InquiryPart.STATEMENT])

@@ -91,12 +91,12 @@ def penalty_sheet(
         event=event.name,
         date=event.date,
         player=_whose(state, player, seat),
-        rows=tuple(sheet_row(state, book, one) for one in shown),
+        rows=tuple(sheet_row(state, book, ruling) for ruling in shown),
         tally=_tally(state, book, shown),
         waiting=tuple(
-            effect_text(state, one)
-            for one in conduct.pending
-            if player is None or player in one.players
+            effect_text(state, effect)
+            for effect in conduct.pending
+            if player is None or player in effect.players
         ),
         allowed=permissions(state, player),
     )
@@ -184,10 +184,10 @@ def _deviation(one: RecordedRuling, given: str, listed: str) -> str:
 def _tally(state: State, book: ConductBook, rulings: Sequence[RecordedRuling]) -> tuple[Tally, ...]:
     spelled: dict[str, str] = {}
     counted = Counter(
-        (spelled.setdefault(names.key(who), who), penalty_name(book, one.penalty), one.name)
-        for one in rulings
-        for who in _recipients(state, one)
-        if _counts(one)
+        (spelled.setdefault(names.key(who), who), penalty_name(book, ruling.penalty), ruling.name)
+        for ruling in rulings
+        for who in _recipients(state, ruling)
+        if _counts(ruling)
     )
     return tuple(Tally(*key, count) for key, count in sorted(counted.items()))
 

@@ -40,9 +40,9 @@ def precedents(log: Log, rulebook: Rulebook, wanted: str = "") -> Precedents:
     event = the_event(state)
     book = rulebook.under(event.settings).conduct
     by_kind: dict[str, list[RecordedRuling]] = defaultdict(list)
-    for one in oldest_first(state.conduct.rulings.values()):
-        if not one.undone and _fits(one, wanted):
-            by_kind[one.infraction].append(one)
+    for ruling in oldest_first(state.conduct.rulings.values()):
+        if not ruling.undone and _fits(ruling, wanted):
+            by_kind[ruling.infraction].append(ruling)
     cases = (_precedent(state, book, kind, found) for kind, found in by_kind.items())
     ordered = sorted(cases, key=lambda case: (case.infraction == "", case.name))
     return Precedents(event.name, event.date, tuple(ordered))
@@ -55,25 +55,26 @@ def _precedent(
         infraction=kind,
         name=found[0].name if kind else "Rulings on the game itself",
         section=found[0].section,
-        rulings=tuple(sheet_row(state, book, one) for one in found),
+        rulings=tuple(sheet_row(state, book, ruling) for ruling in found),
         uneven=tuple(_uneven(book, found)) if kind else (),
     )
 
 
 def _uneven(book: ConductBook, found: Sequence[RecordedRuling]) -> list[str]:
     by_answers: dict[tuple[str, ...], list[RecordedRuling]] = defaultdict(list)
-    for one in found:
-        if not one.unfinished:
-            by_answers[one.answers].append(one)
+    for ruling in found:
+        if not ruling.unfinished:
+            by_answers[ruling.answers].append(ruling)
     return [
         "The same case was ruled differently: "
         + "; ".join(
-            f"ruling {one.number} {penalty_name(book, one.raised_from or one.penalty).lower()}"
-            for one in alike
+            f"ruling {ruling.number} {penalty.lower()}"
+            for ruling in alike
+            for penalty in [penalty_name(book, ruling.raised_from or ruling.penalty)]
         )
         + "."
         for alike in by_answers.values()
-        if len({one.raised_from or one.penalty for one in alike}) > 1
+        if len({ruling.raised_from or ruling.penalty for ruling in alike}) > 1
     ]
 
 

@@ -124,7 +124,7 @@ def reader_for(state: State, actor: Actor, texts: Mapping[str, str], moment: dat
 
 def reader(state: State, role: Role, texts: Mapping[str, str], moment: datetime) -> Reader:
     """A reader in a role, at a moment."""
-    organizers = tuple(one.name for one in state.staff if one.role is Role.ORGANIZER)
+    organizers = tuple(member.name for member in state.staff if member.role is Role.ORGANIZER)
     names = {Role.ORGANIZER: organizers, Role.HEAD_JUDGE: head_judges(state, moment)}
     return Reader(role, texts, names)
 

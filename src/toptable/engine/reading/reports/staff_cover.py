@@ -61,7 +61,7 @@ def staff_list(state: State, rulebook: Rulebook, moment: datetime) -> StaffList:
     event = the_event(state)
     rules = rulebook.under(event.settings)
     stands_in = acting_at(state, moment)
-    listed = [*(one.name for one in state.staff), *([stands_in.name] if stands_in else [])]
+    listed = [*(member.name for member in state.staff), *([stands_in.name] if stands_in else [])]
     names = tuple(dict.fromkeys(listed))
     members = members_of(state)
     place = place_now(state, rulebook)
@@ -77,9 +77,9 @@ def staff_list(state: State, rulebook: Rulebook, moment: datetime) -> StaffList:
         problems += levels.staff_play.problems(rules.tier, members)
         problems += [text for need in levels.staff_needs for text in need.problems(members)]
     problems += [
-        f"Nobody of the staff may rule at table {one.table}, where {one.name} plays."
-        for one in rows
-        if one.table is not None and not one.cover
+        f"Nobody of the staff may rule at table {row.table}, where {row.name} plays."
+        for row in rows
+        if row.table is not None and not row.cover
     ]
     return StaffList(
         event=event.name,
@@ -97,20 +97,20 @@ def staff_list(state: State, rulebook: Rulebook, moment: datetime) -> StaffList:
 def _reminders(rows: Sequence[StaffRow], rulebook: Rulebook) -> tuple[str, ...]:
     """For staff who play, where the document has something to remind them of."""
     text = rulebook.levels.staff_play.reminder if rulebook.levels is not None else ""
-    playing = ", ".join(one.name for one in rows if one.in_event)
+    playing = ", ".join(row.name for row in rows if row.in_event)
     return (f"{playing}: {text}",) if text and playing else ()
 
 
 def _row(
     state: State, rulebook: Rulebook, name: str, place: Place | None, stands_in: Acting | None
 ) -> StaffRow:
-    held = [one for one in state.staff if one.name == name]
-    number = next((one.player for one in held if one.player is not None), None)
+    held = [member for member in state.staff if member.name == name]
+    number = next((member.player for member in held if member.player is not None), None)
     seated = place.table_of(number) if place is not None and number is not None else None
     playing = seated is not None and not seated.over
     return StaffRow(
         name=name,
-        roles=tuple(one.role for one in held),
+        roles=tuple(member.role for member in held),
         plays=number is not None,
         in_event=number is not None and state.players[number].active,
         table=seated.table if seated is not None and playing else None,
@@ -131,7 +131,7 @@ def _cover(
     bound = who_rules(state, rulebook, there, staff)
     if bound is not None:
         return bound
-    able = (one.name for one in staff if one.role in WHO_RULES)
+    able = (member.name for member in staff if member.role in WHO_RULES)
     return tuple(name for name in dict.fromkeys(able) if name not in there)
 
 
@@ -142,7 +142,7 @@ def _last_word(state: State, rulebook: Rulebook, moment: datetime) -> str:
         return f"{stands_in.name} (stands in for the head judge)"
     last = rulebook.under(the_event(state).settings).conduct.appeal.chain[-1]
     for role in (last, Role.ORGANIZER):
-        held = [one.name for one in state.staff if one.role is role]
+        held = [member.name for member in state.staff if member.role is role]
         if held:
             return f"{', '.join(held)} ({role_word(role)})"
     return "the organizer"

@@ -25,7 +25,7 @@ def place_of(state: State, ruling: RecordedRuling) -> tuple[int | None, str]:
     table = round_.table_of(ruling.players[0])
     if table is None:
         return None, ""
-    others = [one for one in round_.matches[table].players if one not in ruling.players]
+    others = [player for player in round_.matches[table].players if player not in ruling.players]
     return table, named(state, others)
 
 
@@ -42,7 +42,7 @@ def penalty_name(book: ConductBook, penalty: Penalty | None) -> str:
 def infraction_name(book: ConductBook, wanted: str) -> str:
     """The name behind an infraction's id."""
     everything = (*book.infractions, *book.helpers)
-    return next((one.name for one in everything if one.id == wanted), wanted)
+    return next((infraction.name for infraction in everything if infraction.id == wanted), wanted)
 
 
 def together(log: Log, line: Line) -> Iterator[Line]:

@@ -61,7 +61,7 @@ def prepared(
     problem = known.problem(minutes) if known is not None else ""
     if problem and not reason.strip():
         return Refusal("clock_length", f"{problem} Take another length, or give a reason.")
-    before = [one.minutes for one in preparations if stage in one.stages]
+    before = [preparation.minutes for preparation in preparations if stage in preparation.stages]
     return RoundClock(
         limit=None if minutes is None else timedelta(minutes=minutes),
         preparation=timedelta(minutes=max(before, default=0)),

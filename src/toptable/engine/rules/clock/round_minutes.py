@@ -115,7 +115,7 @@ def against_the_document(
     wanted = settings.get(key, DOCUMENT)
     if stage is None or wanted == DOCUMENT:
         return ""
-    found = next((one for one in times if one.stage is stage and one.applies(settings)), None)
+    found = next((time for time in times if time.stage is stage and time.applies(settings)), None)
     minutes = None if wanted == UNTIMED else int(wanted)
     return found.problem(minutes) if found is not None else ""
 
@@ -124,7 +124,7 @@ def minutes_for(
     times: Sequence[RoundMinutes], stage: Stage, settings: Mapping[str, str]
 ) -> RoundMinutes | None:
     """The length for a stage: what the event has set, or the document's first that applies."""
-    found = next((one for one in times if one.stage is stage and one.applies(settings)), None)
+    found = next((time for time in times if time.stage is stage and time.applies(settings)), None)
     wanted = settings.get(minutes_setting(stage), DOCUMENT)
     if wanted == DOCUMENT:
         return found

@@ -89,14 +89,14 @@ class TableTime(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
         """How much later than the round this table ends."""
         if self.declared is Declared.LOST:
             return NOTHING
-        return sum((one.time for one in self.extensions), NOTHING)
+        return sum((extension.time for extension in self.extensions), NOTHING)
 
     @property
     def turns(self) -> int:
         """How many turns are added once its time is up."""
         if self.declared is Declared.LOST:
             return 0
-        return sum(one.turns for one in self.extensions)
+        return sum(extension.turns for extension in self.extensions)
 
     def ends_at(self, clock: RoundClock, at: datetime) -> datetime | None:
         """When this table's time is up: the end of the round and what it was given. B-124."""
@@ -157,15 +157,15 @@ def by_end_time(
     """The tables in the order in which their time is up; those with added turns after others."""
     lines = [
         TableEnd(
-            table=one.table,
-            ends_at=one.ends_at(clock, at),
-            remaining=one.remaining(clock, at),
-            time=one.time,
-            turns=one.turns,
-            declared=one.declared,
-            to_declare=rule.declare and bool(one.extensions) and one.declared is Declared.OPEN,
+            table=table.table,
+            ends_at=table.ends_at(clock, at),
+            remaining=table.remaining(clock, at),
+            time=table.time,
+            turns=table.turns,
+            declared=table.declared,
+            to_declare=rule.declare and bool(table.extensions) and table.declared is Declared.OPEN,
         )
-        for one in tables
+        for table in tables
     ]
     return tuple(sorted(lines, key=lambda line: (line.time, line.turns, line.table)))
 
@@ -196,7 +196,7 @@ def _slow_play_refused(
             "slow_play_one", "Slow play adds one turn at time, and no minutes.", rule.slow_play
         )
     most = rule.slow_play_most
-    given_already = sum(one.why is Why.SLOW_PLAY for one in table.extensions)
+    given_already = sum(extension.why is Why.SLOW_PLAY for extension in table.extensions)
     if most is not None and given_already >= most:
         return Refusal(
             "slow_play_twice",

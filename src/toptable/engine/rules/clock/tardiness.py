@@ -65,7 +65,8 @@ class Tardiness(msgspec.Struct, frozen=True, kw_only=True):
     def with_limit(self, limit: timedelta) -> "Tardiness":
         """The same with the event's own limit for severe lateness. B-138."""
         moved = (
-            msgspec.structs.replace(one, after=limit) if one.movable else one for one in self.steps
+            msgspec.structs.replace(step, after=limit) if step.movable else step
+            for step in self.steps
         )
         return msgspec.structs.replace(self, steps=tuple(moved))
 

@@ -97,17 +97,21 @@ class ConductBook(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
             if words in (one.key.lower().replace("-", "_"), one.id.lower().replace("-", "_")):
                 return one
         name = wanted.strip().lower()
-        begun = [one for one in everything if words and one.name.lower().startswith(name)]
-        exact = [one for one in begun if one.name.lower() == name]
+        begun = [
+            infraction
+            for infraction in everything
+            if words and infraction.name.lower().startswith(name)
+        ]
+        exact = [infraction for infraction in begun if infraction.name.lower() == name]
         if len(exact or begun) == 1:
             return (exact or begun)[0]
         if begun:
-            names = "; ".join(one.name for one in begun)
+            names = "; ".join(infraction.name for infraction in begun)
             return Refusal("which_infraction", f"{wanted} can be any of these: {names}.")
         return Refusal(
             "unknown_infraction",
             f"The document has no infraction {wanted or 'without a name'}. "
-            f"It has: {'; '.join(one.name for one in self.infractions)}.",
+            f"It has: {'; '.join(infraction.name for infraction in self.infractions)}.",
         )
 
     def name_of(self, penalty: Penalty) -> str:

@@ -27,8 +27,8 @@ def deviation(ruling: Ruling, chosen: Penalty, reason: str) -> Deviation | Refus
     Any penalty may be chosen, lighter or heavier, but not without a reason. N13-90, B-161, B-177,
     AMB-68.
     """
-    penalties = [one for one in ruling.measures if one.penalty is not Penalty.NONE]
-    if any(one.covers(chosen) for one in penalties or ruling.measures):
+    penalties = [measure for measure in ruling.measures if measure.penalty is not Penalty.NONE]
+    if any(penalty.covers(chosen) for penalty in penalties or ruling.measures):
         return None
     if not reason.strip():
         what = chosen.value.replace("_", " ")
@@ -45,7 +45,7 @@ def may_give(book: ConductBook, penalty: Penalty, roles: Sequence[Role]) -> Refu
         return None
     rule = book.penalties.get(penalty)
     if rule is None:
-        known = ", ".join(one.name for one in book.penalties.values())
+        known = ", ".join(penalty.name for penalty in book.penalties.values())
         what = penalty.value.replace("_", " ")
         return Refusal("no_such_penalty", f"The document has no {what}. It has: {known}.")
     if not rule.by or set(rule.by) & set(roles):

@@ -88,12 +88,12 @@ def history_of(
     """What counts against one person in one event; a team's penalty is each member's. B-147."""
     concerned = {person, team} if team else {person}
     return tuple(
-        one
-        for one in records
-        if one.event == event
-        and one.to in concerned
-        and not one.undone
-        and one.penalty is not Penalty.NONE
+        record
+        for record in records
+        if record.event == event
+        and record.to in concerned
+        and not record.undone
+        and record.penalty is not Penalty.NONE
     )
 
 
@@ -139,7 +139,8 @@ def team_prompts(
 def as_given(history: Iterable[Given]) -> tuple[Given, ...]:
     """The other reading of A-27: a raised penalty counts as what it was before."""
     return tuple(
-        msgspec.structs.replace(one, penalty=one.raised_from or one.penalty) for one in history
+        msgspec.structs.replace(given, penalty=given.raised_from or given.penalty)
+        for given in history
     )
 
 
@@ -183,7 +184,7 @@ def _first(
             continue
         if rule.only and (new.infraction not in rule.only or current is not new.penalty):
             continue
-        nth = 1 + sum(_counts(rule, one, new, current) for one in history)
+        nth = 1 + sum(_counts(rule, given, new, current) for given in history)
         becomes = rule.becomes or _above(ladder, current)
         reached = nth == rule.from_nth or (rule.every_further and nth > rule.from_nth)
         if reached and becomes is not None:

@@ -120,7 +120,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
 
     def at(self, tier: str) -> tuple[Answer, ...]:
         """The answers that exist at a tier."""
-        return tuple(one for one in self.answers if not one.tiers or tier in one.tiers)
+        return tuple(answer for answer in self.answers if not answer.tiers or tier in answer.tiers)
 
 
 class Infraction(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

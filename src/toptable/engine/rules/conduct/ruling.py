@@ -87,28 +87,30 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=True):
         What the document merely allows is not suggested: a person asks for it.
         """
         known = [
-            Penalty.NONE if one.optional else one.penalty
-            for one in self.measures
-            if one.penalty is not None
+            Penalty.NONE if measure.optional else measure.penalty
+            for measure in self.measures
+            if measure.penalty is not None
         ]
         return heaviest(known) if known else None
 
     @property
     def main(self) -> Suggestion | None:
         """The measure that penalises somebody: it says whom, and when a loss counts."""
-        return next((one for one in self.measures if one.penalty is not Penalty.NONE), None)
+        return next(
+            (measure for measure in self.measures if measure.penalty is not Penalty.NONE), None
+        )
 
     @property
     def acts(self) -> tuple[Act, ...]:
         """Everything that the program carries out, in order."""
-        return tuple(act for one in self.measures for act in one.acts)
+        return tuple(act for measure in self.measures for act in measure.acts)
 
     @property
     def offers(self) -> tuple[Act, ...]:
         """Everything that it carries out when somebody asks for it."""
-        return tuple(act for one in self.measures for act in one.offers)
+        return tuple(act for measure in self.measures for act in measure.offers)
 
     @property
     def steps(self) -> tuple[str, ...]:
         """Everything to do, in order."""
-        return tuple(step for one in self.measures for step in one.steps)
+        return tuple(step for measure in self.measures for step in measure.steps)

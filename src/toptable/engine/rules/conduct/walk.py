@@ -36,7 +36,7 @@ def walk(book: ConductBook, infraction: Infraction, tier: str, answers: Sequence
     while question is not None:
         possible = question.at(tier)
         if len(possible) > 1 and not left:
-            said = tuple(one.say for one in possible)
+            said = tuple(answer.say for answer in possible)
             return Ask(current.id, question.id, question.ask, said, tuple(path))
         answer = _answer(question, possible, left)
         if isinstance(answer, Refusal):
@@ -71,16 +71,16 @@ def _enter(infraction: Infraction, tier: str) -> tuple[Question | None, list[Mea
 
 def answer_after(question: Question, seconds: int) -> Answer:
     """The answer of a timeline that is right after so many seconds, limits included. AMB-32."""
-    due = [one for one in question.answers if one.from_seconds is not None]
+    due = [answer for answer in question.answers if answer.from_seconds is not None]
     return max(
-        (one for one in due if (one.from_seconds or 0) <= seconds),
+        (answer for answer in due if (answer.from_seconds or 0) <= seconds),
         key=lambda one: one.from_seconds or 0,
     )
 
 
 def pick(ladder: Sequence[Penalty], low: Penalty, high: Penalty, which: Pick) -> Penalty:
     """The penalty of a range to suggest first; between two middles it is the lighter."""
-    inside = [one for one in ladder if low.weight <= one.weight <= high.weight]
+    inside = [penalty for penalty in ladder if low.weight <= penalty.weight <= high.weight]
     if which is Pick.LOW or not inside:
         return low
     return high if which is Pick.HIGH else inside[(len(inside) - 1) // 2]
@@ -94,8 +94,8 @@ def _answer(question: Question, possible: Sequence[Answer], left: list[str]) -> 
     wanted = given.strip().lower()
     if wanted.isdigit() and 1 <= int(wanted) <= len(possible):
         return possible[int(wanted) - 1]
-    exact = [one for one in possible if one.say.lower() == wanted]
-    begun = [one for one in possible if wanted and one.say.lower().startswith(wanted)]
+    exact = [answer for answer in possible if answer.say.lower() == wanted]
+    begun = [answer for answer in possible if wanted and answer.say.lower().startswith(wanted)]
     fitting = exact or begun
     if len(fitting) == 1:
         return fitting[0]
@@ -106,9 +106,9 @@ def _answer(question: Question, possible: Sequence[Answer], left: list[str]) -> 
 
 
 def _referred(book: ConductBook, key: str) -> Infraction:
-    for one in book.infractions:
-        if key in (one.key, one.id):
-            return one
+    for infraction in book.infractions:
+        if key in (infraction.key, infraction.id):
+            return infraction
     raise KeyError(f"{book.rulebook} has no infraction {key}.")
 
 
@@ -119,7 +119,7 @@ def _ruling(
     measures: Sequence[Measure],
     path: tuple[Asked, ...],
 ) -> Ruling:
-    stated = [one.extension for one in measures if one.extension is not None]
+    stated = [measure.extension for measure in measures if measure.extension is not None]
     extension = stated[-1] if stated else infraction.extension or book.extension
     return Ruling(
         infraction=infraction.id,
@@ -128,7 +128,7 @@ def _ruling(
         tier=tier,
         section=infraction.section,
         rules=infraction.rules or (infraction.id,),
-        measures=tuple(_suggestion(book, tier, one) for one in measures),
+        measures=tuple(_suggestion(book, tier, measure) for measure in measures),
         extension=extension,
         path=path,
         intentional=infraction.intentional,
@@ -158,8 +158,10 @@ def _suggestion(book: ConductBook, tier: str, measure: Measure) -> Suggestion:
         optional=measure.optional,
         remedies=measure.remedies,
         steps=tuple(step for remedy in remedies for step in remedy.steps),
-        acts=tuple(one.does for one in remedies if one.does is not None and not one.may),
-        offers=tuple(one.does for one in remedies if one.does is not None and one.may),
+        acts=tuple(
+            remedy.does for remedy in remedies if remedy.does is not None and not remedy.may
+        ),
+        offers=tuple(remedy.does for remedy in remedies if remedy.does is not None and remedy.may),
         when=measure.when,
         note=measure.note,
     )

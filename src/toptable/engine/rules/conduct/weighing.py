@@ -43,5 +43,5 @@ def contradiction(weighed: Iterable[Weighs]) -> str:
 
 def weighed_text(weighed: Iterable[Weighs]) -> str:
     """What weighed, as one sentence; nothing where nothing was written down."""
-    told = [TEXTS[one] for one in weighed]
+    told = [TEXTS[weighs] for weighs in weighed]
     return f"What weighed: {', '.join(told)}." if told else ""

@@ -67,7 +67,7 @@ def range_text(book: ConductBook, one: Suggestion) -> str:
 
 def intent_text(book: ConductBook, key: str) -> str:
     """What an infraction becomes when it was done on purpose; nothing where that is not said."""
-    for one in book.infractions:
-        if key and key in (one.key, one.id):
-            return f"If it was done on purpose: {one.name} ({one.key})."
+    for infraction in book.infractions:
+        if key and key in (infraction.key, infraction.id):
+            return f"If it was done on purpose: {infraction.name} ({infraction.key})."
     return ""

@@ -60,13 +60,13 @@ def found_before_report(
     """Who moves where; past the limit for severe tardiness that penalty is due too. PG-3.11.1."""
     if wrong := _unsound(schedule, seated):
         return wrong
-    home = {person: one.table for one in schedule for person in one.people}
+    home = {person: seating.table for seating in schedule for person in seating.people}
     late = ("PG-3.9.2",) if seconds >= limit else ()
     return tuple(
         Move(person, home[person], ("PG-3.11.1", *late))
-        for one in seated
-        for person in one.people
-        if home[person] != one.table
+        for seating in seated
+        for person in seating.people
+        if home[person] != seating.table
     )
 
 
@@ -86,25 +86,27 @@ def found_after_report(
 
 def wrongly_seated(schedule: Sequence[Sat], played: Sequence[Sat]) -> tuple[str, ...]:
     """Everyone at a table whose people are not the scheduled ones; both answer for it."""
-    right = {one.table: frozenset(one.people) for one in schedule}
-    wrong = [one for one in played if frozenset(one.people) != right.get(one.table)]
+    right = {seating.table: frozenset(seating.people) for seating in schedule}
+    wrong = [seating for seating in played if frozenset(seating.people) != right.get(seating.table)]
     return tuple(
-        dict.fromkeys(person for one in wrong for person in one.people if len(one.people) > 1)
+        dict.fromkeys(
+            person for seating in wrong for person in seating.people if len(seating.people) > 1
+        )
     )
 
 
 def _corrected(match: Sat, played: Sequence[Sat]) -> Corrected:
-    for one in played:
-        if frozenset(one.people) == frozenset(match.people):
+    for seating in played:
+        if frozenset(seating.people) == frozenset(match.people):
             why = "They played each other" + (
-                "." if one.table == match.table else f", though at table {one.table}."
+                "." if seating.table == match.table else f", though at table {seating.table}."
             )
-            return Corrected(match.table, match.people, winner=one.winner, kept=True, why=why)
+            return Corrected(match.table, match.people, winner=seating.winner, kept=True, why=why)
     there = [
         person
-        for one in played
-        if one.table == match.table
-        for person in one.people
+        for seating in played
+        if seating.table == match.table
+        for person in seating.people
         if person in match.people
     ]
     if there:
@@ -116,18 +118,21 @@ def _corrected(match: Sat, played: Sequence[Sat]) -> Corrected:
 
 
 def _unsound(schedule: Sequence[Sat], seated: Sequence[Sat]) -> Refusal | None:
-    known = [person for one in schedule for person in one.people]
-    there = [person for one in seated for person in one.people]
+    known = [person for seating in schedule for person in seating.people]
+    there = [person for seating in seated for person in seating.people]
     for people in (known, there):
-        if twice := next((one for one in people if people.count(one) > 1), None):
+        if twice := next((person for person in people if people.count(person) > 1), None):
             return Refusal("seat_twice", f"{twice} sits at two places; correct the seats.")
     if stranger := next((one for one in there if one not in known), None):
         return Refusal("not_scheduled", f"{stranger} is not on the schedule that was given.")
-    odd = next((one for one in seated if one.winner and one.winner not in one.people), None)
+    odd = next(
+        (seating for seating in seated if seating.winner and seating.winner not in seating.people),
+        None,
+    )
     if odd is not None:
         return Refusal(
             "winner_elsewhere", f"{odd.winner} cannot have won at table {odd.table}: not seated."
         )
-    if alone := next((one for one in schedule if len(one.people) != 2), None):
+    if alone := next((seating for seating in schedule if len(seating.people) != 2), None):
         return Refusal("two_people", f"Table {alone.table} needs two people on the schedule.")
     return None

@@ -33,7 +33,10 @@ class FinalsRules:
 
     def structure(self, wanted: str) -> BracketStructure | None:
         """A structure by the name one types."""
-        return next((one for one in self.structures if structure_name(one) == wanted), None)
+        return next(
+            (structure for structure in self.structures if structure_name(structure) == wanted),
+            None,
+        )
 
     def names(self, letters: tuple[str, str]) -> SideNames:
         """The two sides with the words to say them."""

@@ -121,7 +121,9 @@ class DeclaredOut:
     def finding(self, facts: Facts, occasion: Occasion) -> str | None:
         if occasion.level not in self.levels:
             return None
-        found = (_declared_out(self.groups, one, occasion) for one in facts.declared)
+        found = (
+            _declared_out(self.groups, declaration, occasion) for declaration in facts.declared
+        )
         return next((text for text in found if text), None)
 
 
@@ -189,14 +191,14 @@ class Eligibility:
 
     def ground(self, wanted: Ground) -> ByHand | Refusal:
         """A ground for turning somebody away, or which ones the document has."""
-        for one in self.grounds:
-            if one.ground is wanted:
-                return one
+        for ground in self.grounds:
+            if ground.ground is wanted:
+                return ground
         if not self.grounds:
             return Refusal(
                 "no_grounds", "This document names no grounds for turning people away at the door."
             )
-        listed = ", ".join(f"{one.ground} ({one.text})" for one in self.grounds)
+        listed = ", ".join(f"{ground.ground} ({ground.text})" for ground in self.grounds)
         source = self.grounds[0].source
         return Refusal("no_such_ground", f"People may be turned away only as: {listed}.", source)
 

@@ -25,7 +25,7 @@ class Reporting:
         """Why this role may not change a result that stands, or nothing if it may."""
         if role in self.correctors:
             return None
-        who = " or ".join(sorted(str(one).replace("_", " ") for one in self.correctors))
+        who = " or ".join(sorted(str(corrector).replace("_", " ") for corrector in self.correctors))
         return Refusal(
             "correction",
             f"A result that was handed in is changed only by the {who}.",

@@ -184,7 +184,7 @@ def _foreign_letters(letters: str, scoring: Scoring) -> Refusal | None:
             return Refusal(
                 "letter",
                 f"{letter!r} in {letters!r} is not a result here; the letters are "
-                f"{', '.join(f'{one} ({LETTERS[one]})' for one in scoring.letters)}.",
+                f"{', '.join(f'{letter} ({LETTERS[letter]})' for letter in scoring.letters)}.",
                 scoring.source,
             )
     return None

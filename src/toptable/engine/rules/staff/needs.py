@@ -28,20 +28,22 @@ class StaffNeed(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 
     def met(self, staff: Sequence[Member]) -> bool:
         """Whether somebody has the role, or one that will do as well."""
-        return any(one.role in (self.role, *self.others) for one in staff)
+        return any(member.role in (self.role, *self.others) for member in staff)
 
     def problems(self, staff: Sequence[Member]) -> tuple[str, ...]:
         """What the list of staff lacks, one sentence each; nothing is forbidden."""
         word = self.role.replace("_", " ")
-        having = [one for one in staff if one.role is self.role]
-        held = tuple(dict.fromkeys(one.name for one in having))
+        having = [member for member in staff if member.role is self.role]
+        held = tuple(dict.fromkeys(member.name for member in having))
         found = []
         if len(held) < self.least and not self.met(staff):
             like = f", or another of the staff like a {self.others[0]}" if self.others else ""
             like = like.replace("_", " ")
             found.append(f"Name the {word}{like}: the list has none. ({self.source})")
-        for block in sorted({one.block for one in having}):
-            together = tuple(dict.fromkeys(one.name for one in having if one.block == block))
+        for block in sorted({member.block for member in having}):
+            together = tuple(
+                dict.fromkeys(member.name for member in having if member.block == block)
+            )
             where = f" of block {block}" if block else ""
             if self.most is not None and len(together) > self.most:
                 found.append(
@@ -49,7 +51,7 @@ class StaffNeed(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
                     f"{', '.join(together)}. ({self.source})"
                 )
         if self.among is not None:
-            chosen = {one.name for one in staff if one.role is self.among}
+            chosen = {member.name for member in staff if member.role is self.among}
             found += [
                 f"{name} is {word} without being a {self.among}; list them as both. ({self.source})"
                 for name in held

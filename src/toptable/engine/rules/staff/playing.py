@@ -63,7 +63,9 @@ class StaffPlay(msgspec.Struct, frozen=True, omit_defaults=True):
     def playing(self, level: str, staff: Sequence[Member]) -> tuple[str, ...]:
         """The names to announce: staff the document speaks of who play."""
         roles = self.never(level) or self.roles
-        return tuple(dict.fromkeys(one.name for one in staff if one.plays and one.role in roles))
+        return tuple(
+            dict.fromkeys(member.name for member in staff if member.plays and member.role in roles)
+        )
 
     def problems(self, level: str, staff: Sequence[Member]) -> tuple[str, ...]:
         """What stands in the way of the start, one sentence each."""
@@ -75,8 +77,8 @@ class StaffPlay(msgspec.Struct, frozen=True, omit_defaults=True):
             return (f"Staff of this event may not play in it: {who}. ({self.source})",)
         if self.cover is Cover.SECOND:
             return () if self._second(staff) else (self._no_second(who),)
-        helpers = {one.name for one in staff if one.role in WHO_RULES}
-        helpers -= {one.name for one in staff if one.role is Role.ORGANIZER}
+        helpers = {member.name for member in staff if member.role in WHO_RULES}
+        helpers -= {member.name for member in staff if member.role is Role.ORGANIZER}
         idle = helpers - set(playing)
         if idle or len(helpers) >= 2:
             return ()
@@ -91,17 +93,21 @@ class StaffPlay(msgspec.Struct, frozen=True, omit_defaults=True):
         Where the document wants a second of the same kind, that one alone rules there.
         """
         able = WHO_RULES
-        met = {one.name for one in staff if one.name in there and one.role in self.roles}
+        met = {
+            member.name for member in staff if member.name in there and member.role in self.roles
+        }
         if self.cover is Cover.SECOND and met:
             able = frozenset(self.roles)
         if len(met) > 1 and self.between:
-            held = {one.role for one in staff}
+            held = {member.role for member in staff}
             able = frozenset([role for role in self.between if role in held][:1])
-        ruling = (one.name for one in staff if one.role in able and one.name not in there)
+        ruling = (
+            member.name for member in staff if member.role in able and member.name not in there
+        )
         return tuple(dict.fromkeys(ruling))
 
     def _second(self, staff: Sequence[Member]) -> bool:
-        return len({one.name for one in staff if one.role in self.roles}) >= 2
+        return len({member.name for member in staff if member.role in self.roles}) >= 2
 
     def _no_second(self, who: str) -> str:
         kinds = " or ".join(role.replace("_", " ") for role in self.roles)

@@ -58,7 +58,7 @@ def explain(standings: Standings, player: int) -> Explanation:
                 rule.working(standings.field, at, standings.tied_under(rule, at))
                 for rule in standings.ranking.keys
             ),
-            *(_settled(one, player) for one in standings.settled_for(player)),
+            *(_settled(settled, player) for settled in standings.settled_for(player)),
         ),
         above=separation(standings, rank, rank - 1) if rank > 1 else None,
         below=separation(standings, rank, rank + 1) if rank < len(standings) else None,

@@ -138,7 +138,9 @@ class OpponentsMatchWin(Measure):
         mean = means(field.column(self.own), field)
         if not self.cut:
             return mean
-        return Column([PER_CENT * one // mean.denominator for one in mean.numerators], PER_CENT)
+        return Column(
+            [PER_CENT * numerator // mean.denominator for numerator in mean.numerators], PER_CENT
+        )
 
     def working(self, field: Field, at: int, _tied: Sequence[int]) -> Working:
         return mean_working(self, self.own, field, at, note=", cut to two decimals" * self.cut)

@@ -187,7 +187,7 @@ class Standings:
 
     def settled_for(self, player: int) -> tuple[Settled, ...]:
         """Everything that settled a player's place."""
-        return tuple(one for one in self.settlements if player in one.players)
+        return tuple(settlement for settlement in self.settlements if player in settlement.players)
 
     def _settle(self, settled: Settled) -> bool:
         """Let those who took part exchange their own places; nobody else moves. N13-81."""

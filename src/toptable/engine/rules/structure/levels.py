@@ -150,7 +150,7 @@ class Levels(msgspec.Struct, frozen=True, omit_defaults=True):
         if not event_type:
             return ()
         kind = self.event_type(event_type)
-        order = [one.id for one in self.levels]
+        order = [level.id for level in self.levels]
         found = []
         if kind.most and order.index(level) > order.index(kind.most):
             found.append(

@@ -73,7 +73,7 @@ def _match_text(table: AtTime, letter: str) -> str:
 
 def _lead(games: str) -> int:
     """By how many games the first seat leads."""
-    return sum(one in "WT" for one in games) - sum(one in "Lt" for one in games)
+    return sum(game in "WT" for game in games) - sum(game in "Lt" for game in games)
 
 
 def _joined(*texts: str) -> str:

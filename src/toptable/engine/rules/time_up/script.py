@@ -102,9 +102,9 @@ def walk(script: Script, answers: Sequence[Given]) -> Ask | Ended | Refusal:
 
 def check(ask: Ask, given: Given) -> Option | Refusal:
     """The option that was chosen, or what is wrong with an answer."""
-    option = next((one for one in ask.options if one.key == given.option), None)
+    option = next((option for option in ask.options if option.key == given.option), None)
     if option is None:
-        listed = ", ".join(one.key for one in ask.options)
+        listed = ", ".join(option.key for option in ask.options)
         return Refusal(
             "answer", f"{given.option or 'Nothing'} is no answer here. Choose one of: {listed}."
         )

@@ -10,8 +10,8 @@ def admission_changed(before: State, after: State, _rulebook: Rulebook) -> Itera
     """Other terms, and people who wait again or no longer."""
     if before.admission.terms != after.admission.terms:
         yield "The terms of entry are others."
-    old = {one.number: one for one in before.admission.waiting}
-    new = {one.number: one for one in after.admission.waiting}
+    old = {newcomer.number: newcomer for newcomer in before.admission.waiting}
+    new = {newcomer.number: newcomer for newcomer in after.admission.waiting}
     for number in sorted(set(old) ^ set(new)):
         waits = "waits for a place again" if number in new else "no longer waits for a place"
         yield f"{(new.get(number) or old[number]).who.name} {waits}."

@@ -107,7 +107,9 @@ def warnings(
         case commands.AdmitWaiting():
             line = state.admission.waiting
             step = Step.ENTRY
-            people = [one.who for one in line if command.number in (0, one.number)][:1]
+            people = [newcomer.who for newcomer in line if command.number in (0, newcomer.number)][
+                :1
+            ]
         case people_commands.AdmitLate():
             step, people = Step.LATE, [command.player]
         case people_commands.Rejoin():
@@ -129,10 +131,10 @@ def warnings(
 
 def in_twice(state: State, people: Sequence[NewPlayer]) -> Refusal | None:
     """Nobody is in an event twice, alone or in a team. B-076."""
-    for one in people:
-        if one.persons and len(one.persons) != len(one.members):
+    for newcomer in people:
+        if newcomer.persons and len(newcomer.persons) != len(newcomer.members):
             return Refusal(
-                "persons", f"{one.name}: name a person for each member, empty where unknown."
+                "persons", f"{newcomer.name}: name a person for each member, empty where unknown."
             )
     taken = {person: name for name, person in _each(present(state, state.players)) if person}
     for name, person in _each(people):
@@ -233,15 +235,17 @@ def book_turned_away(state: State, entry: entries.EntryRefused) -> State:
 
 def _each(people: Iterable[NewPlayer]) -> Iterator[tuple[str, str]]:
     """Everybody who would play, with who they are across events: of a team, its members."""
-    for one in people:
-        if one.members:
-            yield from zip_longest(one.members, one.persons[: len(one.members)], fillvalue="")
+    for person in people:
+        if person.members:
+            yield from zip_longest(
+                person.members, person.persons[: len(person.members)], fillvalue=""
+            )
         else:
-            yield one.name, one.person
+            yield person.name, person.person
 
 
 def _by_person(facts: Iterable[Facts]) -> dict[str, Facts]:
-    return {one.person: one for one in facts if one.person and one.asked}
+    return {fact.person: fact for fact in facts if fact.person and fact.asked}
 
 
 def _occasion(state: State, step: Step, rulebook: Rulebook) -> Occasion:

@@ -42,7 +42,7 @@ def places(state: State) -> Places:
 
 def position(state: State, number: int) -> int | None:
     """The place in line of somebody who waits, counted from 1."""
-    line = [one.number for one in state.admission.waiting]
+    line = [newcomer.number for newcomer in state.admission.waiting]
     return line.index(number) + 1 if number in line else None
 
 
@@ -50,15 +50,15 @@ def find(state: State, wanted: str) -> Waiting | Refusal:
     """Whoever waits under a name, its beginning, or a number."""
     key = names.key(wanted)
     line = state.admission.waiting
-    close = [one for one in line if names.key(one.who.name) == key] or [
-        one
-        for one in line
-        if str(one.number) == wanted or (key and names.key(one.who.name).startswith(key))
+    close = [newcomer for newcomer in line if names.key(newcomer.who.name) == key] or [
+        newcomer
+        for newcomer in line
+        if str(newcomer.number) == wanted or (key and names.key(newcomer.who.name).startswith(key))
     ]
     if len(close) == 1:
         return close[0]
     if close:
-        listed = ", ".join(one.who.name for one in close[:8])
+        listed = ", ".join(newcomer.who.name for newcomer in close[:8])
         return Refusal("several_waiting", f"Several who wait are called like {wanted}: {listed}.")
     return Refusal("not_waiting", f"Nobody called {wanted} is on the waiting list.")
 
@@ -77,7 +77,10 @@ def may_join(state: State, entry: entries.WaitingJoined, _rulebook: Rulebook) ->
     free = admission.free_places(state)
     if free is None or free > len(state.admission.waiting):
         return Refusal("place_free", "There is a place: simply enter them.")
-    if any(names.key(one.who.name) == names.key(entry.who.name) for one in state.admission.waiting):
+    if any(
+        names.key(newcomer.who.name) == names.key(entry.who.name)
+        for newcomer in state.admission.waiting
+    ):
         return Refusal("waits_already", f"{entry.who.name} is on the waiting list already.")
     return roster.name_taken(state, [entry.who]) or admission.in_twice(state, [entry.who])
 
@@ -100,7 +103,9 @@ def may_leave(state: State, entry: entries.WaitingLeft, _rulebook: Rulebook) -> 
 
 
 def book_left(state: State, entry: entries.WaitingLeft) -> State:
-    line = tuple(one for one in state.admission.waiting if one.number != entry.number)
+    line = tuple(
+        newcomer for newcomer in state.admission.waiting if newcomer.number != entry.number
+    )
     return replace(state, admission=replace(state.admission, waiting=line))
 
 

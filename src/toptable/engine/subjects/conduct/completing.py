@@ -66,7 +66,7 @@ def complete(state: State, command: commands.CompleteRuling, situation: Situatio
         return refusal
     completed = entries.RulingCompleted(
         number=ruling.number,
-        answers=tuple(one.answer for one in step.path),
+        answers=tuple(question.answer for question in step.path),
         infraction=settled.infraction,
         name=settled.name,
         section=settled.section,
@@ -142,8 +142,11 @@ def _others_missing(
     other = _opposite(state, ruling, target, situation.rulebook)
     if other is None or other in ruling.players:
         return None
-    ruled = (one for one in state.conduct.of_player(other) if not one.undone)
-    if any((one.round, one.infraction) == (ruling.round, step.infraction) for one in ruled):
+    ruled = (ruling for ruling in state.conduct.of_player(other) if not ruling.undone)
+    if any(
+        (recorded_ruling.round, recorded_ruling.infraction) == (ruling.round, step.infraction)
+        for recorded_ruling in ruled
+    ):
         return None
     return Refusal(
         "whom",
@@ -185,8 +188,8 @@ def _carried_out(
         completed = replace(completed, anew=True)
         state = situation.booked(book_completed(before, completed), moved)
     beside = _beside(state, ruling, step)
-    for one in beside:
-        state = with_ruling(state, one)
+    for recorded_ruling in beside:
+        state = with_ruling(state, recorded_ruling)
     table = (command.helped,) if command.helped else ruling.players
     possible = [act for act in acts if _possible(state, ruling, act, table)]
     case = penalty_steps.Case(
@@ -202,13 +205,15 @@ def _carried_out(
         return steps
     late = _too_late(state, ruling, [act for act in acts if act not in possible], table)
     completed = replace(completed, notes=(*notes, *late))
-    return [completed, *moved, *(entries.RulingGiven(one) for one in beside), *steps]
+    return [completed, *moved, *(entries.RulingGiven(ruling) for ruling in beside), *steps]
 
 
 def _beside(state: State, ruling: RecordedRuling, step: Ruling) -> list[RecordedRuling]:
     """What the document puts on top of the penalty, as a ruling of its own. SW-09, SW-15."""
     main = step.main
-    extra = [one for one in (main.also if main else ()) if ruling.penalty.weight > one.weight]
+    extra = [
+        penalty for penalty in (main.also if main else ()) if ruling.penalty.weight > penalty.weight
+    ]
     first = max(state.conduct.rulings) + 1
     return [
         replace(
@@ -248,11 +253,11 @@ def _taken(state: State, ruling: RecordedRuling, act: Act, player: int) -> bool:
     """Whether another ruling of the same case has taken this step at the table."""
     how = ONCE.get(act)
     return how is not None and any(
-        one.how is how
-        and player in one.players
-        and one.ruling != ruling.number
-        and _same_case(state.conduct.rulings[one.ruling], ruling)
-        for one in state.conduct.effects
+        effect.how is how
+        and player in effect.players
+        and effect.ruling != ruling.number
+        and _same_case(state.conduct.rulings[effect.ruling], ruling)
+        for effect in state.conduct.effects
     )
 
 
@@ -291,7 +296,9 @@ def _placed(
     """The loss where the answers put it, if it went elsewhere in the hurry; or why it stays."""
     falls = step.main.when if step.main is not None else Falls.UNDER_WAY
     own = [
-        one for one in state.conduct.effects if one.ruling == ruling.number and one.how in LOSSES
+        effect
+        for effect in state.conduct.effects
+        if effect.ruling == ruling.number and effect.how in LOSSES
     ]
     if falls is Falls.UNDER_WAY or not own or ruling.penalty not in consequences.LOSSES:
         return [], ()
@@ -312,8 +319,8 @@ def _placed(
     )
     if isinstance(lost, Refusal):
         return lost
-    anew = [one.effect for one in lost if isinstance(one, entries.PenaltyCarriedOut)]
-    if {_place(one) for one in anew} == {_place(one) for one in own}:
+    anew = [item.effect for item in lost if isinstance(item, entries.PenaltyCarriedOut)]
+    if {_place(effect) for effect in anew} == {_place(one) for one in own}:
         return [], ()
     return [*back, *lost], notes
 
@@ -326,14 +333,14 @@ def _place(one: Carried) -> tuple[bool, bool, int, int, int]:
 
 def _stays(own: Sequence[Carried], ruling: RecordedRuling, falls: Falls) -> Iterator[str]:
     """Where a loss remains although the document has it elsewhere: too much was played since."""
-    for one in own:
-        waited = one.how is How.PENDING or one.round > ruling.round
+    for effect in own:
+        waited = effect.how is How.PENDING or effect.round > ruling.round
         meant = {
             Falls.NEXT_ROUND: waited,
-            Falls.FIRST_ROUND: one.round == 1 and not waited,
+            Falls.FIRST_ROUND: effect.round == 1 and not waited,
         }.get(falls, not waited)
         if not meant:
-            where = "waits for the next match" if one.how is How.PENDING else _where(one)
+            where = "waits for the next match" if effect.how is How.PENDING else _where(effect)
             yield (
                 f"The loss {where}, and the document has it elsewhere. Round {ruling.round} is "
                 "over, so it stays: withdraw it and give it anew to move it."

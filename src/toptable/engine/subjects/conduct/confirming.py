@@ -81,7 +81,7 @@ def may_propose(state: State, entry: entries.RulingProposed, _rulebook: Rulebook
 def _is_moot(state: State, proposal: Proposed) -> bool:
     """Whether everybody whom it would put out is out already."""
     people = [state.players[player] for player in proposal.players if player in state.players]
-    return not proposal.outsider and bool(people) and all(one.disqualified for one in people)
+    return not proposal.outsider and bool(people) and all(person.disqualified for person in people)
 
 
 def book_proposed(state: State, entry: entries.RulingProposed) -> State:
@@ -124,7 +124,7 @@ def book_confirmed(state: State, entry: entries.RulingConfirmed) -> State:
 def waiting(state: State) -> Sequence[Proposed]:
     """What waits to be confirmed, oldest first; nothing about people who are out by now."""
     unsettled = (one for _, one in sorted(state.conduct.proposed.items()) if not one.settled)
-    return [one for one in unsettled if not _is_moot(state, one)]
+    return [proposed for proposed in unsettled if not _is_moot(state, proposed)]
 
 
 def _with(state: State, proposal: Proposed) -> State:

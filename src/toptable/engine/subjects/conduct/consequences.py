@@ -38,12 +38,12 @@ def carry_out(
 ) -> Decision:
     """The entries that the penalties of one case lead to, beyond the record of them."""
     done: list[Entry] = []
-    gone = out(state, situation, [one for one in dealt if one.penalty in OUT])
+    gone = out(state, situation, [loss for loss in dealt if loss.penalty in OUT])
     if isinstance(gone, Refusal):
         return gone
     done += gone
-    for one in dealt:
-        taken = _taken(one, points)
+    for loss in dealt:
+        taken = _taken(loss, points)
         if isinstance(taken, Refusal):
             return taken
         done += taken
@@ -52,7 +52,7 @@ def carry_out(
         lost = _lost(
             state,
             situation,
-            [one for one in dealt if one.penalty is penalty],
+            [loss for loss in dealt if loss.penalty is penalty],
             when,
             falls,
             finished,
@@ -90,22 +90,22 @@ def _lost(
     """Games or matches that are lost, those of one match together."""
     done: list[Entry] = []
     groups: dict[Spot, list[Dealt]] = {}
-    for one in dealt:
-        if one.seat:
-            lost = losses.lose_seat(state, situation, one, when or _SEATS.get(falls, ""))
+    for loss in dealt:
+        if loss.seat:
+            lost = losses.lose_seat(state, situation, loss, when or _SEATS.get(falls, ""))
             if isinstance(lost, Refusal):
                 return lost
             done += lost
             continue
-        spot = places.spot_of(state, one.player, one.penalty, when, falls)
+        spot = places.spot_of(state, loss.player, loss.penalty, when, falls)
         if isinstance(spot, Refusal):
             return spot
         if spot.kind is Kind.WAITS:
-            game = places.bracket_game(state, one.player) if when == "next" else None
+            game = places.bracket_game(state, loss.player) if when == "next" else None
             number = game.number if game is not None else 0
-            done += losses.wait(state, one, but_game=number, draws_side=draws_side)
+            done += losses.wait(state, loss, but_game=number, draws_side=draws_side)
         else:
-            groups.setdefault(spot, []).append(one)
+            groups.setdefault(spot, []).append(loss)
     for spot, group in groups.items():
         lost = losses.lose(state, situation, group, spot, finished)
         if isinstance(lost, Refusal):
@@ -122,9 +122,9 @@ def due(state: State, situation: Situation) -> Decision:
     """Losses that waited for a next match and have found it. A-28, AMB-30, B-168."""
     found: list[Entry] = []
     claimed: dict[int, Carried] = {}
-    for one in state.conduct.pending:
-        for player in one.players if not one.seat else ():
-            claimed.setdefault(player, one)
+    for effect in state.conduct.pending:
+        for player in effect.players if not effect.seat else ():
+            claimed.setdefault(player, effect)
     ready = {who: one for who, one in claimed.items() if _reached(state, one, who)}
     groups: dict[tuple[Spot, Penalty], list[Dealt]] = {}
     for player, one in ready.items():
@@ -141,7 +141,7 @@ def due(state: State, situation: Situation) -> Decision:
         if isinstance(lost, Refusal):
             return lost
         found += lost
-        if spot.kind is Kind.MATCH and any(ready[one.player].draws_side for one in group):
+        if spot.kind is Kind.MATCH and any(ready[loss.player].draws_side for loss in group):
             found += losses.drawn_sides(
                 situation.booked(state, lost), situation, spot.round, spot.table
             )
@@ -163,13 +163,13 @@ def _found(state: State, player: int, penalty: Penalty) -> Spot | None:
 def _due_seats(state: State, situation: Situation, but: Set[int]) -> Decision:
     """The same for members of teams; with a bye no seat is played, so their loss waits on. A-33."""
     found: list[Entry] = []
-    for one in state.conduct.pending:
-        player = one.players[0]
-        ready = one.seat and player not in but and _reached(state, one, player)
+    for effect in state.conduct.pending:
+        player = effect.players[0]
+        ready = effect.seat and player not in but and _reached(state, effect, player)
         if not ready or not places.is_open(state, player) or places.is_busy(state, player):
             continue
         met = losses.lose_seat(
-            state, situation, Dealt(one.ruling, player, one.penalty, one.seat), "now"
+            state, situation, Dealt(effect.ruling, player, effect.penalty, effect.seat), "now"
         )
         if isinstance(met, Refusal):
             return met

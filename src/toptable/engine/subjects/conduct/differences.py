@@ -21,10 +21,10 @@ def rulings_changed(before: State, after: State, _rulebook: Rulebook) -> Iterato
         elif one is not None and two is not None and one.penalty is not two.penalty:
             was, now = penalty_text(one.penalty), penalty_text(two.penalty)
             yield f"Penalty {number} for {who_of(after, two)} is {now} instead of {was}."
-    gone = [one for one in before.conduct.effects if one not in after.conduct.effects]
-    come = [one for one in after.conduct.effects if one not in before.conduct.effects]
-    yield from (f"No longer so: {effect_text(before, one)}" for one in gone)
-    yield from (f"Now so: {effect_text(after, one)}" for one in come)
+    gone = [effect for effect in before.conduct.effects if effect not in after.conduct.effects]
+    come = [effect for effect in after.conduct.effects if effect not in before.conduct.effects]
+    yield from (f"No longer so: {effect_text(before, effect)}" for effect in gone)
+    yield from (f"Now so: {effect_text(after, effect)}" for effect in come)
 
 
 def measures_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[str]:
@@ -32,8 +32,8 @@ def measures_changed(before: State, after: State, _rulebook: Rulebook) -> Iterat
     for place in sorted(before.conduct.held ^ after.conduct.held):
         again = place in after.conduct.held
         yield f"{held_text(*place)} is {'' if again else 'no longer '}under investigation."
-    old = {one.name for one in before.conduct.ejected if not one.back}
-    new = {one.name for one in after.conduct.ejected if not one.back}
+    old = {ejection.name for ejection in before.conduct.ejected if not ejection.back}
+    new = {ejection.name for ejection in after.conduct.ejected if not ejection.back}
     for name in sorted(old ^ new):
         yield f"{name} is {'sent out' if name in new else 'no longer sent out'}."
     for player in sorted(set(before.conduct.revoked) | set(after.conduct.revoked)):

@@ -95,4 +95,6 @@ def _ruled(state: State, player: int, seat: int, infraction: str, situation: Sit
 
 def _penalty(book: ConductBook) -> Penalty:
     """What the document calls being put out."""
-    return next((one for one in book.penalties if one in THROWN), Penalty.DISQUALIFICATION)
+    return next(
+        (penalty for penalty in book.penalties if penalty in THROWN), Penalty.DISQUALIFICATION
+    )

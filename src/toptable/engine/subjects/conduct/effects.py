@@ -18,11 +18,15 @@ LOSSES = (How.PENDING, How.GAME, How.MATCH, How.SEAT, How.BYE)
 
 def without_losses(state: State, number: int) -> State:
     """The state without the losses of a ruling, which is about to place them anew."""
-    own = [one for one in state.conduct.effects if one.ruling == number and one.how in LOSSES]
-    for one in own:
-        if one.how is How.BYE:
-            state = _book_bye(state, one, lost=False)
-    kept = tuple(one for one in state.conduct.effects if one not in own)
+    own = [
+        effect
+        for effect in state.conduct.effects
+        if effect.ruling == number and effect.how in LOSSES
+    ]
+    for carried in own:
+        if carried.how is How.BYE:
+            state = _book_bye(state, carried, lost=False)
+    kept = tuple(effect for effect in state.conduct.effects if effect not in own)
     return replace(state, conduct=replace(state.conduct, effects=kept))
 
 
@@ -50,7 +54,7 @@ def book_carried(state: State, entry: entries.PenaltyCarriedOut) -> State:
         state = _deduct(state, effect.players, effect.points)
     if effect.how is How.BYE:
         state = _book_bye(state, effect, lost=True)
-    kept = tuple(one for one in state.conduct.effects if not _met(one, effect))
+    kept = tuple(carried for carried in state.conduct.effects if not _met(carried, effect))
     return replace(state, conduct=replace(state.conduct, effects=(*kept, effect)))
 
 
@@ -64,11 +68,15 @@ def may_lift(state: State, entry: entries.PenaltyLifted, _rulebook: Rulebook) ->
 
 
 def book_lifted(state: State, entry: entries.PenaltyLifted) -> State:
-    for one in state.conduct.effects:
-        if one.ruling == entry.number and one.how is How.POINTS:
-            state = _deduct(state, one.players, -one.points)
-        if one.ruling == entry.number and one.how is How.BYE and not _lost_twice(state, one):
-            state = _book_bye(state, one, lost=False)
+    for effect in state.conduct.effects:
+        if effect.ruling == entry.number and effect.how is How.POINTS:
+            state = _deduct(state, effect.players, -effect.points)
+        if (
+            effect.ruling == entry.number
+            and effect.how is How.BYE
+            and not _lost_twice(state, effect)
+        ):
+            state = _book_bye(state, effect, lost=False)
     conduct = state.conduct
     rulings = conduct.rulings
     if entry.number in rulings:  # a public copy does not have it
@@ -79,7 +87,7 @@ def book_lifted(state: State, entry: entries.PenaltyLifted) -> State:
         conduct=replace(
             conduct,
             rulings=rulings,
-            effects=tuple(one for one in conduct.effects if one.ruling != entry.number),
+            effects=tuple(effect for effect in conduct.effects if effect.ruling != entry.number),
         ),
     )
 
@@ -107,10 +115,10 @@ def _deduct(state: State, players: Sequence[int], points: int) -> State:
 def _lost_twice(state: State, effect: Carried) -> bool:
     """Whether another penalty has taken the same bye."""
     return any(
-        one.how is How.BYE
-        and one.ruling != effect.ruling
-        and (one.round, one.players) == (effect.round, effect.players)
-        for one in state.conduct.effects
+        carried.how is How.BYE
+        and carried.ruling != effect.ruling
+        and (carried.round, carried.players) == (effect.round, effect.players)
+        for carried in state.conduct.effects
     )
 
 

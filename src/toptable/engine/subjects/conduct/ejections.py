@@ -23,7 +23,7 @@ def eject(state: State, command: commands.EjectPerson, situation: Situation) -> 
     permitted = names.tidy(command.permitted_by)
     if not permitted and actor.role is Role.ORGANIZER:
         permitted = actor.name
-    listed = sorted({one.name for one in state.staff if one.role is Role.ORGANIZER})
+    listed = sorted({member.name for member in state.staff if member.role is Role.ORGANIZER})
     unknown = actor.role is not Role.ORGANIZER and not _may_permit(state, permitted)
     if not permitted or unknown:
         who = f" ({', '.join(listed)})" if listed else ""
@@ -42,21 +42,23 @@ def eject(state: State, command: commands.EjectPerson, situation: Situation) -> 
 
 def _may_permit(state: State, name: str) -> bool:
     """Whether somebody can be the organizer who permits it: by the list of staff, if it says so."""
-    known = {one.role for one in state.staff if names.key(one.name) == names.key(name)}
-    asked = known or {one.role for one in state.staff if one.role is Role.ORGANIZER}
+    known = {member.role for member in state.staff if names.key(member.name) == names.key(name)}
+    asked = known or {member.role for member in state.staff if member.role is Role.ORGANIZER}
     return Role.ORGANIZER in known or not asked
 
 
 def _as_sent_out(state: State, name: str) -> str:
     """The name as it was written when the same person was sent out before."""
-    known = {names.key(one.name): one.name for one in state.conduct.ejected}
+    known = {names.key(ejection.name): ejection.name for ejection in state.conduct.ejected}
     return known.get(names.key(name), names.tidy(name))
 
 
 def may_eject(state: State, entry: entries.PersonEjected, _rulebook: Rulebook) -> Refusal | None:
     if wrong := names.problem(entry.name):
         return wrong
-    out = any(one.name == entry.name and not one.back for one in state.conduct.ejected)
+    out = any(
+        ejection.name == entry.name and not ejection.back for ejection in state.conduct.ejected
+    )
     if entry.back and not out:
         return Refusal("not_ejected", f"{entry.name} was not sent out.")
     if out and not entry.back:
@@ -65,7 +67,7 @@ def may_eject(state: State, entry: entries.PersonEjected, _rulebook: Rulebook) -
 
 
 def book_ejection(state: State, entry: entries.PersonEjected) -> State:
-    others = tuple(one for one in state.conduct.ejected if one.name != entry.name)
+    others = tuple(ejection for ejection in state.conduct.ejected if ejection.name != entry.name)
     one = Ejection(entry.name, entry.by, entry.text, entry.back, entry.permitted_by)
     return _with(state, ejected=(*others, one))
 
@@ -99,7 +101,7 @@ def end_permission(
     if found is None:
         return Refusal("no_permission", f"There is no permission number {command.number}.")
     kinds = situation.rulebook.permissions
-    kind = next((one for one in kinds if one.id == found.kind), None)
+    kind = next((kind for kind in kinds if kind.id == found.kind), None)
     if refusal := may_allow(kind, roles_of(state, situation)):
         return refusal
     return [entries.PermissionGiven(replace(found, withdrawn=True))]

@@ -37,13 +37,13 @@ def out(state: State, situation: Situation, dealt: Sequence[Dealt]) -> Decision:
     """Everything that follows when these people may not go on."""
     gone: list[Entry] = [
         entries.PenaltyCarriedOut(
-            Carried(one.ruling, (one.player,), How.LEFT, one.penalty, seat=one.seat)
+            Carried(loss.ruling, (loss.player,), How.LEFT, loss.penalty, seat=loss.seat)
         )
-        for one in dealt
+        for loss in dealt
     ]
-    emptied = _emptied(state, [one for one in dealt if one.penalty in THROWN and not one.seat])
-    for one in dealt:
-        left = _one(state, situation, one)
+    emptied = _emptied(state, [loss for loss in dealt if loss.penalty in THROWN and not loss.seat])
+    for loss in dealt:
+        left = _one(state, situation, loss)
         if isinstance(left, Refusal):
             return left
         state = situation.booked(state, left)
@@ -76,8 +76,8 @@ def _one(state: State, situation: Situation, dealt: Dealt) -> Decision:
 def _out_without_ruling(state: State, dealt: Dealt) -> bool:
     """Whether somebody was disqualified in a hurry, and the ruling only follows now. B-172."""
     ruled = any(
-        one.penalty in THROWN and not one.undone and one.number != dealt.ruling
-        for one in state.conduct.of_player(dealt.player)
+        ruling.penalty in THROWN and not ruling.undone and ruling.number != dealt.ruling
+        for ruling in state.conduct.of_player(dealt.player)
     )
     return state.players[dealt.player].disqualified and not ruled
 
@@ -105,8 +105,8 @@ def finalist_leaves(state: State, situation: Situation, player: int, *, thrown: 
 
 def _emptied(state: State, dealt: Sequence[Dealt]) -> list[Match]:
     """The matches under way from which both players are thrown out."""
-    players = {one.player for one in dealt}
-    found = {match.table: match for one in dealt if (match := match_of(state, one.player))}
+    players = {loss.player for loss in dealt}
+    found = {match.table: match for loss in dealt if (match := match_of(state, loss.player))}
     return [
         match for match in found.values() if match.result is None and set(match.players) <= players
     ]
@@ -119,10 +119,12 @@ def _both_lost(state: State, situation: Situation, match: Match, gone: list[Entr
     if isinstance(scored, Refusal):
         return gone
     others = [
-        one for one in gone if not (isinstance(one, ResultReported) and one.table == match.table)
+        item
+        for item in gone
+        if not (isinstance(item, ResultReported) and item.table == match.table)
     ]
-    reported = [one for one in scored if isinstance(one, ResultReported)]
-    return [*others, *(_first_result(one) for one in reported)]
+    reported = [item for item in scored if isinstance(item, ResultReported)]
+    return [*others, *(_first_result(result_reported) for result_reported in reported)]
 
 
 def _first_result(entry: ResultReported) -> ResultReported:

@@ -70,7 +70,7 @@ def give(state: State, command: commands.GivePenalty, situation: Situation) -> D
         return people
     if refusal := _without_reason(command, walked, situation):
         return refusal
-    concerned = {*command.players, *(one.player for one in people if one.player)}
+    concerned = {*command.players, *(person.player for person in people if person.player)}
     if refusal := own_match(state, situation, concerned, command.judge):
         return refusal
     given = _rulings(state, command, walked, people, situation)
@@ -141,7 +141,7 @@ def _walked(state: State, command: commands.GivePenalty, situation: Situation) -
         name=named.name,
         section=named.section,
         also=tuple(further),
-        answers=tuple(one.answer for one in step.path),
+        answers=tuple(question.answer for question in step.path),
         unfinished=settled is None,
         games=games_on(state) if settled is None else (),
     )
@@ -170,22 +170,22 @@ def _rulings(
     situation: Situation,
 ) -> tuple[RecordedRuling, ...] | Refusal:
     """The record of each, numbered on; those of one case name the first of it."""
-    if all(one.penalty is Penalty.NONE and one.raise_to is None for one in people):
+    if all(person.penalty is Penalty.NONE and person.raise_to is None for person in people):
         shared = _ruling(state, command, walked, people[0], situation)
         if isinstance(shared, Refusal):
             return shared
-        players = tuple(one.player for one in people if one.player)
+        players = tuple(person.player for person in people if person.player)
         given = [replace(shared, players=players, outsider=command.outsider)]
     else:
         given = []
-        for one in people:
-            own = _ruling(state, command, walked, one, situation, several=len(people) > 1)
+        for person in people:
+            own = _ruling(state, command, walked, person, situation, several=len(people) > 1)
             if isinstance(own, Refusal):
                 return own
             given.append(own)
             given += [
                 replace(own, penalty=extra, suggested=extra, raised_from=None, awaits=None)
-                for extra in one.beside
+                for extra in person.beside
             ]
     first = max(state.conduct.rulings, default=0) + 1
     case = first if len(given) > 1 else 0

@@ -86,7 +86,7 @@ def _in_the_round(state: State, rulebook: Rulebook, number: int, match: Match) -
 
 def _points(state: State, player: int) -> int:
     record = state.players[player].record
-    return max(sum(one.points or 0 for one in record.outings) - record.deducted, 0)
+    return max(sum(outing.points or 0 for outing in record.outings) - record.deducted, 0)
 
 
 def _in_the_bracket(bracket: Bracket, number: int) -> Iterator[str]:

@@ -99,12 +99,12 @@ def _just_played(state: State, player: int) -> Spot | None:
     if bracket is not None and seed is not None:
         games = follow(bracket).games
         played = [
-            one.number
-            for one in games
-            if one.status is Status.DECIDED
-            and seed in one.seeds
-            and one.decision is not None
-            and not one.decision.automatic
+            game.number
+            for game in games
+            if game.status is Status.DECIDED
+            and seed in game.seeds
+            and game.decision is not None
+            and not game.decision.automatic
         ]
         if played:
             return Spot(Kind.BRACKET, BRACKET, played[-1])
@@ -144,8 +144,10 @@ def is_busy(state: State, player: int) -> bool:
         return False
     place = (len(state.rounds), match.table)
     return place in state.conduct.held or any(
-        one.how is How.GAME and (one.round, one.table) == place and player in one.players
-        for one in state.conduct.effects
+        effect.how is How.GAME
+        and (effect.round, effect.table) == place
+        and player in effect.players
+        for effect in state.conduct.effects
     )
 
 
@@ -162,7 +164,7 @@ def opponent_of(state: State, rulebook: Rulebook, player: int) -> int | None:
     if bracket is not None:
         game = bracket_game(state, player)
         seats = [bracket.finalists[seed - 1] for seed in game.seeds if seed] if game else []
-        return next((one.player for one in seats if one and one.player != player), None)
+        return next((seat.player for seat in seats if seat and seat.player != player), None)
     place = place_now(state, rulebook)
     seated = None if isinstance(place, Refusal) else place.table_of(player)
     return None if seated is None else sum(seated.players) - player
@@ -179,7 +181,7 @@ def bye_of(state: State, player: int) -> int | None:
 def games_on(state: State) -> tuple[int, ...]:
     """The numbers of the elimination games that can be played now."""
     bracket = state.finals.bracket
-    return () if bracket is None else tuple(one.number for one in follow(bracket).open)
+    return () if bracket is None else tuple(game.number for game in follow(bracket).open)
 
 
 def bracket_game(state: State, player: int) -> GameNow | None:
@@ -188,4 +190,4 @@ def bracket_game(state: State, player: int) -> GameNow | None:
     seed = bracket.seed_of(player) if bracket is not None else None
     if bracket is None or seed is None:
         return None
-    return next((one for one in follow(bracket).open if seed in one.seeds), None)
+    return next((game for game in follow(bracket).open if seed in game.seeds), None)

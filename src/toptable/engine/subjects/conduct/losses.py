@@ -60,11 +60,11 @@ def lose(
         case Kind.BRACKET:
             return _lose_bracket_game(state, situation, dealt, spot.table)
         case Kind.BYE:
-            return [entry for one in dealt for entry in lose_bye(state, one, spot.round)]
+            return [entry for loss in dealt for entry in lose_bye(state, loss, spot.round)]
         case Kind.MATCH:
             return _lose_match(state, situation, dealt, spot, finished)
         case Kind.WAITS:
-            return [entry for one in dealt for entry in wait(state, one)]
+            return [entry for loss in dealt for entry in wait(state, loss)]
 
 
 def _lose_match(
@@ -81,7 +81,7 @@ def _lose_match(
         if isinstance(letters, Refusal):
             return letters
         if letters is None:
-            return [entry for one in dealt for entry in wait(state, one)]
+            return [entry for loss in dealt for entry in wait(state, loss)]
         games, game = letters
         effect = replace(effect, game=game)
         if not rules.scoring.over(games):
@@ -89,11 +89,11 @@ def _lose_match(
         result = Result(games)
         if match.result is not None:
             result = replace(match.result, games=games, kind=None)
-        if losers := _losers(state, spot) - {one.player for one in dealt}:
+        if losers := _losers(state, spot) - {loss.player for loss in dealt}:
             lost = decided_games(state, spot.round, match) | {game: _letter(match, _who(dealt))}
             result = lost_both_ways(rules, match, losers, lost)
     else:
-        players = {one.player for one in dealt}
+        players = {loss.player for loss in dealt}
         known = absent_together.losers(match)
         if players <= known:
             return _for_each(dealt, effect)
@@ -108,9 +108,9 @@ def _lose_match(
 
 def before_penalties(state: State, spot: Spot, match: Match) -> Result | None:
     """The result of a match as it was before the first penalty that changed it."""
-    for one in state.conduct.effects:
-        if one.how is How.MATCH and (one.round, one.table) == (spot.round, spot.table):
-            return one.before
+    for effect in state.conduct.effects:
+        if effect.how is How.MATCH and (effect.round, effect.table) == (spot.round, spot.table):
+            return effect.before
     return match.result
 
 
@@ -143,18 +143,18 @@ def lost_both_ways(
 
 
 def _who(dealt: Sequence[Dealt]) -> list[int]:
-    return [one.player for one in dealt]
+    return [loss.player for loss in dealt]
 
 
 def _losers(state: State, spot: Spot) -> set[int]:
     """Who has lost this match by a penalty already."""
     return {
         player
-        for one in state.conduct.effects
-        if one.how is How.MATCH
-        and one.penalty is Penalty.MATCH_LOSS
-        and (one.round, one.table) == (spot.round, spot.table)
-        for player in one.players
+        for effect in state.conduct.effects
+        if effect.how is How.MATCH
+        and effect.penalty is Penalty.MATCH_LOSS
+        and (effect.round, effect.table) == (spot.round, spot.table)
+        for player in effect.players
     }
 
 
@@ -185,12 +185,12 @@ def _with_lost_game(
 def decided_games(state: State, number: int, match: Match) -> dict[int, str]:
     """The games of a match that rulings have decided, as letters from the first seat."""
     found: dict[int, str] = {}
-    for one in state.conduct.effects:
-        if not one.game or (one.round, one.table) != (number, match.table):
+    for effect in state.conduct.effects:
+        if not effect.game or (effect.round, effect.table) != (number, match.table):
             continue
-        letter = "D" if one.how is How.DRAWN else _letter(match, one.players)
-        other = found.get(one.game, letter)
-        found[one.game] = letter if other == letter else "X"
+        letter = "D" if effect.how is How.DRAWN else _letter(match, effect.players)
+        other = found.get(effect.game, letter)
+        found[effect.game] = letter if other == letter else "X"
     return found
 
 
@@ -211,8 +211,8 @@ def games_so_far(known: Mapping[int, str], finished: str, table: int) -> str | R
 def _for_each(dealt: Sequence[Dealt], effect: Carried) -> list[Entry]:
     """The effect as it stands for each ruling."""
     return [
-        entries.PenaltyCarriedOut(replace(effect, ruling=one.ruling, players=(one.player,)))
-        for one in dealt
+        entries.PenaltyCarriedOut(replace(effect, ruling=loss.ruling, players=(loss.player,)))
+        for loss in dealt
     ]
 
 
@@ -256,10 +256,10 @@ def _lose_bracket_game(
     if isinstance(lost, Refusal):
         return lost
     told = [
-        replace(one, outcome=replace(one.outcome, why=one.outcome.why or "Lost by a penalty."))
-        if isinstance(one, BracketReported)
-        else one
-        for one in lost
+        replace(item, outcome=replace(item.outcome, why=item.outcome.why or "Lost by a penalty."))
+        if isinstance(item, BracketReported)
+        else item
+        for item in lost
     ]
     return [*_for_each(dealt, effect), *told]
 
@@ -301,9 +301,9 @@ def lose_bye(state: State, dealt: Dealt, number: int) -> list[Entry]:
     round_ = state.rounds[number - 1]
     unissued = round_.byes_to_issue and not round_.byes[dealt.player].issued
     unissued |= any(
-        one.unissued
-        for one in state.conduct.effects
-        if one.how is How.BYE and one.round == number and dealt.player in one.players
+        effect.unissued
+        for effect in state.conduct.effects
+        if effect.how is How.BYE and effect.round == number and dealt.player in effect.players
     )
     effect = Carried(
         dealt.ruling, (dealt.player,), How.BYE, dealt.penalty, number, unissued=unissued

@@ -127,7 +127,7 @@ def _outsider(command: GivePenalty) -> Recipient:
 
 def _own(command: GivePenalty, player: int) -> ForPerson:
     """What is different for this person."""
-    return next((one for one in command.each if one.player == player), ForPerson(player))
+    return next((share for share in command.each if share.player == player), ForPerson(player))
 
 
 class Upgrades(msgspec.Struct, frozen=True):
@@ -149,7 +149,9 @@ class Upgrades(msgspec.Struct, frozen=True):
 
     def asks_for(self, penalty: Penalty) -> bool:
         """Whether a count asks for this penalty."""
-        return any(one.becomes is penalty for prompts in self.asked.values() for one in prompts)
+        return any(
+            prompt.becomes is penalty for prompts in self.asked.values() for prompt in prompts
+        )
 
 
 def upgrades(

@@ -32,9 +32,9 @@ def questions(
     """For each person, the upgrades to ask about before this penalty is given. B-167, N13-98."""
     rules = rulebook.under(the_event(state).settings)
     book = rules.conduct
-    known = [one for one in _given(state) if one[0] != but]
+    known = [given for given in _given(state) if given[0] != but]
     asked: dict[str, tuple[Prompt, ...]] = {}
-    people = [one for player in players for one in _persons(state, player, seat)]
+    people = [person for player in players for person in _persons(state, player, seat)]
     outside = _outside(outsider) if outsider else None
     for person, team in [*people, *([(outside, "")] if outside else [])]:
         past = escalation.history_of(
@@ -54,7 +54,7 @@ def wanted(asked: Mapping[str, tuple[Prompt, ...]]) -> Prompt | None:
     """The upgrade that the document itself expects, if there is one; not one that merely may be."""
     first = (prompts[0] for prompts in asked.values() if prompts)
     strong = (Strength.IN_PRINCIPLE, Strength.DUE)
-    return next((one for one in first if one.becomes and one.strength in strong), None)
+    return next((prompt for prompt in first if prompt.becomes and prompt.strength in strong), None)
 
 
 def kept_without_reason(
@@ -84,7 +84,7 @@ def _persons(state: State, player: int, seat: int | None) -> list[tuple[str, str
     if team is None:
         return [(str(player), "")]
     seats = range(1, len(team.members) + 1) if seat is None else [seat]
-    return [(f"{player}/{one}", str(player)) for one in seats]
+    return [(f"{player}/{seat}", str(player)) for seat in seats]
 
 
 def _given(state: State) -> list[tuple[int, Given]]:

@@ -18,29 +18,29 @@ def restore(state: State, rulebook: Rulebook, number: int) -> tuple[list[Entry],
     """The results as they were before a penalty, and what a person must still put right."""
     back: list[Entry] = []
     notes: list[str] = []
-    for one in state.conduct.effects:
-        if one.ruling != number:
+    for effect in state.conduct.effects:
+        if effect.ruling != number:
             continue
-        correct = f"Correct the result of table {one.table} in round {one.round}."
-        if one.how is How.BRACKET:
-            notes.append(f"Correct bracket game {one.table}.")
-        elif one.how is How.LEFT:
+        correct = f"Correct the result of table {effect.table} in round {effect.round}."
+        if effect.how is How.BRACKET:
+            notes.append(f"Correct bracket game {effect.table}.")
+        elif effect.how is How.LEFT:
             notes.append("The player is still out: let them come back, or take that entry back.")
-        elif one.how is How.GAME and (entry := _still_lost(state, rulebook, one)) is not None:
+        elif effect.how is How.GAME and (entry := _still_lost(state, rulebook, effect)) is not None:
             back.append(entry)
-        elif one.how in (How.GAME, How.SEAT, How.DRAWN) and _is_reported(state, one):
+        elif effect.how in (How.GAME, How.SEAT, How.DRAWN) and _is_reported(state, effect):
             notes.append(correct)
-        elif one.how is How.REPLAY:
-            notes.append(f"Settle the sides of bracket game {one.table} again.")
-        elif one.how in (How.MATCH, How.RESULT):
-            entry = _result_back(state, rulebook, one)
+        elif effect.how is How.REPLAY:
+            notes.append(f"Settle the sides of bracket game {effect.table} again.")
+        elif effect.how in (How.MATCH, How.RESULT):
+            entry = _result_back(state, rulebook, effect)
             if entry is None:
                 notes.append(correct)
             else:
                 back.append(entry)
         notes += [
             f"The standing of {state.name_of(player)} is still revoked: give it back."
-            for player in one.players
+            for player in effect.players
             if player in state.conduct.revoked
         ]
     return back, tuple(notes)
@@ -86,19 +86,19 @@ def _result_back(state: State, rulebook: Rulebook, effect: Carried) -> Entry | N
 def _before(state: State, rules: Rules, match: Match, effect: Carried) -> Result | None:
     """The result without this penalty, with all that other penalties decided at this match."""
     here = [
-        one
-        for one in state.conduct.effects
-        if (one.round, one.table) == (effect.round, effect.table)
-        and one.how in (How.MATCH, How.RESULT)
+        carried
+        for carried in state.conduct.effects
+        if (carried.round, carried.table) == (effect.round, effect.table)
+        and carried.how in (How.MATCH, How.RESULT)
     ]
-    others = [one for one in here if one.ruling != effect.ruling]
+    others = [carried for carried in here if carried.ruling != effect.ruling]
     losers = {
         player
-        for one in others
-        if one.penalty is Penalty.MATCH_LOSS and one.how is How.MATCH
-        for player in one.players
+        for other in others
+        if other.penalty is Penalty.MATCH_LOSS and other.how is How.MATCH
+        for player in other.players
     }
-    kept = tuple(one for one in state.conduct.effects if one.ruling != effect.ruling)
+    kept = tuple(carried for carried in state.conduct.effects if carried.ruling != effect.ruling)
     without = replace(state, conduct=replace(state.conduct, effects=kept))
     decided = decided_games(without, effect.round, match)
     if losers & set(match.players):

@@ -55,7 +55,7 @@ def book_revoked(state: State, entry: entries.StandingRevoked) -> State:
 
 def marks(state: State) -> dict[int, str]:
     """What to say beside a place that is not what it seems: void, or of somebody out. B-171."""
-    out = {one.id: "disqualified" for one in state.players.values() if one.disqualified}
+    out = {player.id: "disqualified" for player in state.players.values() if player.disqualified}
     return out | dict.fromkeys(state.conduct.void, "void")
 
 
@@ -99,11 +99,11 @@ def _lost_too(state: State, number: int, match: Match, seat: Seat) -> bool:
     if result is not None and result.kind is ResultKind.BOTH_LOSE:
         return True
     return any(
-        one.how is How.MATCH
-        and one.penalty is Penalty.MATCH_LOSS
-        and (one.round, one.table) == (number, match.table)
-        and match.players[seat] in one.players
-        for one in state.conduct.effects
+        effect.how is How.MATCH
+        and effect.penalty is Penalty.MATCH_LOSS
+        and (effect.round, effect.table) == (number, match.table)
+        and match.players[seat] in effect.players
+        for effect in state.conduct.effects
     )
 
 
@@ -120,7 +120,7 @@ def _finished(state: State, command: commands.LoseFinishedMatch) -> Match | Refu
 
 def _forfeited(state: State, player: int) -> bool:
     by_penalty = any(
-        one.how is How.PRIZE and player in one.players for one in state.conduct.effects
+        effect.how is How.PRIZE and player in effect.players for effect in state.conduct.effects
     )
     return _disqualified(state.players[player]) or by_penalty
 

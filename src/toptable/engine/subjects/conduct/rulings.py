@@ -106,7 +106,10 @@ def raise_penalty(state: State, command: commands.RaisePenalty, situation: Situa
         done = consequences.carry_out(
             state,
             situation,
-            [Dealt(ruling.number, one, command.to, ruling.seat or 0) for one in ruling.players],
+            [
+                Dealt(ruling.number, player, command.to, ruling.seat or 0)
+                for player in ruling.players
+            ],
             when=command.when,
             finished=command.finished,
             points=command.points,
@@ -141,7 +144,9 @@ def book_raised(state: State, entry: entries.PenaltyRaised) -> State:
         deviation=entry.deviation or ruling.deviation,
         awaits=entry.awaits,
     )
-    kept = tuple(one for one in state.conduct.effects if not _still_waits(one, entry.number))
+    kept = tuple(
+        effect for effect in state.conduct.effects if not _still_waits(effect, entry.number)
+    )
     state = replace(state, conduct=replace(state.conduct, effects=kept))
     return with_ruling(state, ruling)
 

@@ -188,7 +188,7 @@ class Conduct(msgspec.Struct, frozen=True, gc=False):
     @property
     def pending(self) -> tuple[Carried, ...]:
         """What still waits for a next match, oldest first."""
-        return tuple(one for one in self.effects if one.how is How.PENDING)
+        return tuple(effect for effect in self.effects if effect.how is How.PENDING)
 
     @property
     def passed_down(self) -> frozenset[int]:
@@ -203,17 +203,19 @@ class Conduct(msgspec.Struct, frozen=True, gc=False):
     @property
     def withheld(self) -> frozenset[int]:
         """Those who get no prize: by a penalty, or because their standing is revoked."""
-        by_penalty = (one.players for one in self.effects if one.how is How.PRIZE)
+        by_penalty = (effect.players for effect in self.effects if effect.how is How.PRIZE)
         return frozenset(self.revoked).union(*by_penalty)
 
     def of_player(self, player: int) -> tuple[RecordedRuling, ...]:
         """The rulings that concern a player or team, oldest first."""
         numbers = sorted(self.rulings)
-        return tuple(self.rulings[one] for one in numbers if player in self.rulings[one].players)
+        return tuple(
+            self.rulings[number] for number in numbers if player in self.rulings[number].players
+        )
 
     def of_member(self, player: int, seat: int) -> tuple[RecordedRuling, ...]:
         """What counts for a member of a team: the own rulings and those of the team. B-147."""
-        return tuple(one for one in self.of_player(player) if one.seat in (None, seat))
+        return tuple(ruling for ruling in self.of_player(player) if ruling.seat in (None, seat))
 
     def with_lost_seats(
         self, number: int, table: int, players: tuple[int, int], result: Result
@@ -233,9 +235,9 @@ class Conduct(msgspec.Struct, frozen=True, gc=False):
 
     def _lost_seats(self, number: int, table: int) -> tuple[Carried, ...]:
         return tuple(
-            one
-            for one in self.effects
-            if one.how is How.SEAT and (one.round, one.table) == (number, table)
+            effect
+            for effect in self.effects
+            if effect.how is How.SEAT and (effect.round, effect.table) == (number, table)
         )
 
     def blocks(

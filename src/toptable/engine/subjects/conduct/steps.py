@@ -91,7 +91,7 @@ def _replay_swapped(state: State, _situation: Situation, case: Case) -> Decision
     if bracket is None or game is None or None in game.seeds:
         return []
     seated = [bracket.finalists[seed - 1] for seed in game.seeds if seed]
-    players = tuple(one.player for one in seated if one is not None)
+    players = tuple(finalist.player for finalist in seated if finalist is not None)
     again: list[Entry] = [
         entries.PenaltyCarriedOut(
             Carried(

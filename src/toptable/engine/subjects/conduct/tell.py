@@ -25,7 +25,9 @@ def who_of(state: State, ruling: RecordedRuling) -> str:
 def _people(state: State, players: Sequence[int], seat: int) -> str:
     if not seat:
         return _names(state, players)
-    return ", ".join(f"{member_name(state, one, seat)} ({state.name_of(one)})" for one in players)
+    return ", ".join(
+        f"{member_name(state, player, seat)} ({state.name_of(player)})" for player in players
+    )
 
 
 def with_stop(reason: str) -> str:

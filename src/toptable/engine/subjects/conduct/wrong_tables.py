@@ -65,17 +65,20 @@ def mixup(
     round_ = results.find_round(state, command.round)
     if isinstance(round_, Refusal):
         return round_
-    if refusal := roster.all_known(state, [who for one in command.seated for who in one.players]):
+    if refusal := roster.all_known(
+        state, [who for seating in command.seated for who in seating.players]
+    ):
         return refusal
     concerned = _concerned(round_, command.seated)
     if refusal := _games_that_do_not_count(state, concerned, command.seated):
         return refusal
     schedule = [
-        Sat(one.table, tuple(state.name_of(player) for player in one.players)) for one in concerned
+        Sat(match.table, tuple(state.name_of(player) for player in match.players))
+        for match in concerned
     ]
     seated = _seated(state, schedule, command.seated)
     penalised = tuple(_numbers(state)[name] for name in wrongly_seated(schedule, seated))
-    if any(one.result is not None for one in concerned):
+    if any(match.result is not None for match in concerned):
         settled = wrong_table.found_after_report(
             schedule, seated, next_round_paired=command.round < len(state.rounds)
         )
@@ -149,7 +152,7 @@ def _not_yours(
     state: State, command: commands.SettleWrongTables, found: Mixup, situation: Situation
 ) -> Refusal | None:
     """After the next pairing, and where nobody sat right, others than any staff decide. A-40."""
-    people = [player for one in command.seated for player in one.players]
+    people = [player for seating in command.seated for player in seating.players]
     if refusal := own_match(state, situation, people, command.judge):
         return refusal
     if found.decided_by and situation.actor.role not in found.decided_by:
@@ -194,21 +197,21 @@ def _rewritten(
     state: State, command: commands.SettleWrongTables, found: Mixup, situation: Situation
 ) -> list[Entry] | Refusal:
     """The results of the round as they count now. B-156."""
-    decided = {one.table: one.result for one in command.decided}
-    open_tables = {one.table for one in found.matches if one.both_lose}
+    decided = {table.table: table.result for table in command.decided}
+    open_tables = {correction.table for correction in found.matches if correction.both_lose}
     if stray := sorted(set(decided) - open_tables):
         return Refusal(
             "settled", f"What counts at table {stray[0]} follows from who sat there.", "PG-3.11.2"
         )
     written: list[Entry] = []
-    for one in found.matches:
-        match = state.rounds[command.round - 1].matches[one.table]
-        result = decided.get(one.table) or _result(state, match, one, command.seated)
+    for correction in found.matches:
+        match = state.rounds[command.round - 1].matches[correction.table]
+        result = decided.get(correction.table) or _result(state, match, correction, command.seated)
         if isinstance(result, Refusal):
             return result
         if result is None:
             continue
-        noted = replace(result, note=f"{one.why} (PG-3.11.2)")
+        noted = replace(result, note=f"{correction.why} (PG-3.11.2)")
         entry = results.scored(state, situation.rulebook, command.round, match, noted)
         if isinstance(entry, Refusal):
             return entry
@@ -249,7 +252,7 @@ def _turned(result: Result) -> Result:
         result,
         games=mirror(result.games),
         seat=(1 if result.seat == 0 else 0) if result.kind is not None else 0,
-        seats=tuple(_turned(one) for one in result.seats),
+        seats=tuple(_turned(seat) for seat in result.seats),
     )
 
 
@@ -270,27 +273,32 @@ def _penalty(
 
 def _concerned(round_: Round, seated: Sequence[commands.SatAt]) -> list[Match]:
     """The scheduled matches of everybody who is named, and of the tables that are."""
-    people = {player for one in seated for player in one.players}
-    tables = {one.table for one in seated}
-    return [one for one in round_.tables() if one.table in tables or people & set(one.players)]
+    people = {player for seating in seated for player in seating.players}
+    tables = {seating.table for seating in seated}
+    return [
+        table for table in round_.tables() if table.table in tables or people & set(table.players)
+    ]
 
 
 def _seated(state: State, schedule: Sequence[Sat], given: Sequence[commands.SatAt]) -> list[Sat]:
     """Who sat where; whoever is not named sat at the own table, if nobody else is named there."""
-    named = {player for one in given for player in one.players}
-    told = [Sat(one.table, tuple(state.name_of(player) for player in one.players)) for one in given]
-    tables = {one.table for one in given}
+    named = {player for seating in given for player in seating.players}
+    told = [
+        Sat(seating.table, tuple(state.name_of(player) for player in seating.players))
+        for seating in given
+    ]
+    tables = {seating.table for seating in given}
     away = {state.name_of(player) for player in named}
     rest = [
-        Sat(one.table, tuple(name for name in one.people if name not in away))
-        for one in schedule
-        if one.table not in tables
+        Sat(seating.table, tuple(name for name in seating.people if name not in away))
+        for seating in schedule
+        if seating.table not in tables
     ]
-    return told + [one for one in rest if one.people]
+    return told + [seating for seating in rest if seating.people]
 
 
 def _for_the_head(matches: Sequence[Corrected]) -> tuple[Role, ...]:
-    return HEADS if any(one.both_lose for one in matches) else ()
+    return HEADS if any(correction.both_lose for correction in matches) else ()
 
 
 def _seconds_late(state: State, rulebook: Rulebook, now: datetime) -> tuple[int, int]:

@@ -83,8 +83,8 @@ def wrong_game(rules: Rules, method: Method) -> Refusal | None:
     trait, game = method.trait, rules.chosen.get("game", "")
     if game in trait.games:
         return None
-    known = {one.id: one.name for one in rules.rulebook.games}
-    theirs = ", ".join(known[one] for one in trait.games if one in known)
+    known = {game.id: game.name for game in rules.rulebook.games}
+    theirs = ", ".join(known[game] for game in trait.games if game in known)
     if not theirs:
         return Refusal("not_here", "This document chooses finalists by their ranking alone.")
     here = f"this is {known[game]}" if game in known else "this event has not named its game"
@@ -94,7 +94,7 @@ def wrong_game(rules: Rules, method: Method) -> Refusal | None:
 def announced_method(rules: Rules) -> Method:
     """The method that the settings name; by ranking where there is nothing to choose. B-104."""
     wanted = rules.chosen.get("finalists", "ranking")
-    trait = next((one for one in TRAITS if one.id == wanted), None)
+    trait = next((trait for trait in TRAITS if trait.id == wanted), None)
     if trait is None:
         return ByRanking()
     drawn = rules.chosen.get("finalist_overflow", "rank") == "random"

@@ -46,11 +46,11 @@ def _playing_staff(
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Who of the staff plays, and who of those the document wants for it rules there."""
     staff = members_of(state)
-    playing = tuple(dict.fromkeys(one.name for one in staff if one.plays))
+    playing = tuple(dict.fromkeys(member.name for member in staff if member.plays))
     levels = rules.rulebook.levels
     if levels is None or not levels.staff_play.playing(level, staff):
         return playing, ()
-    able = dict.fromkeys(one.name for one in staff if one.role in levels.staff_play.roles)
+    able = dict.fromkeys(member.name for member in staff if member.role in levels.staff_play.roles)
     idle = tuple(name for name in able if name not in playing)
     return playing, idle or (tuple(able) if len(able) > 1 else ())
 

@@ -129,7 +129,7 @@ def _with_proposed_level(command: commands.CreateEvent, rulebook: Rulebook) -> d
     settings, key = dict(command.settings), rulebook.level_setting
     if key:
         settings.setdefault(key, proposed.level)
-    marked = any(one.key == SANCTIONED for one in rulebook.settings)
+    marked = any(setting.key == SANCTIONED for setting in rulebook.settings)
     if marked and proposed.sanctioned is Sanctioned.ALWAYS:
         settings.setdefault(SANCTIONED, "yes")
     return settings
@@ -172,14 +172,14 @@ def _together(settings: Mapping[str, str], rulebook: Rulebook) -> Refusal | None
 
 def _fixed(state: State, key: str, rulebook: Rulebook) -> Refusal | None:
     """A setting that points or pairings on record depend on stays as it is. B-009, B-092."""
-    if not state.started or all(one.key != key for one in rulebook.settings):
+    if not state.started or all(setting.key != key for setting in rulebook.settings):
         return None
     return on_record(key, rulebook.under(the_event(state).settings).chosen[key], rulebook)
 
 
 def on_record(key: str, now: str, rulebook: Rulebook) -> Refusal | None:
     """Why a setting cannot change under rounds that are paired, if that is so."""
-    kind = next((one for one in rulebook.settings if one.key == key), None)
+    kind = next((setting for setting in rulebook.settings if setting.key == key), None)
     if kind is None or not kind.fixed(now):
         return None
     return Refusal(

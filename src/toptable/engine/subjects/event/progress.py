@@ -90,8 +90,10 @@ def players_in(state: State, rulebook: Rulebook) -> frozenset[int]:
     """
     bracket, locked = state.finals.bracket, state.finals.locked
     if bracket is not None:
-        return frozenset(one.player for one in still_in_bracket(bracket))
-    playing = {one.id for one in still_playing(state, rulebook.under(the_event(state).settings))}
+        return frozenset(finalist.player for finalist in still_in_bracket(bracket))
+    playing = {
+        player.id for player in still_playing(state, rulebook.under(the_event(state).settings))
+    }
     return frozenset(playing if locked is None else playing.intersection(locked.players))
 
 

@@ -116,7 +116,9 @@ def book_sides(state: State, entry: entries.BracketSidesSettled) -> State:
     if entry.of_match:
         order = TurnOrder(entry.game, now.seeds, entry.of_match, entry.sides, entry.chooser)
         kept = (
-            one for one in bracket.turns if (one.game, one.of_match) != (order.game, order.of_match)
+            turn
+            for turn in bracket.turns
+            if (turn.game, turn.of_match) != (order.game, order.of_match)
         )
         return _with(state, replace(bracket, turns=(*kept, order)))
     after = settle_sides(bracket, entry.game, entry.sides) if entry.sides is not None else bracket

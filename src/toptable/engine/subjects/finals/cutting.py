@@ -49,7 +49,7 @@ def cut_preview(state: State, rulebook: Rulebook, cut: Cut) -> Preview:
         readings=other_readings(rulebook, the_event(state).settings),
         reranked=_after_tiebreaker(state, rulebook),
     )
-    notices = tuple(replace(one, rules=own(rulebook, one.rules)) for one in shown.notices)
+    notices = tuple(replace(notice, rules=own(rulebook, notice.rules)) for notice in shown.notices)
     return replace(shown, notices=notices)
 
 
@@ -269,7 +269,9 @@ def book_tiebreaker_result(state: State, entry: entries.TiebreakerReported) -> S
     games = state.finals.tiebreaker or Tiebreaker(2)
     rounds = list(games.played) + [()] * (entry.round - len(games.played))
     players = frozenset(entry.result.players)
-    others = tuple(one for one in rounds[entry.round - 1] if frozenset(one.players) != players)
+    others = tuple(
+        result for result in rounds[entry.round - 1] if frozenset(result.players) != players
+    )
     rounds[entry.round - 1] = (*others, entry.result)
     return _with(state, tiebreaker=replace(games, played=tuple(rounds)))
 
@@ -290,7 +292,7 @@ def lock_cut(state: State, command: commands.LockCut, situation: Situation) -> D
     questions = about_the_cut(state, rulebook, command.cut, then)
     if refusal := asked(questions, situation.reason):
         return refusal
-    notices = (*(one.text for one in shown.notices), *questions)
+    notices = (*(notice.text for notice in shown.notices), *questions)
     return [entries.CutLocked(cut=command.cut, locked=locked, notices=notices, then=then)]
 
 
@@ -298,7 +300,7 @@ def may_lock(state: State, entry: entries.CutLocked, rulebook: Rulebook) -> Refu
     if refusal := _no_cut(state, rulebook) or not_over(state):
         return refusal
     division = cut_preview(state, rulebook, entry.cut).division
-    wanted = tuple(one.player for one in division.taken)
+    wanted = tuple(ranked.player for ranked in division.taken)
     if entry.locked.players != wanted:
         return Refusal("not_the_cut", "These are not the players whom this cut takes.")
     return None

@@ -53,7 +53,7 @@ def start(state: State, command: commands.StartBracket, situation: Situation) ->
         situation.rulebook.finals.structure(command.structure) if command.structure else known[0]
     )
     if structure is None:
-        listed = ", ".join(structure_name(one) for one in known)
+        listed = ", ".join(structure_name(elimination) for elimination in known)
         return Refusal("structure", f"There is no {command.structure} here; there are: {listed}.")
     notices = tuple(one for one in (timed_knockout(state, situation.rulebook),) if one)
     if locked is None:
@@ -92,7 +92,7 @@ def may_start(state: State, entry: entries.BracketStarted, rulebook: Rulebook) -
         return NOT_LOCKED
     if state.finals.bracket is not None:
         return STARTED
-    players = tuple(one.player for one in entry.finalists if one is not None)
+    players = tuple(finalist.player for finalist in entry.finalists if finalist is not None)
     if players != locked.players or len(entry.finalists) != entry.chart.players:
         return Refusal("not_the_cut", "These are not the finalists of the locked cut.")
     return None

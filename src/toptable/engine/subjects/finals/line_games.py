@@ -32,9 +32,9 @@ def passed_over(state: State) -> dict[int, PassedOver]:
     return together(
         gone(
             (player.record for player in state.entrants()),
-            disqualified={one.id for one in state.players.values() if one.disqualified},
+            disqualified={player.id for player in state.players.values() if player.disqualified},
         ),
-        {one.player: one for one in finals.excluded},
+        {over.player: over for over in finals.excluded},
         finals.roll_call.out() if finals.roll_call else {},
         missed,
     )
@@ -108,7 +108,7 @@ def _by_games(
         return None
     took_part = {player for player, _ in step.reranked.why}
     took_part.update(move.player for move in step.reranked.moves)
-    players = tuple(one.player for one in step.reranked.order if one.player in took_part)
+    players = tuple(ranked.player for ranked in step.reranked.order if ranked.player in took_part)
     if not players:
         return None
     return Settled(

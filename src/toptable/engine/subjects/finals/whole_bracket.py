@@ -88,7 +88,7 @@ def may_begin(state: State, entry: entries.BracketStarted, rules: Rules) -> Refu
     """Whether these people, and nobody else, are the event."""
     if not rules.only_bracket or state.rounds:
         return Refusal("not_locked", "Lock the cut first.")
-    players = [one.player for one in entry.finalists if one is not None]
+    players = [finalist.player for finalist in entry.finalists if finalist is not None]
     here = {player.id for player in state.active_players()} - set(entry.not_here)
     if len(entry.finalists) != entry.chart.players or sorted(players) != sorted(here):
         return Refusal("not_the_field", "These are not the people who are in the event.")

@@ -62,9 +62,9 @@ def table_of(state: State, rulebook: Rulebook, player: int) -> Table | None:
 def by_rulings(state: State, table: Table) -> tuple[str, ...]:
     """Who gave this table a turn with a ruling, once for each turn."""
     return tuple(
-        state.conduct.rulings[one.ruling].given.by
-        for one in state.conduct.effects
-        if one.how is How.TURN and table.has(one)
+        state.conduct.rulings[effect.ruling].given.by
+        for effect in state.conduct.effects
+        if effect.how is How.TURN and table.has(effect)
     )
 
 

@@ -133,12 +133,12 @@ def _watched(state: State, rulebook: Rulebook, kind: DueBy, by: datetime, now: d
 def _waited_for(state: State, kind: DueBy) -> tuple[int, ...]:
     """Who has not done it yet, as far as the event knows."""
     if kind is DueBy.CHECK_IN and not state.rounds:
-        return tuple(one.id for one in state.active_players() if not one.checked_in)
+        return tuple(player.id for player in state.active_players() if not player.checked_in)
     if kind is DueBy.RESULTS and state.current is not None and state.current.published:
-        playing = (one for one in state.current.tables() if one.result is None)
-        return tuple(player for one in playing for player in one.players)
+        playing = (table for table in state.current.tables() if table.result is None)
+        return tuple(player for match in playing for player in match.players)
     if kind is DueBy.ONLINE_CHECK_IN:
-        return tuple(one.id for one in online.missing(state))
+        return tuple(player.id for player in online.missing(state))
     return ()
 
 
@@ -147,7 +147,7 @@ def _roll_call(state: State, rulebook: Rulebook, by: datetime, now: datetime) ->
     absent: tuple[int, ...] = ()
     if now > by and roll_call is not None and cut is not None:
         taken = cut_preview(state, rulebook, cut).division.taken
-        absent = tuple(one.player for one in roll_call.open(taken))
+        absent = tuple(ranked.player for ranked in roll_call.open(taken))
     return Watched(
         what=_ROLL_CALL,
         by=by,

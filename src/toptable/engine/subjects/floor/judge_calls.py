@@ -28,7 +28,7 @@ HEADS = frozenset({Role.ORGANIZER, Role.HEAD_JUDGE})
 
 def waiting(state: State) -> tuple[JudgeCall, ...]:
     """The calls that are not settled: urgent ones first, then by how long they have waited."""
-    calls = (one for one in state.floor.calls if one.open)
+    calls = (call for call in state.floor.calls if call.open)
     return tuple(sorted(calls, key=lambda one: (not one.urgent, one.since, one.number)))
 
 

@@ -250,7 +250,11 @@ def _from_earlier_slots(view: _View) -> Iterator[TableProposals]:
             continue
         seed = bracket.seed_of(player)
         where = next(
-            (one.number for one in games if one.game.slot == running.number and seed in one.seeds),
+            (
+                game.number
+                for game in games
+                if game.game.slot == running.number and seed in game.seeds
+            ),
             BYE,
         )
         proposal = NO_RULE if rule is None else absent_at_end(rule)
@@ -295,7 +299,7 @@ def _waited(rule: Tardiness, running: RunningRound, seated: Seated) -> timedelta
     """How long the table waited for somebody who came in time for the planned start."""
     came = (running.missing.get(player) for player in seated.players)
     given = (time_to_appear(rule, running.clock, at, "") for at in came if at is not None)
-    return max((one.time for one in given if one is not None), default=NOTHING)
+    return max((extension.time for extension in given if extension is not None), default=NOTHING)
 
 
 def _connections(view: _View, seated: Seated) -> Iterator[Connection]:
@@ -312,9 +316,9 @@ def _connections(view: _View, seated: Seated) -> Iterator[Connection]:
             player=player,
             name=view.state.name_of(player),
             spells=len(spells),
-            total=sum((one.until(view.now) - one.since for one in spells), NOTHING),
+            total=sum((spell.until(view.now) - spell.since for spell in spells), NOTHING),
             away=away,
-            proposals=tuple(one for one in (*further, *again) if one is not None),
+            proposals=tuple(proposal for proposal in (*further, *again) if proposal is not None),
         )
 
 
@@ -338,13 +342,19 @@ def _connection(
     elif second is not None:
         due_now = (one_away(rule, 1, second, now),)
     left = _given_back(running, seated) - _lost_before(running, seated, rule)
-    return tuple(one for one in due_now if not one.extension or one.extension > left)
+    return tuple(
+        disconnection
+        for disconnection in due_now
+        if not disconnection.extension or disconnection.extension > left
+    )
 
 
 def _given_back(running: RunningRound, seated: Seated) -> timedelta:
     """What the table was given for lost connections so far: it is not proposed again. N13-54."""
     given = running.table(seated.table).extensions
-    return sum((one.time for one in given if one.why is Why.RECONNECTION), NOTHING)
+    return sum(
+        (extension.time for extension in given if extension.why is Why.RECONNECTION), NOTHING
+    )
 
 
 def _lost_before(running: RunningRound, seated: Seated, rule: Disconnects) -> timedelta:

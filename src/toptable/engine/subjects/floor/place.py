@@ -36,13 +36,13 @@ class Place(msgspec.Struct, frozen=True):
 
     def at(self, table: int) -> Seated | Refusal:
         """The match at a table."""
-        found = next((one for one in self.tables if one.table == table), None)
+        found = next((seated for seated in self.tables if seated.table == table), None)
         what = "game" if self.stage in (Stage.ELIMINATION, Stage.FINAL) else "table"
         return found or Refusal("no_such_table", f"There is no {what} {table} in this round.")
 
     def table_of(self, player: int) -> Seated | None:
         """Where a player sits."""
-        return next((one for one in self.tables if player in one.players), None)
+        return next((table for table in self.tables if player in table.players), None)
 
 
 def place_now(state: State, rulebook: Rulebook) -> Place | Refusal:
@@ -68,8 +68,8 @@ def _slot(state: State) -> Place | Refusal:
     course = follow(bracket) if bracket is not None else None
     if bracket is None or course is None or not course.open:
         return NOTHING_ON
-    slot = min(one.game.slot for one in course.open)
-    now = [one for one in course.games if one.game.slot == slot]
+    slot = min(game.game.slot for game in course.open)
+    now = [game for game in course.games if game.game.slot == slot]
     final = all(stage_of(bracket, game.number) is Stage.FINAL for game in now)
 
     def seated(one: GameNow) -> Seated | None:
@@ -81,7 +81,7 @@ def _slot(state: State) -> Place | Refusal:
         over = one.status is not Status.OPEN
         return Seated(one.number, (first.player, second.player), over, ranks)
 
-    tables = tuple(found for one in now if (found := seated(one)) is not None)
+    tables = tuple(found for game in now if (found := seated(game)) is not None)
     return Place(Stage.FINAL if final else Stage.ELIMINATION, slot, tables)
 
 
@@ -89,7 +89,7 @@ def _tiebreaker(state: State, rulebook: Rulebook) -> Place | Refusal:
     step, games = tiebreaker_step(state, rulebook), state.finals.tiebreaker
     if isinstance(step, Refusal) or games is None:
         return NOTHING_ON
-    last = {frozenset(one.players) for one in games.played[-1]} if games.played else set()
+    last = {frozenset(result.players) for result in games.played[-1]} if games.played else set()
     done = [frozenset(game.players) in last for game in step.games]
     half_way = any(done) and not all(done)
     tables = tuple(

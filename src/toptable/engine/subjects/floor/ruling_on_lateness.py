@@ -38,11 +38,11 @@ def rule(state: State, command: commands.RuleOnLateness, situation: Situation) -
     if isinstance(found, Refusal):
         return found
     here = [table for table in found if table.table == command.table]
-    late = [one for table in here for one in table.late if _meant(command, one.player)]
+    late = [late for table in here for late in table.late if _meant(command, late.player)]
     written = situation.rulebook.timing.tardiness
     if late and written is None:
         return Refusal("no_rule", no_rule(situation.rulebook))
-    due = [one for one in late if not one.given or one.proposal.penalty is Penalty.DROP]
+    due = [player for player in late if not player.given or player.proposal.penalty is Penalty.DROP]
     if not due or written is None:
         return _lost_connection(state, command, here, situation)
     return _Act(state, command, situation, written(the_event(state).settings)).done(due)
@@ -70,29 +70,40 @@ class _Act:
 
     def done(self, due: Sequence[LatePlayer]) -> Decision:
         """The losses first, heaviest last; then whoever goes."""
-        gone = [one for one in due if one.proposal.penalty is Penalty.DROP]
+        gone = [late for late in due if late.proposal.penalty is Penalty.DROP]
         lost = self.tardiness.lost_match
         losing: dict[LateStep, list[int]] = {}
-        for one in due:
-            if one in gone and not self._lost_already(one.player):
-                losing.setdefault(lost, []).append(one.player)
-            elif one not in gone:
-                step = self.tardiness.step(one.proposal)
-                losing.setdefault(step, []).append(one.player)
+        for late in due:
+            if late in gone and not self._lost_already(late.player):
+                losing.setdefault(lost, []).append(late.player)
+            elif late not in gone:
+                step = self.tardiness.step(late.proposal)
+                losing.setdefault(step, []).append(late.player)
         for step in sorted(losing, key=lambda step: step.after):
             last = not self.tardiness.drop_is_penalty and _all_in(losing[step], gone)
             answer = self.tardiness.drop_answer if last else step.answer
             if refusal := self._penalty(losing[step], step.infraction, answer, step.penalty):
                 return refusal
-        players = [one.player for one in gone]
+        players = [late.player for late in gone]
         if players and (refusal := self._drop(players)):
             return refusal
         return self.entries
 
     def _lost_already(self, player: int) -> bool:
         """Whether a ruling has cost the player this match."""
-        running = [one for one in self.state.floor.rounds.values() if player in one.missing]
-        since = max((one.clock.started for one in running if one.clock.started), default=None)
+        running = [
+            running_round
+            for running_round in self.state.floor.rounds.values()
+            if player in running_round.missing
+        ]
+        since = max(
+            (
+                running_round.clock.started
+                for running_round in running
+                if running_round.clock.started
+            ),
+            default=None,
+        )
         return any(
             ruling.infraction in self.tardiness.infractions
             and ruling.penalty is Penalty.MATCH_LOSS
@@ -157,7 +168,7 @@ class _Act:
 
 def _all_in(players: Sequence[int], gone: Sequence[LatePlayer]) -> bool:
     """Whether all of these are among those who go at the end of the round."""
-    return {*players} <= {one.player for one in gone}
+    return {*players} <= {late.player for late in gone}
 
 
 def _lost_connection(
@@ -181,11 +192,11 @@ def _lost_connection(
                 number = current.number
                 return results.scored(state, situation.rulebook, number, match, result)
         gone = [
-            one.player
-            for one in table.connections
-            if one.away
-            and _meant(command, one.player)
-            and any(proposal.penalty is Penalty.DROP for proposal in one.proposals)
+            connection.player
+            for connection in table.connections
+            if connection.away
+            and _meant(command, connection.player)
+            and any(proposal.penalty is Penalty.DROP for proposal in connection.proposals)
         ]
         out: list[Entry] = []
         for player in gone:

@@ -50,7 +50,9 @@ def table_ends(state: State, rulebook: Rulebook, at: datetime) -> tuple[TableEnd
     if isinstance(found, Refusal):
         return found
     place, running = found
-    tables = (with_rulings(state, place.key, one.table) for one in place.tables if not one.over)
+    tables = (
+        with_rulings(state, place.key, table.table) for table in place.tables if not table.over
+    )
     return by_end_time(running.clock, tables, at, rulebook.timing.extensions)
 
 

@@ -123,7 +123,7 @@ def platform_warnings(state: State, rulebook: Rulebook) -> tuple[str, ...]:
 def _sanctioned(state: State, rulebook: Rulebook) -> Sanctioned:
     kinds = rulebook.levels.event_types if rulebook.levels is not None else ()
     wanted = the_event(state).event_type
-    return next((one.sanctioned for one in kinds if one.id == wanted), Sanctioned.OPTIONAL)
+    return next((kind.sanctioned for kind in kinds if kind.id == wanted), Sanctioned.OPTIONAL)
 
 
 def _online(state: State, rulebook: Rulebook) -> bool:

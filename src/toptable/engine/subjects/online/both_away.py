@@ -27,10 +27,10 @@ def to_decide(
     if isinstance(due, Refusal) or current is None:
         return ()
     return tuple(
-        (one.table, current.matches[one.table].players)
-        for one in due
-        if any(matter.ruled is Ruled.POINTS_DECIDE for matter in one.connection)
-        and one.table in current.matches
+        (table.table, current.matches[table.table].players)
+        for table in due
+        if any(matter.ruled is Ruled.POINTS_DECIDE for matter in table.connection)
+        and table.table in current.matches
     )
 
 

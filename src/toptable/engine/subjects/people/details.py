@@ -160,7 +160,7 @@ def _no_such_bye(
 def book_bye_grant(state: State, entry: entries.ByeGranted) -> State:
     player = state.players[entry.player]
     change = frozenset((entry.round,))
-    kept = tuple(one for one in player.vouchers if one[0] != entry.round)
+    kept = tuple(voucher for voucher in player.vouchers if voucher[0] != entry.round)
     if entry.withdrawn:
         return roster.with_player(state, entry.player, byes=player.byes - change, vouchers=kept)
     vouchers = (*kept, (entry.round, entry.voucher)) if entry.voucher else kept

@@ -61,7 +61,7 @@ def book_late(state: State, entry: entries.LateAdmitted) -> State:
     """In, and checked in where check-in is in use: one mark alone would make all others absent."""
     number = entry.player.player
     before = state.players.get(number)
-    present = bool(state.rounds) or any(one.checked_in for one in state.players.values())
+    present = bool(state.rounds) or any(player.checked_in for player in state.players.values())
     if before is None:
         player = people.new_player(entry.player, first_round=entry.first_round, present=present)
     else:

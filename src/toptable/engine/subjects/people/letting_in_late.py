@@ -86,7 +86,7 @@ def _ruled_on(
 ) -> Decision:
     """The penalty that goes with it, as a ruling; nothing where the document has none."""
     penalties = situation.rulebook.late_penalties
-    chosen = next((one for one in penalties if one.word == command.penalty), None)
+    chosen = next((penalty for penalty in penalties if penalty.word == command.penalty), None)
     if chosen is None:
         return done
     if refusal := late_admission.may_admit_late(state, late, situation.rulebook):

@@ -22,13 +22,13 @@ def penalised_otherwise(
 ) -> Refusal | None:
     """Why this result says something else than the rulings on this match."""
     rules = situation.rulebook.under(the_event(state).settings)
-    for one in state.conduct.effects:
-        if (one.round, one.table) != (number, match.table) or one.seat:
+    for effect in state.conduct.effects:
+        if (effect.round, effect.table) != (number, match.table) or effect.seat:
             continue
-        if one.how is How.DRAWN and (refusal := _not_drawn(rules, one, result, situation)):
+        if effect.how is How.DRAWN and (refusal := _not_drawn(rules, effect, result, situation)):
             return refusal
-        if one.how in (How.GAME, How.MATCH) and not _lost(rules, one, match, result):
-            return _lift_first(one, _what(one, match.table))
+        if effect.how in (How.GAME, How.MATCH) and not _lost(rules, effect, match, result):
+            return _lift_first(effect, _what(effect, match.table))
     return None
 
 
@@ -50,18 +50,18 @@ def ruled_result(state: State, number: int, match: Match) -> Refusal | None:
 
 def bye_lost(state: State, number: int, player: int) -> Refusal | None:
     """Why a bye cannot be issued any more. A-28."""
-    for one in state.conduct.effects:
-        if one.how is How.BYE and one.round == number and player in one.players:
-            return _lift_first(one, f"The bye of {state.name_of(player)} in round {number}")
+    for effect in state.conduct.effects:
+        if effect.how is How.BYE and effect.round == number and player in effect.players:
+            return _lift_first(effect, f"The bye of {state.name_of(player)} in round {number}")
     return None
 
 
 def bracket_lost(state: State, game: int, winner: int | None) -> Refusal | None:
     """Why this player cannot have won an elimination game: it is lost by a penalty."""
-    for one in state.conduct.effects:
-        here = one.how is How.BRACKET and (one.round, one.table) == (BRACKET, game)
-        if here and winner in one.players:
-            return _lift_first(one, f"Game {game} of the bracket")
+    for effect in state.conduct.effects:
+        here = effect.how is How.BRACKET and (effect.round, effect.table) == (BRACKET, game)
+        if here and winner in effect.players:
+            return _lift_first(effect, f"Game {game} of the bracket")
     return None
 
 

@@ -29,7 +29,7 @@ def with_outing(player: Player, outing: Outing) -> Player:
 
 def without_round(player: Player, number: int) -> Player:
     """The player as if that round had not been theirs."""
-    kept = tuple(one for one in player.record.outings if one.round != number)
+    kept = tuple(outing for outing in player.record.outings if outing.round != number)
     return replace(player, record=replace(player.record, outings=kept))
 
 

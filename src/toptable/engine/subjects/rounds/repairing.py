@@ -40,7 +40,9 @@ def repair_plan(state: State, rulebook: Rulebook, chance: Chance) -> Repair | Re
     seats = {bye.player: bye.seat for bye in round_.byes.values() if bye.seat is not None}
     outcome = repair(
         Pairing(
-            tuple(Pair(one.players, one.seating.sides, one.seating.reasons) for one in matches),
+            tuple(
+                Pair(match.players, match.seating.sides, match.seating.reasons) for match in matches
+            ),
             tuple(Bye(bye.player, bye.reasons) for bye in round_.byes.values()),
         ),
         [match.table for match in matches],

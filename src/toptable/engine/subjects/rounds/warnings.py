@@ -33,7 +33,7 @@ def as_draft(state: State, rulebook: Rulebook) -> Draft:
     matches = round_.tables()
     rewarded = {bye.player for bye in round_.byes.values() if bye.reward}
     rules = rulebook.under(the_event(state).settings)
-    here = [one for one in still_playing(state, rules) if one.id not in rewarded]
+    here = [player for player in still_playing(state, rules) if player.id not in rewarded]
     return Draft(
         pairing=Pairing(
             tuple(Pair(match.players) for match in matches),
@@ -42,7 +42,7 @@ def as_draft(state: State, rulebook: Rulebook) -> Draft:
         tables=[match.table for match in matches],
         entrants=to_pair(state, rulebook, here, round_.number),
         round=round_.number,
-        absent={one.id: one.name for one in state.players.values() if not one.active},
+        absent={player.id: player.name for player in state.players.values() if not player.active},
         sitting_out={player: state.name_of(player) for player in rewarded},
         fixed=fixed_tables(state),
         by_points=round_.method in ("standard", "halves"),

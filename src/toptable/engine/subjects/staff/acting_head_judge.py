@@ -21,7 +21,9 @@ from toptable.engine.subjects.staff.state import Acting
 
 def acting_at(state: State, moment: datetime) -> Acting | None:
     """Who stands in for the head judge at a moment, if anybody does."""
-    return next((one for one in reversed(state.handover.acting) if one.at(moment)), None)
+    return next(
+        (stand_in for stand_in in reversed(state.handover.acting) if stand_in.at(moment)), None
+    )
 
 
 def head_judges(state: State, moment: datetime) -> tuple[str, ...]:
@@ -29,7 +31,7 @@ def head_judges(state: State, moment: datetime) -> tuple[str, ...]:
     stands_in = acting_at(state, moment)
     if stands_in is not None:
         return (stands_in.name,)
-    return tuple(one.name for one in state.staff if one.role is Role.HEAD_JUDGE)
+    return tuple(member.name for member in state.staff if member.role is Role.HEAD_JUDGE)
 
 
 def in_role(state: State, actor: Actor, command: object, moment: datetime) -> Actor:
@@ -52,7 +54,7 @@ def on_duty(state: State, actor: Actor, moment: datetime) -> list[tuple[str, Rol
 
     While somebody stands in, the head judge is a judge like others: one person has the last word.
     """
-    listed = [*((one.name, one.role) for one in state.staff), (actor.name, actor.role)]
+    listed = [*((member.name, member.role) for member in state.staff), (actor.name, actor.role)]
     stands_in = acting_at(state, moment)
     if stands_in is None:
         return listed
@@ -101,7 +103,11 @@ def name_acting(state: State, command: commands.NameActing, situation: Situation
 
 def _not_the_organizer(state: State, agreed_by: str, actor: Actor) -> Refusal | None:
     """Somebody who is named as agreeing, and is no organizer by the list of staff."""
-    listed = {names.key(one.name): one.name for one in state.staff if one.role is Role.ORGANIZER}
+    listed = {
+        names.key(member.name): member.name
+        for member in state.staff
+        if member.role is Role.ORGANIZER
+    }
     own = names.key(actor.name) if actor.role is Role.ORGANIZER else ""
     if not agreed_by or not listed or names.key(agreed_by) in {*listed, own}:
         return None
@@ -140,7 +146,9 @@ def end(_state: State, _command: commands.EndActing, situation: Situation) -> De
 
 
 def may_end(state: State, entry: entries.ActingEnded, _rulebook: Rulebook) -> Refusal | None:
-    if any(one.until is None or entry.at < one.until for one in state.handover.acting):
+    if any(
+        stand_in.until is None or entry.at < stand_in.until for stand_in in state.handover.acting
+    ):
         return None
     return Refusal("nobody_acts", "Nobody stands in for the head judge.")
 
@@ -148,9 +156,11 @@ def may_end(state: State, entry: entries.ActingEnded, _rulebook: Rulebook) -> Re
 def book_ended(state: State, entry: entries.ActingEnded) -> State:
     """Everything that still runs ends now; what was to begin later never does."""
     kept = tuple(
-        replace(one, until=entry.at) if one.until is None or entry.at < one.until else one
-        for one in state.handover.acting
-        if one.since < entry.at
+        replace(stand_in, until=entry.at)
+        if stand_in.until is None or entry.at < stand_in.until
+        else stand_in
+        for stand_in in state.handover.acting
+        if stand_in.since < entry.at
     )
     return replace(state, handover=replace(state.handover, acting=kept))
 
@@ -158,4 +168,4 @@ def book_ended(state: State, entry: entries.ActingEnded) -> State:
 def _need(rulebook: Rulebook) -> StaffNeed | None:
     """What the document says about the head judge."""
     needs = rulebook.levels.staff_needs if rulebook.levels is not None else ()
-    return next((one for one in needs if one.role is Role.HEAD_JUDGE), None)
+    return next((need for need in needs if need.role is Role.HEAD_JUDGE), None)

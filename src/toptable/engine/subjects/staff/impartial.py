@@ -33,11 +33,11 @@ def nobody_rules(state: State, rulebook: Rulebook, draft: Round) -> Refusal | No
     if levels is None or rules.waives_cover:
         return None
     play, members = levels.staff_play, members_of(state)
-    if all(one.role is not Role.ORGANIZER for one in members):
+    if all(member.role is not Role.ORGANIZER for member in members):
         members.append(Member("the organizer", Role.ORGANIZER))
     for match in draft.tables():
         there = staff_among(state, match.players)
-        led = any(one.name in there and one.role in play.roles for one in members)
+        led = any(member.name in there and member.role in play.roles for member in members)
         if not led or play.rulers(members, there):
             continue
         wanted = f"a {rulebook.words.head_judge}" if len(there) > 1 and play.between else "somebody"

@@ -27,8 +27,8 @@ from toptable.engine.subjects.staff.state import Staff
 def members_of(state: State) -> list[Member]:
     """The list of staff as the documents look at it."""
     return [
-        Member(name=one.name, role=one.role, plays=_is_in(state, one), block=one.block)
-        for one in state.staff
+        Member(name=member.name, role=member.role, plays=_is_in(state, member), block=member.block)
+        for member in state.staff
     ]
 
 
@@ -69,10 +69,10 @@ def may_not_play(state: State, people: Sequence[NewPlayer], rulebook: Rulebook) 
     The names are all there is to go by; who goes without the rule waives it in the settings.
     """
     never = _never(state, rulebook)
-    coming = {names.key(name) for one in people for name in (one.name, *one.members)}
-    for one in state.staff:
-        if one.role in never and names.key(one.name) in coming:
-            return _barred(one.name, one.role, rulebook)
+    coming = {names.key(name) for person in people for name in (person.name, *person.members)}
+    for member in state.staff:
+        if member.role in never and names.key(member.name) in coming:
+            return _barred(member.name, member.role, rulebook)
     return None
 
 
@@ -104,8 +104,10 @@ def _barred(name: str, role: Role, rulebook: Rulebook) -> Refusal:
 
 def too_many(state: State, named: StaffNamed, need: StaffNeed) -> Refusal | None:
     """One more than the document has; a block has its own. B-011, B-014, B-015, FFG-02."""
-    held = [one for one in state.staff if one.role is named.role and one.name != named.name]
-    same = [one.name for one in held if one.block in ("", named.block)]
+    held = [
+        member for member in state.staff if member.role is named.role and member.name != named.name
+    ]
+    same = [member.name for member in held if member.block in ("", named.block)]
     if need.most is None or len(dict.fromkeys(same)) < need.most:
         return None
     word = _word(named.role)
@@ -123,9 +125,9 @@ def _merged(state: State, named: StaffNamed) -> list[Entry]:
     if named.block or named.role is not Role.HEAD_JUDGE:
         return []
     return [
-        StaffNamed(name=one.name, role=one.role, player=one.player, dismissed=True)
-        for one in state.staff
-        if one.role is named.role and one.block and one.name != named.name
+        StaffNamed(name=member.name, role=member.role, player=member.player, dismissed=True)
+        for member in state.staff
+        if member.role is named.role and member.block and member.name != named.name
     ]
 
 
@@ -149,7 +151,7 @@ def _still_needed(state: State, named: StaffNamed, needs: Sequence[StaffNeed]) -
 
 
 def _holds(state: State, name: str, role: Role) -> bool:
-    return any(one.name == name and one.role is role for one in state.staff)
+    return any(member.name == name and member.role is role for member in state.staff)
 
 
 def _word(role: Role) -> str:
@@ -167,7 +169,9 @@ def may_name_staff(state: State, entry: StaffNamed, _rulebook: Rulebook) -> Refu
 
 
 def book_staff(state: State, entry: StaffNamed) -> State:
-    others = tuple(one for one in state.staff if (one.name, one.role) != (entry.name, entry.role))
+    others = tuple(
+        member for member in state.staff if (member.name, member.role) != (entry.name, entry.role)
+    )
     if entry.dismissed:
         return replace(state, staff=others)
     one = Staff(name=entry.name, role=entry.role, player=entry.player, block=entry.block)

@@ -53,7 +53,7 @@ def may_write(state: State, entry: entries.NoteWritten, _rulebook: Rulebook) -> 
         return Refusal("about_what", "Say which ruling, or which person sent out, it is about.")
     if note.ruling and note.ruling not in state.conduct.rulings:
         return Refusal("no_ruling", f"There is no ruling number {note.ruling}.")
-    if note.ejected and all(one.name != note.ejected for one in state.conduct.ejected):
+    if note.ejected and all(ejection.name != note.ejected for ejection in state.conduct.ejected):
         return Refusal("not_ejected", f"{note.ejected} was not sent out.")
     return None
 

@@ -52,7 +52,7 @@ def stands_in(
     """
     there = staff_among(state, with_opponents(state, players))
     members = tuple(_members(state, situation))
-    holders = {one.name for one in members if one.role in roles}
+    holders = {member.name for member in members if member.role in roles}
     able = who_rules(state, situation.rulebook, there, members) if holders else None
     return able is not None and holders <= there and judge in able
 
@@ -71,9 +71,9 @@ def plays_there(
 def staff_among(state: State, players: Collection[int]) -> frozenset[str]:
     """The people of the staff who are among these players."""
     return frozenset(
-        one.name
-        for one in state.staff
-        if one.player in players or state.names.get(names.key(one.name)) in players
+        member.name
+        for member in state.staff
+        if member.player in players or state.names.get(names.key(member.name)) in players
     )
 
 
@@ -89,7 +89,9 @@ def who_rules(
         return None
     waived = rulebook.under(the_event(state).settings).waives_cover
     members = tuple(staff)
-    bound = any(one.name in there and one.role in levels.staff_play.bound for one in members)
+    bound = any(
+        member.name in there and member.role in levels.staff_play.bound for member in members
+    )
     return levels.staff_play.rulers(members, there) if bound and not waived else None
 
 
@@ -103,7 +105,7 @@ def with_opponents(state: State, players: Iterable[int]) -> Set[int]:
     bracket = state.finals.bracket
     for game in follow(bracket).open if bracket is not None else ():
         seated = [bracket.finalists[seed - 1] for seed in game.seeds if seed] if bracket else []
-        pairs.append({one.player for one in seated if one is not None})
+        pairs.append({finalist.player for finalist in seated if finalist is not None})
     return concerned.union(*(pair for pair in pairs if pair & concerned))
 
 
@@ -116,7 +118,7 @@ def _members(state: State, situation: Situation) -> Iterable[Member]:
 def _is(state: State, situation: Situation, judge: str) -> Set[int]:
     """The players that a judge is: by the list of staff, by the own link, by the very name."""
     key = names.key(judge)
-    own = {one.player for one in state.staff if names.key(one.name) == key}
+    own = {member.player for member in state.staff if names.key(member.name) == key}
     if key == names.key(situation.actor.name):
         own.add(situation.actor.player)
     named = {number for number, player in state.players.items() if names.key(player.name) == key}

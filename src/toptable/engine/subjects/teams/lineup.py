@@ -144,7 +144,7 @@ def may_assign_decks(
             form.source,
         )
     problems = (names.problem(deck.name, "The name of a deck") for deck in entry.decks)
-    return next((one for one in problems if one), None)
+    return next((problem for problem in problems if problem), None)
 
 
 def book_decks(state: State, entry: entries.TeamDecksAssigned) -> State:
@@ -176,7 +176,7 @@ def may_go(state: State, entry: entries.MemberGone, _rulebook: Rulebook) -> Refu
     team = _member(state, entry.player, entry.seat)
     if isinstance(team, Refusal):
         return team
-    if any(one.seat == entry.seat and one.disqualified for one in team.missing):
+    if any(missing.seat == entry.seat and missing.disqualified for missing in team.missing):
         return Refusal(
             "disqualified", f"{team.members[entry.seat - 1]} is disqualified already.", "B-141"
         )
@@ -187,7 +187,7 @@ def book_gone(state: State, entry: entries.MemberGone) -> State:
     team = state.players[entry.player].team
     if team is None:
         return state
-    others = tuple(one for one in team.missing if one.seat != entry.seat)
+    others = tuple(missing for missing in team.missing if missing.seat != entry.seat)
     missing = (*others, MissingMember(entry.seat, entry.disqualified))
     return _with(state, entry.player, missing=missing)
 

@@ -69,11 +69,11 @@ def representative(team: Team, form: TeamFormat) -> int:
 def cannot_return(player: Player) -> Refusal | None:
     """A team comes back with all its members, or not at all. B-141."""
     team = player.team
-    for one in team.missing if team is not None else ():
-        if team is not None and one.disqualified:
+    for missing in team.missing if team is not None else ():
+        if team is not None and missing.disqualified:
             return Refusal(
                 "member_disqualified",
-                f"{team.members[one.seat - 1]} was disqualified, and {player.name} cannot play "
+                f"{team.members[missing.seat - 1]} was disqualified, and {player.name} cannot play "
                 "without a member.",
                 "B-141",
             )

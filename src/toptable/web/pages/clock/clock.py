@@ -99,7 +99,7 @@ def clock_page(visit: NamedDependency[Visit], minutes: FromQuery[str] = "") -> R
         nothing=found.text if isinstance(found, Refusal) else "",
         clock=None if running is None else running.clock,
         lengths=_lengths(seen, place) if place else None,
-        playing=[one.table for one in place.tables if not one.over] if place else [],
+        playing=[table.table for table in place.tables if not table.over] if place else [],
         whys=WHY,
         turns=visit.tournament.rulebook.timing.extensions.turns is not TurnsGiven.NEVER,
         minutes=minutes[:4],
@@ -196,7 +196,7 @@ def declare(
 def give_standing(visit: NamedDependency[Visit], table: FromPath[int]) -> Response[Any]:
     """Give a table the extra time that one of its players always has. N13-08."""
     due = standing_time(visit.seen.state, visit.tournament.rulebook)
-    minutes = next((one.minutes for one in due if one.table == table), 0)
+    minutes = next((standing.minutes for standing in due if standing.table == table), 0)
     command = commands.ExtendTable(table=table, why=Why.ACCOMMODATION, minutes=minutes)
     return visit.send(command, back=f"{visit.address}/clock#end-{table}")
 
@@ -212,7 +212,9 @@ def _lengths(seen: Seen, place: Place) -> Lengths:
     book = seen.tournament.rulebook
     times = book.announcements.times if book.announcements is not None else ()
     known = length_for(times, place.stage, dict(seen.rules.chosen.items))
-    before = [one for one in book.timing.preparations if place.stage in one.stages]
+    before = [
+        preparation for preparation in book.timing.preparations if place.stage in preparation.stages
+    ]
     return Lengths(
         text=known.text if known is not None else "yours to set",
         source=known.source if known is not None else "",
@@ -226,8 +228,8 @@ def _choices(known: RoundMinutes | None) -> tuple[int, ...]:
     if known is None:
         return ()
     ends = (known.least, known.most) if not known.choices else ()
-    numbers = (*known.choices, *(one for one in ends if one is not None))
-    return tuple(sorted({one for one in numbers if one != known.default}))
+    numbers = (*known.choices, *(end for end in ends if end is not None))
+    return tuple(sorted({number for number in numbers if number != known.default}))
 
 
 def _minutes(text: str, back: str) -> int:

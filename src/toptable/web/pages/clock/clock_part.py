@@ -51,7 +51,7 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
     place = place_now(seen.state, seen.tournament.rulebook)
     if isinstance(place, Refusal) or seen.state.closed:
         return {"on": False, "face": None}
-    over = all(one.over for one in place.tables)
+    over = all(table.over for table in place.tables)
     running = seen.state.floor.rounds.get(place.key)
     shown = None if running is None else face(running.clock)
     if over and (shown is None or shown.phase is not Phase.RUNNING):
@@ -59,7 +59,7 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
     acts = ACTS[None if shown is None else shown.phase]
     calls = marks(seen.event.settings)
     if shown is not None and shown.untimed:
-        acts = tuple(one for one in acts if one.act != "time")
+        acts = tuple(act for act in acts if act.act != "time")
     unset = shown is None and not has_length(seen, place)
     return {
         "on": shown is not None or seen.may("TurnClock"),
@@ -68,7 +68,7 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
         "face": shown,
         "shown": said(shown) if shown is not None else None,
         "acts": acts if seen.may("TurnClock") and not unset else (),
-        "marks": " ".join(str(int(one.total_seconds())) for one in calls),
+        "marks": " ".join(str(int(call.total_seconds())) for call in calls),
         "address": seen.address,
     }
 

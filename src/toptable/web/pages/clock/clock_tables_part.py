@@ -56,7 +56,7 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
     place, running = found
     touched = last_touched(running.clock)
     at = touched or datetime.min.replace(tzinfo=seen.tournament.log.lines[0].at.tzinfo)
-    playing = {one.table: one for one in place.tables if not one.over}
+    playing = {table.table: table for table in place.tables if not table.over}
     ends = by_end_time(
         running.clock,
         (table_time(state, place.key, table) for table in playing),
@@ -65,9 +65,9 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
     )
     called = running.clock.called is not None
     rows = [
-        _row(seen, running, playing[one.table], one)
-        for one in ends
-        if called or one.time or one.turns
+        _row(seen, running, playing[end.table], end)
+        for end in ends
+        if called or end.time or end.turns
     ]
     moving = running.clock.started is not None and not running.clock.paused
     return {
@@ -93,9 +93,9 @@ def _row(seen: Seen, running: RunningRound, seated: Seated, end: TableEnd) -> Ro
         ends=end.ends_at,
         extra=extra(end.time, end.turns),
         why=tuple(
-            f"{extra(one.time, one.turns)} for {WHY[one.why]}, by {one.by}"
-            + (f": {one.note}" if one.note else "")
-            for one in table.extensions
+            f"{extra(extension.time, extension.turns)} for {WHY[extension.why]}, by {extension.by}"
+            + (f": {extension.note}" if extension.note else "")
+            for extension in table.extensions
         ),
         declared=DECLARED.get(end.declared, ""),
         to_declare=end.to_declare,

@@ -131,25 +131,27 @@ def _proposed(visit: Visit) -> list[AtTable]:
     found = proposals(state, rulebook, now())
     if isinstance(found, Refusal) or isinstance(place, Refusal):
         return []
-    return [AtTable(one.table, tuple(_lines(visit, place, one)), _act(one)) for one in found]
+    return [
+        AtTable(table.table, tuple(_lines(visit, place, table)), _act(table)) for table in found
+    ]
 
 
 def _act(table: TableProposals) -> str:
     """The one act that carries out what is proposed, where there is something to carry out."""
-    due = [one.proposal for one in table.late if not one.given and one.proposal.infraction]
-    if any(one.penalty is Penalty.DROP for one in due):
+    due = [late.proposal for late in table.late if not late.given and late.proposal.infraction]
+    if any(proposal.penalty is Penalty.DROP for proposal in due):
         return "Drop"
-    gone = [one for connection in table.connections for one in connection.proposals]
-    if any(one.penalty is Penalty.DROP for one in gone):
+    gone = [proposal for connection in table.connections for proposal in connection.proposals]
+    if any(proposal.penalty is Penalty.DROP for proposal in gone):
         return "Drop"
-    lost = any(one.ruled is Ruled.MATCH_LOSS for one in table.connection)
+    lost = any(disconnection.ruled is Ruled.MATCH_LOSS for disconnection in table.connection)
     return "Give it" if due or lost else ""
 
 
 def _lines(visit: Visit, place: Place, table: TableProposals) -> list[Proposed]:
     address, state = visit.address, visit.seen.state
     found: list[Proposed] = []
-    found += (_late(visit, one) for one in table.late)
+    found += (_late(visit, late) for late in table.late)
     if table.result is not None and place.stage is Stage.SWISS:
         found.append(Proposed("", f"The result then: {result_text(table.result)}.", ""))
     elif table.games:

@@ -38,15 +38,15 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
     marked = {player for _, player in absence.unsettled(seen.state)}
     tables = [
         Table(
-            one.table,
-            (_person(seen, running, one.players[0]), _person(seen, running, one.players[1])),
+            table.table,
+            (_person(seen, running, table.players[0]), _person(seen, running, table.players[1])),
         )
-        for one in place.tables
-        if not one.over or marked.intersection(one.players)
+        for table in place.tables
+        if not table.over or marked.intersection(table.players)
     ]
     if place.stage is Stage.SWISS:
         byes = byes_to_come(seen.state)
-        waiting = [one for one in bye_seats(seen.state) if one in byes or one in marked]
+        waiting = [seat for seat in bye_seats(seen.state) if seat in byes or seat in marked]
         tables += [Table(BYE, (_person(seen, running, one),)) for one in waiting]
     missing = {"absent", "away"}
     tables.sort(key=lambda one: (not any(who.state in missing for who in one.people), one.table))

@@ -66,10 +66,10 @@ def read_answers(text: str) -> tuple[Given, ...]:
 def write_answers(answers: tuple[Given, ...]) -> str:
     """The same the other way round."""
     return ";".join(
-        one.option + (":" + ",".join(f"{key}={n}" for key, n in one.numbers.items()))
-        if one.numbers
-        else one.option
-        for one in answers
+        answer.option + (":" + ",".join(f"{key}={n}" for key, n in answer.numbers.items()))
+        if answer.numbers
+        else answer.option
+        for answer in answers
     )
 
 

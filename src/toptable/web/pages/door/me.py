@@ -138,9 +138,15 @@ def _page(
 ) -> Response[Any]:
     me, doorkeeper = session_of(request), doorkeeper_of(request)
     browsers = [
-        Browser(one.id, one.device, one.created, doorkeeper.last_seen(one), one.id == me.id)
-        for one in desk.store.staff.sessions(now())
-        if one.member == me.member
+        Browser(
+            session.id,
+            session.device,
+            session.created,
+            doorkeeper.last_seen(session),
+            session.id == me.id,
+        )
+        for session in desk.store.staff.sessions(now())
+        if session.member == me.member
     ]
     return page(
         "door/me.html",

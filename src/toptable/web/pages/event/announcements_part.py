@@ -43,7 +43,7 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
         for when, name in WHEN_NAMES.items()
     ]
     return known | {
-        "due": [one for one in due if one.lines],
+        "due": [notice for notice in due if notice.lines],
         "open": sum(not line.decided for line in shown),
         "overrides": overrides(seen.tournament.log, book),
         "free": frozenset(item.id for item in book.announcements.items if not item.follows),

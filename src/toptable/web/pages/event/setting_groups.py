@@ -38,7 +38,7 @@ class Group(msgspec.Struct, frozen=True):
 
 def groups(book: Rulebook, given: Mapping[str, str]) -> list[Group]:
     """Every setting of the book with the value it has here."""
-    values = {one.key: given.get(one.key, one.default) for one in book.settings}
+    values = {setting.key: given.get(setting.key, setting.default) for setting in book.settings}
     rows = [_row(book, setting, values) for setting in book.settings]
     sorted_ = {
         group: tuple(row for row in rows if row.setting.group is group) for group in SettingGroup

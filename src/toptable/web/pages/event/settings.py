@@ -201,9 +201,9 @@ def _changes(before: State, after: State, visit: Visit) -> list[str]:
 
 
 def _setting(visit: Visit, key: str) -> Setting:
-    for one in visit.tournament.rulebook.settings:
-        if one.key == key:
-            return one
+    for setting in visit.tournament.rulebook.settings:
+        if setting.key == key:
+            return setting
     raise NotFoundException
 
 

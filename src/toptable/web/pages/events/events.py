@@ -17,7 +17,7 @@ def events_page(desk: NamedDependency[Desk], visitor: NamedDependency[Visitor]) 
     """Every event, the newest first."""
     titles = {book.id: book.title for book in all_rulebooks()}
     listed = desk.events(deleted=visitor.role is Role.ORGANIZER)
-    shown = [one for one in listed if not (one.archived or one.deleted)]
+    shown = [event for event in listed if not (event.archived or event.deleted)]
     return page(
         "events/events.html",
         visitor,

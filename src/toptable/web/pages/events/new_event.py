@@ -50,7 +50,7 @@ class NewEvent(msgspec.Struct, frozen=True):
     def chosen(self, book: Rulebook) -> dict[str, str]:
         """The settings that differ from the document's own."""
         given = {**self.settings, "game": self.game, book.level_setting: self.level}
-        defaults = {one.key: one.default for one in book.settings}
+        defaults = {setting.key: setting.default for setting in book.settings}
         return {
             key: value
             for key, value in given.items()
@@ -172,8 +172,8 @@ def _sheet(book: Rulebook, typed: NewEvent) -> Summary | Refusal:
 def _kinds(levels: Levels) -> list[tuple[str, str]]:
     """Every kind of event with the tier or level that goes with it."""
     words = {
-        one.id: f"{levels.word} {one.name}" if one.name.isdecimal() else one.name
-        for one in levels.levels
+        level.id: f"{levels.word} {level.name}" if level.name.isdecimal() else level.name
+        for level in levels.levels
     }
     return [(kind.id, f"{kind.name} ({words[kind.level]})") for kind in levels.event_types]
 

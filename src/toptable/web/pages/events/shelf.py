@@ -50,12 +50,12 @@ def put_away_page(desk: NamedDependency[Desk], visitor: NamedDependency[Visitor]
     """What lies in the archive and in the bin."""
     listed = desk.events(deleted=True)
     # A log that another one was put in the place of is kept under the same name.
-    here = {one.id for one in listed if not one.deleted}
+    here = {event.id for event in listed if not event.deleted}
     return page(
         "events/put_away.html",
         visitor,
-        archived=[one for one in listed if one.archived and not one.deleted],
-        deleted=[one for one in listed if one.deleted and one.id not in here],
+        archived=[event for event in listed if event.archived and not event.deleted],
+        deleted=[event for event in listed if event.deleted and event.id not in here],
         titles={book.id: book.title for book in all_rulebooks()},
     )
 

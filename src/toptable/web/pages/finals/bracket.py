@@ -62,9 +62,9 @@ def bracket_page(visit: NamedDependency[Visit], player: FromQuery[int] = 0) -> R
         untold=untold(visit.seen) if bracket is None and rules.only_bracket else None,
         drawn=rules.chosen.get("seeding", DRAWN) == DRAWN,
         structures=[
-            (structure_name(one), titled(one))
-            for one in structures
-            if isinstance(one, SingleElimination)
+            (structure_name(structure), titled(structure))
+            for structure in structures
+            if isinstance(structure, SingleElimination)
         ],
     )
 
@@ -132,7 +132,7 @@ def correction_page(
     foreseen = foresee(visit.tournament, asked.command(game))
     if isinstance(foreseen, Refusal):
         return answered(visit.request, visit.tournament, foreseen, _game(visit, game))
-    reported = next(one for one in foreseen if isinstance(one, BracketReported))
+    reported = next(item for item in foreseen if isinstance(item, BracketReported))
     winner = reported.outcome.winner
     return visit.page(
         "finals/bracket_correction.html",
@@ -163,7 +163,7 @@ def leave_page(
     foreseen = foresee(visit.tournament, LeaveBracket(player=player))
     if isinstance(foreseen, Refusal):
         return answered(visit.request, visit.tournament, foreseen, f"{visit.address}/bracket")
-    changes = next(one for one in foreseen if isinstance(one, BracketLeft)).consequences
+    changes = next(item for item in foreseen if isinstance(item, BracketLeft)).consequences
     name = visit.seen.state.name_of(player)
     return visit.page(
         "finals/bracket_leave.html", player=player, name=name, changes=changes, moved=moved

@@ -79,7 +79,7 @@ def context(seen: Seen, number: int) -> dict[str, object]:
         # The picture escapes every name itself; it is SVG of our own.
         "picture": Markup(picture(bracket, names, title=seen.event.name, path_of=path_of)),
         "columns": headings(bracket.chart),
-        "rows": [_row(one, course) for one in rows(bracket, names, path_of=path_of)],
+        "rows": [_row(row, course) for row in rows(bracket, names, path_of=path_of)],
         "paths": _paths(bracket, number),
         "drift": drifted(seen.state, seen.tournament.rulebook) if seen.staff else "",
         "timed": timed_knockout(seen.state, seen.tournament.rulebook),
@@ -136,9 +136,9 @@ def _order(seen: Seen, view: GameView) -> tuple[str, ...]:
         return ()
     names = (view.seats[0].text, view.seats[1].text)
     return tuple(
-        f"Game {one.of_match}: {rule.said(one.sides, names)}."
-        for one in bracket.turns
-        if one.game == view.number and one.sides is not None
+        f"Game {turn.of_match}: {rule.said(turn.sides, names)}."
+        for turn in bracket.turns
+        if turn.game == view.number and turn.sides is not None
     )
 
 
@@ -147,7 +147,7 @@ def _call(seen: Seen, number: int) -> BracketSidesSettled | None:
     foreseen = foresee(seen.tournament, SettleBracketSides(game=number))
     if isinstance(foreseen, Refusal):
         return None
-    return next((one for one in foreseen if isinstance(one, BracketSidesSettled)), None)
+    return next((item for item in foreseen if isinstance(item, BracketSidesSettled)), None)
 
 
 def _row(row: Row, course: Course) -> TableRow:

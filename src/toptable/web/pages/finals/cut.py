@@ -114,7 +114,10 @@ def cut_page(
         games_to_call=_games_to_call(visit, cut),
         players=sorted(state.active_players(), key=lambda one: one.name.casefold()),
         rule=visit.seen.rules.tiebreaker,
-        structures=[(structure_name(one), titled(one)) for one in rulebook.finals.structures],
+        structures=[
+            (structure_name(structure), titled(structure))
+            for structure in rulebook.finals.structures
+        ],
         by_trait=bool(traits_for(visit.seen.rules.chosen.get("game", ""))),
         moves_up=rulebook.finals.vacancies.problem(begun=False) is None,
     )

@@ -91,7 +91,7 @@ def _open(seen: Seen, cut: Cut) -> dict[str, object]:
     shown = cut_preview(state, seen.tournament.rulebook, cut)
     roll_call = state.finals.roll_call if isinstance(cut, TopCut) else None
     taken = _rows(shown.division.taken, roll_call, seeded=True)
-    declined = [one.who for one in shown.division.skipped] if roll_call else []
+    declined = [skipped.who for skipped in shown.division.skipped] if roll_call else []
     return {
         "stage": "open",
         "announced": shown.announced,
@@ -140,7 +140,7 @@ def line_games(seen: Seen, step: Step | Refusal) -> LineGames | None:
         return LineGames(problem=step.text)
     sides = {(one, two): side for one, two, side in called.sides}
     latest = called.played[-1] if called.played else ()
-    results = {frozenset(one.players): one for one in latest}
+    results = {frozenset(result.players): result for result in latest}
     games = tuple(
         LineGame(
             players=game.players,
@@ -151,7 +151,7 @@ def line_games(seen: Seen, step: Step | Refusal) -> LineGames | None:
         for game in step.games
     )
     several = isinstance(seen.rules.tiebreaker, FinalMatch)
-    told = (*step.notes, *(one.text for one in step.decided))
+    told = (*step.notes, *(decision.text for decision in step.decided))
     return LineGames(games, told, match=seen.rules.scoring.games if several else 0)
 
 

@@ -48,7 +48,7 @@ def finalists_page(visit: NamedDependency[Visit], by: FromQuery[str] = "") -> Re
         raise NotFoundException
     told = announced_method(visit.seen.rules)
     wanted = by or (told.trait.id if isinstance(told, ByTrait) else "")
-    trait = next((one for one in traits if one.id == wanted), traits[0])
+    trait = next((trait for trait in traits if trait.id == wanted), traits[0])
     planned = visit.seen.state.plan.cut if visit.seen.state.plan else 0
     return visit.page(
         "finals/finalists.html",
@@ -78,13 +78,15 @@ def select_finalists(
         choice = msgspec.convert(data, Choice, strict=False)
     except msgspec.ValidationError as problem:
         raise ValidationException from problem
-    trait = next((one for one in _traits(visit) if one.id == choice.by), None)
+    trait = next((trait for trait in _traits(visit) if trait.id == choice.by), None)
     if trait is None:
         raise ValidationException
     method = ByTrait(trait, AtRandom() if choice.overflow == "random" else ByRank())
     decks = {
-        one.who.player: tuple(_deck(data, one.who.player, at) for at in range(len(one.decks)))
-        for one in _asked(visit, method)
+        question.who.player: tuple(
+            _deck(data, question.who.player, at) for at in range(len(question.decks))
+        )
+        for question in _asked(visit, method)
     }
     command = SelectFinalists(method=method, seats=choice.seats, decks=decks)
     return visit.send(command, back=f"{visit.address}/cut", reason=choice.reason)
@@ -100,9 +102,9 @@ def _traits(visit: Visit) -> tuple[Trait, ...]:
 
 def _asked(visit: Visit, method: ByTrait) -> Iterator[Asked]:
     state = visit.tournament.state
-    for one in method.needs_decks_of(finalist_candidates(state, visit.tournament.rulebook)):
-        team = state.players[one.player].team
-        yield Asked(one, team.members if team else ("",))
+    for candidate in method.needs_decks_of(finalist_candidates(state, visit.tournament.rulebook)):
+        team = state.players[candidate.player].team
+        yield Asked(candidate, team.members if team else ("",))
 
 
 def _deck(form: Mapping[str, str], player: int, at: int) -> Deck:

@@ -64,7 +64,8 @@ def judges_page(visit: NamedDependency[Visit]) -> Response[Any]:
         confidential=CONFIDENTIAL,
         on=isinstance(place, Place),
         names=sorted(
-            (one.name for one in visit.seen.state.active_players()), key=lambda one: one.casefold()
+            (player.name for player in visit.seen.state.active_players()),
+            key=lambda one: one.casefold(),
         ),
     )
 
@@ -159,7 +160,7 @@ def _secret(visit: Visit, call: JudgeCall) -> dict[str, str]:
     """What a confidential call says, for judges only. N13-07."""
     if not call.confidential or visit.seen.role not in JUDGES:
         return {}
-    texts = {one.digest: one.text for one in visit.desk.store.texts(visit.event)}
+    texts = {text.digest: text.text for text in visit.desk.store.texts(visit.event)}
     return {
         "What": texts.get(call.text.digest, "") if call.text else "",
         "Told by": texts.get(digest_behind(call.by), ""),

@@ -39,15 +39,15 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
         return {"shown": False}
     state = seen.state
     over = sorted(
-        (one for one in state.floor.calls if one.resolved is not None),
+        (call for call in state.floor.calls if call.resolved is not None),
         key=lambda one: (one.resolved or one.since, one.number),
         reverse=True,
     )
     return {
         "shown": True,
         "address": seen.address,
-        "calls": [row(state, one) for one in waiting(state)],
-        "over": [(row(state, one), one.resolved, one.outcome) for one in over[:LATELY]],
+        "calls": [row(state, call) for call in waiting(state)],
+        "over": [(row(state, call), call.resolved, call.outcome) for call in over[:LATELY]],
     }
 
 

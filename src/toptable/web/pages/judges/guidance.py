@@ -65,7 +65,9 @@ def helper_page(
         asking=ruling is None,
         given=given,
         book=book,
-        lines=[measure_text(book, one) for one in measures if one.penalty not in _NOTHING],
+        lines=[
+            measure_text(book, measure) for measure in measures if measure.penalty not in _NOTHING
+        ],
         extension=EXTENSION[ruling.extension] if ruling is not None else "",
     )
 

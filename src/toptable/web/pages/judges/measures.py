@@ -55,7 +55,7 @@ class Ejected(msgspec.Struct):
 def measures_page(visit: NamedDependency[Visit]) -> Response[Any]:
     """Permissions, holds and ejections of the event."""
     state = visit.seen.state
-    texts = {one.digest: one.text for one in visit.desk.store.texts(visit.event)}
+    texts = {text.digest: text.text for text in visit.desk.store.texts(visit.event)}
     reads = reader(state, visit.seen.role, texts, now())
     current = state.current
     return visit.page(
@@ -68,9 +68,12 @@ def measures_page(visit: NamedDependency[Visit]) -> Response[Any]:
             (number, table, _players(visit, number, table))
             for number, table in sorted(state.conduct.held)
         ],
-        ejected=[(one, reads.read(one.text, Secret.EJECTION)) for one in state.conduct.ejected],
-        tables=[one.table for one in current.tables()] if current and current.published else [],
-        names=sorted(one.name for one in state.players.values()),
+        ejected=[
+            (ejection, reads.read(ejection.text, Secret.EJECTION))
+            for ejection in state.conduct.ejected
+        ],
+        tables=[table.table for table in current.tables()] if current and current.published else [],
+        names=sorted(player.name for player in state.players.values()),
     )
 
 
@@ -130,7 +133,7 @@ def _kinds(visit: Visit) -> list[PermissionKind]:
 def _players(visit: Visit, number: int, table: int) -> str:
     state = visit.seen.state
     found = state.rounds[number - 1].matches.get(table) if number <= len(state.rounds) else None
-    return "" if found is None else " – ".join(state.name_of(one) for one in found.players)
+    return "" if found is None else " – ".join(state.name_of(player) for player in found.players)
 
 
 ROUTES = (measures_page, give_permission, withdraw_permission, hold, eject)

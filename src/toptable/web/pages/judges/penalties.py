@@ -127,15 +127,17 @@ def penalties_page(
     return visit.page(
         "judges/penalties.html",
         rows=_filtered(sheet.rows, who, what, number),
-        tally=[one for one in sheet.tally if _fits(one.who, who) and _fits(one.for_what, what)],
+        tally=[
+            tally for tally in sheet.tally if _fits(tally.who, who) and _fits(tally.for_what, what)
+        ],
         waiting=sheet.waiting,
         proposals=_proposals(visit),
         total=len(sheet.rows),
         who=who[:80],
         what=what[:80],
         number_=number,
-        kinds=sorted({one.name for one in rulings}),
-        rounds=sorted({one.round for one in rulings}),
+        kinds=sorted({ruling.name for ruling in rulings}),
+        rounds=sorted({ruling.round for ruling in rulings}),
         query=urlencode({"who": who, "what": what, "number": number}),
     )
 
@@ -176,7 +178,7 @@ def penalty_page(visit: NamedDependency[Visit], number: FromPath[int]) -> Respon
         book=book,
         settled=settled,
         extension=EXTENSION[settled.extension] if settled is not None else "",
-        heavier=[one for one in book.ladder if one.weight > ruling.penalty.weight],
+        heavier=[penalty for penalty in book.ladder if penalty.weight > ruling.penalty.weight],
         appealed=ruling.ruled.stage is Stage.APPEALED,
         final=ruling.ruled.stage is Stage.FINAL,
         appellants=[
@@ -278,9 +280,9 @@ def appeal(
 ) -> Response[Any]:
     """One or both players of the match appeal."""
     texts = [one for one in data.players.split(",") if one]
-    if not all(one.isdecimal() for one in texts):
+    if not all(text.isdecimal() for text in texts):
         raise ValidationException
-    command = commands.AppealRuling(number, tuple(int(one) for one in texts))
+    command = commands.AppealRuling(number, tuple(int(text) for text in texts))
     return _send(visit, number, command)
 
 
@@ -314,14 +316,14 @@ def _proposals(visit: Visit) -> list[Proposal]:
     state, book = visit.seen.state, visit.seen.rules.conduct
     return [
         Proposal(
-            number=one.number,
-            who=proposed_for(state, one),
-            what=f"{book.name_of(one.penalty)}: {one.name}",
-            judge=one.judge,
-            by=one.by,
-            mine=names.key(visit.actor.name) == names.key(one.judge),
+            number=judge.number,
+            who=proposed_for(state, judge),
+            what=f"{book.name_of(judge.penalty)}: {judge.name}",
+            judge=judge.judge,
+            by=judge.by,
+            mine=names.key(visit.actor.name) == names.key(judge.judge),
         )
-        for one in waiting_for_judges(state)
+        for judge in waiting_for_judges(state)
     ]
 
 
@@ -345,8 +347,10 @@ def _settled(visit: Visit, ruling: RecordedRuling) -> Ruling | None:
 def _lines(visit: Visit, step: Ask | Ruling) -> list[str]:
     if isinstance(step, Ask):
         return []
-    given = [one for one in step.measures if one.penalty is not Penalty.NONE]
-    return [measure_text(visit.seen.rules.conduct, one) for one in given] or ["No penalty"]
+    given = [measure for measure in step.measures if measure.penalty is not Penalty.NONE]
+    return [measure_text(visit.seen.rules.conduct, suggestion) for suggestion in given] or [
+        "No penalty"
+    ]
 
 
 def _table(visit: Visit, ruling: RecordedRuling) -> int | None:
@@ -364,11 +368,11 @@ def _table(visit: Visit, ruling: RecordedRuling) -> int | None:
 def _filtered(rows: Sequence[SheetRow], who: str, what: str, number: str) -> list[SheetRow]:
     """The newest first."""
     return [
-        one
-        for one in reversed(rows)
-        if _fits(one.who, who)
-        and (not what or what in (one.for_what, *one.also))
-        and (not number or str(one.round) == number)
+        row
+        for row in reversed(rows)
+        if _fits(row.who, who)
+        and (not what or what in (row.for_what, *row.also))
+        and (not number or str(row.round) == number)
     ]
 
 

@@ -53,7 +53,9 @@ LIST = (
 @get(REPORTS, guards=[FLOOR], sync_to_thread=True)
 def reports_page(visit: NamedDependency[Visit]) -> Response[Any]:
     """The reports that this role may open."""
-    shown = [one for one in LIST if closed_to(one.kind, visit.actor) is None]
+    shown = [
+        description for description in LIST if closed_to(description.kind, visit.actor) is None
+    ]
     return visit.page("judges/reports.html", reports=shown)
 
 
@@ -62,12 +64,12 @@ def report_page(
     visit: NamedDependency[Visit], kind: FromPath[str], who: FromQuery[str] = ""
 ) -> Response[Any]:
     """One report as it stands now."""
-    described = next((one for one in LIST if one.kind == kind), None)
+    described = next((description for description in LIST if description.kind == kind), None)
     if described is None:
         raise NotFoundException
     if refusal := closed_to(described.kind, visit.actor):
         raise PermissionDeniedException(refusal.text)
-    texts = {one.digest: one.text for one in visit.desk.store.texts(visit.event)}
+    texts = {text.digest: text.text for text in visit.desk.store.texts(visit.event)}
     lines = LINES[described.kind](
         visit, reader_for(visit.tournament.state, visit.actor, texts, now()), who.strip()
     )

@@ -172,9 +172,9 @@ def give(visit: NamedDependency[Visit], data: URLEncodedBody[Given]) -> Response
     if isinstance(outcome, Done):
         number = next(
             (
-                one.entry.ruling.number
-                for one in outcome.lines
-                if isinstance(one.entry, RulingGiven)
+                line.entry.ruling.number
+                for line in outcome.lines
+                if isinstance(line.entry, RulingGiven)
             ),
             0,
         )
@@ -260,14 +260,16 @@ def _history(visit: Visit, way: Way) -> list[SheetRow]:
     """What the chosen people have so far, the newest first. B-167, N13-98."""
     state, book = visit.seen.state, visit.seen.rules.conduct
     kept = state.conduct.rulings
-    numbers = {one.number for player in way.players for one in state.conduct.of_player(player)}
+    numbers = {
+        ruling.number for player in way.players for ruling in state.conduct.of_player(player)
+    }
     if way.provider:
-        numbers |= {one.number for one in state.conduct.of_player(way.provider)}
+        numbers |= {ruling.number for ruling in state.conduct.of_player(way.provider)}
     if way.outsider:
         same = names.key(way.outsider)
         numbers |= {number for number, one in kept.items() if names.key(one.outsider) == same}
     rulings = (kept[number] for number in sorted(numbers, reverse=True))
-    return [sheet_row(state, book, one) for one in rulings]
+    return [sheet_row(state, book, ruling) for ruling in rulings]
 
 
 def _members(visit: Visit, way: Way) -> list[str]:

@@ -52,7 +52,7 @@ class Way(msgspec.Struct, frozen=True, omit_defaults=True):
     def query(self) -> str:
         """The way as it stands in an address."""
         fields = {
-            "players": ",".join(str(one) for one in self.players),
+            "players": ",".join(str(player) for player in self.players),
             "infraction": self.infraction,
             "answers": ",".join(self.answers),
             "penalty": self.penalty.value if self.penalty is not None else "",
@@ -116,7 +116,7 @@ def read_way(
 ) -> Way:
     """The way that an address tells; what cannot be is left out."""
     numbers = (one for one in players.split(",") if one.isdecimal() and len(one) <= MOST_DIGITS)
-    known = dict.fromkeys(int(one) for one in numbers if int(one) in state.players)
+    known = dict.fromkeys(int(number) for number in numbers if int(number) in state.players)
     return Way(
         players=tuple(known),
         infraction=infraction.strip(),
@@ -150,7 +150,7 @@ def people(state: State, rulebook: Rulebook, find: str) -> tuple[Found, ...]:
     tables = (
         {}
         if isinstance(place, Refusal)
-        else {player: one.table for one in place.tables for player in one.players}
+        else {player: table.table for table in place.tables for player in table.players}
     )
     wanted = names.key(find)
     if wanted.isdecimal() and len(wanted) <= MOST_DIGITS:
@@ -175,10 +175,10 @@ def opponents(state: State, rulebook: Rulebook, players: Sequence[int]) -> tuple
     if isinstance(place, Refusal):
         return ()
     return tuple(
-        Found(other, state.name_of(other), f"table {one.table}")
-        for one in place.tables
-        for other in one.players
-        if other not in players and set(players) & set(one.players)
+        Found(other, state.name_of(other), f"table {table.table}")
+        for table in place.tables
+        for other in table.players
+        if other not in players and set(players) & set(table.players)
     )
 
 
@@ -193,10 +193,13 @@ def groups(book: ConductBook, find: str) -> tuple[Group, ...]:
     """The infractions by group, or those in which the typed words occur."""
     words = names.key(find).split()
     grouped: dict[str, list[Infraction]] = {}
-    for one in book.infractions:
-        text = names.key(f"{one.key} {one.id} {one.name} {one.when} {' '.join(one.examples)}")
+    for infraction in book.infractions:
+        text = names.key(
+            f"{infraction.key} {infraction.id} {infraction.name} {infraction.when} "
+            f"{' '.join(infraction.examples)}"
+        )
         if all(word in text for word in words):
-            grouped.setdefault(one.group, []).append(one)
+            grouped.setdefault(infraction.group, []).append(infraction)
     return tuple(
         Group(name.replace("_", " ").capitalize(), tuple(found)) for name, found in grouped.items()
     )
@@ -255,13 +258,13 @@ class Suggested(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def loses(self) -> bool:
         """Whether somebody may lose a game or a match."""
-        asked = any(one.raises for one in self.receives)
+        asked = any(receive.raises for receive in self.receives)
         return asked or self.chosen in (Penalty.GAME_LOSS, Penalty.MATCH_LOSS)
 
     @property
     def needs_reason(self) -> bool:
         """Whether the chosen penalty is another than the document's."""
-        return any(one.penalty is self.chosen and not one.listed for one in self.choices)
+        return any(choice.penalty is self.chosen and not choice.listed for choice in self.choices)
 
 
 def step(seen: Seen, way: Way, infraction: Infraction) -> Ask | Ruling | Refusal:
@@ -281,16 +284,16 @@ def suggested(seen: Seen, way: Way, infraction: Infraction, settled: Ruling | No
     )
     named = () if isinstance(people, Refusal) or chosen is None else people
     measures = settled.measures if settled is not None else ()
-    given = tuple(one for one in measures if one.penalty is not Penalty.NONE)
+    given = tuple(measure for measure in measures if measure.penalty is not Penalty.NONE)
     return Suggested(
         settled=settled,
-        lines=tuple(measure_text(book, one) for one in given) or ("No penalty",),
+        lines=tuple(measure_text(book, suggestion) for suggestion in given) or ("No penalty",),
         choices=tuple(
             Choice(one, book.name_of(one), _listed(one, settled))
             for one in (Penalty.NONE, *sorted(book.penalties, key=lambda one: one.weight))
         ),
         chosen=chosen,
-        receives=tuple(_receives(seen, book, one, kind) for one in named),
+        receives=tuple(_receives(seen, book, recipient, kind) for recipient in named),
         steps=steps_of(settled.acts if settled is not None else ()),
         offers=steps_of(settled.offers if settled is not None else ()),
         whom=people if isinstance(people, Refusal) else None,
@@ -327,8 +330,8 @@ def _listed(penalty: Penalty, settled: Ruling | None) -> bool:
         return True
     if not settled.measures:
         return penalty is Penalty.NONE
-    given = [one for one in settled.measures if one.penalty is not Penalty.NONE]
-    return any(one.covers(penalty) for one in given or settled.measures)
+    given = [measure for measure in settled.measures if measure.penalty is not Penalty.NONE]
+    return any(suggestion.covers(penalty) for suggestion in given or settled.measures)
 
 
 def _receives(seen: Seen, book: ConductBook, person: Recipient, kind: str) -> Receives:

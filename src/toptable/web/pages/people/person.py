@@ -272,7 +272,7 @@ def _texts(visit: Visit, player: Player) -> dict[str, str]:
     wanted = {"accommodation": player.accommodation, "real_name": player.real_name}
     if not any(wanted.values()):
         return {}
-    kept = {one.digest: one.text for one in visit.desk.store.texts(visit.event)}
+    kept = {text.digest: text.text for text in visit.desk.store.texts(visit.event)}
     return {
         what: kept.get(one.digest, "(not in this copy)")
         for what, one in wanted.items()

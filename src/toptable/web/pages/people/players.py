@@ -63,7 +63,7 @@ def enter_players(visit: NamedDependency[Visit], data: URLEncodedBody[Names]) ->
         return _one(visit, tidy(typed[0]), sure=bool(data.sure), reason=data.reason)
     if not state.started and typed and not _plain(visit, listed):
         return preview(visit, listed, text, status=409)
-    players = tuple(NewPlayer(name=one.name) for one in listed.people)
+    players = tuple(NewPlayer(name=person.name) for person in listed.people)
     return let_in(visit, EnterPlayers(players=players), typed={"names": text}, reason=data.reason)
 
 
@@ -117,11 +117,15 @@ def check_in_page(visit: NamedDependency[Visit], players: FromQuery[str] = "") -
     state = visit.seen.state
     among = {int(one) for one in players.split() if one.isdecimal() and len(one) < 9}
     among = among if players else set(state.players)
-    absent = [one for one in rows(state) if one.number in among and not one.here]
+    absent = [
+        player_row
+        for player_row in rows(state)
+        if player_row.number in among and not player_row.here
+    ]
     return visit.page(
         "people/check_in.html",
         chosen=bool(players),
-        absent=[one for one in absent if one.standing == "in"],
+        absent=[player_row for player_row in absent if player_row.standing == "in"],
     )
 
 

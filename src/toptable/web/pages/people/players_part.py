@@ -55,8 +55,10 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
     sits = _sits(state)
     playing = players_in(state, seen.tournament.rulebook)
     players = [
-        replace(one, sits=sits.get(one.number, 0), standing=_standing(one, playing))
-        for one in rows(state)
+        replace(
+            player_row, sits=sits.get(player_row.number, 0), standing=_standing(player_row, playing)
+        )
+        for player_row in rows(state)
     ]
     return {
         "players": players,
@@ -110,18 +112,18 @@ def _sits(state: State) -> dict[int, int]:
     current = state.current
     if current is None or not current.published or current.complete:
         return {}
-    return {player: one.table for one in current.matches.values() for player in one.players}
+    return {player: match.table for match in current.matches.values() for player in match.players}
 
 
 def _counts(players: list[PlayerRow]) -> Counts:
     return Counts(
         all=len(players),
-        absent=sum(not one.here and one.standing == STILL_IN for one in players),
-        here=sum(one.here and one.standing == STILL_IN for one in players),
-        gone=sum(one.standing != STILL_IN for one in players),
-        byes=sum(bool(one.byes) for one in players),
-        fixed=sum(one.table is not None for one in players),
-        groups=sum(bool(one.group) for one in players),
+        absent=sum(not player.here and player.standing == STILL_IN for player in players),
+        here=sum(player.here and player.standing == STILL_IN for player in players),
+        gone=sum(player.standing != STILL_IN for player in players),
+        byes=sum(bool(player.byes) for player in players),
+        fixed=sum(player.table is not None for player in players),
+        groups=sum(bool(player.group) for player in players),
     )
 
 

@@ -82,8 +82,8 @@ def quick(scoring: Scoring) -> tuple[Choice, ...]:
 
 def buttons(scoring: Scoring) -> tuple[Choice, ...]:
     """What is offered at every table: the plain results, one for each score of a best-of match."""
-    offered = {one.letters for one in keys(scoring) if one.plain or scoring.games == 1}
-    return tuple(one for one in quick(scoring) if one.letters in offered)
+    offered = {key.letters for key in keys(scoring) if key.plain or scoring.games == 1}
+    return tuple(choice for choice in quick(scoring) if choice.letters in offered)
 
 
 def keys(scoring: Scoring) -> tuple[Key, ...]:
@@ -92,7 +92,7 @@ def keys(scoring: Scoring) -> tuple[Key, ...]:
     A digit is the number of games that the first seat won, as far as that tells results apart;
     the next free digits are for the others, those with drawn games last.
     """
-    plain = [one.letters for one in quick(scoring) if "D" not in one.letters]
+    plain = [choice.letters for choice in quick(scoring) if "D" not in choice.letters]
     best_of = any(len(one) < scoring.games for one in plain)
     if best_of:
         # Who won which game changes nothing here, so one key for each score is enough.
@@ -118,8 +118,8 @@ def read_result(scoring: Scoring, typed: str) -> str:
     """The letters that somebody means who typed a key, a score such as 20, or letters."""
     text = typed.strip()
     known = keys(scoring)
-    scores = {"".join(filter(str.isdecimal, score(one.letters))): one for one in reversed(known)}
-    by_key = {one.key: one for one in known}
+    scores = {"".join(filter(str.isdecimal, score(key.letters))): key for key in reversed(known)}
+    by_key = {key.key: key for key in known}
     found = by_key.get(text) or scores.get("".join(filter(str.isdecimal, text)))
     if found is not None and not any(map(str.isalpha, text)):
         return found.letters
@@ -129,7 +129,9 @@ def read_result(scoring: Scoring, typed: str) -> str:
 def letters(scoring: Scoring, role: Role) -> tuple[Letter, ...]:
     """Every way in which a game can end, from the first seat, that this role may write down."""
     return tuple(
-        Letter(one, LETTERS[one]) for one in scoring.letters if one != BOTH_WIN or role in WHO_RULES
+        Letter(letter, LETTERS[letter])
+        for letter in scoring.letters
+        if letter != BOTH_WIN or role in WHO_RULES
     )
 
 
@@ -157,7 +159,7 @@ def _words(games: str, best_of: bool) -> str:
         return score(games)
     if len(set(games)) == 1:
         return LETTERS[games[0]] + (" both" if len(games) == 2 and games[0] != "X" else "")
-    return ", then ".join(LETTERS[one] for one in games)
+    return ", then ".join(LETTERS[game] for game in games)
 
 
 def _won(games: str) -> int:

@@ -23,7 +23,7 @@ def context(seen: Seen, number: int) -> dict[str, object]:
         and state.finals.locked is None
         and bool(offered(seen)),
         "keys": keys,
-        "more": any(not one.plain for one in keys),
+        "more": any(not key.plain for key in keys),
         "letters": choices.letters(scoring, seen.role),
     }
 

@@ -66,7 +66,7 @@ def seat_lines(
     place: tuple[int, int],
 ) -> tuple[SeatLine, ...]:
     """Who meets whom seat by seat, with every way to end that this role may write down."""
-    ours, theirs = (state.players[one].team for one in players)
+    ours, theirs = (state.players[player].team for player in players)
     if ours is None or theirs is None:
         return ()
     before = known.seats if known else ()
@@ -100,7 +100,7 @@ def _endings(
     ruled: Sequence[int],
 ) -> tuple[Ending, ...]:
     """A seat is lost as a penalty only where a ruling says so."""
-    found = [(one.letter, _words(one.letter, one.text, members)) for one in possible]
+    found = [(letter.letter, _words(letter.letter, letter.text, members)) for letter in possible]
     for at, member in enumerate(members):
         if at in ruled:
             found.append((f"lost-{at}", f"{member} lost it as a penalty"))

@@ -76,7 +76,7 @@ def table_page(
         games=seen.rules.scoring.games,
         letters=choices.letters(seen.rules.scoring, seen.role),
         kinds=choices.special(seen.rules, seen.role),
-        witnesses=sorted({one.name for one in seen.state.staff if one.role in WHO_RULES}),
+        witnesses=sorted({member.name for member in seen.state.staff if member.role in WHO_RULES}),
         draw_reasons=seen.rules.rulebook.reporting.draw_reasons,
         sides=table_sides(seen, match),
     )

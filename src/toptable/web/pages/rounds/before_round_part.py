@@ -39,7 +39,7 @@ class OpenRow(msgspec.Struct, frozen=True):
 def context(seen: Seen, _round: int) -> dict[str, object]:
     """The open things, for the staff."""
     matters = open_now(seen) if seen.staff else ()
-    return {"rows": [row(seen, one) for one in matters], "number": coming(seen.state)}
+    return {"rows": [row(seen, matter) for matter in matters], "number": coming(seen.state)}
 
 
 def open_now(seen: Seen) -> tuple[OpenMatter, ...]:

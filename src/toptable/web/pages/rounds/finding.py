@@ -24,7 +24,7 @@ def find(state: State, round_: Round, wanted: str) -> list[Found]:
         Found(f"table-{match.table}", f"Table {match.table}: {' against '.join(names)}")
         for match in round_.tables()
         for names in [[state.name_of(player) for player in match.players]]
-        if match.table == number or (number is None and any(sought in key(one) for one in names))
+        if match.table == number or (number is None and any(sought in key(name) for name in names))
     ]
     byes = [
         Found(f"bye-{player}", f"Bye: {state.name_of(player)}")

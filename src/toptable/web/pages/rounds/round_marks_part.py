@@ -151,7 +151,7 @@ def table_row(
         mark=mark,
         letters=result.games if result else "",
         score=choices.score(result.games) if result else "",
-        plain=any(result and one.letters == result.games for one in plain),
+        plain=any(result and choice.letters == result.games for choice in plain),
         note=result.kind.value.replace("_", " ") if result and result.kind else "",
         ruled=ruled(state, round_.number, match),
         fixed=fixed,
@@ -211,7 +211,7 @@ def _before(state: State, player: int, round_: int) -> int:
     """The points of a player before this round."""
     known = state.players.get(player)
     outings = known.record.outings if known else ()
-    return sum(one.points or 0 for one in outings if one.round < round_)
+    return sum(outing.points or 0 for outing in outings if outing.round < round_)
 
 
 def _fixed_here(player: Player | None, table: int) -> bool:

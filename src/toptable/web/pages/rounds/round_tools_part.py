@@ -71,12 +71,12 @@ def everyone(state: State, round_: Round) -> list[Seated]:
 
 def without_opponent(state: State, round_: Round) -> list[Seated]:
     """All who could be paired by hand: byes, and players who are in the event but not the round."""
-    known = {one.player for one in everyone(state, round_)}
+    known = {seated.player for seated in everyone(state, round_)}
     free = [Seated(player, state.name_of(player), "sits out") for player in round_.byes]
     free += [
-        Seated(one.id, one.name, "not paired")
-        for one in state.active_players()
-        if one.id not in known
+        Seated(player.id, player.name, "not paired")
+        for player in state.active_players()
+        if player.id not in known
     ]
     return sorted(free, key=lambda one: one.name.casefold())
 

@@ -65,8 +65,8 @@ def before_round_page(visit: NamedDependency[Visit]) -> Response[Any]:
     matters = before_round.open_now(visit.seen)
     return visit.page(
         "rounds/before_round.html",
-        rows=[before_round.row(visit.seen, one) for one in matters],
-        stopped=any(one.stops for one in matters),
+        rows=[before_round.row(visit.seen, matter) for matter in matters],
+        stopped=any(matter.stops for matter in matters),
         over=over_already(visit.seen.state, visit.tournament.rulebook),
         next_round=coming(visit.seen.state),
         untold=before_round.untold(visit.seen),
@@ -88,7 +88,7 @@ def change_draft(
         if over_already(visit.seen.state, visit.tournament.rulebook):
             return answered_elsewhere(visit.request, f"{visit.address}/before-round")
         asks = matters or before_round.untold(visit.seen)
-        if asks and not any(one.stops for one in matters):
+        if asks and not any(matter.stops for matter in matters):
             return answered_elsewhere(visit.request, f"{visit.address}/before-round")
     return visit.send(ACTS[act], reason=data.reason)
 

@@ -137,7 +137,7 @@ def _staff_page(request: Request[Any, Any, Any], desk: Desk, *, said: str) -> Re
 
 
 def _member(desk: Desk, member: str) -> Member | None:
-    return next((one for one in desk.store.staff.members() if one.id == member), None)
+    return next((row for row in desk.store.staff.members() if row.id == member), None)
 
 
 def _place(request: Request[Any, Any, Any]) -> str:

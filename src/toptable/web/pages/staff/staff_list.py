@@ -68,7 +68,7 @@ def on_duty(desk: Desk, doorkeeper: Doorkeeper, event: str, me: str) -> list[OnD
         sessions.setdefault(session.member, []).append(session)
     rows = []
     for member in desk.store.staff.members():
-        seen = [doorkeeper.last_seen(one) for one in sessions.get(member.id, ())]
+        seen = [doorkeeper.last_seen(row) for row in sessions.get(member.id, ())]
         last = max(seen, default=None)
         for held in member.roles:
             if event and held.event not in (event, EVERYWHERE):
@@ -107,15 +107,15 @@ def waiting(desk: Desk, event: str) -> list[Waiting]:
     """The invitations that are still open, to an event or to any."""
     return [
         Waiting(
-            id=one.id,
-            name=one.name,
-            role=one.role if one.kind is Kind.INVITATION else "",
-            event=one.event,
-            at=event_name(desk, one.event),
-            by=one.by,
-            created=one.created,
-            until=one.until,
+            id=invitation.id,
+            name=invitation.name,
+            role=invitation.role if invitation.kind is Kind.INVITATION else "",
+            event=invitation.event,
+            at=event_name(desk, invitation.event),
+            by=invitation.by,
+            created=invitation.created,
+            until=invitation.until,
         )
-        for one in desk.store.staff.invitations(now())
-        if one.kind is not Kind.ORGANIZER and event in (one.event, EVERYWHERE)
+        for invitation in desk.store.staff.invitations(now())
+        if invitation.kind is not Kind.ORGANIZER and event in (invitation.event, EVERYWHERE)
     ]

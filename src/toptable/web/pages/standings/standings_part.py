@@ -82,7 +82,7 @@ def cut_line(seen: Seen) -> CutLine | None:
     shown = cut_preview(seen.state, seen.tournament.rulebook, TopCut(size))
     if not shown.division.taken or not shown.division.waiting:
         return None
-    taken = frozenset(one.player for one in shown.division.taken)
+    taken = frozenset(ranked.player for ranked in shown.division.taken)
     return CutLine(size, taken, shown.division.taken[-1].player, shown.line)
 
 

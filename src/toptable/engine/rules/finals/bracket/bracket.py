@@ -96,7 +96,7 @@ class Bracket(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def turn_order(self, game: int, of_match: int) -> TurnOrder | None:
         """Who goes first in a game of a match, as far as that was settled."""
-        found = (one for one in self.turns if (one.game, one.of_match) == (game, of_match))
+        found = (turn for turn in self.turns if (turn.game, turn.of_match) == (game, of_match))
         return next(found, None)
 
     def seed_of(self, player: int) -> int | None:

@@ -14,7 +14,7 @@ def fitted(full: Chart, players: int) -> Chart:
     passed: dict[Feed, Feed | None] = {}
     """Who comes instead through a game that is not played: one of its players, or nobody."""
     for game in full.games:
-        real = [feed for feed in (_through(one, players, passed) for one in game.feeds) if feed]
+        real = [feed for feed in (_through(feed, players, passed) for feed in game.feeds) if feed]
         if len(real) == 2:
             kept.append((game, (real[0], real[1])))
         else:

@@ -117,7 +117,7 @@ class Chart(msgspec.Struct, frozen=True, gc=False):
         return self._fed_by(Feed(Take.LOSER, number))
 
     def _fed_by(self, feed: Feed) -> ChartGame | None:
-        found = (one for one in self.games if feed in one.feeds and one.part is not Part.REPEAT)
+        found = (game for game in self.games if feed in game.feeds and game.part is not Part.REPEAT)
         return next(found, None)
 
 

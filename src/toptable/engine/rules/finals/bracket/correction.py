@@ -50,7 +50,11 @@ class Consequences(msgspec.Struct, frozen=True, gc=False):
     @property
     def replayed(self) -> tuple[int, ...]:
         """The games whose results are removed."""
-        return tuple(one.game for one in self.changes if one.kind is ChangeKind.REPLAY and one.game)
+        return tuple(
+            change.game
+            for change in self.changes
+            if change.kind is ChangeKind.REPLAY and change.game
+        )
 
 
 def consequences(bracket: Bracket, number: int, outcome: Outcome) -> Consequences | Refusal:
@@ -60,7 +64,7 @@ def consequences(bracket: Bracket, number: int, outcome: Outcome) -> Consequence
         return found
     if wrong := _not_correctable(found) or impossible(bracket, found, outcome):
         return wrong
-    kept = (one for one in bracket.decisions if one.game != number)
+    kept = (decision for decision in bracket.decisions if decision.game != number)
     decision = Decision(number, found.seeds, outcome)
     return _told(bracket, settled(replace(bracket, decisions=(*kept, decision))), but=number)
 
@@ -80,11 +84,11 @@ def _told(before: Bracket, after: Bracket, *, but: int | None = None) -> Consequ
         if one.number != but and (change := _change(before, after, one, other))
     ]
     stale = _stale_sides(before, after, old, new)
-    found += [_sides(one) for one in stale]
+    found += [_sides(game) for game in stale]
     if old.champion != new.champion:
         found.append(_champion(after, old, new))
-    void = {one.number for one in stale}
-    kept = tuple(one for one in after.sides if one.game not in void)
+    void = {game.number for game in stale}
+    kept = tuple(side for side in after.sides if side.game not in void)
     return Consequences(replace(after, sides=kept), tuple(found))
 
 

@@ -80,8 +80,8 @@ class Course(msgspec.Struct, frozen=True, gc=False):
 
     def next_game(self, seed: int) -> GameNow | None:
         """The game that a seed plays next, or waits in."""
-        ahead = (one for one in self.games if one.status in (Status.OPEN, Status.WAITING))
-        return next((one for one in ahead if seed in one.seeds), None)
+        ahead = (game for game in self.games if game.status in (Status.OPEN, Status.WAITING))
+        return next((game for game in ahead if seed in game.seeds), None)
 
 
 def follow(bracket: Bracket) -> Course:
@@ -107,7 +107,7 @@ class _Reader:
         self.out: dict[int, tuple[int, int]] = {}
         self.champion: int | None = None
         self._decided = {decision.game: decision for decision in bracket.decisions}
-        self._sides = {one.game: one for one in bracket.sides}
+        self._sides = {side.game: side for side in bracket.sides}
         self._sent: dict[Feed, int | None] = {
             Feed(Take.SEED, seed): seed if finalist else None
             for seed, finalist in enumerate(bracket.finalists, 1)

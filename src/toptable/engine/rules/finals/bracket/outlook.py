@@ -12,7 +12,7 @@ def outlook(bracket: Bracket, seed: int) -> str:
     if seed == course.champion:
         return "Champion."
     if seed in course.out:
-        mine = next(one for one in places(bracket) if one.seed == seed)
+        mine = next(place for place in places(bracket) if place.seed == seed)
         return f"Out, {places_text((mine.first, mine.last))}. {mine.text}"
     if seed in bracket.left:
         return "Left the event."

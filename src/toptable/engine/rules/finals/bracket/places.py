@@ -56,7 +56,7 @@ def _level(course: Course, seed: int) -> list[int]:
 def _reason(course: Course, seed: int, shared: bool) -> str:
     if seed == course.champion:
         return "Champion: the last one left."
-    lost = [one for one in course.games if one.decision and seed in one.decision.losers]
+    lost = [game for game in course.games if game.decision and seed in game.decision.losers]
     text = f"Out in game {lost[-1].number}"
     others = [f"seed {one}" for one in _level(course, seed) if one != seed]
     if not others:

@@ -56,7 +56,7 @@ def settle_sides(bracket: Bracket, number: int, sides: Sides) -> Bracket | Refus
         return found
     if found.status is not Status.DECIDED and (wrong := not_open(found)):
         return wrong
-    kept = (one for one in bracket.sides if one.game != number)
+    kept = (side for side in bracket.sides if side.game != number)
     return replace(bracket, sides=(*kept, SidesOf(number, found.seeds, sides)))
 
 
@@ -65,8 +65,10 @@ def settled(bracket: Bracket) -> Bracket:
     course = follow(bracket)
     return replace(
         bracket,
-        decisions=tuple(one.decision for one in course.games if one.decision),
-        sides=tuple(SidesOf(one.number, one.seeds, one.sides) for one in course.games if one.sides),
+        decisions=tuple(game.decision for game in course.games if game.decision),
+        sides=tuple(
+            SidesOf(game.number, game.seeds, game.sides) for game in course.games if game.sides
+        ),
     )
 
 

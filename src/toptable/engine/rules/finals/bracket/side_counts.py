@@ -13,10 +13,10 @@ from toptable.engine.rules.finals.bracket.course import follow
 def side_counts(bracket: Bracket) -> dict[int, Counter[str]]:
     """Of each seed, how often it played each side. Seeds that have not played are not there."""
     counts: dict[int, Counter[str]] = {}
-    for one in follow(bracket).games:
-        if one.sides is None or one.decision is None or not one.decision.outcome.played:
+    for game in follow(bracket).games:
+        if game.sides is None or game.decision is None or not game.decision.outcome.played:
             continue
-        for seed, side in zip(one.seeds, one.sides, strict=True):
+        for seed, side in zip(game.seeds, game.sides, strict=True):
             if seed is not None:
                 counts.setdefault(seed, Counter())[side] += 1
     return counts

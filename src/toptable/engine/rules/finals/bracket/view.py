@@ -76,7 +76,7 @@ class _Viewer:
         self.headings = headings(bracket.chart)
 
     def all(self) -> tuple[GameView, ...]:
-        return tuple(self._game(one) for one in self.course.games)
+        return tuple(self._game(game) for game in self.course.games)
 
     def _game(self, one: GameNow) -> GameView:
         chart, game, decision = self.bracket.chart, one.game, one.decision

@@ -76,13 +76,17 @@ def event_report(
         winner=ranking.winner,
         places=ranking.places,
         finalists=tuple(finalists),
-        awards=tuple(one for one in handout.awards if one.kind is PrizeKind.ITEM),
-        byes_won=tuple(one for one in handout.awards if one.kind is PrizeKind.BYE),
+        awards=tuple(award for award in handout.awards if award.kind is PrizeKind.ITEM),
+        byes_won=tuple(award for award in handout.awards if award.kind is PrizeKind.BYE),
         left_over=handout.left_over,
         byes_used=tuple(byes_used),
         notes=ranking.notes,
         open=(
-            *(_undecided(one) for one in ranking.places if one.disqualified and not one.void),
+            *(
+                _undecided(place)
+                for place in ranking.places
+                if place.disqualified and not place.void
+            ),
             *(f"The bye {code} was used more than once." for code in twice),
             *(bye.open for bye in byes_used if bye.open),
         ),

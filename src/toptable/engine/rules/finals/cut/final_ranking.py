@@ -82,7 +82,7 @@ class FinalRanking(msgspec.Struct, frozen=True):
 
     def of(self, player: int) -> FinalPlace | None:
         """The line of one player."""
-        return next((one for one in self.places if one.player == player), None)
+        return next((place for place in self.places if place.player == player), None)
 
 
 def part_of(name: str, order: Sequence[Ranked], *, winner: int | None = None) -> Part:
@@ -91,12 +91,12 @@ def part_of(name: str, order: Sequence[Ranked], *, winner: int | None = None) ->
     ``winner`` is first whatever the standings say: the last one in double elimination by record
     has won, even where somebody who left had as many wins. B-084, A-13.
     """
-    first = [one for one in order if one.player == winner]
-    rest = [one for one in order if one.player != winner]
+    first = [ranked for ranked in order if ranked.player == winner]
+    rest = [ranked for ranked in order if ranked.player != winner]
     groups = [list(group) for _, group in groupby(rest, key=attrgetter("place"))]
     return Part(
         name,
-        tuple(tuple(one.player for one in group) for group in (first, *groups) if group),
+        tuple(tuple(ranked.player for ranked in group) for group in (first, *groups) if group),
     )
 
 
@@ -147,11 +147,11 @@ def final_ranking(
 
 
 def _winner(places: Sequence[FinalPlace]) -> FinalPlace | None:
-    for one in places:
-        if one.void:
+    for place in places:
+        if place.void:
             return None
-        if _could_win(one):
-            return one
+        if _could_win(place):
+            return place
     return None
 
 
@@ -174,17 +174,17 @@ def _notes(
         f"The standing of {names[player]} is revoked; everybody below moves up."
         for player in sorted(passed)
     ]
-    if winner and any(_could_win(one) for one in places if _beside(winner, one)):
+    if winner and any(_could_win(place) for place in places if _beside(winner, place)):
         notes.append(
             f"{winner.name} wins by lot: only chance separates places {winner.first} to "
             f"{winner.last}."
         )
-    for one in places:
-        if one.void:
-            notes.append(f"Place {one.place} is void: the standing of {one.name} is revoked.")
-        elif winner and one.place < winner.place:
-            why = "is disqualified" if one.disqualified else f"left after round {one.left}"
+    for place in places:
+        if place.void:
+            notes.append(f"Place {place.place} is void: the standing of {place.name} is revoked.")
+        elif winner and place.place < winner.place:
+            why = "is disqualified" if place.disqualified else f"left after round {place.left}"
             notes.append(
-                f"{one.name} is on place {one.place} but {why}: {winner.name} wins the event."
+                f"{place.name} is on place {place.place} but {why}: {winner.name} wins the event."
             )
     return notes

@@ -36,11 +36,11 @@ class LockedCut(msgspec.Struct, frozen=True):
     @property
     def players(self) -> tuple[int, ...]:
         """Everybody who still goes on, by seed."""
-        return tuple(one.who.player for one in self.seeds if one.vacant is None)
+        return tuple(seed.who.player for seed in self.seeds if seed.vacant is None)
 
     def seed_of(self, player: int) -> Seed | None:
         """The place of a player, if the player has one."""
-        return next((one for one in self.seeds if one.who.player == player), None)
+        return next((seed for seed in self.seeds if seed.who.player == player), None)
 
 
 def lock(division: Division, roll_call: RollCall | None = None) -> LockedCut | Refusal:
@@ -63,12 +63,12 @@ def lock(division: Division, roll_call: RollCall | None = None) -> LockedCut | R
 
 def drift(locked: LockedCut, now: Division) -> str:
     """What the cut would be by the standings of today, if that differs; the lock holds. B-106."""
-    before = [one.who for one in locked.seeds]
-    if [one.player for one in before] == [one.player for one in now.taken]:
+    before = [seed.who for seed in locked.seeds]
+    if [ranked.player for ranked in before] == [ranked.player for ranked in now.taken]:
         return ""
-    ids = {one.player for one in before}
-    enters = [one for one in now.taken if one.player not in ids]
-    leaves = [one for one in before if one.player not in {has.player for has in now.taken}]
+    ids = {ranked.player for ranked in before}
+    enters = [ranked for ranked in now.taken if ranked.player not in ids]
+    leaves = [ranked for ranked in before if ranked.player not in {has.player for has in now.taken}]
     changes = [
         *([f"{listed(enters)} would be in"] if enters else []),
         *([f"{listed(leaves)} would not"] if leaves else []),

@@ -68,10 +68,10 @@ class TopCut(msgspec.Struct, frozen=True, tag="top"):
 
     def divide(self, order: Sequence[Ranked], out: Out) -> Division:
         """The best available players, in order."""
-        available = [one for one in order if one.player not in out]
+        available = [ranked for ranked in order if ranked.player not in out]
         taken = tuple(available[: self.size])
         full = len(taken) == self.size
-        above = [one for one in order if not full or one.rank < taken[-1].rank]
+        above = [ranked for ranked in order if not full or ranked.rank < taken[-1].rank]
         return Division(
             taken=taken,
             waiting=tuple(available[self.size :]),
@@ -104,10 +104,12 @@ class RecordCut(msgspec.Struct, frozen=True, tag="record"):
 
     def divide(self, order: Sequence[Ranked], out: Out) -> Division:
         """Everybody available with enough points, in order."""
-        enough = [one for one in order if one.points >= self.points]
-        short = [one for one in order if one.points < self.points and one.player not in out]
+        enough = [ranked for ranked in order if ranked.points >= self.points]
+        short = [
+            ranked for ranked in order if ranked.points < self.points and ranked.player not in out
+        ]
         return Division(
-            taken=tuple(one for one in enough if one.player not in out),
+            taken=tuple(ranked for ranked in enough if ranked.player not in out),
             waiting=tuple(short),
             skipped=_skipped(enough, out),
             seats=None,
@@ -126,7 +128,7 @@ class Threshold(msgspec.Struct, frozen=True):
 
 def thresholds(order: Sequence[Ranked], out: Out) -> tuple[Threshold, ...]:
     """For every number of points that somebody has, how many have at least that many. N13-76."""
-    available = [one.points for one in order if one.player not in out]
+    available = [ranked.points for ranked in order if ranked.player not in out]
     return tuple(
         Threshold(points, sum(has >= points for has in available))
         for points in sorted(set(available), reverse=True)
@@ -134,4 +136,4 @@ def thresholds(order: Sequence[Ranked], out: Out) -> tuple[Threshold, ...]:
 
 
 def _skipped(above: Sequence[Ranked], out: Out) -> tuple[Skipped, ...]:
-    return tuple(Skipped(one, out[one.player]) for one in above if one.player in out)
+    return tuple(Skipped(ranked, out[ranked.player]) for ranked in above if ranked.player in out)

@@ -82,7 +82,7 @@ def level_across(order: Sequence[Ranked], size: int) -> Order:
     """Everybody whom only chance separates, where some are above the line and some below it."""
     if size >= len(order) or order[size - 1].place != order[size].place:
         return ()
-    return tuple(one for one in order if one.place == order[size].place)
+    return tuple(ranked for ranked in order if ranked.place == order[size].place)
 
 
 def refilled(

@@ -73,7 +73,7 @@ def preview(
         readings=matters,
         notices=(
             *_notices(division, numbers),
-            *(Notice("reading", one.text, one.rules) for one in matters),
+            *(Notice("reading", matter.text, matter.rules) for matter in matters),
         ),
     )
 
@@ -93,7 +93,7 @@ def _line(
 
 def _played(reranked: Reranked, last: Ranked, first: Ranked) -> str:
     """What decided the ranks of two players in games about the line, if both took part."""
-    sentences = [reranked.decided(one.player) for one in (last, first)]
+    sentences = [reranked.decided(ranked.player) for ranked in (last, first)]
     if None in sentences:
         return ""
     once = dict.fromkeys(sentence for sentence in sentences if sentence)
@@ -101,7 +101,7 @@ def _played(reranked: Reranked, last: Ranked, first: Ranked) -> str:
 
 
 def _notices(division: Division, numbers: Separation | None) -> list[Notice]:
-    notices = [Notice("skipped", one.text, ("B-105", "AMB-62")) for one in division.skipped]
+    notices = [Notice("skipped", skipped.text, ("B-105", "AMB-62")) for skipped in division.skipped]
     if division.empty:
         notices.append(
             Notice(
@@ -114,7 +114,7 @@ def _notices(division: Division, numbers: Separation | None) -> list[Notice]:
         return notices
     last, first = division.taken[-1], division.waiting[0]
     if last.points == first.points:
-        level = [one for one in division.waiting if one.points == last.points]
+        level = [ranked for ranked in division.waiting if ranked.points == last.points]
         notices.append(
             Notice(
                 "level",

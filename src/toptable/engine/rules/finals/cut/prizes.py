@@ -96,9 +96,9 @@ def hand_out(
             "provisional", f"Prizes go by the final ranking, which is not there yet. {ranking.open}"
         )
     free_from = period_end + timedelta(days=1) if period_end else None
-    holders = {one.place: one.player for one in ranking.places if not one.void}
-    disqualified = {one.player for one in ranking.places if one.disqualified}
-    changes = {(one.place, one.what): one for one in departures}
+    holders = {place.place: place.player for place in ranking.places if not place.void}
+    disqualified = {place.player for place in ranking.places if place.disqualified}
+    changes = {(departure.place, departure.what): departure for departure in departures}
     awards: list[Award] = []
     left: list[LeftOver] = []
     for place, prize in sorted(_rows(prizes), key=lambda row: row[0]):

@@ -78,12 +78,12 @@ def readings_that_matter(
     """The readings under which somebody else would go on, or with another seed."""
     order = order_of(standings)
     taken = cut.divide(order, out).taken
-    known = {one.player: one for one in order}
+    known = {ranked.player: ranked for ranked in order}
     found = []
     for reading in readings:
         otherwise = cut.divide(_under(standings, reading), out).taken
-        then = {one.player: known[one.player] for one in otherwise}
-        if tuple(then) != tuple(one.player for one in taken):
+        then = {ranked.player: known[ranked.player] for ranked in otherwise}
+        if tuple(then) != tuple(ranked.player for ranked in taken):
             found.append(_matters(reading, taken, tuple(then.values())))
     return tuple(found)
 
@@ -102,8 +102,8 @@ def _under(standings: Standings, reading: Reading) -> Order:
 
 
 def _matters(reading: Reading, now: Order, then: Order) -> ReadingMatters:
-    enters = tuple(one for one in then if one not in now)
-    leaves = tuple(one for one in now if one not in then)
+    enters = tuple(ranked for ranked in then if ranked not in now)
+    leaves = tuple(ranked for ranked in now if ranked not in then)
     others = {one.player: seed for seed, one in enumerate(then, 1)}
     seeds = tuple(
         OtherSeed(one, seed, others[one.player])
@@ -128,7 +128,7 @@ def _text(reading: Reading, enters: Order, leaves: Order, seeds: tuple[OtherSeed
     if leaves:
         changes.append(f"{listed(leaves)} would not")
     if seeds:
-        moved = [f"{one.who.name} ({one.seed} to {one.other})" for one in seeds]
+        moved = [f"{seed.who.name} ({seed.seed} to {seed.other})" for seed in seeds]
         changes.append(f"seeds would change: {listed(moved)}")
     ids = ", ".join(rule for rule in reading.rules if rule.startswith(_AMBIGUITIES))
     return (

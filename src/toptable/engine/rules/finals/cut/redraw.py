@@ -18,7 +18,7 @@ def redrawn(order: Sequence[Ranked], size: int, chance: Chance) -> OwnOrder | Re
     level = level_across(order, size)
     if not level:
         return _nothing()
-    players = [one.player for one in level]
+    players = [ranked.player for ranked in level]
     chance.shuffle(players)
     return OwnOrder(players=tuple(players), how="Drawn again at the cut", rules=_RULES)
 
@@ -30,7 +30,7 @@ def drawn_by_hand(
     level = level_across(order, size)
     if not level:
         return _nothing()
-    if sorted(players) != sorted(one.player for one in level):
+    if sorted(players) != sorted(ranked.player for ranked in level):
         return Refusal("draw", f"The draw is between {listed(level)}: name each of them once.")
     if not witness.strip():
         return Refusal("witness", "Name somebody who saw the draw.")

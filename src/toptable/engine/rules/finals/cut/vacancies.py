@@ -85,7 +85,7 @@ def move_up(
         return _stranger()
     if problem := rule.problem(begun=begun):
         return problem
-    able = [one for one in locked.waiting if one.player not in out]
+    able = [ranked for ranked in locked.waiting if ranked.player not in out]
     if locked.seats is None or not able:
         return Refusal("nobody", "There is nobody to move up: leave the place vacant.")
     newcomer = able[0]
@@ -93,7 +93,7 @@ def move_up(
     seeds = tuple(Seed(at, *one) for at, one in enumerate([*stay, (newcomer, None)], 1))
     below = seed.seed < len(locked.seeds)
     others = f" The seeds after {seed.seed} move up by one." if below else ""
-    rest = tuple(one for one in locked.waiting if one is not newcomer)
+    rest = tuple(ranked for ranked in locked.waiting if ranked is not newcomer)
     return Vacated(
         LockedCut(seeds, rest, locked.seats),
         f"{seed.who} {gone.text}. {newcomer} moves up and is seed {len(seeds)}.{others}",

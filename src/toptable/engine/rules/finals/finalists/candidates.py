@@ -62,21 +62,21 @@ def candidates(
     """
     field = standings.field
     found = []
-    for one in order_of(standings):
-        outings = field.outings(field.positions[one.player])
+    for ranked in order_of(standings):
+        outings = field.outings(field.positions[ranked.player])
         won = sum(_won(outing, win) for outing in outings)
         drawn = sum(is_drawn(outing) for outing in outings)
         found.append(
             Candidate(
-                player=one.player,
-                name=one.name,
-                rank=one.rank,
-                place=one.place,
+                player=ranked.player,
+                name=ranked.name,
+                rank=ranked.rank,
+                place=ranked.place,
                 won=won,
                 lost=field.after_round - won - drawn,
                 drawn=drawn,
-                decks=tuple((decks or {}).get(one.player, ())),
-                passed=(out or {}).get(one.player),
+                decks=tuple((decks or {}).get(ranked.player, ())),
+                passed=(out or {}).get(ranked.player),
             )
         )
     return tuple(found)

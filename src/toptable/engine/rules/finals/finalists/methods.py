@@ -27,7 +27,7 @@ class ByRanking(msgspec.Struct, frozen=True, tag="ranking"):
 
     def outline(self, everyone: Sequence[Candidate], seats: int) -> Outline:
         """The best so many; those level on the border are left to a draw."""
-        standing = tuple(one for one in everyone if one.passed is None)
+        standing = tuple(candidate for candidate in everyone if candidate.passed is None)
         return outline(everyone, [Step(1, standing, "best-ranked")], seats, ByRank())
 
 
@@ -55,12 +55,14 @@ class ByTrait(msgspec.Struct, frozen=True, omit_defaults=True, tag="trait"):
 
     def _steps(self, everyone: Sequence[Candidate], selected: Selected) -> Iterator[Step]:
         """Step 1 for the unbeaten, then step k for one loss and a count of k - 2."""
-        standing = [one for one in everyone if one.passed is None]
-        yield Step(1, tuple(one for one in standing if one.won_all), "won every round")
+        standing = [candidate for candidate in everyone if candidate.passed is None]
+        yield Step(
+            1, tuple(candidate for candidate in standing if candidate.won_all), "won every round"
+        )
         counts: dict[int, list[Candidate]] = {}
-        for one in standing:
-            if self._losses(one) == 1:
-                counts.setdefault(self.trait.count(one.decks, selected), []).append(one)
+        for candidate in standing:
+            if self._losses(candidate) == 1:
+                counts.setdefault(self.trait.count(candidate.decks, selected), []).append(candidate)
         for count in sorted(counts):
             noun = self.trait.noun[count != 1]
             yield Step(count + 2, tuple(counts[count]), f"one loss and {count or 'no'} {noun}")
@@ -73,12 +75,14 @@ class ByTrait(msgspec.Struct, frozen=True, omit_defaults=True, tag="trait"):
 
     def needs_decks_of(self, everyone: Sequence[Candidate]) -> list[Candidate]:
         """Whose decks the method looks at: of the unbeaten and of those with one loss."""
-        return [one for one in everyone if one.won_all or self._losses(one) == 1]
+        return [
+            candidate for candidate in everyone if candidate.won_all or self._losses(candidate) == 1
+        ]
 
     def _problem(self, everyone: Sequence[Candidate]) -> Refusal | None:
         """Decks that the method needs and that are not written down, or not clearly."""
         needed = self.needs_decks_of(everyone)
-        silent = [one for one in needed if not all(_values(one))]
+        silent = [candidate for candidate in needed if not all(_values(candidate))]
         if silent:
             return Refusal(
                 "no_deck",
@@ -86,7 +90,11 @@ class ByTrait(msgspec.Struct, frozen=True, omit_defaults=True, tag="trait"):
                 f"{listed(silent)} first.",
                 self.trait.source,
             )
-        torn = [one for one in needed if any(len(deck.values) > 1 for deck in one.decks)]
+        torn = [
+            candidate
+            for candidate in needed
+            if any(len(deck.values) > 1 for deck in candidate.decks)
+        ]
         if isinstance(self.trait, Title) and torn:
             return Refusal(
                 "undeclared",

@@ -35,10 +35,10 @@ class ByRank(msgspec.Struct, frozen=True, tag="rank"):
         if len(ranked) <= seats:
             return Split(ranked)
         border = ranked[seats].place
-        clear = tuple(one for one in ranked if one.place < border)
+        clear = tuple(candidate for candidate in ranked if candidate.place < border)
         if len(clear) == seats:
             return Split(clear)
-        level = tuple(one for one in ranked if one.place == border)
+        level = tuple(candidate for candidate in ranked if candidate.place == border)
         return Split(clear, level, seats - len(clear))
 
 

@@ -124,19 +124,25 @@ def outline(
     for step in steps:
         left = seats - len(picked) - (border.seats if border else 0)
         split = overflow.split(step.members, left) if left else Split(())
-        picked += [_picked(one, step) for one in split.clear]
+        picked += [_picked(candidate, step) for candidate in split.clear]
         if split.seats:
             border = Border(step, split.level, split.seats)
         full = "was not reached: all seats were taken" if not left else "had too few seats"
-        why_not |= {one.player: f"Step {step.number} ({step.text}) {full}." for one in step.members}
-    settled = {one.player for one in picked} | {
-        one.player for one in (border.among if border else ())
+        why_not |= {
+            member.player: f"Step {step.number} ({step.text}) {full}." for member in step.members
+        }
+    settled = {pick.player for pick in picked} | {
+        candidate.player for candidate in (border.among if border else ())
     }
     return Outline(
         seats=seats,
         picked=tuple(picked),
         border=border,
-        others=tuple(_not_picked(one, why_not) for one in everyone if one.player not in settled),
+        others=tuple(
+            _not_picked(candidate, why_not)
+            for candidate in everyone
+            if candidate.player not in settled
+        ),
         selected=tuple(selected),
     )
 
@@ -147,7 +153,7 @@ def drawn(sketch: Outline, chance: Chance) -> Selection:
         return _selection(sketch)
     mixed = list(sketch.border.among)
     chance.shuffle(mixed)
-    return _selection(sketch, {one.player for one in mixed[: sketch.border.seats]})
+    return _selection(sketch, {candidate.player for candidate in mixed[: sketch.border.seats]})
 
 
 def drawn_at_the_table(
@@ -157,7 +163,9 @@ def drawn_at_the_table(
     border = sketch.border
     if border is None:
         return Refusal("no_draw", "There is nothing to draw: the seats are settled.")
-    if len(set(lucky)) != border.seats or not set(lucky) <= {one.player for one in border.among}:
+    if len(set(lucky)) != border.seats or not set(lucky) <= {
+        candidate.player for candidate in border.among
+    }:
         return Refusal("draw", f"This draw does not fit. {border.text}", "FR-3.2.4")
     if not witness.strip():
         return Refusal("witness", "Name somebody who saw the draw.", "FR-3.2.1.2")
@@ -168,7 +176,7 @@ def locked(
     selection: Selection, order: Sequence[Ranked], roll_call: RollCall | None = None
 ) -> LockedCut | Refusal:
     """The finalists as a locked cut, seeded by rank; nobody waits to move up. B-106, B-107."""
-    taken = {one.player: one for one in order}
+    taken = {ranked.player: ranked for ranked in order}
     seeds = tuple(taken[player] for player in selection.seeds)
     return lock(Division(seeds, (), (), selection.seats), roll_call)
 
@@ -177,22 +185,27 @@ def _selection(sketch: Outline, lucky: Collection[int] = (), witness: str = "") 
     border = sketch.border
     if border is None:
         return Selection(sketch.seats, sketch.picked, sketch.others, selected=sketch.selected)
-    won = [one for one in border.among if one.player in lucky]
+    won = [candidate for candidate in border.among if candidate.player in lucky]
     missed = [
-        NotPicked(one.player, one.name, one.rank, f"Step {border.step.number}: not drawn.")
-        for one in border.among
-        if one.player not in lucky
+        NotPicked(
+            candidate.player,
+            candidate.name,
+            candidate.rank,
+            f"Step {border.step.number}: not drawn.",
+        )
+        for candidate in border.among
+        if candidate.player not in lucky
     ]
     draw = BorderDraw(
         step=border.step.number,
-        among=tuple(one.player for one in border.among),
-        drawn=tuple(one.player for one in won),
+        among=tuple(candidate.player for candidate in border.among),
+        drawn=tuple(candidate.player for candidate in won),
         text=f"Drawn among {listed(border.among)}: {listed(won)}.",
         witness=witness,
     )
     return Selection(
         sketch.seats,
-        (*sketch.picked, *(_picked(one, border.step, ", drawn") for one in won)),
+        (*sketch.picked, *(_picked(candidate, border.step, ", drawn") for candidate in won)),
         tuple(sorted((*sketch.others, *missed), key=lambda one: one.rank)),
         draw,
         sketch.selected,

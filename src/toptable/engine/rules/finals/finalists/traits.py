@@ -98,9 +98,9 @@ def selected_values(everyone: Iterable[Candidate]) -> dict[str, str]:
     """What everybody who won all rounds played, candidate or not. A-21."""
     return {
         key(value): value
-        for one in everyone
-        if one.won_all
-        for deck in one.decks
+        for candidate in everyone
+        if candidate.won_all
+        for deck in candidate.decks
         for value in deck.values
     }
 

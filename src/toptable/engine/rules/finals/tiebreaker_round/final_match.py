@@ -36,7 +36,7 @@ class FinalMatch(msgspec.Struct, frozen=True, tag="final_match"):
     ) -> Step | Refusal:
         """The match, or the order that it leads to. The line is always below the first place."""
         del size
-        level = [one for one in order if one.points == max(each.points for each in order)]
+        level = [ranked for ranked in order if ranked.points == max(each.points for each in order)]
         if len(level) < 2:
             note = "Nobody shares the most points: there is no final match."
             return Step(notes=(note,), reranked=unchanged(order))

@@ -117,4 +117,4 @@ def drawn_sides(games: Sequence[Game], names: tuple[str, str], chance: Chance) -
 
 def told(decided: Iterable[Decided]) -> dict[int, str]:
     """For each player who played, what the latest game decided."""
-    return {player: one.text for one in decided for player in one.game.players}
+    return {player: decision.text for decision in decided for player in decision.game.players}

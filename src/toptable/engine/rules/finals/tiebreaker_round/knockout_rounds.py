@@ -62,12 +62,12 @@ class KnockoutRounds(msgspec.Struct, frozen=True, tag="knockout_rounds"):
             if isinstance(found, Refusal):
                 return found
             now = _odd_rule(_after(now, tuple(map(against_higher, _games(now), found))))
-        notes = tuple(_in_unplayed(one) for one in now.through)
+        notes = tuple(_in_unplayed(ranked) for ranked in now.through)
         if games := _games(now):
             return Step(games, notes, now.decided)
         why = {
             **told(now.decided),
-            **{one.player: _in_unplayed(one) for one in now.through},
+            **{ranked.player: _in_unplayed(ranked) for ranked in now.through},
         }
         settled = sorted((*now.through, *now.alive[: now.places]), key=attrgetter("rank"))
         ranked = [*settled, *now.alive[now.places :], *now.beaten]
@@ -106,11 +106,11 @@ def _games(now: _Standing) -> tuple[Game, ...]:
 
 def _after(now: _Standing, decided: tuple[Decided, ...]) -> _Standing:
     """Winners go on, losers are out, below the winners and above those beaten before. N10-50."""
-    winners = {winner.player for one in decided for winner in one.won}
+    winners = {winner.player for decision in decided for winner in decision.won}
     return msgspec.structs.replace(
         now,
-        alive=tuple(one for one in now.alive if one.player in winners),
-        beaten=(*(one for one in now.alive if one.player not in winners), *now.beaten),
+        alive=tuple(ranked for ranked in now.alive if ranked.player in winners),
+        beaten=(*(ranked for ranked in now.alive if ranked.player not in winners), *now.beaten),
         decided=(*now.decided, *decided),
     )
 
@@ -123,6 +123,6 @@ def _filled_up(now: _Standing) -> list[str]:
     """Fewer winners than places: the best losers of the round are in. AMB-14."""
     missing = now.places - len(now.alive)
     return [
-        f"{one} is in as the best loser of the last round: it had fewer winners than places."
-        for one in now.beaten[: max(0, missing)]
+        f"{ranked} is in as the best loser of the last round: it had fewer winners than places."
+        for ranked in now.beaten[: max(0, missing)]
     ]

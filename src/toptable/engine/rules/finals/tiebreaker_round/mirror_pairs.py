@@ -54,7 +54,7 @@ class MirrorPairs(msgspec.Struct, frozen=True, tag="mirror_pairs"):
             return results
         decided = tuple(map(against_higher, games, results))
         slots = range(size - len(games), size + len(games))
-        winners = {winner.player for one in decided for winner in one.won}
+        winners = {winner.player for decision in decided for winner in decision.won}
         taking_part = [order[slot] for slot in slots]
         # The sort is stable: winners first, and both parts in the order of the Swiss rounds.
         ranked = sorted(taking_part, key=lambda one: one.player not in winners)

@@ -51,14 +51,14 @@ class Playoff(msgspec.Struct, frozen=True, tag="playoff"):
             if isinstance(found, Refusal):
                 return found
             outcome = tuple(map(_decided, games, found))
-            lost = {loser.player for one in outcome for loser in one.lost}
-            beaten = (*(one for one in alive if one.player in lost), *beaten)
-            alive = tuple(one for one in alive if one.player not in lost)
+            lost = {loser.player for decision in outcome for loser in decision.lost}
+            beaten = (*(ranked for ranked in alive if ranked.player in lost), *beaten)
+            alive = tuple(ranked for ranked in alive if ranked.player not in lost)
             decided = (*decided, *outcome)
         if games := _games(alive, places):
             rest = alive[: len(alive) % 2]
-            return Step(games, tuple(f"{one} sits this round out." for one in rest), decided)
-        unplayed = {one.player: f"{one} sat out unbeaten." for one in alive}
+            return Step(games, tuple(f"{ranked} sits this round out." for ranked in rest), decided)
+        unplayed = {ranked.player: f"{ranked} sat out unbeaten." for ranked in alive}
         why = {**unplayed, **told(decided)}
         return Step(decided=decided, reranked=refilled(order, slots, (*alive, *beaten), why))
 
@@ -68,7 +68,9 @@ class Playoff(msgspec.Struct, frozen=True, tag="playoff"):
             raise ValueError("The playoff is not over yet.")
         took_part = {player for player, _ in step.reranked.why}
         return OwnOrder(
-            players=tuple(one.player for one in step.reranked.order if one.player in took_part),
+            players=tuple(
+                ranked.player for ranked in step.reranked.order if ranked.player in took_part
+            ),
             how=self.name,
             source=self.source,
             rules=self.rules,
@@ -85,10 +87,10 @@ def _games(alive: Order, places: int) -> tuple[Game, ...]:
 
 def _decided(game: Game, result: GameResult) -> Decided:
     both = (game.first, game.second)
-    lost = tuple(one for one in both if one.player != result.winner)
+    lost = tuple(ranked for ranked in both if ranked.player != result.winner)
     if result.winner is None and len(result.conceded) == 1:
-        lost = tuple(one for one in both if one.player in result.conceded)
-    won = tuple(one for one in both if one not in lost)
+        lost = tuple(ranked for ranked in both if ranked.player in result.conceded)
+    won = tuple(ranked for ranked in both if ranked not in lost)
     if not won:
         return Decided(game, won, lost, f"Nobody won {game}: both are out.")
     how = "goes above" if result.conceded else "beat"

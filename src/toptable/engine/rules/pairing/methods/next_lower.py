@@ -178,7 +178,7 @@ class _Walk:
         """How many of a group stay without a partner in it, but for those who meet guests."""
         guests = set(self.going_up(group))
         members = [one for one in self.hall.groups[group] if one not in guests]
-        met = max((len(self.hall.bars[one]) for one in members), default=0)
+        met = max((len(self.hall.bars[member]) for member in members), default=0)
         if len(members) >= 2 * (met + 1):
             return len(members) % 2
         edges = [
@@ -276,10 +276,12 @@ class _Walk:
             and one not in self.fixed
             and self.mate[one] not in self.fixed
         ]
-        guests = {self.mate[one] for one in members if self.group_of[self.mate[one]] == home}
+        guests = {
+            self.mate[member] for member in members if self.group_of[self.mate[member]] == home
+        }
         here = set(members)
-        drawn = [(one, self.mate[one]) for one in members if one < self.mate[one]]
-        drawn += [(self.mate[one], one) for one in members if self.mate[one] in guests]
+        drawn = [(member, self.mate[member]) for member in members if member < self.mate[member]]
+        drawn += [(self.mate[member], member) for member in members if self.mate[member] in guests]
         drawn = list(dict.fromkeys((min(pair), max(pair)) for pair in drawn))
 
         def allowed(one: int, other: int) -> bool:
