@@ -26,7 +26,7 @@ from web_office import served, visitor
 
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
-from toptable.engine.rules.clock.table_time import Why
+from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.result import Result
@@ -76,7 +76,7 @@ def running(desk: Desk, rulebook: str) -> None:
     do(made, ReportResult(3, 1, Result(finals_office.WON[rulebook])))
     made.send(PrepareClock(length=30), finals_office.OLGA)
     do(made, TurnClock(ClockAct.START))
-    do(made, ExtendTable(table=2, why=Why.DECK_CHECK, minutes=4))
+    do(made, ExtendTable(table=2, why=ExtraTimeFor.DECK_CHECK, minutes=4))
     do(made, OpenCall(CallReason.DISPUTE, table=2, note="Who is right?"))
     made.send(
         GivePenalty(players=(1,), penalty=Penalty.WARNING, infraction=_infraction(made)),

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from rich.console import Console
 from rich.table import Table
 
-from toptable.engine.rules.records import Kind, Outing, Record
+from toptable.engine.rules.records import Outing, OutingKind, Record
 from toptable.engine.rules.results.scoring import mirror
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.rules.standings import Standings, standings
@@ -41,14 +41,16 @@ def event(rules: Rules, players: int, rounds: int) -> list[Record]:
         here.sort(key=lambda at: (-points[at], chance.random()))
         if len(here) % 2:
             bye = here.pop()
-            outings[bye].append(Outing(number, Kind.BYE, points=rules.bye_points))
+            outings[bye].append(Outing(number, OutingKind.BYE, points=rules.bye_points))
             points[bye] += rules.bye_points
         for one, other in zip(here[::2], here[1::2], strict=True):
             games = "".join(chance.choice(letters) for _ in range(rules.scoring.games))
             score = rules.scoring.score(games)
             assert isinstance(score, tuple)
-            outings[one].append(Outing(number, Kind.MATCH, other, *score, games))
-            outings[other].append(Outing(number, Kind.MATCH, one, *score[::-1], mirror(games)))
+            outings[one].append(Outing(number, OutingKind.MATCH, other, *score, games))
+            outings[other].append(
+                Outing(number, OutingKind.MATCH, one, *score[::-1], mirror(games))
+            )
             points[one] += score[0]
             points[other] += score[1]
         for at in here:

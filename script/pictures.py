@@ -27,7 +27,7 @@ from toptable.desk.desk import Desk
 from toptable.desk.simulation import seeds_from
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.clock.table_time import Why
+from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.methods import TopCut
@@ -41,7 +41,7 @@ from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.entries import ClockAct
 from toptable.engine.subjects.floor.state import CallReason
 from toptable.engine.subjects.office.commands import MarkStatus
-from toptable.engine.subjects.office.state import Status
+from toptable.engine.subjects.office.state import EventStatus
 from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.results.commands import ReportResult
@@ -92,7 +92,7 @@ def make_events(desk: Desk) -> None:
     send(demo, NameStaff("Jo", Role.JUDGE))
     send(demo, floor.PrepareClock())
     send(demo, floor.TurnClock(ClockAct.START))
-    send(demo, floor.ExtendTable(4, Why.DECK_CHECK, minutes=4))
+    send(demo, floor.ExtendTable(4, ExtraTimeFor.DECK_CHECK, minutes=4))
     send(demo, floor.OpenCall(CallReason.DISPUTE, table=2, note="Does the trace count?"), JO)
     send(demo, floor.OpenCall(CallReason.PACE, table=4), JO)
     warning = conduct.GivePenalty(players=(3,), penalty=Penalty.WARNING, infraction="slow_play")
@@ -121,7 +121,7 @@ def swiss(desk: Desk, event: str, name: str) -> Tournament:
     names = "Ines Mika Ravi Odile Tomasz Zeynep Petra Chidi Aoife Sam Luca Jo Yuki Noor Elif Bram"
     send(made, EnterPlayers(tuple(NewPlayer(one) for one in names.split())))
     send(made, PlanStructure(Plan(rounds=4, cut=8)))
-    send(made, MarkStatus(Status.ANNOUNCED))
+    send(made, MarkStatus(EventStatus.ANNOUNCED))
     for number in range(1, 5):
         send(made, PairRound())
         send(made, PublishRound())

@@ -133,6 +133,18 @@ def test_what_is_called_served_is_in_the_product() -> None:
     assert named - reached - data == set()
 
 
+def test_no_class_of_the_engine_has_the_name_of_another() -> None:
+    first: dict[str, Path] = {}
+    again = []
+    for path in (path for path in MODULES if "engine" in path.parts):
+        for node in ast.parse(path.read_text()).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                if node.name in first:
+                    again.append(f"{node.name}: {relative(first[node.name])}, {relative(path)}")
+                first[node.name] = path
+    assert again == []
+
+
 def test_every_room_is_under_the_import_contract() -> None:
     with (ROOT / "pyproject.toml").open("rb") as stream:
         contracts = tomllib.load(stream)["tool"]["importlinter"]["contracts"]

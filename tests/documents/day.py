@@ -34,7 +34,7 @@ from toptable.engine.reading.outcome import final_places
 from toptable.engine.reading.reports.penalty_sheet import PenaltySheet, penalty_sheet
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.announcements.announcements import Line
+from toptable.engine.rules.announcements.announcements import AnnouncementLine
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.ruling import Ruling
 from toptable.engine.rules.conduct.walk import walk
@@ -487,7 +487,7 @@ class Day:
         player = self.number(name) if name else None
         return penalty_sheet(self.tournament.log, self.tournament.rulebook, player)
 
-    def announced(self) -> dict[str, Line]:
+    def announced(self) -> dict[str, AnnouncementLine]:
         """The announcement line by line."""
         return {line.id: line for line in announced(self.state, self.tournament.rulebook)}
 

@@ -15,16 +15,16 @@ from toptable.desk.tournament import Done
 from toptable.engine.log.undo import Blocked
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
-from toptable.engine.rules.clock.round_minutes import Stage
-from toptable.engine.rules.clock.table_time import Why
-from toptable.engine.rules.conduct.appeals import Stage as Stages
+from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.rules.clock.table_time import ExtraTimeFor
+from toptable.engine.rules.conduct.appeals import AppealStage
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.conduct.ruling import Ask, Ruling
+from toptable.engine.rules.conduct.ruling import NextQuestion, Ruling
 from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
 from toptable.engine.rules.finals.cut.methods import RecordCut, TopCut
-from toptable.engine.rules.finals.cut.roll_call import Answer
+from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
 from toptable.engine.rules.finals.finalists.methods import ByRanking
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.people.facts import Terms
@@ -49,7 +49,7 @@ from toptable.engine.subjects.floor.ending_at_time import next_question
 from toptable.engine.subjects.floor.entries import ClockAct, Presence
 from toptable.engine.subjects.floor.state import CallReason
 from toptable.engine.subjects.office import commands as office
-from toptable.engine.subjects.office.state import Status, TableRange
+from toptable.engine.subjects.office.state import EventStatus, TableRange
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.people.state import LateMode, NewPlayer
 from toptable.engine.subjects.results import commands as results
@@ -227,7 +227,7 @@ def _clocks(state: State) -> set[int]:
     return {
         running.number
         for running in state.floor.rounds.values()
-        if running.stage is Stage.SWISS and running.clock.started is not None
+        if running.stage is ClockStage.SWISS and running.clock.started is not None
     }
 
 
@@ -544,7 +544,9 @@ def clock(day: RandomDay, picks: Picks) -> Sent:
         floor.PrepareClock(picks.of((30, 45, 70, "untimed"))),
         floor.AddTime(picks.of((5, -5))),
         floor.LimitRound(40),
-        floor.ExtendTable(table, picks.of(tuple(Why)), minutes=picks.of((3, 10, 0)), note="So."),
+        floor.ExtendTable(
+            table, picks.of(tuple(ExtraTimeFor)), minutes=picks.of((3, 10, 0)), note="So."
+        ),
         floor.DeclareExtension(table),
         floor.AnnounceTime(),
     )
@@ -652,7 +654,7 @@ def _way(day: RandomDay, key: str, picks: Picks) -> tuple[tuple[str, ...], str]:
     ]
     infraction = named[0] if named else picks.of(book.infractions)
     answers: tuple[str, ...] = ()
-    while isinstance(step := walk(book, infraction, tier, answers), Ask):
+    while isinstance(step := walk(book, infraction, tier, answers), NextQuestion):
         answers = (*answers, str(1 + picks.below(len(step.answers))))
     return answers, infraction.key
 
@@ -670,7 +672,7 @@ def after_ruling(day: RandomDay, picks: Picks) -> Sent | None:
     ruling = day.state.conduct.rulings[number]
     overturned = not picks.seldom(3)
     hear = conduct.HearAppeal(number, overturned=overturned, text="Heard")
-    if ruling.ruled.stage is Stages.APPEALED and picks.below(3):
+    if ruling.ruled.stage is AppealStage.APPEALED and picks.below(3):
         return Sent(hear, picks.of(("Hana", "Jo")), _reason(picks))
     acts: tuple[Command, ...] = (
         conduct.WithdrawPenalty(number),
@@ -750,7 +752,7 @@ def announce(day: RandomDay, picks: Picks) -> Sent:
     topics = [item.id for item in sheet.items] if sheet is not None else ["place"]
     acts: tuple[Command, ...] = (
         office.Tell(picks.of(topics), picks.of(("12 rounds of 17 minutes, top 64.", ""))),
-        office.MarkStatus(picks.of((Status.ANNOUNCED, *Status))),
+        office.MarkStatus(picks.of((EventStatus.ANNOUNCED, *EventStatus))),
         office.ShowStandings(picks.of((None, 0, 1))),
         office.SetTables(TableRange(picks.of((1, 11)), picks.of((None, 30)))),
         event.AddHallShare("123456", "Wim"),
@@ -788,7 +790,7 @@ def around_the_line(day: RandomDay, picks: Picks) -> Sent:
         finals.ExcludeCandidate(player, "Goes home early"),
     ]
     if state.finals.roll_call is not None:
-        acts = [finals.AnswerRoll(player, picks.of(tuple(Answer))), *acts]
+        acts = [finals.AnswerRoll(player, picks.of(tuple(FinalistAnswer))), *acts]
     step = tiebreaker_step(state, day.day.tournament.rulebook)
     if not isinstance(step, Refusal) and step.games:
         game = picks.of(step.games)
@@ -857,7 +859,7 @@ def after_close(day: RandomDay, picks: Picks) -> Sent:
         people.Disqualify(_player(day, picks)),
         conduct.RevokeStanding(_player(day, picks), picks.of((*Revoked, None))),
         people.RenamePlayer(_player(day, picks), "Somebody Else"),
-        office.MarkStatus(Status.REPORTED),
+        office.MarkStatus(EventStatus.REPORTED),
     )
     return Sent(picks.of(acts), reason=_reason(picks))
 

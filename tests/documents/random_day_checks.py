@@ -14,16 +14,16 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.log.apply import apply
 from toptable.engine.log.sentences import sentence
 from toptable.engine.log.undo import Blocked
-from toptable.engine.log.verify import Verdict, verify
+from toptable.engine.log.verify import CheckVerdict, verify
 from toptable.engine.reading.checklist import checklist
 from toptable.engine.reading.outcome import final_places
 from toptable.engine.reading.reports.penalty_sheet import penalty_sheet
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.finals.bracket.course import Status, follow
+from toptable.engine.rules.finals.bracket.course import GameStatus, follow
 from toptable.engine.rules.finals.cut.final_ranking import FinalRanking
-from toptable.engine.rules.records import Kind
+from toptable.engine.rules.records import OutingKind
 from toptable.engine.rules.results.scoring import mirror
 from toptable.engine.rules.standings.effective_rounds import is_out
 from toptable.engine.state import State
@@ -174,7 +174,8 @@ def _everybody_has_a_place(tournament: Tournament, current: Round) -> None:
         record = player.record
         late = max(record.entered, player.back_from) > current.number
         lost = any(
-            outing.round == current.number and outing.kind is Kind.LOSS for outing in record.outings
+            outing.round == current.number and outing.kind is OutingKind.LOSS
+            for outing in record.outings
         )
         through = state.finals.through
         cut = through is not None and number not in through
@@ -236,7 +237,7 @@ def _stands(tournament: Tournament, effect: Carried) -> None:
             for player in effect.players:
                 outings = state.players[player].record.outings
                 kinds = [outing.kind for outing in outings if outing.round == effect.round]
-                assert kinds == [Kind.LOSS], f"{told}: {kinds}"
+                assert kinds == [OutingKind.LOSS], f"{told}: {kinds}"
         case How.LEFT:
             for player in effect.players:
                 back = effect.penalty is Penalty.DROP and state.players[player].back_from
@@ -248,7 +249,7 @@ def _stands(tournament: Tournament, effect: Carried) -> None:
             game_now = follow(bracket).game(effect.table)
             if len(effects_there(state, effect)) > 1:
                 return
-            if game_now.status is Status.DECIDED and game_now.decision is not None:
+            if game_now.status is GameStatus.DECIDED and game_now.decision is not None:
                 winner = game_now.decision.winner
                 finalist = bracket.finalists[winner - 1] if winner else None
                 assert finalist is None or finalist.player not in effect.players, told
@@ -338,7 +339,7 @@ def announcement_agrees(tournament: Tournament) -> None:
         assert f"{swiss} minutes" in length, f"{swiss}: {length}"
     for (stage, number), running in state.floor.rounds.items():
         limit = running.clock.limit
-        if stage is Stage.SWISS and limit is not None and "round_length" in decided:
+        if stage is ClockStage.SWISS and limit is not None and "round_length" in decided:
             minutes = int(limit.total_seconds()) // 60
             assert f"{minutes} minute" in length, f"round {number} {minutes}: {length}"
 
@@ -383,7 +384,7 @@ def at_the_end(day: RandomDay) -> None:
         seeds=file.seeds,
         texts=file.texts,
     )
-    assert report.verdict is Verdict.SOUND, (report.verdict, report.finding, report)
+    assert report.verdict is CheckVerdict.SOUND, (report.verdict, report.finding, report)
     elsewhere = take_in(memory_desk(MemoryStore()), file)
     assert isinstance(elsewhere, Tournament), elsewhere
     assert outcome(elsewhere) == outcome(tournament)

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from toptable.engine.rules.records import Kind, Outing, Record
+from toptable.engine.rules.records import Outing, OutingKind, Record
 from toptable.engine.rules.structure.tables import (
-    OwnRounds,
+    OrganizerDecides,
     Plan,
     RoundsTable,
     Shape,
@@ -25,7 +25,7 @@ from toptable.rulebooks.nisei_1_0 import structure as nisei_1_0_structure
 from toptable.rulebooks.nisei_1_3 import structure as nisei_1_3_structure
 
 SEEDS = Path(__file__).resolve().parents[3] / "shared" / "seeds"
-TABLES: dict[str, RoundsTable | OwnRounds] = {
+TABLES: dict[str, RoundsTable | OrganizerDecides] = {
     "N13 casual": nisei_1_3_structure.CASUAL,
     "N13 competitive": nisei_1_3_structure.COMPETITIVE,
     "N10 casual": nisei_1_0_structure.CASUAL,
@@ -197,12 +197,14 @@ def test_rounds_until_is_enough_and_not_one_too_many(players: int, winners: int)
 
 def test_the_field_is_whoever_was_paired_or_had_a_bye_in_round_1() -> None:
     """AMB-42: a latecomer whose first round is a loss without an opponent does not count."""
-    here = Record(1, "Ann", outings=(Outing(1, Kind.MATCH, opponent=2, points=6, against=0),))
+    here = Record(1, "Ann", outings=(Outing(1, OutingKind.MATCH, opponent=2, points=6, against=0),))
     gone = Record(
-        2, "Bo", outings=(Outing(1, Kind.MATCH, opponent=1, points=0, against=6),), left=1
+        2, "Bo", outings=(Outing(1, OutingKind.MATCH, opponent=1, points=0, against=6),), left=1
     )
-    bye = Record(3, "Cy", outings=(Outing(1, Kind.BYE, points=6),))
-    late = Record(4, "Di", outings=(Outing(1, Kind.LOSS, points=0), Outing(2, Kind.BYE, points=6)))
+    bye = Record(3, "Cy", outings=(Outing(1, OutingKind.BYE, points=6),))
+    late = Record(
+        4, "Di", outings=(Outing(1, OutingKind.LOSS, points=0), Outing(2, OutingKind.BYE, points=6))
+    )
     never = Record(5, "Ed")
     assert field_size([here, gone, bye, late, never]) == 3
 

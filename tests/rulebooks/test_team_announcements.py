@@ -2,7 +2,7 @@
 
 import pytest
 
-from toptable.engine.rules.announcements.announcements import Facts, Line
+from toptable.engine.rules.announcements.announcements import AnnouncementLine, EventFacts
 from toptable.engine.rules.structure.tables import Plan
 from toptable.rulebooks import all_rulebooks
 
@@ -10,9 +10,9 @@ BOOK = next(book for book in all_rulebooks() if book.id == "bushiroad-1.2.11")
 TOPICS = {"team_format", "team_match", "team_talk", "team_names", "team_penalties"}
 
 
-def lines(cut: int = 0, **settings: str) -> dict[str, Line]:
+def lines(cut: int = 0, **settings: str) -> dict[str, AnnouncementLine]:
     chosen = dict(BOOK.under(settings).chosen.items)
-    sheet = BOOK.announcements.sheet(Facts(settings=chosen, plan=Plan(5, cut=cut)))
+    sheet = BOOK.announcements.sheet(EventFacts(settings=chosen, plan=Plan(5, cut=cut)))
     return {line.id: line for line in sheet}
 
 

@@ -2,12 +2,12 @@
 
 from toptable.engine.rules.announcements import texts as say
 from toptable.engine.rules.announcements.announcements import Announcement, Announcements, When
-from toptable.engine.rules.clock.round_minutes import RoundMinutes, Stage
+from toptable.engine.rules.clock.round_minutes import ClockStage, RoundMinutes
 
 TIMES = (
-    RoundMinutes(stage=Stage.SWISS, default=25, source="Bouts", rules=("LD-05",)),
-    RoundMinutes(stage=Stage.ELIMINATION, default=30, source="Bouts", rules=("LD-05",)),
-    RoundMinutes(stage=Stage.FINAL, untimed=True, source="Bouts", rules=("LD-05",)),
+    RoundMinutes(stage=ClockStage.SWISS, default=25, source="Bouts", rules=("LD-05",)),
+    RoundMinutes(stage=ClockStage.ELIMINATION, default=30, source="Bouts", rules=("LD-05",)),
+    RoundMinutes(stage=ClockStage.FINAL, untimed=True, source="Bouts", rules=("LD-05",)),
 )
 ANNOUNCEMENTS = Announcements(
     times=TIMES,

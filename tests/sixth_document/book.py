@@ -6,15 +6,18 @@ from sixth_document.duties import DUTIES
 from sixth_document.eligibility import ELIGIBILITY
 from sixth_document.levels import LEVELS
 from sixth_document.structure import STRUCTURE
-from toptable.engine.rules.clock.round_minutes import Stage, length_settings
-from toptable.engine.rules.finals.bracket.deck_choice import Drawn as DrawnSides
-from toptable.engine.rules.finals.bracket.deck_choice import HigherSeedChooses, LeastPlayed
+from toptable.engine.rules.clock.round_minutes import ClockStage, length_settings
+from toptable.engine.rules.finals.bracket.deck_choice import (
+    HigherSeedChooses,
+    LeastPlayed,
+    LotsDecide,
+)
 from toptable.engine.rules.finals.bracket.structures import SingleElimination
 from toptable.engine.rules.finals.finals_rules import FinalsRules
 from toptable.engine.rules.results.kinds import ResultKind, has, lacks
 from toptable.engine.rules.results.scoring import PerMatch
 from toptable.engine.rules.results.sides import Agreement, MatchSides, Swapped
-from toptable.engine.rules.rulebook import ByeRule, Game, Rulebook, Words
+from toptable.engine.rules.rulebook import ByeRule, CoveredGame, Rulebook, Words
 from toptable.engine.rules.settings import Chosen, Group, Reach, Setting
 from toptable.engine.rules.standings.lots import DrawnLot
 from toptable.engine.rules.standings.ranking import Ranking
@@ -57,7 +60,7 @@ LANTERN_0_9 = Rulebook(
     version="0.9",
     date="2026-02",
     publisher="The Lantern Guild",
-    games=(Game(id="lantern", name="Lantern Duels", minutes=25),),
+    games=(CoveredGame(id="lantern", name="Lantern Duels", minutes=25),),
     words=Words(
         player="duelist",
         players="duelists",
@@ -113,7 +116,11 @@ LANTERN_0_9 = Rulebook(
             rules=("LD-02",),
         ),
         *length_settings(
-            Stage.SWISS, Stage.ELIMINATION, Stage.FINAL, source=_BOUTS, rules=("LD-05",)
+            ClockStage.SWISS,
+            ClockStage.ELIMINATION,
+            ClockStage.FINAL,
+            source=_BOUTS,
+            rules=("LD-05",),
         ),
     ),
     scoring=scoring,
@@ -142,7 +149,7 @@ LANTERN_0_9 = Rulebook(
     conduct=conduct.under,
     finals=FinalsRules(
         structures=(SingleElimination(),),
-        sides=LeastPlayed(first=HigherSeedChooses(), level=DrawnSides()),
+        sides=LeastPlayed(first=HigherSeedChooses(), level=LotsDecide()),
         side_words=WORDS,
         at_time=timing.NextLantern(),
     ),

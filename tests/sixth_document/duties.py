@@ -1,11 +1,11 @@
 """What the Keeper sees to. LD-07."""
 
-from toptable.engine.rules.duties import Duty, Part
+from toptable.engine.rules.duties import Duty, PartOfDay
 
 DUTIES = (
     Duty(
         id="candles",
-        part=Part.BEFORE,
+        part=PartOfDay.BEFORE,
         text="Every table has two candles and a snuffer.",
         source="Evenings",
         rules=("LD-07",),

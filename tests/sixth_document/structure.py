@@ -1,7 +1,7 @@
 """Rounds and cut of the Lantern Duels rules. LD-02."""
 
-from toptable.engine.rules.structure.choice import Announced, Departure, Structures
-from toptable.engine.rules.structure.tables import RoundsTable, Row
+from toptable.engine.rules.structure.choice import Announced, PlanDeparture, Structures
+from toptable.engine.rules.structure.tables import RoundsTable, TableRow
 
 EVENING = RoundsTable(
     id="evening",
@@ -9,11 +9,11 @@ EVENING = RoundsTable(
     help="As long as the candles last.",
     source="Evenings",
     rules=("LD-02",),
-    rows=(Row(1, 8, rounds=3, cut=0), Row(9, None, rounds=4, cut=4)),
+    rows=(TableRow(1, 8, rounds=3, cut=0), TableRow(9, None, rounds=4, cut=4)),
 )
 STRUCTURE = Structures(
     tables=(EVENING,),
-    departure=Departure(text="Tell the duelists.", source="Evenings", rules=("LD-02",)),
+    departure=PlanDeparture(text="Tell the duelists.", source="Evenings", rules=("LD-02",)),
     announced=Announced(text="Tell them again.", source="Evenings", rules=("LD-02",)),
     cut_sizes=(4, 8),
 )

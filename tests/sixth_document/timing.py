@@ -8,7 +8,7 @@ from toptable.engine.rules.clock.table_time import ExtensionRule, TurnsGiven
 from toptable.engine.rules.clock.timing import Timing
 from toptable.engine.rules.conduct.infraction import Extension
 from toptable.engine.rules.finals.bracket.knockout_match import KnockoutMatch
-from toptable.engine.rules.finals.bracket.verdict import Verdict
+from toptable.engine.rules.finals.bracket.verdict import GameVerdict
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.time_up.script import Ask, Ended, Given, Option
 from toptable.engine.rules.time_up.table import AtTime, Format
@@ -24,9 +24,9 @@ class NextLantern(KnockoutMatch):
     name = "The next lantern"
     help = "At the bell the bout is played on; the next lantern wins it."
 
-    def at_time(self, _games: str, _names: Sequence[str]) -> Verdict:
+    def at_time(self, _games: str, _names: Sequence[str]) -> GameVerdict:
         """Nobody has won yet."""
-        return Verdict(NEXT, _RULES, play_on=True)
+        return GameVerdict(NEXT, _RULES, play_on=True)
 
 
 @dataclass(frozen=True)
@@ -50,12 +50,12 @@ class AtTheBell:
             rules=_RULES,
         )
         if table.format is Format.KNOCKOUT and given.option == "level":
-            verdict = Verdict(NEXT, _RULES, play_on=True)
+            verdict = GameVerdict(NEXT, _RULES, play_on=True)
             return Ended(text=NEXT, section=_SECTION, rules=_RULES, verdict=verdict)
         letter = {"first": "W", "second": "L", "level": "D"}[given.option]
         text = "As many lanterns each." if letter == "D" else "More lanterns at the bell."
         if table.format is Format.KNOCKOUT:
-            winner = Verdict(text, _RULES, winner=0 if letter == "W" else 1)
+            winner = GameVerdict(text, _RULES, winner=0 if letter == "W" else 1)
             return Ended(text=text, section=_SECTION, rules=_RULES, verdict=winner)
         return Ended(text=text, section=_SECTION, rules=_RULES, result=Result(letter, note=text))
 

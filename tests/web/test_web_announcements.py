@@ -9,7 +9,7 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.subjects.event.commands import ChangeSetting, PlanStructure
 from toptable.engine.subjects.office.commands import MarkStatus
-from toptable.engine.subjects.office.state import Status
+from toptable.engine.subjects.office.state import EventStatus
 from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.engine.subjects.people.state import NewPlayer
 from toptable.rulebooks import all_rulebooks
@@ -27,7 +27,7 @@ def made(desk: Desk, rulebook: str) -> Tournament:
 def test_only_staff_see_what_is_still_to_be_decided(
     desk: Desk, guest: Visitor, organizer: Visitor, rulebook: str
 ) -> None:
-    do(made(desk, rulebook), MarkStatus(Status.ANNOUNCED), reason="early")
+    do(made(desk, rulebook), MarkStatus(EventStatus.ANNOUNCED), reason="early")
     public, staff = guest.look(PAGE), organizer.look(PAGE)
     assert public.status_code == staff.status_code == 200
     assert "To be decided" not in public.text
@@ -40,7 +40,7 @@ def test_the_plan_is_what_is_announced(desk: Desk, guest: Visitor) -> None:
     do(tournament, EnterPlayers(tuple(NewPlayer(name) for name in "abcdefghijkl")))
     do(tournament, PlanStructure(Plan(rounds=6, cut=8)))
     assert "6 Swiss rounds" not in guest.look(PAGE).text, "nothing is published yet"
-    do(tournament, MarkStatus(Status.ANNOUNCED))
+    do(tournament, MarkStatus(EventStatus.ANNOUNCED))
     page = guest.look(PAGE).text
     assert "6 Swiss rounds" in page
     assert "The top 8 go on" in page
@@ -52,7 +52,7 @@ def test_what_the_event_does_otherwise_is_published_with_its_reason(
     """B-002: as long as it is so."""
     tournament = made(desk, "bushiroad-1.2.11")
     assert "not published it yet" in guest.look(PAGE).text
-    do(tournament, MarkStatus(Status.ANNOUNCED), reason="early")
+    do(tournament, MarkStatus(EventStatus.ANNOUNCED), reason="early")
     assert "Other than the document" not in guest.look(PAGE).text
     do(tournament, ChangeSetting("staff_cover", "waived"), reason="Three of us came")
     page = guest.look(PAGE).text

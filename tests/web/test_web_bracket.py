@@ -8,7 +8,7 @@ from web_office import Visitor, elements
 
 from support import settle_bracket_sides
 from toptable.desk.desk import Desk
-from toptable.engine.rules.finals.bracket.course import Status, follow
+from toptable.engine.rules.finals.bracket.course import GameStatus, follow
 from toptable.engine.rules.finals.bracket.places import places
 
 PAGE = "/e/cup/bracket"
@@ -16,7 +16,7 @@ GAME = f"{PAGE}/games/{{}}"
 STAFF_PAGES = (GAME.format(1), f"{GAME.format(1)}/correction?ended=0", f"{PAGE}/leave?player=1")
 
 
-def status(desk: Desk, game: int) -> Status:
+def status(desk: Desk, game: int) -> GameStatus:
     course = desk.tournament("cup").state.finals.bracket
     assert course is not None
     return follow(course).game(game).status
@@ -152,7 +152,7 @@ def test_what_is_not_filled_in_is_asked_for(desk: Desk, organizer: Visitor) -> N
         assert asked in answer.text
     for form in ({"ended": "won"}, {"ended": "together-7"}, {"ended": "0", "version": "x"}):
         assert organizer.post(GAME.format(1), **form).status_code == 422
-    assert status(desk, 1) is Status.OPEN
+    assert status(desk, 1) is GameStatus.OPEN
     assert organizer.look(GAME.format(99)).status_code == 404
     assert organizer.look(GAME.format(5)).status_code == 404, "nobody sits there yet"
 
@@ -180,7 +180,7 @@ def test_bushiroad_lets_both_lose(desk: Desk, organizer: Visitor) -> None:
     organizer.post(f"{GAME.format(1)}/sides")
     assert "goes first" in without_picture(organizer.look(PAGE).text)
     organizer.post(GAME.format(1), ended="time")
-    assert (status(desk, 1), winner(desk, 1)) == (Status.DECIDED, "nobody")
+    assert (status(desk, 1), winner(desk, 1)) == (GameStatus.DECIDED, "nobody")
     organizer.post(GAME.format(2), ended="together-0")
     assert winner(desk, 2) == names[2], "in the turn of seed 2, seed 2 loses"
 
@@ -203,7 +203,7 @@ def test_a_correction_shows_first_what_follows(desk: Desk, organizer: Visitor) -
     assert "Say why it is corrected" in organizer.post(GAME.format(1), **form).text
     assert organizer.post(GAME.format(1), **form | {"reason": "slip"}).status_code == 303
     assert winner(desk, 1) == names[3]
-    assert status(desk, 3) is Status.OPEN
+    assert status(desk, 3) is GameStatus.OPEN
     assert "slip" in organizer.look("/e/cup/log").text
 
 

@@ -10,8 +10,8 @@ from playwright.sync_api import Browser, expect
 from web_office import served
 
 from toptable.desk.desk import now
-from toptable.engine.rules.clock.round_minutes import Stage
-from toptable.engine.rules.clock.table_time import Why
+from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.floor.commands import ExtendTable, NotePresence, OpenCall
@@ -67,7 +67,7 @@ def test_a_clock_is_right_on_a_television_whose_own_clock_is_wrong(
         page.add_init_script(WRONG_CLOCK)
         page.goto(f"{address}/e/cup/clock/screen")
         expect(page.get_by_text("left", exact=True)).to_be_visible()
-        clock = hall.tournament.state.floor.rounds[Stage.SWISS, 1].clock
+        clock = hall.tournament.state.floor.rounds[ClockStage.SWISS, 1].clock
         left = clock.remaining(now())
         assert left is not None
         shown = seconds(page.locator(".digits").inner_text())
@@ -83,7 +83,7 @@ def test_a_pause_reaches_every_page_and_without_script_the_end_is_told(
         opened(browser) as page,
         opened(browser, java_script_enabled=False) as plain,
     ):
-        ends = hall.tournament.state.floor.rounds[Stage.SWISS, 1].clock.ends_at(now())
+        ends = hall.tournament.state.floor.rounds[ClockStage.SWISS, 1].clock.ends_at(now())
         assert ends is not None
         plain.goto(f"{address}/e/cup/standings")
         expect(plain.locator(".round-clock")).to_contain_text(f"{ends.astimezone():%H:%M}")
@@ -127,7 +127,7 @@ def test_a_call_a_ruling_and_the_time_it_took(hall: Hall, browser: Browser) -> N
 def test_every_page_at_every_width(hall: Hall, browser: Browser) -> None:
     first, second = hall.at(1)
     hall.do(OpenCall(reason=CallReason.DISPUTE, table=2, note="Who?"), JO)
-    hall.do(ExtendTable(table=1, why=Why.DECK_CHECK, minutes=7, note="A" * 80), JO)
+    hall.do(ExtendTable(table=1, why=ExtraTimeFor.DECK_CHECK, minutes=7, note="A" * 80), JO)
     hall.do(NotePresence(second, Presence.ABSENT), JO)
     hall.do(GivePenalty(players=(first,), penalty=Penalty.WARNING, infraction="hidden_cards"), JO)
     with served(hall.desk) as address, opened(browser) as page:

@@ -7,7 +7,7 @@ from web_office import served
 
 from toptable.desk.desk import Desk
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.clock.table_time import Why
+from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.results.result import Result
 from toptable.engine.subjects.floor.commands import ExtendTable, TurnClock
 from toptable.engine.subjects.floor.entries import ClockAct
@@ -165,7 +165,7 @@ def test_results_wait_for_the_connection_and_are_refused_by_name(
 def test_these_pages_fit_every_screen_and_everybody(desk: Desk, browser: Browser) -> None:
     tournament = desk.tournament("demo")
     tournament.send(TurnClock(act=ClockAct.START), ADA)
-    tournament.send(ExtendTable(table=2, why=Why.RULING, minutes=4), ADA)
+    tournament.send(ExtendTable(table=2, why=ExtraTimeFor.RULING, minutes=4), ADA)
     with served(desk) as address, opened(browser) as page:
         ready(page, address, desk)
         pages = ("?show=open", "?find=a", "/before-round", "/standings?after=1")

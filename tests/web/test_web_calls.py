@@ -7,7 +7,7 @@ import pytest
 from judge_office import JO, Hall, fill
 
 from toptable.engine.roles import Role
-from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.subjects.floor.commands import OpenCall
 from toptable.engine.subjects.floor.state import CallReason
 
@@ -77,7 +77,7 @@ def test_claim_escalate_and_resolve_with_the_time_it_took(hall: Hall) -> None:
     assert "Give the table the 5 minutes it took" in page, "begun minutes count whole"
     assert "checked" in page.partition('name="give"')[2][:30], "NISEI usually gives it"
     assert head.post(f"{JUDGES}/calls/1/resolve", give="1", outcome="ruled").status_code == 303
-    running = hall.tournament.state.floor.rounds[Stage.SWISS, 1]
+    running = hall.tournament.state.floor.rounds[ClockStage.SWISS, 1]
     assert running.table(2).time.total_seconds() == 300
     assert "ruled" in head.look(JUDGES).text
 

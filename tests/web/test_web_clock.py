@@ -11,8 +11,8 @@ from judge_office import JO, OLGA, Hall
 from toptable.desk.desk import now
 from toptable.engine.roles import Role
 from toptable.engine.rules.clock.round_clock import Phase, RoundClock
-from toptable.engine.rules.clock.round_minutes import Stage
-from toptable.engine.rules.clock.table_time import Why
+from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.results.result import Result
 from toptable.engine.subjects.floor.commands import (
     ExtendTable,
@@ -38,7 +38,7 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
 
 
 def clock_of(hall: Hall) -> RoundClock:
-    return hall.tournament.state.floor.rounds[Stage.SWISS, 1].clock
+    return hall.tournament.state.floor.rounds[ClockStage.SWISS, 1].clock
 
 
 def test_the_clock_is_on_every_page_and_holds_its_end_not_what_is_left(hall: Hall) -> None:
@@ -187,15 +187,15 @@ def test_standing_extra_time_and_slow_tables_are_for_staff(hall: Hall) -> None:
     for told in ("Standing extra time", "Slow tables"):
         assert told not in hall.guest().look(CLOCK).text
     assert judge.post(f"{CLOCK}/tables/2/standing").status_code == 303
-    (given,) = hall.tournament.state.floor.rounds[Stage.SWISS, 1].tables[2].extensions
-    assert (given.why, given.time) == (Why.ACCOMMODATION, timedelta(minutes=12))
+    (given,) = hall.tournament.state.floor.rounds[ClockStage.SWISS, 1].tables[2].extensions
+    assert (given.why, given.time) == (ExtraTimeFor.ACCOMMODATION, timedelta(minutes=12))
     assert "Standing extra time" not in judge.look(CLOCK).text
     assert judge.post(f"{CLOCK}/tables/2/standing").status_code == 409
 
 
 def test_a_declared_extension_is_ticked_once_time_is_called(hall: Hall) -> None:
     hall.begin("bushiroad-1.2.11", ago=40)
-    hall.do(ExtendTable(table=1, why=Why.RULING, minutes=15), JO)
+    hall.do(ExtendTable(table=1, why=ExtraTimeFor.RULING, minutes=15), JO)
     hall.do(TurnClock(ClockAct.TIME))
     judge = hall.staff(Role.JUDGE, "Jo")
     assert "Counts anyway" in judge.look(CLOCK).text

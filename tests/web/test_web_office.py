@@ -14,7 +14,7 @@ from toptable.engine.state import the_event
 from toptable.engine.subjects.event.commands import ChangeSetting
 from toptable.engine.subjects.office.commands import SetTables
 from toptable.engine.subjects.office.office_work import status_of
-from toptable.engine.subjects.office.state import Shelf, Status, TableRange
+from toptable.engine.subjects.office.state import EventStatus, Shelf, TableRange
 from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
@@ -225,7 +225,7 @@ def test_announcements_are_filled_in_and_published(
     assert "Game" in refused.text, "the document wants the game announced"
     done = organizer.post("/e/cup/settings/the-status", None, **publish, reason="more to follow")
     assert done.status_code == 303
-    assert status_of(tournament.state) is Status.ANNOUNCED
+    assert status_of(tournament.state) is EventStatus.ANNOUNCED
     page = guest.look("/e/cup/announcements").text
     assert "Town hall &lt;script&gt;" in page
     assert "Say it" not in page

@@ -13,7 +13,7 @@ from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.deadlines import DueBy
-from toptable.engine.rules.records import Kind
+from toptable.engine.rules.records import OutingKind
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.floor.commands import SetDeadline
 from toptable.engine.subjects.people.commands import CheckIn, EnterPlayers
@@ -284,7 +284,7 @@ def test_a_latecomer_hears_what_the_rulebook_makes_of_it(
     done = organizer.post("/e/cup/players/late", None, penalty=penalty, **form)
     assert done.status_code == 303
     zed = tournament.state.players[4]
-    assert [(one.round, one.kind) for one in zed.record.outings] == [(1, Kind.LOSS)]
+    assert [(one.round, one.kind) for one in zed.record.outings] == [(1, OutingKind.LOSS)]
 
 
 def test_nobody_is_late_before_the_start(desk: Desk, organizer: Visitor) -> None:

@@ -8,7 +8,7 @@ from web_office import Visitor, elements
 from support import untold
 from toptable.desk.desk import Desk
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.clock.table_time import Why
+from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.results.result import Result
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.floor import commands as floor
@@ -50,7 +50,7 @@ def test_filters_count_what_they_show(demo: Desk, organizer: Visitor) -> None:
         tournament.send(ClaimResult(3, 4, player, Result(games)), actor)
     tournament.send(people.FixTable(player=first, table=4), ROBIN)
     tournament.send(floor.TurnClock(act=ClockAct.START), ROBIN)
-    tournament.send(floor.ExtendTable(table=2, why=Why.RULING, minutes=4), ROBIN)
+    tournament.send(floor.ExtendTable(table=2, why=ExtraTimeFor.RULING, minutes=4), ROBIN)
     html = organizer.look("/e/demo").text
     rows = shown_under(html)
     assert len(rows) == 5
@@ -87,7 +87,7 @@ def test_extra_time_shows_as_the_tables_own_end(demo: Desk, guest: Visitor) -> N
     tournament = demo.tournament("demo")
     assert "Ends" not in guest.look("/e/demo").text
     tournament.send(floor.TurnClock(act=ClockAct.START), ROBIN)
-    tournament.send(floor.ExtendTable(table=2, why=Why.RULING, minutes=4), ROBIN)
+    tournament.send(floor.ExtendTable(table=2, why=ExtraTimeFor.RULING, minutes=4), ROBIN)
     html = guest.look("/e/demo").text
     ends = re.findall(r'class="ends"><span class="hidden">ends </span>(.*?)</td>', html)
     assert len(ends) == 4

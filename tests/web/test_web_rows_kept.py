@@ -10,7 +10,7 @@ from support import untold
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.clock.table_time import Why
+from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.results.result import Result
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct import commands as conduct
@@ -45,7 +45,7 @@ def something(chance: random.Random, tournament: Tournament) -> Command:
             people.FixTable(player=player, table=table),
             people.RenamePlayer(player=player, name=f"Player {chance.randint(1, 99)}"),
             floor.TurnClock(act=chance.choice(list(ClockAct))),
-            floor.ExtendTable(table=table, why=Why.RULING, minutes=chance.randint(1, 5)),
+            floor.ExtendTable(table=table, why=ExtraTimeFor.RULING, minutes=chance.randint(1, 5)),
             conduct.HoldMatch(round=number, table=table),
             rounds.MoveTable(table=table, to=chance.randint(1, 7)),
             chance.choice([rounds.PairRound(), rounds.PublishRound(), rounds.DiscardRound()]),

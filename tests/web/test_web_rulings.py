@@ -10,7 +10,7 @@ from judge_office import HANA, JO, Hall, fill
 from web_office import Visitor
 
 from toptable.engine.roles import Role
-from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.people.commands import Disqualify
@@ -211,7 +211,7 @@ def test_time_for_the_table_of_a_ruling(hall: Hall, judge: Visitor) -> None:
     hall.do(GivePenalty(players=(first,), penalty=Penalty.WARNING, infraction="slow_play"), JO)
     assert "Extra time for table 1" in judge.look(f"{RECORD}/1").text
     assert judge.post(f"{RECORD}/1/extend", table="1", minutes="3").status_code == 303
-    running = hall.tournament.state.floor.rounds[Stage.SWISS, 1]
+    running = hall.tournament.state.floor.rounds[ClockStage.SWISS, 1]
     assert running.table(1).time.total_seconds() == 180
 
 

@@ -10,7 +10,7 @@ from rich.text import Text
 from toptable.engine.reading.table_watch import slow_tables, standing_time
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.calls import CallBoard, minutes_text
-from toptable.engine.rules.clock.disconnect import Ruled
+from toptable.engine.rules.clock.disconnect import DisconnectEnds
 from toptable.engine.rules.clock.face import span
 from toptable.engine.rules.clock.round_clock import Phase
 from toptable.engine.rules.clock.round_minutes import round_name
@@ -25,7 +25,7 @@ from toptable.engine.subjects.floor.lateness import (
     TableProposals,
     suggested,
 )
-from toptable.engine.subjects.floor.place import Place, place_now
+from toptable.engine.subjects.floor.place import PlayPlace, place_now
 from toptable.engine.subjects.floor.state import RunningRound
 from toptable.engine.subjects.results.tell import result_text
 
@@ -104,7 +104,7 @@ def deadline_data(one: Watched) -> dict[str, Any]:
     }
 
 
-def ends_table(state: State, place: Place, ends: Sequence[TableEnd]) -> Table:
+def ends_table(state: State, place: PlayPlace, ends: Sequence[TableEnd]) -> Table:
     """Tables in the order in which their time is up."""
     table = Table("table", "players", "ends", "left", "extra", "turns", "declared")
     names = {
@@ -173,14 +173,14 @@ def late_lines(state: State, rulebook: Rulebook, table: TableProposals) -> Itera
     if table.waited:
         yield f"Table {table.table} began before the planned start: give it {span(table.waited)}."
     place = place_now(state, rulebook)
-    seated = place.at(table.table) if isinstance(place, Place) else place
+    seated = place.at(table.table) if isinstance(place, PlayPlace) else place
     for matter in table.connection:
         who = "both"
         if matter.seat is not None and not isinstance(seated, Refusal):
             who = state.name_of(seated.players[matter.seat])
         extra = f" Extension: {span(matter.extension)}." if matter.extension else ""
         yield f"Table {table.table}, {who}: {matter.text}{extra} ({matter.section})"
-        if matter.ruled is Ruled.POINTS_DECIDE:
+        if matter.ruled is DisconnectEnds.POINTS_DECIDE:
             yield f"Table {table.table}: {matter.ask} Answer with toptable result both-away."
     for lost in table.connections:
         times = f"{lost.spells} time{'' if lost.spells == 1 else 's'}"

@@ -35,7 +35,7 @@ from toptable.engine.subjects.admission.commands import SetTerms
 from toptable.engine.subjects.event.announcement_facts import announced
 from toptable.engine.subjects.office.commands import MarkStatus, SetTables, Tell, Tick
 from toptable.engine.subjects.office.office_work import status_of
-from toptable.engine.subjects.office.state import Status, TableRange
+from toptable.engine.subjects.office.state import EventStatus, TableRange
 
 
 def register(noun: typer.Typer) -> None:
@@ -58,7 +58,7 @@ def status(
     context: typer.Context,
     event: EventArgument,
     now: Annotated[
-        Status | None,
+        EventStatus | None,
         typer.Argument(metavar="STATUS", help="What it is now; leave it out to ask."),
     ] = None,
     reason: ReasonOption = "",

@@ -22,8 +22,8 @@ from toptable.cli.common import (
 from toptable.cli.exits import Exit
 from toptable.cli.verify_views import as_data, in_sentences
 from toptable.desk import files
-from toptable.engine.log.verify import Verdict, verify
-from toptable.engine.log.verify_chain import Finding, chained
+from toptable.engine.log.verify import CheckVerdict, verify
+from toptable.engine.log.verify_chain import ChainFinding, chained
 from toptable.engine.log.witness import Witness, read_witness
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
@@ -122,8 +122,8 @@ def verify_file(
     else:
         for text in in_sentences(report, has_seed=bool(content.seeds)):
             say(text)
-    if report.verdict is not Verdict.SOUND:
-        unsound = report.verdict is Verdict.NOT_SOUND
+    if report.verdict is not CheckVerdict.SOUND:
+        unsound = report.verdict is CheckVerdict.NOT_SOUND
         raise typer.Exit(Exit.UNSOUND if unsound else Exit.NOT_IN_FULL)
 
 
@@ -141,7 +141,7 @@ def _end_of(file: Path) -> Witness:
     """Where an earlier copy ends, if it is whole itself."""
     content = _loaded(file)
     for outcome in chained(content.log, content.head):
-        if isinstance(outcome, Finding):
+        if isinstance(outcome, ChainFinding):
             stop(f"{file} is not whole itself. {outcome.text}", Exit.REFUSED)
     return Witness(len(content.log), content.head.upper())
 

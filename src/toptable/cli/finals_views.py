@@ -6,11 +6,11 @@ from rich.text import Text
 
 from toptable.desk.tournament import Tournament
 from toptable.engine.reading.outcome import champion
-from toptable.engine.rules.finals.bracket.course import GameNow, Status, follow
+from toptable.engine.rules.finals.bracket.course import GameNow, GameStatus, follow
 from toptable.engine.rules.finals.bracket.wording import matchup_text
 from toptable.engine.rules.finals.cut.final_ranking import FinalRanking
 from toptable.engine.rules.finals.cut.preview import Preview
-from toptable.engine.rules.finals.tiebreaker_round.games import Step
+from toptable.engine.rules.finals.tiebreaker_round.games import TiebreakerStep
 from toptable.engine.state import State, the_event
 from toptable.paper.bracket.picture import picture
 
@@ -26,7 +26,7 @@ def cut_table(shown: Preview) -> RenderableType:
     return Group(table, Text(shown.line), *(Text(f"! {notice.text}") for notice in shown.notices))
 
 
-def tiebreaker_table(state: State, step: Step) -> RenderableType:
+def tiebreaker_table(state: State, step: TiebreakerStep) -> RenderableType:
     """The games to be played now, or what they decided."""
     drawn = {
         (one, two): side
@@ -49,7 +49,7 @@ def bracket_table(tournament: Tournament) -> RenderableType:
     course = follow(bracket)
     table = Table("game", "slot", "part", "who", "sides", "result", title=bracket.chart.name)
     for game in course.games:
-        if game.status is Status.NOT_NEEDED:
+        if game.status is GameStatus.NOT_NEEDED:
             continue
         table.add_row(
             str(game.number),

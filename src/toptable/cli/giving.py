@@ -29,7 +29,7 @@ from toptable.engine.names import key as fold
 from toptable.engine.rules.conduct.escalation import prompt_text
 from toptable.engine.rules.conduct.infraction import Act
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.conduct.ruling import Ask, Ruling
+from toptable.engine.rules.conduct.ruling import NextQuestion, Ruling
 from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.conduct.weighing import Weighs
 from toptable.engine.rules.conduct.wording import OFFERS, measure_text
@@ -213,7 +213,7 @@ def _settled(
         return None
     book = rulings.book_of(tournament.state, tournament.rulebook)
     step = walk(book, answer(book.find(infraction)), tournament.rules.tier, answers)
-    if not isinstance(step, Ask):
+    if not isinstance(step, NextQuestion):
         return answer(step)
     if not needed:
         return None

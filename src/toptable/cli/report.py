@@ -28,7 +28,7 @@ from toptable.engine.reading.reports.handover import handover_sheet
 from toptable.engine.reading.reports.incidents import incident_report
 from toptable.engine.reading.reports.penalty_sheet import penalty_sheet
 from toptable.engine.reading.reports.precedents import precedents
-from toptable.engine.reading.reports.sight import Kind, Reader, closed_to, reader_for
+from toptable.engine.reading.reports.sight import Reader, ReportKind, closed_to, reader_for
 from toptable.engine.reading.reports.staff_cover import staff_list
 from toptable.engine.roles import Actor, Role
 from toptable.paper import report_text as views
@@ -61,7 +61,7 @@ def penalties(
     with desk(context) as office:
         tournament = found(office, event)
         player, seat = answer(recipient(tournament, name)) if name else (None, None)
-        _allowed(context, tournament, Kind.PENALTIES, player)
+        _allowed(context, tournament, ReportKind.PENALTIES, player)
         made = penalty_sheet(tournament.log, tournament.rulebook, player, seat=seat)
         _show(made, views.penalty_lines(made), as_json)
 
@@ -70,7 +70,7 @@ def expulsions(context: typer.Context, event: EventArgument, as_json: JsonOption
     """Disqualifications and people sent out, and what is still missing from their reports."""
     with desk(context) as office:
         tournament = found(office, event)
-        _allowed(context, tournament, Kind.EXPULSIONS)
+        _allowed(context, tournament, ReportKind.EXPULSIONS)
         who = _reader(context, office, tournament)
         made = find_expulsions(tournament.log, tournament.rulebook, who)
         _show(made, views.expulsion_lines(made), as_json)
@@ -87,7 +87,7 @@ def incidents(
     """Incidents, confidential reports and calls, investigations, accommodations."""
     with desk(context) as office:
         tournament = found(office, event)
-        _allowed(context, tournament, Kind.INCIDENTS)
+        _allowed(context, tournament, ReportKind.INCIDENTS)
         made = incident_report(tournament.log, _reader(context, office, tournament))
         shown = made.open if still_open else made.incidents
         if as_json:
@@ -107,7 +107,7 @@ def deviations(context: typer.Context, event: EventArgument, as_json: JsonOption
     """Where the event went another way than the document's defaults, and why."""
     with desk(context) as office:
         tournament = found(office, event)
-        _allowed(context, tournament, Kind.DEVIATIONS)
+        _allowed(context, tournament, ReportKind.DEVIATIONS)
         who = _reader(context, office, tournament)
         made = find_deviations(tournament.log, tournament.rulebook, who)
         _show(made, views.deviation_lines(made), as_json)
@@ -122,7 +122,7 @@ def rulings(
     """The rulings of this event by infraction, so that judges stay consistent."""
     with desk(context) as office:
         tournament = found(office, event)
-        _allowed(context, tournament, Kind.RULINGS)
+        _allowed(context, tournament, ReportKind.RULINGS)
         made = precedents(tournament.log, tournament.rulebook, about)
         _show(made, views.precedent_lines(made), as_json)
 
@@ -131,7 +131,7 @@ def staff(context: typer.Context, event: EventArgument, as_json: JsonOption = Fa
     """Who works at the event, who of them plays, and who rules in their matches."""
     with desk(context) as office:
         tournament = found(office, event)
-        _allowed(context, tournament, Kind.STAFF)
+        _allowed(context, tournament, ReportKind.STAFF)
         made = staff_list(tournament.state, tournament.rulebook, now())
         _show(made, views.staff_lines(made), as_json)
 
@@ -140,14 +140,14 @@ def handover(context: typer.Context, event: EventArgument, as_json: JsonOption =
     """What whoever takes over as head judge, or comes for the second day, must know."""
     with desk(context) as office:
         tournament = found(office, event)
-        _allowed(context, tournament, Kind.HANDOVER)
+        _allowed(context, tournament, ReportKind.HANDOVER)
         who = _reader(context, office, tournament)
         made = handover_sheet(tournament.log, tournament.rulebook, who, now())
         _show(made, views.handover_lines(made), as_json)
 
 
 def _allowed(
-    context: typer.Context, tournament: Tournament, kind: Kind, player: int | None = None
+    context: typer.Context, tournament: Tournament, kind: ReportKind, player: int | None = None
 ) -> None:
     """End politely if this person may not open the report."""
     me = actor(context)

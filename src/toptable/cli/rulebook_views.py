@@ -8,8 +8,14 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from toptable.engine.rules.announcements.announcements import WHEN_NAMES, Line
-from toptable.engine.rules.structure.tables import SHAPE_NAMES, OwnRounds, RoundsTable, Row, Shape
+from toptable.engine.rules.announcements.announcements import WHEN_NAMES, AnnouncementLine
+from toptable.engine.rules.structure.tables import (
+    SHAPE_NAMES,
+    OrganizerDecides,
+    RoundsTable,
+    Shape,
+    TableRow,
+)
 from toptable.rulebooks.coverage import Entry, Status, counts
 from toptable.rulebooks.summary import Summary
 
@@ -101,7 +107,7 @@ def _level(summary: Summary) -> list[RenderableType]:
     return [_heading(name), *notes, table]
 
 
-def _announcements(lines: Sequence[Line]) -> list[RenderableType]:
+def _announcements(lines: Sequence[AnnouncementLine]) -> list[RenderableType]:
     parts: list[RenderableType] = []
     for when, name in WHEN_NAMES.items():
         due = [line for line in lines if line.when is when]
@@ -136,8 +142,8 @@ def _structure(summary: Summary) -> list[RenderableType]:
     return parts
 
 
-def _rounds(table: RoundsTable | OwnRounds) -> RenderableType:
-    if isinstance(table, OwnRounds):
+def _rounds(table: RoundsTable | OrganizerDecides) -> RenderableType:
+    if isinstance(table, OrganizerDecides):
         return Text(table.help)
     remarks = any(_remark(row) for row in table.rows)
     shown = Table(f"{table.person}s", "rounds", "cut", *([""] if remarks else []))
@@ -147,23 +153,23 @@ def _rounds(table: RoundsTable | OwnRounds) -> RenderableType:
     return shown
 
 
-def _field(row: Row) -> str:
+def _field(row: TableRow) -> str:
     if row.last is None:
         return f"{row.first} and more"
     return str(row.first) if row.first == row.last else f"{row.first} to {row.last}"
 
 
-def _span(row: Row) -> str:
+def _span(row: TableRow) -> str:
     return str(row.rounds) if row.most is None else f"{row.fewest} to {row.most}"
 
 
-def _cut(row: Row) -> str:
+def _cut(row: TableRow) -> str:
     if row.cut is None:
         return "as you decide"
     return f"top {row.cut}" if row.cut else "none"
 
 
-def _remark(row: Row) -> str:
+def _remark(row: TableRow) -> str:
     shape = "" if row.shape is Shape.SWISS else SHAPE_NAMES[row.shape]
     return " · ".join(part for part in (shape, row.note) if part)
 

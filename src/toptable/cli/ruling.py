@@ -12,7 +12,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.guidance import cards_for
 from toptable.engine.rules.conduct.infraction import Infraction
-from toptable.engine.rules.conduct.ruling import Ask, Ruling
+from toptable.engine.rules.conduct.ruling import NextQuestion, Ruling
 from toptable.engine.rules.conduct.walk import walk
 
 
@@ -139,7 +139,7 @@ def at_the_prompt(book: ConductBook, infraction: Infraction, tier: str) -> Rulin
     given: list[str] = []
     while True:
         step = walk(book, infraction, tier, given)
-        if not isinstance(step, Ask):
+        if not isinstance(step, NextQuestion):
             return step
         say(step.ask)
         for number, text in enumerate(step.answers, 1):
@@ -155,14 +155,14 @@ def at_the_prompt(book: ConductBook, infraction: Infraction, tier: str) -> Rulin
             given.append(reply)
 
 
-def show_step(book: ConductBook, step: Ask | Ruling | Refusal, as_json: bool) -> None:
+def show_step(book: ConductBook, step: NextQuestion | Ruling | Refusal, as_json: bool) -> None:
     """Print a ruling or a helper's end, or say which answer is still needed."""
     if isinstance(step, Refusal):
         refuse(step)
     if as_json:
         print_json(views.step_data(book, step))
         return
-    if isinstance(step, Ask):
+    if isinstance(step, NextQuestion):
         choices = "; ".join(f"{number} {text}" for number, text in enumerate(step.answers, 1))
         stop(f"More answers are needed: {step.ask} Choose: {choices}.", Exit.REFUSED)
     helper = any(step.infraction == helper.id and step.key == helper.key for helper in book.helpers)

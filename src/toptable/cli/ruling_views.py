@@ -11,7 +11,7 @@ from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.guidance import Card
 from toptable.engine.rules.conduct.infraction import Infraction
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.conduct.ruling import Ask, Ruling
+from toptable.engine.rules.conduct.ruling import NextQuestion, Ruling
 from toptable.engine.rules.conduct.wording import EXTENSION, intent_text, measure_text
 
 
@@ -56,10 +56,10 @@ def heading(book: ConductBook, infraction: Infraction, tier: str) -> str:
     return "\n".join(line for line in lines if line)
 
 
-def step_data(book: ConductBook, step: Ask | Ruling) -> dict[str, Any]:
+def step_data(book: ConductBook, step: NextQuestion | Ruling) -> dict[str, Any]:
     """A question or a ruling for a program."""
     data: dict[str, Any] = msgspec.to_builtins(step)
-    if isinstance(step, Ask):
+    if isinstance(step, NextQuestion):
         return {"rulebook": book.rulebook, "next": data}
     penalty = step.penalty
     return {

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from toptable.engine.log.sentences import sentence
-from toptable.engine.log.verify import Report, Verdict
+from toptable.engine.log.verify import CheckVerdict, Report
 from toptable.engine.state import State
 
 MOST = 12
@@ -56,7 +56,7 @@ def in_sentences(report: Report, *, has_seed: bool) -> list[str]:
 
 def _verdict(report: Report) -> str:
     chain = f"{report.entries} entries, each follows from the one before."
-    if report.verdict is Verdict.SOUND:
+    if report.verdict is CheckVerdict.SOUND:
         return f"Sound: {chain}"
     return f"Sound as far as it could be checked, which was not in full: {chain}"
 

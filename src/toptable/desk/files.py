@@ -9,7 +9,7 @@ from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.log.line import encode_line, read_line
 from toptable.engine.log.log import Log
-from toptable.engine.log.verify import Finding, verify
+from toptable.engine.log.verify import ChainFinding, verify
 from toptable.engine.refusal import Refusal
 from toptable.engine.secrets import SealedText
 from toptable.engine.subjects.rounds.entries import RoundPaired, RoundPublished
@@ -139,7 +139,7 @@ def _published(log: Log) -> int:
     return end
 
 
-def _unsound(file: EventFile) -> Finding | None:
+def _unsound(file: EventFile) -> ChainFinding | None:
     report = verify(
         file.log,
         head=file.head,
@@ -157,7 +157,7 @@ def _unknown_rulebook(file: EventFile) -> Refusal | None:
     return found if isinstance(found, Refusal) else None
 
 
-def _refused(finding: Finding) -> Refusal:
+def _refused(finding: ChainFinding) -> Refusal:
     return Refusal("unsound", f"{finding.text} Nothing was imported.")
 
 

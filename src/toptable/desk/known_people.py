@@ -17,7 +17,7 @@ from toptable.engine.rules.people.facts import (
     Ban,
     Declaration,
     Elsewhere,
-    Facts,
+    PersonFacts,
     facts_text,
 )
 from toptable.engine.secrets import Sealed, SealedText
@@ -37,7 +37,7 @@ class LookedUp(msgspec.Struct, frozen=True):
     """A command with people by their own id, and what its decision may look at."""
 
     command: Command
-    facts: tuple[Facts, ...] = ()
+    facts: tuple[PersonFacts, ...] = ()
     texts: tuple[SealedText, ...] = ()
     """The same facts as they are kept beside the log."""
 
@@ -176,15 +176,15 @@ def _known(desk: "Desk", persons: Iterable[str]) -> list[Person]:
     return found
 
 
-def _facts(desk: "Desk", state: State, people: Iterable[Person]) -> tuple[Facts, ...]:
+def _facts(desk: "Desk", state: State, people: Iterable[Person]) -> tuple[PersonFacts, ...]:
     playing = _playing_elsewhere(desk, the_event(state).id)
     return tuple(_facts_of(person, state, playing.get(person.id, ())) for person in people)
 
 
-def _facts_of(person: Person, state: State, elsewhere: Iterable[Elsewhere]) -> Facts:
+def _facts_of(person: Person, state: State, elsewhere: Iterable[Elsewhere]) -> PersonFacts:
     day, series = the_event(state).date, state.admission.terms.series
     bans = (Ban(ban.authority, ban.since, ban.until) for ban in person.bans)
-    return Facts(
+    return PersonFacts(
         person=person.id,
         name=person.name,
         bans=tuple(ban for ban in bans if ban.covers(day)),

@@ -11,7 +11,7 @@ import msgspec
 
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.office.office_work import status_of
-from toptable.engine.subjects.office.state import Shelf, Status, TableRange
+from toptable.engine.subjects.office.state import EventStatus, Shelf, TableRange
 from toptable.store import EventRow
 
 
@@ -28,7 +28,7 @@ class Listed(msgspec.Struct, frozen=True):
     closed: bool
     deleted: bool = False
     archived: bool = False
-    status: Status = Status.DRAFT
+    status: EventStatus = EventStatus.DRAFT
     tables: TableRange | None = None
     """The tables that are set aside for it."""
     trouble: str = ""
@@ -43,12 +43,12 @@ class Listed(msgspec.Struct, frozen=True):
     @property
     def running(self) -> bool:
         """Whether its rounds are being played, and it is not put away."""
-        return self.on_desk and self.status is Status.RUNNING
+        return self.on_desk and self.status is EventStatus.RUNNING
 
     @property
     def under_way(self) -> bool:
         """Whether it has begun and is not closed."""
-        begun = self.rounds > 0 or self.status is Status.RUNNING
+        begun = self.rounds > 0 or self.status is EventStatus.RUNNING
         return self.readable and not self.deleted and begun and not self.closed
 
 

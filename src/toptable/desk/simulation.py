@@ -25,7 +25,7 @@ from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.finals.entries import BracketSidesSettled
 from toptable.engine.subjects.finals.line_games import tiebreaker_step
 from toptable.engine.subjects.office import commands as office
-from toptable.engine.subjects.office.state import Status
+from toptable.engine.subjects.office.state import EventStatus
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.people.state import LateMode
 from toptable.engine.subjects.results import commands as results
@@ -85,7 +85,7 @@ def play(desk: Desk, course: Course, progress: Callable[[str], None]) -> Tournam
     _send(made, event.PlanStructure())
     if (plan := _plan(made, course)) != made.state.plan:
         _send(made, event.PlanStructure(plan=plan))
-    _send(made, office.MarkStatus(Status.ANNOUNCED), WHY)
+    _send(made, office.MarkStatus(EventStatus.ANNOUNCED), WHY)
     if made.rules.only_bracket:
         _play_bracket(made, luck, "")
         _send(made, event.CloseEvent())

@@ -14,7 +14,7 @@ from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.event import commands as event_commands
 from toptable.engine.subjects.office import commands as office_commands
 from toptable.engine.subjects.office.office_work import status_of
-from toptable.engine.subjects.office.state import Shelf, Status, TableRange
+from toptable.engine.subjects.office.state import EventStatus, Shelf, TableRange
 
 if TYPE_CHECKING:
     from toptable.desk.desk import Desk
@@ -56,12 +56,12 @@ def clash(desk: "Desk", state: State, command: Command) -> Refusal | None:
 
 def neighbours(desk: "Desk", state: State) -> list[Neighbour]:
     """The open events that have tables set aside and could meet this one in the hall."""
-    event, running = the_event(state), status_of(state) is Status.RUNNING
+    event, running = the_event(state), status_of(state) is EventStatus.RUNNING
     found = []
     for other in desk.events():
         if other.id == event.id or other.tables is None or other.closed or not other.on_desk:
             continue
-        on = other.status is Status.RUNNING
+        on = other.status is EventStatus.RUNNING
         if other.date == event.date or (on and running):
             found.append(Neighbour(other.id, other.name, other.date, on, other.tables))
     return found

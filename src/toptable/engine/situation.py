@@ -9,7 +9,7 @@ import msgspec
 from toptable.engine.chance import Chance
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor
-from toptable.engine.rules.people.facts import Facts
+from toptable.engine.rules.people.facts import PersonFacts
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
 from toptable.engine.subjects.entries import Entry
@@ -29,7 +29,7 @@ class Situation(msgspec.Struct, frozen=True):
     book: Callable[[State, Entry], State]
     """How an entry changes a state, for a decision whose later steps look at the earlier ones."""
     reason: str = ""
-    facts: tuple[Facts, ...] = ()
+    facts: tuple[PersonFacts, ...] = ()
     """What is known across events of the people in the command; no part of the log. B-174."""
 
     def booked(self, state: State, entries: Iterable[Entry]) -> State:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
-from toptable.engine.rules.records import Kind, Outing, Record
+from toptable.engine.rules.records import Outing, OutingKind, Record
 from toptable.engine.rules.results.scoring import mirror
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.rules.standings.effective_rounds import is_out
@@ -135,15 +135,15 @@ def _records(
     outings: dict[str, list[Outing]] = defaultdict(list)
     for row in rows:
         if row.kind is RowKind.BYE:
-            outings[row.player].append(Outing(row.round, Kind.BYE, points=rules.bye_points))
+            outings[row.player].append(Outing(row.round, OutingKind.BYE, points=rules.bye_points))
         elif row.kind is RowKind.LOSS:
-            outings[row.player].append(Outing(row.round, Kind.LOSS, points=0))
+            outings[row.player].append(Outing(row.round, OutingKind.LOSS, points=0))
         elif row.kind is RowKind.MATCH:
             mine, theirs = row.points or (None, None)
             outings[row.player].append(
                 Outing(
                     round=row.round,
-                    kind=Kind.MATCH,
+                    kind=OutingKind.MATCH,
                     opponent=numbers[row.opponent],
                     points=mine,
                     against=theirs,
@@ -154,7 +154,7 @@ def _records(
             outings[row.opponent].append(
                 Outing(
                     round=row.round,
-                    kind=Kind.MATCH,
+                    kind=OutingKind.MATCH,
                     opponent=numbers[row.player],
                     points=theirs,
                     against=mine,

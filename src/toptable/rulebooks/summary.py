@@ -9,14 +9,14 @@ from collections.abc import Mapping
 import msgspec
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.announcements.announcements import Facts, Line
+from toptable.engine.rules.announcements.announcements import AnnouncementLine, EventFacts
 from toptable.engine.rules.citations import own
 from toptable.engine.rules.clock.round_minutes import STAGE_NAMES
 from toptable.engine.rules.results.scoring import LETTERS
 from toptable.engine.rules.rulebook import Rulebook, Rules
-from toptable.engine.rules.structure.choice import Departure, Structures
+from toptable.engine.rules.structure.choice import PlanDeparture, Structures
 from toptable.engine.rules.structure.levels import LevelProposal
-from toptable.engine.rules.structure.tables import OwnRounds, Plan, Proposal, RoundsTable
+from toptable.engine.rules.structure.tables import OrganizerDecides, Plan, PlanProposal, RoundsTable
 from toptable.rulebooks.catalogue import readings
 from toptable.rulebooks.loading.catalogue import Reading
 
@@ -69,11 +69,11 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     level_word: str
     level: LevelProposal
     warnings: tuple[str, ...]
-    announcements: tuple[Line, ...]
-    tables: tuple[RoundsTable | OwnRounds, ...]
-    departure: Departure
+    announcements: tuple[AnnouncementLine, ...]
+    tables: tuple[RoundsTable | OrganizerDecides, ...]
+    departure: PlanDeparture
     """What it means to choose other rounds or another cut."""
-    proposal: Proposal | None
+    proposal: PlanProposal | None
     problems: tuple[str, ...]
     """What cannot work about the field and the cut that were asked for."""
     defaults: tuple[Default, ...]
@@ -131,7 +131,9 @@ def summary(book: Rulebook, question: Question) -> Summary | Refusal:
     )
 
 
-def _facts(question: Question, rules: Rules, level: str, proposal: Proposal | None) -> Facts:
+def _facts(
+    question: Question, rules: Rules, level: str, proposal: PlanProposal | None
+) -> EventFacts:
     ranking = rules.ranking
     settings = dict(rules.chosen.items)
     if question.teams:
@@ -139,7 +141,7 @@ def _facts(question: Question, rules: Rules, level: str, proposal: Proposal | No
     plan = None
     if proposal is not None and question.cut is not None:
         plan = Plan(proposal.rounds, cut=question.cut, shape=proposal.shape)
-    return Facts(
+    return EventFacts(
         settings=settings,
         level=level,
         players=question.players,
@@ -150,7 +152,7 @@ def _facts(question: Question, rules: Rules, level: str, proposal: Proposal | No
     )
 
 
-def _problems(structure: Structures, facts: Facts) -> tuple[str, ...]:
+def _problems(structure: Structures, facts: EventFacts) -> tuple[str, ...]:
     if facts.players is None or facts.plan is None:
         return ()
     return structure.assess(facts.plan, facts.players, tier=facts.level).problems

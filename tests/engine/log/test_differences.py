@@ -3,7 +3,7 @@
 from support import ORGANIZER, do, new_event, play_round, report, start_round
 from toptable.engine.log.differences import differences
 from toptable.engine.log.undo import Undoing
-from toptable.engine.rules.clock.table_time import Why
+from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
 from toptable.engine.rules.finals.cut.methods import TopCut
@@ -125,7 +125,7 @@ def test_clocks_and_extensions():
     started = tournament.version
     assert "Swiss round 1: the clock runs." in told(before, tournament)
     before = tournament.state
-    do(tournament, floor.ExtendTable(2, Why.RULING, 4))
+    do(tournament, floor.ExtendTable(2, ExtraTimeFor.RULING, 4))
     extended = tournament.version
     assert "Swiss round 1, table 2: 4:00 minutes more instead of 0:00 minutes." in told(
         before, tournament

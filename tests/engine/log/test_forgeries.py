@@ -21,7 +21,7 @@ from toptable.desk import files
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.log.line import digest
-from toptable.engine.log.verify import Check, Report, Verdict, verify
+from toptable.engine.log.verify import Check, CheckVerdict, Report, verify
 from toptable.engine.log.witness import Witness, read_witness, told
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.results.result import Result
@@ -136,11 +136,11 @@ def test_what_only_a_witness_finds(change: Callable[[list[Json]], None]) -> None
     tournament = played()
     log, head = forged(file_of(tournament), change)
     alone = checked(log, head)
-    assert alone.verdict is Verdict.SOUND
+    assert alone.verdict is CheckVerdict.SOUND
     assert alone.witness != checked(list(file_of(tournament).log), tournament.log.head).witness
     witness = seen_at(tournament, tournament.version - 1)
     report = checked(log, head, witness)
-    assert report.verdict is Verdict.NOT_SOUND
+    assert report.verdict is CheckVerdict.NOT_SOUND
     assert report.finding is not None
     assert report.finding.check is Check.WITNESS
 
@@ -149,20 +149,20 @@ def test_a_whole_event_played_otherwise_with_the_same_seed_and_times() -> None:
     real, other = played(), played(turned=(2, 5, 9))
     assert real.log.lines[0] == other.log.lines[0], "the same id, commitment and time"
     false = file_of(other)
-    assert checked(list(false.log), false.head).verdict is Verdict.SOUND
+    assert checked(list(false.log), false.head).verdict is CheckVerdict.SOUND
     for entries in (real.version, real.version // 2):
         report = checked(list(false.log), false.head, seen_at(real, entries))
-        assert report.verdict is Verdict.NOT_SOUND
+        assert report.verdict is CheckVerdict.NOT_SOUND
     same = file_of(real)
     report = checked(list(same.log), same.head, seen_at(real, real.version), seen_at(real, 3))
-    assert (report.verdict, report.witnesses) == (Verdict.SOUND, 2)
+    assert (report.verdict, report.witnesses) == (CheckVerdict.SOUND, 2)
 
 
 def test_an_end_that_was_cut_off() -> None:
     tournament = played()
     log, head = forged(file_of(tournament), lambda lines: lines.__delitem__(slice(-4, None)))
     alone = checked(log, head)
-    assert alone.verdict is Verdict.NOT_IN_FULL
+    assert alone.verdict is CheckVerdict.NOT_IN_FULL
     assert not alone.closed
     report = checked(log, head, seen_at(tournament, tournament.version))
     assert report.finding is not None
@@ -173,7 +173,7 @@ def test_a_version_that_never_was_is_not_called_sound() -> None:
     for change in (never_was, both(another_winner, never_was)):
         log, head = forged(file_of(played()), change)
         report = checked(log, head)
-        assert report.verdict is Verdict.NOT_IN_FULL
+        assert report.verdict is CheckVerdict.NOT_IN_FULL
         assert report.engines == ("0.0.9",)
         assert report.decisions_checked == 0
 
@@ -185,7 +185,7 @@ def test_draws_without_a_mark_are_found_or_named() -> None:
     assert report.finding.check is Check.DRAW
     log, head = forged(file_of(played()), both(no_marks, never_was))
     report = checked(log, head)
-    assert report.verdict is Verdict.NOT_IN_FULL
+    assert report.verdict is CheckVerdict.NOT_IN_FULL
     kinds = [msgspec.json.decode(log[seq - 1])["entry"]["type"] for seq in report.draws_unmarked]
     assert kinds == ["players_entered", "round_paired", "round_paired", "round_paired"]
 
@@ -261,7 +261,7 @@ def test_the_hall_has_its_share() -> None:
     assert pairs[0] != pairs[1]
     file = file_of(shared)
     report = checked(list(file.log), file.head)
-    assert report.verdict is Verdict.SOUND
+    assert report.verdict is CheckVerdict.SOUND
     assert (report.draws_checked, report.draws_with_hall) == (4, 3), "the lots came before it"
 
     def other_digits(lines: list[Json]) -> None:
@@ -337,7 +337,7 @@ def test_what_a_copy_shows_of_a_line_is_not_passed_off_as_proved() -> None:
         for line, stored in zip(lines, file.log, strict=True)
     ]
     report = checked(log, file.head, seen_at(tournament, tournament.version))
-    assert report.verdict is Verdict.NOT_IN_FULL
+    assert report.verdict is CheckVerdict.NOT_IN_FULL
     assert report.in_part == (reported(lines)[-1]["seq"],)
 
 
@@ -350,7 +350,7 @@ def test_a_position_is_no_longer_a_purpose() -> None:
                 line["draw"] = {"used": 8, "check": "0" * 64}
 
     log, head = forged(file_of(played()), by_position)
-    assert checked(log, head).verdict is Verdict.NOT_SOUND
+    assert checked(log, head).verdict is CheckVerdict.NOT_SOUND
 
 
 def test_a_draw_depends_on_its_event_alone() -> None:

@@ -12,11 +12,11 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.log.log import Log
 from toptable.engine.log.verify import verify
 from toptable.engine.rules.clock.deadlines import DueBy
-from toptable.engine.rules.clock.table_time import Declared, Why
+from toptable.engine.rules.clock.table_time import Declared, ExtraTimeFor
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
 from toptable.engine.rules.finals.cut.methods import RecordCut, TopCut
-from toptable.engine.rules.finals.cut.roll_call import Answer
+from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.people.facts import Ground, Terms
 from toptable.engine.rules.results.result import Result
@@ -103,7 +103,7 @@ command = st.one_of(
     st.builds(lambda size: finals.LockCut(TopCut(size)), st.integers(2, 4)),
     st.builds(lambda points: finals.LockCut(RecordCut(points)), st.integers(1, 6)),
     st.builds(lambda size: finals.CallRoll(TopCut(size), "here"), st.integers(2, 4)),
-    st.builds(finals.AnswerRoll, player, st.sampled_from(Answer)),
+    st.builds(finals.AnswerRoll, player, st.sampled_from(FinalistAnswer)),
     st.builds(finals.CallTiebreaker, st.integers(2, 4)),
     st.builds(
         lambda one, two: finals.ReportTiebreaker(GameResult((one, two), winner=one)), player, player
@@ -118,7 +118,13 @@ command = st.one_of(
     st.builds(floor.TurnClock, st.sampled_from(ClockAct)),
     st.builds(floor.AddTime, st.integers(-70, 5)),
     st.builds(floor.LimitRound, st.integers(1, 3)),
-    st.builds(floor.ExtendTable, table, st.sampled_from(Why), st.integers(0, 3), st.integers(0, 1)),
+    st.builds(
+        floor.ExtendTable,
+        table,
+        st.sampled_from(ExtraTimeFor),
+        st.integers(0, 3),
+        st.integers(0, 1),
+    ),
     st.builds(floor.DeclareExtension, table, st.sampled_from(Declared)),
     st.builds(floor.NotePresence, player, st.sampled_from(Presence)),
     st.builds(floor.EndAtTime, table, st.just((Given("no"),)), st.sampled_from(["", "W"])),

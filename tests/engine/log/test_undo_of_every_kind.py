@@ -15,7 +15,7 @@ from toptable.engine.log.sentences import sentence
 from toptable.engine.log.undo import Undoing, undoing
 from toptable.engine.log.undo_preview import changes
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.clock.table_time import Why
+from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.finalists.methods import ByRanking
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
@@ -85,7 +85,7 @@ def selected_finalists() -> Tournament:
 
 def declared_extension() -> Tournament:
     hall = started("bushiroad-1.2.11", game="vg")
-    hall.do(floor.ExtendTable(1, Why.RULING, minutes=4), JUDGE)
+    hall.do(floor.ExtendTable(1, ExtraTimeFor.RULING, minutes=4), JUDGE)
     hall.at(30).turn(ClockAct.TIME)
     hall.do(floor.DeclareExtension(1), JUDGE)
     return hall.tournament

@@ -4,7 +4,7 @@ from support import do, memory_desk, new_event, play_round, report, start_round
 from toptable.desk.tournament import Tournament
 from toptable.engine.reading.open_matters import FEW, Matter, OpenMatter, open_matters
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.clock.table_time import Why
+from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.results.result import Result
 from toptable.engine.secrets import Sealed
 from toptable.engine.subjects.conduct import commands as conduct
@@ -49,7 +49,7 @@ def test_extra_time_counts_while_the_table_plays() -> None:
     tournament = new_event(EIGHT)
     start_round(tournament)
     do(tournament, floor.TurnClock(act=ClockAct.START))
-    do(tournament, floor.ExtendTable(table=2, why=Why.RULING, minutes=4))
+    do(tournament, floor.ExtendTable(table=2, why=ExtraTimeFor.RULING, minutes=4))
     assert found(tournament)[Matter.EXTENSION].tables == (2,)
     report(tournament, 2, "WW")
     assert Matter.EXTENSION not in found(tournament)

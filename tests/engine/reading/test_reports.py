@@ -24,11 +24,11 @@ from toptable.engine.reading.reports.handover import HandoverSheet, handover_she
 from toptable.engine.reading.reports.incidents import incident_report
 from toptable.engine.reading.reports.penalty_sheet import penalty_sheet
 from toptable.engine.reading.reports.precedents import precedents
-from toptable.engine.reading.reports.sight import Kind, Reader, closed_to, reader, reader_for
+from toptable.engine.reading.reports.sight import Reader, ReportKind, closed_to, reader, reader_for
 from toptable.engine.reading.reports.staff_cover import staff_list
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.clock.table_time import Why
+from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
 from toptable.engine.secrets import Sealed
@@ -128,15 +128,15 @@ def every_report(day: Day, role: Role) -> str:
     """All that a role can get out of the reports, as one text."""
     log, book, who = day.event.log, day.event.rulebook, day.reader(role)
     made = {
-        Kind.PENALTIES: penalty_sheet(log, book),
-        Kind.EXPULSIONS: expulsions(log, book, who),
-        Kind.INCIDENTS: incident_report(log, who),
-        Kind.DEVIATIONS: deviations(log, book, who),
-        Kind.RULINGS: precedents(log, book),
-        Kind.STAFF: staff_list(day.event.state, book, day.now),
-        Kind.HANDOVER: handover_sheet(log, book, who, day.now),
+        ReportKind.PENALTIES: penalty_sheet(log, book),
+        ReportKind.EXPULSIONS: expulsions(log, book, who),
+        ReportKind.INCIDENTS: incident_report(log, who),
+        ReportKind.DEVIATIONS: deviations(log, book, who),
+        ReportKind.RULINGS: precedents(log, book),
+        ReportKind.STAFF: staff_list(day.event.state, book, day.now),
+        ReportKind.HANDOVER: handover_sheet(log, book, who, day.now),
     }
-    assert set(made) == set(Kind)
+    assert set(made) == set(ReportKind)
     shown = [one for kind, one in made.items() if closed_to(kind, Actor("X", role)) is None]
     return msgspec.json.encode(shown).decode()
 
@@ -202,11 +202,11 @@ def test_in_a_public_copy_nobody_reads_a_text():
 
 def test_reports_are_for_staff_and_the_own_sheet_for_its_player():
     ann, spectator = Actor("Ann", Role.PLAYER, 1), Actor("X", Role.SPECTATOR)
-    assert closed_to(Kind.PENALTIES, ann, 1) is None
-    assert isinstance(closed_to(Kind.PENALTIES, ann, 2), Refusal)
-    assert isinstance(closed_to(Kind.PENALTIES, ann), Refusal)
-    assert isinstance(closed_to(Kind.INCIDENTS, spectator), Refusal)
-    assert closed_to(Kind.STAFF, spectator) is None
+    assert closed_to(ReportKind.PENALTIES, ann, 1) is None
+    assert isinstance(closed_to(ReportKind.PENALTIES, ann, 2), Refusal)
+    assert isinstance(closed_to(ReportKind.PENALTIES, ann), Refusal)
+    assert isinstance(closed_to(ReportKind.INCIDENTS, spectator), Refusal)
+    assert closed_to(ReportKind.STAFF, spectator) is None
     assert set(sight.READERS) == set(sight.Secret)
 
 
@@ -528,7 +528,7 @@ def test_the_handover_sheet_has_all_that_is_open():
     do(day.event, floor.PrepareClock(length=30), reason="As announced")
     do(day.event, floor.TurnClock(ClockAct.START), HEAD)
     tables = [one.table for one in day.event.state.rounds[-1].tables()]
-    do(day.event, floor.ExtendTable(tables[0], Why.RULING, minutes=4), JUDGE)
+    do(day.event, floor.ExtendTable(tables[0], ExtraTimeFor.RULING, minutes=4), JUDGE)
     do(day.event, floor.OpenCall(CallReason.DISPUTE, table=tables[0]), JUDGE)
     lost = day.event.state.rounds[-1].matches[tables[1]].players[0]
     day.give(lost, ML, "PG-3.9.1", actor=JUDGE)

@@ -7,7 +7,7 @@ from books import conduct as conduct_of
 from floor_day import JUDGE, TEN, Hall, started
 from support import ORGANIZER, report, start_round
 from toptable.engine.reading.table_watch import SLOW, slow_tables, standing_time
-from toptable.engine.rules.clock.table_time import Why
+from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.secrets import Sealed
 from toptable.engine.subjects.conduct import commands as conduct
@@ -41,9 +41,9 @@ def test_standing_extra_time_is_proposed_in_every_round(book: str):
         table = current.table_of(player)
         assert table is not None
         assert standing(hall) == [(table, 15)]
-        hall.do(floor.ExtendTable(table, Why.RULING, 3), JUDGE)
+        hall.do(floor.ExtendTable(table, ExtraTimeFor.RULING, 3), JUDGE)
         assert standing(hall) == [(table, 15)], "a ruling is something else"
-        hall.do(floor.ExtendTable(table, Why.ACCOMMODATION, 15), JUDGE)
+        hall.do(floor.ExtendTable(table, ExtraTimeFor.ACCOMMODATION, 15), JUDGE)
         assert standing(hall) == []
         for match in current.tables():
             report(hall.tournament, match.table, "WL")
@@ -77,7 +77,7 @@ def test_slow_tables_are_listed_until_they_are_done():
     one = hall.state.rounds[0].matches[3].players[0]
     ruled = conduct.GivePenalty(players=(one,), penalty=Penalty.WARNING, infraction="slow_play")
     hall.do(ruled, JUDGE, "Thought for minutes")
-    twice = hall.refused(floor.ExtendTable(3, Why.SLOW_PLAY, turns=1), JUDGE)
+    twice = hall.refused(floor.ExtendTable(3, ExtraTimeFor.SLOW_PLAY, turns=1), JUDGE)
     assert twice.code == "slow_play_twice", "the ruling added the turn"
     assert slow(hall) == [3, 2]
     (worst, _) = slow_tables(hall.state, hall.book)

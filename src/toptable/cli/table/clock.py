@@ -4,7 +4,7 @@ from toptable.cli import clock, times
 from toptable.cli.made import MAY, Row
 from toptable.cli.table.words import JUDGE
 from toptable.cli.typed import NAME, TABLE, always, count, flag, moment, option, some_names, word
-from toptable.engine.rules.clock.table_time import Declared, Why
+from toptable.engine.rules.clock.table_time import Declared, ExtraTimeFor
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.entries import ClockAct, Presence
@@ -75,7 +75,7 @@ ROWS = (
             "table": TABLE,
             "minutes": count("Minutes to give.", min=0),
             "turns": count("Turns to give.", min=0),
-            "why": option("What it makes up for.", kind=Why, default=Why.RULING),
+            "why": option("What it makes up for.", kind=ExtraTimeFor, default=ExtraTimeFor.RULING),
             "note": option("More about it."),
         },
     ),

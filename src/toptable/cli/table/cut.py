@@ -16,7 +16,7 @@ from toptable.cli.typed import (
     players,
     word,
 )
-from toptable.engine.rules.finals.cut.roll_call import Answer
+from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
 from toptable.engine.subjects.finals import commands as finals
 
 ROWS = (
@@ -76,7 +76,7 @@ ROWS = (
             "answer": word(
                 "What it is.",
                 Literal["present", "declines", "absent"],
-                read=lambda _tournament, said: Answer(said),
+                read=lambda _tournament, said: FinalistAnswer(said),
             ),
         },
     ),

@@ -14,7 +14,7 @@ import msgspec
 from toptable.engine import chance
 from toptable.engine.log.drawn_for import NOT_AGAIN
 from toptable.engine.log.line import Line, link
-from toptable.engine.log.verify_chain import Check, Finding, chained, unlike
+from toptable.engine.log.verify_chain import ChainFinding, Check, chained, unlike
 from toptable.engine.log.verify_decisions import Checker
 from toptable.engine.log.witness import Witness, told
 from toptable.engine.rules.rulebook import Rulebook
@@ -22,10 +22,10 @@ from toptable.engine.secrets import SealedText, opens
 from toptable.engine.subjects.event import entries as event_entries
 from toptable.engine.subjects.undo.entries import Withheld
 
-__all__ = ["Check", "Finding", "Report", "Verdict", "verify"]
+__all__ = ["ChainFinding", "Check", "CheckVerdict", "Report", "verify"]
 
 
-class Verdict(StrEnum):
+class CheckVerdict(StrEnum):
     """What a check came to."""
 
     SOUND = "sound"
@@ -40,7 +40,7 @@ class Report(msgspec.Struct, frozen=True):
     entries: int
     head: str
     """The hash that the log ends with."""
-    finding: Finding | None
+    finding: ChainFinding | None
     draws_checked: int
     draws_open: int
     """Draws whose seed is not revealed yet."""
@@ -60,7 +60,7 @@ class Report(msgspec.Struct, frozen=True):
     """Lines of which a public copy shows nothing."""
     in_part: tuple[int, ...]
     """Lines of which it shows only what is for everybody."""
-    unresolved: tuple[Finding, ...]
+    unresolved: tuple[ChainFinding, ...]
     """What does not follow from what this copy shows, and may follow from what it withholds."""
     by_hand: tuple[Line, ...]
     """Draws made on the table, which nobody can repeat."""
@@ -80,11 +80,11 @@ class Report(msgspec.Struct, frozen=True):
         return self.closed and not (open_ or self.withheld or self.in_part or self.unresolved)
 
     @property
-    def verdict(self) -> Verdict:
+    def verdict(self) -> CheckVerdict:
         """What the check came to."""
         if self.finding is not None:
-            return Verdict.NOT_SOUND
-        return Verdict.SOUND if self.in_full else Verdict.NOT_IN_FULL
+            return CheckVerdict.NOT_SOUND
+        return CheckVerdict.SOUND if self.in_full else CheckVerdict.NOT_IN_FULL
 
     @property
     def witness(self) -> str:
@@ -107,9 +107,9 @@ def verify(
     ``witnesses`` are heads that somebody kept: the log must still contain what they saw.
     """
     lines: list[Line] = []
-    finding: Finding | None = None
+    finding: ChainFinding | None = None
     for outcome in chained(stored, head):
-        if isinstance(outcome, Finding):
+        if isinstance(outcome, ChainFinding):
             finding = outcome
             break
         lines.append(outcome)
@@ -171,10 +171,10 @@ def _revealed(lines: Iterable[Line]) -> dict[str, bytes]:
     return seeds
 
 
-def _wrong_text(texts: Iterable[SealedText]) -> Finding | None:
+def _wrong_text(texts: Iterable[SealedText]) -> ChainFinding | None:
     for text in texts:
         if not opens(text):
-            return Finding(
+            return ChainFinding(
                 Check.TEXT, 0, f"A confidential text does not match its digest {text.digest[:12]}…"
             )
     return None

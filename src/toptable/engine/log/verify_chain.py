@@ -20,7 +20,7 @@ class Check(StrEnum):
     WITNESS = "witness"
 
 
-class Finding(msgspec.Struct, frozen=True):
+class ChainFinding(msgspec.Struct, frozen=True):
     """Something that does not follow."""
 
     check: Check
@@ -28,21 +28,21 @@ class Finding(msgspec.Struct, frozen=True):
     text: str
 
 
-def chained(stored: Sequence[bytes], head: str) -> Iterator[Line | Finding]:
+def chained(stored: Sequence[bytes], head: str) -> Iterator[Line | ChainFinding]:
     """The lines one by one, as long as each names the hash of the one before."""
     before = FIRST
     for seq, raw in enumerate(stored, start=1):
         try:
             line = read_line(raw)
         except UnreadableLine as problem:
-            yield Finding(Check.CHAIN, seq, f"Entry {seq} cannot be read: {problem}.")
+            yield ChainFinding(Check.CHAIN, seq, f"Entry {seq} cannot be read: {problem}.")
             return
         if line.seq != seq:
-            yield Finding(Check.CHAIN, seq, f"Entry {seq} is numbered {line.seq}.")
+            yield ChainFinding(Check.CHAIN, seq, f"Entry {seq} is numbered {line.seq}.")
             return
         if line.before != before:
             changed = seq - 1 if seq > 1 and _named_by_the_next(stored, seq, line, head) else seq
-            yield Finding(
+            yield ChainFinding(
                 Check.CHAIN,
                 changed,
                 f"Entry {changed} was changed: the hashes of its neighbours do not fit it.",
@@ -50,7 +50,7 @@ def chained(stored: Sequence[bytes], head: str) -> Iterator[Line | Finding]:
             return
         before = link(line, raw)
         if seq == len(stored) and before != head:
-            yield Finding(
+            yield ChainFinding(
                 Check.CHAIN,
                 seq,
                 f"Entry {seq} was changed, or entries after it are missing: "
@@ -71,10 +71,10 @@ def _named_by_the_next(stored: Sequence[bytes], seq: int, line: Line, head: str)
         return False
 
 
-def unlike(witness: Witness, heads: Sequence[str]) -> Finding | None:
+def unlike(witness: Witness, heads: Sequence[str]) -> ChainFinding | None:
     """What is wrong if a log with these hashes does not contain what was seen."""
     if witness.entries > len(heads):
-        return Finding(
+        return ChainFinding(
             Check.WITNESS,
             len(heads),
             f"The log was seen with {witness.entries} entries; this file has only {len(heads)}. "
@@ -83,7 +83,7 @@ def unlike(witness: Witness, heads: Sequence[str]) -> Finding | None:
     if witness.fits(heads[witness.entries - 1]):
         return None
     now = told(witness.entries, heads[witness.entries - 1])
-    return Finding(
+    return ChainFinding(
         Check.WITNESS,
         witness.entries,
         f"This is not the log that was seen with {witness.entries} entries: "

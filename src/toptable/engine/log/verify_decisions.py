@@ -16,9 +16,9 @@ from toptable.engine.log.drawn_for import drawing
 from toptable.engine.log.line import Line
 from toptable.engine.log.log import Log
 from toptable.engine.log.undo import Undoing, undoing
-from toptable.engine.log.verify_chain import Check, Finding
+from toptable.engine.log.verify_chain import ChainFinding, Check
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.people.facts import Facts, facts_from
+from toptable.engine.rules.people.facts import PersonFacts, facts_from
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Situation
 from toptable.engine.subjects.commands import Command, UndoCommand
@@ -50,7 +50,7 @@ class Checker:
         self.decisions_checked = self.decisions_open = 0
         self.engines: set[str] = set()
         self.unmarked: list[int] = []
-        self.unresolved: list[Finding] = []
+        self.unresolved: list[ChainFinding] = []
         self._rulebooks = {book.id: book for book in rulebooks}
         self._engine = engine
         self._seeds = seeds
@@ -60,24 +60,28 @@ class Checker:
         self._gap = False
         """Whether something came before that this copy does not show."""
 
-    def line(self, line: Line, stored: bytes) -> Finding | None:
+    def line(self, line: Line, stored: bytes) -> ChainFinding | None:
         """Check one line, then book it."""
         try:
             return self._line(line, stored)
         except IMPOSSIBLE:
-            return Finding(
+            return ChainFinding(
                 Check.LEGALITY, line.seq, f"Entry {line.seq} cannot stand where it is in this log."
             )
 
-    def _line(self, line: Line, stored: bytes) -> Finding | None:
+    def _line(self, line: Line, stored: bytes) -> ChainFinding | None:
         if line.command is not None or line.begins:
             if found := self.end():
                 return found
             self._begin(line)
         elif not self.log.lines:
-            return Finding(Check.DECISION, line.seq, "The first entry does not name its command.")
+            return ChainFinding(
+                Check.DECISION, line.seq, "The first entry does not name its command."
+            )
         if not self.log.lines and not isinstance(line.entry, event_entries.EventCreated):
-            return Finding(Check.LEGALITY, line.seq, "The first entry does not begin an event.")
+            return ChainFinding(
+                Check.LEGALITY, line.seq, "The first entry does not begin an event."
+            )
         self._append.append(line)
         finding = self._illegal(line) or self._false_draw(line) or self._false_reveal(line)
         if finding is None:
@@ -86,7 +90,7 @@ class Checker:
             self._gap = True
         return finding
 
-    def end(self) -> Finding | None:
+    def end(self) -> ChainFinding | None:
         """At the end of an append: is it what its command leads to?"""
         made, self._append = self._append, []
         expected, self._expected = self._expected, None
@@ -140,7 +144,7 @@ class Checker:
             return
         self._expected = ([] if isinstance(outcome, Refusal) else list(outcome), source.draw())
 
-    def _facts(self, command: Command) -> tuple[Facts, ...] | None:
+    def _facts(self, command: Command) -> tuple[PersonFacts, ...] | None:
         """What the decision looked at; None where this copy does not have it."""
         known = getattr(command, "known", None)
         if known is None:
@@ -148,7 +152,7 @@ class Checker:
         text = self._texts.get(known.digest)
         return None if text is None else facts_from(text)
 
-    def _illegal(self, line: Line) -> Finding | None:
+    def _illegal(self, line: Line) -> ChainFinding | None:
         if isinstance(line.entry, TakenBack | Restored) or line.hash:
             return None
         rulebook = self._rulebook(line)
@@ -157,17 +161,19 @@ class Checker:
         refusal = may(self.log.state, line.entry, rulebook)
         if refusal is None:
             return None
-        finding = Finding(Check.LEGALITY, line.seq, f"Entry {line.seq} is not allowed: {refusal}")
+        finding = ChainFinding(
+            Check.LEGALITY, line.seq, f"Entry {line.seq} is not allowed: {refusal}"
+        )
         if self._gap:
             self._leave_open(finding)
             return None
         return finding
 
-    def _leave_open(self, finding: Finding) -> None:
+    def _leave_open(self, finding: ChainFinding) -> None:
         """Note what does not follow here, and may follow from what this copy withholds."""
         self.unresolved.append(finding)
 
-    def _false_draw(self, line: Line) -> Finding | None:
+    def _false_draw(self, line: Line) -> ChainFinding | None:
         mark = line.draw
         if mark is None:
             return None
@@ -183,33 +189,33 @@ class Checker:
         purpose = Drawing(mark.of, mark.attempt, hall) if mark.of else line.seq
         if chance.matches(seed, purpose, mark):
             return None
-        return Finding(
+        return ChainFinding(
             Check.DRAW, line.seq, f"The draw of entry {line.seq} does not come from the seed."
         )
 
-    def _miscounted(self, seq: int, mark: Draw) -> Finding | None:
+    def _miscounted(self, seq: int, mark: Draw) -> ChainFinding | None:
         """A draw that was passed off as the first, or left out what the hall called."""
         attempt = 1 if mark.of == LOTS else self.log.drawn.get(mark.of, 0) + 1
         if mark.attempt != attempt:
-            return Finding(
+            return ChainFinding(
                 Check.DRAW,
                 seq,
                 f"Entry {seq} says that it is draw {mark.attempt} of the {mark.of}; "
                 f"it is draw {attempt}.",
             )
         if mark.hall != len(self.log.state.hall):
-            return Finding(
+            return ChainFinding(
                 Check.DRAW, seq, f"The draw of entry {seq} leaves out what the hall called out."
             )
         return None
 
-    def _false_reveal(self, line: Line) -> Finding | None:
+    def _false_reveal(self, line: Line) -> ChainFinding | None:
         entry = line.entry
         if not isinstance(entry, event_entries.EventClosed):
             return None
         if sha256(_bytes(entry.seed)).hexdigest() == self.log.commitment:
             return None
-        return Finding(
+        return ChainFinding(
             Check.DRAW,
             line.seq,
             f"The seed revealed in entry {line.seq} is not the one that was committed to.",
@@ -222,24 +228,26 @@ class Checker:
         return self._rulebooks.get(name)
 
 
-def _unlike(made: list[Line], expected: list[object], draw: Draw | None) -> Finding | None:
+def _unlike(made: list[Line], expected: list[object], draw: Draw | None) -> ChainFinding | None:
     """Where an append is not what its command leads to."""
     for line, wanted in zip(made, expected, strict=False):
         if line.entry != wanted:
-            return Finding(
+            return ChainFinding(
                 Check.DECISION,
                 line.seq,
                 f"Entry {line.seq} is not what its command leads to under the rules.",
             )
     seq = made[0].seq
     if len(made) != len(expected):
-        return Finding(
+        return ChainFinding(
             Check.DECISION,
             seq,
             f"The command at entry {seq} leads to {len(expected)} entries, not {len(made)}.",
         )
     if made[0].draw != draw:
-        return Finding(Check.DRAW, seq, f"Entry {seq} does not tell of its draw as that was made.")
+        return ChainFinding(
+            Check.DRAW, seq, f"Entry {seq} does not tell of its draw as that was made."
+        )
     return None
 
 

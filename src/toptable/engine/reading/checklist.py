@@ -12,14 +12,14 @@ import msgspec
 from toptable.engine.reading.outcome import final_places
 from toptable.engine.roles import Role
 from toptable.engine.rules.announcements.announcements import When
-from toptable.engine.rules.clock.round_minutes import Stage
-from toptable.engine.rules.duties import Part
+from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.rules.duties import PartOfDay
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.event.announcement_facts import announced
 from toptable.engine.subjects.office.office_work import is_published, status_of
-from toptable.engine.subjects.office.state import Status
+from toptable.engine.subjects.office.state import EventStatus
 from toptable.engine.subjects.staff.naming import members_of
 
 
@@ -27,7 +27,7 @@ class Item(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """One line of the list."""
 
     id: str
-    part: Part
+    part: PartOfDay
     text: str
     done: bool
     by_itself: bool = False
@@ -59,11 +59,11 @@ def checklist(state: State, rulebook: Rulebook) -> tuple[Item, ...]:
         and (not duty.categories or event.category in duty.categories)
     ]
     shown = [*_before(state, rulebook), *_during(state), *_after(state, rulebook), *asked]
-    order = list(Part)
+    order = list(PartOfDay)
     return tuple(sorted(shown, key=lambda item: order.index(item.part)))
 
 
-def _shown(part: Part, key: str, text: str, done: bool, page: str, source: str = "") -> Item:
+def _shown(part: PartOfDay, key: str, text: str, done: bool, page: str, source: str = "") -> Item:
     return Item(id=key, part=part, text=text, done=done, by_itself=True, page=page, source=source)
 
 
@@ -71,28 +71,30 @@ def _before(state: State, rulebook: Rulebook) -> Iterator[Item]:
     event = the_event(state)
     started = state.started
     if event.category in rulebook.approval:
-        approved = status_of(state) not in (Status.DRAFT, Status.APPLIED)
+        approved = status_of(state) not in (EventStatus.DRAFT, EventStatus.APPLIED)
         text = "The event is approved by those who stand behind it."
-        yield _shown(Part.BEFORE, "approved", text, approved, "settings", "B-190")
+        yield _shown(PartOfDay.BEFORE, "approved", text, approved, "settings", "B-190")
     if not rulebook.under(event.settings).only_bracket:
         planned = state.plan is not None
-        yield _shown(Part.BEFORE, "planned", "Rounds and cut are decided.", planned, "structure")
+        yield _shown(
+            PartOfDay.BEFORE, "planned", "Rounds and cut are decided.", planned, "structure"
+        )
     for line in announced(state, rulebook):
         if line.must and not line.decided and line.when is not When.EACH_ROUND:
             text = f"{line.topic}: {line.text}"
             key = f"announce_{line.id}"
-            yield _shown(Part.BEFORE, key, text, False, "announcements", line.source)
+            yield _shown(PartOfDay.BEFORE, key, text, False, "announcements", line.source)
     out = is_published(state)
     text = "What players must know is published."
-    yield _shown(Part.BEFORE, "announced", text, out, "announcements")
+    yield _shown(PartOfDay.BEFORE, "announced", text, out, "announcements")
     yield from _staff(state, rulebook)
     entered = state.field_size
     people = f"Players are entered: {entered} so far."
-    yield _shown(Part.BEFORE, "players", people, entered > 1, "players")
+    yield _shown(PartOfDay.BEFORE, "players", people, entered > 1, "players")
     if not started and any(player.checked_in for player in state.players.values()):
         missing = sum(not player.checked_in for player in state.active_players())
         text = f"Everybody is checked in: {missing} missing." if missing else "Everybody is here."
-        yield _shown(Part.BEFORE, "checked_in", text, not missing, "players")
+        yield _shown(PartOfDay.BEFORE, "checked_in", text, not missing, "players")
 
 
 def _staff(state: State, rulebook: Rulebook) -> Iterator[Item]:
@@ -106,7 +108,7 @@ def _staff(state: State, rulebook: Rulebook) -> Iterator[Item]:
         article = "An" if role is Role.ORGANIZER else "A"
         other = " or another of the staff" if others else ""
         text = f"{article} {role.replace('_', ' ')}{other} is named."
-        yield _shown(Part.BEFORE, role.value, text, done, "settings#named", source)
+        yield _shown(PartOfDay.BEFORE, role.value, text, done, "settings#named", source)
 
 
 def _during(state: State) -> Iterator[Item]:
@@ -118,35 +120,37 @@ def _during(state: State) -> Iterator[Item]:
             if left
             else ("The games of the bracket are played.")
         )
-        yield _shown(Part.DURING, "bracket", text, not left, "bracket")
+        yield _shown(PartOfDay.DURING, "bracket", text, not left, "bracket")
     if current is None or state.closed:
         return
     what = f"Round {current.number}"
-    yield _shown(Part.DURING, "published", f"{what} is published.", current.published, "")
+    yield _shown(PartOfDay.DURING, "published", f"{what} is published.", current.published, "")
     if not current.published:
         return
-    running = state.floor.rounds.get((Stage.SWISS, current.number))
+    running = state.floor.rounds.get((ClockStage.SWISS, current.number))
     on = running is not None and running.clock.started is not None
-    yield _shown(Part.DURING, "clock", f"The clock of round {current.number} was started.", on, "")
+    yield _shown(
+        PartOfDay.DURING, "clock", f"The clock of round {current.number} was started.", on, ""
+    )
     text = (
         f"{what} has all its results: {current.open} missing."
         if current.open
         else (f"{what} has all its results.")
     )
-    yield _shown(Part.DURING, "results", text, current.complete, "")
+    yield _shown(PartOfDay.DURING, "results", text, current.complete, "")
 
 
 def _after(state: State, rulebook: Rulebook) -> Iterator[Item]:
     open_ = final_places(state, rulebook).open if state.started else "It has not begun."
     text = f"The event has its places: {open_}" if open_ else "The event has its places."
-    yield _shown(Part.AFTER, "places", text, not open_, "places")
+    yield _shown(PartOfDay.AFTER, "places", text, not open_, "places")
     yield _shown(
-        Part.AFTER,
+        PartOfDay.AFTER,
         "closed",
         "The event is closed and its draws can be checked.",
         state.closed,
         "close",
     )
-    reported = status_of(state) is Status.REPORTED
+    reported = status_of(state) is EventStatus.REPORTED
     text = "The results are handed on to those who want them."
-    yield _shown(Part.AFTER, "reported", text, reported, "settings", "B-010")
+    yield _shown(PartOfDay.AFTER, "reported", text, reported, "settings", "B-010")

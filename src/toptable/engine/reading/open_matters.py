@@ -12,8 +12,8 @@ from enum import StrEnum
 
 import msgspec
 
-from toptable.engine.rules.clock.round_minutes import Stage
-from toptable.engine.rules.conduct.appeals import Stage as AppealStage
+from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.rules.conduct.appeals import AppealStage
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.conduct.confirming import waiting as unconfirmed
@@ -124,7 +124,7 @@ def _of_round(state: State, round_: Round) -> Iterable[OpenMatter]:
     if round_.byes_to_issue:
         byes = [bye.player for bye in round_.byes.values() if not bye.issued]
         yield OpenMatter(Matter.BYE, len(byes), names=tuple(map(state.name_of, sorted(byes))))
-    running = state.floor.rounds.get((Stage.SWISS, round_.number))
+    running = state.floor.rounds.get((ClockStage.SWISS, round_.number))
     extended = running.tables if running is not None else {}
     yield _tables(
         Matter.EXTENSION,

@@ -14,7 +14,7 @@ from toptable.engine.rules.finals.bracket.course import follow, still_in
 from toptable.engine.rules.finals.bracket.places import places
 from toptable.engine.rules.finals.cut.final_ranking import (
     FinalRanking,
-    Part,
+    RankedPart,
     Revoked,
     final_ranking,
     part_of,
@@ -74,12 +74,12 @@ def champion(state: State, rulebook: Rulebook) -> Champion | None:
     return Champion(heir.name if heir else "", f"{name} won the bracket, but {lost}.")
 
 
-def _elimination(state: State) -> Part | None:
+def _elimination(state: State) -> RankedPart | None:
     """Those who made the cut: who is still in stands above who has gone and loses the next game,
     and they above who is out. N13-77, N10-46, FFG-25."""
     bracket, locked = state.finals.bracket, state.finals.locked
     if bracket is None:
-        return Part("elimination", (locked.players,)) if locked and not state.closed else None
+        return RankedPart("elimination", (locked.players,)) if locked and not state.closed else None
     bands = groupby(places(bracket), key=lambda one: one.first)
     out = [tuple(place.finalist.player for place in band) for _, band in bands]
     placed = {player for band in out for player in band}
@@ -88,7 +88,7 @@ def _elimination(state: State) -> Part | None:
     )
     seated = (finalist.player for finalist in bracket.finalists if finalist is not None)
     leaving = tuple(one for one in seated if one not in placed and one not in playing)
-    return Part("elimination", tuple(group for group in (playing, leaving, *out) if group))
+    return RankedPart("elimination", tuple(group for group in (playing, leaving, *out) if group))
 
 
 def still_to_come(state: State, rulebook: Rulebook) -> str:
@@ -137,7 +137,7 @@ def _after_the_rounds(state: State, rulebook: Rulebook) -> str:
     return ""
 
 
-def _shared(state: State, last: Part) -> str:
+def _shared(state: State, last: RankedPart) -> str:
     """The lot alone makes nobody a winner while it can still be played off or drawn. B-100."""
     if state.closed or state.finals.bracket is not None:
         return ""
@@ -165,7 +165,7 @@ def _before_the_end(state: State, record: Record) -> bool:
     return record.left is not None and record.left < state.finished_rounds
 
 
-def _rounds(state: State, rulebook: Rulebook) -> Part:
+def _rounds(state: State, rulebook: Rulebook) -> RankedPart:
     """The order after the rounds, with what the games around the line changed."""
     by_record = ending(state, rulebook)
     name = "Swiss rounds" if by_record is None else "double elimination"

@@ -5,7 +5,7 @@ N13-INF-08, N13-INF-09, N13-INF-14, N10-INF-08, N10-INF-09, N10-INF-15.
 
 from collections.abc import Iterator
 
-from toptable.engine.rules.results.sides import Drawn
+from toptable.engine.rules.results.sides import DrawnSides
 from toptable.engine.state import State
 from toptable.engine.subjects.conduct.state import Carried, How
 from toptable.engine.subjects.rounds.state import Match
@@ -47,6 +47,5 @@ def _sides(state: State, match: Match, here: list[Carried]) -> Iterator[str]:
     names = [state.name_of(player) for player in match.players]
     for game, sides in enumerate(match.game_sides, 1):
         if lost and game not in lost and sides is not None:
-            yield (
-                f"Game {game}, {Drawn.name.lower()}: {names[0]} {sides[0]}, {names[1]} {sides[1]}"
-            )
+            drawn = f"{names[0]} {sides[0]}, {names[1]} {sides[1]}"
+            yield f"Game {game}, {DrawnSides.name.lower()}: {drawn}"

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from toptable.engine.rules.clock.round_minutes import STAGE_NAMES, Stage
+from toptable.engine.rules.clock.round_minutes import STAGE_NAMES, ClockStage
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.settings import Reach
 from toptable.engine.state import State, the_event
@@ -65,7 +65,7 @@ def _pairings(state: State, old: Rules, new: Rules) -> Iterator[Effect]:
 def _clock(rulebook: Rulebook, old: Rules, new: Rules) -> Iterator[Effect]:
     if rulebook.announcements is None:
         return
-    for stage in Stage:
+    for stage in ClockStage:
         lengths = [
             rulebook.announcements.minutes(stage, dict(rules.chosen.items)) for rules in (old, new)
         ]

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 import msgspec
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.clock.round_minutes import Stage
-from toptable.engine.rules.clock.table_time import Why
+from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
 from toptable.engine.subjects.floor.added_turns import table_time
@@ -54,7 +54,8 @@ def _standing(state: State, running: RunningRound, seated: Seated) -> Iterator[S
     have = [state.players[player] for player in seated.players]
     entitled = [player for player in have if player.extra_minutes]
     given = any(
-        extension.why is Why.ACCOMMODATION for extension in running.table(seated.table).extensions
+        extension.why is ExtraTimeFor.ACCOMMODATION
+        for extension in running.table(seated.table).extensions
     )
     if entitled and not given and not seated.over:
         most = max(player.extra_minutes for player in entitled)
@@ -86,7 +87,7 @@ def _signs(state: State, running: RunningRound, seated: Seated) -> Iterator[str]
         if call.reason is CallReason.PACE and call.table == seated.table and since:
             yield "somebody asked to have the pace watched"
     for ruling in state.conduct.rulings.values():
-        here = running.stage is Stage.SWISS and ruling.round == running.number
+        here = running.stage is ClockStage.SWISS and ruling.round == running.number
         if here and not ruling.undone and ruling.infraction in SLOW:
             yield from (
                 f"{state.name_of(player)} was ruled on for it"
@@ -94,5 +95,5 @@ def _signs(state: State, running: RunningRound, seated: Seated) -> Iterator[str]
                 if player in seated.players
             )
     given = table_time(state, (running.stage, running.number), seated.table).extensions
-    if any(extension.why is Why.SLOW_PLAY for extension in given):
+    if any(extension.why is ExtraTimeFor.SLOW_PLAY for extension in given):
         yield "a turn was added for it"

@@ -8,7 +8,7 @@ from enum import StrEnum
 import msgspec
 
 
-class Part(StrEnum):
+class PartOfDay(StrEnum):
     """The part of the day that something belongs to."""
 
     BEFORE = "before"
@@ -16,14 +16,14 @@ class Part(StrEnum):
     AFTER = "after"
 
 
-PART_NAMES = {Part.BEFORE: "Before", Part.DURING: "During", Part.AFTER: "After"}
+PART_NAMES = {PartOfDay.BEFORE: "Before", PartOfDay.DURING: "During", PartOfDay.AFTER: "After"}
 
 
 class Duty(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """Something that a document asks of the organizer and only people can do."""
 
     id: str
-    part: Part
+    part: PartOfDay
     text: str
     source: str
     rules: tuple[str, ...]

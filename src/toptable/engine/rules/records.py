@@ -9,7 +9,7 @@ from enum import StrEnum
 import msgspec
 
 
-class Kind(StrEnum):
+class OutingKind(StrEnum):
     """What a round was for one player."""
 
     MATCH = "match"
@@ -26,7 +26,7 @@ class Outing(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """
 
     round: int
-    kind: Kind
+    kind: OutingKind
     opponent: int | None = None
     points: int | None = None
     """Points gained, or None while the match is not reported."""

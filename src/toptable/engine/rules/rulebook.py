@@ -22,7 +22,7 @@ from toptable.engine.rules.people.eligibility import Eligibility
 from toptable.engine.rules.results.kinds import (
     WHOLE_MATCH,
     Kinds,
-    Outcome,
+    MatchOutcome,
     ResultKind,
     Seat,
     late_concession,
@@ -67,7 +67,7 @@ class ByeRule:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Game:
+class CoveredGame:
     """One of the games that a document covers, with the time it recommends. B-001, B-118."""
 
     id: str
@@ -88,7 +88,7 @@ class Rulebook:
     date: str
     """As exactly as the document gives it: ``2020-10`` or ``2026-01-30``."""
     publisher: str
-    games: tuple[Game, ...]
+    games: tuple[CoveredGame, ...]
     words: Words
     settings: tuple[Setting, ...]
     scoring: Callable[[Chosen], Scoring]
@@ -238,11 +238,11 @@ class Rules:
 
     def outcome(
         self, kind: ResultKind, seat: Seat, *, played: str = "", game: str = ""
-    ) -> Outcome | Refusal:
+    ) -> MatchOutcome | Refusal:
         """What a kind of result means for both seats, or why this book does not have it."""
         return outcome(self.scoring, self.rulebook.kinds, kind, seat, played=played, game=game)
 
-    def settle(self, result: Result) -> Outcome | Refusal:
+    def settle(self, result: Result) -> MatchOutcome | Refusal:
         """The letters and points of a reported match, or why this book has no such result.
 
         A result of a special kind may leave out the games that the kind itself decides.
@@ -255,12 +255,12 @@ class Rules:
             return Refusal("no_seats", "Here a match has no results seat by seat; leave them out.")
         return self.settle_two(result)
 
-    def settle_two(self, result: Result) -> Outcome | Refusal:
+    def settle_two(self, result: Result) -> MatchOutcome | Refusal:
         """The match of two players, or of two teams as a whole."""
         kind, games = result.kind, result.games
         if kind is None or (self.scoring.over(games) and kind not in WHOLE_MATCH):
             points = self.scoring.score(games)
-            settled = points if isinstance(points, Refusal) else Outcome(games, points)
+            settled = points if isinstance(points, Refusal) else MatchOutcome(games, points)
         elif kind is ResultKind.TWO_FOR_ONE:
             settled = self.outcome(kind, 0, game=games)
         else:
@@ -278,7 +278,7 @@ class Rules:
             return Refusal("not_over", "The match goes on: report it when its last game is over.")
         return settled.points
 
-    def _refusal(self, result: Result, settled: Outcome) -> Refusal | None:
+    def _refusal(self, result: Result, settled: MatchOutcome) -> Refusal | None:
         kinds = self.rulebook.kinds
         if wrong := late_concession(kinds, result.how):
             return wrong

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from toptable.engine.rules.clock.table_time import TimeExtension, Why
+from toptable.engine.rules.clock.table_time import ExtraTimeFor, TimeExtension
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.finals.bracket.bracket import Finalist, Outcome
+from toptable.engine.rules.finals.bracket.bracket import Finalist, GameOutcome
 from toptable.engine.rules.finals.bracket.chart import Chart, ChartGame, Feed
 from toptable.engine.rules.finals.bracket.force_score import Tally
 from toptable.engine.rules.finals.cut.lock import LockedCut, Seed
@@ -48,9 +48,9 @@ def no_penalty(_penalty: Penalty) -> Penalty:
     return Penalty.NONE
 
 
-def without_needs(why: Why) -> Why:
+def without_needs(why: ExtraTimeFor) -> ExtraTimeFor:
     """Why a table has more time; that somebody needs it always is for the staff. N13-08."""
-    return Why.OTHER if why is Why.ACCOMMODATION else why
+    return ExtraTimeFor.OTHER if why is ExtraTimeFor.ACCOMMODATION else why
 
 
 SHAPES: Mapping[type, Openness] = {
@@ -85,7 +85,7 @@ SHAPES: Mapping[type, Openness] = {
     ),
     NotPicked: only("player", "name", "rank", "text"),
     OneUndefeated: WHOLE,
-    Outcome: only("winner", "played", "why"),
+    GameOutcome: only("winner", "played", "why"),
     PassedOver: only("player", "why", "by", "after_round"),
     Picked: only("player", "name", "rank", "step", "text"),
     Plan: WHOLE,

@@ -6,7 +6,7 @@ says so, a seat that waits names the game it waits for.
 
 from collections.abc import Iterator
 
-from toptable.engine.rules.finals.bracket.course import Status
+from toptable.engine.rules.finals.bracket.course import GameStatus
 from toptable.engine.rules.finals.bracket.view import GameView, SeatView
 from toptable.paper.bracket.svg import (
     GO,
@@ -32,7 +32,7 @@ _INDENT = 30
 
 def card(game: GameView, x: int, y: int, *, id_: str, path_of: int | None) -> Iterator[str]:
     """The game with its upper left corner at a point; ``path_of`` is the highlighted seed."""
-    mine, is_open = game.has(path_of), game.status is Status.OPEN
+    mine, is_open = game.has(path_of), game.status is GameStatus.OPEN
     kind = f"game {game.status.replace(' ', '-')}{' mine' if mine else ''}"
     yield f'<g class="{kind}" id="{xml(id_)}">'
     yield element("title", xml(_tip(game)))
@@ -68,7 +68,7 @@ def card(game: GameView, x: int, y: int, *, id_: str, path_of: int | None) -> It
 
 def _head(game: GameView) -> str:
     """The number; and, before it is played, where the loser drops to."""
-    drops = game.loser_to is not None and game.status in (Status.OPEN, Status.WAITING)
+    drops = game.loser_to is not None and game.status in (GameStatus.OPEN, GameStatus.WAITING)
     return f"Game {game.number} · loser to {game.loser_to}" if drops else f"Game {game.number}"
 
 

@@ -9,7 +9,13 @@ from fractions import Fraction
 
 import msgspec
 
-from toptable.engine.rules.finals.bracket.chart import Chart, ChartGame, Kind, Part, Take
+from toptable.engine.rules.finals.bracket.chart import (
+    BracketKind,
+    BracketPart,
+    Chart,
+    ChartGame,
+    Take,
+)
 
 
 class Spot(msgspec.Struct, frozen=True, gc=False):
@@ -32,21 +38,21 @@ class Layout(msgspec.Struct, frozen=True, gc=False):
 
 def layout(chart: Chart) -> Layout:
     """Put every game of a chart in its place."""
-    if chart.kind is Kind.RESEEDED:
+    if chart.kind is BracketKind.RESEEDED:
         return _columns_only(chart)
-    final = next(game for game in chart.games if game.part is Part.FINAL)
+    final = next(game for game in chart.games if game.part is BracketPart.FINAL)
     top = chart.game(final.feeds[0].of) if chart.double else final
     upper, upper_rows = _tree(chart, top)
     spots = {number: Spot(chart.game(number).slot - 1, row) for number, row in upper.items()}
     lower_rows = 0
     last = final.feeds[1]
-    if chart.double and chart.game(last.of).part is Part.LOWER:
+    if chart.double and chart.game(last.of).part is BracketPart.LOWER:
         lower, lower_rows = _tree(chart, chart.game(last.of))
         spots |= {
             number: Spot(chart.game(number).slot - 1, row, True) for number, row in lower.items()
         }
     for game in chart.games:
-        if game.part in (Part.FINAL, Part.REPEAT):
+        if game.part in (BracketPart.FINAL, BracketPart.REPEAT):
             spots[game.number] = Spot(game.slot - 1, upper[top.number])
     return Layout(spots, chart.slots, upper_rows, lower_rows)
 
@@ -74,7 +80,7 @@ def _tree(chart: Chart, root: ChartGame) -> tuple[dict[int, Fraction], int]:
 
 
 def _same_part(game: ChartGame, root: ChartGame) -> bool:
-    return game.part is root.part or root.part is Part.FINAL
+    return game.part is root.part or root.part is BracketPart.FINAL
 
 
 def _columns_only(chart: Chart) -> Layout:

@@ -8,8 +8,8 @@ in ``svg.CSS`` tie to the colours of a page; there is no inline style and no scr
 from collections.abc import Iterator
 
 from toptable.engine.rules.finals.bracket.bracket import Bracket
-from toptable.engine.rules.finals.bracket.chart import ChartGame, Feed, Part, Take
-from toptable.engine.rules.finals.bracket.course import Status, follow
+from toptable.engine.rules.finals.bracket.chart import BracketPart, ChartGame, Feed, Take
+from toptable.engine.rules.finals.bracket.course import GameStatus, follow
 from toptable.engine.rules.finals.bracket.meeting import SideNames
 from toptable.engine.rules.finals.bracket.view import headings, views
 from toptable.engine.rules.finals.bracket.wording import matchup_text
@@ -123,7 +123,7 @@ class _Painter:
         Other losers drop without a line: the head of their game and their next seat say where to.
         """
         for at, feed in enumerate(game.feeds):
-            if feed.game is None or game.part is Part.REPEAT:
+            if feed.game is None or game.part is BracketPart.REPEAT:
                 continue
             mine = self._is_way(feed, game)
             if feed.take is Take.LOSER and not mine:
@@ -151,7 +151,7 @@ class _Painter:
         """The champion, below the game that decided it."""
         if not self.course.over:
             return
-        last = max(game.number for game in self.course.games if game.status is Status.DECIDED)
+        last = max(game.number for game in self.course.games if game.status is GameStatus.DECIDED)
         x, y = self._corner(last)
         y += HEIGHT + 10
         name = self.bracket.name(self.course.champion)

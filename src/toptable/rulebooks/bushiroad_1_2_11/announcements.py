@@ -4,10 +4,10 @@ from toptable.engine.rules.announcements import texts as say
 from toptable.engine.rules.announcements.announcements import (
     Announcement,
     Announcements,
-    Facts,
+    EventFacts,
     When,
 )
-from toptable.engine.rules.clock.round_minutes import RoundMinutes, Stage
+from toptable.engine.rules.clock.round_minutes import ClockStage, RoundMinutes
 from toptable.engine.rules.finals.finalists.traits import TRAITS
 from toptable.engine.rules.structure.tables import SHAPE_NAMES, Shape, counted
 from toptable.engine.rules.time_up.annex_a import MACHINES, Machine, PlayOn
@@ -18,9 +18,9 @@ _TIME = "FR-4.2"
 _BOTH_LOSE_AT_TIME = ("hocg", "gcg")
 
 
-def _no_limit(stage: Stage, game: str) -> bool:
+def _no_limit(stage: ClockStage, game: str) -> bool:
     """Where both lose at time, rounds that need a winner have no limit. B-130."""
-    return stage is Stage.ELIMINATION and game in _BOTH_LOSE_AT_TIME
+    return stage is ClockStage.ELIMINATION and game in _BOTH_LOSE_AT_TIME
 
 
 TIMES = tuple(
@@ -33,13 +33,13 @@ TIMES = tuple(
         rules=("B-118", "B-119", "B-130") if minutes else ("B-119", "B-130", "A-34"),
         only={"game": game.id, "match": match},
     )
-    for stage in (Stage.SWISS, Stage.ELIMINATION)
+    for stage in (ClockStage.SWISS, ClockStage.ELIMINATION)
     for game in GAMES
     for match, minutes in (("bo1", game.minutes), ("bo3", game.minutes_best_of_three))
 )
 
 
-def _shape(facts: Facts) -> Shape:
+def _shape(facts: EventFacts) -> Shape:
     """The setting says it, and the plan only where the setting leaves it to Swiss."""
     chosen = facts.settings.get("structure", Shape.SWISS)
     if chosen != Shape.SWISS:
@@ -49,13 +49,13 @@ def _shape(facts: Facts) -> Shape:
     return Shape.SWISS if facts.proposal is None else facts.proposal.shape
 
 
-def _bracket(facts: Facts) -> str:
+def _bracket(facts: EventFacts) -> str:
     drawn = facts.settings.get("seeding", "drawn") == "drawn"
     seeds = "drawn" if drawn else "given in the order of the entry list"
     return f"Single elimination: one loss and out. Places in the bracket are {seeds}."
 
 
-def _structure(facts: Facts) -> str:
+def _structure(facts: EventFacts) -> str:
     if facts.rounds is None:
         return ""
     shape = _shape(facts)
@@ -67,7 +67,7 @@ def _structure(facts: Facts) -> str:
     return f"{name[0].upper()}{name[1:]}, {counted(facts.rounds, 'round')}.{say.stops(facts)}{end}"
 
 
-def _points(facts: Facts) -> str:
+def _points(facts: EventFacts) -> str:
     win = facts.settings.get("win", "")
     if not win:
         return ""
@@ -75,7 +75,7 @@ def _points(facts: Facts) -> str:
     return f"{counted(int(win), 'point')} for a win, none for a draw or a loss. A bye {bye}."
 
 
-def _time_up(facts: Facts) -> str:
+def _time_up(facts: EventFacts) -> str:
     """Annex A only where it is set; it has a method for each game. B-009, B-088, B-129, B-187."""
     if facts.settings.get("time_up") == "annex_a":
         machine = MACHINES.get(facts.settings.get("game", ""))
@@ -83,9 +83,9 @@ def _time_up(facts: Facts) -> str:
     lost = _shape(facts) is Shape.DOUBLE_ELIMINATION
     before = "a draw, which counts as a loss for both" if lost else "a draw"
     if facts.only_bracket:
-        untimed = say.length(TIMES, Stage.ELIMINATION, facts) == "untimed"
+        untimed = say.length(TIMES, ClockStage.ELIMINATION, facts) == "untimed"
         return "There is no time limit." if untimed else "Both lose a match unfinished at time."
-    timed = say.has_cut(facts) and say.length(TIMES, Stage.ELIMINATION, facts) != "untimed"
+    timed = say.has_cut(facts) and say.length(TIMES, ClockStage.ELIMINATION, facts) != "untimed"
     cut = " In single elimination both lose." if timed else ""
     return f"A match unfinished at time is {before}.{cut}"
 
@@ -101,26 +101,26 @@ def _method(machine: Machine) -> str:
     return f"At time {what} are compared. {better} wins; while level, play goes on to {until}."
 
 
-def _extra_turns(facts: Facts) -> str:
+def _extra_turns(facts: EventFacts) -> str:
     turns = int(facts.settings.get("extra_turns", "0"))
     if not turns:
         return "None."
     return f"{counted(turns, 'turn')} after the turn in progress when time is up."
 
 
-def _tardiness(facts: Facts) -> str:
+def _tardiness(facts: EventFacts) -> str:
     minutes = int(facts.settings.get("tardiness_limit", "5"))
     return f"{counted(minutes, 'minute')} after the start of the round the match is lost."
 
 
-def _challenges(facts: Facts) -> str:
+def _challenges(facts: EventFacts) -> str:
     limit = facts.settings.get("challenges", "unlimited")
     if limit == "unlimited":
         return "No limit on appeals to the head judge."
     return f"After {counted(int(limit), 'lost appeal')} a fighter has no appeal left."
 
 
-def _finalists(facts: Facts) -> str:
+def _finalists(facts: EventFacts) -> str:
     """By the method that is set, for the cut that is planned. B-104, B-108 to B-114."""
     if not facts.cut:
         return ""
@@ -136,7 +136,7 @@ def _finalists(facts: Facts) -> str:
     )
 
 
-def _names(facts: Facts) -> str:
+def _names(facts: EventFacts) -> str:
     if facts.settings.get("nicknames") == "yes":
         return "Nicknames are allowed; offensive ones are not."
     return "Real names; no nicknames."
@@ -272,7 +272,7 @@ ANNOUNCEMENTS = Announcements(
             must=True,
             source=_TIME,
             rules=("B-009", "B-118", "B-119"),
-            text=say.lengths(TIMES, Stage.SWISS, Stage.ELIMINATION, Stage.FINAL),
+            text=say.lengths(TIMES, ClockStage.SWISS, ClockStage.ELIMINATION, ClockStage.FINAL),
             ask="Set the length of a round: the document has one for each game, and for best of "
             "three only in Buddyfight.",
         ),

@@ -1,7 +1,7 @@
 """Bushiroad TCG floor rules and penalty guide 1.2.11, January 2026 (six games)."""
 
 from toptable.engine.roles import Role
-from toptable.engine.rules.clock.round_minutes import Stage, length_settings
+from toptable.engine.rules.clock.round_minutes import ClockStage, length_settings
 from toptable.engine.rules.finals.bracket.knockout_match import KnockoutMatch
 from toptable.engine.rules.finals.bracket.structures import DoubleElimination, SingleElimination
 from toptable.engine.rules.finals.cut.vacancies import StaysVacant
@@ -12,7 +12,7 @@ from toptable.engine.rules.people.coming_and_going import LatePenalty, LeavingRu
 from toptable.engine.rules.results.kinds import ResultKind, has, lacks
 from toptable.engine.rules.results.reporting import Reporting
 from toptable.engine.rules.results.scoring import PerMatch
-from toptable.engine.rules.results.sides import Drawn, LoserChooses, MatchSides
+from toptable.engine.rules.results.sides import DrawnSides, LoserChooses, MatchSides
 from toptable.engine.rules.rulebook import ByeRule, Rulebook, Words
 from toptable.engine.rules.settings import Chosen, Group, Reach, Setting
 from toptable.engine.rules.standings.lots import DrawnLot
@@ -26,7 +26,7 @@ from toptable.engine.rules.standings.match_win import (
     PooledOpponentsMatchWin,
 )
 from toptable.engine.rules.standings.ranking import Ranking
-from toptable.engine.rules.standings.tiebreaker import Measure, Points
+from toptable.engine.rules.standings.tiebreaker import NumberTiebreaker, Points
 from toptable.rulebooks.bushiroad_1_2_11 import conduct, teams, timing
 from toptable.rulebooks.bushiroad_1_2_11.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.bushiroad_1_2_11.duties import DUTIES
@@ -69,10 +69,12 @@ def ranking(chosen: Chosen) -> Ranking:
     opponents = OpponentsMatchWin(
         own=own, cut=chosen.on("omw_cut"), source=_STANDINGS, rules=("B-098", "A-04", "A-05")
     )
-    further: Measure = OpponentsOpponentsMatchWin(
+    further: NumberTiebreaker = OpponentsOpponentsMatchWin(
         opponents=opponents, source=_STANDINGS, rules=("B-099", "A-06")
     )
-    pooled: Measure = PooledOpponentsMatchWin(own=own, source=_STANDINGS, rules=("B-099", "A-06"))
+    pooled: NumberTiebreaker = PooledOpponentsMatchWin(
+        own=own, source=_STANDINGS, rules=("B-099", "A-06")
+    )
     beyond = chosen.pick("oomw", mean_of_omw=further, pooled=pooled)
     head_to_head = common.head_to_head(chosen, source=_STANDINGS, rules=("B-095", "A-08"))
     return Ranking(
@@ -294,7 +296,11 @@ BUSHIROAD_1_2_11 = Rulebook(
             rules=("B-114",),
         ),
         *length_settings(
-            Stage.SWISS, Stage.ELIMINATION, Stage.FINAL, source="FR-4.2", rules=("B-119",)
+            ClockStage.SWISS,
+            ClockStage.ELIMINATION,
+            ClockStage.FINAL,
+            source="FR-4.2",
+            rules=("B-119",),
         ),
         *teams.SETTINGS,
         *timing.SETTINGS,
@@ -334,7 +340,7 @@ BUSHIROAD_1_2_11 = Rulebook(
         rules=("B-080", "B-081", "A-03"),
         seated=True,
     ),
-    match_sides=MatchSides(("first", "second"), Drawn(), LoserChooses(), verb="goes"),
+    match_sides=MatchSides(("first", "second"), DrawnSides(), LoserChooses(), verb="goes"),
     reporting=Reporting(
         correctors=frozenset({Role.ORGANIZER, Role.HEAD_JUDGE}),
         draw_reasons=("time", "equal games", "simultaneous", "unreported"),

@@ -1,13 +1,13 @@
 """What the floor rules ask of an organizer, for the checklist. B-009, B-010, B-012, B-190."""
 
-from toptable.engine.rules.duties import Duty, Part
+from toptable.engine.rules.duties import Duty, PartOfDay
 
 _TO = "FR-1.3.1.1"
 
 DUTIES = (
     Duty(
         id="application",
-        part=Part.BEFORE,
+        part=PartOfDay.BEFORE,
         text="Venue, staff and equipment are secured, and the application is sent.",
         source=_TO,
         rules=("B-190",),
@@ -15,21 +15,21 @@ DUTIES = (
     ),
     Duty(
         id="staff",
-        part=Part.BEFORE,
+        part=PartOfDay.BEFORE,
         text="At least one staff member keeps scores, time and papers.",
         source="FR-1.3.1.2",
         rules=("B-012",),
     ),
     Duty(
         id="cards",
-        part=Part.BEFORE,
+        part=PartOfDay.BEFORE,
         text="Banned and restricted cards and legal sets are public.",
         source="FR-3.3",
         rules=("B-009",),
     ),
     Duty(
         id="kit",
-        part=Part.AFTER,
+        part=PartOfDay.AFTER,
         text="The kit is returned, if that was asked for.",
         source=_TO,
         rules=("B-010",),

@@ -4,9 +4,9 @@ The rounds before a cut are given as a range; we propose its middle. The size of
 organizer's. Lines beyond the document's own say so.
 """
 
-from toptable.engine.rules.structure.choice import Announced, Departure, Structures
+from toptable.engine.rules.structure.choice import Announced, PlanDeparture, Structures
 from toptable.engine.rules.structure.stop_rules import AddedRound, OneUndefeated, UndefeatedAtMost
-from toptable.engine.rules.structure.tables import RoundsTable, Row, Shape
+from toptable.engine.rules.structure.tables import RoundsTable, Shape, TableRow
 
 _SOURCE = "FR-3.2.1.1"
 _ALONE = "The document has no line for a single fighter: there is a bye in each round."
@@ -19,17 +19,17 @@ NO_CUT = RoundsTable(
     source=_SOURCE,
     rules=("B-089", "B-090", "A-30"),
     rows=(
-        Row(1, 1, rounds=1, cut=0, note=_ALONE),
-        Row(2, 2, rounds=1, cut=0, shape=Shape.ROUND_ROBIN),
-        Row(3, 4, rounds=3, cut=0, shape=Shape.ROUND_ROBIN),
-        Row(5, 8, rounds=3, cut=0),
-        Row(9, 16, rounds=4, cut=0),
-        Row(17, 32, rounds=5, cut=0),
-        Row(33, 64, rounds=6, cut=0),
-        Row(65, 128, rounds=7, cut=0),
-        Row(129, 256, rounds=8, cut=0),
-        Row(257, 512, rounds=9, cut=0),
-        Row(513, 1024, rounds=10, cut=0),
+        TableRow(1, 1, rounds=1, cut=0, note=_ALONE),
+        TableRow(2, 2, rounds=1, cut=0, shape=Shape.ROUND_ROBIN),
+        TableRow(3, 4, rounds=3, cut=0, shape=Shape.ROUND_ROBIN),
+        TableRow(5, 8, rounds=3, cut=0),
+        TableRow(9, 16, rounds=4, cut=0),
+        TableRow(17, 32, rounds=5, cut=0),
+        TableRow(33, 64, rounds=6, cut=0),
+        TableRow(65, 128, rounds=7, cut=0),
+        TableRow(129, 256, rounds=8, cut=0),
+        TableRow(257, 512, rounds=9, cut=0),
+        TableRow(513, 1024, rounds=10, cut=0),
     ),
     doubling=True,
     person="fighter",
@@ -42,15 +42,15 @@ WITH_CUT = RoundsTable(
     source=_SOURCE,
     rules=("B-090", "A-30"),
     rows=(
-        Row(1, 1, rounds=1, cut=0, note=_ALONE),
-        Row(2, 2, rounds=1, cut=0, shape=Shape.ROUND_ROBIN, note=_FEW),
-        Row(3, 4, rounds=3, cut=0, shape=Shape.ROUND_ROBIN, note=_FEW),
-        Row(5, 8, rounds=3, cut=None, note=_FEW),
-        Row(9, 64, rounds=4, cut=None, fewest=3, most=5),
-        Row(65, 128, rounds=5, cut=None, fewest=4, most=6),
-        Row(129, 256, rounds=6, cut=None, fewest=5, most=7),
-        Row(257, 512, rounds=7, cut=None, fewest=6, most=8),
-        Row(513, 1024, rounds=8, cut=None, fewest=7, most=9),
+        TableRow(1, 1, rounds=1, cut=0, note=_ALONE),
+        TableRow(2, 2, rounds=1, cut=0, shape=Shape.ROUND_ROBIN, note=_FEW),
+        TableRow(3, 4, rounds=3, cut=0, shape=Shape.ROUND_ROBIN, note=_FEW),
+        TableRow(5, 8, rounds=3, cut=None, note=_FEW),
+        TableRow(9, 64, rounds=4, cut=None, fewest=3, most=5),
+        TableRow(65, 128, rounds=5, cut=None, fewest=4, most=6),
+        TableRow(129, 256, rounds=6, cut=None, fewest=5, most=7),
+        TableRow(257, 512, rounds=7, cut=None, fewest=6, most=8),
+        TableRow(513, 1024, rounds=8, cut=None, fewest=7, most=9),
     ),
     doubling=True,
     person="fighter",
@@ -59,7 +59,7 @@ WITH_CUT = RoundsTable(
 STRUCTURE = Structures(
     tables=(NO_CUT, WITH_CUT),
     with_cut="with_cut",
-    departure=Departure(
+    departure=PlanDeparture(
         text="The table is a recommendation: change the rounds as you see fit and announce it.",
         source=_SOURCE,
         rules=("B-002", "B-090"),

@@ -1,16 +1,16 @@
 """What teams must be told under the Bushiroad floor rules 1.2.11. B-140 to B-147, A-32."""
 
 from toptable.engine.rules.announcements import texts as say
-from toptable.engine.rules.announcements.announcements import Announcement, Facts, When
+from toptable.engine.rules.announcements.announcements import Announcement, EventFacts, When
 from toptable.engine.rules.structure.tables import Shape
 from toptable.rulebooks.bushiroad_1_2_11.teams import FORMATS
 
 
-def _teams(facts: Facts) -> bool:
+def _teams(facts: EventFacts) -> bool:
     return any(form.id == facts.settings.get("team") for form in FORMATS)
 
 
-def _format(facts: Facts) -> str:
+def _format(facts: EventFacts) -> str:
     for form in FORMATS:
         if form.id == facts.settings.get("team"):
             speaker = form.seats[form.representative - 1]
@@ -21,7 +21,7 @@ def _format(facts: Facts) -> str:
     return ""
 
 
-def _match(facts: Facts) -> str:
+def _match(facts: EventFacts) -> str:
     """More seats win; what a level match means depends on the structure. A-32."""
     if facts.settings.get("structure") == Shape.DOUBLE_ELIMINATION:
         level = "a level match is lost by both."

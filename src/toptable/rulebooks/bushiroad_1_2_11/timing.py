@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from toptable.engine.rules.clock.deadlines import Deadline
 from toptable.engine.rules.clock.lengths import Preparation
-from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.clock.ruling_time import RulingTime
 from toptable.engine.rules.clock.table_time import ExtensionRule, TurnsGiven
 from toptable.engine.rules.clock.tardiness import LateStep, Tardiness
@@ -116,7 +116,7 @@ TIMING = Timing(
         Preparation(
             minutes=3,
             what="Shuffle, change sleeves, offer the deck to the opponent.",
-            stages=tuple(Stage),
+            stages=tuple(ClockStage),
             section="FR-2.2",
             rules=("B-049",),
         ),

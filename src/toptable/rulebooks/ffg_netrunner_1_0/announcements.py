@@ -4,10 +4,10 @@ from toptable.engine.rules.announcements import texts as say
 from toptable.engine.rules.announcements.announcements import (
     Announcement,
     Announcements,
-    Facts,
+    EventFacts,
     When,
 )
-from toptable.engine.rules.clock.round_minutes import RoundMinutes, Stage
+from toptable.engine.rules.clock.round_minutes import ClockStage, RoundMinutes
 from toptable.engine.rules.structure.choice import planned
 
 _SWISS = "Swiss Rounds"
@@ -15,7 +15,7 @@ _ELIMINATION = "Double Elimination Rounds"
 
 TIMES = (
     RoundMinutes(
-        stage=Stage.SWISS,
+        stage=ClockStage.SWISS,
         default=50,
         choices=(50,),
         source="Draft Tournament and Structure, Full Draft",
@@ -23,39 +23,45 @@ TIMES = (
         only={"draft": "full"},
     ),
     RoundMinutes(
-        stage=Stage.SWISS,
+        stage=ClockStage.SWISS,
         default=30,
         choices=(30,),
         source="Draft Tournament and Structure, Half Draft",
         rules=("FFG-53",),
         only={"draft": "half"},
     ),
-    RoundMinutes(stage=Stage.SWISS, default=65, choices=(65,), source=_SWISS, rules=("FFG-26",)),
     RoundMinutes(
-        stage=Stage.ELIMINATION, default=40, choices=(40,), source=_ELIMINATION, rules=("FFG-32",)
+        stage=ClockStage.SWISS, default=65, choices=(65,), source=_SWISS, rules=("FFG-26",)
     ),
-    RoundMinutes(stage=Stage.FINAL, untimed=True, source=_ELIMINATION, rules=("FFG-32",)),
+    RoundMinutes(
+        stage=ClockStage.ELIMINATION,
+        default=40,
+        choices=(40,),
+        source=_ELIMINATION,
+        rules=("FFG-32",),
+    ),
+    RoundMinutes(stage=ClockStage.FINAL, untimed=True, source=_ELIMINATION, rules=("FFG-32",)),
 )
 
 
-def _is_draft(facts: Facts) -> bool:
+def _is_draft(facts: EventFacts) -> bool:
     return facts.settings.get("draft", "off") in ("full", "half")
 
 
-def _is_custom(facts: Facts) -> bool:
+def _is_custom(facts: EventFacts) -> bool:
     proposal, plan = facts.proposal, facts.plan
     if proposal is None:
         return False
     return not proposal.given or (plan is not None and not proposal.allows(plan))
 
 
-def _rounds(facts: Facts) -> str:
+def _rounds(facts: EventFacts) -> str:
     if facts.settings.get("draft") == "half" and facts.rounds is not None:
         return say.rounds(facts).replace("two games", "one game")
     return say.rounds(facts)
 
 
-def _custom(facts: Facts) -> str:
+def _custom(facts: EventFacts) -> str:
     """What is planned instead of the table's line. FFG-49."""
     if facts.plan is None or facts.proposal is None:
         return ""
@@ -65,13 +71,13 @@ def _custom(facts: Facts) -> str:
     )
 
 
-def _elimination(facts: Facts) -> str:
+def _elimination(facts: EventFacts) -> str:
     if facts.cut is None:
         return ""
     return "Double elimination follows." if facts.cut else "No double elimination."
 
 
-def _cut(facts: Facts) -> str:
+def _cut(facts: EventFacts) -> str:
     return f"Top {facts.cut}." if facts.cut else ""
 
 
@@ -207,7 +213,7 @@ ANNOUNCEMENTS = Announcements(
             when=When.BEFORE_START,
             source=_SWISS,
             rules=("FFG-26", "FFG-32"),
-            text=say.lengths(TIMES, Stage.SWISS, Stage.ELIMINATION, Stage.FINAL),
+            text=say.lengths(TIMES, ClockStage.SWISS, ClockStage.ELIMINATION, ClockStage.FINAL),
         ),
         Announcement(
             id="tiebreakers",

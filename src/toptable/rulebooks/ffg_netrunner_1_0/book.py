@@ -1,15 +1,18 @@
 """Android: Netrunner Tournament Regulations 1.0, Fantasy Flight Games, 2016."""
 
-from toptable.engine.rules.clock.round_minutes import Stage, length_settings
-from toptable.engine.rules.finals.bracket.deck_choice import Drawn as DrawnSides
-from toptable.engine.rules.finals.bracket.deck_choice import HigherSeedChooses, LeastPlayed
+from toptable.engine.rules.clock.round_minutes import ClockStage, length_settings
+from toptable.engine.rules.finals.bracket.deck_choice import (
+    HigherSeedChooses,
+    LeastPlayed,
+    LotsDecide,
+)
 from toptable.engine.rules.finals.bracket.drawn_games import BetterSeed
 from toptable.engine.rules.finals.bracket.structures import DoubleElimination, SingleElimination
 from toptable.engine.rules.finals.finals_rules import FinalsRules
 from toptable.engine.rules.results.kinds import ResultKind, has, lacks
 from toptable.engine.rules.results.scoring import PerGame
-from toptable.engine.rules.results.sides import Drawn, MatchSides, Swapped
-from toptable.engine.rules.rulebook import ByeRule, Game, Rulebook, Words
+from toptable.engine.rules.results.sides import DrawnSides, MatchSides, Swapped
+from toptable.engine.rules.rulebook import ByeRule, CoveredGame, Rulebook, Words
 from toptable.engine.rules.settings import Chosen, Group, Reach, Setting
 from toptable.engine.rules.standings.lots import DrawnLot
 from toptable.engine.rules.standings.ranking import Ranking
@@ -83,7 +86,7 @@ FFG_NETRUNNER_1_0 = Rulebook(
     version="1.0",
     date="2016-04-02",
     publisher="Fantasy Flight Games",
-    games=(Game(id="netrunner", name="Android: Netrunner", minutes=65),),
+    games=(CoveredGame(id="netrunner", name="Android: Netrunner", minutes=65),),
     words=Words(points="tournament points", organizer="organizer", head_judge="marshal"),
     settings=(
         Setting(
@@ -120,7 +123,11 @@ FFG_NETRUNNER_1_0 = Rulebook(
         common.COMPLETED_ROUNDS,
         common.BYE_AS_OPPONENT,
         *length_settings(
-            Stage.SWISS, Stage.ELIMINATION, Stage.FINAL, source=_SWISS, rules=("FFG-26", "FFG-32")
+            ClockStage.SWISS,
+            ClockStage.ELIMINATION,
+            ClockStage.FINAL,
+            source=_SWISS,
+            rules=("FFG-26", "FFG-32"),
         ),
         common.tiebreakers("head_to_head", "sos", "xsos"),
     ),
@@ -155,12 +162,12 @@ FFG_NETRUNNER_1_0 = Rulebook(
     ),
     sides=common.CORP_AND_RUNNER,
     match_sides=MatchSides(
-        common.CORP_AND_RUNNER, Drawn(), Swapped(), words=common.CORP_AND_RUNNER_WORDS
+        common.CORP_AND_RUNNER, DrawnSides(), Swapped(), words=common.CORP_AND_RUNNER_WORDS
     ),
     conduct=conduct.under,
     finals=FinalsRules(
         structures=(DoubleElimination(), SingleElimination(), SingleElimination(reseeded=True)),
-        sides=LeastPlayed(first=HigherSeedChooses(after="identities"), level=DrawnSides()),
+        sides=LeastPlayed(first=HigherSeedChooses(after="identities"), level=LotsDecide()),
         side_words=common.CORP_AND_RUNNER_WORDS,
         draw=BetterSeed(),
     ),

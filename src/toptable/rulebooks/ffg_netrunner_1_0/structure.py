@@ -4,8 +4,8 @@ The tables begin at four and at nine players. Below that the event is Custom; th
 ours and say so. AMB-40.
 """
 
-from toptable.engine.rules.structure.choice import Announced, Departure, Structures
-from toptable.engine.rules.structure.tables import RoundsTable, Row
+from toptable.engine.rules.structure.choice import Announced, PlanDeparture, Structures
+from toptable.engine.rules.structure.tables import RoundsTable, TableRow
 
 _SMALL = (
     "The table begins at four players. Below that the structure is Custom: everybody meets once."
@@ -15,8 +15,8 @@ _FOUR_TO_EIGHT = (
     "Basic line."
 )
 _TINY = (
-    Row(1, 2, rounds=1, cut=0, note=_SMALL),
-    Row(3, 3, rounds=3, cut=0, note=_SMALL),
+    TableRow(1, 2, rounds=1, cut=0, note=_SMALL),
+    TableRow(3, 3, rounds=3, cut=0, note=_SMALL),
 )
 
 BASIC = RoundsTable(
@@ -27,13 +27,13 @@ BASIC = RoundsTable(
     rules=("FFG-48", "AMB-40"),
     rows=(
         *_TINY,
-        Row(4, 8, rounds=3, cut=0),
-        Row(9, 24, rounds=4, cut=4),
-        Row(25, 32, rounds=4, cut=8),
-        Row(33, 64, rounds=5, cut=8),
-        Row(65, 96, rounds=6, cut=8),
-        Row(97, 128, rounds=6, cut=16),
-        Row(129, None, rounds=7, cut=16),
+        TableRow(4, 8, rounds=3, cut=0),
+        TableRow(9, 24, rounds=4, cut=4),
+        TableRow(25, 32, rounds=4, cut=8),
+        TableRow(33, 64, rounds=5, cut=8),
+        TableRow(65, 96, rounds=6, cut=8),
+        TableRow(97, 128, rounds=6, cut=16),
+        TableRow(129, None, rounds=7, cut=16),
     ),
 )
 
@@ -45,21 +45,21 @@ ADVANCED = RoundsTable(
     rules=("FFG-48", "AMB-40"),
     rows=(
         *_TINY,
-        Row(4, 8, rounds=3, cut=0, note=_FOUR_TO_EIGHT),
-        Row(9, 20, rounds=4, cut=4),
-        Row(21, 32, rounds=4, cut=8),
-        Row(33, 56, rounds=5, cut=8),
-        Row(57, 80, rounds=6, cut=8),
-        Row(81, 128, rounds=7, cut=8),
-        Row(129, 176, rounds=7, cut=16),
-        Row(177, 272, rounds=8, cut=16),
-        Row(273, None, rounds=9, cut=16),
+        TableRow(4, 8, rounds=3, cut=0, note=_FOUR_TO_EIGHT),
+        TableRow(9, 20, rounds=4, cut=4),
+        TableRow(21, 32, rounds=4, cut=8),
+        TableRow(33, 56, rounds=5, cut=8),
+        TableRow(57, 80, rounds=6, cut=8),
+        TableRow(81, 128, rounds=7, cut=8),
+        TableRow(129, 176, rounds=7, cut=16),
+        TableRow(177, 272, rounds=8, cut=16),
+        TableRow(273, None, rounds=9, cut=16),
     ),
 )
 
 STRUCTURE = Structures(
     tables=(BASIC, ADVANCED),
-    departure=Departure(
+    departure=PlanDeparture(
         text="That makes it a Custom structure: follow the Event Outline, or announce your own.",
         source="Tournament Structures, Custom Structure",
         rules=("FFG-48", "FFG-49", "AMB-41"),

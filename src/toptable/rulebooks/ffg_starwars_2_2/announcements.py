@@ -4,17 +4,17 @@ from toptable.engine.rules.announcements import texts as say
 from toptable.engine.rules.announcements.announcements import (
     Announcement,
     Announcements,
-    Facts,
+    EventFacts,
     When,
 )
-from toptable.engine.rules.clock.round_minutes import RoundMinutes, Stage
+from toptable.engine.rules.clock.round_minutes import ClockStage, RoundMinutes
 
 _RUN = "Running a Tournament"
 _CHAMPIONSHIP = "Championship Play"
 
 TIMES = (
     RoundMinutes(
-        stage=Stage.SWISS,
+        stage=ClockStage.SWISS,
         least=80,
         most=120,
         source="2v2 Tournaments, Time Limit",
@@ -22,7 +22,7 @@ TIMES = (
         only={"team": "2v2"},
     ),
     RoundMinutes(
-        stage=Stage.SWISS,
+        stage=ClockStage.SWISS,
         default=70,
         least=60,
         most=80,
@@ -30,7 +30,7 @@ TIMES = (
         rules=("SW-17",),
     ),
     RoundMinutes(
-        stage=Stage.TIEBREAKER,
+        stage=ClockStage.TIEBREAKER,
         least=80,
         most=120,
         source="2v2 Tournaments, Time Limit",
@@ -38,30 +38,32 @@ TIMES = (
         only={"team": "2v2"},
     ),
     RoundMinutes(
-        stage=Stage.ELIMINATION,
+        stage=ClockStage.ELIMINATION,
         default=35,
         least=30,
         most=40,
         source=_CHAMPIONSHIP,
         rules=("SW-27",),
     ),
-    RoundMinutes(stage=Stage.FINAL, untimed=True, source="Championship Match", rules=("SW-34",)),
+    RoundMinutes(
+        stage=ClockStage.FINAL, untimed=True, source="Championship Match", rules=("SW-34",)
+    ),
 )
 
 
-def _alone(facts: Facts) -> bool:
+def _alone(facts: EventFacts) -> bool:
     return not _teams(facts)
 
 
-def _teams(facts: Facts) -> bool:
+def _teams(facts: EventFacts) -> bool:
     return facts.settings.get("team") == "2v2"
 
 
-def _championship(facts: Facts) -> bool:
+def _championship(facts: EventFacts) -> bool:
     return _alone(facts) and say.has_cut(facts)
 
 
-def _at_time(facts: Facts) -> str:
+def _at_time(facts: EventFacts) -> str:
     """Swiss games may be drawn; championship games need a winner. SW-23, SW-33, AMB-52."""
     said = (
         "At time: play goes on to the end of the light side turn; a game nobody has won is a draw."
@@ -75,7 +77,7 @@ def _at_time(facts: Facts) -> str:
     return f"{said} In championship play the score decides; {level}." if level else said
 
 
-def _planned_rounds(facts: Facts) -> str:
+def _planned_rounds(facts: EventFacts) -> str:
     return say.rounds(facts) if facts.plan is not None else ""
 
 
@@ -134,7 +136,7 @@ ANNOUNCEMENTS = Announcements(
             source="Running a Tournament; Time Limit and Procedure",
             rules=("SW-17",),
             applies=_alone,
-            text=say.lengths(TIMES, Stage.SWISS),
+            text=say.lengths(TIMES, ClockStage.SWISS),
         ),
         Announcement(
             id="cut",
@@ -194,7 +196,7 @@ ANNOUNCEMENTS = Announcements(
             source="2v2 Tournaments, Time Limit",
             rules=("SW-40",),
             applies=_teams,
-            text=say.lengths(TIMES, Stage.SWISS),
+            text=say.lengths(TIMES, ClockStage.SWISS),
             ask="Decide the length of a round: 80 to 120 minutes.",
         ),
         Announcement(
@@ -206,7 +208,7 @@ ANNOUNCEMENTS = Announcements(
             source=_CHAMPIONSHIP,
             rules=("SW-27", "SW-34"),
             applies=_championship,
-            text=say.lengths(TIMES, Stage.ELIMINATION, Stage.FINAL),
+            text=say.lengths(TIMES, ClockStage.ELIMINATION, ClockStage.FINAL),
         ),
         Announcement(
             id="clock",

@@ -1,6 +1,6 @@
 """Star Wars: The Card Game tournament rules 2.2, Fantasy Flight Games, October 2014."""
 
-from toptable.engine.rules.clock.round_minutes import Stage, length_settings
+from toptable.engine.rules.clock.round_minutes import ClockStage, length_settings
 from toptable.engine.rules.finals.bracket.deck_choice import HigherSeedChooses, LeastPlayed
 from toptable.engine.rules.finals.bracket.force_score import ForceScore
 from toptable.engine.rules.finals.bracket.structures import DoubleElimination, SingleElimination
@@ -9,7 +9,7 @@ from toptable.engine.rules.results.kinds import ResultKind, has, lacks
 from toptable.engine.rules.results.reporting import Reporting
 from toptable.engine.rules.results.scoring import PerGame
 from toptable.engine.rules.results.sides import DrawnChooser, MatchSides, Swapped
-from toptable.engine.rules.rulebook import ByeRule, Game, Rulebook, Words
+from toptable.engine.rules.rulebook import ByeRule, CoveredGame, Rulebook, Words
 from toptable.engine.rules.settings import Chosen, Group, Reach, Setting
 from toptable.engine.rules.standings.lots import DrawnLot
 from toptable.engine.rules.standings.ranking import Ranking
@@ -83,7 +83,7 @@ FFG_STARWARS_2_2 = Rulebook(
     version="2.2",
     date="2014-10-06",
     publisher="Fantasy Flight Games",
-    games=(Game(id="starwars", name="Star Wars: The Card Game", minutes=70),),
+    games=(CoveredGame(id="starwars", name="Star Wars: The Card Game", minutes=70),),
     words=Words(
         points="tournament points",
         organizer="Tournament Organizer",
@@ -119,9 +119,9 @@ FFG_STARWARS_2_2 = Rulebook(
             rules=("SW-20", "AMB-48"),
         ),
         *length_settings(
-            Stage.SWISS,
-            Stage.ELIMINATION,
-            Stage.FINAL,
+            ClockStage.SWISS,
+            ClockStage.ELIMINATION,
+            ClockStage.FINAL,
             source=_TIME,
             rules=("SW-17", "SW-27", "SW-34", "SW-40"),
         ),

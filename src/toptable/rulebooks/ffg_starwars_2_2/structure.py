@@ -4,10 +4,10 @@ The document has no table: the organizer sets the rounds by field and time, and 
 8 or 16. Teams of two play without a cut. SW-37.
 """
 
-from toptable.engine.rules.structure.choice import Announced, Departure, Structures
-from toptable.engine.rules.structure.tables import OwnRounds
+from toptable.engine.rules.structure.choice import Announced, PlanDeparture, Structures
+from toptable.engine.rules.structure.tables import OrganizerDecides
 
-OWN = OwnRounds(
+OWN = OrganizerDecides(
     id="own",
     name="Set by the organizer",
     help="As many rounds as field and time allow, announced before the start.",
@@ -17,7 +17,7 @@ OWN = OwnRounds(
 
 STRUCTURE = Structures(
     tables=(OWN,),
-    departure=Departure(
+    departure=PlanDeparture(
         text="Rounds and cut are yours to set: announce them before the start.",
         source="Running a Tournament",
         rules=("SW-18", "SW-28"),

@@ -1,7 +1,7 @@
 """Teams of two in Star Wars: The Card Game, tournament rules 2.2. SW-35 to SW-40, AMB-54."""
 
 from toptable.engine.rules.finals.tiebreaker_round.final_match import FinalMatch
-from toptable.engine.rules.results.sides import Drawn, MatchSides, Swapped
+from toptable.engine.rules.results.sides import DrawnSides, MatchSides, Swapped
 from toptable.engine.rules.settings import Group, Reach, Setting
 from toptable.engine.rules.teams.formats import SideBySide
 from toptable.rulebooks.ffg_starwars_2_2 import sides
@@ -16,7 +16,7 @@ TWO_AGAINST_TWO = SideBySide(
     rules=("SW-35", "SW-36", "SW-39"),
     seats=("player 1", "player 2"),
     representative=1,
-    sides=MatchSides(sides.LIGHT_AND_DARK, Drawn(), Swapped(), words=sides.WORDS),
+    sides=MatchSides(sides.LIGHT_AND_DARK, DrawnSides(), Swapped(), words=sides.WORDS),
     final=FinalMatch(),
 )
 FORMATS = (TWO_AGAINST_TWO,)

@@ -2,20 +2,22 @@
 
 from toptable.engine.rules.announcements import texts as say
 from toptable.engine.rules.announcements.announcements import Announcement, Announcements, When
-from toptable.engine.rules.clock.round_minutes import RoundMinutes, Stage
+from toptable.engine.rules.clock.round_minutes import ClockStage, RoundMinutes
 
 _STAFF = "Tournament Staff Expectations"
 _PLAY = "Event Structure And Procedure"
 
 TIMES = (
-    RoundMinutes(stage=Stage.SWISS, default=65, choices=(65, 70), source=_PLAY, rules=("N10-31",)),
     RoundMinutes(
-        stage=Stage.TIEBREAKER, default=30, choices=(30,), source=_PLAY, rules=("N10-31",)
+        stage=ClockStage.SWISS, default=65, choices=(65, 70), source=_PLAY, rules=("N10-31",)
     ),
     RoundMinutes(
-        stage=Stage.ELIMINATION, default=40, choices=(40,), source=_PLAY, rules=("N10-31",)
+        stage=ClockStage.TIEBREAKER, default=30, choices=(30,), source=_PLAY, rules=("N10-31",)
     ),
-    RoundMinutes(stage=Stage.FINAL, untimed=True, source=_PLAY, rules=("N10-31",)),
+    RoundMinutes(
+        stage=ClockStage.ELIMINATION, default=40, choices=(40,), source=_PLAY, rules=("N10-31",)
+    ),
+    RoundMinutes(stage=ClockStage.FINAL, untimed=True, source=_PLAY, rules=("N10-31",)),
 )
 
 ANNOUNCEMENTS = Announcements(
@@ -40,7 +42,7 @@ ANNOUNCEMENTS = Announcements(
             when=When.IN_ADVANCE,
             source=_PLAY,
             rules=("N10-31",),
-            text=say.lengths(TIMES, Stage.SWISS, Stage.ELIMINATION, Stage.FINAL),
+            text=say.lengths(TIMES, ClockStage.SWISS, ClockStage.ELIMINATION, ClockStage.FINAL),
         ),
         Announcement(
             id="tier",

@@ -1,8 +1,11 @@
 """NISEI Organized Play Policies 1.0, November 2018 (Netrunner)."""
 
-from toptable.engine.rules.clock.round_minutes import Stage, length_settings
-from toptable.engine.rules.finals.bracket.deck_choice import Drawn as DrawnSides
-from toptable.engine.rules.finals.bracket.deck_choice import HigherSeedChooses, LeastPlayed
+from toptable.engine.rules.clock.round_minutes import ClockStage, length_settings
+from toptable.engine.rules.finals.bracket.deck_choice import (
+    HigherSeedChooses,
+    LeastPlayed,
+    LotsDecide,
+)
 from toptable.engine.rules.finals.bracket.drawn_games import BetterSeed
 from toptable.engine.rules.finals.bracket.structures import DoubleElimination, SingleElimination
 from toptable.engine.rules.finals.finals_rules import FinalsRules
@@ -11,7 +14,7 @@ from toptable.engine.rules.people.coming_and_going import LeavingRules
 from toptable.engine.rules.results.kinds import ResultKind, has, lacks
 from toptable.engine.rules.results.scoring import PerGame
 from toptable.engine.rules.results.sides import Agreement, MatchSides, Swapped
-from toptable.engine.rules.rulebook import ByeRule, Game, Rulebook, Words
+from toptable.engine.rules.rulebook import ByeRule, CoveredGame, Rulebook, Words
 from toptable.engine.rules.settings import Chosen, Group, Reach, Setting
 from toptable.engine.rules.standings.lots import DrawnLot
 from toptable.engine.rules.standings.ranking import Ranking
@@ -73,7 +76,7 @@ NISEI_1_0 = Rulebook(
     version="1.0",
     date="2018-11",
     publisher="NISEI",
-    games=(Game(id="netrunner", name="Netrunner", minutes=65),),
+    games=(CoveredGame(id="netrunner", name="Netrunner", minutes=65),),
     words=Words(points="event points", organizer="Tournament Organizer", head_judge="Head Judge"),
     settings=(
         Setting(
@@ -112,7 +115,11 @@ NISEI_1_0 = Rulebook(
         common.BYE_AS_OPPONENT,
         common.tiebreakers("head_to_head", "sos", "xsos"),
         *length_settings(
-            Stage.SWISS, Stage.ELIMINATION, Stage.FINAL, source=_PROCEDURE, rules=("N10-31",)
+            ClockStage.SWISS,
+            ClockStage.ELIMINATION,
+            ClockStage.FINAL,
+            source=_PROCEDURE,
+            rules=("N10-31",),
         ),
         *nisei.SETTINGS,
         *conduct.SETTINGS,
@@ -152,7 +159,7 @@ NISEI_1_0 = Rulebook(
     finals=FinalsRules(
         structures=(DoubleElimination(), SingleElimination(), SingleElimination(reseeded=True)),
         tiebreaker=KnockoutRounds(),
-        sides=LeastPlayed(first=HigherSeedChooses(after="identities"), level=DrawnSides()),
+        sides=LeastPlayed(first=HigherSeedChooses(after="identities"), level=LotsDecide()),
         side_words=common.CORP_AND_RUNNER_WORDS,
         draw=BetterSeed(),
     ),

@@ -2,21 +2,23 @@
 
 from toptable.engine.rules.announcements import texts as say
 from toptable.engine.rules.announcements.announcements import Announcement, Announcements, When
-from toptable.engine.rules.clock.round_minutes import RoundMinutes, Stage
+from toptable.engine.rules.clock.round_minutes import ClockStage, RoundMinutes
 
 _STAFF = "Event Staff Expectations"
 _PLAY = "Event Structure And Procedure"
 
 TIMES = (
-    RoundMinutes(stage=Stage.SWISS, default=65, choices=(65, 70), source=_PLAY, rules=("N13-57",)),
     RoundMinutes(
-        stage=Stage.TIEBREAKER, default=30, choices=(30,), source=_PLAY, rules=("N13-57",)
+        stage=ClockStage.SWISS, default=65, choices=(65, 70), source=_PLAY, rules=("N13-57",)
     ),
     RoundMinutes(
-        stage=Stage.ELIMINATION, default=40, choices=(40,), source=_PLAY, rules=("N13-57",)
+        stage=ClockStage.TIEBREAKER, default=30, choices=(30,), source=_PLAY, rules=("N13-57",)
     ),
     RoundMinutes(
-        stage=Stage.FINAL,
+        stage=ClockStage.ELIMINATION, default=40, choices=(40,), source=_PLAY, rules=("N13-57",)
+    ),
+    RoundMinutes(
+        stage=ClockStage.FINAL,
         untimed=True,
         reason_needed=True,
         source=_PLAY,
@@ -53,7 +55,7 @@ ANNOUNCEMENTS = Announcements(
             when=When.IN_ADVANCE,
             source=_PLAY,
             rules=("N13-57",),
-            text=say.lengths(TIMES, Stage.SWISS, Stage.ELIMINATION, Stage.FINAL),
+            text=say.lengths(TIMES, ClockStage.SWISS, ClockStage.ELIMINATION, ClockStage.FINAL),
         ),
         Announcement(
             id="tier",

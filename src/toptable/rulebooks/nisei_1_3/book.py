@@ -1,8 +1,11 @@
 """NISEI Organized Play Policies 1.3, October 2020 (Netrunner)."""
 
-from toptable.engine.rules.clock.round_minutes import Stage, length_settings
-from toptable.engine.rules.finals.bracket.deck_choice import Drawn as DrawnSides
-from toptable.engine.rules.finals.bracket.deck_choice import HigherSeedChooses, LeastPlayed
+from toptable.engine.rules.clock.round_minutes import ClockStage, length_settings
+from toptable.engine.rules.finals.bracket.deck_choice import (
+    HigherSeedChooses,
+    LeastPlayed,
+    LotsDecide,
+)
 from toptable.engine.rules.finals.bracket.drawn_games import BetterSeed
 from toptable.engine.rules.finals.bracket.structures import DoubleElimination, SingleElimination
 from toptable.engine.rules.finals.finals_rules import FinalsRules
@@ -12,7 +15,7 @@ from toptable.engine.rules.people.coming_and_going import LeavingRules
 from toptable.engine.rules.results.kinds import ResultKind, has, lacks
 from toptable.engine.rules.results.scoring import PerGame
 from toptable.engine.rules.results.sides import Agreement, MatchSides, Swapped
-from toptable.engine.rules.rulebook import ByeRule, Game, Rulebook, Words
+from toptable.engine.rules.rulebook import ByeRule, CoveredGame, Rulebook, Words
 from toptable.engine.rules.settings import Chosen, Group, Reach, Setting
 from toptable.engine.rules.standings.lots import DrawnLot
 from toptable.engine.rules.standings.ranking import Ranking
@@ -77,7 +80,7 @@ NISEI_1_3 = Rulebook(
     version="1.3",
     date="2020-10",
     publisher="NISEI",
-    games=(Game(id="netrunner", name="Netrunner", minutes=65),),
+    games=(CoveredGame(id="netrunner", name="Netrunner", minutes=65),),
     words=Words(points="event points", organizer="Tournament Organizer", head_judge="Head Judge"),
     settings=(
         Setting(
@@ -164,9 +167,9 @@ NISEI_1_3 = Rulebook(
             only_with=("online", "on"),
         ),
         *length_settings(
-            Stage.SWISS,
-            Stage.ELIMINATION,
-            Stage.FINAL,
+            ClockStage.SWISS,
+            ClockStage.ELIMINATION,
+            ClockStage.FINAL,
             source=_PROCEDURE,
             rules=("N13-57", "N13-58"),
         ),
@@ -212,7 +215,7 @@ NISEI_1_3 = Rulebook(
         tiebreaker=MirrorPairs(),
         sides=LeastPlayed(
             first=HigherSeedChooses(after="decklists", minutes=3),
-            level=DrawnSides(),
+            level=LotsDecide(),
             review_minutes=3,
         ),
         side_words=common.CORP_AND_RUNNER_WORDS,

@@ -1,7 +1,7 @@
 """Rounds and cuts of NISEI Organized Play Policies 1.3. N13-77, N13-89."""
 
-from toptable.engine.rules.structure.choice import Announced, Departure, Structures
-from toptable.engine.rules.structure.tables import RoundsTable, Row
+from toptable.engine.rules.structure.choice import Announced, PlanDeparture, Structures
+from toptable.engine.rules.structure.tables import RoundsTable, TableRow
 
 _SOURCE = "Suggested number of Swiss rounds and size of top cut"
 
@@ -12,13 +12,13 @@ CASUAL = RoundsTable(
     source=_SOURCE,
     rules=("N13-89",),
     rows=(
-        Row(1, 11, rounds=3, cut=0),
-        Row(12, 15, rounds=4, cut=0),
-        Row(16, 32, rounds=4, cut=4),
-        Row(33, 64, rounds=5, cut=8),
-        Row(65, 96, rounds=6, cut=8),
-        Row(97, 128, rounds=7, cut=8),
-        Row(129, None, rounds=7, cut=16),
+        TableRow(1, 11, rounds=3, cut=0),
+        TableRow(12, 15, rounds=4, cut=0),
+        TableRow(16, 32, rounds=4, cut=4),
+        TableRow(33, 64, rounds=5, cut=8),
+        TableRow(65, 96, rounds=6, cut=8),
+        TableRow(97, 128, rounds=7, cut=8),
+        TableRow(129, None, rounds=7, cut=16),
     ),
 )
 
@@ -29,23 +29,23 @@ COMPETITIVE = RoundsTable(
     source=_SOURCE,
     rules=("N13-89",),
     rows=(
-        Row(1, 9, rounds=3, cut=0),
-        Row(10, 15, rounds=4, cut=0),
-        Row(16, 24, rounds=4, cut=4),
-        Row(25, 32, rounds=4, cut=8),
-        Row(33, 56, rounds=5, cut=8),
-        Row(57, 80, rounds=6, cut=8),
-        Row(81, 128, rounds=7, cut=8),
-        Row(129, 192, rounds=7, cut=16),
-        Row(193, 256, rounds=8, cut=16),
-        Row(257, None, rounds=9, cut=16),
+        TableRow(1, 9, rounds=3, cut=0),
+        TableRow(10, 15, rounds=4, cut=0),
+        TableRow(16, 24, rounds=4, cut=4),
+        TableRow(25, 32, rounds=4, cut=8),
+        TableRow(33, 56, rounds=5, cut=8),
+        TableRow(57, 80, rounds=6, cut=8),
+        TableRow(81, 128, rounds=7, cut=8),
+        TableRow(129, 192, rounds=7, cut=16),
+        TableRow(193, 256, rounds=8, cut=16),
+        TableRow(257, None, rounds=9, cut=16),
     ),
 )
 
 STRUCTURE = Structures(
     tables=(CASUAL, COMPETITIVE),
     by_tier={"casual": "casual", "competitive": "competitive"},
-    departure=Departure(
+    departure=PlanDeparture(
         text="The table is a suggestion and the structure is yours to decide: tell the players.",
         source="Event Staff Expectations",
         rules=("N13-02", "N13-89", "AMB-41"),

@@ -6,7 +6,7 @@ from functools import partial
 from toptable.engine.rules.clock.deadlines import Deadline
 from toptable.engine.rules.clock.disconnect import DISCONNECT_LOSS, REJOIN_AT_LIMIT, Disconnects
 from toptable.engine.rules.clock.lengths import Preparation
-from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.clock.ruling_time import RulingTime
 from toptable.engine.rules.clock.table_time import ExtensionRule, TurnsGiven
 from toptable.engine.rules.clock.timing import Timing
@@ -41,7 +41,7 @@ TIMING = Timing(
         Preparation(
             minutes=3,
             what="Read the opponent's decklist.",
-            stages=(Stage.ELIMINATION, Stage.FINAL),
+            stages=(ClockStage.ELIMINATION, ClockStage.FINAL),
             section=_PROCEDURE,
             rules=("N13-84", "AMB-21"),
         ),

@@ -8,7 +8,7 @@ import msgspec
 from toptable.engine.rules.clock.tardiness import LateStep, Tardiness
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.duties import Duty, Part
+from toptable.engine.rules.duties import Duty, PartOfDay
 from toptable.engine.rules.people.eligibility import BannedBy, ByHand, Eligibility
 from toptable.engine.rules.people.facts import Ground
 from toptable.engine.rules.settings import Group, Reach, Setting
@@ -83,35 +83,35 @@ def duties(version: str, section: str, duty: str, ease: str) -> tuple[Duty, ...]
     return (
         Duty(
             id="prizes",
-            part=Part.BEFORE,
+            part=PartOfDay.BEFORE,
             text="Prizes and material are there.",
             source=section,
             rules=(duty,),
         ),
         Duty(
             id="room",
-            part=Part.BEFORE,
+            part=PartOfDay.BEFORE,
             text="The room is set up: numbered tables, room for everybody to pass.",
             source=section,
             rules=(duty,),
         ),
         Duty(
             id="judges",
-            part=Part.BEFORE,
+            part=PartOfDay.BEFORE,
             text="Judges and assistants are appointed, and know what they do.",
             source=section,
             rules=(duty,),
         ),
         Duty(
             id="accommodations",
-            part=Part.BEFORE,
+            part=PartOfDay.BEFORE,
             text="Players know that exceptions can be made for a disability, and whom to ask.",
             source="Other Tournament Rules",
             rules=(ease,),
         ),
         Duty(
             id="decklists",
-            part=Part.BEFORE,
+            part=PartOfDay.BEFORE,
             text="Decklists are collected and looked through; blank forms lie ready.",
             source="Decks And Decklists",
             rules=(version,),
@@ -119,14 +119,14 @@ def duties(version: str, section: str, duty: str, ease: str) -> tuple[Duty, ...]
         ),
         Duty(
             id="on_site",
-            part=Part.DURING,
+            part=PartOfDay.DURING,
             text="The organizer is on site from the first round to the last.",
             source=section,
             rules=(duty,),
         ),
         Duty(
             id="prizes_given",
-            part=Part.AFTER,
+            part=PartOfDay.AFTER,
             text="The prizes are handed out.",
             source=section,
             rules=(duty,),

@@ -12,8 +12,8 @@ from toptable.engine.rules.clock.deadlines import late, missing
 from toptable.engine.rules.clock.disconnect import (
     Away,
     Disconnected,
+    DisconnectEnds,
     Disconnects,
-    Ruled,
     again_and_again,
     both_away,
     by_points,
@@ -145,22 +145,22 @@ def online() -> Disconnects:
 @pytest.mark.parametrize(
     ("gone", "ruled"),
     [
-        ("3", Ruled.EXTENSION),
-        ("5", Ruled.EXTENSION),
-        ("5:30", Ruled.GAME_CONCEDED),
-        ("9:54", Ruled.GAME_CONCEDED),
-        ("10", Ruled.MATCH_LOSS),
-        ("25", Ruled.MATCH_LOSS),
+        ("3", DisconnectEnds.EXTENSION),
+        ("5", DisconnectEnds.EXTENSION),
+        ("5:30", DisconnectEnds.GAME_CONCEDED),
+        ("9:54", DisconnectEnds.GAME_CONCEDED),
+        ("10", DisconnectEnds.MATCH_LOSS),
+        ("25", DisconnectEnds.MATCH_LOSS),
     ],
 )
-def test_example_20_disconnects(gone: str, ruled: Ruled) -> None:
+def test_example_20_disconnects(gone: str, ruled: DisconnectEnds) -> None:
     back = one_away(online(), 1, Away(TEN, at(gone)), at("30"))
     assert back.ruled is ruled
     assert back.seat == 1
     given = reconnection(back, "Judge")
-    assert (given and given.time) == (span(gone) if ruled is Ruled.EXTENSION else None)
+    assert (given and given.time) == (span(gone) if ruled is DisconnectEnds.EXTENSION else None)
     still = one_away(online(), 1, Away(TEN), at(gone))
-    assert still.ruled is (Ruled.WAIT if ruled is Ruled.EXTENSION else ruled)
+    assert still.ruled is (DisconnectEnds.WAIT if ruled is DisconnectEnds.EXTENSION else ruled)
 
 
 def test_the_next_alert() -> None:
@@ -189,31 +189,34 @@ def away(since: str, back: str | None) -> Away:
     return Away(at(since), None if back is None else at(back))
 
 
-def both(first: Away, second: Away, now: str) -> list[tuple[Ruled, int | None]]:
+def both(first: Away, second: Away, now: str) -> list[tuple[DisconnectEnds, int | None]]:
     return [(one.ruled, one.seat) for one in both_away(online(), (first, second), at(now))]
 
 
 def test_both_away() -> None:
     """At most five minutes back; after more than ten, agenda points. N13-55."""
     (short,) = both_away(online(), (away("0", "3"), away("1", "4")), at("20"))
-    assert (short.ruled, short.extension) == (Ruled.EXTENSION, span("4"))
+    assert (short.ruled, short.extension) == (DisconnectEnds.EXTENSION, span("4"))
     (capped,) = both_away(online(), (away("0", "9"), away("0", "9")), at("20"))
     assert capped.extension == span("5")
-    assert both(away("0", None), away("0", None), "10") == [(Ruled.WAIT, None)]
-    assert both(away("0", None), away("0", None), "10:01") == [(Ruled.POINTS_DECIDE, None)]
-    assert both(away("0", "11"), away("0", "12"), "20") == [(Ruled.POINTS_DECIDE, None)]
+    assert both(away("0", None), away("0", None), "10") == [(DisconnectEnds.WAIT, None)]
+    assert both(away("0", None), away("0", None), "10:01") == [(DisconnectEnds.POINTS_DECIDE, None)]
+    assert both(away("0", "11"), away("0", "12"), "20") == [(DisconnectEnds.POINTS_DECIDE, None)]
 
 
 def test_time_alone_counts_while_the_other_is_there() -> None:
-    assert both(away("0", "8"), away("0", None), "12") == [(Ruled.WAIT, None), (Ruled.WAIT, 1)]
-    assert both(away("0", "8"), away("0", None), "13:01") == [
-        (Ruled.WAIT, None),
-        (Ruled.GAME_CONCEDED, 1),
+    assert both(away("0", "8"), away("0", None), "12") == [
+        (DisconnectEnds.WAIT, None),
+        (DisconnectEnds.WAIT, 1),
     ]
-    assert both(away("0", "8"), away("0", None), "18")[-1] == (Ruled.MATCH_LOSS, 1)
+    assert both(away("0", "8"), away("0", None), "13:01") == [
+        (DisconnectEnds.WAIT, None),
+        (DisconnectEnds.GAME_CONCEDED, 1),
+    ]
+    assert both(away("0", "8"), away("0", None), "18")[-1] == (DisconnectEnds.MATCH_LOSS, 1)
     assert both(away("0", "2"), away("4", "7"), "20") == [
-        (Ruled.EXTENSION, 0),
-        (Ruled.EXTENSION, 1),
+        (DisconnectEnds.EXTENSION, 0),
+        (DisconnectEnds.EXTENSION, 1),
     ]
 
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from toptable.engine.rules.clock import round_clock as rc
-from toptable.engine.rules.clock.calls import MARKS, Call, board, minutes_text
+from toptable.engine.rules.clock.calls import MARKS, ClockCall, board, minutes_text
 from toptable.engine.rules.clock.round_clock import NOTHING, Phase, RoundClock
 
 seconds = st.integers(0, 3600).map(lambda number: timedelta(seconds=number))
@@ -126,7 +126,7 @@ def test_a_clock_can_be_written_down() -> None:
 
 def due(
     clock: RoundClock, now: str, made: dict[timedelta, datetime] | None = None
-) -> tuple[Call, timedelta | None] | None:
+) -> tuple[ClockCall, timedelta | None] | None:
     """What is to be called out at a moment, with what was said before."""
     one = board(clock, MARKS, made or {}, at(now)).due
     return None if one is None else (one.call, one.left)
@@ -135,17 +135,17 @@ def due(
 def test_calls() -> None:
     clock = running("65")
     assert due(clock, "54:59") is None
-    assert due(clock, "55") == (Call.LEFT, span("10"))
+    assert due(clock, "55") == (ClockCall.LEFT, span("10"))
     assert due(clock, "55:30", {span("10"): at("55")}) is None
-    assert due(clock, "61") == (Call.LEFT, span("5"))
-    assert due(clock, "66") == (Call.TIME, NOTHING)
+    assert due(clock, "61") == (ClockCall.LEFT, span("5"))
+    assert due(clock, "66") == (ClockCall.TIME, NOTHING)
     assert due(good(rc.call_time(clock, at("65"))), "66") is None
     assert due(running(None), "900") is None
     assert due(running("8"), "1") is None, "ten minutes were never left"
     later = good(rc.add(clock, span("10"), at("61")))
     assert due(later, "62", {span("10"): at("55")}) is None
-    assert due(later, "65", {span("10"): at("55")}) == (Call.LEFT, span("10"))
-    assert due(later, "70") == (Call.LEFT, span("5"))
+    assert due(later, "65", {span("10"): at("55")}) == (ClockCall.LEFT, span("10"))
+    assert due(later, "70") == (ClockCall.LEFT, span("5"))
 
 
 @given(st.lists(st.integers(0, 4200), min_size=1, max_size=30))
@@ -156,14 +156,14 @@ def test_looking_often_or_seldom_nothing_is_called_twice(looks: list[int]) -> No
     said: list[timedelta] = []
     for moment in (*(TEN + timedelta(seconds=one) for one in sorted(looks)), at("70:01")):
         one = board(clock, MARKS, made, moment).due
-        if one is not None and one.left is not None and one.call is Call.LEFT:
+        if one is not None and one.left is not None and one.call is ClockCall.LEFT:
             left = clock.remaining(moment)
             assert left is not None
             assert left <= one.left
             made[one.left] = moment
             said.append(one.left)
     assert said == sorted(set(said), reverse=True)
-    assert due(clock, "70:01", made) == (Call.TIME, NOTHING)
+    assert due(clock, "70:01", made) == (ClockCall.TIME, NOTHING)
 
 
 @pytest.mark.parametrize(

@@ -12,9 +12,9 @@ from toptable.engine.rules.clock import round_clock as rc
 from toptable.engine.rules.clock.ruling_time import offer
 from toptable.engine.rules.clock.table_time import (
     Declared,
+    ExtraTimeFor,
     TableTime,
     TimeExtension,
-    Why,
     by_end_time,
     declare,
     extend,
@@ -28,7 +28,7 @@ FFG = TIMINGS["ffg-netrunner-1.0"]
 B = TIMINGS["bushiroad-1.2.11"]
 
 
-def minutes(text: str, why: Why = Why.RULING) -> TimeExtension:
+def minutes(text: str, why: ExtraTimeFor = ExtraTimeFor.RULING) -> TimeExtension:
     return TimeExtension(why=why, by="Judge", time=span(text))
 
 
@@ -36,7 +36,7 @@ def minutes(text: str, why: Why = Why.RULING) -> TimeExtension:
 def test_extensions_add_up(given_seconds: list[int], stood: int) -> None:
     table = TableTime(table=1)
     for number in given_seconds:
-        one = TimeExtension(why=Why.RULING, by="Judge", time=timedelta(seconds=number))
+        one = TimeExtension(why=ExtraTimeFor.RULING, by="Judge", time=timedelta(seconds=number))
         table = good(extend(table, one, N13.extensions))
     clock = good(rc.pause(running("65"), at("10")))
     clock = good(rc.resume(clock, at("10") + timedelta(seconds=stood)))
@@ -60,7 +60,7 @@ def test_the_list_is_in_the_order_of_the_ends() -> None:
     tables = [TableTime(table=number) for number in (5, 1, 3, 2, 4)]
     tables[0] = good(extend(tables[0], minutes("2"), rule))
     tables[1] = good(extend(tables[1], minutes("7"), rule))
-    one_turn = TimeExtension(why=Why.RULING, by="Judge", turns=1)
+    one_turn = TimeExtension(why=ExtraTimeFor.RULING, by="Judge", turns=1)
     tables[2] = good(extend(tables[2], one_turn, rule))
     lines = by_end_time(running("30"), tables, at("20"), rule)
     assert [line.table for line in lines] == [2, 4, 3, 5, 1]
@@ -81,26 +81,26 @@ def test_slow_play_adds_one_turn_and_a_second_only_where_there_is_no_limit() -> 
     for timing in (FFG, B):
         added = extend(TableTime(table=1), slow_play_turn("Judge"), timing.extensions)
         assert refused(added) == "slow_play_none"
-    two = TimeExtension(why=Why.SLOW_PLAY, by="Judge", turns=2)
+    two = TimeExtension(why=ExtraTimeFor.SLOW_PLAY, by="Judge", turns=2)
     assert refused(extend(TableTime(table=1), two, N13.extensions)) == "slow_play_one"
-    time = minutes("1", Why.SLOW_PLAY)
+    time = minutes("1", ExtraTimeFor.SLOW_PLAY)
     assert refused(extend(TableTime(table=1), time, N13.extensions)) == "slow_play_one"
 
 
 def test_what_an_extension_needs() -> None:
-    turns = TimeExtension(why=Why.RULING, by="Judge", turns=1)
+    turns = TimeExtension(why=ExtraTimeFor.RULING, by="Judge", turns=1)
     assert refused(extend(TableTime(table=1), turns, N13.extensions)) == "extension_turns"
     assert good(extend(TableTime(table=1), turns, B.extensions)).turns == 1
-    nobody = TimeExtension(why=Why.RULING, by=" ", time=span("1"))
+    nobody = TimeExtension(why=ExtraTimeFor.RULING, by=" ", time=span("1"))
     assert refused(extend(TableTime(table=1), nobody, N13.extensions)) == "extension_by"
     for empty in (span("0"), -span("1")):
-        nothing = TimeExtension(why=Why.RULING, by="Judge", time=empty)
+        nothing = TimeExtension(why=ExtraTimeFor.RULING, by="Judge", time=empty)
         assert refused(extend(TableTime(table=1), nothing, N13.extensions)) == "extension_nothing"
 
 
 def test_declaring_an_extension() -> None:
     rule, clock = B.extensions, running("30")
-    both = TimeExtension(why=Why.RULING, by="Judge", time=span("3"), turns=1)
+    both = TimeExtension(why=ExtraTimeFor.RULING, by="Judge", time=span("3"), turns=1)
     table = good(extend(TableTime(table=1), both, rule))
     assert refused(declare(table, Declared.YES, clock, at("29"), rule)) == "declare_early"
     yes = good(declare(table, Declared.YES, clock, at("30"), rule))

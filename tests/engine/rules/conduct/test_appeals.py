@@ -6,9 +6,9 @@ from books import BOOKS, conduct
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.conduct.appeals import (
+    AppealedRuling,
+    AppealStage,
     Panel,
-    Ruled,
-    Stage,
     appeal,
     challenges_after,
     give,
@@ -24,18 +24,18 @@ HALL = Panel({"Jo": (Role.JUDGE,), "Hal": (Role.JUDGE, Role.HEAD_JUDGE)})
 PLAYERS = ("Ann", "Ben")
 
 
-def ruling(found: Ruled | Refusal) -> Ruled:
-    assert isinstance(found, Ruled), found
+def ruling(found: AppealedRuling | Refusal) -> AppealedRuling:
+    assert isinstance(found, AppealedRuling), found
     return found
 
 
 def test_an_appeal_goes_to_the_head_judge_whose_word_is_final() -> None:
     first = ruling(give(BUSHIROAD, HALL, "Jo", "The trigger is lost."))
-    assert first.stage is Stage.FIRST
+    assert first.stage is AppealStage.FIRST
     appealed = ruling(appeal(BUSHIROAD, first, ["Ann"], PLAYERS))
-    assert appealed.stage is Stage.APPEALED
+    assert appealed.stage is AppealStage.APPEALED
     final = ruling(hear(BUSHIROAD, HALL, appealed, "Hal", text="It resolves.", overturned=True))
-    assert (final.stage, final.overturned, final.by) == (Stage.FINAL, True, "Hal")
+    assert (final.stage, final.overturned, final.by) == (AppealStage.FINAL, True, "Hal")
     again = appeal(BUSHIROAD, final, ["Ben"], PLAYERS)
     assert isinstance(again, Refusal)
     assert "final" in again.text
@@ -65,29 +65,29 @@ def test_a_single_judge_is_never_sent_for_a_second(rulebook: str) -> None:
     ):
         alone = panel(rule, {"Sam": roles})
         only = ruling(give(rule, alone, "Sam", "Play on."))
-        assert only.stage is Stage.FINAL
+        assert only.stage is AppealStage.FINAL
         assert only.warning == ""
 
 
 def test_a_lone_judge_without_head_judge_has_the_last_word() -> None:
     only = ruling(give(BUSHIROAD, Panel({"Jo": (Role.JUDGE,)}), "Jo", "Play on."))
-    assert only.stage is Stage.FINAL
+    assert only.stage is AppealStage.FINAL
 
 
 def test_the_organizer_holds_the_final_word_where_no_head_judge_is_named() -> None:
     shop = panel(NISEI, {"Sam": (Role.ORGANIZER,), "Jo": (Role.JUDGE,)})
     first = ruling(give(NISEI, shop, "Jo", "No."))
-    assert first.stage is Stage.FIRST
+    assert first.stage is AppealStage.FIRST
     appealed = ruling(appeal(NISEI, first, ["Ann"], PLAYERS))
     final = ruling(hear(NISEI, shop, appealed, "Sam", text="No.", overturned=False))
-    assert final.stage is Stage.FINAL
+    assert final.stage is AppealStage.FINAL
     named = panel(NISEI, {"Sam": (Role.ORGANIZER,), "Hal": (Role.HEAD_JUDGE,)})
     assert named.people["Sam"] == (Role.ORGANIZER,)
 
 
 def test_the_head_judge_should_not_rule_first_where_the_document_says_so() -> None:
     first = ruling(give(BUSHIROAD, HALL, "Hal", "No."))
-    assert first.stage is Stage.FINAL
+    assert first.stage is AppealStage.FINAL
     assert "Jo" in first.warning
     assert ruling(give(NISEI, HALL, "Hal", "No.")).warning == ""
 
@@ -133,4 +133,4 @@ def test_nobody_rules_on_their_own_match() -> None:
 
 def test_a_head_judge_who_plays_the_match_leaves_the_last_word_to_the_other_judge() -> None:
     only = ruling(give(NISEI, HALL, "Jo", "No.", players=("Hal", "Ben")))
-    assert only.stage is Stage.FINAL
+    assert only.stage is AppealStage.FINAL

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from books import conduct
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.escalation import (
-    Given,
+    GivenPenalty,
     Prompt,
     Strength,
     history_of,
@@ -30,11 +30,13 @@ MAY_W = (Strength.MAY, Penalty.WARNING)
 LM = (Strength.IN_PRINCIPLE, Penalty.MATCH_LOSS)
 
 
-def one(code: str, *, to: str = "Ann", event: str = "e", infraction: str = "PG-3.12") -> Given:
-    return Given(event=event, to=to, infraction=infraction, penalty=CODE[code])
+def one(
+    code: str, *, to: str = "Ann", event: str = "e", infraction: str = "PG-3.12"
+) -> GivenPenalty:
+    return GivenPenalty(event=event, to=to, infraction=infraction, penalty=CODE[code])
 
 
-def asked(history: tuple[Given, ...], new: Given) -> tuple[Prompt, ...]:
+def asked(history: tuple[GivenPenalty, ...], new: GivenPenalty) -> tuple[Prompt, ...]:
     counted = history_of(history, "Ann", event=new.event, team="Team")
     return prompts(BOOK.count_rules, BOOK.ladder, counted, new)
 
@@ -84,7 +86,9 @@ def test_v12_a_team_warning_is_each_members() -> None:
 
 
 def test_what_was_undone_does_not_count() -> None:
-    gone = Given(event="e", to="Ann", infraction="PG-3.12", penalty=Penalty.WARNING, undone=True)
+    gone = GivenPenalty(
+        event="e", to="Ann", infraction="PG-3.12", penalty=Penalty.WARNING, undone=True
+    )
     assert asked((gone,), one("W")) == ()
 
 
@@ -106,7 +110,7 @@ def test_nisei_third_warning_for_the_same_infraction(book: ConductBook) -> None:
     slow = one("W", infraction="N13-INF-09")
     other = one("W", infraction="N13-INF-11")
 
-    def found(*history: Given, new: Given = slow) -> list[tuple[int, Penalty | None]]:
+    def found(*history: GivenPenalty, new: GivenPenalty = slow) -> list[tuple[int, Penalty | None]]:
         counted = prompts(book.count_rules, book.ladder, history, new)
         return [(prompt.nth, prompt.becomes) for prompt in counted]
 

@@ -5,7 +5,7 @@ import pytest
 from books import BOOKS, conduct
 from engine.rules.conduct.walking import ruled
 from toptable.engine.rules.conduct.book import ConductBook
-from toptable.engine.rules.conduct.escalation import Given, as_given, prompts
+from toptable.engine.rules.conduct.escalation import GivenPenalty, as_given, prompts
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.settings import Setting
 from toptable.rulebooks import catalogue
@@ -23,8 +23,10 @@ def readings_of(rulebook: str) -> list[Setting]:
     return [setting for setting in BOOKS[rulebook].settings if setting.key in KEYS]
 
 
-def warning(penalty: Penalty = Penalty.WARNING, raised_from: Penalty | None = None) -> Given:
-    return Given(event="e", to="Ann", infraction="x", penalty=penalty, raised_from=raised_from)
+def warning(penalty: Penalty = Penalty.WARNING, raised_from: Penalty | None = None) -> GivenPenalty:
+    return GivenPenalty(
+        event="e", to="Ann", infraction="x", penalty=penalty, raised_from=raised_from
+    )
 
 
 @pytest.mark.parametrize("rulebook", sorted(BOOKS))

@@ -10,7 +10,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.infraction import Extension, Target
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.conduct.ruling import Ask, Ruling
+from toptable.engine.rules.conduct.ruling import NextQuestion, Ruling
 from toptable.engine.rules.conduct.walk import answer_after, walk
 from toptable.rulebooks import catalogue
 
@@ -140,7 +140,7 @@ def test_extra_draw_example_21(
     found = book.find("extra_draw")
     assert not isinstance(found, Refusal)
     asked = walk(book, found, tier, [shared_hand])
-    assert isinstance(asked, Ask)
+    assert isinstance(asked, NextQuestion)
     assert ("more than" if newer else "at least as many") in asked.ask
     ruling = ruled(book, "extra_draw", tier, shared_hand, too_many)
     assert ruling.penalty == penalty

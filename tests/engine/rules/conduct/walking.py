@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.infraction import Infraction
-from toptable.engine.rules.conduct.ruling import Ask, Ruling
+from toptable.engine.rules.conduct.ruling import NextQuestion, Ruling
 from toptable.engine.rules.conduct.walk import walk
 
 DEEPEST = 8
@@ -15,7 +15,7 @@ def ends(
 ) -> Iterator[Ruling]:
     """Every ruling that some answers lead to, in the order of the answers."""
     step = walk(book, infraction, tier, given)
-    if isinstance(step, Ask):
+    if isinstance(step, NextQuestion):
         assert len(given) < DEEPEST, f"{infraction.id} never ends: {given}"
         assert len(step.answers) > 1, f"{infraction.id} asks what has one answer"
         for number in range(1, len(step.answers) + 1):

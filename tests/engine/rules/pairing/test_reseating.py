@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from toptable.engine.rules.pairing.repair.reseating import Spot, moves, reseat
+from toptable.engine.rules.pairing.repair.reseating import RoundSpot, moves, reseat
 
 
 def staying(tables: dict[tuple[int, int], int], before: dict[int, int]) -> int:
@@ -42,8 +42,20 @@ def test_new_tables_follow_the_last_old_one() -> None:
 
 def test_each_player_is_told_what_changes() -> None:
     people = {1: "Ann", 2: "Bo", 3: "Cy", 4: "Dee", 5: "Eve", 6: "Fay"}
-    before = {1: Spot(1, 2), 2: Spot(1, 1), 3: Spot(2, 4), 4: Spot(2, 3), 5: Spot()}
-    after = {1: Spot(1, 5), 5: Spot(1, 1), 3: Spot(3, 6), 6: Spot(3, 3), 4: Spot()}
+    before = {
+        1: RoundSpot(1, 2),
+        2: RoundSpot(1, 1),
+        3: RoundSpot(2, 4),
+        4: RoundSpot(2, 3),
+        5: RoundSpot(),
+    }
+    after = {
+        1: RoundSpot(1, 5),
+        5: RoundSpot(1, 1),
+        3: RoundSpot(3, 6),
+        6: RoundSpot(3, 3),
+        4: RoundSpot(),
+    }
     assert [move.text for move in moves(before, after, people)] == [
         "Ann stays at table 1 and now plays Eve.",
         "Eve had the bye and now plays Ann at table 1.",
@@ -52,8 +64,8 @@ def test_each_player_is_told_what_changes() -> None:
         "Bo was at table 1 and is no longer in the round.",
         "Dee was at table 2 and now has the bye.",
     ]
-    assert moves({1: Spot()}, {}, people)[0].text == (
+    assert moves({1: RoundSpot()}, {}, people)[0].text == (
         "Ann had the bye and is no longer in the round."
     )
-    assert moves({}, {1: Spot()}, people)[0].text == "Ann comes in and has the bye."
+    assert moves({}, {1: RoundSpot()}, people)[0].text == "Ann comes in and has the bye."
     assert not moves(before, before, people)

@@ -7,8 +7,8 @@ from small_fields import chance
 
 from toptable.engine.rules.results.sides import (
     Agreement,
-    Drawn,
     DrawnChooser,
+    DrawnSides,
     LoserChooses,
     MatchSides,
     Played,
@@ -21,9 +21,9 @@ NETRUNNER = ("Corp", "Runner")
 TURNS = ("first", "second")
 
 NISEI = MatchSides(NETRUNNER, first=Agreement(), later=Swapped())
-FFG = MatchSides(NETRUNNER, first=Drawn(), later=Swapped())
+FFG = MatchSides(NETRUNNER, first=DrawnSides(), later=Swapped())
 STAR_WARS = MatchSides(("Light", "Dark"), first=DrawnChooser(), later=Swapped())
-BUSHIROAD = MatchSides(TURNS, first=Drawn(), later=LoserChooses())
+BUSHIROAD = MatchSides(TURNS, first=DrawnSides(), later=LoserChooses())
 
 
 def test_players_may_agree_where_the_document_says_so() -> None:
@@ -80,7 +80,9 @@ def test_nothing_can_be_swapped_before_the_first_game() -> None:
         Swapped().call(NETRUNNER, before=None, chance=chance())
 
 
-@pytest.mark.parametrize("rule", [Agreement(), Drawn(), DrawnChooser(), Swapped(), LoserChooses()])
+@pytest.mark.parametrize(
+    "rule", [Agreement(), DrawnSides(), DrawnChooser(), Swapped(), LoserChooses()]
+)
 def test_each_rule_explains_itself_and_names_its_source(rule: SideRule) -> None:
     assert rule.id
     assert rule.name

@@ -7,7 +7,7 @@ the left player, ``G:bye``, ``L:loss``. ``A>B`` is short for a match that A won.
 from collections.abc import Mapping, Sequence
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.records import Kind, Outing, Record
+from toptable.engine.rules.records import Outing, OutingKind, Record
 from toptable.engine.rules.results.scoring import mirror
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.standings import Standings, standings
@@ -79,15 +79,15 @@ def _outings(
 ) -> list[tuple[str, Outing]]:
     who, _, letters = item.partition(":")
     if letters == "bye":
-        return [(who, Outing(number, Kind.BYE, points=rules.bye_points))]
+        return [(who, Outing(number, OutingKind.BYE, points=rules.bye_points))]
     if letters == "loss":
-        return [(who, Outing(number, Kind.LOSS, points=0))]
+        return [(who, Outing(number, OutingKind.LOSS, points=0))]
     one, other = who.split("-")
     letters = "W" if ">" in written else letters
     scored = rules.scoring.score(letters)
     assert not isinstance(scored, Refusal), scored
     mine, theirs = scored
     return [
-        (one, Outing(number, Kind.MATCH, numbers[other], mine, theirs, letters)),
-        (other, Outing(number, Kind.MATCH, numbers[one], theirs, mine, mirror(letters))),
+        (one, Outing(number, OutingKind.MATCH, numbers[other], mine, theirs, letters)),
+        (other, Outing(number, OutingKind.MATCH, numbers[one], theirs, mine, mirror(letters))),
     ]

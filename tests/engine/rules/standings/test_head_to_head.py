@@ -3,7 +3,7 @@
 import pytest
 from event_notation import column, level, order, records, rules_of, table
 
-from toptable.engine.rules.records import Kind, Outing, Record
+from toptable.engine.rules.records import Outing, OutingKind, Record
 from toptable.engine.rules.standings.field import Field
 from toptable.engine.rules.standings.head_to_head import BeatAllTied, HeadToHead, OnlyPairs, PeelOff
 
@@ -70,8 +70,8 @@ def test_two_meetings_are_added_up() -> None:
 def match(letters: str, points: int, against: int) -> Field:
     return Field(
         [
-            Record(1, "A", outings=(Outing(1, Kind.MATCH, 2, points, against, letters),)),
-            Record(2, "B", outings=(Outing(1, Kind.MATCH, 1, against, points),)),
+            Record(1, "A", outings=(Outing(1, OutingKind.MATCH, 2, points, against, letters),)),
+            Record(2, "B", outings=(Outing(1, OutingKind.MATCH, 1, against, points),)),
         ],
         1,
     )

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from toptable.engine.rules.records import Kind, Outing, Record
+from toptable.engine.rules.records import Outing, OutingKind, Record
 from toptable.engine.rules.results.scoring import mirror
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.rules.standings import explain, standings
@@ -37,12 +37,14 @@ def events(draw: st.DrawFn, rules: Rules) -> tuple[list[Record], int]:
             score = rules.scoring.score(letters)
             assert isinstance(score, tuple)
             mine, theirs = score
-            outings[one].append(Outing(number, Kind.MATCH, other, mine, theirs, letters))
-            outings[other].append(Outing(number, Kind.MATCH, one, theirs, mine, mirror(letters)))
+            outings[one].append(Outing(number, OutingKind.MATCH, other, mine, theirs, letters))
+            outings[other].append(
+                Outing(number, OutingKind.MATCH, one, theirs, mine, mirror(letters))
+            )
         for at in here:
             bye = draw(st.booleans())
-            outing = Outing(number, Kind.BYE, points=rules.bye_points)
-            outings[at].append(outing if bye else Outing(number, Kind.LOSS, points=0))
+            outing = Outing(number, OutingKind.BYE, points=rules.bye_points)
+            outings[at].append(outing if bye else Outing(number, OutingKind.LOSS, points=0))
     lots = draw(st.permutations(range(people)))
     return [
         Record(at, f"P{at}", lots[at], tuple(outings[at]), left=left[at]) for at in range(people)
@@ -155,7 +157,7 @@ def test_reading_only_what_changed_gives_the_same_standings(book: str, data: st.
     people, rounds = data.draw(events(rules))
     before = standings(people, rules.ranking, after_round=rounds)
     at = data.draw(st.integers(0, len(people) - 1))
-    extra = Outing(max(rounds, 1), Kind.BYE, points=rules.bye_points)
+    extra = Outing(max(rounds, 1), OutingKind.BYE, points=rules.bye_points)
     changed = [
         replace(one, outings=(*one.outings[:-1], extra)) if number == at else one
         for number, one in enumerate(people)

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from event_notation import rules_of
 
-from toptable.engine.rules.records import Kind, Outing, Record
+from toptable.engine.rules.records import Outing, OutingKind, Record
 from toptable.engine.rules.standings import Standings, standings
 
 EVENTS = Path(__file__).resolve().parents[5] / "shared" / "real-events"
@@ -50,9 +50,11 @@ def read(event: dict[str, Any], rounds: int) -> list[Record]:
                 if not seat["id"]:
                     continue
                 if across["id"]:
-                    outing = Outing(number, Kind.MATCH, across["id"], gained(seat), gained(across))
+                    outing = Outing(
+                        number, OutingKind.MATCH, across["id"], gained(seat), gained(across)
+                    )
                 else:
-                    outing = Outing(number, Kind.BYE, points=gained(seat))
+                    outing = Outing(number, OutingKind.BYE, points=gained(seat))
                 outings[seat["id"]].append(outing)
     return [
         Record(player=player["id"], name=player["name"], outings=tuple(outings[player["id"]]))

@@ -4,7 +4,7 @@ import pytest
 from event_notation import rules_of
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.results.kinds import Outcome, ResultKind
+from toptable.engine.rules.results.kinds import MatchOutcome, ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.results.scoring import mirror
 
@@ -107,7 +107,7 @@ def test_the_other_seat_sees_the_mirror_image() -> None:
 def test_a_bye_is_worth_winning_the_match(book: str, settings: dict[str, str], bye: int) -> None:
     rules = rules_of(book, **settings)
     assert rules.bye_points == bye
-    assert rules.outcome(ResultKind.BYE, 0) == Outcome("", (bye, 0))
+    assert rules.outcome(ResultKind.BYE, 0) == MatchOutcome("", (bye, 0))
 
 
 KINDS = [
@@ -147,7 +147,7 @@ KINDS = [
 def test_kinds_of_results(
     book: str, kind: ResultKind, seat: int, played: str, expected: tuple[str, object]
 ) -> None:
-    assert rules_of(book).outcome(kind, seat, played=played) == Outcome(*expected)
+    assert rules_of(book).outcome(kind, seat, played=played) == MatchOutcome(*expected)
 
 
 @pytest.mark.parametrize(
@@ -165,7 +165,7 @@ def test_kinds_of_results(
 def test_kinds_of_results_in_a_best_of_three(
     kind: ResultKind, played: str, expected: tuple[str, object]
 ) -> None:
-    assert rules_of(B, match="bo3").outcome(kind, 0, played=played) == Outcome(*expected)
+    assert rules_of(B, match="bo3").outcome(kind, 0, played=played) == MatchOutcome(*expected)
 
 
 @pytest.mark.parametrize(
@@ -174,7 +174,7 @@ def test_kinds_of_results_in_a_best_of_three(
 def test_two_for_one_counts_its_game_twice(game: str, expected: tuple[str, object]) -> None:
     for book in (N13, N10):
         found = rules_of(book).outcome(ResultKind.TWO_FOR_ONE, 0, game=game)
-        assert found == Outcome(*expected)
+        assert found == MatchOutcome(*expected)
 
 
 REFUSED = [
@@ -222,13 +222,13 @@ def test_reported_results_are_settled() -> None:
     assert nisei.score(Result("WL")) == (3, 3)
     assert nisei.score(Result(kind=ResultKind.NO_SHOW, seat=1)) == (6, 0)
     removed = Result("LW", kind=ResultKind.REMOVED, seat=1)  # AMB-29: two wins all the same
-    assert nisei.settle(removed) == Outcome("WW", (6, 0))
+    assert nisei.settle(removed) == MatchOutcome("WW", (6, 0))
     agreed = Result("WL", kind=ResultKind.INTENTIONAL_DRAW)
     assert getattr(nisei.score(agreed), "code", None) == "witness"
     witnessed = Result(kind=ResultKind.INTENTIONAL_DRAW, witness="Judge Jo")
-    assert nisei.settle(witnessed) == Outcome("WL", (3, 3))
+    assert nisei.settle(witnessed) == MatchOutcome("WL", (3, 3))
     two_for_one = Result("D", kind=ResultKind.TWO_FOR_ONE, witness="Judge Jo")
-    assert nisei.settle(two_for_one) == Outcome("DD", (2, 2))
+    assert nisei.settle(two_for_one) == MatchOutcome("DD", (2, 2))
     wrong = Result("WL", kind=ResultKind.TWO_FOR_ONE, witness="Judge Jo")
     assert getattr(nisei.score(wrong), "code", None) == "kind_letters"
     assert star_wars.score(Result("LW", how=("concession", "points"))) == (3, 3)

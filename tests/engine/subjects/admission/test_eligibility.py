@@ -10,12 +10,12 @@ from toptable.engine.log.decide import decide
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.people.eligibility import Occasion
 from toptable.engine.rules.people.facts import (
+    AdmissionStep,
     Ban,
     Declaration,
     Elsewhere,
-    Facts,
     Ground,
-    Step,
+    PersonFacts,
     Terms,
 )
 from toptable.engine.secrets import Sealed
@@ -35,7 +35,7 @@ ANN = people.EnterPlayers((NewPlayer("Ann", person="p1"),))
 FOUR = {Ground.BANNED, Ground.VENUE, Ground.THREAT, Ground.CAPACITY}
 
 
-def decided(tournament: Tournament, command, *facts: Facts):
+def decided(tournament: Tournament, command, *facts: PersonFacts):
     """What the engine says, with the facts that the test gives."""
     situation = Situation(
         now=tournament._around.clock(),
@@ -49,19 +49,21 @@ def decided(tournament: Tournament, command, *facts: Facts):
     return decide(tournament.state, command, situation)
 
 
-def entering(tournament: Tournament, facts: Facts):
+def entering(tournament: Tournament, facts: PersonFacts):
     """What the engine says when Ann enters, of whom this is known."""
     return decided(tournament, ANN, facts)
 
 
-def warned(tournament: Tournament, facts: Facts) -> tuple[str, ...]:
+def warned(tournament: Tournament, facts: PersonFacts) -> tuple[str, ...]:
     """What staff are told of Ann, who is let in."""
     assert not isinstance(entering(tournament, facts), Refusal)
     return warnings(tournament.state, ANN, (facts,), tournament.rulebook)
 
 
 def bushiroad(level: str = "1", game: str = "", day: str = DAY, **terms) -> Occasion:
-    return Occasion(day=day, step=Step.CHECK_IN, terms=Terms(**terms), level=level, game=game)
+    return Occasion(
+        day=day, step=AdmissionStep.CHECK_IN, terms=Terms(**terms), level=level, game=game
+    )
 
 
 @pytest.mark.parametrize(
@@ -88,7 +90,7 @@ def test_a_ban_by_the_publisher_holds_from_its_first_to_its_last_day(
     book, by, section, since, until, barred
 ):
     """N13-05, N10-04, SW-10, B-018."""
-    answer = entering(new_event(rulebook=book), Facts("p1", (Ban(by, since, until),)))
+    answer = entering(new_event(rulebook=book), PersonFacts("p1", (Ban(by, since, until),)))
     assert isinstance(answer, Refusal) is barred
     if isinstance(answer, Refusal):
         assert answer.rule == section
@@ -97,7 +99,7 @@ def test_a_ban_by_the_publisher_holds_from_its_first_to_its_last_day(
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_ban_by_somebody_else_is_a_warning_for_staff(book):
-    facts = Facts("p1", (Ban("Corner Shop", "2026-01-01"),))
+    facts = PersonFacts("p1", (Ban("Corner Shop", "2026-01-01"),))
     said = warned(new_event(rulebook=book), facts)
     assert said == ("Ann is banned by Corner Shop for good.",)
 
@@ -105,7 +107,7 @@ def test_a_ban_by_somebody_else_is_a_warning_for_staff(book):
 def test_a_document_without_such_a_rule_lets_the_banned_in_with_a_warning():
     said = warned(
         new_event(rulebook="ffg-netrunner-1.0"),
-        Facts("p1", (Ban("FFG", "2026-01-01", "2026-12-31"),)),
+        PersonFacts("p1", (Ban("FFG", "2026-01-01", "2026-12-31"),)),
     )
     assert said == ("Ann is banned by FFG until 2026-12-31.",)
 
@@ -170,8 +172,8 @@ def test_turning_away_is_recorded_without_the_name():
 )
 def test_people_of_the_companies_stay_away_at_levels_two_and_three(kind, game, barred):
     """B-019, B-020; with a permission they may play."""
-    facts = Facts("p1", declared=(Declaration(kind),))
-    allowed = Facts("p1", declared=(Declaration(kind, permission="Bushiroad"),))
+    facts = PersonFacts("p1", declared=(Declaration(kind),))
+    allowed = PersonFacts("p1", declared=(Declaration(kind, permission="Bushiroad"),))
     for level in ("2", "3"):
         refusal = BUSHIROAD_1_2_11.barred("Ann", facts, bushiroad(level, game))
         assert (refusal is not None) is barred
@@ -200,7 +202,7 @@ def test_people_of_the_companies_stay_away_at_levels_two_and_three(kind, game, b
 )
 def test_makers_for_a_year_and_those_who_know_new_cards_for_a_month(kind, day, on, barred):
     """B-021, B-022."""
-    facts = Facts("p1", declared=(Declaration(kind, day),))
+    facts = PersonFacts("p1", declared=(Declaration(kind, day),))
     assert bool(BUSHIROAD_1_2_11.barred("Ann", facts, bushiroad("3", day=on))) is barred
     assert BUSHIROAD_1_2_11.barred("Ann", facts, bushiroad("1", day=on)) is None
 
@@ -211,7 +213,7 @@ def test_makers_for_a_year_and_those_who_know_new_cards_for_a_month(kind, day, o
 )
 def test_two_events_at_once_only_where_both_allow_it(here, there, barred):
     """B-074."""
-    facts = Facts("p1", elsewhere=(Elsewhere("e2", "Side Cup", there),))
+    facts = PersonFacts("p1", elsewhere=(Elsewhere("e2", "Side Cup", there),))
     refusal = BUSHIROAD_1_2_11.barred("Ann", facts, bushiroad(two_events=here))
     assert (refusal is not None) is barred
     assert refusal is None or refusal.rule == "PG-3.10.2"
@@ -221,7 +223,7 @@ def test_two_events_at_once_only_where_both_allow_it(here, there, barred):
 def test_applying_while_playing_elsewhere_is_free_but_neither_checking_in_nor_late_entry():
     """B-074: one may apply to several events of a day, and play in one at a time."""
     tournament = new_event(rulebook="bushiroad-1.2.11")
-    facts = Facts("p1", elsewhere=(Elsewhere("e2", "Side Cup"),))
+    facts = PersonFacts("p1", elsewhere=(Elsewhere("e2", "Side Cup"),))
     said = warned(tournament, facts)
     assert said == ("Ann is playing in Side Cup, which is under way; drop there first.",)
     tournament = new_event("Bo Cy", rulebook="bushiroad-1.2.11")
@@ -238,19 +240,19 @@ def test_an_event_by_invitation_takes_those_on_the_list_only():
     tournament = new_event(rulebook="bushiroad-1.2.11")
     do(tournament, SetTerms(terms))
     for outsider in (ANN, people.EnterPlayers((NewPlayer("Ann"),))):
-        refusal = decided(tournament, outsider, Facts("p1"))
+        refusal = decided(tournament, outsider, PersonFacts("p1"))
         assert isinstance(refusal, Refusal)
         assert refusal.code == "barred_not_invited"
-    assert not isinstance(entering(tournament, Facts("p1", invited=True)), Refusal)
+    assert not isinstance(entering(tournament, PersonFacts("p1", invited=True)), Refusal)
     netrunner = new_event()
     do(netrunner, SetTerms(terms))
-    said = warned(netrunner, Facts("p1"))
+    said = warned(netrunner, PersonFacts("p1"))
     assert said == ("Ann has no invitation on record for Worlds.",)
 
 
 def test_the_qualified_are_kept_out_only_where_the_series_says_so():
     """B-018."""
-    facts = Facts("p1", qualified=True)
+    facts = PersonFacts("p1", qualified=True)
     tournament = new_event(rulebook="bushiroad-1.2.11")
     do(tournament, SetTerms(Terms(series="Cup")))
     assert not isinstance(entering(tournament, facts), Refusal)

@@ -13,8 +13,8 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.reading.outcome import final_places
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.bracket.bracket import Bracket
-from toptable.engine.rules.finals.bracket.chart import Part
-from toptable.engine.rules.finals.bracket.course import GameNow, Status, follow
+from toptable.engine.rules.finals.bracket.chart import BracketPart
+from toptable.engine.rules.finals.bracket.course import GameNow, GameStatus, follow
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.result import Result
 from toptable.engine.subjects.conduct import commands as conduct
@@ -313,10 +313,10 @@ def test_a_finalist_thrown_out_in_the_final_leaves_the_title_to_the_other(
 
 def to_play(event: Tournament) -> list[GameNow]:
     """The games still to come, but for a final that may have to be repeated."""
-    ahead = (Status.OPEN, Status.WAITING)
+    ahead = (GameStatus.OPEN, GameStatus.WAITING)
     games = follow(bracket_of(event)).games
-    left = [one for one in games if one.status in ahead and one.game.part is not Part.REPEAT]
-    return sorted(left, key=lambda one: one.status is not Status.OPEN)
+    left = [one for one in games if one.status in ahead and one.game.part is not BracketPart.REPEAT]
+    return sorted(left, key=lambda one: one.status is not GameStatus.OPEN)
 
 
 def bracket_of(event: Tournament) -> Bracket:

@@ -14,7 +14,7 @@ from support import ORGANIZER, do, new_event, refused, report, start_round
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.rules.conduct.infraction import Act, Falls, Target
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.conduct.ruling import Ask, Ruling
+from toptable.engine.rules.conduct.ruling import NextQuestion, Ruling
 from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.methods import TopCut
@@ -56,7 +56,7 @@ def leaves(event: Tournament, key: str) -> Iterator[tuple[tuple[str, ...], Rulin
     while ways:
         way = ways.pop(0)
         step = walk(book, found, event.rules.tier, way)
-        if isinstance(step, Ask):
+        if isinstance(step, NextQuestion):
             ways += [(*way, str(number)) for number in range(1, len(step.answers) + 1)]
         else:
             assert isinstance(step, Ruling), step

@@ -10,7 +10,7 @@ import pytest
 from floor_day import HEAD, JUDGE, TEN, Hall, started
 from support import do, new_event, points, start_round
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.conduct.appeals import Stage
+from toptable.engine.rules.conduct.appeals import AppealStage
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.result import Result
 from toptable.engine.subjects.conduct import commands as conduct
@@ -62,7 +62,7 @@ def test_a_marshals_day():
     hall.do(conduct.AppealRuling(kept, (first,)), JUDGE)
     hall.refused(conduct.HearAppeal(kept, False, "Yes"), JUDGE)
     hall.do(conduct.HearAppeal(kept, False, "It does"), MARSHAL)
-    assert hall.state.conduct.rulings[kept].ruled.stage is Stage.FINAL
+    assert hall.state.conduct.rulings[kept].ruled.stage is AppealStage.FINAL
     hall.refused(conduct.AppealRuling(kept, (second,)), JUDGE)
 
     turned = ruling(third, "The trace fails, says the FAQ")

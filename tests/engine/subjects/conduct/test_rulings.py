@@ -12,7 +12,7 @@ from toptable.engine.log.undo import Blocked
 from toptable.engine.reading.reports.penalty_sheet import penalty_sheet
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.conduct.appeals import Stage
+from toptable.engine.rules.conduct.appeals import AppealStage
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.weighing import Weighs
 from toptable.engine.rules.finals.cut.methods import TopCut
@@ -324,7 +324,7 @@ def test_a_lone_organizer_is_never_forced_through_two_judges():
     """N13-03: the first ruling is final at once."""
     tournament = new_event("Ann Bo", "nisei-1.3")
     give(tournament, 1, penalty=W, infraction="extra_draw", actor=ORGANIZER)
-    assert tournament.state.conduct.rulings[1].ruled.stage is Stage.FINAL
+    assert tournament.state.conduct.rulings[1].ruled.stage is AppealStage.FINAL
 
 
 @pytest.mark.parametrize("wanted", [4, 3, 0])

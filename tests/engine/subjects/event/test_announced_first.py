@@ -21,7 +21,7 @@ from toptable.engine.subjects.event.commands import ChangeSetting, PlanStructure
 from toptable.engine.subjects.finals.commands import LockCut, SelectFinalists
 from toptable.engine.subjects.floor.commands import PrepareClock
 from toptable.engine.subjects.office.commands import MarkStatus
-from toptable.engine.subjects.office.state import Status
+from toptable.engine.subjects.office.state import EventStatus
 from toptable.engine.subjects.people.commands import Drop, GrantBye
 from toptable.engine.subjects.results.commands import IssueBye
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
@@ -41,7 +41,7 @@ def told(book: str, plan: Plan, names: str = EIGHT, **settings: str) -> Tourname
     """An event whose players know what they must."""
     tournament = made(book, names, **settings)
     do(tournament, PlanStructure(plan))
-    do(tournament, MarkStatus(Status.ANNOUNCED), reason="The place is known to all")
+    do(tournament, MarkStatus(EventStatus.ANNOUNCED), reason="The place is known to all")
     return tournament
 
 
@@ -66,7 +66,7 @@ def test_round_1_waits_for_the_announcement(book: str) -> None:
     assert "not decided" in undecided
     do(tournament, PlanStructure(Plan(3)))
     assert "nothing is published" in refused(tournament, PairRound(), "unannounced").text
-    do(tournament, MarkStatus(Status.ANNOUNCED), reason="The place is known to all")
+    do(tournament, MarkStatus(EventStatus.ANNOUNCED), reason="The place is known to all")
     done = tournament.send(PairRound(), ORGANIZER)
     assert not isinstance(done, Refusal), done
     assert not acts(tournament) or "Planned" in acts(tournament)[0]
@@ -75,7 +75,7 @@ def test_round_1_waits_for_the_announcement(book: str) -> None:
 @pytest.mark.parametrize("book", BOOKS)
 def test_what_is_published_without_rounds_is_no_announcement(book: str) -> None:
     tournament = made(book)
-    do(tournament, MarkStatus(Status.ANNOUNCED), reason="The place is known to all")
+    do(tournament, MarkStatus(EventStatus.ANNOUNCED), reason="The place is known to all")
     assert "not decided" in refused(tournament, PairRound(), "unannounced").text
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from support import do, handed_over, new_event, refused, start_round
 from toptable.engine.roles import Role
-from toptable.engine.rules.announcements.announcements import CLOCK, PLAN, STAFF, Line
+from toptable.engine.rules.announcements.announcements import CLOCK, PLAN, STAFF, AnnouncementLine
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.settings import Setting
 from toptable.engine.rules.structure.stop_rules import (
@@ -59,7 +59,7 @@ def settings_with(book: Rulebook, kind: Setting, value: str) -> dict[str, str]:
     return given
 
 
-def sheet(book: Rulebook, settings: dict[str, str]) -> dict[str, Line]:
+def sheet(book: Rulebook, settings: dict[str, str]) -> dict[str, AnnouncementLine]:
     tournament = new_event(rulebook=book.id, settings=settings)
     team = tournament.rules.team is not None and book.id == "ffg-starwars-2.2"
     do(tournament, PlanStructure(Plan(4, cut=0 if team else 8), expected=40))

@@ -15,7 +15,7 @@ from toptable.engine.log.decide import may
 from toptable.engine.log.undo import Blocked
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.settings import Reach, Setting
-from toptable.engine.rules.standings.ranking import Row
+from toptable.engine.rules.standings.ranking import StandingsRow
 from toptable.engine.rules.structure.levels import Levels
 from toptable.engine.state import State
 from toptable.engine.subjects.event.commands import ChangeSetting
@@ -76,7 +76,7 @@ def as_created_with(tournament: Tournament, key: str, value: str) -> State:
     return state
 
 
-def table_of(state: State, book: Rulebook) -> list[Row]:
+def table_of(state: State, book: Rulebook) -> list[StandingsRow]:
     """Everybody's rank with every number behind it."""
     return list(standings_of(state, book, state.finished_rounds))
 

@@ -4,7 +4,7 @@ import pytest
 
 from support import do, new_event, refused, report, start_round
 from toptable.desk.tournament import Tournament
-from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.time_up.script import Given
@@ -27,7 +27,7 @@ def in_the_bracket(book: str, size: int = 4, **settings: str) -> Tournament:
     return tournament
 
 
-def stage(tournament: Tournament) -> Stage:
+def stage(tournament: Tournament) -> ClockStage:
     return place_now(tournament.state, tournament.rulebook).stage
 
 
@@ -81,18 +81,18 @@ def test_the_last_two_play_untimed_whoever_left_before(book):
     """N13-57, N10-31, FFG-32, SW-34: no limit once only two are left."""
     tournament = in_the_bracket(book)
     first, second, third, fourth = tournament.state.finals.locked.players
-    assert stage(tournament) is Stage.ELIMINATION
+    assert stage(tournament) is ClockStage.ELIMINATION
     # Seeds 1 and 2 win, and seed 1 wins the upper bracket: 2 and 3 meet below.
     for game, seat in ((1, 0), (2, 0), (3, 0)):
         do(tournament, finals.ReportBracketGame(game, winner=seat))
-    assert stage(tournament) is Stage.ELIMINATION
+    assert stage(tournament) is ClockStage.ELIMINATION
     do(tournament, finals.ReportBracketGame(4, winner=0))
-    assert stage(tournament) is Stage.ELIMINATION
+    assert stage(tournament) is ClockStage.ELIMINATION
     open_now = follow(tournament.state.finals.bracket).open
     assert len(open_now) == 1
     assert first not in [tournament.state.finals.locked.players[s - 1] for s in open_now[0].seeds]
     do(tournament, finals.LeaveBracket(first))
-    assert stage(tournament) is Stage.FINAL
+    assert stage(tournament) is ClockStage.FINAL
     do(tournament, floor.PrepareClock())
     running = next(iter(tournament.state.floor.rounds.values()))
     assert running.clock.limit is None
@@ -105,7 +105,7 @@ def test_the_last_semi_final_is_the_final_if_both_lost_the_other():
     """A double loss in one semi-final leaves two: the other is for the title. B-088."""
     tournament = in_the_bracket(BUSHIROAD, game="vg")
     do(tournament, finals.ReportBracketGame(1, ending="time"))
-    assert stage(tournament) is Stage.FINAL
+    assert stage(tournament) is ClockStage.FINAL
     do(tournament, finals.ReportBracketGame(2, winner=1))
     course = follow(tournament.state.finals.bracket)
     assert course.over

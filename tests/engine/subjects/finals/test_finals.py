@@ -25,7 +25,7 @@ from toptable.engine.reading.outcome import final_places
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.bracket.force_score import Tally
 from toptable.engine.rules.finals.cut.methods import RecordCut, TopCut
-from toptable.engine.rules.finals.cut.roll_call import Answer
+from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
 from toptable.engine.rules.finals.finalists.methods import ByRanking
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.results.result import Result
@@ -88,11 +88,11 @@ def test_who_declines_or_is_excluded_makes_room_for_the_next():
     tournament = after_swiss()
     order = [row.player for row in tournament.standings()]
     do(tournament, finals.CallRoll(TopCut(4), "the stage"))
-    do(tournament, finals.AnswerRoll(order[1], Answer.DECLINES))
+    do(tournament, finals.AnswerRoll(order[1], FinalistAnswer.DECLINES))
     do(tournament, finals.ExcludeCandidate(order[2], "qualified already"))
     refused(tournament, finals.LockCut(TopCut(4)), "roll_call")
     for player in (order[0], order[3], order[4], order[5]):
-        do(tournament, finals.AnswerRoll(player, Answer.PRESENT))
+        do(tournament, finals.AnswerRoll(player, FinalistAnswer.PRESENT))
     do(tournament, finals.LockCut(TopCut(4)))
     assert seeds(tournament) == [order[0], order[3], order[4], order[5]]
 

@@ -19,7 +19,7 @@ from toptable.engine.subjects.event.announcement_facts import announced
 from toptable.engine.subjects.event.progress import still_in
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.office.office_work import status_of
-from toptable.engine.subjects.office.state import Status
+from toptable.engine.subjects.office.state import EventStatus
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.rounds import commands as rounds
@@ -45,7 +45,7 @@ def test_the_order_of_the_entry_list_seeds_and_the_first_meets_the_last():
     assert "still to be made" in final_places(tournament.state, tournament.rulebook).open
     do(tournament, finals.StartBracket())
     assert seeds(tournament) == ["A", "B", "C", "D"]
-    assert status_of(tournament.state) is Status.RUNNING
+    assert status_of(tournament.state) is EventStatus.RUNNING
     course = follow(tournament.state.finals.bracket)
     assert {frozenset(game.seeds) for game in course.open} == {
         frozenset({1, 4}),

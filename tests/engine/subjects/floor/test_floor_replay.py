@@ -11,7 +11,7 @@ from toptable.desk import files
 from toptable.desk.tournament import Done
 from toptable.engine.log.log import Log
 from toptable.engine.log.verify import verify
-from toptable.engine.rules.clock.table_time import Declared, Why
+from toptable.engine.rules.clock.table_time import Declared, ExtraTimeFor
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.time_up.script import Given
@@ -37,7 +37,13 @@ command = st.one_of(
     st.builds(floor.TurnClock, st.sampled_from([ClockAct.START, ClockAct.TIME])),
     st.builds(floor.AddTime, st.integers(-70, 5)),
     st.builds(floor.LimitRound, st.integers(1, 40)),
-    st.builds(floor.ExtendTable, table, st.sampled_from(Why), st.integers(0, 3), st.integers(0, 1)),
+    st.builds(
+        floor.ExtendTable,
+        table,
+        st.sampled_from(ExtraTimeFor),
+        st.integers(0, 3),
+        st.integers(0, 1),
+    ),
     st.builds(floor.DeclareExtension, table, st.sampled_from(Declared)),
     st.builds(floor.NotePresence, player, st.sampled_from(Presence)),
     st.builds(

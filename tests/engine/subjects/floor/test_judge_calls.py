@@ -12,8 +12,8 @@ from toptable.desk.desk import sealed
 from toptable.engine.log.sentences import sentence
 from toptable.engine.log.verify import verify
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.clock.round_minutes import Stage
-from toptable.engine.rules.clock.table_time import Why
+from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.conduct.infraction import Extension
 from toptable.engine.secrets import Sealed
 from toptable.engine.subjects.floor import commands
@@ -37,7 +37,7 @@ def player(hall: Hall, table: int = 1, seat: int = 0) -> Actor:
 
 
 def extra(hall: Hall, table: int) -> timedelta:
-    return hall.state.floor.rounds[Stage.SWISS, 1].table(table).time
+    return hall.state.floor.rounds[ClockStage.SWISS, 1].table(table).time
 
 
 def test_a_player_calls_a_judge_comes_and_gives_the_time_back():
@@ -51,7 +51,10 @@ def test_a_player_calls_a_judge_comes_and_gives_the_time_back():
     hall.at(14, 10).do(commands.ResolveCall(1, "The card says so.", give=True), JUDGE)
     assert waiting(hall.state) == ()
     assert extra(hall, 2) == minutes(5)
-    assert hall.state.floor.rounds[Stage.SWISS, 1].table(2).extensions[0].why is Why.RULING
+    assert (
+        hall.state.floor.rounds[ClockStage.SWISS, 1].table(2).extensions[0].why
+        is ExtraTimeFor.RULING
+    )
     assert hall.refused(commands.ResolveCall(1), JUDGE).code == "call_over"
     hall.do(undo.TakeBackOwnLast(), JUDGE)
     assert extra(hall, 2) == minutes(0)
@@ -85,7 +88,7 @@ def test_bushiroad_offers_nothing_for_a_minute_or_less(seconds: int, given: int 
         assert (refusal.code, refusal.rule) == ("nothing_offered", "FR-1.2.3")
     else:
         hall.do(commands.ResolveCall(1, turns=1), JUDGE)
-        assert hall.state.floor.rounds[Stage.SWISS, 1].table(1).turns == 1
+        assert hall.state.floor.rounds[ClockStage.SWISS, 1].table(1).turns == 1
 
 
 def test_an_infraction_that_gives_no_extension_gives_none():
@@ -155,8 +158,8 @@ def test_nobody_rules_in_their_own_match():
     )
     assert hall.refused(commands.ResolveCall(1), JUDGE).code == "own_match"
     hall.do(commands.ClaimCall(2), JUDGE)
-    assert hall.refused(commands.ExtendTable(1, Why.RULING, 3), JUDGE).code == "own_match"
-    hall.do(commands.ExtendTable(2, Why.RULING, 3), JUDGE)
+    assert hall.refused(commands.ExtendTable(1, ExtraTimeFor.RULING, 3), JUDGE).code == "own_match"
+    hall.do(commands.ExtendTable(2, ExtraTimeFor.RULING, 3), JUDGE)
 
 
 def test_small_things_are_refused():
@@ -181,7 +184,7 @@ def test_a_day_with_calls_verifies():
     hall.at(6).do(commands.ResolveCall(1, give=True), JUDGE)
     hall.at(8).turn(ClockAct.PAUSE)
     hall.at(9).turn(ClockAct.RESUME)
-    wrong = hall.do(commands.ExtendTable(2, Why.OTHER, minutes=9), JUDGE)
+    wrong = hall.do(commands.ExtendTable(2, ExtraTimeFor.OTHER, minutes=9), JUDGE)
     hall.do(undo.TakeBackOne(wrong.lines[0].seq))
     hall.at(66).turn(ClockAct.TIME)
     file = event_file.load(files.backup(hall.tournament, hall.tournament._store))

@@ -8,11 +8,11 @@ from floor_day import HEAD, TEN, Hall, started
 from support import SCOREKEEPER, do, new_event, play_round, report, start_round
 from toptable.engine.log.differences import differences
 from toptable.engine.log.sentences import sentence
-from toptable.engine.rules.clock.calls import Call, CallBoard
+from toptable.engine.rules.clock.calls import CallBoard, ClockCall
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.rules.finals.cut.roll_call import Answer
+from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor import commands
 from toptable.engine.subjects.floor.deadlines import watched
@@ -99,7 +99,7 @@ def test_a_clock_that_stands_still_brings_no_call_nearer():
 def test_time_itself_is_called_and_not_announced():
     """B-120: remaining-time calls have no effect; the end is called by a person."""
     hall = started("bushiroad-1.2.11", game="vg", match="bo1").at(600)
-    assert shown(hall).due.call is Call.TIME
+    assert shown(hall).due.call is ClockCall.TIME
     assert hall.refused(commands.AnnounceTime()).code == "call_time"
     hall.turn(ClockAct.TIME)
     assert shown(hall) == CallBoard()
@@ -111,7 +111,7 @@ def test_an_event_chooses_its_own_calls():
     assert shown(hall).next.left == minutes(2)
     silent = started("nisei-1.3", time_calls="none").at(60)
     assert shown(silent).due is None
-    assert shown(silent).next.call is Call.TIME
+    assert shown(silent).next.call is ClockCall.TIME
 
 
 @pytest.mark.parametrize("book", ["nisei-1.3", "bushiroad-1.2.11"])
@@ -203,7 +203,7 @@ def test_the_roll_call_of_finalists_is_watched_too():
     (one,) = watched(hall.state, hall.book, hall.at(16).time)
     assert len(one.missing) == 2
     for number in one.missing:
-        hall.do(finals.AnswerRoll(number, Answer.PRESENT), HEAD)
+        hall.do(finals.AnswerRoll(number, FinalistAnswer.PRESENT), HEAD)
     assert watched(hall.state, hall.book, hall.time)[0].missing == ()
 
 

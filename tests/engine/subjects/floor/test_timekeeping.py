@@ -8,10 +8,10 @@ from floor_day import HEAD, JUDGE, TEN, WATCHER, Hall, started
 from support import ORGANIZER, do, play_round, report, start_round
 from toptable.cli.clock_views import clock_text
 from toptable.engine.log.undo import Blocked
-from toptable.engine.rules.clock.disconnect import Ruled
+from toptable.engine.rules.clock.disconnect import DisconnectEnds
 from toptable.engine.rules.clock.round_clock import Phase
-from toptable.engine.rules.clock.round_minutes import Stage
-from toptable.engine.rules.clock.table_time import Declared, Why
+from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.rules.clock.table_time import Declared, ExtraTimeFor
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.kinds import ResultKind
@@ -104,10 +104,10 @@ def test_pause_extension_and_undo():
     assert hall.refused(commands.TurnClock(ClockAct.PAUSE)).code == "clock_paused"
     hall.at(14).turn(ClockAct.RESUME)
     assert ends(hall) == [(1, 69), (2, 69)]
-    wrong = hall.do(commands.ExtendTable(1, Why.DECK_CHECK, minutes=3), JUDGE)
-    hall.do(commands.ExtendTable(2, Why.RULING, minutes=5), JUDGE)
+    wrong = hall.do(commands.ExtendTable(1, ExtraTimeFor.DECK_CHECK, minutes=3), JUDGE)
+    hall.do(commands.ExtendTable(2, ExtraTimeFor.RULING, minutes=5), JUDGE)
     assert ends(hall) == [(1, 72), (2, 74)]
-    assert hall.state.floor.rounds[Stage.SWISS, 1].table(2).extensions[0].by == "Jo"
+    assert hall.state.floor.rounds[ClockStage.SWISS, 1].table(2).extensions[0].by == "Jo"
     hall.do(undo.TakeBackOne(wrong.lines[0].seq))
     assert ends(hall) == [(1, 69), (2, 74)]
     hall.do(commands.AddTime(10), reason="Fire alarm.")
@@ -133,26 +133,26 @@ def test_time_is_called_by_a_person_and_only_when_it_is_up():
 def test_one_turn_for_slow_play_and_never_a_second():
     """N13-INF-09, AMB-23; other extensions are minutes."""
     hall = started("nisei-1.3")
-    hall.do(commands.ExtendTable(1, Why.SLOW_PLAY, turns=1), JUDGE)
-    twice = hall.refused(commands.ExtendTable(1, Why.SLOW_PLAY, turns=1), JUDGE)
+    hall.do(commands.ExtendTable(1, ExtraTimeFor.SLOW_PLAY, turns=1), JUDGE)
+    twice = hall.refused(commands.ExtendTable(1, ExtraTimeFor.SLOW_PLAY, turns=1), JUDGE)
     assert (twice.code, twice.rule) == ("slow_play_twice", "N13-INF-09")
-    turns = hall.refused(commands.ExtendTable(2, Why.RULING, turns=1), JUDGE)
+    turns = hall.refused(commands.ExtendTable(2, ExtraTimeFor.RULING, turns=1), JUDGE)
     assert (turns.code, turns.rule) == ("extension_turns", "Calling Judges")
 
 
 def test_extensions_are_for_tables_that_still_play():
     hall = started("nisei-1.3")
-    assert hall.refused(commands.ExtendTable(9, Why.RULING, 3)).code == "no_such_table"
+    assert hall.refused(commands.ExtendTable(9, ExtraTimeFor.RULING, 3)).code == "no_such_table"
     report(hall.tournament, 1, "WL")
-    assert hall.refused(commands.ExtendTable(1, Why.RULING, 3)).code == "table_over"
+    assert hall.refused(commands.ExtendTable(1, ExtraTimeFor.RULING, 3)).code == "table_over"
     assert ends(hall) == [(2, 65)]
 
 
 def test_bushiroad_extensions_are_declared_at_time():
     """B-125, A-19."""
     hall = started("bushiroad-1.2.11", game="vg")
-    hall.do(commands.ExtendTable(1, Why.RULING, minutes=4), JUDGE)
-    hall.do(commands.ExtendTable(2, Why.RULING, turns=2), JUDGE)
+    hall.do(commands.ExtendTable(1, ExtraTimeFor.RULING, minutes=4), JUDGE)
+    hall.do(commands.ExtendTable(2, ExtraTimeFor.RULING, turns=2), JUDGE)
     assert hall.at(20).refused(commands.DeclareExtension(1)).code == "declare_early"
     hall.at(30).turn(ClockAct.TIME)
     lines = table_ends(hall.state, hall.book, hall.time)
@@ -236,7 +236,7 @@ def test_what_a_draw_at_time_means_is_said_at_the_table(structure: str, told: st
 
 def test_a_table_with_an_extension_is_not_at_its_end():
     hall = started("nisei-1.3")
-    hall.do(commands.ExtendTable(1, Why.RULING, minutes=5), JUDGE)
+    hall.do(commands.ExtendTable(1, ExtraTimeFor.RULING, minutes=5), JUDGE)
     hall.at(65).turn(ClockAct.TIME)
     assert hall.at(69, 30).refused(commands.EndAtTime(1, ())).text == (
         "Table 1 has 0:30 of its time left."
@@ -263,7 +263,7 @@ def test_a_judge_who_plays_gives_the_own_table_no_time(book: str):
     hall = started(book, "Jo Bo Cy Di")
     own = hall.state.rounds[0].table_of(1)
     for table in (1, 2):
-        more = commands.ExtendTable(table, Why.RULING, minutes=5)
+        more = commands.ExtendTable(table, ExtraTimeFor.RULING, minutes=5)
         if table == own:
             assert hall.refused(more, JUDGE).code == "own_match"
             hall.do(more, HEAD)
@@ -294,7 +294,7 @@ def test_the_bracket_has_its_own_clock():
     hall.do(finals.ReportBracketGame(2, winner=0))
     hall.at(50).turn(ClockAct.START)
     assert clock(hall).limit is None
-    assert hall.refused(commands.ExtendTable(3, Why.RULING, 3)).code == "clock_untimed"
+    assert hall.refused(commands.ExtendTable(3, ExtraTimeFor.RULING, 3)).code == "clock_untimed"
     assert hall.refused(commands.LimitRound(40)).code == "reason_needed"
     hall.do(commands.LimitRound(40), reason="The venue closes.")
     assert ends(hall) == [(3, 90)]
@@ -399,10 +399,10 @@ def test_a_table_gets_time_for_a_player_who_was_needed_as_staff():
     hall = started("nisei-1.3")
     own = hall.state.rounds[0].matches[1].players[0]
     hall.do(NameStaff("Kim", JUDGE.role, player=own), ORGANIZER)
-    hall.at(20).do(commands.ExtendTable(1, Why.STAFF_DUTY, 6), JUDGE)
+    hall.at(20).do(commands.ExtendTable(1, ExtraTimeFor.STAFF_DUTY, 6), JUDGE)
     assert dict(ends(hall)) == {1: 71, 2: 65}
-    (given,) = hall.state.floor.rounds[Stage.SWISS, 1].tables[1].extensions
-    assert (given.why, given.by) == (Why.STAFF_DUTY, JUDGE.name)
+    (given,) = hall.state.floor.rounds[ClockStage.SWISS, 1].tables[1].extensions
+    assert (given.why, given.by) == (ExtraTimeFor.STAFF_DUTY, JUDGE.name)
 
 
 def test_a_table_gets_back_what_it_waited_after_an_early_start():
@@ -416,7 +416,7 @@ def test_a_table_gets_back_what_it_waited_after_an_early_start():
     hall.at(4).do(commands.NotePresence(player, Presence.ARRIVED))
     (table,) = proposals(hall.at(9).state, hall.book, hall.time)
     assert (table.table, table.late, table.waited) == (2, (), minutes(4))
-    hall.do(commands.ExtendTable(2, Why.EARLY_START, 4), JUDGE)
+    hall.do(commands.ExtendTable(2, ExtraTimeFor.EARLY_START, 4), JUDGE)
     assert ends(hall) == [(1, 30), (2, 34)]
 
 
@@ -427,17 +427,17 @@ def test_lost_connections():
     hall.at(10).do(commands.NotePresence(player, Presence.DISCONNECTED))
     assert hall.refused(commands.NotePresence(player, Presence.DISCONNECTED)).code == "away_already"
 
-    def ruled(then: Hall) -> Ruled:
+    def ruled(then: Hall) -> DisconnectEnds:
         (table,) = proposals(then.state, then.book, then.time)
         return table.connection[0].ruled
 
-    assert ruled(hall.at(15)) is Ruled.WAIT
-    assert ruled(hall.at(15, 1)) is Ruled.GAME_CONCEDED
-    assert ruled(hall.at(20)) is Ruled.MATCH_LOSS
+    assert ruled(hall.at(15)) is DisconnectEnds.WAIT
+    assert ruled(hall.at(15, 1)) is DisconnectEnds.GAME_CONCEDED
+    assert ruled(hall.at(20)) is DisconnectEnds.MATCH_LOSS
     hall.do(commands.NotePresence(player, Presence.RECONNECTED, TEN + minutes(13)))
     (table,) = proposals(hall.state, hall.book, hall.time)
     assert (table.connection[0].ruled, table.connection[0].extension) == (
-        Ruled.EXTENSION,
+        DisconnectEnds.EXTENSION,
         minutes(3),
     )
     other = started("nisei-1.0")
@@ -447,11 +447,11 @@ def test_lost_connections():
 
 def test_who_may():
     hall = started("nisei-1.3")
-    for command in (commands.AddTime(5), commands.ExtendTable(1, Why.RULING, 3)):
+    for command in (commands.AddTime(5), commands.ExtendTable(1, ExtraTimeFor.RULING, 3)):
         assert hall.refused(command, WATCHER, "x").code == "not_allowed"
     assert hall.refused(commands.AddTime(5), JUDGE, "x").code == "not_allowed"
     hall.do(NameStaff("Jo", JUDGE.role), ORGANIZER)
-    hall.do(commands.ExtendTable(1, Why.RULING, 3), HEAD)
+    hall.do(commands.ExtendTable(1, ExtraTimeFor.RULING, 3), HEAD)
 
 
 def before_the_line() -> Hall:
@@ -467,7 +467,7 @@ def test_games_around_the_line_have_thirty_minutes_and_end_at_time():
     hall = before_the_line()
     hall.turn(ClockAct.START)
     place, running = running_now(hall.state, hall.book)
-    assert (place.stage, running.clock.limit) == (Stage.TIEBREAKER, minutes(30))
+    assert (place.stage, running.clock.limit) == (ClockStage.TIEBREAKER, minutes(30))
     hall.at(30).turn(ClockAct.TIME)
     first = place.tables[0]
     level = {"agenda_points_0": 3, "agenda_points_1": 3}

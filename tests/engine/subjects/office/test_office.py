@@ -9,7 +9,7 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.reading.checklist import checklist
 from toptable.engine.reading.setting_effects import effects
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.duties import Part
+from toptable.engine.rules.duties import PartOfDay
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.subjects.event.announcement_facts import announced
 from toptable.engine.subjects.event.commands import (
@@ -20,7 +20,7 @@ from toptable.engine.subjects.event.commands import (
 )
 from toptable.engine.subjects.office.commands import MarkStatus, MoveToShelf, SetTables, Tell, Tick
 from toptable.engine.subjects.office.office_work import status_of
-from toptable.engine.subjects.office.state import Shelf, Status, TableRange
+from toptable.engine.subjects.office.state import EventStatus, Shelf, TableRange
 from toptable.engine.subjects.people.commands import AdmitLate, EnterPlayers
 from toptable.engine.subjects.people.state import LateMode, NewPlayer
 from toptable.engine.subjects.rounds.commands import PairRound, PinTable, PublishRound
@@ -34,27 +34,27 @@ def test_the_status_follows_the_log_from_draft_to_reported():
     tournament = new_event("Ann Bo Cy Di")
     seen = [status_of(tournament.state)]
     do(tournament, PlanStructure())
-    do(tournament, MarkStatus(Status.ANNOUNCED))
+    do(tournament, MarkStatus(EventStatus.ANNOUNCED))
     seen.append(status_of(tournament.state))
     do(tournament, PairRound())
-    assert status_of(tournament.state) is Status.ANNOUNCED, "a draft is nobody's business"
+    assert status_of(tournament.state) is EventStatus.ANNOUNCED, "a draft is nobody's business"
     do(tournament, PublishRound())
     seen.append(status_of(tournament.state))
-    refused(tournament, MarkStatus(Status.REPORTED), "not_closed")
+    refused(tournament, MarkStatus(EventStatus.REPORTED), "not_closed")
     do(tournament, TakeBackOwnLast())
     do(tournament, TakeBackOwnLast())
     play_round(tournament)
     do(tournament, CloseEvent())
     seen.append(status_of(tournament.state))
-    do(tournament, MarkStatus(Status.REPORTED))
+    do(tournament, MarkStatus(EventStatus.REPORTED))
     seen.append(status_of(tournament.state))
     assert seen == ["draft", "announced", "running", "finished", "reported"]
     do(tournament, ReopenEvent(""))
     do(tournament, CloseEvent())
-    assert status_of(tournament.state) is Status.FINISHED, "it has to be reported anew"
+    assert status_of(tournament.state) is EventStatus.FINISHED, "it has to be reported anew"
 
 
-@pytest.mark.parametrize("status", [Status.RUNNING, Status.FINISHED])
+@pytest.mark.parametrize("status", [EventStatus.RUNNING, EventStatus.FINISHED])
 def test_what_shows_by_itself_is_not_said(status):
     refused(new_event("Ann Bo"), MarkStatus(status), "status_by_itself")
 
@@ -62,32 +62,34 @@ def test_what_shows_by_itself_is_not_said(status):
 def test_a_started_event_is_no_draft_again():
     tournament = new_event("Ann Bo")
     start_round(tournament)
-    refused(tournament, MarkStatus(Status.DRAFT), "started")
+    refused(tournament, MarkStatus(EventStatus.DRAFT), "started")
 
 
 def test_a_sanctioned_bushiroad_event_is_announced_after_its_approval():
     """B-190: application, approval, then the public announcement."""
     made = memory_desk().create("Cup", "bushiroad-1.2.11", ORGANIZER, category="sanctioned")
     assert isinstance(made, Tournament)
-    early = refused(made, MarkStatus(Status.ANNOUNCED), "not_approved", reason="more to follow")
+    early = refused(
+        made, MarkStatus(EventStatus.ANNOUNCED), "not_approved", reason="more to follow"
+    )
     assert "B-190" in str(early)
-    for status in (Status.APPLIED, Status.APPROVED, Status.ANNOUNCED):
+    for status in (EventStatus.APPLIED, EventStatus.APPROVED, EventStatus.ANNOUNCED):
         do(made, MarkStatus(status), reason="more to follow")
-    assert status_of(made.state) is Status.ANNOUNCED
+    assert status_of(made.state) is EventStatus.ANNOUNCED
 
 
 def test_publishing_asks_for_what_the_document_commands():
     """B-008, B-009: venue, date and time are public before the event."""
     tournament = new_event(rulebook="bushiroad-1.2.11")
-    said = refused(tournament, MarkStatus(Status.ANNOUNCED), "still_open").text
+    said = refused(tournament, MarkStatus(EventStatus.ANNOUNCED), "still_open").text
     assert "Venue, date and time" in said
     do(tournament, Tell("place", "Town hall."))
     assert (
         "Venue, date and time"
-        not in refused(tournament, MarkStatus(Status.ANNOUNCED), "still_open").text
+        not in refused(tournament, MarkStatus(EventStatus.ANNOUNCED), "still_open").text
     )
-    do(tournament, MarkStatus(Status.ANNOUNCED), reason="the rest follows on Monday")
-    assert status_of(tournament.state) is Status.ANNOUNCED
+    do(tournament, MarkStatus(EventStatus.ANNOUNCED), reason="the rest follows on Monday")
+    assert status_of(tournament.state) is EventStatus.ANNOUNCED
 
 
 def test_tables_set_aside_are_the_ones_that_are_paired():
@@ -180,7 +182,7 @@ def test_the_checklist_sees_what_the_log_shows():
     assert "results" not in begun, "nothing of a round before there is one"
     do(tournament, EnterPlayers((NewPlayer("Ann"), NewPlayer("Bo"))))
     do(tournament, PlanStructure(Plan(rounds=1)))
-    do(tournament, MarkStatus(Status.ANNOUNCED))
+    do(tournament, MarkStatus(EventStatus.ANNOUNCED))
     do(tournament, Tick("room"))
     now = listed(tournament)
     assert [key for key, done in now.items() if done] == ["planned", "announced", "players", "room"]
@@ -196,7 +198,7 @@ def test_the_checklist_names_its_parts_in_order_and_each_line_once():
     for book in all_rulebooks():
         tournament = new_event("Ann Bo", rulebook=book.id)
         items = checklist(tournament.state, book)
-        parts = [list(Part).index(item.part) for item in items]
+        parts = [list(PartOfDay).index(item.part) for item in items]
         assert parts == sorted(parts)
         assert len({item.id for item in items}) == len(items)
 

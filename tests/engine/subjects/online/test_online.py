@@ -7,7 +7,7 @@ import pytest
 from floor_day import HEAD, TEN, Hall, started
 from support import ORGANIZER, do, memory_desk, new_event, play_round, refused, start_round
 from toptable.desk.tournament import Tournament
-from toptable.engine.rules.clock.disconnect import Ruled, match_result
+from toptable.engine.rules.clock.disconnect import DisconnectEnds, match_result
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.result import Result
 from toptable.engine.subjects.floor.commands import NotePresence
@@ -182,7 +182,7 @@ def test_agenda_points_are_asked_for_after_more_than_ten_minutes():
     assert to_decide(both_gone(20).state, both_gone(20).book, TEN + timedelta(minutes=20)) == ()
     hall = both_gone(21)
     assert to_decide(hall.state, hall.book, hall.time) == ((1, players),)
-    assert table_1(hall).connection[0].ruled is Ruled.POINTS_DECIDE
+    assert table_1(hall).connection[0].ruled is DisconnectEnds.POINTS_DECIDE
 
 
 @pytest.mark.parametrize(
@@ -232,9 +232,9 @@ def test_before_its_time_it_needs_a_reason_and_a_document_that_has_it():
 def test_exactly_five_minutes_as_the_event_reads_it():
     """AMB-33: within by default; an organizer may read it the other way."""
     for settings, expected in (
-        ({}, Ruled.WAIT),
-        ({"rejoin_at_limit": "within"}, Ruled.WAIT),
-        ({"rejoin_at_limit": "late"}, Ruled.GAME_CONCEDED),
+        ({}, DisconnectEnds.WAIT),
+        ({"rejoin_at_limit": "within"}, DisconnectEnds.WAIT),
+        ({"rejoin_at_limit": "late"}, DisconnectEnds.GAME_CONCEDED),
     ):
         hall = started("nisei-1.3", online="on", **settings).at(15)
         gone(hall, hall.state.rounds[0].matches[1].players[0], 10)
@@ -246,7 +246,7 @@ def test_whether_a_finished_game_is_lost_too_is_a_reading():
     hall = started("nisei-1.3", online="on", disconnect_loss="open_games").at(25)
     gone(hall, hall.state.rounds[0].matches[1].players[0], 10)
     (ruled,) = table_1(hall).connection
-    assert ruled.ruled is Ruled.MATCH_LOSS
+    assert ruled.ruled is DisconnectEnds.MATCH_LOSS
     assert "except" in ruled.text
     for result, points in (
         (match_result(ruled, "W", finished_stand=True), (3, 3)),

@@ -9,7 +9,7 @@ from support import ORGANIZER, do, new_event, refused, report, start_round
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.records import Kind
+from toptable.engine.rules.records import OutingKind
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.subjects.event import commands as event
@@ -72,7 +72,7 @@ def test_the_penalty_is_a_ruling_on_the_sheet(level, word, grade, given):
     assert (ruling.infraction, ruling.penalty) == (infraction, given)
     assert hall.state.conduct.pending == ()
     (outing,) = hall.state.players[flo].record.outings
-    assert (outing.round, outing.kind, outing.points) == (1, Kind.LOSS, 0)
+    assert (outing.round, outing.kind, outing.points) == (1, OutingKind.LOSS, 0)
 
 
 def test_severe_tardiness_into_round_one_costs_that_round():
@@ -100,7 +100,7 @@ def test_whoever_registers_late_goes_the_same_way():
     flo = hall.state.names["flo"]
     start_round(hall.tournament)
     (outing,) = hall.state.players[flo].record.outings
-    assert (outing.kind, outing.points) == (Kind.MATCH, 0), "round 1 is lost"
+    assert (outing.kind, outing.points) == (OutingKind.MATCH, 0), "round 1 is lost"
     assert hall.state.conduct.pending == ()
 
 
@@ -124,7 +124,7 @@ def test_who_had_not_checked_in_comes_in_late_under_the_own_number():
     assert not ed.not_here
     assert len(hall.state.players) == 5
     assert len(hall.state.conduct.of_player(5)) == 1
-    assert [outing.kind for outing in ed.record.outings] == [Kind.LOSS]
+    assert [outing.kind for outing in ed.record.outings] == [OutingKind.LOSS]
 
 
 def test_check_in_after_its_end_is_a_late_entry_too():

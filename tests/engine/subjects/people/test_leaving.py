@@ -8,7 +8,7 @@ from toptable.engine.reading.checklist import checklist
 from toptable.engine.reading.outcome import final_places
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.rules.records import Kind
+from toptable.engine.rules.records import OutingKind
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.event import commands as event
@@ -34,7 +34,9 @@ def test_a_drop_after_the_pairing_loses_the_match_where_the_document_says_so(boo
     match = tournament.state.rounds[0].matches[1]
     if book == "bushiroad-1.2.11":
         assert match.points == (0, 1)
-        assert [one.kind for one in tournament.state.players[goes].record.outings] == [Kind.MATCH]
+        assert [one.kind for one in tournament.state.players[goes].record.outings] == [
+            OutingKind.MATCH
+        ]
     else:
         assert match.result is None
     assert not tournament.state.players[goes].active
@@ -57,7 +59,7 @@ def test_a_bye_that_was_to_be_issued_is_lost_with_the_drop():
     start_round(tournament)
     (holder,) = tournament.state.rounds[0].byes
     do(tournament, people.Drop(holder))
-    assert tournament.state.players[holder].record.outings[0].kind is Kind.LOSS
+    assert tournament.state.players[holder].record.outings[0].kind is OutingKind.LOSS
 
 
 @pytest.mark.parametrize("book", BOOKS)

@@ -4,7 +4,7 @@ import pytest
 
 from support import do, new_event, play_round, points, refused, report, start_round
 from toptable.engine.roles import Role
-from toptable.engine.rules.records import Kind
+from toptable.engine.rules.records import OutingKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.people import commands as people
@@ -14,7 +14,7 @@ from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.staff.commands import NameStaff
 
 
-def shares(tournament, number: int) -> list[tuple[int, Kind, int | None]]:
+def shares(tournament, number: int) -> list[tuple[int, OutingKind, int | None]]:
     return [
         (outing.round, outing.kind, outing.points)
         for outing in tournament.state.players[number].record.outings
@@ -51,7 +51,7 @@ def test_late_entry_from_the_next_round_loses_the_missed_ones():
     start_round(tournament)
     late = people.AdmitLate(NewPlayer("Eve"), LateMode.FROM_NEXT, "Olga")
     do(tournament, late)
-    assert shares(tournament, 5) == [(1, Kind.LOSS, 0), (2, Kind.LOSS, 0)]
+    assert shares(tournament, 5) == [(1, OutingKind.LOSS, 0), (2, OutingKind.LOSS, 0)]
     for table in (1, 2):
         report(tournament, table, "WL")
     assert points(tournament)["Eve"] == 0
@@ -116,7 +116,7 @@ def test_rejoining_counts_missed_rounds_as_lost():
     do(tournament, people.Drop(1))
     play_round(tournament)
     do(tournament, people.Rejoin(1))
-    assert shares(tournament, 1)[-1] == (2, Kind.LOSS, 0)
+    assert shares(tournament, 1)[-1] == (2, OutingKind.LOSS, 0)
     start_round(tournament)
     assert shares(tournament, 1)[-1][0] == 3
     refused(tournament, people.Rejoin(1), "in_already")
@@ -222,7 +222,7 @@ def test_a_bye_of_bushiroad_waits_for_a_seated_fighter():
     start_round(tournament)
     holder = next(iter(tournament.state.rounds[1].byes))
     do(tournament, results.IssueBye(2, holder, absent=True), reason="It began without a clock.")
-    assert shares(tournament, holder)[-1] == (2, Kind.LOSS, 0)
+    assert shares(tournament, holder)[-1] == (2, OutingKind.LOSS, 0)
 
 
 def test_a_late_disqualification_after_the_close():

@@ -14,7 +14,7 @@ from support import (
 )
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.records import Kind
+from toptable.engine.rules.records import OutingKind
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.subjects.conduct.commands import GivePenalty
@@ -45,7 +45,7 @@ def test_version_1_0_takes_back_who_left_with_losses_for_what_they_missed():
     assert 1 not in {p for m in tournament.state.rounds[1].tables() for p in m.players}
     do(tournament, people.Rejoin(1))
     missed = tournament.state.players[1].record.outings[-1]
-    assert (missed.round, missed.kind, missed.points) == (2, Kind.LOSS, 0)
+    assert (missed.round, missed.kind, missed.points) == (2, OutingKind.LOSS, 0)
     start_round(tournament)
     assert tournament.state.rounds[2].table_of(1)
 

@@ -11,7 +11,7 @@ from toptable.desk.simulation import Course, seeds_from
 from toptable.desk.simulation import play as simulate
 from toptable.engine.log.differences import differences
 from toptable.engine.log.log import Log
-from toptable.engine.log.verify import Verdict, verify
+from toptable.engine.log.verify import CheckVerdict, verify
 from toptable.engine.reading.team_seating import at_table
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.methods import TopCut
@@ -241,7 +241,7 @@ def test_simulated_team_events_verify_and_replay(book, settings, cut, bracket):
         gone += sum(bool(one.team.missing) for one in state.players.values())
         file = event_file.load(files.backup(tournament, desk.store))
         checked = verify(file.log, head=file.head, rulebooks=all_rulebooks(), engine=__version__)
-        assert checked.verdict is Verdict.SOUND, checked
+        assert checked.verdict is CheckVerdict.SOUND, checked
         assert Log.read(file.log).state == state
         file = event_file.load(files.public_copy(tournament, desk.store))
         checked = verify(file.log, head=file.head, rulebooks=all_rulebooks(), engine=__version__)

@@ -16,7 +16,7 @@ from toptable.engine.log.sentences import sentence
 from toptable.engine.reading.reports.penalty_sheet import SheetRow, sheet_row
 from toptable.engine.reading.reports.sight import Passage, Reader, Secret, role_word
 from toptable.engine.reading.reports.wording import effect_text, penalty_name, place_of, together
-from toptable.engine.rules.conduct.appeals import Stage
+from toptable.engine.rules.conduct.appeals import AppealStage
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.rulebook import Rulebook
@@ -211,7 +211,7 @@ def _missing(
         "" if one.explained else "It is not noted that the player was told why.",
         f"Not yet acknowledged by the {role_word(one.awaits)}." if one.awaits else "",
         _open_questions(one),
-        "The appeal has not been heard." if one.ruled.stage is Stage.APPEALED else "",
+        "The appeal has not been heard." if one.ruled.stage is AppealStage.APPEALED else "",
         "" if sent or not report_to else f"Not yet reported to {report_to}.",
     ]
     return tuple(text for text in found if text)
@@ -229,7 +229,7 @@ def _appeal(one: RecordedRuling) -> str:
     if not one.ruled.appellants:
         return ""
     who = ", ".join(one.ruled.appellants)
-    if one.ruled.stage is Stage.APPEALED:
+    if one.ruled.stage is AppealStage.APPEALED:
         return f"{who} appealed; the appeal has not been heard."
     ended = "overturned" if one.ruled.overturned else "upheld"
     return f"{who} appealed; {one.ruled.by} {ended} it."

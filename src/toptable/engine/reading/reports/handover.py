@@ -21,7 +21,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_clock import Phase
 from toptable.engine.rules.clock.round_minutes import round_name
 from toptable.engine.rules.clock.table_time import TableEnd
-from toptable.engine.rules.conduct.appeals import Stage
+from toptable.engine.rules.conduct.appeals import AppealStage
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.conduct.holds import what_waits
@@ -33,7 +33,7 @@ from toptable.engine.subjects.floor.timekeeping import table_ends
 from toptable.engine.subjects.staff.state import NoteKind
 
 
-class OpenCall(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+class UnsettledCall(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """A call that is not settled."""
 
     call: int
@@ -65,7 +65,7 @@ class HandoverSheet(msgspec.Struct, frozen=True, kw_only=True):
     """Where the event stands, in a sentence."""
     staff: StaffList
     clock: RunningClock | None
-    calls: tuple[OpenCall, ...]
+    calls: tuple[UnsettledCall, ...]
     held: tuple[str, ...]
     """Matches under investigation and what waits for them, one sentence each."""
     disputed: tuple[str, ...]
@@ -114,7 +114,7 @@ def handover_sheet(log: Log, rulebook: Rulebook, reader: Reader, moment: datetim
         appeals=tuple(
             sheet_row(state, book, ruling)
             for ruling in standing
-            if ruling.ruled.stage is Stage.APPEALED
+            if ruling.ruled.stage is AppealStage.APPEALED
         ),
         unacknowledged=tuple(
             sheet_row(state, book, ruling) for ruling in standing if ruling.awaits
@@ -167,9 +167,9 @@ def _clock(state: State, rulebook: Rulebook, moment: datetime) -> RunningClock |
     )
 
 
-def _call(call: JudgeCall, reader: Reader) -> OpenCall:
+def _call(call: JudgeCall, reader: Reader) -> UnsettledCall:
     said = reader.read(call.text, Secret.CALL) if call.text is not None else Passage(call.note)
-    return OpenCall(
+    return UnsettledCall(
         call=call.number,
         why=REASON_TEXTS[call.reason],
         since=call.since,

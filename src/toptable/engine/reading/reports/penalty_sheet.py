@@ -16,7 +16,7 @@ from toptable.engine.reading.reports.wording import (
     penalty_name,
     place_of,
 )
-from toptable.engine.rules.conduct.appeals import Stage
+from toptable.engine.rules.conduct.appeals import AppealStage
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.weighing import weighed_text
@@ -49,7 +49,7 @@ class SheetRow(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """What is open or unusual about it, one sentence each."""
 
 
-class Tally(msgspec.Struct, frozen=True):
+class PenaltyCount(msgspec.Struct, frozen=True):
     """How many penalties of a kind somebody has for one infraction."""
 
     who: str
@@ -66,7 +66,7 @@ class PenaltySheet(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True
     player: str = ""
     """Empty for the whole event."""
     rows: tuple[SheetRow, ...]
-    tally: tuple[Tally, ...]
+    tally: tuple[PenaltyCount, ...]
     """What counts so far, for the next judge."""
     waiting: tuple[str, ...]
     """Losses that still wait for a next match, one sentence each."""
@@ -133,7 +133,7 @@ def open_matters(book: ConductBook, one: RecordedRuling) -> tuple[str, ...]:
     listed = penalty_name(book, one.suggested).lower()
     found = [
         "Counts no longer: withdrawn or overturned." if one.undone else "",
-        "The appeal has not been heard." if one.ruled.stage is Stage.APPEALED else "",
+        "The appeal has not been heard." if one.ruled.stage is AppealStage.APPEALED else "",
         _heard(one),
         "Against the FAQ." if one.ruled.against_faq else "",
         f"One case with ruling {one.case}." if one.case not in (0, one.number) else "",
@@ -181,7 +181,9 @@ def _deviation(one: RecordedRuling, given: str, listed: str) -> str:
     return f"Not the listed penalty ({given} for {listed}): {with_stop(one.deviation)}"
 
 
-def _tally(state: State, book: ConductBook, rulings: Sequence[RecordedRuling]) -> tuple[Tally, ...]:
+def _tally(
+    state: State, book: ConductBook, rulings: Sequence[RecordedRuling]
+) -> tuple[PenaltyCount, ...]:
     spelled: dict[str, str] = {}
     counted = Counter(
         (spelled.setdefault(names.key(who), who), penalty_name(book, ruling.penalty), ruling.name)
@@ -189,7 +191,7 @@ def _tally(state: State, book: ConductBook, rulings: Sequence[RecordedRuling]) -
         for who in _recipients(state, ruling)
         if _counts(ruling)
     )
-    return tuple(Tally(*key, count) for key, count in sorted(counted.items()))
+    return tuple(PenaltyCount(*key, count) for key, count in sorted(counted.items()))
 
 
 def _recipients(state: State, one: RecordedRuling) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ _JUDGES = _HEADS | {Role.JUDGE}
 _WORKING = STAFF - {Role.COVERAGE}
 
 
-class Kind(StrEnum):
+class ReportKind(StrEnum):
     """The reports there are."""
 
     PENALTIES = "penalties"
@@ -48,14 +48,14 @@ class Secret(StrEnum):
     NOTE_FOR_HEADS = "note_for_heads"
 
 
-OPEN_TO: Mapping[Kind, frozenset[Role]] = {
-    Kind.PENALTIES: _WORKING,
-    Kind.EXPULSIONS: _WORKING,
-    Kind.INCIDENTS: _WORKING,
-    Kind.DEVIATIONS: _WORKING,
-    Kind.RULINGS: _WORKING,
-    Kind.STAFF: frozenset(Role),
-    Kind.HANDOVER: _WORKING,
+OPEN_TO: Mapping[ReportKind, frozenset[Role]] = {
+    ReportKind.PENALTIES: _WORKING,
+    ReportKind.EXPULSIONS: _WORKING,
+    ReportKind.INCIDENTS: _WORKING,
+    ReportKind.DEVIATIONS: _WORKING,
+    ReportKind.RULINGS: _WORKING,
+    ReportKind.STAFF: frozenset(Role),
+    ReportKind.HANDOVER: _WORKING,
 }
 """Who may open a report at all; a player also opens the own penalty sheet."""
 
@@ -129,12 +129,12 @@ def reader(state: State, role: Role, texts: Mapping[str, str], moment: datetime)
     return Reader(role, texts, names)
 
 
-def closed_to(kind: Kind, actor: Actor, player: int | None = None) -> Refusal | None:
+def closed_to(kind: ReportKind, actor: Actor, player: int | None = None) -> Refusal | None:
     """Why somebody may not open a report, or nothing."""
     if actor.role in OPEN_TO[kind]:
         return None
     own = actor.role is Role.PLAYER and player is not None and actor.player == player
-    if kind is Kind.PENALTIES and own:
+    if kind is ReportKind.PENALTIES and own:
         return None
     return Refusal(
         "for_staff", "This report is for the staff. Ask the head judge or the organizer."

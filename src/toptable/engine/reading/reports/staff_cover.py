@@ -13,7 +13,7 @@ from toptable.engine.roles import WHO_RULES, Role
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.staff.playing import Member
 from toptable.engine.state import State, the_event
-from toptable.engine.subjects.floor.place import Place, place_now
+from toptable.engine.subjects.floor.place import PlayPlace, place_now
 from toptable.engine.subjects.staff.acting_head_judge import acting_at
 from toptable.engine.subjects.staff.naming import members_of
 from toptable.engine.subjects.staff.own_match import staff_among, who_rules
@@ -66,7 +66,7 @@ def staff_list(state: State, rulebook: Rulebook, moment: datetime) -> StaffList:
     members = members_of(state)
     place = place_now(state, rulebook)
     rows = tuple(
-        _row(state, rulebook, name, place if isinstance(place, Place) else None, stands_in)
+        _row(state, rulebook, name, place if isinstance(place, PlayPlace) else None, stands_in)
         for name in names
     )
     levels = rulebook.levels
@@ -102,7 +102,7 @@ def _reminders(rows: Sequence[StaffRow], rulebook: Rulebook) -> tuple[str, ...]:
 
 
 def _row(
-    state: State, rulebook: Rulebook, name: str, place: Place | None, stands_in: Acting | None
+    state: State, rulebook: Rulebook, name: str, place: PlayPlace | None, stands_in: Acting | None
 ) -> StaffRow:
     held = [member for member in state.staff if member.name == name]
     number = next((member.player for member in held if member.player is not None), None)

@@ -15,8 +15,8 @@ from enum import StrEnum
 
 import msgspec
 
-from toptable.engine.rules.clock.round_minutes import RoundMinutes, Stage, minutes_for
-from toptable.engine.rules.structure.tables import Plan, Proposal, Shape
+from toptable.engine.rules.clock.round_minutes import ClockStage, RoundMinutes, minutes_for
+from toptable.engine.rules.structure.tables import Plan, PlanProposal, Shape
 
 
 class When(StrEnum):
@@ -45,21 +45,21 @@ WHERE = {
 }
 
 
-class Facts(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+class EventFacts(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """What is known about an event so far. Everything may be missing."""
 
     settings: Mapping[str, str] = {}
     """The rulebook's settings with the values they have here."""
     level: str = ""
     players: int | None = None
-    proposal: Proposal | None = None
+    proposal: PlanProposal | None = None
     plan: Plan | None = None
     """What the organizer decided; the proposal stands while there is none."""
     stop: str = ""
     """When the rounds end, if not after the planned number."""
-    minutes: Mapping[Stage, int | None] = {}
+    minutes: Mapping[ClockStage, int | None] = {}
     """Round lengths that differ from the rulebook's (None is untimed)."""
-    clocks: tuple[tuple[Stage, int, int | None], ...] = ()
+    clocks: tuple[tuple[ClockStage, int, int | None], ...] = ()
     """Single rounds whose clock was set otherwise: stage, number, minutes."""
     tiebreakers: tuple[str, ...] = ()
     """The names of what breaks ties here, in order, the lot included."""
@@ -90,12 +90,12 @@ class Facts(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
         return None if self.proposal is None else self.proposal.cut
 
 
-def always(_facts: Facts) -> bool:
+def always(_facts: EventFacts) -> bool:
     """Due at every event."""
     return True
 
 
-def nothing_yet(_facts: Facts) -> str:
+def nothing_yet(_facts: EventFacts) -> str:
     """A sentence that only the organizer can give."""
     return ""
 
@@ -113,8 +113,8 @@ class Announcement:
     """Whether the document commands it; otherwise it is good practice or advised."""
     ask: str = ""
     """What the organizer has to decide while there is no sentence."""
-    text: Callable[[Facts], str] = nothing_yet
-    applies: Callable[[Facts], bool] = always
+    text: Callable[[EventFacts], str] = nothing_yet
+    applies: Callable[[EventFacts], bool] = always
     follows: tuple[str, ...] = ()
     """What the sentence is made from: keys of settings, the plan, the clock, the staff."""
     starts: bool = False
@@ -130,7 +130,7 @@ class Announcement:
         return " and ".join(parts)
 
 
-class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+class AnnouncementLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """One announcement as it reads for one event."""
 
     id: str
@@ -157,24 +157,24 @@ class Announcements:
     documents: tuple[str, ...] = ()
     """What the organizer has to have at hand, where the document lists it. FFG-09."""
 
-    def sheet(self, facts: Facts) -> tuple[Line, ...]:
+    def sheet(self, facts: EventFacts) -> tuple[AnnouncementLine, ...]:
         """The whole announcement for one event, in the order in which it is due."""
         order = list(When)
         lines = [_line(item, facts) for item in self.items if item.applies(facts)]
         return tuple(sorted(lines, key=lambda line: order.index(line.when)))
 
-    def minutes(self, stage: Stage, settings: Mapping[str, str]) -> RoundMinutes | None:
+    def minutes(self, stage: ClockStage, settings: Mapping[str, str]) -> RoundMinutes | None:
         """How long a round of this stage lasts under these settings."""
         return minutes_for(self.times, stage, settings)
 
 
-def _line(item: Announcement, facts: Facts) -> Line:
+def _line(item: Announcement, facts: EventFacts) -> AnnouncementLine:
     own, derived = facts.told.get(item.id, ""), item.text(facts)
     unplanned = facts.plan is None and not facts.only_bracket
     proposed = item.starts and PLAN in item.follows and unplanned and bool(derived)
     text = derived if item.follows else own or derived
     decided = bool(text) and not proposed
-    return Line(
+    return AnnouncementLine(
         id=item.id,
         topic=item.topic,
         text=f"{item.ask} Proposed: {derived}" if proposed else text or item.ask,

@@ -2,18 +2,18 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from toptable.engine.rules.announcements.announcements import Facts
+from toptable.engine.rules.announcements.announcements import EventFacts
 from toptable.engine.rules.clock.round_minutes import (
     STAGE_NAMES,
+    ClockStage,
     RoundMinutes,
-    Stage,
     minutes_for,
     round_name,
 )
 from toptable.engine.rules.structure.tables import counted
 
 
-def rounds(facts: Facts) -> str:
+def rounds(facts: EventFacts) -> str:
     """How many Swiss rounds, with the games in each."""
     if facts.rounds is None:
         return ""
@@ -21,18 +21,18 @@ def rounds(facts: Facts) -> str:
     return f"{counted(facts.rounds, 'Swiss round')}, {games}.{stops(facts)}"
 
 
-def stops(facts: Facts) -> str:
+def stops(facts: EventFacts) -> str:
     """When the rounds end, where that is not simply after the planned number."""
     return f" {facts.stop}" if facts.stop else ""
 
 
-def rounds_and_cut(facts: Facts) -> str:
+def rounds_and_cut(facts: EventFacts) -> str:
     """Rounds and cut in one sentence, where both are known."""
     first, second = rounds(facts), cut(facts)
     return f"{first} {second}" if first and second else ""
 
 
-def cut(facts: Facts) -> str:
+def cut(facts: EventFacts) -> str:
     """Whether and how far the field is cut."""
     if facts.cut is None:
         return ""
@@ -41,27 +41,27 @@ def cut(facts: Facts) -> str:
     return f"The top {facts.cut} go on to double elimination."
 
 
-def tiebreakers(facts: Facts) -> str:
+def tiebreakers(facts: EventFacts) -> str:
     """What breaks ties, in order."""
     return f"In this order: {', '.join(facts.tiebreakers)}." if facts.tiebreakers else ""
 
 
-def has_cut(facts: Facts) -> bool:
+def has_cut(facts: EventFacts) -> bool:
     """Whether there is, or may yet be, a cut."""
     return facts.cut != 0
 
 
-def staff_plays(facts: Facts) -> bool:
+def staff_plays(facts: EventFacts) -> bool:
     """Whether anybody of the staff plays."""
     return bool(facts.playing_staff)
 
 
-def playing_staff(facts: Facts) -> str:
+def playing_staff(facts: EventFacts) -> str:
     """Who of the staff plays."""
     return f"Staff who play: {', '.join(facts.playing_staff)}." if facts.playing_staff else ""
 
 
-def second(facts: Facts) -> str:
+def second(facts: EventFacts) -> str:
     """Who rules where those of the staff play who would rule otherwise. FFG-06, SW-02."""
     if not facts.second:
         return ""
@@ -71,15 +71,15 @@ def second(facts: Facts) -> str:
     return f"{who} {play}; in those games {others} {rule}."
 
 
-def is_online(facts: Facts) -> bool:
+def is_online(facts: EventFacts) -> bool:
     """Whether the event is played online."""
     return facts.online
 
 
-def lengths(times: Sequence[RoundMinutes], *stages: Stage) -> Callable[[Facts], str]:
+def lengths(times: Sequence[RoundMinutes], *stages: ClockStage) -> Callable[[EventFacts], str]:
     """A sentence on the length of rounds, for the stages this event has."""
 
-    def text(facts: Facts) -> str:
+    def text(facts: EventFacts) -> str:
         wanted = [stage for stage in stages if _played(stage, facts)]
         parts = [(stage, length(times, stage, facts)) for stage in wanted]
         said = [f"{STAGE_NAMES[stage]}: {how_long}" for stage, how_long in parts if how_long]
@@ -93,14 +93,14 @@ def lengths(times: Sequence[RoundMinutes], *stages: Stage) -> Callable[[Facts], 
     return text
 
 
-def _played(stage: Stage, facts: Facts) -> bool:
+def _played(stage: ClockStage, facts: EventFacts) -> bool:
     """Whether the event has, or may yet have, rounds of this stage."""
-    if stage is Stage.SWISS:
+    if stage is ClockStage.SWISS:
         return not facts.only_bracket
     return has_cut(facts) or facts.only_bracket
 
 
-def length(times: Sequence[RoundMinutes], stage: Stage, facts: Facts) -> str:
+def length(times: Sequence[RoundMinutes], stage: ClockStage, facts: EventFacts) -> str:
     """The length of a stage's rounds as decided or as the document has it, or nothing."""
     if stage in facts.minutes:
         return _minutes(facts.minutes[stage])
@@ -114,28 +114,28 @@ def _minutes(minutes: int | None) -> str:
     return "untimed" if minutes is None else counted(minutes, "minute")
 
 
-def by_setting(key: str, texts: Mapping[str, str]) -> Callable[[Facts], str]:
+def by_setting(key: str, texts: Mapping[str, str]) -> Callable[[EventFacts], str]:
     """The sentence that belongs to the value of a setting."""
 
-    def text(facts: Facts) -> str:
+    def text(facts: EventFacts) -> str:
         return texts.get(facts.settings.get(key, ""), "")
 
     return text
 
 
-def by_level(texts: Mapping[str, str]) -> Callable[[Facts], str]:
+def by_level(texts: Mapping[str, str]) -> Callable[[EventFacts], str]:
     """The sentence that belongs to the tier or level."""
 
-    def text(facts: Facts) -> str:
+    def text(facts: EventFacts) -> str:
         return texts.get(facts.level, "")
 
     return text
 
 
-def plain(sentence: str) -> Callable[[Facts], str]:
+def plain(sentence: str) -> Callable[[EventFacts], str]:
     """Always the same sentence."""
 
-    def text(_facts: Facts) -> str:
+    def text(_facts: EventFacts) -> str:
         return sentence
 
     return text

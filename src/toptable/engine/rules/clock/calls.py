@@ -15,7 +15,7 @@ MARKS = (timedelta(minutes=10), timedelta(minutes=5), timedelta(minutes=1))
 """How much is left when we call it out, unless the organizer wants other marks."""
 
 
-class Call(StrEnum):
+class ClockCall(StrEnum):
     """A kind of call."""
 
     LEFT = "left"
@@ -25,7 +25,7 @@ class Call(StrEnum):
 class DueCall(msgspec.Struct, frozen=True):
     """One thing to call out."""
 
-    call: Call
+    call: ClockCall
     text: str
     left: timedelta | None = None
 
@@ -76,8 +76,8 @@ def minutes_text(time: timedelta) -> str:
 
 
 def _left(mark: timedelta) -> DueCall:
-    return DueCall(Call.LEFT, f"{minutes_text(mark)} left.", mark)
+    return DueCall(ClockCall.LEFT, f"{minutes_text(mark)} left.", mark)
 
 
 def _time_up() -> DueCall:
-    return DueCall(Call.TIME, "Time! Call it for all tables.", NOTHING)
+    return DueCall(ClockCall.TIME, "Time! Call it for all tables.", NOTHING)

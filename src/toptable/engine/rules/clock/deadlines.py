@@ -10,7 +10,7 @@ from typing import TypeVar
 
 import msgspec
 
-from toptable.engine.rules.clock.proposal import Proposal
+from toptable.engine.rules.clock.proposal import ClockProposal
 from toptable.engine.rules.conduct.penalty import Penalty
 
 Who = TypeVar("Who", bound=Hashable)
@@ -60,9 +60,9 @@ def missing(done: Mapping[Who, datetime | None], by: datetime, now: datetime) ->
 
 def late(
     rule: Deadline, done: Mapping[Who, datetime | None], by: datetime, now: datetime
-) -> tuple[tuple[Who, Proposal], ...]:
+) -> tuple[tuple[Who, ClockProposal], ...]:
     """What is proposed for each of those who are late, or still missing."""
-    proposal = Proposal(
+    proposal = ClockProposal(
         infraction=rule.infraction,
         penalty=rule.penalty,
         section=rule.section,

@@ -11,9 +11,9 @@ from enum import StrEnum
 import msgspec
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.clock.proposal import Proposal
+from toptable.engine.rules.clock.proposal import ClockProposal
 from toptable.engine.rules.clock.round_clock import NOTHING
-from toptable.engine.rules.clock.table_time import TimeExtension, Why
+from toptable.engine.rules.clock.table_time import ExtraTimeFor, TimeExtension
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.kinds import ResultKind, Seat
 from toptable.engine.rules.results.result import Result
@@ -88,7 +88,7 @@ class Away(msgspec.Struct, frozen=True):
         return now if self.back is None else min(self.back, now)
 
 
-class Ruled(StrEnum):
+class DisconnectEnds(StrEnum):
     """What a disconnect leads to."""
 
     WAIT = "wait"
@@ -103,7 +103,7 @@ class Ruled(StrEnum):
 class Disconnected(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """What to do about one or both players, as far as the clock knows. Staff confirm."""
 
-    ruled: Ruled
+    ruled: DisconnectEnds
     text: str
     rules: tuple[str, ...]
     section: str
@@ -111,7 +111,7 @@ class Disconnected(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True
     """Whom it is about; None for both."""
     extension: timedelta = NOTHING
     next_alert: timedelta | None = None
-    proposal: Proposal | None = None
+    proposal: ClockProposal | None = None
     ask: str = ""
     """What the organizer has to decide on top."""
 
@@ -172,10 +172,10 @@ def match_result(
     """The result entry for a disconnect that ends a game or the match. AMB-33."""
     if ruled.seat is None:
         return None
-    rest_lost = ruled.ruled is Ruled.MATCH_LOSS and finished_stand and bool(finished)
-    if ruled.ruled is Ruled.GAME_CONCEDED or rest_lost:
+    rest_lost = ruled.ruled is DisconnectEnds.MATCH_LOSS and finished_stand and bool(finished)
+    if ruled.ruled is DisconnectEnds.GAME_CONCEDED or rest_lost:
         return Result(games=finished, kind=ResultKind.GAME_CONCEDED, seat=ruled.seat)
-    if ruled.ruled is Ruled.MATCH_LOSS:
+    if ruled.ruled is DisconnectEnds.MATCH_LOSS:
         return Result(kind=ResultKind.NO_SHOW, seat=ruled.seat)
     return None
 
@@ -184,12 +184,12 @@ def reconnection(ruled: Disconnected, by: str) -> TimeExtension | None:
     """The extension for the table, where one is due."""
     if not ruled.extension:
         return None
-    return TimeExtension(why=Why.RECONNECTION, by=by, time=ruled.extension)
+    return TimeExtension(why=ExtraTimeFor.RECONNECTION, by=by, time=ruled.extension)
 
 
-def gone_at_end(rule: Disconnects) -> Proposal:
+def gone_at_end(rule: Disconnects) -> ClockProposal:
     """Neither reconnected nor checked in when the round ended. N13-54."""
-    return Proposal(
+    return ClockProposal(
         infraction="N13-54",
         penalty=Penalty.DROP,
         section=rule.section,
@@ -199,9 +199,9 @@ def gone_at_end(rule: Disconnects) -> Proposal:
     )
 
 
-def again_and_again(rule: Disconnects) -> Proposal:
+def again_and_again(rule: Disconnects) -> ClockProposal:
     """Disconnects keep holding up the event. N13-54."""
-    return Proposal(
+    return ClockProposal(
         infraction="N13-54",
         penalty=None,
         section=rule.section,
@@ -215,7 +215,7 @@ def again_and_again(rule: Disconnects) -> Proposal:
 def _one(rule: Disconnects, seat: Seat, gone: timedelta, back: bool, finished: str) -> Disconnected:
     if gone >= rule.lost:
         return Disconnected(
-            ruled=Ruled.MATCH_LOSS,
+            ruled=DisconnectEnds.MATCH_LOSS,
             text="Away for ten minutes or more: the match is lost"
             f"{', except games that were over before' if rule.finished_stand else ''}.",
             rules=(*rule.one, "AMB-33"),
@@ -226,7 +226,7 @@ def _one(rule: Disconnects, seat: Seat, gone: timedelta, back: bool, finished: s
         )
     if gone > rule.rejoin or (rule.at_limit_is_late and gone == rule.rejoin):
         return Disconnected(
-            ruled=Ruled.GAME_CONCEDED,
+            ruled=DisconnectEnds.GAME_CONCEDED,
             text="Not back within five minutes: the game counts as conceded.",
             rules=rule.one,
             section=rule.section,
@@ -236,7 +236,7 @@ def _one(rule: Disconnects, seat: Seat, gone: timedelta, back: bool, finished: s
         )
     if back:
         return Disconnected(
-            ruled=Ruled.EXTENSION,
+            ruled=DisconnectEnds.EXTENSION,
             text="Back in time: the table gets the time it lost.",
             rules=rule.one,
             section=rule.section,
@@ -244,7 +244,7 @@ def _one(rule: Disconnects, seat: Seat, gone: timedelta, back: bool, finished: s
             extension=gone,
         )
     return Disconnected(
-        ruled=Ruled.WAIT,
+        ruled=DisconnectEnds.WAIT,
         text="Away: wait for five minutes.",
         rules=rule.one,
         section=rule.section,
@@ -258,14 +258,14 @@ def _both(
 ) -> Disconnected:
     if any(still):
         return Disconnected(
-            ruled=Ruled.WAIT,
+            ruled=DisconnectEnds.WAIT,
             text="Both were away: wait until both are back.",
             rules=rule.both,
             section=rule.section,
             next_alert=rule.lost - together if all(still) else None,
         )
     return Disconnected(
-        ruled=Ruled.EXTENSION,
+        ruled=DisconnectEnds.EXTENSION,
         text="Both are back: the table gets the time it lost, at most five minutes.",
         rules=rule.both,
         section=rule.section,
@@ -275,7 +275,7 @@ def _both(
 
 def _decide(rule: Disconnects) -> Disconnected:
     return Disconnected(
-        ruled=Ruled.POINTS_DECIDE,
+        ruled=DisconnectEnds.POINTS_DECIDE,
         text=f"Both were away for more than ten minutes: {rule.counted} decide the game, and a "
         "second game not begun is a draw.",
         rules=rule.both,
@@ -284,7 +284,7 @@ def _decide(rule: Disconnects) -> Disconnected:
     )
 
 
-def _loss(rule: Disconnects, penalty: Penalty, text: str) -> Proposal:
-    return Proposal(
+def _loss(rule: Disconnects, penalty: Penalty, text: str) -> ClockProposal:
+    return ClockProposal(
         infraction="N13-54", penalty=penalty, section=rule.section, rules=rule.one, text=text
     )

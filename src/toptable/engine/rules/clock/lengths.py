@@ -12,7 +12,12 @@ import msgspec
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_clock import RoundClock
-from toptable.engine.rules.clock.round_minutes import STAGE_NAMES, RoundMinutes, Stage, minutes_for
+from toptable.engine.rules.clock.round_minutes import (
+    STAGE_NAMES,
+    ClockStage,
+    RoundMinutes,
+    minutes_for,
+)
 
 Length = int | Literal["default", "untimed"]
 """Minutes, what the document says, or no limit."""
@@ -23,24 +28,24 @@ class Preparation(msgspec.Struct, frozen=True, kw_only=True):
 
     minutes: int
     what: str
-    stages: tuple[Stage, ...]
+    stages: tuple[ClockStage, ...]
     section: str
     rules: tuple[str, ...]
 
 
 def length_for(
-    times: Sequence[RoundMinutes], stage: Stage, settings: Mapping[str, str]
+    times: Sequence[RoundMinutes], stage: ClockStage, settings: Mapping[str, str]
 ) -> RoundMinutes | None:
     """The document's length; where it has none for the final, that of the elimination rounds."""
     found = minutes_for(times, stage, settings)
-    if found is None and stage is Stage.FINAL:
-        return minutes_for(times, Stage.ELIMINATION, settings)
+    if found is None and stage is ClockStage.FINAL:
+        return minutes_for(times, ClockStage.ELIMINATION, settings)
     return found
 
 
 def prepared(
     times: Sequence[RoundMinutes],
-    stage: Stage,
+    stage: ClockStage,
     settings: Mapping[str, str],
     *,
     length: Length = "default",
@@ -69,7 +74,7 @@ def prepared(
     )
 
 
-def _minutes(known: RoundMinutes | None, stage: Stage, length: Length) -> int | Refusal | None:
+def _minutes(known: RoundMinutes | None, stage: ClockStage, length: Length) -> int | Refusal | None:
     if length == "untimed":
         return None
     if length != "default":

@@ -5,7 +5,7 @@ import msgspec
 from toptable.engine.rules.conduct.penalty import Penalty
 
 
-class Proposal(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+class ClockProposal(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """What a document has for a moment on a clock."""
 
     infraction: str

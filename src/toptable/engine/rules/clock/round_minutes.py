@@ -11,7 +11,7 @@ import msgspec
 from toptable.engine.rules.settings import Group, Reach, Setting
 
 
-class Stage(StrEnum):
+class ClockStage(StrEnum):
     """The part of an event a round belongs to."""
 
     SWISS = "swiss"
@@ -21,29 +21,29 @@ class Stage(StrEnum):
 
 
 STAGE_NAMES = {
-    Stage.SWISS: "Swiss round",
-    Stage.TIEBREAKER: "Tiebreaker round",
-    Stage.ELIMINATION: "Elimination round",
-    Stage.FINAL: "Final",
+    ClockStage.SWISS: "Swiss round",
+    ClockStage.TIEBREAKER: "Tiebreaker round",
+    ClockStage.ELIMINATION: "Elimination round",
+    ClockStage.FINAL: "Final",
 }
 
 LENGTH_NAMES = {
-    Stage.SWISS: "Length of a Swiss round",
-    Stage.TIEBREAKER: "Length of a tiebreaker round",
-    Stage.ELIMINATION: "Length of an elimination round",
-    Stage.FINAL: "Length of the final",
+    ClockStage.SWISS: "Length of a Swiss round",
+    ClockStage.TIEBREAKER: "Length of a tiebreaker round",
+    ClockStage.ELIMINATION: "Length of an elimination round",
+    ClockStage.FINAL: "Length of the final",
 }
 
 
-def round_name(stage: Stage, number: int) -> str:
+def round_name(stage: ClockStage, number: int) -> str:
     """What a round is called in a sentence."""
-    return STAGE_NAMES[stage] if stage is Stage.FINAL else f"{STAGE_NAMES[stage]} {number}"
+    return STAGE_NAMES[stage] if stage is ClockStage.FINAL else f"{STAGE_NAMES[stage]} {number}"
 
 
 class RoundMinutes(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """The length of the rounds of one stage."""
 
-    stage: Stage
+    stage: ClockStage
     default: int | None = None
     """Minutes unless somebody decides otherwise; None where the document gives no number."""
     source: str
@@ -111,7 +111,7 @@ def against_the_document(
     times: Sequence[RoundMinutes], key: str, settings: Mapping[str, str]
 ) -> str:
     """What the document has against a length that a setting gives its rounds; empty for nothing."""
-    stage = next((stage for stage in Stage if minutes_setting(stage) == key), None)
+    stage = next((stage for stage in ClockStage if minutes_setting(stage) == key), None)
     wanted = settings.get(key, DOCUMENT)
     if stage is None or wanted == DOCUMENT:
         return ""
@@ -121,7 +121,7 @@ def against_the_document(
 
 
 def minutes_for(
-    times: Sequence[RoundMinutes], stage: Stage, settings: Mapping[str, str]
+    times: Sequence[RoundMinutes], stage: ClockStage, settings: Mapping[str, str]
 ) -> RoundMinutes | None:
     """The length for a stage: what the event has set, or the document's first that applies."""
     found = next((time for time in times if time.stage is stage and time.applies(settings)), None)
@@ -141,12 +141,14 @@ def minutes_for(
 DOCUMENT, UNTIMED = "document", "untimed"
 
 
-def minutes_setting(stage: Stage) -> str:
+def minutes_setting(stage: ClockStage) -> str:
     """The setting with the length of a stage's rounds."""
     return f"{stage}_minutes"
 
 
-def length_settings(*stages: Stage, source: str, rules: tuple[str, ...]) -> tuple[Setting, ...]:
+def length_settings(
+    *stages: ClockStage, source: str, rules: tuple[str, ...]
+) -> tuple[Setting, ...]:
     """Lengths of the event's own, decided and announced before they are played. SW-17, B-119."""
     return tuple(
         Setting(

@@ -14,7 +14,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_clock import NOTHING, Phase, RoundClock
 
 
-class Why(StrEnum):
+class ExtraTimeFor(StrEnum):
     """What an extension makes up for."""
 
     RULING = "ruling"
@@ -46,7 +46,7 @@ class Declared(StrEnum):
 class TimeExtension(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """Time or turns that one table was given."""
 
-    why: Why
+    why: ExtraTimeFor
     by: str
     """Who gave it."""
     time: timedelta = NOTHING
@@ -135,7 +135,7 @@ def declare(
 
 def slow_play_turn(by: str) -> TimeExtension:
     """The turn that is added at time for slow play. N13-INF-09, AMB-23."""
-    return TimeExtension(why=Why.SLOW_PLAY, by=by, turns=1)
+    return TimeExtension(why=ExtraTimeFor.SLOW_PLAY, by=by, turns=1)
 
 
 class TableEnd(msgspec.Struct, frozen=True):
@@ -175,7 +175,7 @@ def _refused(table: TableTime, given: TimeExtension, rule: ExtensionRule) -> Ref
         return Refusal("extension_by", "Say who gives the extension.")
     if given.time < NOTHING or given.turns < 0 or (given.time == NOTHING and given.turns == 0):
         return Refusal("extension_nothing", "Say how many minutes or turns the table is given.")
-    if given.why is Why.SLOW_PLAY:
+    if given.why is ExtraTimeFor.SLOW_PLAY:
         return _slow_play_refused(table, given, rule)
     if given.turns and rule.turns is not TurnsGiven.ALWAYS:
         return Refusal(
@@ -196,7 +196,7 @@ def _slow_play_refused(
             "slow_play_one", "Slow play adds one turn at time, and no minutes.", rule.slow_play
         )
     most = rule.slow_play_most
-    given_already = sum(extension.why is Why.SLOW_PLAY for extension in table.extensions)
+    given_already = sum(extension.why is ExtraTimeFor.SLOW_PLAY for extension in table.extensions)
     if most is not None and given_already >= most:
         return Refusal(
             "slow_play_twice",

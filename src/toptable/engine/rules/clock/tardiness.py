@@ -8,9 +8,9 @@ from datetime import datetime, timedelta
 
 import msgspec
 
-from toptable.engine.rules.clock.proposal import Proposal
+from toptable.engine.rules.clock.proposal import ClockProposal
 from toptable.engine.rules.clock.round_clock import NOTHING, RoundClock
-from toptable.engine.rules.clock.table_time import TimeExtension, Why
+from toptable.engine.rules.clock.table_time import ExtraTimeFor, TimeExtension
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.kinds import ResultKind, Seat
 from toptable.engine.rules.results.result import Result
@@ -58,7 +58,7 @@ class Tardiness(msgspec.Struct, frozen=True, kw_only=True):
         """The step at which the match is lost."""
         return next(step for step in self.steps if step.penalty is Penalty.MATCH_LOSS)
 
-    def step(self, proposal: Proposal) -> LateStep:
+    def step(self, proposal: ClockProposal) -> LateStep:
         """The step that a proposal comes from."""
         return next(step for step in self.steps if step.text == proposal.text)
 
@@ -81,7 +81,7 @@ def late_by(rule: Tardiness, clock: RoundClock, at: datetime) -> timedelta | Non
     return late if late > NOTHING else None
 
 
-def due(rule: Tardiness, clock: RoundClock, at: datetime) -> Proposal | None:
+def due(rule: Tardiness, clock: RoundClock, at: datetime) -> ClockProposal | None:
     """The penalty for somebody who comes at a moment, or is still missing then."""
     late = late_by(rule, clock, at)
     if late is None:
@@ -90,7 +90,7 @@ def due(rule: Tardiness, clock: RoundClock, at: datetime) -> Proposal | None:
     if not reached:
         return None
     step = reached[-1]
-    return Proposal(
+    return ClockProposal(
         infraction=step.infraction,
         penalty=step.penalty,
         section=rule.section,
@@ -112,9 +112,9 @@ def next_step(rule: Tardiness, clock: RoundClock, at: datetime) -> timedelta | N
     return min((step.after - late for step in rule.steps if step.after > late), default=None)
 
 
-def absent_at_end(rule: Tardiness) -> Proposal:
+def absent_at_end(rule: Tardiness) -> ClockProposal:
     """Somebody did not appear in the whole round. N13-INF-10, B-030, B-139, A-25."""
-    return Proposal(
+    return ClockProposal(
         infraction=rule.drop_rule,
         penalty=Penalty.DROP,
         section=rule.section,
@@ -130,13 +130,13 @@ def time_to_appear(
     if not rule.early_start_excuses or not clock.early_by or clock.planned is None:
         return None
     waited = clock.elapsed(min(arrived, clock.planned))
-    return TimeExtension(why=Why.EARLY_START, by=by, time=waited) if waited else None
+    return TimeExtension(why=ExtraTimeFor.EARLY_START, by=by, time=waited) if waited else None
 
 
 class AtTable(msgspec.Struct, frozen=True):
     """What lateness means for both seats of a table."""
 
-    proposals: tuple[Proposal | None, Proposal | None]
+    proposals: tuple[ClockProposal | None, ClockProposal | None]
     games: str
     """The games it settles, from the first seat."""
     result: Result | None
@@ -166,7 +166,7 @@ def at_table(
     return AtTable((first, second), letters, result)
 
 
-def _lost(proposal: Proposal | None, games: int) -> int:
+def _lost(proposal: ClockProposal | None, games: int) -> int:
     """How many games a penalty costs, from the first on."""
     if proposal is None or proposal.penalty is None:
         return 0

@@ -31,7 +31,7 @@ class AppealRule(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown
     """Where a complaint can go when the event is over, if anywhere."""
 
 
-class Stage(StrEnum):
+class AppealStage(StrEnum):
     """How far a ruling has gone."""
 
     FIRST = "first"
@@ -39,10 +39,10 @@ class Stage(StrEnum):
     FINAL = "final"
 
 
-class Ruled(msgspec.Struct, frozen=True, omit_defaults=True):
+class AppealedRuling(msgspec.Struct, frozen=True, omit_defaults=True):
     """A ruling on its way: what was decided, by whom, and whether anyone may still appeal."""
 
-    stage: Stage
+    stage: AppealStage
     by: str
     role: Role
     text: str
@@ -88,7 +88,7 @@ def give(
     players: Sequence[str] = (),
     against_faq: bool = False,
     able: Collection[str] | None = None,
-) -> Ruled | Refusal:
+) -> AppealedRuling | Refusal:
     """A first ruling. It is final at once when nobody stands above who gave it. N13-03.
 
     ``able`` are those who may give this penalty at all: a head judge who alone may give it is
@@ -110,8 +110,8 @@ def give(
     warning = ""
     if role is rule.chain[-1] and others and not rule.head_first:
         warning = f"The first ruling should come from another judge, such as {others[0]}."
-    return Ruled(
-        stage=Stage.FINAL if final else Stage.FIRST,
+    return AppealedRuling(
+        stage=AppealStage.FINAL if final else AppealStage.FIRST,
         by=by,
         role=role,
         text=text,
@@ -121,8 +121,8 @@ def give(
 
 
 def appeal(
-    rule: AppealRule, ruled: Ruled | None, who: Sequence[str], players: Sequence[str]
-) -> Ruled | Refusal:
+    rule: AppealRule, ruled: AppealedRuling | None, who: Sequence[str], players: Sequence[str]
+) -> AppealedRuling | Refusal:
     """One or both players of the match ask for a higher judge. B-157, B-158."""
     if ruled is None:
         return Refusal("no_ruling_yet", "Let a judge rule first; then appeal.", rule.source)
@@ -134,28 +134,28 @@ def appeal(
         )
     if not who:
         return Refusal("who_appeals", "Say which player appeals.", rule.source)
-    if ruled.stage is Stage.FINAL:
+    if ruled.stage is AppealStage.FINAL:
         return Refusal("final", f"The ruling of {ruled.by} is final. Play on.", rule.source)
-    if ruled.stage is Stage.APPEALED:
+    if ruled.stage is AppealStage.APPEALED:
         return Refusal("appealed", "The appeal is already with a higher judge.", rule.source)
-    return msgspec.structs.replace(ruled, stage=Stage.APPEALED, appellants=tuple(who))
+    return msgspec.structs.replace(ruled, stage=AppealStage.APPEALED, appellants=tuple(who))
 
 
 def hear(
     rule: AppealRule,
     panel: Panel,
-    ruled: Ruled,
+    ruled: AppealedRuling,
     by: str,
     *,
     text: str,
     overturned: bool,
     players: Sequence[str] = (),
     against_faq: bool = False,
-) -> Ruled | Refusal:
+) -> AppealedRuling | Refusal:
     """A higher judge answers an appeal: the ruling stands or is overturned. N13-35, B-159."""
     if by in players:
         return _own_match(rule, by)
-    if ruled.stage is not Stage.APPEALED:
+    if ruled.stage is not AppealStage.APPEALED:
         return Refusal("no_appeal", "Nobody has appealed; there is nothing to hear.", rule.source)
     able = panel.above(rule, ruled.role, {ruled.by, *players})
     if by not in able:
@@ -165,8 +165,8 @@ def hear(
     if wrong := _faq(rule, role, against_faq):
         return wrong
     last = role is rule.chain[-1] or not panel.above(rule, role, {by, *players})
-    return Ruled(
-        stage=Stage.FINAL if last else Stage.FIRST,
+    return AppealedRuling(
+        stage=AppealStage.FINAL if last else AppealStage.FIRST,
         by=by,
         role=role,
         text=text,

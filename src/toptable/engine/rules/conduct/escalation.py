@@ -53,7 +53,7 @@ class CountRule(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_
     """The repetition at which to say that the next one counts; 0 for never."""
 
 
-class Given(msgspec.Struct, frozen=True, omit_defaults=True):
+class GivenPenalty(msgspec.Struct, frozen=True, omit_defaults=True):
     """A penalty that somebody has, as it stands: after an upgrade only the heavier one counts."""
 
     event: str
@@ -83,8 +83,8 @@ class Prompt(msgspec.Struct, frozen=True):
 
 
 def history_of(
-    records: Iterable[Given], person: str, *, event: str, team: str = ""
-) -> tuple[Given, ...]:
+    records: Iterable[GivenPenalty], person: str, *, event: str, team: str = ""
+) -> tuple[GivenPenalty, ...]:
     """What counts against one person in one event; a team's penalty is each member's. B-147."""
     concerned = {person, team} if team else {person}
     return tuple(
@@ -98,7 +98,10 @@ def history_of(
 
 
 def prompts(
-    rules: Sequence[CountRule], ladder: Sequence[Penalty], history: Sequence[Given], new: Given
+    rules: Sequence[CountRule],
+    ladder: Sequence[Penalty],
+    history: Sequence[GivenPenalty],
+    new: GivenPenalty,
 ) -> tuple[Prompt, ...]:
     """The questions to ask about a new penalty, one after another.
 
@@ -123,8 +126,8 @@ def prompts(
 def team_prompts(
     rules: Sequence[CountRule],
     ladder: Sequence[Penalty],
-    records: Sequence[Given],
-    new: Given,
+    records: Sequence[GivenPenalty],
+    new: GivenPenalty,
     members: Iterable[str],
 ) -> dict[str, tuple[Prompt, ...]]:
     """The questions about a penalty for a whole team, for each member's own history. B-147."""
@@ -136,7 +139,7 @@ def team_prompts(
     }
 
 
-def as_given(history: Iterable[Given]) -> tuple[Given, ...]:
+def as_given(history: Iterable[GivenPenalty]) -> tuple[GivenPenalty, ...]:
     """The other reading of A-27: a raised penalty counts as what it was before."""
     return tuple(
         msgspec.structs.replace(given, penalty=given.raised_from or given.penalty)
@@ -174,8 +177,8 @@ def _prompt(rule: CountRule, current: Penalty, becomes: Penalty | None, nth: int
 def _first(
     rules: Sequence[CountRule],
     ladder: Sequence[Penalty],
-    history: Sequence[Given],
-    new: Given,
+    history: Sequence[GivenPenalty],
+    new: GivenPenalty,
     current: Penalty,
     used: set[int],
 ) -> tuple[int, Prompt] | None:
@@ -194,7 +197,7 @@ def _first(
     return None
 
 
-def _counts(rule: CountRule, old: Given, new: Given, current: Penalty) -> bool:
+def _counts(rule: CountRule, old: GivenPenalty, new: GivenPenalty, current: Penalty) -> bool:
     if rule.only:
         return old.infraction in rule.only
     if rule.per is Per.INFRACTION and old.infraction != new.infraction:

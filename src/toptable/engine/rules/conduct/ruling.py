@@ -10,7 +10,7 @@ from toptable.engine.rules.conduct.infraction import Act, Extension, Falls, Targ
 from toptable.engine.rules.conduct.penalty import Penalty, heaviest
 
 
-class Asked(msgspec.Struct, frozen=True):
+class AnsweredQuestion(msgspec.Struct, frozen=True):
     """A question that was answered on the way."""
 
     infraction: str
@@ -19,14 +19,14 @@ class Asked(msgspec.Struct, frozen=True):
     answer: str
 
 
-class Ask(msgspec.Struct, frozen=True):
+class NextQuestion(msgspec.Struct, frozen=True):
     """The question that comes next, with the answers there are at this tier."""
 
     infraction: str
     question: str
     ask: str
     answers: tuple[str, ...]
-    path: tuple[Asked, ...] = ()
+    path: tuple[AnsweredQuestion, ...] = ()
 
 
 class Suggestion(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -72,7 +72,7 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=True):
     rules: tuple[str, ...]
     measures: tuple[Suggestion, ...]
     extension: Extension
-    path: tuple[Asked, ...] = ()
+    path: tuple[AnsweredQuestion, ...] = ()
     intentional: str = ""
     see_also: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()

@@ -16,9 +16,9 @@ from toptable.engine.rules.conduct.infraction import (
     measure_at,
 )
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.conduct.ruling import Ask, Asked, Ruling, Suggestion
+from toptable.engine.rules.conduct.ruling import AnsweredQuestion, NextQuestion, Ruling, Suggestion
 
-Step = Ask | Ruling | Refusal
+Step = NextQuestion | Ruling | Refusal
 
 
 def walk(book: ConductBook, infraction: Infraction, tier: str, answers: Sequence[str]) -> Step:
@@ -30,19 +30,19 @@ def walk(book: ConductBook, infraction: Infraction, tier: str, answers: Sequence
     if wrong := book.check_tier(tier):
         return wrong
     left = list(answers)
-    path: list[Asked] = []
+    path: list[AnsweredQuestion] = []
     current = infraction
     question, measures = _enter(current, tier)
     while question is not None:
         possible = question.at(tier)
         if len(possible) > 1 and not left:
             said = tuple(answer.say for answer in possible)
-            return Ask(current.id, question.id, question.ask, said, tuple(path))
+            return NextQuestion(current.id, question.id, question.ask, said, tuple(path))
         answer = _answer(question, possible, left)
         if isinstance(answer, Refusal):
             return answer
         if len(possible) > 1:
-            path.append(Asked(current.id, question.id, question.ask, answer.say))
+            path.append(AnsweredQuestion(current.id, question.id, question.ask, answer.say))
         if measure := answer.measure(tier):
             measures.append(measure)
         if answer.see:
@@ -117,7 +117,7 @@ def _ruling(
     infraction: Infraction,
     tier: str,
     measures: Sequence[Measure],
-    path: tuple[Asked, ...],
+    path: tuple[AnsweredQuestion, ...],
 ) -> Ruling:
     stated = [measure.extension for measure in measures if measure.extension is not None]
     extension = stated[-1] if stated else infraction.extension or book.extension

@@ -46,7 +46,7 @@ class Settlement(msgspec.Struct, frozen=True):
     """Who decides on it: any staff before the next pairing, these people afterwards."""
 
 
-class Move(msgspec.Struct, frozen=True):
+class TableMove(msgspec.Struct, frozen=True):
     """Someone who goes to another table."""
 
     person: str
@@ -56,14 +56,14 @@ class Move(msgspec.Struct, frozen=True):
 
 def found_before_report(
     schedule: Sequence[Sat], seated: Sequence[Sat], *, seconds: int, limit: int = 300
-) -> tuple[Move, ...] | Refusal:
+) -> tuple[TableMove, ...] | Refusal:
     """Who moves where; past the limit for severe tardiness that penalty is due too. PG-3.11.1."""
     if wrong := _unsound(schedule, seated):
         return wrong
     home = {person: seating.table for seating in schedule for person in seating.people}
     late = ("PG-3.9.2",) if seconds >= limit else ()
     return tuple(
-        Move(person, home[person], ("PG-3.11.1", *late))
+        TableMove(person, home[person], ("PG-3.11.1", *late))
         for seating in seated
         for person in seating.people
         if home[person] != seating.table

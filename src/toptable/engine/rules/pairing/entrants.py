@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from toptable.engine.rules.pairing.types import Entrant
-from toptable.engine.rules.records import Kind, Outing, Record
+from toptable.engine.rules.records import Outing, OutingKind, Record
 
 
 def entrants_of(
@@ -38,7 +38,7 @@ def _entrant(
             continue
         points += outing.points or 0
         last = outing
-        if outing.kind is Kind.BYE:
+        if outing.kind is OutingKind.BYE:
             byes += 1
         if outing.opponent is not None:
             met[outing.opponent] = outing.round

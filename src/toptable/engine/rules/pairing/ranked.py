@@ -30,7 +30,7 @@ NO_PAIRING = (
 
 
 @dataclass(frozen=True)
-class Field:
+class RankedField:
     """The players a procedure is to pair, best first; a full pairing without rematches exists."""
 
     players: tuple[Entrant, ...]
@@ -58,7 +58,7 @@ class Field:
         """The players at these places meet."""
         return make_pair(self.players[one], self.players[other], *reasons)
 
-    def by_number(self) -> "Field":
+    def by_number(self) -> "RankedField":
         """The same players sorted by player number within each point group."""
         order = sorted(self.players, key=lambda player: (-player.points, player.id))
         return replace(self, players=tuple(order))
@@ -92,7 +92,7 @@ def prepare(
     chance: Chance,
     rematches: Rematches,
     sides: Sides | None = None,
-) -> Field | NoPairing:
+) -> RankedField | NoPairing:
     """Take the bye out, and the rematches if there must be any, and leave the rest to pair."""
     players = sorted(entrants, key=lambda player: (-player.points, player.rank))
     byes: tuple[Bye, ...] = ()
@@ -104,13 +104,13 @@ def prepare(
             byes = (bye(players, absent, round=round),)
             players.remove(absent)
     if not left_over(players, sides):
-        return Field(tuple(players), byes, sides=sides)
+        return RankedField(tuple(players), byes, sides=sides)
     if rematches == "never":
         return NoPairing(NO_PAIRING)
     repeats = _fewest_repeats(players, sides)
     again = {player.id for pair in repeats for player in pair}
     rest = tuple(player for player in players if player.id not in again)
-    return Field(rest, byes, repeats, sides)
+    return RankedField(rest, byes, repeats, sides)
 
 
 def _fewest_repeats(

@@ -7,7 +7,7 @@ from toptable.engine.chance import Chance
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.citations import told
 from toptable.engine.rules.pairing.entrants import entrants_of
-from toptable.engine.rules.pairing.methods.choice import Round, pair_by
+from toptable.engine.rules.pairing.methods.choice import RoundToPair, pair_by
 from toptable.engine.rules.pairing.types import Entrant, NoPairing, Pairing
 from toptable.engine.rules.records import Record
 from toptable.engine.rules.rulebook import Rules
@@ -47,7 +47,7 @@ def pair_entrants(
     if not entrants:
         return Pairing(())
     allowed = rematches or rules.allows_rematches
-    round_ = Round(
+    round_ = RoundToPair(
         number=number,
         planned=planned,
         rematches="allow" if allowed else "never",

@@ -15,11 +15,11 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.people.facts import (
     DEVELOPER,
     UNDISCLOSED,
+    AdmissionStep,
     Ban,
     Declaration,
-    Facts,
     Ground,
-    Step,
+    PersonFacts,
     Terms,
 )
 
@@ -29,7 +29,7 @@ class Occasion:
     """The event as far as it matters for who may play."""
 
     day: str
-    step: Step
+    step: AdmissionStep
     terms: Terms
     level: str = ""
     game: str = ""
@@ -46,7 +46,7 @@ class Bar(Protocol):
     def source(self) -> str:
         """The section of the document."""
 
-    def finding(self, facts: Facts, occasion: Occasion) -> str | None:
+    def finding(self, facts: PersonFacts, occasion: Occasion) -> str | None:
         """What keeps this person out, as the end of a sentence that begins with a name."""
 
 
@@ -58,7 +58,7 @@ class BannedBy:
     source: str
     ground: Ground = Ground.BANNED
 
-    def finding(self, facts: Facts, occasion: Occasion) -> str | None:
+    def finding(self, facts: PersonFacts, occasion: Occasion) -> str | None:
         mine = self.authority.casefold()
         bans = (ban for ban in facts.bans if ban.authority.casefold() == mine)
         return next((_banned(ban) for ban in bans if ban.covers(occasion.day)), None)
@@ -71,7 +71,7 @@ class BannedByAnyone:
     ground: Ground = Ground.VENUE
     source: str = ""
 
-    def finding(self, facts: Facts, occasion: Occasion) -> str | None:
+    def finding(self, facts: PersonFacts, occasion: Occasion) -> str | None:
         return next((_banned(ban) for ban in facts.bans if ban.covers(occasion.day)), None)
 
 
@@ -82,7 +82,7 @@ class NotInvited:
     source: str = ""
     ground: Ground = Ground.NOT_INVITED
 
-    def finding(self, facts: Facts, occasion: Occasion) -> str | None:
+    def finding(self, facts: PersonFacts, occasion: Occasion) -> str | None:
         terms = occasion.terms
         if not terms.by_invitation or facts.invited:
             return None
@@ -96,7 +96,7 @@ class QualifiedAlready:
     source: str = ""
     ground: Ground = Ground.QUALIFIED
 
-    def finding(self, facts: Facts, occasion: Occasion) -> str | None:
+    def finding(self, facts: PersonFacts, occasion: Occasion) -> str | None:
         terms = occasion.terms
         if not terms.not_again or not facts.qualified:
             return None
@@ -118,7 +118,7 @@ class DeclaredOut:
         """Everything that can be declared."""
         return (*self.groups, DEVELOPER, UNDISCLOSED)
 
-    def finding(self, facts: Facts, occasion: Occasion) -> str | None:
+    def finding(self, facts: PersonFacts, occasion: Occasion) -> str | None:
         if occasion.level not in self.levels:
             return None
         found = (
@@ -132,10 +132,10 @@ class PlayingElsewhere:
     """In another event under way, unless both allow it; applying is free. B-074."""
 
     source: str = ""
-    steps: tuple[Step, ...] = (Step.CHECK_IN, Step.LATE)
+    steps: tuple[AdmissionStep, ...] = (AdmissionStep.CHECK_IN, AdmissionStep.LATE)
     ground: Ground = Ground.ELSEWHERE
 
-    def finding(self, facts: Facts, occasion: Occasion) -> str | None:
+    def finding(self, facts: PersonFacts, occasion: Occasion) -> str | None:
         if occasion.step not in self.steps:
             return None
         for other in facts.elsewhere:
@@ -148,7 +148,7 @@ EVERYTHING: tuple[Bar, ...] = (
     BannedByAnyone(),
     NotInvited(),
     QualifiedAlready(),
-    PlayingElsewhere(steps=tuple(Step)),
+    PlayingElsewhere(steps=tuple(AdmissionStep)),
 )
 """What staff should know of, whether or not the document counts it."""
 
@@ -177,14 +177,14 @@ class Eligibility:
         asked = (bar.kinds for bar in self.bars if isinstance(bar, DeclaredOut))
         return tuple(kind for kinds in asked for kind in kinds)
 
-    def barred(self, name: str, facts: Facts, occasion: Occasion) -> Refusal | None:
+    def barred(self, name: str, facts: PersonFacts, occasion: Occasion) -> Refusal | None:
         """Why the document keeps this person out, or nothing."""
         for bar in self.bars:
             if finding := bar.finding(facts, occasion):
                 return Refusal(f"barred_{bar.ground}", f"{name} {finding}.", bar.source)
         return None
 
-    def warnings(self, name: str, facts: Facts, occasion: Occasion) -> tuple[str, ...]:
+    def warnings(self, name: str, facts: PersonFacts, occasion: Occasion) -> tuple[str, ...]:
         """What is no ground here but should be known."""
         found = (bar.finding(facts, occasion) for bar in EVERYTHING)
         return tuple(f"{name} {finding}." for finding in found if finding)

@@ -10,7 +10,7 @@ from enum import StrEnum
 import msgspec
 
 
-class Step(StrEnum):
+class AdmissionStep(StrEnum):
     """When somebody is looked at."""
 
     ENTRY = "entry"
@@ -71,7 +71,7 @@ class Elsewhere(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Whether that event allows playing in two at once."""
 
 
-class Facts(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+class PersonFacts(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """What is known of one person, as far as it matters for this event."""
 
     person: str
@@ -88,15 +88,15 @@ class Facts(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Whether the person was named; False for somebody who is merely called the same."""
 
 
-_reader = msgspec.json.Decoder(tuple[Facts, ...])
+_reader = msgspec.json.Decoder(tuple[PersonFacts, ...])
 
 
-def facts_text(facts: tuple[Facts, ...]) -> str:
+def facts_text(facts: tuple[PersonFacts, ...]) -> str:
     """Facts as the confidential text that lies beside the log."""
     return msgspec.json.encode(facts).decode()
 
 
-def facts_from(text: str) -> tuple[Facts, ...] | None:
+def facts_from(text: str) -> tuple[PersonFacts, ...] | None:
     """The facts behind a confidential text; None where it holds something else."""
     try:
         return _reader.decode(text)

@@ -90,7 +90,7 @@ def lacks(why: str, source: str, *rules: str) -> KindRule:
     return KindRule(refused=why, source=source, rules=rules)
 
 
-class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
+class MatchOutcome(msgspec.Struct, frozen=True, omit_defaults=True):
     """A match, or the part of it that is settled, in letters and points."""
 
     letters: str
@@ -110,7 +110,7 @@ def outcome(
     *,
     played: str = "",
     game: str = "",
-) -> Outcome | Refusal:
+) -> MatchOutcome | Refusal:
     """What a kind of result means for both seats, or why this rulebook does not have it.
 
     ``played`` holds the games already finished, seen from the first seat. ``game`` is the letter
@@ -122,9 +122,9 @@ def outcome(
     if rule.only_before is not None and len(played) >= rule.only_before:
         return Refusal("too_late", _too_late(kind, rule.only_before), rule.source)
     if kind is ResultKind.BYE:
-        return Outcome("", (scoring.bye, 0) if seat == 0 else (0, scoring.bye))
+        return MatchOutcome("", (scoring.bye, 0) if seat == 0 else (0, scoring.bye))
     if kind is ResultKind.LOSS_WITHOUT_OPPONENT:
-        return Outcome("", (0, 0))
+        return MatchOutcome("", (0, 0))
     letters = _LETTERS[kind](scoring, _seen(played, seat), _seen(game, seat))
     if isinstance(letters, Refusal):
         return letters
@@ -133,7 +133,7 @@ def outcome(
         return points
     if points is not None and seat == 1:
         points = (points[1], points[0])
-    return Outcome(_seen(letters, seat), points)
+    return MatchOutcome(_seen(letters, seat), points)
 
 
 def late_concession(kinds: Kinds, how: Sequence[str]) -> Refusal | None:

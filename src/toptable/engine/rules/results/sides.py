@@ -23,7 +23,7 @@ Sides = tuple[str, str]
 """What the player in the first seat plays, then what the player in the second seat plays."""
 
 
-class Call(msgspec.Struct, frozen=True, omit_defaults=True):
+class SideCall(msgspec.Struct, frozen=True, omit_defaults=True):
     """How one game settles who plays what: the answer, or who gives it."""
 
     text: str
@@ -50,7 +50,7 @@ class SideRule(Protocol):
     by_agreement: ClassVar[bool]
     """Whether the two players may settle it between them, before the rule does."""
 
-    def call(self, names: Sides, *, before: Played | None, chance: Chance) -> Call:
+    def call(self, names: Sides, *, before: Played | None, chance: Chance) -> SideCall:
         """Settle a game between ``names``, the two sides (or ``first`` and ``second``)."""
         ...
 
@@ -65,12 +65,12 @@ class Agreement:
     rules: ClassVar[tuple[str, ...]] = ("N13-22", "N10-19")
     by_agreement: ClassVar[bool] = True
 
-    def call(self, names: Sides, *, before: Played | None, chance: Chance) -> Call:
-        return Drawn().call(names, before=before, chance=chance)
+    def call(self, names: Sides, *, before: Played | None, chance: Chance) -> SideCall:
+        return DrawnSides().call(names, before=before, chance=chance)
 
 
 @dataclass(frozen=True)
-class Drawn:
+class DrawnSides:
     """The sides are drawn. FFG-17, AMB-45; the first game under B-116."""
 
     id: ClassVar[str] = "drawn"
@@ -79,10 +79,10 @@ class Drawn:
     rules: ClassVar[tuple[str, ...]] = ("FFG-17", "B-116")
     by_agreement: ClassVar[bool] = False
 
-    def call(self, names: Sides, *, before: Played | None, chance: Chance) -> Call:
+    def call(self, names: Sides, *, before: Played | None, chance: Chance) -> SideCall:
         del before
         sides = swapped(names) if chance.below(2) else names
-        return Call("Drawn", sides=sides)
+        return SideCall("Drawn", sides=sides)
 
 
 @dataclass(frozen=True)
@@ -95,9 +95,9 @@ class DrawnChooser:
     rules: ClassVar[tuple[str, ...]] = ("SW-06",)
     by_agreement: ClassVar[bool] = False
 
-    def call(self, names: Sides, *, before: Played | None, chance: Chance) -> Call:
+    def call(self, names: Sides, *, before: Played | None, chance: Chance) -> SideCall:
         del names, before
-        return Call("Drawn", chooser=chance.below(2))
+        return SideCall("Drawn", chooser=chance.below(2))
 
 
 @dataclass(frozen=True)
@@ -110,12 +110,12 @@ class Swapped:
     rules: ClassVar[tuple[str, ...]] = ("N13-63", "N10-34", "FFG-17", "SW-06")
     by_agreement: ClassVar[bool] = False
 
-    def call(self, names: Sides, *, before: Played | None, chance: Chance) -> Call:
+    def call(self, names: Sides, *, before: Played | None, chance: Chance) -> SideCall:
         del names, chance
         if before is None:
             raise ValueError("sides are swapped after a game, and there was none")
         sides = swapped(before.sides)
-        return Call("Sides swapped", sides=sides)
+        return SideCall("Sides swapped", sides=sides)
 
 
 @dataclass(frozen=True)
@@ -128,10 +128,10 @@ class LoserChooses:
     rules: ClassVar[tuple[str, ...]] = ("B-116", "A-35")
     by_agreement: ClassVar[bool] = False
 
-    def call(self, names: Sides, *, before: Played | None, chance: Chance) -> Call:
+    def call(self, names: Sides, *, before: Played | None, chance: Chance) -> SideCall:
         if before is None or before.winner is None:
-            return Drawn().call(names, before=before, chance=chance)
-        return Call("Lost the game before", chooser=1 - before.winner)
+            return DrawnSides().call(names, before=before, chance=chance)
+        return SideCall("Lost the game before", chooser=1 - before.winner)
 
 
 @dataclass(frozen=True)
@@ -154,7 +154,7 @@ class MatchSides:
         """What settles the game after ``before``, or the first one."""
         return self.first if before is None else self.later
 
-    def call(self, *, before: Played | None, chance: Chance) -> Call:
+    def call(self, *, before: Played | None, chance: Chance) -> SideCall:
         """Settle the game after ``before``, or the first one."""
         return self.rule(before).call(self.names, before=before, chance=chance)
 

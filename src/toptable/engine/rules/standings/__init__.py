@@ -1,6 +1,14 @@
 """Who is where, and why."""
 
 from toptable.engine.rules.standings.explain import Explanation, Separation, explain
-from toptable.engine.rules.standings.ranking import Ranking, Row, Standings, standings
+from toptable.engine.rules.standings.ranking import Ranking, Standings, StandingsRow, standings
 
-__all__ = ["Explanation", "Ranking", "Row", "Separation", "Standings", "explain", "standings"]
+__all__ = [
+    "Explanation",
+    "Ranking",
+    "Separation",
+    "Standings",
+    "StandingsRow",
+    "explain",
+    "standings",
+]

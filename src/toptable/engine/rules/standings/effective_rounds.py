@@ -1,13 +1,15 @@
 """How many rounds count for a fighter in double elimination by record. B-083, B-096, A-10."""
 
-from toptable.engine.rules.records import Kind, Outing, Record
+from toptable.engine.rules.records import Outing, OutingKind, Record
 
 LIVES = 2
 
 
 def is_lost(outing: Outing) -> bool:
     """Whether a round takes one of the two lives; a draw does, a bye never. B-083, B-187."""
-    return outing.kind is Kind.LOSS or (outing.kind is Kind.MATCH and outing.points == 0)
+    return outing.kind is OutingKind.LOSS or (
+        outing.kind is OutingKind.MATCH and outing.points == 0
+    )
 
 
 def losses(record: Record, *, after_round: int) -> int:

@@ -3,11 +3,11 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from toptable.engine.rules.records import Kind, Outing, Record
+from toptable.engine.rules.records import Outing, OutingKind, Record
 
 if TYPE_CHECKING:
     from toptable.engine.rules.standings.columns import Column
-    from toptable.engine.rules.standings.tiebreaker import Measure
+    from toptable.engine.rules.standings.tiebreaker import NumberTiebreaker
 
 
 class Field:
@@ -36,7 +36,7 @@ class Field:
         self.completed = [0] * len(records)
         self.byes = [0] * len(records)
         self.opponents: list[tuple[int, ...]] = [()] * len(records)
-        self._columns: dict[Measure, Column] = {}
+        self._columns: dict[NumberTiebreaker, Column] = {}
         for at in range(len(records)):
             self._read(at)
 
@@ -64,7 +64,7 @@ class Field:
             newer._read(at)
         return newer
 
-    def column(self, measure: "Measure") -> "Column":
+    def column(self, measure: "NumberTiebreaker") -> "Column":
         """A measure of every player, worked out once."""
         found = self._columns.get(measure)
         if found is None:
@@ -104,7 +104,7 @@ class Field:
             opponent = outing.opponent
             if opponent is not None:
                 met.append(positions[opponent])
-            elif outing.kind is Kind.BYE:
+            elif outing.kind is OutingKind.BYE:
                 byes += 1
         self.points[at] = max(points - self.records[at].deducted, 0)
         self.completed[at] = completed

@@ -14,7 +14,7 @@ from toptable.engine.rules.standings.columns import Column, divided, summed, wri
 from toptable.engine.rules.standings.effective_rounds import effective_rounds
 from toptable.engine.rules.standings.field import Field
 from toptable.engine.rules.standings.shares import opponent_shares, rounds_left_out, total
-from toptable.engine.rules.standings.tiebreaker import Measure, Working
+from toptable.engine.rules.standings.tiebreaker import NumberTiebreaker, Working
 
 PER_CENT = 100
 LOWEST = 33
@@ -62,7 +62,7 @@ class EffectiveRounds(RoundCount):
 
 
 @dataclass(frozen=True, kw_only=True)
-class MatchWin(Measure):
+class MatchWin(NumberTiebreaker):
     """A player's points out of the most that could be had, cut to two decimals, at least 0.33.
 
     B-097. ``without_byes`` also takes bye rounds and their points out. A-04, A-11.
@@ -121,7 +121,7 @@ class MatchWin(Measure):
 
 
 @dataclass(frozen=True, kw_only=True)
-class OpponentsMatchWin(Measure):
+class OpponentsMatchWin(NumberTiebreaker):
     """The mean of the opponents' percentages; bye rounds have none. B-098, A-04, A-05.
 
     ``cut`` takes the mean to two decimals too: the other reading of A-05.
@@ -147,7 +147,7 @@ class OpponentsMatchWin(Measure):
 
 
 @dataclass(frozen=True, kw_only=True)
-class OpponentsOpponentsMatchWin(Measure):
+class OpponentsOpponentsMatchWin(NumberTiebreaker):
     """The mean of the opponents' own means. B-099, A-06."""
 
     id: ClassVar[str] = "oomw"
@@ -164,7 +164,7 @@ class OpponentsOpponentsMatchWin(Measure):
 
 
 @dataclass(frozen=True, kw_only=True)
-class OpponentsTogether(Measure):
+class OpponentsTogether(NumberTiebreaker):
     """The opponents' percentages added up, as a player brings them into a pool. A-06."""
 
     id: ClassVar[str] = "opponents_together"
@@ -183,7 +183,7 @@ class OpponentsTogether(Measure):
 
 
 @dataclass(frozen=True, kw_only=True)
-class PooledOpponentsMatchWin(Measure):
+class PooledOpponentsMatchWin(NumberTiebreaker):
     """All opponents' opponents in one pool: the other reading of A-06."""
 
     id: ClassVar[str] = "oomw"
@@ -224,7 +224,9 @@ def means(column: Column, field: Field) -> Column:
     return divided(summed(column, field.opponents), sizes, otherwise=FLOOR)
 
 
-def mean_working(rule: Measure, inner: Measure, field: Field, at: int, note: str = "") -> Working:
+def mean_working(
+    rule: NumberTiebreaker, inner: NumberTiebreaker, field: Field, at: int, note: str = ""
+) -> Working:
     """How a mean over the opponents came about."""
     shares = opponent_shares(inner, field, at)
     value = field.column(rule).exact(at)

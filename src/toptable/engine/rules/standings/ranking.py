@@ -13,7 +13,7 @@ from toptable.engine.rules.records import Record
 from toptable.engine.rules.standings.field import Field
 from toptable.engine.rules.standings.lots import DrawnLot
 from toptable.engine.rules.standings.settled import Settled
-from toptable.engine.rules.standings.tiebreaker import Measure, Points, Tiebreaker
+from toptable.engine.rules.standings.tiebreaker import NumberTiebreaker, Points, Tiebreaker
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,7 +49,7 @@ class Ranking:
         return replace(self, tiebreakers=(*self.tiebreakers, rule))
 
 
-class Row(msgspec.Struct, frozen=True):
+class StandingsRow(msgspec.Struct, frozen=True):
     """One line of the standings."""
 
     rank: int
@@ -83,7 +83,7 @@ class Standings:
         self._void = frozenset(at for at in known if at is not None)
         groups = [field.everyone_but(without)]
         for rules in _at_once(ranking.keys):
-            if not isinstance(rules[0], Measure):
+            if not isinstance(rules[0], NumberTiebreaker):
                 groups = [part for group in groups for part in self._apart(group)]
             groups = [part for group in groups for part in self._split(group, rules)]
         groups = [part for group in groups for part in self._apart(group)]
@@ -112,14 +112,14 @@ class Standings:
     def __len__(self) -> int:
         return len(self.order)
 
-    def __iter__(self) -> Iterator[Row]:
+    def __iter__(self) -> Iterator[StandingsRow]:
         return map(self.row, range(1, len(self) + 1))
 
-    def row(self, rank: int) -> Row:
+    def row(self, rank: int) -> StandingsRow:
         """The line of one rank."""
         at = self.order[rank - 1]
         record = self.field.records[at]
-        return Row(
+        return StandingsRow(
             rank=rank,
             player=record.player,
             name=record.name,
@@ -164,7 +164,7 @@ class Standings:
             return
         scores = [rule.scores(self.field, group) for rule in rules]
         for rule, given in zip(rules, scores, strict=True):
-            if not isinstance(rule, Measure):
+            if not isinstance(rule, NumberTiebreaker):
                 self._used.setdefault(rule, []).append((group, given))
         ordered = sorted(zip(*scores, group, strict=True), reverse=True)
         part = [ordered[0][-1]]
@@ -223,7 +223,7 @@ class Standings:
 
 def _at_once(keys: Sequence[Tiebreaker]) -> Iterator[list[Tiebreaker]]:
     """Rules that follow each other and ask nobody else can order players in one sort."""
-    for measures, run in groupby(keys, key=lambda rule: isinstance(rule, Measure)):
+    for measures, run in groupby(keys, key=lambda rule: isinstance(rule, NumberTiebreaker)):
         if measures:
             yield list(run)
         else:

@@ -3,12 +3,12 @@
 from collections.abc import Collection
 from fractions import Fraction
 
-from toptable.engine.rules.records import Kind
+from toptable.engine.rules.records import OutingKind
 from toptable.engine.rules.standings.field import Field
-from toptable.engine.rules.standings.tiebreaker import LeftOut, Measure, Share
+from toptable.engine.rules.standings.tiebreaker import LeftOut, NumberTiebreaker, Share
 
 
-def opponent_shares(inner: Measure, field: Field, at: int) -> tuple[Share, ...]:
+def opponent_shares(inner: NumberTiebreaker, field: Field, at: int) -> tuple[Share, ...]:
     """One share for every meeting, in the order of the rounds."""
     column = field.column(inner)
     shares = []
@@ -28,10 +28,10 @@ def opponent_shares(inner: Measure, field: Field, at: int) -> tuple[Share, ...]:
 
 
 def rounds_left_out(
-    field: Field, at: int, *, counted: Collection[Kind] = ()
+    field: Field, at: int, *, counted: Collection[OutingKind] = ()
 ) -> tuple[LeftOut, ...]:
     """The rounds without an opponent; ``counted`` are those that the divisor still counts."""
-    what = {Kind.BYE: "a bye", Kind.LOSS: "lost without an opponent"}
+    what = {OutingKind.BYE: "a bye", OutingKind.LOSS: "lost without an opponent"}
     return tuple(
         LeftOut(
             outing.round,

@@ -22,11 +22,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
-from toptable.engine.rules.records import Kind
+from toptable.engine.rules.records import OutingKind
 from toptable.engine.rules.standings.columns import Column, divided, summed, written
 from toptable.engine.rules.standings.field import Field
 from toptable.engine.rules.standings.shares import opponent_shares, rounds_left_out, total
-from toptable.engine.rules.standings.tiebreaker import Measure, Working
+from toptable.engine.rules.standings.tiebreaker import NumberTiebreaker, Working
 
 
 class Divisor(ABC):
@@ -36,7 +36,7 @@ class Divisor(ABC):
     """What is counted, for a number other than one."""
     one: ClassVar[str]
     """The same for one."""
-    counts: ClassVar[frozenset[Kind]] = frozenset()
+    counts: ClassVar[frozenset[OutingKind]] = frozenset()
     """Rounds without an opponent that make the divisor larger all the same."""
 
     @abstractmethod
@@ -54,7 +54,7 @@ class RoundsSoFar(Divisor):
 
     name: ClassVar[str] = "rounds of the tournament so far"
     one: ClassVar[str] = "round of the tournament so far"
-    counts: ClassVar[frozenset[Kind]] = frozenset((Kind.BYE, Kind.LOSS))
+    counts: ClassVar[frozenset[OutingKind]] = frozenset((OutingKind.BYE, OutingKind.LOSS))
 
     def of(self, field: Field) -> Sequence[int]:
         return [field.after_round] * len(field.records)
@@ -99,7 +99,7 @@ class OpponentsAndByes(Divisor):
 
     name: ClassVar[str] = "opponents and byes"
     one: ClassVar[str] = "opponent or bye"
-    counts: ClassVar[frozenset[Kind]] = frozenset((Kind.BYE,))
+    counts: ClassVar[frozenset[OutingKind]] = frozenset((OutingKind.BYE,))
 
     def of(self, field: Field) -> Sequence[int]:
         return [len(met) + byes for met, byes in zip(field.opponents, field.byes, strict=True)]
@@ -117,7 +117,7 @@ class Undivided(Divisor):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Average(Measure):
+class Average(NumberTiebreaker):
     """A player's own points per round, as opponents contribute it."""
 
     id: ClassVar[str] = "average"
@@ -140,14 +140,14 @@ class Average(Measure):
 
 
 @dataclass(frozen=True, kw_only=True)
-class OverOpponents(Measure):
+class OverOpponents(NumberTiebreaker):
     """The sum of something over all opponents, divided by something."""
 
     over: Divisor
 
     @property
     @abstractmethod
-    def inner(self) -> Measure:
+    def inner(self) -> NumberTiebreaker:
         """What each opponent contributes."""
 
     def column(self, field: Field) -> Column:
@@ -195,7 +195,7 @@ class StrengthOfSchedule(OverOpponents):
     """What makes an opponent's points an average."""
 
     @property
-    def inner(self) -> Measure:
+    def inner(self) -> NumberTiebreaker:
         return Average(per=self.per)
 
 
@@ -210,7 +210,7 @@ class ExtendedStrength(OverOpponents):
     strength: StrengthOfSchedule
 
     @property
-    def inner(self) -> Measure:
+    def inner(self) -> NumberTiebreaker:
         return self.strength
 
 

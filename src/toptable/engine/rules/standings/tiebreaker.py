@@ -8,7 +8,7 @@ from typing import ClassVar
 
 import msgspec
 
-from toptable.engine.rules.records import Kind
+from toptable.engine.rules.records import OutingKind
 from toptable.engine.rules.standings.columns import Column, written
 from toptable.engine.rules.standings.field import Field
 
@@ -72,7 +72,7 @@ class Tiebreaker(ABC):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Measure(Tiebreaker):
+class NumberTiebreaker(Tiebreaker):
     """A tiebreaker that gives every player a number, whoever they are tied with."""
 
     @abstractmethod
@@ -88,7 +88,7 @@ class Measure(Tiebreaker):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Points(Measure):
+class Points(NumberTiebreaker):
     """What the rounds themselves gained. N13-67, N10-37, FFG-43, SW-26, B-094, B-095, A-02."""
 
     id: ClassVar[str] = "points"
@@ -103,7 +103,7 @@ class Points(Measure):
         for outing in field.outings(at):
             if outing.opponent is None:
                 opponent = ""
-                what = "a bye" if outing.kind is Kind.BYE else "lost without an opponent"
+                what = "a bye" if outing.kind is OutingKind.BYE else "lost without an opponent"
                 what = f"{what}, {outing.points}"
             else:
                 opponent = field.name(field.positions[outing.opponent])

@@ -12,9 +12,9 @@ import msgspec
 from toptable.engine.rules.structure.stop_rules import StopRule
 from toptable.engine.rules.structure.tables import (
     SHAPE_NAMES,
-    OwnRounds,
+    OrganizerDecides,
     Plan,
-    Proposal,
+    PlanProposal,
     RoundsTable,
     Shape,
     counted,
@@ -22,7 +22,7 @@ from toptable.engine.rules.structure.tables import (
 )
 
 
-class Departure(msgspec.Struct, frozen=True, omit_defaults=True):
+class PlanDeparture(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the document makes of a plan that differs from its proposal. AMB-41."""
 
     text: str
@@ -57,9 +57,9 @@ class Assessment(msgspec.Struct, frozen=True, omit_defaults=True):
 class Structures(msgspec.Struct, frozen=True, omit_defaults=True):
     """Everything one document says about rounds and cuts."""
 
-    tables: tuple[RoundsTable | OwnRounds, ...]
+    tables: tuple[RoundsTable | OrganizerDecides, ...]
     """The first one is proposed unless tier or level call for another."""
-    departure: Departure
+    departure: PlanDeparture
     announced: Announced
     cut_sizes: tuple[int, ...]
     """Cuts the document names, empty when it names none; others are the organizer's own."""
@@ -75,7 +75,7 @@ class Structures(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def table(
         self, *, tier: str = "", cut: bool = False, named: str = ""
-    ) -> RoundsTable | OwnRounds:
+    ) -> RoundsTable | OrganizerDecides:
         """The table named by its id, or else the one that tier and cut call for."""
         wanted = named or (self.with_cut if cut else "") or self.by_tier.get(tier, "")
         if not wanted:
@@ -88,7 +88,7 @@ class Structures(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def proposal(
         self, players: int, *, tier: str = "", cut: bool = False, named: str = ""
-    ) -> Proposal:
+    ) -> PlanProposal:
         """Rounds and cut for so many players, with the source."""
         return self.table(tier=tier, cut=cut, named=named).proposal(players)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from toptable.engine.rules.records import Kind, Outing, Record
+from toptable.engine.rules.records import Outing, OutingKind, Record
 from toptable.engine.rules.standings.effective_rounds import LIVES, is_lost
 from toptable.engine.rules.structure.stop_rules import OneUndefeated, Progress, StopRule
 
@@ -16,7 +16,7 @@ from toptable.engine.rules.structure.stop_rules import OneUndefeated, Progress, 
 def is_drawn(outing: Outing) -> bool:
     """Whether a match was drawn: nobody has points from it, and it was not lost by both."""
     return (
-        outing.kind is Kind.MATCH
+        outing.kind is OutingKind.MATCH
         and outing.points == 0
         and outing.against == 0
         and "X" not in outing.games

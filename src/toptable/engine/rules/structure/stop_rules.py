@@ -9,7 +9,7 @@ from collections.abc import Iterable
 import msgspec
 
 from toptable.engine.rules.records import Record
-from toptable.engine.rules.structure.tables import Proposal, counted, rounds_until
+from toptable.engine.rules.structure.tables import PlanProposal, counted, rounds_until
 
 
 class Progress(msgspec.Struct, frozen=True):
@@ -24,7 +24,7 @@ class Progress(msgspec.Struct, frozen=True):
     """Double elimination by record: those with fewer than two losses."""
 
 
-class Verdict(msgspec.Struct, frozen=True):
+class StopVerdict(msgspec.Struct, frozen=True):
     """Whether the rounds are over, and why."""
 
     over: bool
@@ -40,18 +40,18 @@ class PlannedRounds(msgspec.Struct, frozen=True, tag="planned"):
     source = "FR-3.2.1.1"
     rules = ("N13-89", "N10-56", "FFG-27", "SW-18", "B-090")
 
-    def proposal(self, base: Proposal) -> Proposal:
+    def proposal(self, base: PlanProposal) -> PlanProposal:
         """The table's own proposal."""
         return base
 
-    def verdict(self, progress: Progress) -> Verdict:
+    def verdict(self, progress: Progress) -> StopVerdict:
         """Over once the planned rounds are played."""
         left = progress.planned - progress.played
         if left <= 0:
             if progress.planned == 1:
-                return Verdict(True, "The one planned round is played.")
-            return Verdict(True, f"All {progress.planned} planned rounds are played.")
-        return Verdict(False, f"{counted(left, 'planned round')} to go.")
+                return StopVerdict(True, "The one planned round is played.")
+            return StopVerdict(True, f"All {progress.planned} planned rounds are played.")
+        return StopVerdict(False, f"{counted(left, 'planned round')} to go.")
 
 
 class UndefeatedAtMost(msgspec.Struct, frozen=True, tag="undefeated_at_most"):
@@ -74,16 +74,16 @@ class UndefeatedAtMost(msgspec.Struct, frozen=True, tag="undefeated_at_most"):
     source = "FR-3.2.1.1, FR-3.2.2"
     rules = ("B-085", "B-090", "A-12")
 
-    def proposal(self, base: Proposal) -> Proposal:
+    def proposal(self, base: PlanProposal) -> PlanProposal:
         """The most rounds it can take; drawn matches and drops can end it sooner."""
         return _instead(base, rounds_until(base.players, self.winners), self)
 
-    def verdict(self, progress: Progress) -> Verdict:
+    def verdict(self, progress: Progress) -> StopVerdict:
         """Over once few enough players have won every round."""
         have = progress.undefeated
         if have <= self.winners:
-            return Verdict(True, f"{have} undefeated, {self.winners} wanted.")
-        return Verdict(False, f"{have} undefeated, {self.winners} wanted: another round.")
+            return StopVerdict(True, f"{have} undefeated, {self.winners} wanted.")
+        return StopVerdict(False, f"{have} undefeated, {self.winners} wanted: another round.")
 
 
 class OneUndefeated(msgspec.Struct, frozen=True, tag="one_undefeated"):
@@ -95,24 +95,24 @@ class OneUndefeated(msgspec.Struct, frozen=True, tag="one_undefeated"):
     source = "FR-3.2.1.1, FR-3.2.2.1"
     rules = ("B-084", "B-090", "A-13")
 
-    def proposal(self, base: Proposal) -> Proposal:
+    def proposal(self, base: PlanProposal) -> PlanProposal:
         """The most rounds it can take."""
         return _instead(base, max(1, rounds_until(base.players, 1)), self)
 
-    def verdict(self, progress: Progress) -> Verdict:
+    def verdict(self, progress: Progress) -> StopVerdict:
         """Over with one undefeated player. With none left those with one loss go on, if any."""
         have = progress.undefeated
         if have == 1:
-            return Verdict(True, "Only one player is undefeated and wins.")
+            return StopVerdict(True, "Only one player is undefeated and wins.")
         if have == 0 and progress.standing is not None and progress.standing > 1:
-            return Verdict(
+            return StopVerdict(
                 False, f"Nobody is undefeated any more: the {progress.standing} left play on."
             )
         if have == 0:
-            return Verdict(
+            return StopVerdict(
                 True, "Nobody is undefeated any more: the standings decide, or you add a round."
             )
-        return Verdict(False, f"{have} are still undefeated: another round.")
+        return StopVerdict(False, f"{have} are still undefeated: another round.")
 
 
 class AddedRound(msgspec.Struct, frozen=True, tag="added_round"):
@@ -124,16 +124,18 @@ class AddedRound(msgspec.Struct, frozen=True, tag="added_round"):
     source = "FR-3.2.1.1"
     rules = ("B-090",)
 
-    def proposal(self, base: Proposal) -> Proposal:
+    def proposal(self, base: PlanProposal) -> PlanProposal:
         """The planned rounds and one more."""
         return _instead(base, base.rounds + 1, self)
 
-    def verdict(self, progress: Progress) -> Verdict:
+    def verdict(self, progress: Progress) -> StopVerdict:
         """Over once the planned rounds and the added one are played."""
         left = progress.planned + 1 - progress.played
         if left <= 0:
-            return Verdict(True, f"All {progress.planned} planned rounds and one more are played.")
-        return Verdict(False, f"{counted(left, 'round')} to go, the added one included.")
+            return StopVerdict(
+                True, f"All {progress.planned} planned rounds and one more are played."
+            )
+        return StopVerdict(False, f"{counted(left, 'round')} to go, the added one included.")
 
 
 StopRule = PlannedRounds | UndefeatedAtMost | OneUndefeated | AddedRound
@@ -154,7 +156,7 @@ def undefeated(records: Iterable[Record], *, after_round: int, win: int) -> int:
     return count
 
 
-def _instead(base: Proposal, rounds: int, rule: StopRule) -> Proposal:
+def _instead(base: PlanProposal, rounds: int, rule: StopRule) -> PlanProposal:
     """The same proposal with the rounds that a stop rule makes of it."""
     return msgspec.structs.replace(
         base,

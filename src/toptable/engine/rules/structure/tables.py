@@ -12,7 +12,7 @@ from typing import Protocol
 
 import msgspec
 
-from toptable.engine.rules.records import Kind, Record
+from toptable.engine.rules.records import OutingKind, Record
 
 
 class Shape(StrEnum):
@@ -43,7 +43,7 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
     shape: Shape = Shape.SWISS
 
 
-class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
+class PlanProposal(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a document proposes for a field of this size, and where it says so."""
 
     players: int
@@ -72,7 +72,7 @@ class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
             and self.cut in (None, plan.cut)
         )
 
-    def by_record(self) -> "Proposal":
+    def by_record(self) -> "PlanProposal":
         """The same for double elimination by record, which the tables for Swiss rounds are not
         about: as many rounds as it can take until one is undefeated. B-084."""
         return msgspec.structs.replace(
@@ -94,7 +94,7 @@ class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
         return f"{shape}{counted(self.rounds, 'round')}{span}, {cut if self.cut != 0 else 'no cut'}"
 
 
-class Row(msgspec.Struct, frozen=True, omit_defaults=True):
+class TableRow(msgspec.Struct, frozen=True, omit_defaults=True):
     """One line of a table: from so many players to so many, this many rounds and this cut."""
 
     first: int
@@ -117,13 +117,13 @@ class RoundsTable(msgspec.Struct, frozen=True, omit_defaults=True):
     help: str
     source: str
     rules: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[TableRow, ...]
     doubling: bool = False
     """Beyond the last line, one round more for each doubling of the field. A-30."""
     person: str = "player"
     """What the document calls somebody who plays. B-003."""
 
-    def proposal(self, players: int) -> Proposal:
+    def proposal(self, players: int) -> PlanProposal:
         """The line for so many players."""
         row, extra = self._row(field_of(players))
         notes = [row.note] if row.note else []
@@ -141,7 +141,7 @@ class RoundsTable(msgspec.Struct, frozen=True, omit_defaults=True):
                 f"play at most {limit} without a rematch."
             )
             rounds = limit
-        return Proposal(
+        return PlanProposal(
             players=players,
             structure=self.name,
             rounds=rounds,
@@ -155,7 +155,7 @@ class RoundsTable(msgspec.Struct, frozen=True, omit_defaults=True):
             notes=tuple(notes),
         )
 
-    def _row(self, players: int) -> tuple[Row, int]:
+    def _row(self, players: int) -> tuple[TableRow, int]:
         for row in self.rows:
             if row.first <= players and (row.last is None or players <= row.last):
                 return row, 0
@@ -165,7 +165,7 @@ class RoundsTable(msgspec.Struct, frozen=True, omit_defaults=True):
         return end, rounds_until(players, end.last)
 
 
-class OwnRounds(msgspec.Struct, frozen=True, omit_defaults=True):
+class OrganizerDecides(msgspec.Struct, frozen=True, omit_defaults=True):
     """A document without a table: the organizer decides, and we suggest. SW-18."""
 
     id: str
@@ -174,9 +174,9 @@ class OwnRounds(msgspec.Struct, frozen=True, omit_defaults=True):
     source: str
     rules: tuple[str, ...]
 
-    def proposal(self, players: int) -> Proposal:
+    def proposal(self, players: int) -> PlanProposal:
         """As many rounds as it takes until at most one player can have won them all."""
-        return Proposal(
+        return PlanProposal(
             players=players,
             structure=self.name,
             rounds=max(1, rounds_until(field_of(players), 1)),
@@ -205,7 +205,7 @@ class Structure(Protocol):
     @property
     def rules(self) -> tuple[str, ...]: ...
 
-    def proposal(self, players: int) -> Proposal: ...
+    def proposal(self, players: int) -> PlanProposal: ...
 
 
 def most_rounds(players: int) -> int | None:
@@ -233,7 +233,7 @@ def rounds_until(players: int, winners: int) -> int:
 def field_size(records: Iterable[Record]) -> int:
     """The number a table is read with: everybody paired or given a bye in round 1. AMB-42."""
     return sum(
-        any(outing.round == 1 and outing.kind is not Kind.LOSS for outing in record.outings)
+        any(outing.round == 1 and outing.kind is not OutingKind.LOSS for outing in record.outings)
         for record in records
     )
 

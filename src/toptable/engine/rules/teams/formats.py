@@ -12,7 +12,7 @@ from toptable.engine.rules.finals.tiebreaker_round.final_match import FinalMatch
 from toptable.engine.rules.results.sides import MatchSides
 
 
-class Level(StrEnum):
+class LevelMatch(StrEnum):
     """What decides a level match where somebody must win. A-32."""
 
     SEATS = "seats"

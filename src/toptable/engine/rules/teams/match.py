@@ -6,13 +6,13 @@ A loss given to one member costs that seat only; a loss given to the team costs 
 from collections.abc import Callable, Sequence
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.bracket.verdict import Verdict
-from toptable.engine.rules.results.kinds import WHOLE_MATCH, Outcome, Seat
+from toptable.engine.rules.finals.bracket.verdict import GameVerdict
+from toptable.engine.rules.results.kinds import WHOLE_MATCH, MatchOutcome, Seat
 from toptable.engine.rules.results.reporting import Reporting
 from toptable.engine.rules.results.result import Result
-from toptable.engine.rules.teams.formats import Level, SeatBySeat
+from toptable.engine.rules.teams.formats import LevelMatch, SeatBySeat
 
-Settle = Callable[[Result], Outcome | Refusal]
+Settle = Callable[[Result], MatchOutcome | Refusal]
 """What the rulebook makes of the match of two people."""
 
 Points = tuple[int, int]
@@ -20,7 +20,7 @@ Points = tuple[int, int]
 
 def settle(
     team: SeatBySeat, result: Result, one: Settle, reporting: Reporting, win: int
-) -> Outcome | Refusal:
+) -> MatchOutcome | Refusal:
     """The letter and points of a team match.
 
     Without seats it takes one letter for the whole match, or a kind that decides it.
@@ -35,7 +35,7 @@ def settle(
     letter = team.letter(seats)
     if result.games not in ("", letter):
         return Refusal("seats_differ", f"By its seats the match is {letter}, not {result.games}.")
-    return Outcome(letter, (win if letter == "W" else 0, win if letter == "L" else 0))
+    return MatchOutcome(letter, (win if letter == "W" else 0, win if letter == "L" else 0))
 
 
 def seat_points(
@@ -67,26 +67,26 @@ def in_bracket(
     points: Sequence[Points],
     names: tuple[str, str],
     *,
-    level: Level,
+    level: LevelMatch,
     extra: Seat | None = None,
-) -> Verdict | Refusal:
+) -> GameVerdict | Refusal:
     """Who goes on from a team match that needs a winner. A-32."""
     letter = team.letter(points)
     won = sum(first > 0 for first, _ in points), sum(second > 0 for _, second in points)
     if letter != "D":
         winner: Seat = 0 if letter == "W" else 1
-        return Verdict(
+        return GameVerdict(
             f"{names[winner]} won {won[winner]} of {team.size} seats.", ("A-32",), winner
         )
     score = f"{won[0]} {'seat' if won[0] == 1 else 'seats'} each"
-    if level is Level.REPRESENTATIVE:
+    if level is LevelMatch.REPRESENTATIVE:
         return _by_representative(team, points, names, score)
-    if level is Level.EXTRA_GAME:
+    if level is LevelMatch.EXTRA_GAME:
         if extra is None:
             return Refusal(
                 "extra_game", f"{score}: an extra game decides. Report who won it.", "A-32"
             )
-        return Verdict(f"{score}; {names[extra]} won the extra game.", ("A-32",), extra)
+        return GameVerdict(f"{score}; {names[extra]} won the extra game.", ("A-32",), extra)
     return Refusal(
         "level",
         f"{score}, and nothing was announced that decides it. "
@@ -97,7 +97,7 @@ def in_bracket(
 
 def _by_representative(
     team: SeatBySeat, points: Sequence[Points], names: tuple[str, str], score: str
-) -> Verdict | Refusal:
+) -> GameVerdict | Refusal:
     first, second = points[team.representative - 1]
     seat = team.seats[team.representative - 1]
     if first == second:
@@ -107,10 +107,10 @@ def _by_representative(
             "A-32",
         )
     winner: Seat = 0 if first > second else 1
-    return Verdict(f"{score}; {names[winner]} won the {seat} seat.", ("A-32",), winner)
+    return GameVerdict(f"{score}; {names[winner]} won the {seat} seat.", ("A-32",), winner)
 
 
-def _as_a_whole(team: SeatBySeat, result: Result, one: Settle) -> Outcome | Refusal:
+def _as_a_whole(team: SeatBySeat, result: Result, one: Settle) -> MatchOutcome | Refusal:
     if result.kind is None and len(result.games) != 1:
         return Refusal(
             "seats",

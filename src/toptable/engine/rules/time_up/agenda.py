@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.bracket.drawn_games import AgendaPoints
-from toptable.engine.rules.finals.bracket.verdict import Verdict
+from toptable.engine.rules.finals.bracket.verdict import GameVerdict
 from toptable.engine.rules.results.kinds import ResultKind, Seat
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.time_up.compare import Compared
@@ -73,7 +73,7 @@ class AgendaAtTime:
     def _won(self, table: AtTime, won: Seat) -> Ended:
         text = f"{table.names[won]} won in the turns after time."
         if table.format is Format.KNOCKOUT:
-            verdict = Verdict(text, self.rules, winner=won)
+            verdict = GameVerdict(text, self.rules, winner=won)
             return Ended(text=text, section=self.section, rules=self.rules, verdict=verdict)
         letter = "W" if won == 0 else "L"
         result = _doubled(table, letter, text) or remaining_drawn(table, letter, text)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from toptable.engine.rules.results.kinds import Seat
-from toptable.engine.rules.time_up.script import Field
+from toptable.engine.rules.time_up.script import NumberAsked
 from toptable.engine.rules.time_up.table import SEATS, across
 
 
@@ -17,10 +17,10 @@ class Compared(msgspec.Struct, frozen=True, kw_only=True):
     more_wins: bool
     """Whether the greater value wins; else it loses."""
 
-    def fields(self, names: tuple[str, str]) -> tuple[Field, ...]:
+    def fields(self, names: tuple[str, str]) -> tuple[NumberAsked, ...]:
         """What to enter, seat by seat."""
         return tuple(
-            Field(f"{value.replace(' ', '_')}_{seat}", f"{names[seat]}, {value}")
+            NumberAsked(f"{value.replace(' ', '_')}_{seat}", f"{names[seat]}, {value}")
             for seat in SEATS
             for value in self.values
         )

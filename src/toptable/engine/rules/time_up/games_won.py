@@ -6,7 +6,7 @@ B-117, B-187, A-15, A-16.
 """
 
 from toptable.engine.rules.finals.bracket.knockout_match import KnockoutMatch
-from toptable.engine.rules.finals.bracket.verdict import Verdict
+from toptable.engine.rules.finals.bracket.verdict import GameVerdict
 from toptable.engine.rules.results.kinds import ResultKind, Seat
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.time_up.script import Ended
@@ -29,14 +29,14 @@ def count_games(
     return Ended(text=told, section=section, rules=rules, result=noted)
 
 
-def _knockout(table: AtTime, letter: str, text: str, rules: tuple[str, ...]) -> Verdict:
+def _knockout(table: AtTime, letter: str, text: str, rules: tuple[str, ...]) -> GameVerdict:
     if table.games > 1:
         return KnockoutMatch(best_of=3).counted(table.finished + letter, table.names)
     if letter == "D":
         return KnockoutMatch().at_time("", table.names)
     if letter == "X":
-        return Verdict(text, rules, both_lose=True)
-    return Verdict(text, rules, winner=0 if letter in "WT" else 1)
+        return GameVerdict(text, rules, both_lose=True)
+    return GameVerdict(text, rules, winner=0 if letter in "WT" else 1)
 
 
 def _scored(table: AtTime, letter: str) -> Result:

@@ -10,11 +10,11 @@ import msgspec
 from msgspec.structs import replace
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.bracket.verdict import Verdict
+from toptable.engine.rules.finals.bracket.verdict import GameVerdict
 from toptable.engine.rules.results.result import Result
 
 
-class Field(msgspec.Struct, frozen=True, omit_defaults=True):
+class NumberAsked(msgspec.Struct, frozen=True, omit_defaults=True):
     """A number that the judge reads off the table."""
 
     key: str
@@ -28,7 +28,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
 
     key: str
     say: str
-    fields: tuple[Field, ...] = ()
+    fields: tuple[NumberAsked, ...] = ()
 
 
 class Given(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -67,7 +67,7 @@ class Ended(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     section: str
     rules: tuple[str, ...]
     result: Result | None = None
-    verdict: Verdict | None = None
+    verdict: GameVerdict | None = None
     trail: tuple[Asked, ...] = ()
 
 

@@ -9,20 +9,20 @@ from typing import Literal
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.bracket.force_score import ForceScore, Tally
-from toptable.engine.rules.finals.bracket.verdict import Verdict
+from toptable.engine.rules.finals.bracket.verdict import GameVerdict
 from toptable.engine.rules.results.kinds import Seat
 from toptable.engine.rules.time_up.open_game import is_running, not_begun, remaining_drawn
-from toptable.engine.rules.time_up.script import Ask, Ended, Field, Given, Option, Script
+from toptable.engine.rules.time_up.script import Ask, Ended, Given, NumberAsked, Option, Script
 from toptable.engine.rules.time_up.table import SEATS, AtTime, Format, across
 from toptable.engine.rules.time_up.turns import NOBODY, winner, won_options
 
 _ROUND = ("dark", "light")
 """The dark side's turn comes first in a round of the game."""
 _FIELDS = (
-    Field("objectives", "Objectives in the light side's victory pile", 2),
-    Field("damage_on_dark", "Damage on dark side objectives"),
-    Field("dial", "The Death Star dial", 11),
-    Field("damage_on_light", "Damage on light side objectives"),
+    NumberAsked("objectives", "Objectives in the light side's victory pile", 2),
+    NumberAsked("damage_on_dark", "Damage on dark side objectives"),
+    NumberAsked("dial", "The Death Star dial", 11),
+    NumberAsked("damage_on_light", "Damage on light side objectives"),
 )
 
 
@@ -122,7 +122,7 @@ class ForceAtTime:
             rules=self._cited(table),
         )
 
-    def _scored(self, table: AtTime, light: Seat) -> Generator[Ask, Given, Verdict]:
+    def _scored(self, table: AtTime, light: Seat) -> Generator[Ask, Given, GameVerdict]:
         given = yield Ask(
             id="score",
             do="The game stops here and is scored.",
@@ -147,7 +147,7 @@ class ForceAtTime:
         text = f"{table.names[won]} won in the turns after time."
         section, rules = self._where(table), self._cited(table)
         if table.format is Format.KNOCKOUT:
-            verdict = Verdict(text, rules, winner=won)
+            verdict = GameVerdict(text, rules, winner=won)
             return Ended(text=text, section=section, rules=rules, verdict=verdict)
         result = remaining_drawn(table, "W" if won == 0 else "L", text)
         return Ended(text=text, section=section, rules=rules, result=result)

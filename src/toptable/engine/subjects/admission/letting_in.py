@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from toptable.engine import names
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.people.eligibility import Occasion
-from toptable.engine.rules.people.facts import Facts, Ground, Step
+from toptable.engine.rules.people.facts import AdmissionStep, Ground, PersonFacts
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
@@ -46,13 +46,13 @@ def present(state: State, players: Iterable[int]) -> list[NewPlayer]:
 
 
 def barred(
-    state: State, people: Sequence[NewPlayer], step: Step, situation: Situation
+    state: State, people: Sequence[NewPlayer], step: AdmissionStep, situation: Situation
 ) -> Refusal | None:
     """Why one of these people, or of the members of these teams, may not play."""
     known = _by_person(situation.facts)
     occasion = _occasion(state, step, situation.rulebook)
     for name, person in _each(people):
-        found = known.get(person, Facts(person=person))
+        found = known.get(person, PersonFacts(person=person))
         if refusal := situation.rulebook.eligibility.barred(name, found, occasion):
             return refusal
         if not person and (refusal := _namesake(name, occasion, situation)):
@@ -98,25 +98,25 @@ def under_another_name(
 
 
 def warnings(
-    state: State, command: Command, facts: Iterable[Facts], rulebook: Rulebook
+    state: State, command: Command, facts: Iterable[PersonFacts], rulebook: Rulebook
 ) -> tuple[str, ...]:
     """What staff should know of those whom they let in, though it is no ground to refuse them."""
     match command:
         case people_commands.EnterPlayers():
-            step, people = Step.ENTRY, list(command.players)
+            step, people = AdmissionStep.ENTRY, list(command.players)
         case commands.AdmitWaiting():
             line = state.admission.waiting
-            step = Step.ENTRY
+            step = AdmissionStep.ENTRY
             people = [newcomer.who for newcomer in line if command.number in (0, newcomer.number)][
                 :1
             ]
         case people_commands.AdmitLate():
-            step, people = Step.LATE, [command.player]
+            step, people = AdmissionStep.LATE, [command.player]
         case people_commands.Rejoin():
-            step, people = Step.LATE, present(state, [command.player])
+            step, people = AdmissionStep.LATE, present(state, [command.player])
         case people_commands.CheckIn() if command.present:
             chosen = command.players or everybody(state, present=True)
-            step, people = Step.CHECK_IN, present(state, chosen)
+            step, people = AdmissionStep.CHECK_IN, present(state, chosen)
         case _:
             return ()
     known, occasion = _by_person(facts), _occasion(state, step, rulebook)
@@ -124,7 +124,7 @@ def warnings(
         text
         for name, person in _each(people)
         for text in rulebook.eligibility.warnings(
-            names.tidy(name), known.get(person, Facts(person=person)), occasion
+            names.tidy(name), known.get(person, PersonFacts(person=person)), occasion
         )
     )
 
@@ -244,11 +244,11 @@ def _each(people: Iterable[NewPlayer]) -> Iterator[tuple[str, str]]:
             yield person.name, person.person
 
 
-def _by_person(facts: Iterable[Facts]) -> dict[str, Facts]:
+def _by_person(facts: Iterable[PersonFacts]) -> dict[str, PersonFacts]:
     return {fact.person: fact for fact in facts if fact.person and fact.asked}
 
 
-def _occasion(state: State, step: Step, rulebook: Rulebook) -> Occasion:
+def _occasion(state: State, step: AdmissionStep, rulebook: Rulebook) -> Occasion:
     event = the_event(state)
     chosen = rulebook.under(event.settings).chosen
     return Occasion(

@@ -53,7 +53,7 @@ def may_appeal(state: State, entry: entries.RulingAppealed, _rulebook: Rulebook)
     ruling = rulings.find_ruling(state, entry.number)
     if isinstance(ruling, Refusal):
         return ruling
-    if ruling.ruled.stage is not appeals.Stage.FIRST:
+    if ruling.ruled.stage is not appeals.AppealStage.FIRST:
         return Refusal("final", f"Ruling {entry.number} cannot be appealed now.")
     return None
 
@@ -104,7 +104,7 @@ def may_hear(state: State, entry: entries.AppealHeard, _rulebook: Rulebook) -> R
     ruling = rulings.find_ruling(state, entry.number)
     if isinstance(ruling, Refusal):
         return ruling
-    if ruling.ruled.stage is not appeals.Stage.APPEALED:
+    if ruling.ruled.stage is not appeals.AppealStage.APPEALED:
         return Refusal("no_appeal", "Nobody has appealed; there is nothing to hear.")
     return None
 

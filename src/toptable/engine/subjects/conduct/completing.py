@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.infraction import Act, Falls, Target
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.conduct.ruling import Ask, Ruling
+from toptable.engine.rules.conduct.ruling import NextQuestion, Ruling
 from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.conduct.wording import ACTS
 from toptable.engine.rules.rulebook import Rulebook
@@ -91,7 +91,7 @@ def _settled(
         return infraction
     tier = situation.rulebook.under(the_event(state).settings).tier
     step = walk(book, infraction, tier, command.answers)
-    if isinstance(step, Ask):
+    if isinstance(step, NextQuestion):
         return Refusal("answers", f"One answer more is needed: {step.ask}", infraction.section)
     return step
 

@@ -17,7 +17,7 @@ from toptable.engine.subjects.conduct import entries, losses
 from toptable.engine.subjects.conduct import loss_places as places
 from toptable.engine.subjects.conduct.commands import When
 from toptable.engine.subjects.conduct.expulsion import OUT, out
-from toptable.engine.subjects.conduct.loss_places import Kind, Spot
+from toptable.engine.subjects.conduct.loss_places import LossKind, LossSpot
 from toptable.engine.subjects.conduct.losses import Dealt
 from toptable.engine.subjects.conduct.state import Carried, How
 from toptable.engine.subjects.entries import Entry
@@ -89,7 +89,7 @@ def _lost(
 ) -> Decision:
     """Games or matches that are lost, those of one match together."""
     done: list[Entry] = []
-    groups: dict[Spot, list[Dealt]] = {}
+    groups: dict[LossSpot, list[Dealt]] = {}
     for loss in dealt:
         if loss.seat:
             lost = losses.lose_seat(state, situation, loss, when or _SEATS.get(falls, ""))
@@ -100,7 +100,7 @@ def _lost(
         spot = places.spot_of(state, loss.player, loss.penalty, when, falls)
         if isinstance(spot, Refusal):
             return spot
-        if spot.kind is Kind.WAITS:
+        if spot.kind is LossKind.WAITS:
             game = places.bracket_game(state, loss.player) if when == "next" else None
             number = game.number if game is not None else 0
             done += losses.wait(state, loss, but_game=number, draws_side=draws_side)
@@ -126,13 +126,13 @@ def due(state: State, situation: Situation) -> Decision:
         for player in effect.players if not effect.seat else ():
             claimed.setdefault(player, effect)
     ready = {who: one for who, one in claimed.items() if _reached(state, one, who)}
-    groups: dict[tuple[Spot, Penalty], list[Dealt]] = {}
+    groups: dict[tuple[LossSpot, Penalty], list[Dealt]] = {}
     for player, one in ready.items():
         if spot := _found(state, player, one.penalty):
             groups.setdefault((spot, one.penalty), []).append(
                 Dealt(one.ruling, player, one.penalty)
             )
-    taken: set[Spot] = set()
+    taken: set[LossSpot] = set()
     for (spot, _), group in groups.items():
         if spot in taken:
             continue
@@ -141,7 +141,7 @@ def due(state: State, situation: Situation) -> Decision:
         if isinstance(lost, Refusal):
             return lost
         found += lost
-        if spot.kind is Kind.MATCH and any(ready[loss.player].draws_side for loss in group):
+        if spot.kind is LossKind.MATCH and any(ready[loss.player].draws_side for loss in group):
             found += losses.drawn_sides(
                 situation.booked(state, lost), situation, spot.round, spot.table
             )
@@ -149,11 +149,11 @@ def due(state: State, situation: Situation) -> Decision:
     return seats if isinstance(seats, Refusal) else [*found, *seats]
 
 
-def _found(state: State, player: int, penalty: Penalty) -> Spot | None:
+def _found(state: State, player: int, penalty: Penalty) -> LossSpot | None:
     """The match, bye or game that a loss which waited falls on now; None while it waits on."""
     bye = places.bye_of(state, player)
     if bye is not None:
-        return Spot(Kind.BYE, bye) if penalty is Penalty.MATCH_LOSS else None
+        return LossSpot(LossKind.BYE, bye) if penalty is Penalty.MATCH_LOSS else None
     if not places.is_open(state, player) or places.is_busy(state, player):
         return None
     spot = places.spot_of(state, player, penalty, "now", Falls.UNDER_WAY)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
-from toptable.engine.rules.conduct.appeals import Ruled, Stage
+from toptable.engine.rules.conduct.appeals import AppealedRuling, AppealStage
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.deviation import may_give
 from toptable.engine.rules.conduct.penalty import Penalty
@@ -68,7 +68,7 @@ def _ruled(state: State, player: int, seat: int, infraction: str, situation: Sit
         players=(player,),
         seat=seat or None,
         penalty=penalty,
-        ruled=Ruled(Stage.FINAL, situation.actor.name, situation.actor.role, ""),
+        ruled=AppealedRuling(AppealStage.FINAL, situation.actor.name, situation.actor.role, ""),
         at=situation.now,
         round=len(state.rounds),
         games=games_on(state),

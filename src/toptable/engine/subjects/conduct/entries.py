@@ -3,7 +3,7 @@
 import msgspec
 
 from toptable.engine.roles import Role
-from toptable.engine.rules.conduct.appeals import Ruled
+from toptable.engine.rules.conduct.appeals import AppealedRuling
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
 from toptable.engine.secrets import Sealed
@@ -107,14 +107,14 @@ class RulingAppealed(
 
     number: int
     players: tuple[int, ...]
-    ruled: Ruled
+    ruled: AppealedRuling
 
 
 class AppealHeard(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="appeal_heard"):
     """A higher judge has answered: the ruling stands, or is overturned. B-159, B-160."""
 
     number: int
-    ruled: Ruled
+    ruled: AppealedRuling
     charged: tuple[int, ...] = ()
     """The players whom it costs a challenge."""
 

@@ -18,7 +18,7 @@ from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.deviation import may_give
 from toptable.engine.rules.conduct.infraction import Act, Falls
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.conduct.ruling import Ask, Ruling
+from toptable.engine.rules.conduct.ruling import NextQuestion, Ruling
 from toptable.engine.rules.conduct.targets import ONLY_FOR_PLAYERS
 from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.conduct.weighing import contradiction
@@ -109,7 +109,7 @@ def _walked(state: State, command: commands.GivePenalty, situation: Situation) -
         penalty=command.penalty,
         weighed=command.weighed,
         explained=command.explained,
-        ruled=appeals.Ruled(appeals.Stage.FIRST, "", Role.JUDGE, text),
+        ruled=appeals.AppealedRuling(appeals.AppealStage.FIRST, "", Role.JUDGE, text),
         at=situation.now,
         round=len(state.rounds),
     )
@@ -133,7 +133,7 @@ def _walked(state: State, command: commands.GivePenalty, situation: Situation) -
     step = walk(book, infraction, tier, command.answers)
     if isinstance(step, Refusal):
         return step
-    settled = None if isinstance(step, Ask) else step
+    settled = None if isinstance(step, NextQuestion) else step
     named = infraction if settled is None else settled
     draft = replace(
         draft,
@@ -266,13 +266,15 @@ def _ruled(
     command: commands.GivePenalty,
     penalty: Penalty,
     people: tuple[str, ...],
-) -> appeals.Ruled | Refusal:
+) -> appeals.AppealedRuling | Refusal:
     """Whose ruling it is, and whether it is final."""
     rule = book.penalties.get(penalty)
     roles = panel.people.get(judge, ())
     named = set(rule.by) & set(roles) if rule is not None else set()
     if judge not in people and named and not set(book.appeal.chain) & set(roles):
-        return appeals.Ruled(appeals.Stage.FINAL, judge, sorted(named)[0], command.text.strip())
+        return appeals.AppealedRuling(
+            appeals.AppealStage.FINAL, judge, sorted(named)[0], command.text.strip()
+        )
     able = [name for name, held in panel.people.items() if may_give(book, penalty, held) is None]
     return appeals.give(
         book.appeal,

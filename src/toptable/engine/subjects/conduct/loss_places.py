@@ -11,7 +11,7 @@ import msgspec
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.infraction import Falls
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.finals.bracket.course import GameNow, Status, follow
+from toptable.engine.rules.finals.bracket.course import GameNow, GameStatus, follow
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
 from toptable.engine.subjects.conduct.commands import When
@@ -24,7 +24,7 @@ from toptable.engine.subjects.rounds.state import Match, Round
 NO_MATCH = Refusal("no_match", "There is no match under way; let it wait for the next one.")
 
 
-class Kind(StrEnum):
+class LossKind(StrEnum):
     """Where a loss falls."""
 
     MATCH = "match"
@@ -33,21 +33,21 @@ class Kind(StrEnum):
     WAITS = "waits"
 
 
-class Spot(msgspec.Struct, frozen=True):
+class LossSpot(msgspec.Struct, frozen=True):
     """One match, bye or elimination game; or none yet."""
 
-    kind: Kind
+    kind: LossKind
     round: int = 0
     table: int = 0
     """The table, or the number of the bracket game."""
 
 
-WAITS = Spot(Kind.WAITS)
+WAITS = LossSpot(LossKind.WAITS)
 
 
 def spot_of(
     state: State, player: int, penalty: Penalty, when: When, falls: Falls
-) -> Spot | Refusal:
+) -> LossSpot | Refusal:
     """Where a loss of this player falls."""
     if when == "next" or (not when and falls is Falls.NEXT_ROUND):
         return WAITS
@@ -65,7 +65,7 @@ def spot_of(
     return found or WAITS
 
 
-def _under_way(state: State, player: int, penalty: Penalty) -> Spot | None:
+def _under_way(state: State, player: int, penalty: Penalty) -> LossSpot | None:
     current, match = state.current, match_of(state, player)
     missed = match is not None and absent(state, len(state.rounds), player)
     if is_open(state, player) or (missed and match is not None and losers(match)):
@@ -73,26 +73,26 @@ def _under_way(state: State, player: int, penalty: Penalty) -> Spot | None:
     sits_out = bye_of(state, player) is not None and penalty is Penalty.MATCH_LOSS
     if current is None or not sits_out or current.complete:
         return None
-    return Spot(Kind.BYE, current.number)
+    return LossSpot(LossKind.BYE, current.number)
 
 
-def _this_round(state: State, player: int, penalty: Penalty) -> Spot | None:
+def _this_round(state: State, player: int, penalty: Penalty) -> LossSpot | None:
     if state.finals.bracket is not None:
         game = bracket_game(state, player)
-        return None if game is None else Spot(Kind.BRACKET, BRACKET, game.number)
+        return None if game is None else LossSpot(LossKind.BRACKET, BRACKET, game.number)
     return None if state.current is None else _in_round(state.current, player, penalty)
 
 
-def _in_round(round_: Round, player: int, penalty: Penalty) -> Spot | None:
+def _in_round(round_: Round, player: int, penalty: Penalty) -> LossSpot | None:
     table = round_.table_of(player) if round_.published else None
     if table is not None:
-        return Spot(Kind.MATCH, round_.number, table)
+        return LossSpot(LossKind.MATCH, round_.number, table)
     if round_.published and player in round_.byes and penalty is Penalty.MATCH_LOSS:
-        return Spot(Kind.BYE, round_.number)
+        return LossSpot(LossKind.BYE, round_.number)
     return None
 
 
-def _just_played(state: State, player: int) -> Spot | None:
+def _just_played(state: State, player: int) -> LossSpot | None:
     """The latest match of the player that has a result; the one under way if none has. SW-09."""
     bracket = state.finals.bracket
     seed = bracket.seed_of(player) if bracket is not None else None
@@ -101,13 +101,13 @@ def _just_played(state: State, player: int) -> Spot | None:
         played = [
             game.number
             for game in games
-            if game.status is Status.DECIDED
+            if game.status is GameStatus.DECIDED
             and seed in game.seeds
             and game.decision is not None
             and not game.decision.automatic
         ]
         if played:
-            return Spot(Kind.BRACKET, BRACKET, played[-1])
+            return LossSpot(LossKind.BRACKET, BRACKET, played[-1])
     matches = [
         (round_.matches[table].result is not None, round_.number, table)
         for round_ in state.rounds
@@ -116,7 +116,7 @@ def _just_played(state: State, player: int) -> Spot | None:
     if not matches:
         return None
     _, number, table = max(matches)
-    return Spot(Kind.MATCH, number, table)
+    return LossSpot(LossKind.MATCH, number, table)
 
 
 def last_round(state: State) -> int:

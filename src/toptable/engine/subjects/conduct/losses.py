@@ -11,12 +11,12 @@ from msgspec.structs import replace
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.finals.bracket.bracket import Outcome
+from toptable.engine.rules.finals.bracket.bracket import GameOutcome
 from toptable.engine.rules.finals.bracket.play import find
 from toptable.engine.rules.results.kinds import ResultKind, Seat
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.results.scoring import PerGame
-from toptable.engine.rules.results.sides import Drawn, swapped
+from toptable.engine.rules.results.sides import DrawnSides, swapped
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.rules.teams.formats import SeatBySeat
 from toptable.engine.situation import Decision, Situation
@@ -25,8 +25,8 @@ from toptable.engine.subjects.conduct import entries
 from toptable.engine.subjects.conduct.commands import When
 from toptable.engine.subjects.conduct.loss_places import (
     NO_MATCH,
-    Kind,
-    Spot,
+    LossKind,
+    LossSpot,
     bracket_game,
     is_open,
     last_round,
@@ -53,22 +53,22 @@ class Dealt(msgspec.Struct, frozen=True):
 
 
 def lose(
-    state: State, situation: Situation, dealt: Sequence[Dealt], spot: Spot, finished: str
+    state: State, situation: Situation, dealt: Sequence[Dealt], spot: LossSpot, finished: str
 ) -> Decision:
     """The same loss for one player, or for both of a match, where it falls."""
     match spot.kind:
-        case Kind.BRACKET:
+        case LossKind.BRACKET:
             return _lose_bracket_game(state, situation, dealt, spot.table)
-        case Kind.BYE:
+        case LossKind.BYE:
             return [entry for loss in dealt for entry in lose_bye(state, loss, spot.round)]
-        case Kind.MATCH:
+        case LossKind.MATCH:
             return _lose_match(state, situation, dealt, spot, finished)
-        case Kind.WAITS:
+        case LossKind.WAITS:
             return [entry for loss in dealt for entry in wait(state, loss)]
 
 
 def _lose_match(
-    state: State, situation: Situation, dealt: Sequence[Dealt], spot: Spot, finished: str
+    state: State, situation: Situation, dealt: Sequence[Dealt], spot: LossSpot, finished: str
 ) -> Decision:
     match = state.rounds[spot.round - 1].matches[spot.table]
     if spot.round < len(state.rounds) and not situation.reason:
@@ -106,7 +106,7 @@ def _lose_match(
     return scored if isinstance(scored, Refusal) else [*_for_each(dealt, effect), *scored]
 
 
-def before_penalties(state: State, spot: Spot, match: Match) -> Result | None:
+def before_penalties(state: State, spot: LossSpot, match: Match) -> Result | None:
     """The result of a match as it was before the first penalty that changed it."""
     for effect in state.conduct.effects:
         if effect.how is How.MATCH and (effect.round, effect.table) == (spot.round, spot.table):
@@ -146,7 +146,7 @@ def _who(dealt: Sequence[Dealt]) -> list[int]:
     return [loss.player for loss in dealt]
 
 
-def _losers(state: State, spot: Spot) -> set[int]:
+def _losers(state: State, spot: LossSpot) -> set[int]:
     """Who has lost this match by a penalty already."""
     return {
         player
@@ -162,7 +162,7 @@ def _with_lost_game(
     state: State,
     rules: Rules,
     match: Match,
-    spot: Spot,
+    spot: LossSpot,
     dealt: Sequence[Dealt],
     finished: str,
 ) -> tuple[str, int] | Refusal | None:
@@ -222,12 +222,12 @@ def drawn_sides(state: State, situation: Situation, number: int, table: int) -> 
     match = state.rounds[number - 1].matches[table]
     if rule is None or match.result is not None or match.game_sides:
         return []
-    sides = Drawn().call(rule.names, before=None, chance=situation.chance).sides
+    sides = DrawnSides().call(rule.names, before=None, chance=situation.chance).sides
     if sides is None:
         return []
     return [
         SidesSettled(round=number, table=table, game=1, how="lost", sides=swapped(sides)),
-        SidesSettled(round=number, table=table, game=2, how=Drawn.id, sides=sides),
+        SidesSettled(round=number, table=table, game=2, how=DrawnSides.id, sides=sides),
     ]
 
 
@@ -246,7 +246,7 @@ def _lose_bracket_game(
     winner: Seat = 1 if loser == 0 else 0
     command = finals_commands.ReportBracketGame(number, winner=winner)
     if len(dealt) > 1 and situation.rulebook.finals.draw is None:
-        both = Outcome(None, why="Lost by both by a penalty.")
+        both = GameOutcome(None, why="Lost by both by a penalty.")
         return [*_for_each(dealt, effect), BracketReported(game=number, outcome=both)]
     if len(dealt) > 1:
         command = replace(command, winner=None, ending="drawn")

@@ -10,7 +10,7 @@ from toptable.engine import names
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct import escalation
 from toptable.engine.rules.conduct.book import ConductBook
-from toptable.engine.rules.conduct.escalation import Given, Prompt, Strength, prompt_text
+from toptable.engine.rules.conduct.escalation import GivenPenalty, Prompt, Strength, prompt_text
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.targets import ONLY_FOR_PLAYERS
 from toptable.engine.rules.rulebook import Rulebook
@@ -42,7 +42,7 @@ def questions(
         )
         if rules.chosen.get("raised_penalties", "as_raised") == "as_given":
             past = escalation.as_given(past)
-        new = Given(the_event(state).id, person, infraction, penalty)
+        new = GivenPenalty(the_event(state).id, person, infraction, penalty)
         prompts = escalation.prompts(book.count_rules, book.ladder, past, new)
         asked[person] = (
             prompts if person != outside else tuple(takewhile(_not_only_for_players, prompts))
@@ -87,13 +87,13 @@ def _persons(state: State, player: int, seat: int | None) -> list[tuple[str, str
     return [(f"{player}/{seat}", str(player)) for seat in seats]
 
 
-def _given(state: State) -> list[tuple[int, Given]]:
+def _given(state: State) -> list[tuple[int, GivenPenalty]]:
     """Every ruling of the event for counting, with its number."""
     event = the_event(state).id
     return [
         (
             one.number,
-            Given(
+            GivenPenalty(
                 event=event,
                 to=to,
                 infraction=one.infraction,

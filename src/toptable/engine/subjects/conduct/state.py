@@ -8,7 +8,7 @@ import msgspec
 from toptable.engine.persistent_map import Map
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
-from toptable.engine.rules.conduct.appeals import Ruled
+from toptable.engine.rules.conduct.appeals import AppealedRuling
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.weighing import Weighs
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
@@ -29,7 +29,7 @@ class RecordedRuling(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, 
     players: tuple[int, ...]
     penalty: Penalty
     """As it stands; a reminder is ``NONE`` and never counted. B-165."""
-    ruled: Ruled
+    ruled: AppealedRuling
     at: datetime
     round: int = 0
     outsider: str = ""
@@ -61,11 +61,11 @@ class RecordedRuling(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, 
     """The elimination games that were on."""
     case: int = 0
     """The number of the first ruling of the same case, where several people were ruled on."""
-    first: Ruled | None = None
+    first: AppealedRuling | None = None
     """The ruling as it was first given, once an appeal has been heard."""
 
     @property
-    def given(self) -> Ruled:
+    def given(self) -> AppealedRuling:
         """Who gave the ruling in the first place, whoever heard an appeal against it."""
         return self.first or self.ruled
 

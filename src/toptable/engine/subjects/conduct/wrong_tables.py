@@ -18,7 +18,7 @@ from toptable.engine.rules.clock.tardiness import late_by
 from toptable.engine.rules.conduct import wrong_table
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.walk import walk
-from toptable.engine.rules.conduct.wrong_table import Corrected, Move, Sat, wrongly_seated
+from toptable.engine.rules.conduct.wrong_table import Corrected, Sat, TableMove, wrongly_seated
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.results.scoring import mirror
@@ -48,7 +48,7 @@ class Mixup(msgspec.Struct, frozen=True):
 
     infraction: str
     penalised: tuple[int, ...]
-    moves: tuple[Move, ...] = ()
+    moves: tuple[TableMove, ...] = ()
     """Before a report: who goes to which table."""
     matches: tuple[Corrected, ...] = ()
     """After a report: what counts for each scheduled match concerned."""

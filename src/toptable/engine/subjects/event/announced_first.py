@@ -7,7 +7,7 @@ FFG-24, FFG-27, FFG-31, SW-17, SW-18, SW-28, SW-37, B-008, B-009, B-090, B-104.
 """
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.announcements.announcements import Line
+from toptable.engine.rules.announcements.announcements import AnnouncementLine
 from toptable.engine.rules.finals.cut.methods import Cut, TopCut
 from toptable.engine.rules.finals.finalists.methods import ByRanking, ByTrait, Method
 from toptable.engine.rules.finals.finalists.overflow import AtRandom, ByRank
@@ -23,7 +23,7 @@ from toptable.engine.subjects.finals.entries import Next
 from toptable.engine.subjects.office.office_work import is_published
 
 
-def not_told(state: State, rulebook: Rulebook) -> tuple[Line, ...]:
+def not_told(state: State, rulebook: Rulebook) -> tuple[AnnouncementLine, ...]:
     """What has to be decided before the event can start, and is not."""
     return tuple(line for line in announced(state, rulebook) if line.starts)
 

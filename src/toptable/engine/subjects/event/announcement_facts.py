@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from datetime import timedelta
 
-from toptable.engine.rules.announcements.announcements import Facts, Line
+from toptable.engine.rules.announcements.announcements import AnnouncementLine, EventFacts
 from toptable.engine.rules.clock.lengths import length_for
-from toptable.engine.rules.clock.round_minutes import RoundMinutes, Stage
+from toptable.engine.rules.clock.round_minutes import ClockStage, RoundMinutes
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.structure.levels import Levels
 from toptable.engine.rules.structure.stop_rules import PlannedRounds
@@ -13,7 +13,7 @@ from toptable.engine.state import State, the_event
 from toptable.engine.subjects.staff.naming import members_of
 
 
-def facts(state: State, rules: Rules) -> Facts:
+def facts(state: State, rules: Rules) -> EventFacts:
     """What is known of the event so far."""
     book, players = rules.rulebook, state.field_size
     event = state.event
@@ -25,7 +25,7 @@ def facts(state: State, rules: Rules) -> Facts:
         )
         proposal = proposal.by_record() if rules.eliminates else proposal
     playing, second = _playing_staff(state, rules, level)
-    return Facts(
+    return EventFacts(
         settings=dict(rules.chosen.items),
         level=level,
         players=players or None,
@@ -55,7 +55,7 @@ def _playing_staff(
     return playing, idle or (tuple(able) if len(able) > 1 else ())
 
 
-def _other_lengths(state: State, rules: Rules) -> Iterator[tuple[Stage, int, int | None]]:
+def _other_lengths(state: State, rules: Rules) -> Iterator[tuple[ClockStage, int, int | None]]:
     """The rounds whose clock was set to another length than is announced. B-009, B-119."""
     for (stage, number), running in sorted(state.floor.rounds.items()):
         told = told_length(rules, stage)
@@ -65,7 +65,7 @@ def _other_lengths(state: State, rules: Rules) -> Iterator[tuple[Stage, int, int
             yield stage, number, minutes
 
 
-def told_length(rules: Rules, stage: Stage) -> RoundMinutes | None:
+def told_length(rules: Rules, stage: ClockStage) -> RoundMinutes | None:
     """What players were told of the length of such a round, if anything."""
     sheet = rules.rulebook.announcements
     found = length_for(sheet.times if sheet else (), stage, dict(rules.chosen.items))
@@ -74,7 +74,7 @@ def told_length(rules: Rules, stage: Stage) -> RoundMinutes | None:
     return found
 
 
-def announced(state: State, rulebook: Rulebook) -> tuple[Line, ...]:
+def announced(state: State, rulebook: Rulebook) -> tuple[AnnouncementLine, ...]:
     """Everything the document wants announced, as it reads for this event now."""
     if rulebook.announcements is None:
         return ()

@@ -12,8 +12,8 @@ from toptable.engine.rules.structure.stop_rules import (
     PlannedRounds,
     Progress,
     StopRule,
+    StopVerdict,
     UndefeatedAtMost,
-    Verdict,
     undefeated,
 )
 from toptable.engine.state import State, the_event
@@ -21,11 +21,11 @@ from toptable.engine.subjects.people.state import Player
 from toptable.engine.subjects.rounds.drawing import still_playing
 
 
-def verdict(state: State, rulebook: Rulebook) -> Verdict | None:
+def verdict(state: State, rulebook: Rulebook) -> StopVerdict | None:
     """What ends the rounds, after the last complete one; None where nothing is planned."""
     by_record = ending(state, rulebook)
     if by_record is not None:
-        return Verdict(by_record.over, by_record.text)
+        return StopVerdict(by_record.over, by_record.text)
     if state.plan is None or not state.finished_rounds:
         return None
     rules = rulebook.under(the_event(state).settings)

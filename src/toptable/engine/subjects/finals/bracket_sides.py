@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.bracket.bracket import Bracket, TurnOrder
-from toptable.engine.rules.finals.bracket.course import GameNow, Status
+from toptable.engine.rules.finals.bracket.course import GameNow, GameStatus
 from toptable.engine.rules.finals.bracket.meeting import Meeting, meeting
 from toptable.engine.rules.finals.bracket.play import find, not_open, settle_sides
 from toptable.engine.rules.results.sides import MatchSides, Played, chosen
@@ -76,7 +76,7 @@ def unsettled(
     if rule is None or letters is None or bracket is None:
         return []
     now = find(bracket, command.game)
-    if isinstance(now, Refusal) or now.status is not Status.OPEN or now.sides is not None:
+    if isinstance(now, Refusal) or now.status is not GameStatus.OPEN or now.sides is not None:
         return []
     facing = facing_in(state, command.game, situation.rulebook)
     if isinstance(facing, Refusal):

@@ -7,7 +7,7 @@ import msgspec
 
 from toptable.engine.rules.finals.bracket.force_score import Tally
 from toptable.engine.rules.finals.cut.methods import Cut
-from toptable.engine.rules.finals.cut.roll_call import Answer
+from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
 from toptable.engine.rules.finals.finalists.candidates import Deck
 from toptable.engine.rules.finals.finalists.methods import Method
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
@@ -26,7 +26,7 @@ class AnswerRoll(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag=
     """Write down that a finalist is present, declines or is absent."""
 
     player: int
-    answer: Answer
+    answer: FinalistAnswer
 
 
 class ExcludeCandidate(

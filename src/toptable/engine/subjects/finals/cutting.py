@@ -9,14 +9,14 @@ from toptable.engine.rules.citations import own
 from toptable.engine.rules.finals.cut.lock import drift, lock
 from toptable.engine.rules.finals.cut.methods import Cut, RecordCut, TopCut
 from toptable.engine.rules.finals.cut.order import Order, Reranked, order_of
-from toptable.engine.rules.finals.cut.passed_over import Out, PassedOver, Why
+from toptable.engine.rules.finals.cut.passed_over import Out, PassedOver, PassedOverBecause
 from toptable.engine.rules.finals.cut.preview import Preview, preview
 from toptable.engine.rules.finals.cut.readings import other_readings
 from toptable.engine.rules.finals.cut.redraw import drawn_by_hand, redrawn
 from toptable.engine.rules.finals.cut.roll_call import RollCall
 from toptable.engine.rules.finals.cut.vacancies import move_up, vacate
 from toptable.engine.rules.finals.tiebreaker_round.final_match import FinalMatch, as_match
-from toptable.engine.rules.finals.tiebreaker_round.games import GameResult, Step
+from toptable.engine.rules.finals.tiebreaker_round.games import GameResult, TiebreakerStep
 from toptable.engine.rules.finals.tiebreaker_round.playoff import Playoff
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
@@ -31,7 +31,7 @@ from toptable.engine.subjects.finals.line_games import (
     tiebreaker_rule,
     tiebreaker_step,
 )
-from toptable.engine.subjects.finals.state import Finals, PlacesSettled, Tiebreaker
+from toptable.engine.subjects.finals.state import Finals, PlacesSettled, TiebreakerGames
 from toptable.engine.subjects.finals.tiebreaker_sides import sides_for
 from toptable.engine.subjects.floor import absence
 from toptable.engine.subjects.teams import checks as team_checks
@@ -104,7 +104,7 @@ def may_exclude(
 
 
 def book_exclusion(state: State, entry: entries.CandidateExcluded) -> State:
-    one = PassedOver(entry.player, Why.EXCLUDED, entry.note, entry.by)
+    one = PassedOver(entry.player, PassedOverBecause.EXCLUDED, entry.note, entry.by)
     return _with(state, excluded=(*state.finals.excluded, one))
 
 
@@ -119,7 +119,7 @@ def call_tiebreaker(
     return [entries.TiebreakerCalled(size=command.size, sides=sides)]
 
 
-def games_to_call(state: State, rulebook: Rulebook, size: int) -> Step | Refusal:
+def games_to_call(state: State, rulebook: Rulebook, size: int) -> TiebreakerStep | Refusal:
     """The games that would be played around a line if they were called now."""
     if refusal := not_over(state) or _already_played(state, rulebook):
         return refusal
@@ -144,7 +144,7 @@ def book_tiebreaker(state: State, entry: entries.TiebreakerCalled) -> State:
     return _with(state, settled=_put_by(state), tiebreaker=called(state, entry.size, entry.sides))
 
 
-def _put_by(state: State) -> tuple[PlacesSettled | Tiebreaker, ...]:
+def _put_by(state: State) -> tuple[PlacesSettled | TiebreakerGames, ...]:
     """What was settled so far, the games that were called last included."""
     latest = state.finals.tiebreaker
     return (*state.finals.settled, *((latest,) if latest is not None else ()))
@@ -266,7 +266,7 @@ def may_report_tiebreaker(
 
 
 def book_tiebreaker_result(state: State, entry: entries.TiebreakerReported) -> State:
-    games = state.finals.tiebreaker or Tiebreaker(2)
+    games = state.finals.tiebreaker or TiebreakerGames(2)
     rounds = list(games.played) + [()] * (entry.round - len(games.played))
     players = frozenset(entry.result.players)
     others = tuple(
@@ -324,7 +324,7 @@ def replace_finalist(
     locked = state.finals.locked
     if locked is None:
         return Refusal("not_locked", "The cut is not locked yet: mark the answer at the roll-call.")
-    leaving = PassedOver(command.player, Why.LEFT, command.note, situation.actor.name)
+    leaving = PassedOver(command.player, PassedOverBecause.LEFT, command.note, situation.actor.name)
     rule = situation.rulebook.finals.vacancies
     if command.move_up:
         out = passed_over(state)

@@ -8,16 +8,16 @@ from msgspec.structs import replace
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_clock import TIME_LEFT
-from toptable.engine.rules.clock.round_minutes import Stage
-from toptable.engine.rules.finals.bracket.bracket import Bracket, Finalist, Outcome
+from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.rules.finals.bracket.bracket import Bracket, Finalist, GameOutcome
 from toptable.engine.rules.finals.bracket.correction import consequences, departure
-from toptable.engine.rules.finals.bracket.course import Status, follow
+from toptable.engine.rules.finals.bracket.course import GameStatus, follow
 from toptable.engine.rules.finals.bracket.drawn_games import AgendaPoints
 from toptable.engine.rules.finals.bracket.force_score import ForceScore
 from toptable.engine.rules.finals.bracket.knockout_match import KnockoutMatch, time_limit_warning
 from toptable.engine.rules.finals.bracket.play import find, leave, record, seeded
 from toptable.engine.rules.finals.bracket.structures import SingleElimination
-from toptable.engine.rules.finals.bracket.verdict import Verdict
+from toptable.engine.rules.finals.bracket.verdict import GameVerdict
 from toptable.engine.rules.finals.finals_rules import structure_name
 from toptable.engine.rules.results.kinds import Seat
 from toptable.engine.rules.rulebook import Rulebook, Rules
@@ -75,10 +75,10 @@ def timed_knockout(state: State, rulebook: Rulebook) -> str | None:
     The limit of a clock that runs counts before the announced one.
     """
     rules = rulebook.under(the_event(state).settings)
-    told = told_length(rules, Stage.ELIMINATION)
+    told = told_length(rules, ClockStage.ELIMINATION)
     minutes = told.default if told is not None else None
     for (stage, _), running in sorted(state.floor.rounds.items()):
-        if stage in (Stage.ELIMINATION, Stage.FINAL):
+        if stage in (ClockStage.ELIMINATION, ClockStage.FINAL):
             limit = running.clock.limit
             minutes = None if limit is None else limit // timedelta(minutes=1)
     return time_limit_warning(rules.chosen.get("game", ""), minutes)
@@ -200,7 +200,7 @@ def reported(state: State, command: commands.ReportBracketGame, situation: Situa
     if isinstance(now, Refusal):
         return now
     told: tuple[str, ...] = ()
-    if now.status is Status.DECIDED:
+    if now.status is GameStatus.DECIDED:
         changed = consequences(bracket, command.game, outcome)
         if isinstance(changed, Refusal):
             return changed
@@ -282,18 +282,18 @@ def _held(game: int) -> Refusal:
 
 def _outcome(
     bracket: Bracket, command: commands.ReportBracketGame, chosen: Rules
-) -> Outcome | Refusal:
+) -> GameOutcome | Refusal:
     """What the document makes of the way a game ended."""
     rulebook, rules = chosen.rulebook, chosen.rulebook.finals
     if command.ending == "won":
         if command.winner is None:
             return Refusal("winner", "Say who won: the first seat or the second.")
-        return Outcome(command.winner)
+        return GameOutcome(command.winner)
     facing = meeting_in(bracket, command.game, rulebook)
     if isinstance(facing, Refusal):
         return facing
     names = [seat.name for seat in facing.seats]
-    verdict: Verdict | Refusal
+    verdict: GameVerdict | Refusal
     match command.ending, rules.at_time:
         case "drawn", _ if rules.draw is not None:
             verdict = rules.draw.drawn(facing)
@@ -331,7 +331,7 @@ def _by_protocol(protocol: BushiroadAtTime, bracket: Bracket, number: int) -> Re
     what = protocol.name if protocol.machine is not None else "Extra turns"
     verb = "was" if protocol.machine is not None else "were"
     now = find(bracket, number)
-    if not isinstance(now, Refusal) and now.status is Status.DECIDED:
+    if not isinstance(now, Refusal) and now.status is GameStatus.DECIDED:
         how = f"Report who won game {number} by it, or that both lose, and why it is corrected."
     else:
         how = f"Answer its questions for game {number} under time-up; they lead to the result."
@@ -348,11 +348,11 @@ def _light_seat(bracket: Bracket, number: int, rulebook: Rulebook) -> Seat | Non
     return 0 if now.sides[0] == rulebook.sides[0] else 1
 
 
-def _after_report(bracket: Bracket, number: int, outcome: Outcome) -> Bracket | Refusal:
+def _after_report(bracket: Bracket, number: int, outcome: GameOutcome) -> Bracket | Refusal:
     now = find(bracket, number)
     if isinstance(now, Refusal):
         return now
-    if now.status is not Status.DECIDED:
+    if now.status is not GameStatus.DECIDED:
         return record(bracket, number, outcome)
     changed = consequences(bracket, number, outcome)
     return changed if isinstance(changed, Refusal) else changed.bracket

@@ -5,11 +5,11 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from toptable.engine.rules.finals.bracket.bracket import Finalist, Outcome
+from toptable.engine.rules.finals.bracket.bracket import Finalist, GameOutcome
 from toptable.engine.rules.finals.bracket.chart import Chart
 from toptable.engine.rules.finals.cut.lock import LockedCut
 from toptable.engine.rules.finals.cut.methods import Cut
-from toptable.engine.rules.finals.cut.roll_call import Answer
+from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
 from toptable.engine.rules.finals.finalists.methods import Method
 from toptable.engine.rules.finals.finalists.selection import Selection
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
@@ -29,7 +29,7 @@ class RollAnswered(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, ta
     """A finalist is here, declines, or did not come."""
 
     player: int
-    answer: Answer
+    answer: FinalistAnswer
 
 
 class CandidateExcluded(
@@ -145,7 +145,7 @@ class BracketReported(
     """An elimination game has ended, or ended otherwise than was written down before."""
 
     game: int
-    outcome: Outcome
+    outcome: GameOutcome
     consequences: tuple[str, ...] = ()
     """What a correction did to later games."""
 

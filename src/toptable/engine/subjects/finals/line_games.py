@@ -9,14 +9,19 @@ from collections.abc import Sequence
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.order import Order, order_of
-from toptable.engine.rules.finals.cut.passed_over import PassedOver, Why, gone, together
-from toptable.engine.rules.finals.tiebreaker_round.games import GameResult, Step
+from toptable.engine.rules.finals.cut.passed_over import (
+    PassedOver,
+    PassedOverBecause,
+    gone,
+    together,
+)
+from toptable.engine.rules.finals.tiebreaker_round.games import GameResult, TiebreakerStep
 from toptable.engine.rules.finals.tiebreaker_round.methods import TiebreakerRounds
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.standings.settled import Settled
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.finals.standings_by_results import standings_with
-from toptable.engine.subjects.finals.state import PlacesSettled, Tiebreaker
+from toptable.engine.subjects.finals.state import PlacesSettled, TiebreakerGames
 
 NOT_CALLED = Refusal("not_called", "No tiebreaker round has been called.")
 
@@ -25,7 +30,7 @@ def passed_over(state: State) -> dict[int, PassedOver]:
     """Everybody whom a cut passes over, with the reason."""
     finals = state.finals
     missed = {
-        number: PassedOver(number, Why.EXCLUDED, "Missed the cut before.")
+        number: PassedOver(number, PassedOverBecause.EXCLUDED, "Missed the cut before.")
         for number in state.players
         if finals.through is not None and number not in finals.through
     }
@@ -40,9 +45,11 @@ def passed_over(state: State) -> dict[int, PassedOver]:
     )
 
 
-def called(state: State, size: int, sides: tuple[tuple[int, int, str], ...] = ()) -> Tiebreaker:
+def called(
+    state: State, size: int, sides: tuple[tuple[int, int, str], ...] = ()
+) -> TiebreakerGames:
     """Games around a line, called now: whoever is out already has no part in them. AMB-15."""
-    return Tiebreaker(
+    return TiebreakerGames(
         size, (), sides, after=state.finished_rounds, without=frozenset(passed_over(state))
     )
 
@@ -52,7 +59,7 @@ def tiebreaker_rule(state: State, rulebook: Rulebook) -> TiebreakerRounds | None
     return rulebook.under(the_event(state).settings).tiebreaker
 
 
-def tiebreaker_step(state: State, rulebook: Rulebook) -> Step | Refusal:
+def tiebreaker_step(state: State, rulebook: Rulebook) -> TiebreakerStep | Refusal:
     """Which games around the line are to be played now, or the order they led to."""
     rule, games = tiebreaker_rule(state, rulebook), state.finals.tiebreaker
     if rule is None:
@@ -84,7 +91,7 @@ def settled_places(state: State, rulebook: Rulebook, after_round: int) -> tuple[
 def _settled_by(
     state: State,
     rulebook: Rulebook,
-    acts: Sequence[PlacesSettled | Tiebreaker],
+    acts: Sequence[PlacesSettled | TiebreakerGames],
     after_round: int,
 ) -> tuple[Settled, ...]:
     found: tuple[Settled, ...] = ()
@@ -100,7 +107,7 @@ def _settled_by(
 
 
 def _by_games(
-    state: State, rulebook: Rulebook, games: Tiebreaker, before: tuple[Settled, ...]
+    state: State, rulebook: Rulebook, games: TiebreakerGames, before: tuple[Settled, ...]
 ) -> Settled | None:
     """What finished games settled: those who took part, in their new order."""
     rule, step = tiebreaker_rule(state, rulebook), _step(state, rulebook, games, before)
@@ -117,8 +124,8 @@ def _by_games(
 
 
 def _step(
-    state: State, rulebook: Rulebook, games: Tiebreaker, before: tuple[Settled, ...]
-) -> Step | Refusal:
+    state: State, rulebook: Rulebook, games: TiebreakerGames, before: tuple[Settled, ...]
+) -> TiebreakerStep | Refusal:
     rule = tiebreaker_rule(state, rulebook)
     if rule is None:
         return NOT_CALLED
@@ -131,6 +138,6 @@ def _step(
 
 
 def _order(
-    state: State, rulebook: Rulebook, games: Tiebreaker, before: tuple[Settled, ...]
+    state: State, rulebook: Rulebook, games: TiebreakerGames, before: tuple[Settled, ...]
 ) -> Order:
     return order_of(standings_with(state, rulebook, games.after, before), without=games.without)

@@ -20,7 +20,7 @@ class PlacesSettled(msgspec.Struct, frozen=True, gc=False):
     """The round after which it was drawn; it counts for the standings after that round."""
 
 
-class Tiebreaker(msgspec.Struct, frozen=True, gc=False):
+class TiebreakerGames(msgspec.Struct, frozen=True, gc=False):
     """Games around the line: for a cut of this size, the results so far round by round."""
 
     size: int
@@ -39,9 +39,9 @@ class Finals(msgspec.Struct, frozen=True, gc=False):
     """The cut for which the finalists were called."""
     roll_call: RollCall | None = None
     excluded: tuple[PassedOver, ...] = ()
-    tiebreaker: Tiebreaker | None = None
+    tiebreaker: TiebreakerGames | None = None
     """The games around a line that were called last."""
-    settled: tuple[PlacesSettled | Tiebreaker, ...] = ()
+    settled: tuple[PlacesSettled | TiebreakerGames, ...] = ()
     """Earlier games around a line, and draws in public, in the order in which they were."""
     locked: LockedCut | None = None
     selection: Selection | None = None

@@ -5,18 +5,18 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.tiebreaker_round.games import Game, drawn_sides
+from toptable.engine.rules.finals.tiebreaker_round.games import TiebreakerGame, drawn_sides
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.finals.entries import TiebreakerSidesDrawn
-from toptable.engine.subjects.finals.state import Tiebreaker
+from toptable.engine.subjects.finals.state import TiebreakerGames
 
 Drawn = tuple[tuple[int, int, str], ...]
 """For each game, its two players and the side of the first."""
 
 
-def sides_for(games: Sequence[Game], situation: Situation) -> Drawn:
+def sides_for(games: Sequence[TiebreakerGame], situation: Situation) -> Drawn:
     """The sides of these games, drawn; none where the game has no sides."""
     letters = situation.rulebook.sides
     calls = drawn_sides(games, letters, situation.chance) if letters else ()
@@ -38,7 +38,7 @@ def may_draw(state: State, entry: TiebreakerSidesDrawn, rulebook: Rulebook) -> R
 
 def book_drawn(state: State, entry: TiebreakerSidesDrawn) -> State:
     """The new round's sides replace those of the same two players, should they meet again."""
-    games = state.finals.tiebreaker or Tiebreaker(2)
+    games = state.finals.tiebreaker or TiebreakerGames(2)
     drawn = {frozenset((one, other)) for one, other, _ in entry.sides}
     kept = tuple(old for old in games.sides if frozenset(old[:2]) not in drawn)
     games = replace(games, sides=(*kept, *entry.sides))

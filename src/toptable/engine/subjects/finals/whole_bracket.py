@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.bracket.bracket import Finalist
 from toptable.engine.rules.finals.bracket.structures import SingleElimination
-from toptable.engine.rules.people.facts import Step
+from toptable.engine.rules.people.facts import AdmissionStep
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
@@ -63,7 +63,7 @@ def from_the_entry_list(
         return refusal
     here, not_here = who_is_here(state, rules)
     people = admission.present(state, [player.id for player in here])
-    if refusal := admission.barred(state, people, Step.PAIRING, situation):
+    if refusal := admission.barred(state, people, AdmissionStep.PAIRING, situation):
         return refusal
     chart = structure.chart(len(here))
     if isinstance(chart, Refusal):

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
@@ -48,7 +48,7 @@ def gone(running: RunningRound, player: int) -> bool:
 
 def absent(state: State, number: int, player: int) -> bool:
     """Whether somebody is marked as never having come to a Swiss round, and still is in it."""
-    running = state.floor.rounds.get((Stage.SWISS, number))
+    running = state.floor.rounds.get((ClockStage.SWISS, number))
     return running is not None and running.missing.get(player, running) is None
 
 
@@ -141,12 +141,12 @@ def _rounds_that_count(state: State) -> Iterable[RunningRound]:
     last = published[-1] if published else 0
     in_bracket = state.finals.bracket is not None
     for running in state.floor.rounds.values():
-        swiss = running.stage is Stage.SWISS and running.number == last
+        swiss = running.stage is ClockStage.SWISS and running.number == last
         if running.stage in BRACKET_STAGES if in_bracket else swiss:
             yield running
 
 
-BRACKET_STAGES = (Stage.ELIMINATION, Stage.FINAL)
+BRACKET_STAGES = (ClockStage.ELIMINATION, ClockStage.FINAL)
 
 
 def _in(state: State, player: int) -> bool:
@@ -165,4 +165,4 @@ def _in(state: State, player: int) -> bool:
 def _checked_in_since(state: State, running: RunningRound, player: int) -> bool:
     """Online, checking in with staff for the next round is being seen. N13-52, N13-54."""
     ready = state.online.ready.get(running.number + 1, frozenset())
-    return running.stage is Stage.SWISS and player in ready
+    return running.stage is ClockStage.SWISS and player in ready

@@ -7,8 +7,8 @@ import msgspec
 from msgspec.structs import replace
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.clock.round_minutes import Stage
-from toptable.engine.rules.clock.table_time import TableTime, Why, slow_play_turn
+from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.rules.clock.table_time import ExtraTimeFor, TableTime, slow_play_turn
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
 from toptable.engine.subjects.conduct.loss_places import bracket_game, match_of
@@ -16,7 +16,7 @@ from toptable.engine.subjects.conduct.state import BRACKET, Carried, How
 from toptable.engine.subjects.floor.place import place_now
 
 
-class Table(msgspec.Struct, frozen=True):
+class TurnTable(msgspec.Struct, frozen=True):
     """One table at which a turn can be added, as the effects of rulings name it."""
 
     round: int
@@ -34,24 +34,24 @@ class Table(msgspec.Struct, frozen=True):
         )
 
 
-def table_at(state: State, stage: Stage, number: int, table: int) -> Table:
+def table_at(state: State, stage: ClockStage, number: int, table: int) -> TurnTable:
     """A table of the round that a clock belongs to."""
     match stage:
-        case Stage.SWISS:
-            return Table(number, table)
-        case Stage.TIEBREAKER:
-            return Table(_before(state), table, number)
+        case ClockStage.SWISS:
+            return TurnTable(number, table)
+        case ClockStage.TIEBREAKER:
+            return TurnTable(_before(state), table, number)
         case _:
-            return Table(BRACKET, table)
+            return TurnTable(BRACKET, table)
 
 
-def table_of(state: State, rulebook: Rulebook, player: int) -> Table | None:
+def table_of(state: State, rulebook: Rulebook, player: int) -> TurnTable | None:
     """The table where a player is in the middle of a match, whatever kind of round is on."""
     game, match = bracket_game(state, player), match_of(state, player)
     if game is not None:
-        return Table(BRACKET, game.number)
+        return TurnTable(BRACKET, game.number)
     if match is not None and match.result is None:
-        return Table(len(state.rounds), match.table)
+        return TurnTable(len(state.rounds), match.table)
     place = place_now(state, rulebook)
     seated = None if isinstance(place, Refusal) else place.table_of(player)
     if isinstance(place, Refusal) or seated is None or seated.over:
@@ -59,7 +59,7 @@ def table_of(state: State, rulebook: Rulebook, player: int) -> Table | None:
     return table_at(state, place.stage, place.number, seated.table)
 
 
-def by_rulings(state: State, table: Table) -> tuple[str, ...]:
+def by_rulings(state: State, table: TurnTable) -> tuple[str, ...]:
     """Who gave this table a turn with a ruling, once for each turn."""
     return tuple(
         state.conduct.rulings[effect.ruling].given.by
@@ -68,7 +68,7 @@ def by_rulings(state: State, table: Table) -> tuple[str, ...]:
     )
 
 
-def table_time(state: State, key: tuple[Stage, int], table: int) -> TableTime:
+def table_time(state: State, key: tuple[ClockStage, int], table: int) -> TableTime:
     """The time of a table of a round, with the turns that rulings have added."""
     running = state.floor.rounds.get(key)
     kept = TableTime(table=table) if running is None else running.table(table)
@@ -76,16 +76,16 @@ def table_time(state: State, key: tuple[Stage, int], table: int) -> TableTime:
     return replace(kept, extensions=(*kept.extensions, *turns)) if turns else kept
 
 
-def may_add_turn(state: State, rulebook: Rulebook, table: Table) -> bool:
+def may_add_turn(state: State, rulebook: Rulebook, table: TurnTable) -> bool:
     """Whether the document adds one more turn at this table for slow play."""
     most = rulebook.timing.extensions.slow_play_most
     return most is None or added(state, table) < most
 
 
-def added(state: State, table: Table) -> int:
+def added(state: State, table: TurnTable) -> int:
     """How many turns this table has for slow play so far."""
     by_hand = sum(
-        extension.why is Why.SLOW_PLAY
+        extension.why is ExtraTimeFor.SLOW_PLAY
         for (stage, number), running in state.floor.rounds.items()
         if table_at(state, stage, number, table.table) == table
         for extension in running.table(table.table).extensions

@@ -5,18 +5,18 @@ from datetime import timedelta
 from msgspec.structs import replace
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.clock.round_minutes import Stage, round_name
+from toptable.engine.rules.clock.round_minutes import ClockStage, round_name
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
-from toptable.engine.subjects.floor.place import Place, place_now
+from toptable.engine.subjects.floor.place import PlayPlace, place_now
 from toptable.engine.subjects.floor.state import RunningRound
 
 MINUTE = timedelta(minutes=1)
-_BRACKET = {Stage.ELIMINATION, Stage.FINAL}
+_BRACKET = {ClockStage.ELIMINATION, ClockStage.FINAL}
 NO_CLOCK = Refusal("no_clock", "This round has no clock yet. Prepare or start it first.")
 
 
-def running_now(state: State, rulebook: Rulebook) -> tuple[Place, RunningRound] | Refusal:
+def running_now(state: State, rulebook: Rulebook) -> tuple[PlayPlace, RunningRound] | Refusal:
     """The round that is on, with its clock."""
     place = place_now(state, rulebook)
     if isinstance(place, Refusal):
@@ -25,7 +25,9 @@ def running_now(state: State, rulebook: Rulebook) -> tuple[Place, RunningRound] 
     return NO_CLOCK if running is None else (place, running)
 
 
-def same_place(state: State, rulebook: Rulebook, stage: Stage, number: int) -> Place | Refusal:
+def same_place(
+    state: State, rulebook: Rulebook, stage: ClockStage, number: int
+) -> PlayPlace | Refusal:
     """The round with this number, if it is the one that is on."""
     place = place_now(state, rulebook)
     if isinstance(place, Refusal) or place.key == (stage, number):
@@ -37,7 +39,7 @@ def same_place(state: State, rulebook: Rulebook, stage: Stage, number: int) -> P
 
 
 def running_of(
-    state: State, rulebook: Rulebook, stage: Stage, number: int
+    state: State, rulebook: Rulebook, stage: ClockStage, number: int
 ) -> RunningRound | Refusal:
     """The clock of that round, if it is on."""
     place = same_place(state, rulebook, stage, number)
@@ -47,7 +49,7 @@ def running_of(
 
 
 def running_at(
-    state: State, rulebook: Rulebook, stage: Stage, number: int, table: int
+    state: State, rulebook: Rulebook, stage: ClockStage, number: int, table: int
 ) -> RunningRound | Refusal:
     """The round with its clock, if somebody still plays at that table."""
     place = same_place(state, rulebook, stage, number)

@@ -6,7 +6,7 @@ import msgspec
 
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.clock.lengths import Length
-from toptable.engine.rules.clock.table_time import Declared, Why
+from toptable.engine.rules.clock.table_time import Declared, ExtraTimeFor
 from toptable.engine.rules.conduct.infraction import Extension
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.time_up.script import Given
@@ -44,7 +44,7 @@ class ExtendTable(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag
     """Give one table minutes or turns."""
 
     table: int
-    why: Why
+    why: ExtraTimeFor
     minutes: int = 0
     turns: int = 0
     note: str = ""

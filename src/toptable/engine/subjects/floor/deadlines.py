@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.deadlines import NAMES, Deadline, DueBy, late
-from toptable.engine.rules.clock.proposal import Proposal
+from toptable.engine.rules.clock.proposal import ClockProposal
 from toptable.engine.rules.clock.round_clock import NOTHING
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
@@ -44,7 +44,7 @@ class Watched(msgspec.Struct, frozen=True, kw_only=True):
     missing: tuple[int, ...] = ()
     effect: str = ""
     """What it means for them, once it has passed."""
-    proposal: Proposal | None = None
+    proposal: ClockProposal | None = None
     """The document's own, where it has one."""
 
     @property

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_clock import NOTHING, Phase
-from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.finals.bracket.knockout_match import KnockoutMatch
 from toptable.engine.rules.finals.tiebreaker_round.final_match import FinalMatch
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
@@ -30,7 +30,7 @@ from toptable.engine.subjects.finals.bracket_sides import sides_now, unsettled
 from toptable.engine.subjects.finals.entries import BracketReported
 from toptable.engine.subjects.floor.added_turns import table_time
 from toptable.engine.subjects.floor.commands import EndAtTime
-from toptable.engine.subjects.floor.place import Place, Seated, place_now
+from toptable.engine.subjects.floor.place import PlayPlace, Seated, place_now
 from toptable.engine.subjects.results import reporting as results
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.results.known_sides import sides_in
@@ -69,12 +69,12 @@ def at_time(
     )
 
 
-def _first_side(state: State, rules: Rules, place: Place, command: EndAtTime) -> Seat | None:
+def _first_side(state: State, rules: Rules, place: PlayPlace, command: EndAtTime) -> Seat | None:
     """Who plays the first of the two sides in the game under way, where it was settled. SW-06."""
     letters, match = rules.rulebook.sides, _match(state, place, command)
     if match is not None:
         sides = sides_in(rules, match, len(command.finished) + 1)
-    elif place.stage is Stage.TIEBREAKER:
+    elif place.stage is ClockStage.TIEBREAKER:
         sides = None
     else:
         sides = sides_now(state, command.table, rules.rulebook)
@@ -83,14 +83,14 @@ def _first_side(state: State, rules: Rules, place: Place, command: EndAtTime) ->
     return 0 if sides[0] == letters[0] else 1
 
 
-def _match(state: State, place: Place, command: EndAtTime) -> Match | None:
+def _match(state: State, place: PlayPlace, command: EndAtTime) -> Match | None:
     """The match at this table, in a Swiss round."""
-    if place.stage is not Stage.SWISS:
+    if place.stage is not ClockStage.SWISS:
         return None
     return state.rounds[place.number - 1].matches.get(command.table)
 
 
-def _finished(state: State, place: Place, command: EndAtTime) -> str | Refusal:
+def _finished(state: State, place: PlayPlace, command: EndAtTime) -> str | Refusal:
     """The games that are over: those told, and those that rulings have decided."""
     match = _match(state, place, command)
     if match is None:
@@ -119,7 +119,7 @@ def end(state: State, command: EndAtTime, situation: Situation) -> Decision:
     place = place_now(state, situation.rulebook)
     if isinstance(place, Refusal):
         return place
-    if ended.result is not None and place.stage is Stage.TIEBREAKER:
+    if ended.result is not None and place.stage is ClockStage.TIEBREAKER:
         return _final_match(state, command, ended.result, situation)
     if ended.result is not None:
         report = ReportResult(place.number, command.table, ended.result)
@@ -143,13 +143,13 @@ def _final_match(
 
 
 def _goes_on(
-    state: State, place: Place, seated: Seated, ended: Ended, situation: Situation
+    state: State, place: PlayPlace, seated: Seated, ended: Ended, situation: Situation
 ) -> Decision:
     """Somebody goes on: the result of an elimination game, or of a game around the line."""
     outcome = ended.verdict.outcome if ended.verdict is not None else None
     if outcome is None:
         return Refusal("play_on", ended.text, ended.section)
-    if place.stage is not Stage.TIEBREAKER:
+    if place.stage is not ClockStage.TIEBREAKER:
         plain = finals_commands.ReportBracketGame(game=seated.table, winner=outcome.winner)
         settled = unsettled(state, plain, situation)
         reported = BracketReported(game=seated.table, outcome=outcome)
@@ -165,7 +165,7 @@ def _walk(
     return next_at(rulebook.timing.time_up(the_event(state).settings), table, answers)
 
 
-def _not_up(state: State, place: Place, seated: Seated, now: datetime) -> Refusal | None:
+def _not_up(state: State, place: PlayPlace, seated: Seated, now: datetime) -> Refusal | None:
     if seated.over:
         return Refusal("table_over", f"Table {seated.table} has a result. Correct it if needed.")
     running = state.floor.rounds.get(place.key)
@@ -183,7 +183,7 @@ def _not_up(state: State, place: Place, seated: Seated, now: datetime) -> Refusa
     return None
 
 
-def _wrong_match(rules: Rules, place: Place, command: EndAtTime) -> Refusal | None:
+def _wrong_match(rules: Rules, place: PlayPlace, command: EndAtTime) -> Refusal | None:
     if isinstance(rules.team, SeatBySeat):
         return Refusal(
             "team_seats", "Teams play seat by seat here: report how each seat ended, as a team."
@@ -191,29 +191,29 @@ def _wrong_match(rules: Rules, place: Place, command: EndAtTime) -> Refusal | No
     finished = command.finished
     if set(finished) - set(rules.scoring.letters):
         return Refusal("finished", f"Write finished games as letters: {rules.scoring.letters}.")
-    if finished and place.stage is Stage.SWISS and rules.scoring.over(finished):
+    if finished and place.stage is ClockStage.SWISS and rules.scoring.over(finished):
         return Refusal("match_over", "These games decide the match. Report it as a result.")
     if finished and command.two_for_one:
         return Refusal("finished", "A two-for-one has one game; no other was finished.")
     return None
 
 
-def _format(rules: Rules, place: Place) -> Format:
-    if place.stage is not Stage.SWISS and not _is_match(rules, place):
+def _format(rules: Rules, place: PlayPlace) -> Format:
+    if place.stage is not ClockStage.SWISS and not _is_match(rules, place):
         return Format.KNOCKOUT
     return Format.RECORD if rules.eliminates else Format.SWISS
 
 
-def _games(rules: Rules, place: Place) -> int:
+def _games(rules: Rules, place: PlayPlace) -> int:
     """How many games the match can have: elimination games are single but for Bushiroad's."""
     knockout = isinstance(rules.rulebook.finals.at_time, KnockoutMatch)
     if _is_match(rules, place):
         return rules.scoring.games
-    if place.stage is Stage.SWISS or (knockout and place.stage is not Stage.TIEBREAKER):
+    if place.stage is ClockStage.SWISS or (knockout and place.stage is not ClockStage.TIEBREAKER):
         return rules.scoring.games
     return 1
 
 
-def _is_match(rules: Rules, place: Place) -> bool:
+def _is_match(rules: Rules, place: PlayPlace) -> bool:
     """Whether a whole match is played for a place: the final of two teams. SW-37."""
-    return place.stage is Stage.TIEBREAKER and isinstance(rules.tiebreaker, FinalMatch)
+    return place.stage is ClockStage.TIEBREAKER and isinstance(rules.tiebreaker, FinalMatch)

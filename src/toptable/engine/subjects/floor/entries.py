@@ -6,7 +6,7 @@ from enum import StrEnum
 import msgspec
 
 from toptable.engine.rules.clock.deadlines import DueBy
-from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.clock.table_time import Declared, TimeExtension
 from toptable.engine.secrets import Sealed
 from toptable.engine.subjects.floor.state import CallReason
@@ -38,7 +38,7 @@ class ClockPrepared(
 ):
     """How long a round lasts, and when it is to start. N13-57, FFG-26, SW-17, B-118, B-126."""
 
-    stage: Stage
+    stage: ClockStage
     number: int
     minutes: int | None
     """None for a round without limit."""
@@ -49,7 +49,7 @@ class ClockPrepared(
 class ClockTurned(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="clock_turned"):
     """The clock of a round was started, stopped, resumed, or time was called. N13-59, B-120."""
 
-    stage: Stage
+    stage: ClockStage
     number: int
     act: ClockAct
     at: datetime
@@ -58,7 +58,7 @@ class ClockTurned(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag
 class TimeAdded(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="time_added"):
     """Everybody has more time, or less; or an untimed round has a limit now. N13-58."""
 
-    stage: Stage
+    stage: ClockStage
     number: int
     minutes: int
     at: datetime
@@ -71,7 +71,7 @@ class TableExtended(
 ):
     """One table has more time, or turns. N13-34, N13-INF-09, B-123."""
 
-    stage: Stage
+    stage: ClockStage
     number: int
     table: int
     given: TimeExtension
@@ -82,7 +82,7 @@ class ExtensionDeclared(
 ):
     """At time the players spoke up for their extension, or did not. B-125, A-19."""
 
-    stage: Stage
+    stage: ClockStage
     number: int
     table: int
     declared: Declared
@@ -94,7 +94,7 @@ class TimeAnnounced(
 ):
     """Staff called out how much is left. It changes nothing about the end. B-120."""
 
-    stage: Stage
+    stage: ClockStage
     number: int
     left: int
     """Minutes."""
@@ -113,7 +113,7 @@ class PresenceNoted(
 ):
     """A player was missing, came, or lost or regained the connection. N13-INF-10, N13-54, B-138."""
 
-    stage: Stage
+    stage: ClockStage
     number: int
     player: int
     presence: Presence
@@ -123,7 +123,7 @@ class PresenceNoted(
 class KeptIn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="kept_in"):
     """Somebody plays on who was marked as absent in a round and never seen. N13-INF-10, B-030."""
 
-    stage: Stage
+    stage: ClockStage
     number: int
     player: int
 

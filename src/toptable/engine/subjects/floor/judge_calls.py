@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.clock.ruling_time import OfferedTime, offer
-from toptable.engine.rules.clock.table_time import TimeExtension, Why
+from toptable.engine.rules.clock.table_time import ExtraTimeFor, TimeExtension
 from toptable.engine.rules.conduct.infraction import Extension
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
@@ -200,7 +200,7 @@ def resolve(state: State, command: commands.ResolveCall, situation: Situation) -
             situation.rulebook.timing.ruling_time.section,
         )
     extension = TimeExtension(
-        why=Why.RULING,
+        why=ExtraTimeFor.RULING,
         by=by,
         time=0 * MINUTE if command.turns else given.minutes * MINUTE,
         turns=command.turns,

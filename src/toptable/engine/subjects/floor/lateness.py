@@ -21,10 +21,10 @@ from toptable.engine.rules.clock.disconnect import (
     gone_at_end,
     one_away,
 )
-from toptable.engine.rules.clock.proposal import Proposal
+from toptable.engine.rules.clock.proposal import ClockProposal
 from toptable.engine.rules.clock.round_clock import NOTHING, Phase
-from toptable.engine.rules.clock.round_minutes import Stage
-from toptable.engine.rules.clock.table_time import Why
+from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.clock.tardiness import (
     Tardiness,
     absent_at_end,
@@ -43,7 +43,7 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.floor import absence
 from toptable.engine.subjects.floor.clocks import running_now
-from toptable.engine.subjects.floor.place import Place, Seated
+from toptable.engine.subjects.floor.place import PlayPlace, Seated
 from toptable.engine.subjects.floor.presence import bye_seats
 from toptable.engine.subjects.floor.state import RunningRound
 
@@ -53,7 +53,7 @@ class LatePlayer(msgspec.Struct, frozen=True):
 
     player: int
     name: str
-    proposal: Proposal
+    proposal: ClockProposal
     here: bool
     given: bool = False
     """Whether it was ruled on already: only their coming, or the end of the round, is to come."""
@@ -67,7 +67,7 @@ class Connection(msgspec.Struct, frozen=True, kw_only=True):
     spells: int
     total: timedelta
     away: bool
-    proposals: tuple[Proposal, ...] = ()
+    proposals: tuple[ClockProposal, ...] = ()
     """What the organizer may do beyond the spell itself."""
 
 
@@ -94,7 +94,7 @@ class TableProposals(msgspec.Struct, frozen=True, kw_only=True):
 
 BYE = 0
 """In place of a table: the seats of those who wait for a bye."""
-NO_RULE = Proposal(
+NO_RULE = ClockProposal(
     infraction="",
     penalty=None,
     section="",
@@ -109,7 +109,7 @@ STILL_ABSENT = "Ruled on already. Still absent when the round ends: to be droppe
 """What is left to say of somebody for whom everything was given that is due by now."""
 
 
-def suggested(state: State, rulebook: Rulebook, proposal: Proposal) -> str:
+def suggested(state: State, rulebook: Rulebook, proposal: ClockProposal) -> str:
     """The penalty of a proposal by the document's own name, or its range at this level."""
     rules = rulebook.under(the_event(state).settings)
     book = rules.conduct
@@ -167,7 +167,7 @@ def proposals(
         now=now,
     )
     listed = [_table(view, seated) for seated in place.tables]
-    if place.stage is Stage.SWISS:
+    if place.stage is ClockStage.SWISS:
         listed.append(TableProposals(table=BYE, late=tuple(_late_for_bye(view))))
     listed += _from_earlier_slots(view)
     return tuple(table for table in listed if not table.empty)
@@ -179,7 +179,7 @@ class _View(msgspec.Struct, frozen=True, kw_only=True):
     state: State
     rulebook: Rulebook
     rule: Tardiness | None
-    place: Place
+    place: PlayPlace
     running: RunningRound
     now: datetime
 
@@ -187,14 +187,14 @@ class _View(msgspec.Struct, frozen=True, kw_only=True):
     def over(self) -> bool:
         """Whether the round has ended: time was called, or every match of it is over."""
         current = self.state.current
-        complete = self.place.stage is Stage.SWISS and current is not None and current.complete
+        complete = self.place.stage is ClockStage.SWISS and current is not None and current.complete
         return complete or self.running.clock.phase(self.now) is Phase.CALLED
 
     def waited_for(self, player: int) -> bool:
         """Whether the player is marked as absent or away, and nobody has settled that."""
         return any(who == player for _, who in absence.unsettled(self.state))
 
-    def late(self, player: int, proposal: Proposal | None, *, over: bool) -> LatePlayer | None:
+    def late(self, player: int, proposal: ClockProposal | None, *, over: bool) -> LatePlayer | None:
         """What is to be said about one player of this round, if anything."""
         state, rule = self.state, self.rule
         here = self.running.missing.get(player, self.now) is not None
@@ -211,7 +211,7 @@ class _View(msgspec.Struct, frozen=True, kw_only=True):
             return None
         return LatePlayer(player, state.name_of(player), proposal, here, given)
 
-    def _given(self, rule: Tardiness, player: int, proposal: Proposal) -> bool:
+    def _given(self, rule: Tardiness, player: int, proposal: ClockProposal) -> bool:
         """Whether a ruling of this round has as much as what is proposed."""
         started = self.running.clock.started
         wanted = Penalty.NONE if proposal.penalty is None else proposal.penalty
@@ -268,11 +268,11 @@ def _table(view: _View, seated: Seated) -> TableProposals:
     connections = tuple(_connections(view, seated))
     connection = () if seated.over else _connection(rulebook, settings, running, seated, view.now)
     rule, started = view.rule, running.clock.started
-    due_now: tuple[Proposal | None, Proposal | None] = (None, None)
+    due_now: tuple[ClockProposal | None, ClockProposal | None] = (None, None)
     games, result, waited = "", None, NOTHING
     if rule is not None and started is not None:
         scoring = rulebook.under(settings).scoring
-        several = isinstance(scoring, PerGame) and view.place.stage is Stage.SWISS
+        several = isinstance(scoring, PerGame) and view.place.stage is ClockStage.SWISS
         first, second = (running.missing.get(player, started) for player in seated.players)
         told = at_table(
             rule, running.clock, (first, second), view.now, games=scoring.games if several else 1
@@ -353,7 +353,8 @@ def _given_back(running: RunningRound, seated: Seated) -> timedelta:
     """What the table was given for lost connections so far: it is not proposed again. N13-54."""
     given = running.table(seated.table).extensions
     return sum(
-        (extension.time for extension in given if extension.why is Why.RECONNECTION), NOTHING
+        (extension.time for extension in given if extension.why is ExtraTimeFor.RECONNECTION),
+        NOTHING,
     )
 
 

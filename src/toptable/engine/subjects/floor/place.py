@@ -3,8 +3,8 @@
 import msgspec
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.clock.round_minutes import Stage
-from toptable.engine.rules.finals.bracket.course import GameNow, Status, follow
+from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.rules.finals.bracket.course import GameNow, GameStatus, follow
 from toptable.engine.rules.finals.bracket.stage import stage_of
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
@@ -23,21 +23,21 @@ class Seated(msgspec.Struct, frozen=True):
     """Who has the better claim where a draw must have a winner: the smaller number."""
 
 
-class Place(msgspec.Struct, frozen=True):
+class PlayPlace(msgspec.Struct, frozen=True):
     """A Swiss round, a tiebreaker round, or a slot of a bracket."""
 
-    stage: Stage
+    stage: ClockStage
     number: int
     tables: tuple[Seated, ...]
 
     @property
-    def key(self) -> tuple[Stage, int]:
+    def key(self) -> tuple[ClockStage, int]:
         return self.stage, self.number
 
     def at(self, table: int) -> Seated | Refusal:
         """The match at a table."""
         found = next((seated for seated in self.tables if seated.table == table), None)
-        what = "game" if self.stage in (Stage.ELIMINATION, Stage.FINAL) else "table"
+        what = "game" if self.stage in (ClockStage.ELIMINATION, ClockStage.FINAL) else "table"
         return found or Refusal("no_such_table", f"There is no {what} {table} in this round.")
 
     def table_of(self, player: int) -> Seated | None:
@@ -45,7 +45,7 @@ class Place(msgspec.Struct, frozen=True):
         return next((table for table in self.tables if player in table.players), None)
 
 
-def place_now(state: State, rulebook: Rulebook) -> Place | Refusal:
+def place_now(state: State, rulebook: Rulebook) -> PlayPlace | Refusal:
     """The round that is on."""
     if state.finals.bracket is not None:
         return _slot(state)
@@ -59,10 +59,10 @@ def place_now(state: State, rulebook: Rulebook) -> Place | Refusal:
     tables = tuple(
         Seated(match.table, match.players, match.result is not None) for match in current.tables()
     )
-    return Place(Stage.SWISS, current.number, tables)
+    return PlayPlace(ClockStage.SWISS, current.number, tables)
 
 
-def _slot(state: State) -> Place | Refusal:
+def _slot(state: State) -> PlayPlace | Refusal:
     """The first slot that has a game to play; the games of one slot run side by side."""
     bracket = state.finals.bracket
     course = follow(bracket) if bracket is not None else None
@@ -70,7 +70,7 @@ def _slot(state: State) -> Place | Refusal:
         return NOTHING_ON
     slot = min(game.game.slot for game in course.open)
     now = [game for game in course.games if game.game.slot == slot]
-    final = all(stage_of(bracket, game.number) is Stage.FINAL for game in now)
+    final = all(stage_of(bracket, game.number) is ClockStage.FINAL for game in now)
 
     def seated(one: GameNow) -> Seated | None:
         seats = [bracket.finalists[seed - 1] if seed else None for seed in one.seeds]
@@ -78,14 +78,14 @@ def _slot(state: State) -> Place | Refusal:
         if first is None or second is None:
             return None
         ranks = (one.seeds[0] or 0, one.seeds[1] or 0)
-        over = one.status is not Status.OPEN
+        over = one.status is not GameStatus.OPEN
         return Seated(one.number, (first.player, second.player), over, ranks)
 
     tables = tuple(found for game in now if (found := seated(game)) is not None)
-    return Place(Stage.FINAL if final else Stage.ELIMINATION, slot, tables)
+    return PlayPlace(ClockStage.FINAL if final else ClockStage.ELIMINATION, slot, tables)
 
 
-def _tiebreaker(state: State, rulebook: Rulebook) -> Place | Refusal:
+def _tiebreaker(state: State, rulebook: Rulebook) -> PlayPlace | Refusal:
     step, games = tiebreaker_step(state, rulebook), state.finals.tiebreaker
     if isinstance(step, Refusal) or games is None:
         return NOTHING_ON
@@ -101,4 +101,4 @@ def _tiebreaker(state: State, rulebook: Rulebook) -> Place | Refusal:
         )
         for number, (game, over) in enumerate(zip(step.games, done, strict=True), 1)
     )
-    return Place(Stage.TIEBREAKER, len(games.played) + (0 if half_way else 1), tables)
+    return PlayPlace(ClockStage.TIEBREAKER, len(games.played) + (0 if half_way else 1), tables)

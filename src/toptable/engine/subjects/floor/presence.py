@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.disconnect import Away
-from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
@@ -31,7 +31,7 @@ def note_presence(state: State, command: commands.NotePresence, situation: Situa
     place = place_now(state, situation.rulebook)
     if isinstance(place, Refusal):
         return place
-    swiss = command.presence is Presence.ABSENT and place.stage is Stage.SWISS
+    swiss = command.presence is Presence.ABSENT and place.stage is ClockStage.SWISS
     if swiss and (refusal := _has_played(state, place.number, command.player)):
         return refusal
     return [entries.PresenceNoted(place.stage, place.number, command.player, command.presence, at)]
@@ -66,7 +66,7 @@ def may_note(state: State, entry: entries.PresenceNoted, rulebook: Rulebook) -> 
     if running is None:
         return NO_CLOCK
     name = state.name_of(entry.player)
-    byes = bye_seats(state) if place.stage is Stage.SWISS else ()
+    byes = bye_seats(state) if place.stage is ClockStage.SWISS else ()
     if place.table_of(entry.player) is None and entry.player not in byes:
         return Refusal("not_seated", f"{name} sits at no table in this round.")
     if entry.presence is Presence.ARRIVED and running.missing.get(entry.player, entry) is not None:

@@ -10,7 +10,7 @@ PG-3.9.1, PG-3.9.2, AMB-32, A-25, A-26.
 from collections.abc import Sequence
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.clock.disconnect import Ruled, as_read, match_result
+from toptable.engine.rules.clock.disconnect import DisconnectEnds, as_read, match_result
 from toptable.engine.rules.clock.tardiness import LateStep, Tardiness
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.ruling import Ruling
@@ -185,7 +185,7 @@ def _lost_connection(
     for table in here:
         for lost in table.connection:
             result = match_result(lost, finished_stand=reading.finished_stand)
-            if lost.ruled is Ruled.MATCH_LOSS and result is not None:
+            if lost.ruled is DisconnectEnds.MATCH_LOSS and result is not None:
                 match = results.find_match(state, current.number, table.table)
                 if isinstance(match, Refusal):
                     return match

@@ -9,7 +9,7 @@ from toptable.engine.persistent_map import Map
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.clock.disconnect import Away
 from toptable.engine.rules.clock.round_clock import RoundClock
-from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.clock.table_time import TableTime
 from toptable.engine.secrets import Sealed
 
@@ -96,7 +96,7 @@ class JudgeCall(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_on
 class RunningRound(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
     """The clock of one round, tiebreaker round or bracket slot, and what differs at its tables."""
 
-    stage: Stage
+    stage: ClockStage
     number: int
     clock: RoundClock
     tables: Map[int, TableTime] = Map()
@@ -125,7 +125,7 @@ class RunningRound(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw
 class Floor(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """All clocks and calls of an event."""
 
-    rounds: Map[tuple[Stage, int], RunningRound] = Map()
+    rounds: Map[tuple[ClockStage, int], RunningRound] = Map()
     calls: tuple[JudgeCall, ...] = ()
     """By number; the first has number 1."""
     deadlines: Map[DueBy, datetime] = Map()

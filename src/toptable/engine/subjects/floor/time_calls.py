@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from msgspec.structs import replace
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.clock.calls import MARKS, Call, CallBoard, board
+from toptable.engine.rules.clock.calls import MARKS, CallBoard, ClockCall, board
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.settings import Group, Reach, Setting
 from toptable.engine.situation import Decision, Situation
@@ -59,7 +59,7 @@ def announce(state: State, _command: commands.AnnounceTime, situation: Situation
     due = _board(state, running, situation.now).due
     if due is None:
         return Refusal("nothing_due", "No announcement of the time is due now.")
-    if due.call is Call.TIME or due.left is None:
+    if due.call is ClockCall.TIME or due.left is None:
         return Refusal("call_time", "The time is up: call time for all tables instead.")
     return [
         entries.TimeAnnounced(

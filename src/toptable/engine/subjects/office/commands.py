@@ -2,13 +2,13 @@
 
 import msgspec
 
-from toptable.engine.subjects.office.state import Shelf, Status, TableRange
+from toptable.engine.subjects.office.state import EventStatus, Shelf, TableRange
 
 
 class MarkStatus(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="mark_status"):
     """Say that the event is applied for, approved, announced or reported."""
 
-    status: Status
+    status: EventStatus
 
 
 class SetTables(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="set_tables"):

@@ -2,13 +2,13 @@
 
 import msgspec
 
-from toptable.engine.subjects.office.state import Shelf, Status, TableRange
+from toptable.engine.subjects.office.state import EventStatus, Shelf, TableRange
 
 
 class StatusMarked(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="status_marked"):
     """The organizer said how far the event is, where the log itself cannot know. B-190."""
 
-    status: Status
+    status: EventStatus
 
 
 class TablesSet(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="tables_set"):

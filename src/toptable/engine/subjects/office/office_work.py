@@ -9,39 +9,44 @@ from typing import Any
 from msgspec.structs import replace
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.announcements.announcements import Line, When
+from toptable.engine.rules.announcements.announcements import AnnouncementLine, When
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.event.announcement_facts import announced
 from toptable.engine.subjects.office import commands, entries
-from toptable.engine.subjects.office.state import Office, Status
+from toptable.engine.subjects.office.state import EventStatus, Office
 
-BEFORE_THE_START = (Status.DRAFT, Status.APPLIED, Status.APPROVED, Status.ANNOUNCED)
+BEFORE_THE_START = (
+    EventStatus.DRAFT,
+    EventStatus.APPLIED,
+    EventStatus.APPROVED,
+    EventStatus.ANNOUNCED,
+)
 LONGEST = 2000
 """How many letters the words of an organizer may have."""
 HIGHEST = 100_000
 """No hall has a table with a higher number."""
 
 
-def status_of(state: State) -> Status:
+def status_of(state: State) -> EventStatus:
     """How far the event is: from the log where it shows, from the organizer where not. B-190."""
     if state.closed:
-        return Status.REPORTED if state.office.reported else Status.FINISHED
+        return EventStatus.REPORTED if state.office.reported else EventStatus.FINISHED
     if any(round_.published for round_ in state.rounds) or state.finals.bracket is not None:
-        return Status.RUNNING
+        return EventStatus.RUNNING
     return state.office.marked
 
 
 def is_published(state: State) -> bool:
     """Whether players can read what they must know."""
-    return status_of(state) not in BEFORE_THE_START or state.office.marked is Status.ANNOUNCED
+    return status_of(state) not in BEFORE_THE_START or state.office.marked is EventStatus.ANNOUNCED
 
 
 def mark(state: State, command: commands.MarkStatus, situation: Situation) -> Decision:
     """Publishing before all is decided that the document commands needs a reason. B-008, B-009."""
     open_ = still_open(state, situation.rulebook)
-    if command.status is Status.ANNOUNCED and open_ and not situation.reason:
+    if command.status is EventStatus.ANNOUNCED and open_ and not situation.reason:
         topics = ", ".join(line.topic for line in open_)
         return Refusal(
             "still_open",
@@ -52,7 +57,7 @@ def mark(state: State, command: commands.MarkStatus, situation: Situation) -> De
     return [entries.StatusMarked(command.status)]
 
 
-def still_open(state: State, rulebook: Rulebook) -> list[Line]:
+def still_open(state: State, rulebook: Rulebook) -> list[AnnouncementLine]:
     """What the document commands to be announced in advance and nobody has decided yet."""
     return [
         line
@@ -62,7 +67,7 @@ def still_open(state: State, rulebook: Rulebook) -> list[Line]:
 
 
 def may_mark(state: State, entry: entries.StatusMarked, rulebook: Rulebook) -> Refusal | None:
-    if entry.status in (Status.RUNNING, Status.FINISHED):
+    if entry.status in (EventStatus.RUNNING, EventStatus.FINISHED):
         return Refusal(
             "status_by_itself",
             "That shows by itself: an event runs once its first round is published, and is "
@@ -70,14 +75,18 @@ def may_mark(state: State, entry: entries.StatusMarked, rulebook: Rulebook) -> R
         )
     if entry.status is status_of(state):
         return Refusal("unchanged", f"The event is {entry.status} already.")
-    if entry.status is Status.REPORTED:
+    if entry.status is EventStatus.REPORTED:
         if state.closed:
             return None
         return Refusal("not_closed", "Close the event first; then it can be reported.", "B-010")
-    if state.closed or status_of(state) is Status.RUNNING:
+    if state.closed or status_of(state) is EventStatus.RUNNING:
         return Refusal("started", "The event has begun; this was a question for before it.")
     needed = the_event(state).category in rulebook.approval
-    if entry.status is Status.ANNOUNCED and needed and state.office.marked is not Status.APPROVED:
+    if (
+        entry.status is EventStatus.ANNOUNCED
+        and needed
+        and state.office.marked is not EventStatus.APPROVED
+    ):
         return Refusal(
             "not_approved",
             "An event of this category is announced only once it is approved. "
@@ -88,7 +97,7 @@ def may_mark(state: State, entry: entries.StatusMarked, rulebook: Rulebook) -> R
 
 
 def book_status(state: State, entry: entries.StatusMarked) -> State:
-    if entry.status is Status.REPORTED:
+    if entry.status is EventStatus.REPORTED:
         return _with(state, reported=True)
     return _with(state, marked=entry.status)
 

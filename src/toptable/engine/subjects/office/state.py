@@ -7,7 +7,7 @@ import msgspec
 from toptable.engine.persistent_map import Map
 
 
-class Status(StrEnum):
+class EventStatus(StrEnum):
     """How far an event is, from the first idea to the report. B-190."""
 
     DRAFT = "draft"
@@ -55,7 +55,7 @@ class TableRange(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 class Office(msgspec.Struct, frozen=True, gc=False):
     """The organizer's own papers at one version of the log."""
 
-    marked: Status = Status.DRAFT
+    marked: EventStatus = EventStatus.DRAFT
     """What the organizer said last of the time before the start."""
     reported: bool = False
     tables: TableRange | None = None

@@ -9,7 +9,7 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.clock.disconnect import Ruled, by_points
+from toptable.engine.rules.clock.disconnect import DisconnectEnds, by_points
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
@@ -29,7 +29,7 @@ def to_decide(
     return tuple(
         (table.table, current.matches[table.table].players)
         for table in due
-        if any(matter.ruled is Ruled.POINTS_DECIDE for matter in table.connection)
+        if any(matter.ruled is DisconnectEnds.POINTS_DECIDE for matter in table.connection)
         and table.table in current.matches
     )
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from toptable.engine import names
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.deadlines import DueBy
-from toptable.engine.rules.people.facts import Step
+from toptable.engine.rules.people.facts import AdmissionStep
 from toptable.engine.rules.records import Record
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
@@ -39,7 +39,7 @@ def entered(state: State, command: commands.EnterPlayers, situation: Situation) 
         or due_dates.only_as_late_entry(state, DueBy.REGISTRATION, situation)
         or due_dates.past(state, DueBy.REGISTRATION, situation)
         or staff.may_not_play(state, command.players, situation.rulebook)
-        or admission.barred(state, command.players, Step.ENTRY, situation)
+        or admission.barred(state, command.players, AdmissionStep.ENTRY, situation)
         or admission.in_twice(state, command.players)
         or admission.under_another_name(state, command.players, situation)
         or roster.looks_like_another(state, command.players)
@@ -101,7 +101,7 @@ def check_in(state: State, command: commands.CheckIn, situation: Situation) -> D
     refusal = (
         due_dates.only_as_late_entry(state, DueBy.CHECK_IN, situation)
         or due_dates.past(state, DueBy.CHECK_IN, situation)
-        or admission.barred(state, people, Step.CHECK_IN, situation)
+        or admission.barred(state, people, AdmissionStep.CHECK_IN, situation)
     )
     if refusal is not None:
         return refusal

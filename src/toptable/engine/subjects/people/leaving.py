@@ -6,9 +6,9 @@ N13-29, N13-30, N13-99, N10-24, N10-25, N10-62, B-135, B-136, B-141, B-170, AMB-
 from msgspec.structs import replace
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.people.facts import Step
+from toptable.engine.rules.people.facts import AdmissionStep
 from toptable.engine.rules.results.kinds import ResultKind, Seat
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook
@@ -85,7 +85,7 @@ def rejoin(state: State, command: commands.Rejoin, situation: Situation) -> Deci
         return refusal
     coming = admission.present(state, [player.id])
     full = None if player.active else admission.full(state, 1, situation.rulebook)
-    if refusal := full or admission.barred(state, coming, Step.LATE, situation):
+    if refusal := full or admission.barred(state, coming, AdmissionStep.LATE, situation):
         return refusal
     left = player.record.left
     first = roster.next_round(state)
@@ -144,7 +144,7 @@ def book_rejoin(state: State, entry: entries.Rejoined) -> State:
     marked = [
         running
         for running in state.floor.rounds.values()
-        if running.stage is Stage.SWISS and absence.gone(running, entry.player)
+        if running.stage is ClockStage.SWISS and absence.gone(running, entry.player)
     ]
     for running in marked:
         state = absence.with_kept(state, running, entry.player)

@@ -11,7 +11,7 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.ruling import Ruling
 from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.people.coming_and_going import LatePenalty
-from toptable.engine.rules.people.facts import Step
+from toptable.engine.rules.people.facts import AdmissionStep
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.admission import letting_in as admission
@@ -36,7 +36,7 @@ def admit_late(state: State, command: commands.AdmitLate, situation: Situation) 
     refusal = refusal or staff.may_not_play(state, [who], situation.rulebook)
     besides = known.id if known is not None else None
     refusal = refusal or roster.looks_like_another(state, [who], besides)
-    refusal = refusal or admission.barred(state, [who], Step.LATE, situation)
+    refusal = refusal or admission.barred(state, [who], AdmissionStep.LATE, situation)
     refusal = refusal or admission.under_another_name(state, [who], situation)
     if refusal := refusal or too_late(state, situation.rulebook):
         return refusal

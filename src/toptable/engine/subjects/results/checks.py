@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import WHO_RULES
 from toptable.engine.rules.clock.round_clock import TIME_LEFT, Phase
-from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rules
@@ -160,7 +160,7 @@ def _drawn_in_time(
 
 def _phase(state: State, number: int, situation: Situation) -> Phase:
     """How far the clock of a round is; as good as prepared where nobody uses it."""
-    running = state.floor.rounds.get((Stage.SWISS, number))
+    running = state.floor.rounds.get((ClockStage.SWISS, number))
     return running.clock.phase(situation.now) if running is not None else Phase.PREPARED
 
 

@@ -7,7 +7,7 @@ without that (B-150). Both losing a game is a result where the document has it (
 from msgspec.structs import replace
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook
@@ -126,7 +126,7 @@ def issue_bye(state: State, command: commands.IssueBye, situation: Situation) ->
 
 def _has_begun(state: State, round_: Round) -> bool:
     """Whether the clock was started, or somebody has played."""
-    running = state.floor.rounds.get((Stage.SWISS, round_.number))
+    running = state.floor.rounds.get((ClockStage.SWISS, round_.number))
     started = running is not None and running.clock.started is not None
     return started or any(match.result is not None for match in round_.matches.values())
 

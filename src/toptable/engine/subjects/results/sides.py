@@ -14,7 +14,7 @@ from toptable.engine.chance import Chance
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import WHO_RULES, Role
 from toptable.engine.rules.results.kinds import ResultKind
-from toptable.engine.rules.results.sides import Drawn, MatchSides, Played, chosen
+from toptable.engine.rules.results.sides import DrawnSides, MatchSides, Played, chosen
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
@@ -65,7 +65,7 @@ def settle(state: State, command: SettleSides, situation: Situation) -> Decision
             round=command.round,
             table=command.table,
             game=command.game,
-            how=Drawn.id if how.by_agreement else how.id,
+            how=DrawnSides.id if how.by_agreement else how.id,
             sides=call.sides,
             chooser=call.chooser,
             witness=command.witness,
@@ -81,7 +81,7 @@ def drawn_sides(
     game: int,
     chance: Chance,
     *,
-    how: str = Drawn.id,
+    how: str = DrawnSides.id,
     witness: str = "",
 ) -> SidesSettled | Refusal:
     """Draw who plays which side in one game of a match, whatever the document's usual way.
@@ -93,7 +93,7 @@ def drawn_sides(
     match = find_match(state, number, table)
     if isinstance(match, Refusal):
         return match
-    call = Drawn().call(rule.names, before=None, chance=chance)
+    call = DrawnSides().call(rule.names, before=None, chance=chance)
     said = rule.said(call.sides or rule.names, names_at(state, match))
     return SidesSettled(
         round=number,

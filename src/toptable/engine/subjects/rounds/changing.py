@@ -12,7 +12,7 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.rounds import commands, seats
 from toptable.engine.subjects.rounds import into_records as outings
-from toptable.engine.subjects.rounds.entries import Change, RoundChanged
+from toptable.engine.subjects.rounds.entries import HandChange, RoundChanged
 from toptable.engine.subjects.rounds.state import Match, Round, Seating, SittingOut
 from toptable.engine.subjects.rounds.warnings import warnings
 
@@ -41,7 +41,7 @@ def swap(state: State, command: commands.SwapPlayers, situation: Situation) -> D
             state,
             RoundChanged(
                 round=current.number,
-                change=Change.SWAP,
+                change=HandChange.SWAP,
                 removed=tuple(tables),
                 put=put,
                 byes_removed=tuple(byes),
@@ -70,7 +70,7 @@ def move(state: State, command: commands.MoveTable, _situation: Situation) -> De
         removed.append(command.to)
     return [
         RoundChanged(
-            round=current.number, change=Change.MOVE, removed=tuple(removed), put=tuple(put)
+            round=current.number, change=HandChange.MOVE, removed=tuple(removed), put=tuple(put)
         )
     ]
 
@@ -85,7 +85,7 @@ def pin(state: State, command: commands.PinTable, _situation: Situation) -> Deci
     return [
         RoundChanged(
             round=current.number,
-            change=Change.PIN if command.pinned else Change.UNPIN,
+            change=HandChange.PIN if command.pinned else HandChange.UNPIN,
             removed=(command.table,),
             put=(replace(match.seating, pinned=command.pinned),),
         )
@@ -112,7 +112,7 @@ def pair_by_hand(state: State, command: commands.PairByHand, situation: Situatio
             state,
             RoundChanged(
                 round=current.number,
-                change=Change.PAIR,
+                change=HandChange.PAIR,
                 put=(Seating(table=table, players=command.players),),
                 byes_removed=byes,
             ),
@@ -134,7 +134,7 @@ def give_bye(state: State, command: commands.GiveBye, situation: Situation) -> D
             state,
             RoundChanged(
                 round=current.number,
-                change=Change.BYE,
+                change=HandChange.BYE,
                 removed=(table,),
                 byes_put=tuple(
                     SittingOut(player=player) for player in current.matches[table].players
@@ -171,7 +171,7 @@ def seat_for_latecomer(state: State, newcomer: int) -> RoundChanged | Refusal:
         )
     return RoundChanged(
         round=current.number,
-        change=Change.LATECOMER,
+        change=HandChange.LATECOMER,
         put=(Seating(table=_free_table(state, current), players=(waiting[0], newcomer)),),
         byes_removed=(waiting[0],),
     )
@@ -186,7 +186,7 @@ def may_change(state: State, entry: RoundChanged, _rulebook: Rulebook) -> Refusa
         match = current.matches.get(table)
         if match is None:
             return Refusal("no_table", f"There is no table {table} in round {entry.round}.")
-        if match.result is not None and entry.change is not Change.MOVE:
+        if match.result is not None and entry.change is not HandChange.MOVE:
             return Refusal(
                 "has_result",
                 f"Table {table} has a result already. Clear it first if the match was wrong.",
@@ -223,7 +223,7 @@ def _changed(round_: Round, entry: RoundChanged) -> Round:
         round_,
         matches=Map(matches),
         byes=Map(byes),
-        corrected=frozenset() if entry.change is Change.REPAIR else round_.corrected,
+        corrected=frozenset() if entry.change is HandChange.REPAIR else round_.corrected,
     )
     if not changed.published:
         return changed

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from toptable.engine.persistent_map import Map
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.people.facts import Step
+from toptable.engine.rules.people.facts import AdmissionStep
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
@@ -53,7 +53,7 @@ def _barred_since(state: State, situation: Situation) -> Refusal | None:
         return None
     rules = situation.rulebook.under(the_event(state).settings)
     here = [player.id for player in who_is_here(state, rules)[0]]
-    return admission.barred(state, admission.present(state, here), Step.PAIRING, situation)
+    return admission.barred(state, admission.present(state, here), AdmissionStep.PAIRING, situation)
 
 
 def pair_again(state: State, _command: commands.PairAgain, situation: Situation) -> Decision:

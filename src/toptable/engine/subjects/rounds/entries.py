@@ -8,7 +8,7 @@ from toptable.engine.rules.pairing.types import Reason
 from toptable.engine.subjects.rounds.state import Seating, SittingOut
 
 
-class Change(StrEnum):
+class HandChange(StrEnum):
     """What somebody did to a round by hand."""
 
     SWAP = "swap"
@@ -36,7 +36,7 @@ class RoundChanged(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, ta
     """Some tables of a round are different now; all others stay as they were."""
 
     round: int
-    change: Change
+    change: HandChange
     removed: tuple[int, ...] = ()
     put: tuple[Seating, ...] = ()
     byes_removed: tuple[int, ...] = ()

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from toptable.engine.persistent_map import Map
-from toptable.engine.rules.records import Kind, Outing
+from toptable.engine.rules.records import Outing, OutingKind
 from toptable.engine.rules.results.scoring import mirror
 from toptable.engine.state import State
 from toptable.engine.subjects.people.state import Player
@@ -37,7 +37,7 @@ def book_losses(state: State, number: int, rounds: Iterable[int]) -> State:
     """Rounds lost without an opponent: missed, or before a late entry. AMB-31, A-39."""
     player = state.players[number]
     for missed in rounds:
-        player = with_outing(player, Outing(round=missed, kind=Kind.LOSS, points=0))
+        player = with_outing(player, Outing(round=missed, kind=OutingKind.LOSS, points=0))
     return replace(state, players=state.players.set(number, player))
 
 
@@ -66,10 +66,10 @@ def book_round(state: State, round_: Round, gone: Iterable[int] = ()) -> State:
 def bye_share(round_: Round, bye: SittingOut) -> Outing:
     """What sitting out is worth: the bye, nothing yet, or a loss for who was not there. B-081."""
     if round_.byes_to_issue and not bye.issued:
-        return Outing(round=round_.number, kind=Kind.BYE)
+        return Outing(round=round_.number, kind=OutingKind.BYE)
     if bye.absent:
-        return Outing(round=round_.number, kind=Kind.LOSS, points=0)
-    return Outing(round=round_.number, kind=Kind.BYE, points=round_.bye_points)
+        return Outing(round=round_.number, kind=OutingKind.LOSS, points=0)
+    return Outing(round=round_.number, kind=OutingKind.BYE, points=round_.bye_points)
 
 
 def shares(number: int, match: Match) -> tuple[Outing, Outing]:
@@ -80,8 +80,8 @@ def shares(number: int, match: Match) -> tuple[Outing, Outing]:
     games = result.games if result else ""
     sides, across = _sides(match)
     return (
-        Outing(number, Kind.MATCH, second, ours, theirs, games, sides),
-        Outing(number, Kind.MATCH, first, theirs, ours, mirror(games), across),
+        Outing(number, OutingKind.MATCH, second, ours, theirs, games, sides),
+        Outing(number, OutingKind.MATCH, first, theirs, ours, mirror(games), across),
     )
 
 

@@ -10,7 +10,7 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.rounds.commands import RepairRound
 from toptable.engine.subjects.rounds.drawing import fixed_tables, still_playing, to_pair
-from toptable.engine.subjects.rounds.entries import Change, RoundChanged
+from toptable.engine.subjects.rounds.entries import HandChange, RoundChanged
 from toptable.engine.subjects.rounds.state import Round, Seating, SittingOut
 
 
@@ -79,7 +79,7 @@ def _as_change(round_: Round, plan: Repair) -> RoundChanged:
     seats = {bye.player: seat for bye, seat in zip(plan.pairing.byes, plan.bye_seats, strict=True)}
     return RoundChanged(
         round=round_.number,
-        change=Change.REPAIR,
+        change=HandChange.REPAIR,
         removed=removed,
         put=put,
         byes_removed=tuple(sorted(set(round_.byes) - set(byes))),

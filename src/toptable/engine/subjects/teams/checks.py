@@ -3,7 +3,7 @@
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.structure.tables import Plan, Shape
-from toptable.engine.rules.teams.formats import Level, SeatBySeat, SideBySide
+from toptable.engine.rules.teams.formats import LevelMatch, SeatBySeat, SideBySide
 from toptable.engine.state import State, the_event
 
 
@@ -54,7 +54,7 @@ def winner_rule_missing(rules: Rules) -> Refusal | None:
     team = rules.team
     if not isinstance(team, SeatBySeat) or not team.often_level:
         return None
-    if rules.chosen.get("team_match", "seats") != Level.SEATS:
+    if rules.chosen.get("team_match", "seats") != LevelMatch.SEATS:
         return None
     return Refusal(
         "team_match",

@@ -11,11 +11,11 @@ from toptable.engine import names
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.bracket.bracket import Bracket
 from toptable.engine.rules.finals.bracket.play import find
-from toptable.engine.rules.finals.bracket.verdict import Verdict
+from toptable.engine.rules.finals.bracket.verdict import GameVerdict
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.teams import match as team_match
-from toptable.engine.rules.teams.formats import Level, SeatBySeat, SideBySide
+from toptable.engine.rules.teams.formats import LevelMatch, SeatBySeat, SideBySide
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.conduct.state import BRACKET
@@ -230,7 +230,7 @@ def _with_lost_seats(
 
 def _verdict(
     bracket: Bracket, rules: Rules, team: SeatBySeat, command: commands.ReportTeamBracketGame
-) -> Verdict | Refusal:
+) -> GameVerdict | Refusal:
     now = find(bracket, command.game)
     if isinstance(now, Refusal):
         return now
@@ -238,7 +238,7 @@ def _verdict(
     if isinstance(points, Refusal):
         return points
     first, second = (bracket.name(seed) for seed in now.seeds)
-    level = Level(rules.chosen.get("team_match", "seats"))
+    level = LevelMatch(rules.chosen.get("team_match", "seats"))
     return team_match.in_bracket(team, points, (first, second), level=level, extra=command.extra)
 
 

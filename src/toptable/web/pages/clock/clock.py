@@ -17,10 +17,10 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.calls import CallBoard
 from toptable.engine.rules.clock.lengths import Length, Preparation, length_for
 from toptable.engine.rules.clock.round_minutes import RoundMinutes, round_name
-from toptable.engine.rules.clock.table_time import Declared, TurnsGiven, Why
+from toptable.engine.rules.clock.table_time import Declared, ExtraTimeFor, TurnsGiven
 from toptable.engine.subjects.floor import commands
 from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.floor.place import Place, place_now
+from toptable.engine.subjects.floor.place import PlayPlace, place_now
 from toptable.engine.subjects.floor.time_calls import call_board
 from toptable.web.access.guards import offers
 from toptable.web.access.seen import Seen
@@ -61,7 +61,7 @@ class Extend(msgspec.Struct):
     """The form that gives one table minutes or turns."""
 
     table: int
-    why: Why = Why.RULING
+    why: ExtraTimeFor = ExtraTimeFor.RULING
     minutes: str = ""
     turns: str = ""
     note: str = ""
@@ -197,7 +197,7 @@ def give_standing(visit: NamedDependency[Visit], table: FromPath[int]) -> Respon
     """Give a table the extra time that one of its players always has. N13-08."""
     due = standing_time(visit.seen.state, visit.tournament.rulebook)
     minutes = next((standing.minutes for standing in due if standing.table == table), 0)
-    command = commands.ExtendTable(table=table, why=Why.ACCOMMODATION, minutes=minutes)
+    command = commands.ExtendTable(table=table, why=ExtraTimeFor.ACCOMMODATION, minutes=minutes)
     return visit.send(command, back=f"{visit.address}/clock#end-{table}")
 
 
@@ -207,7 +207,7 @@ def _board(visit: Visit) -> CallBoard | None:
     return None if isinstance(found, Refusal) else found
 
 
-def _lengths(seen: Seen, place: Place) -> Lengths:
+def _lengths(seen: Seen, place: PlayPlace) -> Lengths:
     """The length of this stage with what else the document allows."""
     book = seen.tournament.rulebook
     times = book.announcements.times if book.announcements is not None else ()

@@ -11,7 +11,7 @@ from toptable.engine.rules.clock.face import Face, face, span
 from toptable.engine.rules.clock.lengths import length_for
 from toptable.engine.rules.clock.round_clock import Phase
 from toptable.engine.rules.clock.round_minutes import round_name
-from toptable.engine.subjects.floor.place import Place, place_now
+from toptable.engine.subjects.floor.place import PlayPlace, place_now
 from toptable.engine.subjects.floor.time_calls import marks
 from toptable.web.access.seen import Seen
 from toptable.web.rendering.part import Part
@@ -73,7 +73,7 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
     }
 
 
-def has_length(seen: Seen, place: Place) -> bool:
+def has_length(seen: Seen, place: PlayPlace) -> bool:
     """Whether the document itself says how long this round lasts; else somebody sets it first."""
     book = seen.tournament.rulebook
     times = book.announcements.times if book.announcements is not None else ()

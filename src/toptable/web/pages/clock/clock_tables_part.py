@@ -8,7 +8,7 @@ from toptable.engine.reading.table_watch import slow_tables, standing_time
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.face import last_touched
 from toptable.engine.rules.clock.round_clock import NOTHING
-from toptable.engine.rules.clock.table_time import Declared, TableEnd, Why, by_end_time
+from toptable.engine.rules.clock.table_time import Declared, ExtraTimeFor, TableEnd, by_end_time
 from toptable.engine.subjects.floor.added_turns import table_time
 from toptable.engine.subjects.floor.clocks import running_now
 from toptable.engine.subjects.floor.place import Seated
@@ -17,14 +17,14 @@ from toptable.web.access.seen import Seen
 from toptable.web.rendering.part import Part
 
 WHY = {
-    Why.RULING: "a ruling",
-    Why.DECK_CHECK: "a deck check",
-    Why.STAFF_DUTY: "duty as staff",
-    Why.RECONNECTION: "a lost connection",
-    Why.EARLY_START: "an early start",
-    Why.ACCOMMODATION: "an accommodation",
-    Why.SLOW_PLAY: "slow play",
-    Why.OTHER: "something else",
+    ExtraTimeFor.RULING: "a ruling",
+    ExtraTimeFor.DECK_CHECK: "a deck check",
+    ExtraTimeFor.STAFF_DUTY: "duty as staff",
+    ExtraTimeFor.RECONNECTION: "a lost connection",
+    ExtraTimeFor.EARLY_START: "an early start",
+    ExtraTimeFor.ACCOMMODATION: "an accommodation",
+    ExtraTimeFor.SLOW_PLAY: "slow play",
+    ExtraTimeFor.OTHER: "something else",
 }
 """What an extension makes up for, in words."""
 

@@ -14,10 +14,10 @@ from litestar.params import FromPath, URLEncodedBody
 
 from toptable.desk.desk import now
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.clock.disconnect import Ruled
+from toptable.engine.rules.clock.disconnect import DisconnectEnds
 from toptable.engine.rules.clock.face import span
 from toptable.engine.rules.clock.round_clock import NOTHING
-from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.subjects.floor import absence
 from toptable.engine.subjects.floor.commands import KeepIn, NotePresence, RuleOnLateness
@@ -31,7 +31,7 @@ from toptable.engine.subjects.floor.lateness import (
     proposals,
     suggested,
 )
-from toptable.engine.subjects.floor.place import Place, place_now
+from toptable.engine.subjects.floor.place import PlayPlace, place_now
 from toptable.engine.subjects.results.tell import result_text
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
@@ -144,15 +144,17 @@ def _act(table: TableProposals) -> str:
     gone = [proposal for connection in table.connections for proposal in connection.proposals]
     if any(proposal.penalty is Penalty.DROP for proposal in gone):
         return "Drop"
-    lost = any(disconnection.ruled is Ruled.MATCH_LOSS for disconnection in table.connection)
+    lost = any(
+        disconnection.ruled is DisconnectEnds.MATCH_LOSS for disconnection in table.connection
+    )
     return "Give it" if due or lost else ""
 
 
-def _lines(visit: Visit, place: Place, table: TableProposals) -> list[Proposed]:
+def _lines(visit: Visit, place: PlayPlace, table: TableProposals) -> list[Proposed]:
     address, state = visit.address, visit.seen.state
     found: list[Proposed] = []
     found += (_late(visit, late) for late in table.late)
-    if table.result is not None and place.stage is Stage.SWISS:
+    if table.result is not None and place.stage is ClockStage.SWISS:
         found.append(Proposed("", f"The result then: {result_text(table.result)}.", ""))
     elif table.games:
         found.append(Proposed("", f"Games settled so far, from the first seat: {table.games}.", ""))

@@ -3,7 +3,7 @@
 import msgspec
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.subjects.floor import absence
 from toptable.engine.subjects.floor.lateness import BYE
 from toptable.engine.subjects.floor.place import place_now
@@ -44,7 +44,7 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
         for table in place.tables
         if not table.over or marked.intersection(table.players)
     ]
-    if place.stage is Stage.SWISS:
+    if place.stage is ClockStage.SWISS:
         byes = byes_to_come(seen.state)
         waiting = [seat for seat in bye_seats(seen.state) if seat in byes or seat in marked]
         tables += [Table(BYE, (_person(seen, running, one),)) for one in waiting]

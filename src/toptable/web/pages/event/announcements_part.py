@@ -7,21 +7,21 @@ decide.
 import msgspec
 
 from toptable.engine.reading.reports.overrides import overrides
-from toptable.engine.rules.announcements.announcements import WHEN_NAMES, Line
+from toptable.engine.rules.announcements.announcements import WHEN_NAMES, AnnouncementLine
 from toptable.engine.subjects.event.announcement_facts import announced
 from toptable.engine.subjects.office.office_work import status_of
-from toptable.engine.subjects.office.state import Status
+from toptable.engine.subjects.office.state import EventStatus
 from toptable.web.access.seen import Seen
 from toptable.web.rendering.part import Part
 
-UNPUBLISHED = (Status.DRAFT, Status.APPLIED, Status.APPROVED)
+UNPUBLISHED = (EventStatus.DRAFT, EventStatus.APPLIED, EventStatus.APPROVED)
 
 
 class Due(msgspec.Struct, frozen=True):
     """All that is due by the same time."""
 
     when: str
-    lines: tuple[Line, ...]
+    lines: tuple[AnnouncementLine, ...]
 
 
 def context(seen: Seen, _round: int) -> dict[str, object]:

@@ -24,7 +24,7 @@ from toptable.engine.subjects.event.commands import ChangeSetting, RenameEvent
 from toptable.engine.subjects.event.lifecycle import on_record
 from toptable.engine.subjects.office.commands import MarkStatus, SetTables
 from toptable.engine.subjects.office.office_work import status_of
-from toptable.engine.subjects.office.state import Status, TableRange
+from toptable.engine.subjects.office.state import EventStatus, TableRange
 from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
@@ -53,7 +53,7 @@ class Name(msgspec.Struct):
 class Mark(msgspec.Struct):
     """The form that says how far the event is."""
 
-    status: Status
+    status: EventStatus
     reason: str = ""
 
 
@@ -207,10 +207,14 @@ def _setting(visit: Visit, key: str) -> Setting:
     raise NotFoundException
 
 
-def _flow(visit: Visit) -> list[tuple[Status, bool]]:
+def _flow(visit: Visit) -> list[tuple[EventStatus, bool]]:
     """The steps from draft to reported that this event has, and whether each is behind it."""
     approval = visit.seen.event.category in visit.tournament.rulebook.approval
-    steps = [step for step in Status if approval or step not in (Status.APPLIED, Status.APPROVED)]
+    steps = [
+        step
+        for step in EventStatus
+        if approval or step not in (EventStatus.APPLIED, EventStatus.APPROVED)
+    ]
     now = status_of(visit.seen.state)
     reached = steps.index(now) if now in steps else 0
     return [(step, place < reached) for place, step in enumerate(steps)]

@@ -12,9 +12,9 @@ from litestar.params import FromQuery, URLEncodedBody
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.structure.choice import Assessment, Structures, planned
-from toptable.engine.rules.structure.tables import Plan, Proposal, Shape
+from toptable.engine.rules.structure.tables import Plan, PlanProposal, Shape
 from toptable.engine.subjects.event.commands import PlanStructure
-from toptable.engine.subjects.office.state import Status
+from toptable.engine.subjects.office.state import EventStatus
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 from toptable.web.rendering.answers import answered
@@ -84,14 +84,14 @@ def _page(visit: Visit, typed: Planned, problem: Refusal | None = None) -> Respo
         proposals=_proposals(structures, field, tier, shape) if structures and field > 1 else [],
         judged=judged,
         now=planned(state.plan) if state.plan else "",
-        announced=state.office.marked is Status.ANNOUNCED,
+        announced=state.office.marked is EventStatus.ANNOUNCED,
         started=state.started,
     )
 
 
 def _proposals(
     structures: Structures, field: int, tier: str, shape: Shape
-) -> list[tuple[str, str, Proposal, bool]]:
+) -> list[tuple[str, str, PlanProposal, bool]]:
     """Each table with its line for the field; the one that tier or level call for comes first."""
     first = structures.table(tier=tier).id
     listed = [
@@ -101,7 +101,7 @@ def _proposals(
     return sorted(listed, key=lambda one: not one[3])
 
 
-def _proposed(proposal: Proposal, shape: Shape) -> Proposal:
+def _proposed(proposal: PlanProposal, shape: Shape) -> PlanProposal:
     return proposal.by_record() if shape is Shape.DOUBLE_ELIMINATION else proposal
 
 

@@ -14,7 +14,7 @@ from toptable.desk.demo import make_demo
 from toptable.desk.desk import Desk, now
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.announcements.announcements import Line
+from toptable.engine.rules.announcements.announcements import AnnouncementLine
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.structure.levels import Levels
 from toptable.engine.subjects.office.commands import Tell
@@ -178,7 +178,7 @@ def _kinds(levels: Levels) -> list[tuple[str, str]]:
     return [(kind.id, f"{kind.name} ({words[kind.level]})") for kind in levels.event_types]
 
 
-def _line(sheet: Summary | Refusal, wanted: str) -> Line | None:
+def _line(sheet: Summary | Refusal, wanted: str) -> AnnouncementLine | None:
     lines = () if isinstance(sheet, Refusal) else sheet.announcements
     return next((line for line in lines if line.id == wanted), None)
 

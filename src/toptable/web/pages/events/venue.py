@@ -12,13 +12,13 @@ from toptable.desk.listing import Listed
 from toptable.desk.tournament import Tournament
 from toptable.desk.venue import same_tables, tables_of
 from toptable.engine.roles import Role
-from toptable.engine.subjects.office.state import Status
+from toptable.engine.subjects.office.state import EventStatus
 from toptable.web.access.seen import seen
 from toptable.web.access.visitor import Visitor
 from toptable.web.rendering.environment import render
 from toptable.web.rendering.pages import Parts, page
 
-STARTED = (Status.RUNNING, Status.FINISHED, Status.REPORTED)
+STARTED = (EventStatus.RUNNING, EventStatus.FINISHED, EventStatus.REPORTED)
 
 
 class Stand(msgspec.Struct, frozen=True):

@@ -12,7 +12,7 @@ from litestar.response import Redirect
 
 from toptable.desk.foresight import foresee
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.bracket.course import Status
+from toptable.engine.rules.finals.bracket.course import GameStatus
 from toptable.engine.rules.finals.bracket.structures import SingleElimination
 from toptable.engine.rules.finals.finals_rules import structure_name
 from toptable.engine.rules.teams.formats import SeatBySeat
@@ -87,13 +87,13 @@ def bracket_part(visit: NamedDependency[Visit], player: FromQuery[int] = 0) -> R
 def game_page(visit: NamedDependency[Visit], game: FromPath[int]) -> Response[Any]:
     """One game with every ending that the rulebook has."""
     view = game_view(visit.seen, game)
-    if view is None or view.status not in (Status.OPEN, Status.DECIDED):
+    if view is None or view.status not in (GameStatus.OPEN, GameStatus.DECIDED):
         raise NotFoundException
     if isinstance(visit.seen.rules.team, SeatBySeat):
         return Redirect(f"{_game(visit, game)}/seats", status_code=303)
     finals = visit.tournament.rulebook.finals
     names = (view.seats[0].text, view.seats[1].text)
-    decided = view.status is Status.DECIDED
+    decided = view.status is GameStatus.DECIDED
     protocol = announced_protocol(visit.seen.rules)
     return visit.page(
         "finals/bracket_game.html",

@@ -7,9 +7,15 @@ from toptable.desk.foresight import foresee
 from toptable.engine.reading.outcome import champion
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.bracket.bracket import Bracket, Finalist
-from toptable.engine.rules.finals.bracket.course import Course, GameNow, Status, follow, still_in
+from toptable.engine.rules.finals.bracket.course import (
+    Course,
+    GameNow,
+    GameStatus,
+    follow,
+    still_in,
+)
 from toptable.engine.rules.finals.bracket.meeting import SideNames
-from toptable.engine.rules.finals.bracket.rows import Row, rows
+from toptable.engine.rules.finals.bracket.rows import GameRow, rows
 from toptable.engine.rules.finals.bracket.view import GameView, headings, views
 from toptable.engine.subjects.finals.commands import SettleBracketSides
 from toptable.engine.subjects.finals.cutting import drifted
@@ -47,7 +53,7 @@ class OpenGame(msgspec.Struct, frozen=True):
 class TableRow(msgspec.Struct, frozen=True):
     """A game as a row of the table."""
 
-    row: Row
+    row: GameRow
     correctable: bool
 
 
@@ -75,7 +81,7 @@ def context(seen: Seen, number: int) -> dict[str, object]:
         "champion": champion(seen.state, seen.tournament.rulebook),
         "over": course.over,
         "playing": seen.staff and not seen.state.closed,
-        "open": [_open_game(seen, view) for view in _having(bracket, names, Status.OPEN)],
+        "open": [_open_game(seen, view) for view in _having(bracket, names, GameStatus.OPEN)],
         # The picture escapes every name itself; it is SVG of our own.
         "picture": Markup(picture(bracket, names, title=seen.event.name, path_of=path_of)),
         "columns": headings(bracket.chart),
@@ -105,7 +111,7 @@ def may_leave(bracket: Bracket) -> tuple[Finalist, ...]:
     return () if follow(bracket).over else still_in(bracket)
 
 
-def _having(bracket: Bracket, names: SideNames | None, status: Status) -> list[GameView]:
+def _having(bracket: Bracket, names: SideNames | None, status: GameStatus) -> list[GameView]:
     return [view for view in views(bracket, names) if view.status is status]
 
 
@@ -150,7 +156,7 @@ def _call(seen: Seen, number: int) -> BracketSidesSettled | None:
     return next((item for item in foreseen if isinstance(item, BracketSidesSettled)), None)
 
 
-def _row(row: Row, course: Course) -> TableRow:
+def _row(row: GameRow, course: Course) -> TableRow:
     return TableRow(row, _correctable(course.game(row.game)))
 
 

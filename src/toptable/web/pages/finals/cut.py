@@ -14,7 +14,7 @@ from toptable.desk.desk import now
 from toptable.desk.foresight import foresee
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.methods import Cut, TopCut
-from toptable.engine.rules.finals.cut.roll_call import Answer
+from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
 from toptable.engine.rules.finals.finalists.traits import traits_for
 from toptable.engine.rules.finals.finals_rules import structure_name
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
@@ -65,7 +65,7 @@ class Lock(Which):
 class Said(msgspec.Struct):
     """What a finalist answered."""
 
-    answer: Answer
+    answer: FinalistAnswer
 
 
 class Excluded(msgspec.Struct):

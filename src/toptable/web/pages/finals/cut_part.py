@@ -10,9 +10,13 @@ from toptable.engine.rules.finals.cut.lock import LockedCut
 from toptable.engine.rules.finals.cut.methods import Cut, RecordCut, TopCut
 from toptable.engine.rules.finals.cut.order import Ranked, level_across, order_of
 from toptable.engine.rules.finals.cut.preview import NEAR
-from toptable.engine.rules.finals.cut.roll_call import Answer, RollCall
+from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer, RollCall
 from toptable.engine.rules.finals.tiebreaker_round.final_match import FinalMatch
-from toptable.engine.rules.finals.tiebreaker_round.games import Game, GameResult, Step
+from toptable.engine.rules.finals.tiebreaker_round.games import (
+    GameResult,
+    TiebreakerGame,
+    TiebreakerStep,
+)
 from toptable.engine.state import State
 from toptable.engine.subjects.finals.cutting import cut_preview, drifted
 from toptable.engine.subjects.finals.line_games import passed_over, tiebreaker_step
@@ -20,9 +24,9 @@ from toptable.web.access.seen import Seen
 from toptable.web.rendering.part import Part
 
 ANSWERS = (
-    (Answer.PRESENT, "Present"),
-    (Answer.DECLINES, "Declines"),
-    (Answer.ABSENT, "Absent"),
+    (FinalistAnswer.PRESENT, "Present"),
+    (FinalistAnswer.DECLINES, "Declines"),
+    (FinalistAnswer.ABSENT, "Absent"),
 )
 """What staff mark at the roll-call, in the order of the buttons."""
 
@@ -131,7 +135,7 @@ def _locked(seen: Seen, locked: LockedCut) -> dict[str, object]:
     }
 
 
-def line_games(seen: Seen, step: Step | Refusal) -> LineGames | None:
+def line_games(seen: Seen, step: TiebreakerStep | Refusal) -> LineGames | None:
     """The games around the line; None where none were called."""
     called = seen.state.finals.tiebreaker
     if called is None:
@@ -155,7 +159,7 @@ def line_games(seen: Seen, step: Step | Refusal) -> LineGames | None:
     return LineGames(games, told, match=seen.rules.scoring.games if several else 0)
 
 
-def _ended(game: Game, result: GameResult | None) -> str:
+def _ended(game: TiebreakerGame, result: GameResult | None) -> str:
     if result is None:
         return ""
     names = dict(zip(game.players, (game.first.name, game.second.name), strict=True))

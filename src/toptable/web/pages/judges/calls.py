@@ -19,7 +19,7 @@ from toptable.engine.rules.conduct.infraction import Extension
 from toptable.engine.secrets import Sealed, digest_behind
 from toptable.engine.subjects.floor import commands
 from toptable.engine.subjects.floor.judge_calls import offered
-from toptable.engine.subjects.floor.place import Place, place_now
+from toptable.engine.subjects.floor.place import PlayPlace, place_now
 from toptable.engine.subjects.floor.state import CONFIDENTIAL, REASON_TEXTS, CallReason, JudgeCall
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
@@ -62,7 +62,7 @@ def judges_page(visit: NamedDependency[Visit]) -> Response[Any]:
         "judges/judges.html",
         reasons=REASON_TEXTS,
         confidential=CONFIDENTIAL,
-        on=isinstance(place, Place),
+        on=isinstance(place, PlayPlace),
         names=sorted(
             (player.name for player in visit.seen.state.active_players()),
             key=lambda one: one.casefold(),

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from toptable.engine.rules.conduct.appeals import Stage
+from toptable.engine.rules.conduct.appeals import AppealStage
 from toptable.engine.subjects.conduct.confirming import waiting
 from toptable.engine.subjects.conduct.holds import what_waits
 from toptable.engine.subjects.conduct.tell import held_text, proposed_for, who_of
@@ -35,7 +35,7 @@ def _waiting(seen: Seen) -> list[Waiting]:
         what = f"{who_of(state, one)}: {one.name}"
         if one.undone:
             continue
-        if one.ruled.stage is Stage.APPEALED:
+        if one.ruled.stage is AppealStage.APPEALED:
             found.append(Waiting("Appeal to hear", what, page, alarm=True))
         if one.awaits is not None:
             who = one.awaits.replace("_", " ")

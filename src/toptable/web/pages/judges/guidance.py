@@ -14,7 +14,7 @@ from litestar.params import FromPath, FromQuery
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.guidance import Card, cards_for
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.conduct.ruling import Ask
+from toptable.engine.rules.conduct.ruling import NextQuestion
 from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.conduct.wording import EXTENSION, measure_text
 from toptable.web.access.visit import Visit
@@ -56,7 +56,7 @@ def helper_page(
     step = walk(book, helper, seen.rules.tier, given)
     if isinstance(step, Refusal):
         raise Refused(step, f"{visit.address}/guidance/{helper.key}")
-    ruling = None if isinstance(step, Ask) else step
+    ruling = None if isinstance(step, NextQuestion) else step
     measures = () if ruling is None else ruling.measures
     return visit.page(
         "judges/helper.html",

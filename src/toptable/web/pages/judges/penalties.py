@@ -16,11 +16,11 @@ from litestar.params import FromPath, FromQuery, URLEncodedBody
 from toptable.engine import names
 from toptable.engine.reading.reports.penalty_sheet import SheetRow, penalty_sheet, sheet_row
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.clock.table_time import Why
-from toptable.engine.rules.conduct.appeals import Stage
+from toptable.engine.rules.clock.table_time import ExtraTimeFor
+from toptable.engine.rules.conduct.appeals import AppealStage
 from toptable.engine.rules.conduct.infraction import Target
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.conduct.ruling import Ask, Ruling
+from toptable.engine.rules.conduct.ruling import NextQuestion, Ruling
 from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.conduct.wording import EXTENSION, measure_text
 from toptable.engine.subjects.commands import Command
@@ -179,8 +179,8 @@ def penalty_page(visit: NamedDependency[Visit], number: FromPath[int]) -> Respon
         settled=settled,
         extension=EXTENSION[settled.extension] if settled is not None else "",
         heavier=[penalty for penalty in book.ladder if penalty.weight > ruling.penalty.weight],
-        appealed=ruling.ruled.stage is Stage.APPEALED,
-        final=ruling.ruled.stage is Stage.FINAL,
+        appealed=ruling.ruled.stage is AppealStage.APPEALED,
+        final=ruling.ruled.stage is AppealStage.FINAL,
         appellants=[
             (one, state.name_of(one), challenges_left(state, visit.tournament.rulebook, one))
             for one in match
@@ -218,7 +218,7 @@ def complete_page(
         what="" if ruling.infraction else infraction.id,
         book=book,
         step=step,
-        asking=isinstance(step, Ask),
+        asking=isinstance(step, NextQuestion),
         given=given,
         lines=_lines(visit, step),
         steps=steps_of(step.acts) if isinstance(step, Ruling) else (),
@@ -303,7 +303,10 @@ def extend(
     if not data.minutes.isdecimal() or len(data.minutes) > MOST_DIGITS:
         raise Refused(NO_MINUTES, f"{visit.address}/penalties/{number}")
     command = ExtendTable(
-        table=data.table, why=Why.RULING, minutes=int(data.minutes), note=f"Ruling {number}."
+        table=data.table,
+        why=ExtraTimeFor.RULING,
+        minutes=int(data.minutes),
+        note=f"Ruling {number}.",
     )
     return _send(visit, number, command)
 
@@ -344,8 +347,8 @@ def _settled(visit: Visit, ruling: RecordedRuling) -> Ruling | None:
     return step if isinstance(step, Ruling) else None
 
 
-def _lines(visit: Visit, step: Ask | Ruling) -> list[str]:
-    if isinstance(step, Ask):
+def _lines(visit: Visit, step: NextQuestion | Ruling) -> list[str]:
+    if isinstance(step, NextQuestion):
         return []
     given = [measure for measure in step.measures if measure.penalty is not Penalty.NONE]
     return [measure_text(visit.seen.rules.conduct, suggestion) for suggestion in given] or [

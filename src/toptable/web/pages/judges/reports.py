@@ -19,7 +19,7 @@ from toptable.engine.reading.reports.handover import handover_sheet
 from toptable.engine.reading.reports.incidents import incident_report
 from toptable.engine.reading.reports.penalty_sheet import penalty_sheet
 from toptable.engine.reading.reports.precedents import precedents
-from toptable.engine.reading.reports.sight import Kind, Reader, closed_to, reader_for
+from toptable.engine.reading.reports.sight import Reader, ReportKind, closed_to, reader_for
 from toptable.engine.reading.reports.staff_cover import staff_list
 from toptable.engine.refusal import Refusal
 from toptable.paper import report_text as plain
@@ -34,19 +34,25 @@ FLOOR = needs("GivePenalty")
 class Described(msgspec.Struct, frozen=True):
     """A report in the list."""
 
-    kind: Kind
+    kind: ReportKind
     name: str
     what: str
 
 
 LIST = (
-    Described(Kind.PENALTIES, "Penalty sheet", "All rulings, of one player or of everybody."),
-    Described(Kind.RULINGS, "Rulings by infraction", "So that judges stay consistent."),
-    Described(Kind.DEVIATIONS, "Deviations", "Where the event left the document's defaults."),
-    Described(Kind.EXPULSIONS, "Disqualifications and ejections", "With what is still missing."),
-    Described(Kind.INCIDENTS, "Incidents", "Reports, investigations, accommodations."),
-    Described(Kind.STAFF, "Staff with cover", "Who works, who plays, who rules in their matches."),
-    Described(Kind.HANDOVER, "Handover", "For whoever takes over as head judge, or for day two."),
+    Described(ReportKind.PENALTIES, "Penalty sheet", "All rulings, of one player or of everybody."),
+    Described(ReportKind.RULINGS, "Rulings by infraction", "So that judges stay consistent."),
+    Described(ReportKind.DEVIATIONS, "Deviations", "Where the event left the document's defaults."),
+    Described(
+        ReportKind.EXPULSIONS, "Disqualifications and ejections", "With what is still missing."
+    ),
+    Described(ReportKind.INCIDENTS, "Incidents", "Reports, investigations, accommodations."),
+    Described(
+        ReportKind.STAFF, "Staff with cover", "Who works, who plays, who rules in their matches."
+    ),
+    Described(
+        ReportKind.HANDOVER, "Handover", "For whoever takes over as head judge, or for day two."
+    ),
 )
 
 
@@ -122,14 +128,14 @@ def _handover(visit: Visit, reader: Reader, _who: str) -> list[str]:
     return plain.handover_lines(made)
 
 
-LINES: Mapping[Kind, Callable[[Visit, Reader, str], list[str]]] = {
-    Kind.PENALTIES: _penalties,
-    Kind.RULINGS: _rulings,
-    Kind.DEVIATIONS: _deviations,
-    Kind.EXPULSIONS: _expulsions,
-    Kind.INCIDENTS: _incidents,
-    Kind.STAFF: _staff,
-    Kind.HANDOVER: _handover,
+LINES: Mapping[ReportKind, Callable[[Visit, Reader, str], list[str]]] = {
+    ReportKind.PENALTIES: _penalties,
+    ReportKind.RULINGS: _rulings,
+    ReportKind.DEVIATIONS: _deviations,
+    ReportKind.EXPULSIONS: _expulsions,
+    ReportKind.INCIDENTS: _incidents,
+    ReportKind.STAFF: _staff,
+    ReportKind.HANDOVER: _handover,
 }
 
 

@@ -17,7 +17,7 @@ from toptable.engine.reading.reports.penalty_sheet import SheetRow, sheet_row
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.infraction import Infraction
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.conduct.ruling import Ask, Ruling
+from toptable.engine.rules.conduct.ruling import NextQuestion, Ruling
 from toptable.engine.rules.conduct.weighing import QUESTIONS, TEXTS, Weighs
 from toptable.engine.rules.conduct.wording import EXTENSION, intent_text
 from toptable.engine.subjects.conduct.commands import ForPerson, GivePenalty, When
@@ -231,7 +231,7 @@ def _shown(
         groups=wizard.groups(book, find) if chosen and found is None else (),
         infraction=found,
         step=next_,
-        asking=isinstance(next_, Ask) and not ready,
+        asking=isinstance(next_, NextQuestion) and not ready,
         suggested=wizard.suggested(seen, way, found, settled) if found and ready else None,
         extension=EXTENSION[settled.extension] if settled is not None else "",
         intent=intent_text(book, found.intentional) if found is not None else "",
@@ -252,7 +252,9 @@ def _people(visit: Visit, way: Way, settled: Ruling | None, find: str) -> tuple[
     return wizard.people(visit.seen.state, visit.tournament.rulebook, find)
 
 
-def _next(visit: Visit, way: Way, found: Infraction | None) -> Ask | Ruling | Refusal | None:
+def _next(
+    visit: Visit, way: Way, found: Infraction | None
+) -> NextQuestion | Ruling | Refusal | None:
     return None if found is None else wizard.step(visit.seen, way, found)
 
 

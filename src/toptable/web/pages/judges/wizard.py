@@ -16,7 +16,7 @@ from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.escalation import prompt_text
 from toptable.engine.rules.conduct.infraction import Act, Infraction, Target
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.conduct.ruling import Ask, Ruling
+from toptable.engine.rules.conduct.ruling import NextQuestion, Ruling
 from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.conduct.wording import ACTS, measure_text
 from toptable.engine.rules.rulebook import Rulebook
@@ -267,7 +267,7 @@ class Suggested(msgspec.Struct, frozen=True, kw_only=True):
         return any(choice.penalty is self.chosen and not choice.listed for choice in self.choices)
 
 
-def step(seen: Seen, way: Way, infraction: Infraction) -> Ask | Ruling | Refusal:
+def step(seen: Seen, way: Way, infraction: Infraction) -> NextQuestion | Ruling | Refusal:
     """The next question, or the suggested ruling."""
     return walk(seen.rules.conduct, infraction, seen.rules.tier, way.answers)
 

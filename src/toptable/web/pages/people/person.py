@@ -14,7 +14,7 @@ from toptable.desk.foresight import Foreseeable, foresee
 from toptable.engine.log.sentences import sentence
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.bracket.outlook import outlook
-from toptable.engine.rules.records import Kind
+from toptable.engine.rules.records import OutingKind
 from toptable.engine.secrets import Sealed
 from toptable.engine.subjects.people import commands
 from toptable.engine.subjects.people.state import Player
@@ -285,13 +285,13 @@ def _past(visit: Visit, player: Player) -> Iterable[Past]:
     state = visit.seen.state
     published = {round_.number for round_ in state.rounds if round_.published}
     for outing in reversed(player.record.outings):
-        if outing.kind is Kind.MATCH:
+        if outing.kind is OutingKind.MATCH:
             opponent = state.name_of(outing.opponent) if outing.opponent is not None else ""
             text = "" if outing.points is not None else "playing"
             if outing.round in published:
                 yield Past(outing.round, text, opponent, outing.points)
         else:
-            word = "bye" if outing.kind is Kind.BYE else "lost without an opponent"
+            word = "bye" if outing.kind is OutingKind.BYE else "lost without an opponent"
             yield Past(outing.round, word, points=outing.points)
 
 

@@ -7,9 +7,9 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, URLEncodedBody
 
-from toptable.engine.rules.finals.bracket.course import Status
+from toptable.engine.rules.finals.bracket.course import GameStatus
 from toptable.engine.rules.results.result import Result
-from toptable.engine.rules.teams.formats import Level, SeatBySeat
+from toptable.engine.rules.teams.formats import LevelMatch, SeatBySeat
 from toptable.engine.subjects.conduct.state import BRACKET
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.teams.commands import ReportTeamBracketGame
@@ -72,7 +72,7 @@ def team_game_page(visit: NamedDependency[Visit], game: FromPath[int]) -> Respon
     """A match of the bracket with a line for each seat."""
     seen, team = visit.seen, _team(visit)
     view, bracket = game_view(seen, game), seen.state.finals.bracket
-    if view is None or bracket is None or view.status not in (Status.OPEN, Status.DECIDED):
+    if view is None or bracket is None or view.status not in (GameStatus.OPEN, GameStatus.DECIDED):
         raise NotFoundException
     one, two = (bracket.finalists[seat.seed - 1] for seat in view.seats if seat.seed)
     if one is None or two is None:
@@ -92,10 +92,10 @@ def team_game_page(visit: NamedDependency[Visit], game: FromPath[int]) -> Respon
             role=seen.role,
             place=(BRACKET, game),
         ),
-        extra=seen.rules.chosen.get("team_match", "seats") == Level.EXTRA_GAME,
+        extra=seen.rules.chosen.get("team_match", "seats") == LevelMatch.EXTRA_GAME,
         address=f"{visit.address}/bracket/games/{game}/seats",
         back=f"{visit.address}/bracket",
-        decided=view.status is Status.DECIDED,
+        decided=view.status is GameStatus.DECIDED,
     )
 
 

@@ -3,7 +3,7 @@
 import msgspec
 
 from toptable.engine.reading.ruled_at_table import ruled
-from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.pairing.types import Reason
 from toptable.engine.state import State
 from toptable.engine.subjects.people.state import Player
@@ -203,7 +203,7 @@ def _mark(round_: Round, match: Match) -> Mark:
 
 
 def _extended(state: State, round_: Round, match: Match) -> bool:
-    running = state.floor.rounds.get((Stage.SWISS, round_.number))
+    running = state.floor.rounds.get((ClockStage.SWISS, round_.number))
     return running is not None and match.table in running.tables
 
 

@@ -16,7 +16,7 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.log.log import Log
 from toptable.engine.reading.ruled_at_table import ruled
 from toptable.engine.rules.clock.face import last_touched
-from toptable.engine.rules.clock.round_minutes import Stage
+from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.clock.table_time import TableTime
 from toptable.engine.rules.teams.formats import SeatBySeat
 from toptable.engine.state import State
@@ -87,7 +87,7 @@ class RoundRows:
     def _rendered(
         self, state: State, round_: Round, frame: Frame, before: dict[str, Kept], now: int
     ) -> dict[str, Kept]:
-        running = state.floor.rounds.get((Stage.SWISS, round_.number)) if frame.timed else None
+        running = state.floor.rounds.get((ClockStage.SWISS, round_.number)) if frame.timed else None
         clock = running.clock if running else None
         extended = running.tables if running else {}
         held = state.conduct.held if frame.staff else frozenset()
@@ -179,7 +179,7 @@ def frame_of(seen: Seen, round_: Round) -> Frame:
     state = seen.state
     open_ = seen.may("ReportResult") and round_.published and not state.closed
     latest = round_.number == len(state.rounds)
-    running = state.floor.rounds.get((Stage.SWISS, round_.number))
+    running = state.floor.rounds.get((ClockStage.SWISS, round_.number))
     return Frame(
         number=round_.number,
         address=seen.address,

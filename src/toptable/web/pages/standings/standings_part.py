@@ -7,7 +7,7 @@ import msgspec
 
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.standings.columns import decimals
-from toptable.engine.rules.standings.ranking import Row, Standings
+from toptable.engine.rules.standings.ranking import Standings, StandingsRow
 from toptable.engine.subjects.conduct.revoked_places import marks
 from toptable.engine.subjects.finals.cutting import cut_preview
 from toptable.web.access.seen import Seen
@@ -101,7 +101,7 @@ def _best_places(standings: Standings) -> Mapping[int, int]:
 def _row(
     seen: Seen,
     standings: Standings,
-    row: Row,
+    row: StandingsRow,
     best: Mapping[int, int],
     line: CutLine | None,
     marked: Mapping[int, str],

@@ -6,8 +6,8 @@ Nothing here comes from the engine but the chart itself.
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from toptable.engine.rules.finals.bracket.bracket import Bracket, Decision, Finalist, Outcome
-from toptable.engine.rules.finals.bracket.chart import Chart, Part, Take
+from toptable.engine.rules.finals.bracket.bracket import Bracket, Decision, Finalist, GameOutcome
+from toptable.engine.rules.finals.bracket.chart import BracketPart, Chart, Take
 from toptable.engine.rules.finals.bracket.play import seeded
 
 Judge = Callable[[int, int], int]
@@ -26,7 +26,7 @@ class Played:
 
     def decisions(self) -> tuple[Decision, ...]:
         return tuple(
-            Decision(number, (one, other), Outcome(0 if seat == 0 else 1))
+            Decision(number, (one, other), GameOutcome(0 if seat == 0 else 1))
             for number, one, other, seat in self.games
         )
 
@@ -37,7 +37,7 @@ def play(chart: Chart, judge: Judge) -> Played:
     sent: dict[str, int] = {f"S{seed}": seed for seed in range(1, chart.players + 1)}
     lives = 2 if chart.double else 1
     for game in chart.games:
-        if game.part is Part.REPEAT and played.champion:
+        if game.part is BracketPart.REPEAT and played.champion:
             continue
         seats = [
             _remaining(chart, played, game.slot)[feed.of - 1]
@@ -53,7 +53,9 @@ def play(chart: Chart, judge: Judge) -> Played:
         played.losses[loser] = played.losses.get(loser, 0) + 1
         played.last_loss[loser] = game.number
         sent[f"W{game.number}"], sent[f"L{game.number}"] = winner, loser
-        if game.part in (Part.FINAL, Part.REPEAT) and not _lives(played, loser, lives):
+        if game.part in (BracketPart.FINAL, BracketPart.REPEAT) and not _lives(
+            played, loser, lives
+        ):
             played.champion = winner
     return played
 

@@ -5,10 +5,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.bracket.bracket import Bracket, Outcome
-from toptable.engine.rules.finals.bracket.chart import Chart, Kind, Part
+from toptable.engine.rules.finals.bracket.bracket import Bracket, GameOutcome
+from toptable.engine.rules.finals.bracket.chart import BracketKind, BracketPart, Chart
 from toptable.engine.rules.finals.bracket.correction import Consequences, consequences, departure
-from toptable.engine.rules.finals.bracket.course import Course, Status, follow
+from toptable.engine.rules.finals.bracket.course import Course, GameStatus, follow
 from toptable.engine.rules.finals.bracket.double_elimination import double_elimination
 from toptable.engine.rules.finals.bracket.places import places
 from toptable.engine.rules.finals.bracket.play import leave, record, seeded
@@ -23,7 +23,14 @@ charts = st.one_of(
     sizes.map(lambda size: single_elimination(size, reseeded=True)),
 )
 outcomes = st.sampled_from(
-    [Outcome(0), Outcome(1), Outcome(0), Outcome(1), Outcome(None), Outcome(0, played=False)]
+    [
+        GameOutcome(0),
+        GameOutcome(1),
+        GameOutcome(0),
+        GameOutcome(1),
+        GameOutcome(None),
+        GameOutcome(0, played=False),
+    ]
 )
 
 
@@ -45,11 +52,11 @@ def check(bracket: Bracket) -> Course:
         ahead = [
             now.number
             for now in course.games
-            if now.status in (Status.OPEN, Status.WAITING) and seed in now.seeds
+            if now.status in (GameStatus.OPEN, GameStatus.WAITING) and seed in now.seeds
         ]
         if seed in course.out or seed == course.champion:
             assert ahead == []
-        elif chart.kind is not Kind.RESEEDED:
+        elif chart.kind is not BracketKind.RESEEDED:
             assert len(ahead) == 1, f"seed {seed} is in {ahead}"
         else:
             assert len(ahead) <= 1
@@ -68,7 +75,7 @@ def finish(bracket: Bracket, seats: list[int]) -> Bracket:
     """Play on to the end, the winners taken from a list."""
     while course_open := follow(bracket).open:
         seat = seats.pop() if seats else 0
-        answer = record(bracket, course_open[0].number, Outcome(1 if seat else 0))
+        answer = record(bracket, course_open[0].number, GameOutcome(1 if seat else 0))
         assert isinstance(answer, Bracket)
         bracket = answer
     return bracket
@@ -101,7 +108,7 @@ def act(bracket: Bracket, data: st.DataObject) -> Bracket:
         if isinstance(answer, Refusal):
             assert answer.code == "both_lose"
             assert bracket.chart.double
-            assert game.game.part in (Part.UPPER, Part.REPEAT)
+            assert game.game.part in (BracketPart.UPPER, BracketPart.REPEAT)
     elif what == "correct" and bracket.decisions:
         decision = data.draw(st.sampled_from(bracket.decisions))
         answer = consequences(bracket, decision.game, data.draw(outcomes))
@@ -145,7 +152,7 @@ def test_a_correction_is_the_same_as_having_been_right(
     """Held against playing the whole bracket again, keeping results while the same two meet."""
     bracket = finish(bracket_of(chart), seats)
     wrong = data.draw(st.sampled_from(bracket.decisions))
-    right = Outcome(1 if wrong.outcome.winner == 0 else 0)
+    right = GameOutcome(1 if wrong.outcome.winner == 0 else 0)
     told = consequences(bracket, wrong.game, right)
     assert isinstance(told, Consequences)
     again = bracket_of(chart)
@@ -154,7 +161,7 @@ def test_a_correction_is_the_same_as_having_been_right(
         now = follow(again).game(number)
         if number == wrong.game:
             kept = right
-        elif now.status is Status.OPEN and now.seeds == old[number].seats:
+        elif now.status is GameStatus.OPEN and now.seeds == old[number].seats:
             kept = old[number].outcome
         else:
             continue
@@ -196,7 +203,7 @@ def test_a_walkover_stands_when_the_winner_leaves_later(chart: Chart, data: st.D
             assert set(before.decisions) <= set(bracket.decisions)
         if course_open := follow(bracket).open:
             played = record(
-                bracket, course_open[0].number, Outcome(data.draw(st.sampled_from([0, 1])))
+                bracket, course_open[0].number, GameOutcome(data.draw(st.sampled_from([0, 1])))
             )
             assert isinstance(played, Bracket)
             bracket = played

@@ -7,7 +7,15 @@ import pytest
 from chart_oracle import who_can_sit
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.bracket.chart import Chart, Feed, Kind, Part, Take, draw_up, lines
+from toptable.engine.rules.finals.bracket.chart import (
+    BracketKind,
+    BracketPart,
+    Chart,
+    Feed,
+    Take,
+    draw_up,
+    lines,
+)
 from toptable.engine.rules.finals.bracket.crossed import crossed
 from toptable.engine.rules.finals.bracket.double_elimination import CROSSINGS, double_elimination
 from toptable.engine.rules.finals.bracket.single_elimination import single_elimination
@@ -120,15 +128,17 @@ def test_a_fixed_bracket_for_eight() -> None:
 @pytest.mark.parametrize("chart", every_chart(), ids=lambda chart: f"{chart.kind}-{chart.players}")
 def test_every_feed_is_used_exactly_once(chart: Chart) -> None:
     """Every seed enters once, every winner goes on once, every loser drops once or is out."""
-    used = [feed for game in chart.games if game.part is not Part.REPEAT for feed in game.feeds]
+    used = [
+        feed for game in chart.games if game.part is not BracketPart.REPEAT for feed in game.feeds
+    ]
     seeds = [feed for feed in used if feed.take is Take.SEED]
-    if chart.kind is not Kind.RESEEDED:
+    if chart.kind is not BracketKind.RESEEDED:
         assert sorted(feed.of for feed in seeds) == list(range(1, chart.players + 1))
-        last = next(game.number for game in chart.games if game.part is Part.FINAL)
+        last = next(game.number for game in chart.games if game.part is BracketPart.FINAL)
         winners = sorted(feed.of for feed in used if feed.take is Take.WINNER)
         assert winners == sorted({game.number for game in chart.games} - {last, len(chart.games)})
         losers = sorted(feed.of for feed in used if feed.take is Take.LOSER)
-        upper = [game.number for game in chart.games if game.part is Part.UPPER]
+        upper = [game.number for game in chart.games if game.part is BracketPart.UPPER]
         assert losers == (upper if chart.double else [])
     else:
         for slot in range(2, chart.slots + 1):
@@ -142,7 +152,7 @@ def test_number_of_games_and_places(chart: Chart) -> None:
     """Every loser but the champion's one life too few: 2n-2 games and a repeat, or n-1."""
     size = chart.players
     assert len(chart.games) == (2 * size - 1 if chart.double else size - 1)
-    bands = [one.places for one in chart.games if one.places and one.part is not Part.REPEAT]
+    bands = [one.places for one in chart.games if one.places and one.part is not BracketPart.REPEAT]
     for first, last in set(bands):
         assert bands.count((first, last)) == last - first + 1
     taken = [place for first, last in set(bands) for place in range(first, last + 1)]
@@ -179,10 +189,16 @@ def test_byes_go_to_the_top_seeds(size: int) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_the_two_best_meet_upstairs_only_in_the_last_upper_game(size: int) -> None:
     for chart in (double_elimination(size), single_elimination(size)):
-        last = [one for one in chart.games if one.part is Part.UPPER][-1:] if chart.double else []
+        last = (
+            [one for one in chart.games if one.part is BracketPart.UPPER][-1:]
+            if chart.double
+            else []
+        )
         allowed = {game.number for game in last}
-        allowed |= {one.number for one in chart.games if one.part in (Part.FINAL, Part.REPEAT)}
-        allowed |= {one.number for one in chart.games if one.part is Part.LOWER}
+        allowed |= {
+            one.number for one in chart.games if one.part in (BracketPart.FINAL, BracketPart.REPEAT)
+        }
+        allowed |= {one.number for one in chart.games if one.part is BracketPart.LOWER}
         assert can_meet(chart, 1, 2) <= allowed
 
 
@@ -251,7 +267,7 @@ def test_no_other_crossing_has_fewer_early_rematches(size: int) -> None:
 @pytest.mark.parametrize(("size", "crossings"), [(8, (1,)), (16, (3, 0))])
 def test_the_rule_makes_the_known_charts(size: int, crossings: tuple[int, ...]) -> None:
     """The chart for 8 game by game; the one for 16 as a graph, whatever its lines are called."""
-    made = draw_up(Kind.DOUBLE, size, crossed(size, crossings))
+    made = draw_up(BracketKind.DOUBLE, size, crossed(size, crossings))
     known = double_elimination(size)
     if size == 8:
         assert [set(one.feeds) for one in made.games] == [set(one.feeds) for one in known.games]
@@ -302,7 +318,11 @@ def test_sizes_outside_are_refused_with_a_sentence() -> None:
 def test_a_typed_chart_is_read_as_printed() -> None:
     line = lines("U S1 S4, D L10 W2")
     assert line[0].feeds == (Feed(Take.SEED, 1), Feed(Take.SEED, 4))
-    assert (line[1].part, str(line[1].feeds[0]), str(line[1].feeds[1])) == (Part.LOWER, "L10", "W2")
+    assert (line[1].part, str(line[1].feeds[0]), str(line[1].feeds[1])) == (
+        BracketPart.LOWER,
+        "L10",
+        "W2",
+    )
 
 
 def test_where_players_go_from_a_game() -> None:

@@ -3,7 +3,7 @@
 import msgspec
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.bracket.bracket import Bracket, Finalist, Outcome
+from toptable.engine.rules.finals.bracket.bracket import Bracket, Finalist, GameOutcome
 from toptable.engine.rules.finals.bracket.chart import Chart
 from toptable.engine.rules.finals.bracket.correction import (
     ChangeKind,
@@ -11,7 +11,7 @@ from toptable.engine.rules.finals.bracket.correction import (
     consequences,
     departure,
 )
-from toptable.engine.rules.finals.bracket.course import Status, follow
+from toptable.engine.rules.finals.bracket.course import GameStatus, follow
 from toptable.engine.rules.finals.bracket.double_elimination import double_elimination
 from toptable.engine.rules.finals.bracket.outlook import outlook
 from toptable.engine.rules.finals.bracket.places import places
@@ -31,7 +31,7 @@ def play(bracket: Bracket, *winners: str) -> Bracket:
     for name in winners:
         seed = NAMES.index(name) + 1
         game = next(one for one in follow(bracket).open if seed in one.seeds)
-        answer = record(bracket, game.number, Outcome(0 if game.seeds[0] == seed else 1))
+        answer = record(bracket, game.number, GameOutcome(0 if game.seeds[0] == seed else 1))
         assert isinstance(answer, Bracket), answer
         bracket = answer
     return bracket
@@ -58,7 +58,7 @@ def test_a_wrong_winner_two_games_ago() -> None:
     bracket = play(
         begin(double_elimination(8)), "Ann", "Dana", "Bo", "Cy", "Ann", "Bo", "Eve", "Finn"
     )
-    answer = told(consequences(bracket, 1, Outcome(1)))
+    answer = told(consequences(bracket, 1, GameOutcome(1)))
     assert [(one.game, one.kind) for one in answer.changes] == [
         (5, ChangeKind.REPLAY),
         (7, ChangeKind.REPLAY),
@@ -80,7 +80,7 @@ def test_a_wrong_winner_two_games_ago() -> None:
 
 def test_a_correction_that_changes_nobodys_way() -> None:
     bracket = play(begin(double_elimination(4)), "Ann", "Bo", "Ann")
-    answer = told(consequences(bracket, 1, Outcome(0, played=False, why="Dana was late.")))
+    answer = told(consequences(bracket, 1, GameOutcome(0, played=False, why="Dana was late.")))
     assert answer.changes == ()
     assert answer.bracket.decisions[0].outcome.why == "Dana was late."
     assert [one.game for one in answer.bracket.decisions] == [1, 2, 3]
@@ -89,14 +89,14 @@ def test_a_correction_that_changes_nobodys_way() -> None:
 def test_correcting_the_final_needs_or_drops_its_second_game() -> None:
     won = play(begin(double_elimination(4)), "Ann", "Bo", "Ann", "Cy", "Bo", "Ann")
     assert follow(won).champion == 1
-    answer = told(consequences(won, 6, Outcome(1)))
+    answer = told(consequences(won, 6, GameOutcome(1)))
     assert [one.text for one in answer.changes] == [
         "Game 7 (second game of the final) is needed: Bo against Ann.",
         "Ann is not champion yet.",
     ]
     both = play(answer.bracket, "Bo")
     assert follow(both).champion == 2
-    back = told(consequences(both, 6, Outcome(0)))
+    back = told(consequences(both, 6, GameOutcome(0)))
     assert [one.text for one in back.changes] == [
         "Game 7 (second game of the final) is not needed any more. Its result is removed.",
         "Ann is champion.",
@@ -113,7 +113,7 @@ def test_sides_that_followed_from_a_removed_game_are_settled_again() -> None:
     bracket = play(bracket, "Ann", "Bo")
     settled = settle_sides(bracket, 3, ("R", "C"))
     assert isinstance(settled, Bracket)
-    answer = told(consequences(settled, 1, Outcome(0, played=False)))
+    answer = told(consequences(settled, 1, GameOutcome(0, played=False)))
     assert [(one.game, one.kind) for one in answer.changes] == [(3, ChangeKind.SIDES)]
     assert follow(answer.bracket).game(3).sides is None
     assert follow(answer.bracket).game(2).sides == ("R", "C")
@@ -160,7 +160,7 @@ def test_the_unbeaten_finalist_leaves_before_the_final_or_between_its_games() ->
     ]
     between = told(departure(play(bracket, "Bo"), 1))
     assert follow(between.bracket).champion == 2
-    assert follow(between.bracket).game(7).status is Status.DECIDED
+    assert follow(between.bracket).game(7).status is GameStatus.DECIDED
 
 
 def test_both_finalists_leave() -> None:
@@ -168,7 +168,7 @@ def test_both_finalists_leave() -> None:
     first = leave(bracket, 1)
     assert isinstance(first, Bracket)
     assert follow(first).champion == 2
-    lost = record(bracket, 3, Outcome(None, why="Unfinished at time."))
+    lost = record(bracket, 3, GameOutcome(None, why="Unfinished at time."))
     assert isinstance(lost, Bracket)
     course = follow(lost)
     assert (course.over, course.champion) == (True, None)
@@ -178,7 +178,7 @@ def test_both_finalists_leave() -> None:
 def test_a_double_loss_gives_the_next_opponent_a_walkover() -> None:
     """B-088."""
     bracket = play(begin(single_elimination(8)), "Ann")
-    both = record(bracket, 2, Outcome(None, why="Unfinished at time."))
+    both = record(bracket, 2, GameOutcome(None, why="Unfinished at time."))
     assert isinstance(both, Bracket)
     now = follow(both).game(5)
     assert now.decision is not None
@@ -192,12 +192,12 @@ def test_a_double_loss_gives_the_next_opponent_a_walkover() -> None:
 def test_both_lose_in_a_lower_game_and_in_the_final() -> None:
     """In double elimination both are out below; in the final the unbeaten one is the last left."""
     bracket = play(begin(double_elimination(4)), "Ann", "Bo")
-    lower = record(bracket, 4, Outcome(None))
+    lower = record(bracket, 4, GameOutcome(None))
     assert isinstance(lower, Bracket)
     assert set(follow(lower).out) == {3, 4}
     final = play(lower, "Ann")
     assert follow(final).game(5).decision is not None
-    both = record(final, 6, Outcome(None))
+    both = record(final, 6, GameOutcome(None))
     assert isinstance(both, Bracket)
     assert (follow(both).champion, follow(both).over) == (1, True)
     assert [one.seed for one in places(both)] == [1, 2, 3, 4]
@@ -205,30 +205,30 @@ def test_both_lose_in_a_lower_game_and_in_the_final() -> None:
 
 def test_refusals_say_what_to_do() -> None:
     bracket = play(begin(double_elimination(4)), "Ann")
-    assert refused(record(bracket, 9, Outcome(0))) == (
+    assert refused(record(bracket, 9, GameOutcome(0))) == (
         "This bracket has games 1 to 7; there is no game 9."
     )
-    assert refused(record(bracket, 1, Outcome(0))) == (
+    assert refused(record(bracket, 1, GameOutcome(0))) == (
         "Game 1 has a result. Correct it if it is wrong."
     )
-    assert refused(record(bracket, 3, Outcome(0))) == (
+    assert refused(record(bracket, 3, GameOutcome(0))) == (
         "Game 3 cannot be played yet: it waits for the winner of game 2."
     )
-    assert "both cannot lose it" in refused(record(bracket, 2, Outcome(None)))
-    assert refused(consequences(bracket, 2, Outcome(0))) == (
+    assert "both cannot lose it" in refused(record(bracket, 2, GameOutcome(None)))
+    assert refused(consequences(bracket, 2, GameOutcome(0))) == (
         "Game 2 has no result to correct. Record one instead."
     )
     assert refused(leave(bracket, 5)) == "There is no seed 5 in this bracket."
     gone = leave(bracket, 2)
     assert isinstance(gone, Bracket)
     assert refused(leave(gone, 2)) == "Bo has left already."
-    assert refused(consequences(gone, 2, Outcome(0))) == (
+    assert refused(consequences(gone, 2, GameOutcome(0))) == (
         "Game 2 decided itself: Bo left. Take that back instead."
     )
     over = play(begin(double_elimination(4)), "Ann", "Bo", "Ann", "Cy", "Bo", "Ann")
-    assert "is not needed" in refused(record(over, 7, Outcome(0)))
+    assert "is not needed" in refused(record(over, 7, GameOutcome(0)))
     repeat = play(begin(double_elimination(4)), "Ann", "Bo", "Ann", "Cy", "Bo", "Bo")
-    assert "has to be champion" in refused(record(repeat, 7, Outcome(None)))
+    assert "has to be champion" in refused(record(repeat, 7, GameOutcome(None)))
     assert refused(settle_sides(bracket, 3, ("C", "R"))).startswith("Game 3 cannot be played yet")
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.clock.round_minutes import Stage
-from toptable.engine.rules.finals.bracket.bracket import Finalist, Outcome
+from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.rules.finals.bracket.bracket import Finalist, GameOutcome
 from toptable.engine.rules.finals.bracket.double_elimination import double_elimination
 from toptable.engine.rules.finals.bracket.knockout_match import KnockoutMatch, time_limit_warning
 from toptable.engine.rules.finals.bracket.play import leave, record, seeded
@@ -16,7 +16,7 @@ NAMES = ("Ann", "Bo")
 def test_v14_best_of_one_unfinished_at_time_both_lose() -> None:
     verdict = KnockoutMatch(1).at_time("", NAMES)
     assert (verdict.both_lose, verdict.winner, verdict.play_on) == (True, None, False)
-    assert verdict.outcome == Outcome(None, why=verdict.text)
+    assert verdict.outcome == GameOutcome(None, why=verdict.text)
 
 
 @pytest.mark.parametrize(
@@ -69,16 +69,16 @@ def test_a_timed_bracket_in_which_both_may_lose_is_warned_of() -> None:
 def test_the_last_two_play_without_a_clock() -> None:
     """N13-57: also when a departure leaves two players before the final."""
     bracket = seeded(double_elimination(4), [Finalist(n, f"P{n}") for n in range(1, 5)])
-    assert {stage_of(bracket, n) for n in range(1, 6)} == {Stage.ELIMINATION}
-    assert stage_of(bracket, 6) is stage_of(bracket, 7) is Stage.FINAL
-    after = record(bracket, 1, Outcome(0))
+    assert {stage_of(bracket, n) for n in range(1, 6)} == {ClockStage.ELIMINATION}
+    assert stage_of(bracket, 6) is stage_of(bracket, 7) is ClockStage.FINAL
+    after = record(bracket, 1, GameOutcome(0))
     assert not isinstance(after, Refusal)
-    after = record(after, 2, Outcome(0))
+    after = record(after, 2, GameOutcome(0))
     assert not isinstance(after, Refusal)
-    assert stage_of(after, 3) is Stage.ELIMINATION
+    assert stage_of(after, 3) is ClockStage.ELIMINATION
     after = leave(after, 3)
     assert not isinstance(after, Refusal)
-    assert stage_of(after, 3) is Stage.ELIMINATION
+    assert stage_of(after, 3) is ClockStage.ELIMINATION
     after = leave(after, 4)
     assert not isinstance(after, Refusal)
-    assert stage_of(after, 3) is Stage.FINAL
+    assert stage_of(after, 3) is ClockStage.FINAL

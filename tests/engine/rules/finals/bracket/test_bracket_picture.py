@@ -9,9 +9,9 @@ from chart_oracle import bracket_of, people
 from hypothesis import given
 from hypothesis import strategies as st
 
-from toptable.engine.rules.finals.bracket.bracket import Bracket, Finalist, Outcome
-from toptable.engine.rules.finals.bracket.chart import Chart, Part, Take
-from toptable.engine.rules.finals.bracket.course import Status, follow
+from toptable.engine.rules.finals.bracket.bracket import Bracket, Finalist, GameOutcome
+from toptable.engine.rules.finals.bracket.chart import BracketPart, Chart, Take
+from toptable.engine.rules.finals.bracket.course import GameStatus, follow
 from toptable.engine.rules.finals.bracket.double_elimination import double_elimination
 from toptable.engine.rules.finals.bracket.meeting import SideNames
 from toptable.engine.rules.finals.bracket.play import leave, record, seeded, settle_sides
@@ -42,7 +42,7 @@ def some_way(bracket: Bracket, games: int) -> Bracket:
             break
         sided = settle_sides(bracket, ready[0].number, ("C", "R"))
         assert isinstance(sided, Bracket)
-        played = record(sided, ready[0].number, Outcome(0))
+        played = record(sided, ready[0].number, GameOutcome(0))
         assert isinstance(played, Bracket)
         bracket = played
     return bracket
@@ -113,7 +113,7 @@ def test_the_champion_is_crowned() -> None:
     assert "not needed" in texts(root, "note")
     assert described(done) == "Double elimination, 4 players. Seed1 is champion."
     assert root.findtext(f"{SVG}desc") == described(done)
-    both = record(bracket_of(single_elimination(2)), 1, Outcome(None))
+    both = record(bracket_of(single_elimination(2)), 1, GameOutcome(None))
     assert isinstance(both, Bracket)
     assert described(both).endswith("Nobody is champion.")
 
@@ -189,7 +189,7 @@ def crossings(chart: Chart) -> list[tuple[int, int]]:
     found = []
     for game in chart.games:
         for feed in game.feeds:
-            if feed.take is not Take.WINNER or game.part is Part.REPEAT:
+            if feed.take is not Take.WINNER or game.part is BracketPart.REPEAT:
                 continue
             start, end = spots[feed.of], spots[game.number]
             for number, spot in spots.items():
@@ -244,5 +244,5 @@ def test_all_sizes_can_be_drawn() -> None:
         bracket = some_way(bracket_of(chart), 3)
         root = ElementTree.fromstring(picture(bracket, SIDES, path_of=1))
         open_ = [one for one in root.iter(f"{SVG}g") if "open" in one.get("class", "").split()]
-        expected = [one for one in follow(bracket).games if one.status is Status.OPEN]
+        expected = [one for one in follow(bracket).games if one.status is GameStatus.OPEN]
         assert len(open_) == len(expected)

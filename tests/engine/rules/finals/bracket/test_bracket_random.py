@@ -7,8 +7,8 @@ from chart_oracle import Played, better_seed, bracket_of, play
 from msgspec.structs import replace
 
 from toptable.engine.rules.finals.bracket.bracket import Bracket
-from toptable.engine.rules.finals.bracket.chart import Chart, Part
-from toptable.engine.rules.finals.bracket.course import Status, follow
+from toptable.engine.rules.finals.bracket.chart import BracketPart, Chart
+from toptable.engine.rules.finals.bracket.course import GameStatus, follow
 from toptable.engine.rules.finals.bracket.double_elimination import double_elimination
 from toptable.engine.rules.finals.bracket.places import places
 from toptable.engine.rules.finals.bracket.single_elimination import single_elimination
@@ -43,10 +43,10 @@ def test_chance_decides_every_game(kind: str) -> None:
             assert set(course.out) == set(range(1, size + 1)) - {played.champion}
             assert all(played.losses[seed] == lives for seed in course.out)
             assert played.losses.get(played.champion, 0) < lives
-            repeat = [one for one in course.games if one.game.part is Part.REPEAT]
+            repeat = [one for one in course.games if one.game.part is BracketPart.REPEAT]
             needed = played.losses.get(played.champion, 0) == 1 or len(played.games) == 2 * size - 1
             if chart.double:
-                assert (repeat[0].status is Status.DECIDED) == needed
+                assert (repeat[0].status is GameStatus.DECIDED) == needed
 
 
 def test_3000_runs_of_each_printed_chart() -> None:

@@ -8,9 +8,13 @@ import pytest
 
 from toptable.engine.chance import Chance
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.bracket.bracket import Bracket, Finalist, Outcome
-from toptable.engine.rules.finals.bracket.course import Status, follow
-from toptable.engine.rules.finals.bracket.deck_choice import Drawn, HigherSeedChooses, LeastPlayed
+from toptable.engine.rules.finals.bracket.bracket import Bracket, Finalist, GameOutcome
+from toptable.engine.rules.finals.bracket.course import GameStatus, follow
+from toptable.engine.rules.finals.bracket.deck_choice import (
+    HigherSeedChooses,
+    LeastPlayed,
+    LotsDecide,
+)
 from toptable.engine.rules.finals.bracket.double_elimination import double_elimination
 from toptable.engine.rules.finals.bracket.meeting import SideNames, meeting
 from toptable.engine.rules.finals.bracket.places import places
@@ -20,7 +24,7 @@ EVENTS = Path(__file__).resolve().parents[6] / "shared" / "real-events"
 pytestmark = pytest.mark.skipif(not EVENTS.is_dir(), reason="the real events are not beside us")
 
 SIDES = SideNames(("corp", "runner"))
-RULE = LeastPlayed(first=HigherSeedChooses(after="decklists", minutes=3), level=Drawn())
+RULE = LeastPlayed(first=HigherSeedChooses(after="decklists", minutes=3), level=LotsDecide())
 
 
 def cobra(name: str) -> dict[str, Any]:
@@ -47,7 +51,7 @@ def replay(event: dict[str, Any]) -> tuple[Bracket, int]:
     bracket, assigned = start(event), 0
     for game in cut_games(event):
         now = follow(bracket).game(game["table"])
-        assert now.status is Status.OPEN
+        assert now.status is GameStatus.OPEN
         seats = [one.player for seed in now.seeds if (one := bracket.finalists[(seed or 0) - 1])]
         reported = {game[seat]["id"]: game[seat] for seat in ("player1", "player2")}
         assert set(seats) == set(reported), f"game {now.number}"
@@ -58,7 +62,7 @@ def replay(event: dict[str, Any]) -> tuple[Bracket, int]:
             assigned += 1
         bracket = done(settle_sides(bracket, now.number, sides))
         winner = 0 if reported[seats[0]]["winner"] else 1
-        bracket = done(record(bracket, now.number, Outcome(winner)))
+        bracket = done(record(bracket, now.number, GameOutcome(winner)))
     return bracket, assigned
 
 
@@ -67,7 +71,7 @@ def test_top_8_every_game_and_place_and_side() -> None:
     assert len(cut_games(event)) == 14
     bracket, assigned = replay(event)
     assert follow(bracket).over
-    assert follow(bracket).game(15).status is Status.NOT_NEEDED
+    assert follow(bracket).game(15).status is GameStatus.NOT_NEEDED
     published = {one["id"]: one["rank"] for one in event["eliminationPlayers"]}
     assert {one.finalist.player: one.first for one in places(bracket)} == published
     assert assigned >= 4
@@ -83,7 +87,7 @@ def test_top_4_every_game_and_place() -> None:
     assert len(cut_games(event)) == 6
     bracket, assigned = replay(event)
     assert follow(bracket).over
-    assert follow(bracket).game(7).status is Status.NOT_NEEDED
+    assert follow(bracket).game(7).status is GameStatus.NOT_NEEDED
     listed = [one["id"] for one in event["eliminationPlayers"]]
     assert [one.finalist.player for one in places(bracket)] == listed == [224, 238, 223, 235]
     assert [one["rank"] for one in event["eliminationPlayers"]] == [2, 1, 3, 4]

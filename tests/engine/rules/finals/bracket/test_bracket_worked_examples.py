@@ -4,9 +4,13 @@ import pytest
 
 from toptable.engine.chance import Chance
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.bracket.bracket import Bracket, Finalist, Outcome
+from toptable.engine.rules.finals.bracket.bracket import Bracket, Finalist, GameOutcome
 from toptable.engine.rules.finals.bracket.course import follow
-from toptable.engine.rules.finals.bracket.deck_choice import Drawn, HigherSeedChooses, LeastPlayed
+from toptable.engine.rules.finals.bracket.deck_choice import (
+    HigherSeedChooses,
+    LeastPlayed,
+    LotsDecide,
+)
 from toptable.engine.rules.finals.bracket.double_elimination import double_elimination
 from toptable.engine.rules.finals.bracket.drawn_games import AgendaPoints, BetterSeed
 from toptable.engine.rules.finals.bracket.force_score import ForceScore, Tally, shown
@@ -18,9 +22,9 @@ NETRUNNER = SideNames(("R", "C"), {"R": "Runner", "C": "Corp"})
 STAR_WARS = SideNames(("D", "L"), {"D": "Dark Side", "L": "Light Side"})
 
 NISEI_1_3 = LeastPlayed(
-    first=HigherSeedChooses(after="decklists", minutes=3), level=Drawn(), review_minutes=3
+    first=HigherSeedChooses(after="decklists", minutes=3), level=LotsDecide(), review_minutes=3
 )
-NISEI_1_0 = LeastPlayed(first=HigherSeedChooses(after="identities"), level=Drawn())
+NISEI_1_0 = LeastPlayed(first=HigherSeedChooses(after="identities"), level=LotsDecide())
 STAR_WARS_2_2 = LeastPlayed(first=HigherSeedChooses(), level=HigherSeedChooses())
 
 
@@ -123,7 +127,7 @@ def test_example_12_history_through_a_bracket_of_four() -> None:
                 assert seeds[call.chooser or 0] == seed
             sides = chosen(NETRUNNER.letters, seeds.index(seed), side)
         bracket = done(settle_sides(bracket, number, sides))
-        bracket = done(record(bracket, number, Outcome(0 if seeds[0] == winner else 1)))
+        bracket = done(record(bracket, number, GameOutcome(0 if seeds[0] == winner else 1)))
     assert assigned == {5: {4: "C", 1: "R"}, 6: {2: "R", 1: "C"}, 7: {1: "R", 2: "C"}}
     assert follow(bracket).champion == 1
 
@@ -174,7 +178,7 @@ def test_example_13_as_the_document_tells_it() -> None:
     verdict = ForceScore().at_time(Meeting((tom, kris)), 0, tally)
     assert not isinstance(verdict, Refusal)
     assert verdict.text == "At time 8.70 to 8.65 for light and dark side: Tom wins."
-    assert verdict.outcome == Outcome(0, why=verdict.text)
+    assert verdict.outcome == GameOutcome(0, why=verdict.text)
 
 
 def test_the_dial_in_steps_of_four() -> None:

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.order import Order, Ranked, Reranked
-from toptable.engine.rules.finals.cut.passed_over import PassedOver, Why
-from toptable.engine.rules.finals.tiebreaker_round.games import GameResult, Step
+from toptable.engine.rules.finals.cut.passed_over import PassedOver, PassedOverBecause
+from toptable.engine.rules.finals.tiebreaker_round.games import GameResult, TiebreakerStep
 
 
 def an_order(points: str | Sequence[int], start: int = 1) -> Order:
@@ -24,7 +24,9 @@ def ids(players: Sequence[Ranked]) -> list[int]:
     return [one.player for one in players]
 
 
-def out(*players: int, why: Why = Why.DECLINES) -> dict[int, PassedOver]:
+def out(
+    *players: int, why: PassedOverBecause = PassedOverBecause.DECLINES
+) -> dict[int, PassedOver]:
     return {player: PassedOver(player, why) for player in players}
 
 
@@ -44,17 +46,17 @@ def won(*results: str) -> list[GameResult]:
     return made
 
 
-def pairs(step: Step | Refusal) -> list[tuple[int, int]]:
-    assert isinstance(step, Step), step
+def pairs(step: TiebreakerStep | Refusal) -> list[tuple[int, int]]:
+    assert isinstance(step, TiebreakerStep), step
     return [game.players for game in step.games]
 
 
-def new_order(step: Step | Refusal) -> list[int]:
+def new_order(step: TiebreakerStep | Refusal) -> list[int]:
     return ids(settled(step).order)
 
 
-def settled(step: Step | Refusal) -> Reranked:
-    assert isinstance(step, Step), step
+def settled(step: TiebreakerStep | Refusal) -> Reranked:
+    assert isinstance(step, TiebreakerStep), step
     assert step.reranked is not None
     return step.reranked
 

@@ -8,7 +8,12 @@ from hypothesis import strategies as st
 from engine.rules.standings.event_notation import book, records, rules_of, table
 from toptable.engine.rules.finals.cut.methods import RecordCut, TopCut, thresholds
 from toptable.engine.rules.finals.cut.order import order_of
-from toptable.engine.rules.finals.cut.passed_over import PassedOver, Why, gone, together
+from toptable.engine.rules.finals.cut.passed_over import (
+    PassedOver,
+    PassedOverBecause,
+    gone,
+    together,
+)
 from toptable.engine.rules.finals.cut.preview import Preview, preview
 from toptable.engine.rules.finals.cut.readings import other_readings
 from toptable.engine.rules.finals.tiebreaker_round.mirror_pairs import MirrorPairs
@@ -97,16 +102,22 @@ def test_who_has_left_is_passed_over_and_named() -> None:
     the_standings = event_a()
     assert gone(the_standings.field.records)[2].text == "has left the event after round 2"
     both = gone(the_standings.field.records, disqualified={2, 3})
-    assert (both[2].why, both[3].why) == (Why.DISQUALIFIED, Why.DISQUALIFIED)
+    assert (both[2].why, both[3].why) == (
+        PassedOverBecause.DISQUALIFIED,
+        PassedOverBecause.DISQUALIFIED,
+    )
 
 
 def test_of_two_reasons_the_first_counts() -> None:
-    merged = together(out(1, why=Why.LEFT), out(1, 2, why=Why.ABSENT))
-    assert {player: one.why for player, one in merged.items()} == {1: Why.LEFT, 2: Why.ABSENT}
+    merged = together(out(1, why=PassedOverBecause.LEFT), out(1, 2, why=PassedOverBecause.ABSENT))
+    assert {player: one.why for player, one in merged.items()} == {
+        1: PassedOverBecause.LEFT,
+        2: PassedOverBecause.ABSENT,
+    }
 
 
 def test_the_reason_names_its_author() -> None:
-    excluded = PassedOver(1, Why.EXCLUDED, "staff guest", "Olga")
+    excluded = PassedOver(1, PassedOverBecause.EXCLUDED, "staff guest", "Olga")
     assert excluded.text == "is not a candidate: staff guest (decided by Olga)"
 
 

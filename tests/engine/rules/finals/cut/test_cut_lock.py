@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.lock import LockedCut, drift, lock
 from toptable.engine.rules.finals.cut.methods import Division, RecordCut, TopCut
-from toptable.engine.rules.finals.cut.passed_over import PassedOver, Why
-from toptable.engine.rules.finals.cut.roll_call import Answer, RollCall
+from toptable.engine.rules.finals.cut.passed_over import PassedOver, PassedOverBecause
+from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer, RollCall
 from toptable.engine.rules.finals.cut.vacancies import (
     NextMovesUp,
     StaysVacant,
@@ -22,7 +22,7 @@ from toptable.engine.rules.finals.cut.vacancies import (
 
 ORDER = an_order("18 18 15 15 12 12 9")
 NOON = datetime(2026, 5, 9, 12, 0, tzinfo=UTC)
-LEAVES = PassedOver(2, Why.LEFT)
+LEAVES = PassedOver(2, PassedOverBecause.LEFT)
 
 
 def top(size: int, *missing: int) -> Division:
@@ -41,24 +41,28 @@ def seeds(cut: LockedCut) -> list[int]:
 
 def test_whoever_declines_or_is_absent_makes_room_for_the_next() -> None:
     call = RollCall("stage", NOON)
-    call = call.marked(1, Answer.PRESENT).marked(2, Answer.DECLINES).marked(4, Answer.ABSENT)
+    call = (
+        call.marked(1, FinalistAnswer.PRESENT)
+        .marked(2, FinalistAnswer.DECLINES)
+        .marked(4, FinalistAnswer.ABSENT)
+    )
     assert {player: one.why for player, one in call.out().items()} == {
-        2: Why.DECLINES,
-        4: Why.ABSENT,
+        2: PassedOverBecause.DECLINES,
+        4: PassedOverBecause.ABSENT,
     }
     division = TopCut(4).divide(ORDER, call.out())
     assert ids(division.taken) == [1, 3, 5, 6]
     lines = call.lines(division.taken, NOON)
     assert [(line.seed, line.who.player, line.answer) for line in lines] == [
-        (1, 1, Answer.PRESENT),
-        (2, 3, Answer.NONE),
-        (3, 5, Answer.NONE),
-        (4, 6, Answer.NONE),
+        (1, 1, FinalistAnswer.PRESENT),
+        (2, 3, FinalistAnswer.NONE),
+        (3, 5, FinalistAnswer.NONE),
+        (4, 6, FinalistAnswer.NONE),
     ]
 
 
 def test_a_passed_deadline_asks_and_decides_nothing() -> None:
-    call = RollCall("stage", NOON).marked(1, Answer.PRESENT)
+    call = RollCall("stage", NOON).marked(1, FinalistAnswer.PRESENT)
     taken = top(2).taken
     before, after = call.lines(taken, NOON), call.lines(taken, NOON + timedelta(seconds=1))
     assert [line.overdue for line in before] == [False, False]
@@ -72,19 +76,19 @@ def test_a_passed_deadline_asks_and_decides_nothing() -> None:
 
 
 def test_an_answer_can_be_changed_and_taken_back() -> None:
-    call = RollCall("stage").marked(1, Answer.DECLINES).marked(1, Answer.PRESENT)
-    assert call.answer(1) is Answer.PRESENT
+    call = RollCall("stage").marked(1, FinalistAnswer.DECLINES).marked(1, FinalistAnswer.PRESENT)
+    assert call.answer(1) is FinalistAnswer.PRESENT
     assert call.out() == {}
-    assert call.marked(1, Answer.NONE) == RollCall("stage")
-    assert call.marked(7, Answer.NONE) == call
+    assert call.marked(1, FinalistAnswer.NONE) == RollCall("stage")
+    assert call.marked(7, FinalistAnswer.NONE) == call
 
 
 def test_locking_waits_for_every_answer() -> None:
-    call = RollCall("stage").marked(1, Answer.PRESENT)
+    call = RollCall("stage").marked(1, FinalistAnswer.PRESENT)
     refused = lock(top(2), call)
     assert isinstance(refused, Refusal)
     assert refused.text == ("The roll-call is open: mark P2 (2) as present, absent or declining.")
-    assert isinstance(lock(top(2), call.marked(2, Answer.PRESENT)), LockedCut)
+    assert isinstance(lock(top(2), call.marked(2, FinalistAnswer.PRESENT)), LockedCut)
 
 
 def test_the_best_is_seed_one_and_the_next_waits() -> None:
@@ -157,7 +161,7 @@ def test_who_cannot_come_is_passed_over_again() -> None:
 def test_a_place_left_vacant_can_still_be_filled_before_the_games() -> None:
     vacant = vacate(locked(4), LEAVES)
     assert isinstance(vacant, Vacated)
-    also = vacate(vacant.cut, PassedOver(3, Why.ABSENT))
+    also = vacate(vacant.cut, PassedOver(3, PassedOverBecause.ABSENT))
     assert isinstance(also, Vacated)
     filled = move_up(also.cut, LEAVES, NextMovesUp(), begun=False, out={})
     assert isinstance(filled, Vacated)
@@ -174,7 +178,7 @@ def test_nobody_moves_up_where_nobody_waits_or_points_decide() -> None:
 
 
 def test_a_stranger_cannot_leave_the_cut() -> None:
-    stranger = PassedOver(6, Why.LEFT)
+    stranger = PassedOver(6, PassedOverBecause.LEFT)
     assert isinstance(vacate(locked(4), stranger), Refusal)
     assert isinstance(move_up(locked(4), stranger, NextMovesUp(), begun=False, out={}), Refusal)
 

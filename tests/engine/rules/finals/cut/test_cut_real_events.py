@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from engine.rules.standings.event_notation import book, rules_of
-from toptable.engine.rules.finals.cut.final_ranking import Part, final_ranking, part_of
+from toptable.engine.rules.finals.cut.final_ranking import RankedPart, final_ranking, part_of
 from toptable.engine.rules.finals.cut.lock import LockedCut, lock
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.finals.cut.order import order_of
 from toptable.engine.rules.finals.cut.preview import preview
 from toptable.engine.rules.finals.cut.readings import other_readings
-from toptable.engine.rules.records import Kind, Outing, Record
+from toptable.engine.rules.records import Outing, OutingKind, Record
 from toptable.engine.rules.standings import Standings, standings
 
 EVENTS = Path(__file__).resolve().parents[6] / "shared" / "real-events"
@@ -43,11 +43,11 @@ def swiss(event: dict[str, Any], settings: dict[str, str]) -> Standings:
         for match in tables:
             seats = (match["player1"], match["player2"])
             for seat, across in (seats, seats[::-1]):
-                kind = Kind.MATCH if across["id"] else Kind.BYE
+                kind = OutingKind.MATCH if across["id"] else OutingKind.BYE
                 if seat["id"]:
                     against = (across["id"], gained(seat), gained(across))
                     alone = (None, gained(seat), None)
-                    shares = against if kind is Kind.MATCH else alone
+                    shares = against if kind is OutingKind.MATCH else alone
                     outings[seat["id"]].append(Outing(number, kind, *shares))
     people = [
         Record(player=one["id"], name=one["name"], outings=tuple(outings[one["id"]]))
@@ -74,7 +74,7 @@ def test_the_final_ranking(name: str) -> None:
     by_place = sorted(event["eliminationPlayers"], key=lambda one: one["rank"])
     ranking = final_ranking(
         [
-            Part("elimination", tuple((one["id"],) for one in by_place)),
+            RankedPart("elimination", tuple((one["id"],) for one in by_place)),
             part_of("Swiss rounds", order_of(shown)),
         ],
         {one["id"]: one["name"] for one in event["players"]},

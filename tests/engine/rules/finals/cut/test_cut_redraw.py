@@ -15,7 +15,7 @@ from toptable.engine.rules.finals.cut.lock import LockedCut, lock
 from toptable.engine.rules.finals.cut.methods import Cut, RecordCut, TopCut
 from toptable.engine.rules.finals.cut.order import order_of
 from toptable.engine.rules.finals.cut.redraw import drawn_by_hand, redrawn
-from toptable.engine.rules.finals.cut.roll_call import Answer, RollCall
+from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer, RollCall
 from toptable.engine.rules.finals.cut.vacancies import (
     NextMovesUp,
     StaysVacant,
@@ -29,7 +29,7 @@ from toptable.engine.rules.finals.finalists.overflow import AtRandom, ByRank
 from toptable.engine.rules.finals.finalists.selection import Selection, drawn
 from toptable.engine.rules.finals.finalists.traits import TRAITS
 from toptable.engine.rules.finals.tiebreaker_round.final_match import FinalMatch
-from toptable.engine.rules.finals.tiebreaker_round.games import Step
+from toptable.engine.rules.finals.tiebreaker_round.games import TiebreakerStep
 from toptable.engine.rules.finals.tiebreaker_round.knockout_rounds import KnockoutRounds
 from toptable.engine.rules.finals.tiebreaker_round.methods import TiebreakerRounds
 from toptable.engine.rules.finals.tiebreaker_round.mirror_pairs import MirrorPairs
@@ -110,11 +110,11 @@ def test_what_was_decided_survives_the_log() -> None:
         for rank in (1, 2, 3)
     ]
     chosen = drawn(ByRanking().outline(level, 2), Chance(b"", 0))
-    call = RollCall("stage", datetime(2026, 5, 9, tzinfo=UTC)).marked(1, Answer.DECLINES)
+    call = RollCall("stage", datetime(2026, 5, 9, tzinfo=UTC)).marked(1, FinalistAnswer.DECLINES)
     ranking = final_ranking([part_of("Swiss rounds", order)], {n: f"P{n}" for n in range(1, 6)})
     for value, kind in (
         (gone.cut, LockedCut),
-        (step, Step),
+        (step, TiebreakerStep),
         (chosen, Selection),
         (call, RollCall),
         (ranking, FinalRanking),

@@ -12,16 +12,22 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.event_report import RedeemedBye, event_report
 from toptable.engine.rules.finals.cut.final_ranking import (
     FinalRanking,
-    Part,
+    RankedPart,
     Revoked,
     final_ranking,
     part_of,
 )
-from toptable.engine.rules.finals.cut.prizes import Departure, Handout, Prize, PrizeKind, hand_out
+from toptable.engine.rules.finals.cut.prizes import (
+    Handout,
+    Prize,
+    PrizeDeparture,
+    PrizeKind,
+    hand_out,
+)
 
 NAMES = {player: f"P{player}" for player in range(1, 13)}
 SWISS = part_of("Swiss rounds", an_order("15 15 12 12 9 9 6 6"))
-TOP_4 = Part("elimination", ((3,), (1,), (4,), (2,)))
+TOP_4 = RankedPart("elimination", ((3,), (1,), (4,), (2,)))
 
 
 def places(ranking: FinalRanking) -> list[int]:
@@ -41,8 +47,8 @@ def test_finalists_first_then_the_others_by_swiss_rank() -> None:
 def test_a_chain_of_three_stages() -> None:
     """Who went on to day 2 is above who did not, whatever the points. N13-76, FFG-24."""
     day_1 = part_of("first day", an_order([9] * 12))
-    day_2 = Part("second day", ((5,), (1,), (2,), (3,), (4,), (6,), (8,), (7,)))
-    final = Part("elimination", ((2,), (5,), (1,), (3,)))
+    day_2 = RankedPart("second day", ((5,), (1,), (2,), (3,), (4,), (6,), (8,), (7,)))
+    final = RankedPart("elimination", ((2,), (5,), (1,), (3,)))
     ranking = final_ranking([final, day_2, day_1], NAMES)
     assert places(ranking) == [2, 5, 1, 3, 4, 6, 8, 7, 9, 10, 11, 12]
     assert [one.part for one in ranking.places][3:9] == [
@@ -51,7 +57,7 @@ def test_a_chain_of_three_stages() -> None:
 
 
 def test_those_who_went_out_together_share_places_in_the_order_of_their_seeds() -> None:
-    top_8 = Part("elimination", ((1,), (2,), (3,), (4,), (5, 6), (7, 8)))
+    top_8 = RankedPart("elimination", ((1,), (2,), (3,), (4,), (5, 6), (7, 8)))
     ranking = final_ranking([top_8], NAMES)
     assert [(one.place, one.first, one.last) for one in ranking.places][4:] == [
         (5, 5, 6), (6, 5, 6), (7, 7, 8), (8, 7, 8),
@@ -116,7 +122,7 @@ def test_or_void() -> None:
 
 
 def test_a_group_closes_up_around_a_revoked_member() -> None:
-    top = Part("elimination", ((1,), (2,), (3, 4), (5, 6, 7)))
+    top = RankedPart("elimination", ((1,), (2,), (3, 4), (5, 6, 7)))
     ranking = final_ranking([top], NAMES, revoked={6: Revoked.PASSED_DOWN})
     assert [(one.player, one.first, one.last) for one in ranking.places][4:] == [
         (5, 5, 6),
@@ -133,8 +139,8 @@ def test_everybody_has_exactly_one_place(data, size: int) -> None:
         some = data.draw(st.permutations(people))[: data.draw(st.integers(0, size))]
         cut = data.draw(st.integers(0, len(some)))
         groups = tuple(group for group in (tuple(some[:cut]), tuple(some[cut:])) if group)
-        parts.append(Part(name, groups))
-    parts.append(Part("first day", tuple((player,) for player in people)))
+        parts.append(RankedPart(name, groups))
+    parts.append(RankedPart("first day", tuple((player,) for player in people)))
     passed = data.draw(st.sets(st.sampled_from(people)))
     ranking = final_ranking(parts, NAMES, revoked=dict.fromkeys(passed, Revoked.PASSED_DOWN))
     assert sorted([*places(ranking), *passed]) == people
@@ -154,7 +160,7 @@ KIT = (
 )
 
 
-def given_out(ranking: FinalRanking, *departures: Departure) -> Handout:
+def given_out(ranking: FinalRanking, *departures: PrizeDeparture) -> Handout:
     handout = hand_out(ranking, NAMES, KIT, departures=departures, period_end=date(2026, 6, 30))
     assert isinstance(handout, Handout), handout
     return handout
@@ -202,16 +208,16 @@ def test_a_prize_that_a_penalty_takes_is_left_over_while_the_place_stands() -> N
 
 def test_departing_from_the_table_takes_a_note() -> None:
     ranking = final_ranking([TOP_4, SWISS], NAMES)
-    kept = given_out(ranking, Departure(2, "playmat", None, "forfeited by the head judge"))
+    kept = given_out(ranking, PrizeDeparture(2, "playmat", None, "forfeited by the head judge"))
     assert [one.note for one in kept.left_over if one.place == 2] == ["forfeited by the head judge"]
-    moved = given_out(ranking, Departure(2, "playmat", 8, "best newcomer"))
+    moved = given_out(ranking, PrizeDeparture(2, "playmat", 8, "best newcomer"))
     assert [(one.place, one.name) for one in moved.awards if one.note == "best newcomer"] == [
         (2, "P8")
     ]
     for wrong in (
-        Departure(2, "playmat", 8, " "),
-        Departure(5, "playmat", 8, "why not"),
-        Departure(2, "playmat", 99, "a stranger"),
+        PrizeDeparture(2, "playmat", 8, " "),
+        PrizeDeparture(5, "playmat", 8, "why not"),
+        PrizeDeparture(2, "playmat", 99, "a stranger"),
     ):
         assert isinstance(hand_out(ranking, NAMES, KIT, departures=[wrong]), Refusal)
 

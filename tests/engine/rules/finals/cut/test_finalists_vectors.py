@@ -4,7 +4,7 @@ import pytest
 from cut_fields import out
 
 from toptable.engine.chance import Chance
-from toptable.engine.rules.finals.cut.passed_over import PassedOver, Why
+from toptable.engine.rules.finals.cut.passed_over import PassedOver, PassedOverBecause
 from toptable.engine.rules.finals.finalists.candidates import Candidate, Deck
 from toptable.engine.rules.finals.finalists.methods import ByTrait
 from toptable.engine.rules.finals.finalists.overflow import AtRandom, ByRank, Overflow
@@ -135,8 +135,8 @@ def test_v9_p4_declines() -> None:
     assert found.others[0].text == "P4 does not want to go on."
 
 
-@pytest.mark.parametrize("why", list(Why))
-def test_v9_p2_does_not_stand_but_keter_stays_selected(why: Why) -> None:
+@pytest.mark.parametrize("why", list(PassedOverBecause))
+def test_v9_p2_does_not_stand_but_keter_stays_selected(why: PassedOverBecause) -> None:
     assert certain(v9(out(2, why=why)), 8) == [1, 4, 6, 7, 8, 10, 3, 5]
 
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.rules.standings.event_notation import order, records, rules_of, table
-from toptable.engine.rules.records import Kind, Outing, Record
+from toptable.engine.rules.records import Outing, OutingKind, Record
 from toptable.engine.rules.standings.effective_rounds import effective_rounds
 from toptable.engine.rules.structure.record_elimination import RecordElimination, is_drawn
 from toptable.engine.rules.structure.stop_rules import (
@@ -65,7 +65,7 @@ def test_v5_fates_and_effective_rounds_agree(
 ) -> None:
     """Seven rounds: who is out counts the rounds up to the second loss. V4, V5, A-10."""
     outings = tuple(
-        Outing(number, Kind.MATCH, 2, int(letter == "W"), int(letter == "L"), letter)
+        Outing(number, OutingKind.MATCH, 2, int(letter == "W"), int(letter == "L"), letter)
         for number, letter in enumerate(letters, 1)
     )
     record = Record(1, "f", outings=outings, left=len(letters) if left else None)
@@ -186,10 +186,10 @@ def test_every_event_ends_with_at_most_one_winner(people: int, data) -> None:
         while len(here) > 1:
             one, other = here.pop(), here.pop()
             mine, theirs = data.draw(st.sampled_from([(1, 0), (0, 1), (1, 0), (0, 0)]))
-            outings[one].append(Outing(number, Kind.MATCH, other, mine, theirs))
-            outings[other].append(Outing(number, Kind.MATCH, one, theirs, mine))
+            outings[one].append(Outing(number, OutingKind.MATCH, other, mine, theirs))
+            outings[other].append(Outing(number, OutingKind.MATCH, one, theirs, mine))
         for at in here:
-            outings[at].append(Outing(number, Kind.BYE, points=1))
+            outings[at].append(Outing(number, OutingKind.BYE, points=1))
         if data.draw(st.integers(0, 9)) == 0:
             left[data.draw(st.sampled_from(range(people)))] = number
         ending = after(number, field())

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.order import Order
-from toptable.engine.rules.finals.tiebreaker_round.games import GameResult, Step
+from toptable.engine.rules.finals.tiebreaker_round.games import GameResult, TiebreakerStep
 from toptable.engine.rules.finals.tiebreaker_round.knockout_rounds import KnockoutRounds
 
 EXAMPLE_9 = an_order("24 21 21 18 18 15 15 15 15 15 12 12")
@@ -25,7 +25,7 @@ def level(first: int, last: int, total: int) -> Order:
 def test_example_10_five_for_three_places() -> None:
     step = ROUNDS.step(EXAMPLE_9, 8, ())
     assert pairs(step) == [(7, 10), (8, 9)]
-    assert isinstance(step, Step)
+    assert isinstance(step, TiebreakerStep)
     assert step.notes == ("P6 (6) is in without playing on: the number of those left was odd.",)
     after = ROUNDS.step(EXAMPLE_9, 8, [won("7>10", "9>8")])
     assert new_order(after) == [1, 2, 3, 4, 5, 6, 7, 9, 8, 10, 11, 12]
@@ -45,7 +45,7 @@ def test_example_10_six_for_four_places() -> None:
     assert pairs(ROUNDS.step(order, 8, ())) == [(5, 10), (6, 9), (7, 8)]
     after = ROUNDS.step(order, 8, [won("10>5", "6>9", "7>8")])
     assert new_order(after)[4:10] == [6, 7, 10, 5, 8, 9]
-    assert isinstance(after, Step)
+    assert isinstance(after, TiebreakerStep)
     assert after.notes == (
         "P5 (5) is in as the best loser of the last round: it had fewer winners than places.",
     )
@@ -54,7 +54,7 @@ def test_example_10_six_for_four_places() -> None:
 def test_example_10_three_for_one_place() -> None:
     order = level(4, 6, 8)
     step = ROUNDS.step(order, 4, ())
-    assert isinstance(step, Step)
+    assert isinstance(step, TiebreakerStep)
     assert step.games == ()
     assert new_order(step) == ids(order)
     assert settled(step).decided(4) == step.notes[0]
@@ -102,7 +102,7 @@ def test_rounds_always_end_with_as_many_in_as_places(points: list[int], data) ->
     played: list[list[GameResult]] = []
     beaten: dict[int, int] = {}
     step = ROUNDS.step(order, size, played)
-    while isinstance(step, Step) and step.games:
+    while isinstance(step, TiebreakerStep) and step.games:
         results = [
             GameResult(game.players, data.draw(st.sampled_from([None, *game.players])))
             for game in step.games

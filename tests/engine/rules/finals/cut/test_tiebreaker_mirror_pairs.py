@@ -6,7 +6,11 @@ from hypothesis import strategies as st
 
 from toptable.engine.chance import Chance
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.tiebreaker_round.games import GameResult, Step, drawn_sides
+from toptable.engine.rules.finals.tiebreaker_round.games import (
+    GameResult,
+    TiebreakerStep,
+    drawn_sides,
+)
 from toptable.engine.rules.finals.tiebreaker_round.mirror_pairs import MirrorPairs
 
 EXAMPLE_9 = an_order("24 21 21 18 18 15 15 15 15 15 12 12")
@@ -16,7 +20,7 @@ ROUND = MirrorPairs()
 def test_example_9_pairs_around_the_line() -> None:
     step = ROUND.step(EXAMPLE_9, 8, ())
     assert pairs(step) == [(8, 9), (7, 10)]
-    assert isinstance(step, Step)
+    assert isinstance(step, TiebreakerStep)
     assert step.notes == ("The pairs end before P6 (6) and P11 (11), who differ in points.",)
 
 
@@ -38,7 +42,7 @@ def test_example_9_the_new_order() -> None:
 def test_example_9_no_round_when_the_line_falls_between_points() -> None:
     order = an_order("12 9 9 9 6 6")
     step = ROUND.step(order, 4, ())
-    assert isinstance(step, Step)
+    assert isinstance(step, TiebreakerStep)
     assert step.games == ()
     assert step.over
     assert new_order(step) == ids(order)
@@ -55,7 +59,7 @@ def test_stops_when_one_side_runs_out_of_ranks() -> None:
 
 def test_nothing_to_play_for_when_everybody_goes_on() -> None:
     step = ROUND.step(an_order([9] * 4), 4, ())
-    assert isinstance(step, Step)
+    assert isinstance(step, TiebreakerStep)
     assert step.notes == ("Everybody goes on: there is nothing to play for.",)
 
 
@@ -91,7 +95,7 @@ def test_results_must_fit_the_games() -> None:
 
 def test_sides_are_drawn_both_ways() -> None:
     step = ROUND.step(an_order([9] * 8), 4, ())
-    assert isinstance(step, Step)
+    assert isinstance(step, TiebreakerStep)
     seen = {
         call.sides
         for position in range(20)

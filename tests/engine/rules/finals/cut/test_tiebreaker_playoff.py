@@ -11,7 +11,7 @@ from engine.rules.standings.event_notation import records, rules_of, table
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.order import Order, order_of
 from toptable.engine.rules.finals.tiebreaker_round.final_match import FinalMatch
-from toptable.engine.rules.finals.tiebreaker_round.games import GameResult, Step
+from toptable.engine.rules.finals.tiebreaker_round.games import GameResult, TiebreakerStep
 from toptable.engine.rules.finals.tiebreaker_round.playoff import Playoff
 from toptable.engine.rules.standings import standings
 
@@ -54,7 +54,7 @@ def test_with_an_odd_number_the_first_sits_out() -> None:
     order = level(1, 3, 3)
     step = PLAYOFF.step(order, 2, ())
     assert pairs(step) == [(2, 3)]
-    assert isinstance(step, Step)
+    assert isinstance(step, TiebreakerStep)
     assert step.notes == ("P1 (1) sits this round out.",)
     after = PLAYOFF.step(order, 2, [won("3>2")])
     assert new_order(after) == [1, 3, 2]
@@ -85,7 +85,7 @@ def test_a_playoff_settles_the_standings_it_came_from() -> None:
     assert pairs(step) == [(numbers["A"], numbers["D"])]
     played = [[GameResult((numbers["A"], numbers["D"]), numbers["D"])]]
     after = PLAYOFF.step(order_of(shown), 3, played)
-    assert isinstance(after, Step)
+    assert isinstance(after, TiebreakerStep)
     ranking = rules.ranking.then(PLAYOFF.tiebreaker(after))
     settled_table = standings(records(rules, rounds), ranking, after_round=2)
     assert names_in_order(settled_table) == "C B D A"
@@ -94,13 +94,13 @@ def test_a_playoff_settles_the_standings_it_came_from() -> None:
 
 def test_who_sat_out_is_named_in_the_order_for_the_standings() -> None:
     after = PLAYOFF.step(level(1, 3, 3), 2, [won("3>2")])
-    assert isinstance(after, Step)
+    assert isinstance(after, TiebreakerStep)
     assert PLAYOFF.tiebreaker(after).players == (1, 3, 2)
 
 
 def test_a_playoff_that_goes_on_settles_nothing_yet() -> None:
     step = PLAYOFF.step(level(1, 4, 4), 1, ())
-    assert isinstance(step, Step)
+    assert isinstance(step, TiebreakerStep)
     with pytest.raises(ValueError, match="not over"):
         PLAYOFF.tiebreaker(step)
 
@@ -114,7 +114,7 @@ def test_a_playoff_moves_only_those_who_are_level(total: int, data) -> None:
     order = level(first, last, total)
     played: list[list[GameResult]] = []
     step = PLAYOFF.step(order, size, played)
-    while isinstance(step, Step) and step.games:
+    while isinstance(step, TiebreakerStep) and step.games:
         played.append(
             [
                 GameResult(game.players, data.draw(st.sampled_from([None, *game.players])))
@@ -148,7 +148,7 @@ def test_two_teams_level_at_the_top_play_for_the_title() -> None:
 def test_of_more_teams_the_two_best_by_the_tiebreakers_play() -> None:
     step = FINAL.step(an_order("15 15 15 12"), 1, ())
     assert pairs(step) == [(1, 2)]
-    assert isinstance(step, Step)
+    assert isinstance(step, TiebreakerStep)
     assert step.notes == ("3 teams share the most points: the two best by the tiebreakers play.",)
     assert new_order(FINAL.step(an_order("15 15 15"), 1, [won("2>1")])) == [2, 1, 3]
 

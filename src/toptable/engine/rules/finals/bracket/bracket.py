@@ -20,7 +20,7 @@ class Finalist(msgspec.Struct, frozen=True, gc=False):
     name: str
 
 
-class Outcome(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+class GameOutcome(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """How a game of a bracket ended."""
 
     winner: Seat | None
@@ -36,7 +36,7 @@ class Decision(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     game: int
     seats: Seeds
-    outcome: Outcome
+    outcome: GameOutcome
     automatic: bool = False
     """Nobody had to decide: one of the two has left, or could not come."""
 

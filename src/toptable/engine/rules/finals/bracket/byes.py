@@ -5,7 +5,14 @@ place that nobody can come to disappears, and so does every game with fewer than
 Games then move to the first slot in which both players can be known: nobody waits without reason.
 """
 
-from toptable.engine.rules.finals.bracket.chart import Chart, ChartGame, Feed, Line, Take, draw_up
+from toptable.engine.rules.finals.bracket.chart import (
+    Chart,
+    ChartGame,
+    ChartLine,
+    Feed,
+    Take,
+    draw_up,
+)
 
 
 def fitted(full: Chart, players: int) -> Chart:
@@ -27,7 +34,7 @@ def fitted(full: Chart, players: int) -> Chart:
         full.kind,
         players,
         [
-            Line(
+            ChartLine(
                 game.part,
                 (_renumbered(feeds[0], numbers), _renumbered(feeds[1], numbers)),
                 depth=game.slot,

@@ -39,7 +39,7 @@ class Feed(msgspec.Struct, frozen=True, gc=False):
         return self.of if self.take in (Take.WINNER, Take.LOSER) else None
 
 
-class Part(StrEnum):
+class BracketPart(StrEnum):
     """The part of a bracket that a game belongs to."""
 
     UPPER = "upper"
@@ -55,7 +55,7 @@ class ChartGame(msgspec.Struct, frozen=True, gc=False):
     number: int
     slot: int
     """When it is played: the games of one slot run side by side."""
-    part: Part
+    part: BracketPart
     feeds: tuple[Feed, Feed]
     places: tuple[int, int] | None = None
     """The first and the last place that a loser of this game can take, where a loser is out."""
@@ -66,7 +66,7 @@ class ChartGame(msgspec.Struct, frozen=True, gc=False):
         return all(feed.take is Take.SEED for feed in self.feeds)
 
 
-class Kind(StrEnum):
+class BracketKind(StrEnum):
     """What a bracket does with those who lose, and how a round follows from the one before."""
 
     DOUBLE = "double"
@@ -75,16 +75,16 @@ class Kind(StrEnum):
 
 
 _NAMES = {
-    Kind.DOUBLE: "Double elimination",
-    Kind.SINGLE: "Single elimination",
-    Kind.RESEEDED: "Single elimination, seeded anew each round",
+    BracketKind.DOUBLE: "Double elimination",
+    BracketKind.SINGLE: "Single elimination",
+    BracketKind.RESEEDED: "Single elimination, seeded anew each round",
 }
 
 
 class Chart(msgspec.Struct, frozen=True, gc=False):
     """A whole bracket for so many players. Feeds name only games with smaller numbers."""
 
-    kind: Kind
+    kind: BracketKind
     players: int
     games: tuple[ChartGame, ...]
     source: str = ""
@@ -97,7 +97,7 @@ class Chart(msgspec.Struct, frozen=True, gc=False):
     @property
     def double(self) -> bool:
         """Whether it takes two losses to be out."""
-        return self.kind is Kind.DOUBLE
+        return self.kind is BracketKind.DOUBLE
 
     def game(self, number: int) -> ChartGame:
         """The game with this number."""
@@ -117,14 +117,18 @@ class Chart(msgspec.Struct, frozen=True, gc=False):
         return self._fed_by(Feed(Take.LOSER, number))
 
     def _fed_by(self, feed: Feed) -> ChartGame | None:
-        found = (game for game in self.games if feed in game.feeds and game.part is not Part.REPEAT)
+        found = (
+            game
+            for game in self.games
+            if feed in game.feeds and game.part is not BracketPart.REPEAT
+        )
         return next(found, None)
 
 
-class Line(msgspec.Struct, frozen=True, gc=False):
+class ChartLine(msgspec.Struct, frozen=True, gc=False):
     """A game as a chart is typed in: the rest follows from the feeds."""
 
-    part: Part
+    part: BracketPart
     feeds: tuple[Feed, Feed]
     slot: int | None = None
     """Only where the feeds do not tell: each round waits for the whole round before."""
@@ -132,24 +136,29 @@ class Line(msgspec.Struct, frozen=True, gc=False):
     """Where byes let games be played early: the round of the full chart, for the places."""
 
 
-_PARTS = {"U": Part.UPPER, "D": Part.LOWER, "F": Part.FINAL, "X": Part.REPEAT}
+_PARTS = {
+    "U": BracketPart.UPPER,
+    "D": BracketPart.LOWER,
+    "F": BracketPart.FINAL,
+    "X": BracketPart.REPEAT,
+}
 
 
-def lines(text: str) -> tuple[Line, ...]:
+def lines(text: str) -> tuple[ChartLine, ...]:
     """Read a typed chart: one game per word group, such as ``U S1 S8``, separated by commas."""
     return tuple(_line(words) for words in text.split(","))
 
 
-def _line(text: str) -> Line:
+def _line(text: str) -> ChartLine:
     part, one, other = text.split()
-    return Line(_PARTS[part], (_feed(one), _feed(other)))
+    return ChartLine(_PARTS[part], (_feed(one), _feed(other)))
 
 
 def _feed(text: str) -> Feed:
     return Feed(Take(text[0]), int(text[1:]))
 
 
-def draw_up(kind: Kind, players: int, games: Sequence[Line], source: str = "") -> Chart:
+def draw_up(kind: BracketKind, players: int, games: Sequence[ChartLine], source: str = "") -> Chart:
     """Number the games as they are typed, and work out their slots and the losers' places.
 
     A game is played in the first slot in which both its players can be known. A loser who is out
@@ -190,11 +199,11 @@ def seed_lines(size: int) -> list[int]:
     return order
 
 
-_RUNNER_UP = {Part.FINAL: (2, 2), Part.REPEAT: (2, 2)}
+_RUNNER_UP = {BracketPart.FINAL: (2, 2), BracketPart.REPEAT: (2, 2)}
 
 
-def _is_out(line: Line, kind: Kind) -> bool:
-    return line.part is (Part.LOWER if kind is Kind.DOUBLE else Part.UPPER)
+def _is_out(line: ChartLine, kind: BracketKind) -> bool:
+    return line.part is (BracketPart.LOWER if kind is BracketKind.DOUBLE else BracketPart.UPPER)
 
 
 def _bands(depths: Iterable[int]) -> dict[int, tuple[int, int]]:

@@ -10,8 +10,8 @@ import msgspec
 from msgspec.structs import replace
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.bracket.bracket import Bracket, Decision, Outcome
-from toptable.engine.rules.finals.bracket.course import Course, GameNow, Status, follow
+from toptable.engine.rules.finals.bracket.bracket import Bracket, Decision, GameOutcome
+from toptable.engine.rules.finals.bracket.course import Course, GameNow, GameStatus, follow
 from toptable.engine.rules.finals.bracket.play import find, impossible, leave, settled
 from toptable.engine.rules.finals.bracket.side_counts import side_counts
 from toptable.engine.rules.finals.bracket.wording import capital, game_name, matchup_text
@@ -33,7 +33,7 @@ class ChangeKind(StrEnum):
     CHAMPION = "champion"
 
 
-class Change(msgspec.Struct, frozen=True, gc=False):
+class BracketChange(msgspec.Struct, frozen=True, gc=False):
     """One consequence, for a program and for a person."""
 
     game: int | None
@@ -45,7 +45,7 @@ class Consequences(msgspec.Struct, frozen=True, gc=False):
     """The bracket as it would be, and what changes beside the thing itself."""
 
     bracket: Bracket
-    changes: tuple[Change, ...]
+    changes: tuple[BracketChange, ...]
 
     @property
     def replayed(self) -> tuple[int, ...]:
@@ -57,7 +57,7 @@ class Consequences(msgspec.Struct, frozen=True, gc=False):
         )
 
 
-def consequences(bracket: Bracket, number: int, outcome: Outcome) -> Consequences | Refusal:
+def consequences(bracket: Bracket, number: int, outcome: GameOutcome) -> Consequences | Refusal:
     """What follows if a game ended otherwise than was written down."""
     found = find(bracket, number)
     if isinstance(found, Refusal):
@@ -104,25 +104,27 @@ def _not_correctable(found: GameNow) -> Refusal | None:
     return None
 
 
-def _change(before: Bracket, after: Bracket, old: GameNow, new: GameNow) -> Change | None:
+def _change(before: Bracket, after: Bracket, old: GameNow, new: GameNow) -> BracketChange | None:
     name = capital(game_name(new.game))
     if old.status is new.status and old.seats == new.seats and old.decision == new.decision:
         return None
-    if new.status is Status.NOT_NEEDED:
+    if new.status is GameStatus.NOT_NEEDED:
         removed = " Its result is removed." if old.decision else ""
         text = f"{name} is not needed any more.{removed}"
-        return Change(new.number, ChangeKind.NOT_NEEDED, text)
-    if old.status is Status.NOT_NEEDED:
+        return BracketChange(new.number, ChangeKind.NOT_NEEDED, text)
+    if old.status is GameStatus.NOT_NEEDED:
         text = f"{name} is needed: {matchup_text(after, new)}."
-        return Change(new.number, ChangeKind.NEEDED, text)
+        return BracketChange(new.number, ChangeKind.NEEDED, text)
     now = matchup_text(after, new)
     if new.decision and new.decision.automatic:
-        return Change(new.number, ChangeKind.WALKOVER, f"{name} {_walkover(after, new.decision)}")
+        return BracketChange(
+            new.number, ChangeKind.WALKOVER, f"{name} {_walkover(after, new.decision)}"
+        )
     if old.decision:
         was = matchup_text(before, old)
         text = f"{name}: {was} no longer counts. It is played again, {now}."
-        return Change(new.number, ChangeKind.REPLAY, text)
-    return Change(new.number, ChangeKind.PLAYERS, f"{name} is now {now}.")
+        return BracketChange(new.number, ChangeKind.REPLAY, text)
+    return BracketChange(new.number, ChangeKind.PLAYERS, f"{name} is now {now}.")
 
 
 def _walkover(bracket: Bracket, decision: Decision) -> str:
@@ -137,23 +139,23 @@ def _stale_sides(before: Bracket, after: Bracket, old: Course, new: Course) -> l
     return [
         other
         for one, other in zip(old.games, new.games, strict=True)
-        if other.status is Status.OPEN
+        if other.status is GameStatus.OPEN
         and other.sides is not None
         and one.seeds == other.seeds
         and any(was.get(seed) != now.get(seed) for seed in other.seeds if seed)
     ]
 
 
-def _sides(game: GameNow) -> Change:
+def _sides(game: GameNow) -> BracketChange:
     text = f"Settle the sides of {game_name(game.game)} again: they followed from a game that "
-    return Change(game.number, ChangeKind.SIDES, f"{text}no longer counts.")
+    return BracketChange(game.number, ChangeKind.SIDES, f"{text}no longer counts.")
 
 
-def _champion(after: Bracket, old: Course, new: Course) -> Change:
+def _champion(after: Bracket, old: Course, new: Course) -> BracketChange:
     if new.champion is not None:
         text = f"{after.name(new.champion)} is champion."
     elif new.over:
         text = "Nobody is champion: both finalists are out."
     else:
         text = f"{after.name(old.champion)} is not champion yet."
-    return Change(None, ChangeKind.CHAMPION, text)
+    return BracketChange(None, ChangeKind.CHAMPION, text)

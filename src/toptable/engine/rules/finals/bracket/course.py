@@ -10,13 +10,19 @@ from enum import StrEnum
 
 import msgspec
 
-from toptable.engine.rules.finals.bracket.bracket import Bracket, Decision, Finalist, Outcome, Seeds
-from toptable.engine.rules.finals.bracket.chart import ChartGame, Feed, Part, Take
+from toptable.engine.rules.finals.bracket.bracket import (
+    Bracket,
+    Decision,
+    Finalist,
+    GameOutcome,
+    Seeds,
+)
+from toptable.engine.rules.finals.bracket.chart import BracketPart, ChartGame, Feed, Take
 from toptable.engine.rules.results.kinds import Seat
 from toptable.engine.rules.results.sides import Sides
 
 
-class Status(StrEnum):
+class GameStatus(StrEnum):
     """How far a game is."""
 
     WAITING = "waiting"
@@ -40,7 +46,7 @@ class GameNow(msgspec.Struct, frozen=True, gc=False):
 
     game: ChartGame
     seats: tuple[SeatNow, SeatNow]
-    status: Status
+    status: GameStatus
     decision: Decision | None = None
     sides: Sides | None = None
 
@@ -69,18 +75,20 @@ class Course(msgspec.Struct, frozen=True, gc=False):
         """The game with this number."""
         return self.games[number - 1]
 
-    def having(self, status: Status) -> tuple[GameNow, ...]:
+    def having(self, status: GameStatus) -> tuple[GameNow, ...]:
         """The games that are this far."""
         return tuple(game for game in self.games if game.status is status)
 
     @property
     def open(self) -> tuple[GameNow, ...]:
         """The games that can be played now."""
-        return self.having(Status.OPEN)
+        return self.having(GameStatus.OPEN)
 
     def next_game(self, seed: int) -> GameNow | None:
         """The game that a seed plays next, or waits in."""
-        ahead = (game for game in self.games if game.status in (Status.OPEN, Status.WAITING))
+        ahead = (
+            game for game in self.games if game.status in (GameStatus.OPEN, GameStatus.WAITING)
+        )
         return next((game for game in ahead if seed in game.seeds), None)
 
 
@@ -88,7 +96,7 @@ def follow(bracket: Bracket) -> Course:
     """Read a bracket from the first game to the last."""
     reader = _Reader(bracket)
     games = tuple(reader.read(game) for game in bracket.chart.games)
-    over = all(game.status in (Status.DECIDED, Status.NOT_NEEDED) for game in games)
+    over = all(game.status in (GameStatus.DECIDED, GameStatus.NOT_NEEDED) for game in games)
     return Course(games, reader.out, reader.champion, over)
 
 
@@ -122,15 +130,15 @@ class _Reader:
     def read(self, game: ChartGame) -> GameNow:
         """Who sits in the next game, and how far it is."""
         seats = self._seat(game.feeds[0], game), self._seat(game.feeds[1], game)
-        if game.part is Part.REPEAT and self._repeat is not True:
+        if game.part is BracketPart.REPEAT and self._repeat is not True:
             known = self._repeat is not None
-            return GameNow(game, seats, Status.NOT_NEEDED if known else Status.WAITING)
+            return GameNow(game, seats, GameStatus.NOT_NEEDED if known else GameStatus.WAITING)
         decision = self._decision(game, seats)
         if decision is None:
             self._undecided.add(game.slot)
-            status = Status.OPEN if seats[0].known and seats[1].known else Status.WAITING
+            status = GameStatus.OPEN if seats[0].known and seats[1].known else GameStatus.WAITING
         else:
-            status = Status.DECIDED
+            status = GameStatus.DECIDED
             self._book(game, decision)
         kept = self._sides.get(game.number)
         faced = (seats[0].seed, seats[1].seed)
@@ -170,7 +178,9 @@ class _Reader:
         winner: Seat | None = 0 if here[0] else 1 if here[1] else None
         gone = [self.bracket.name(seed) for seed in seeds if seed in self.bracket.left]
         why = f"{' and '.join(gone)} left." if gone else "Nobody comes to the other seat."
-        return Decision(game.number, seeds, Outcome(winner, played=False, why=why), automatic=True)
+        return Decision(
+            game.number, seeds, GameOutcome(winner, played=False, why=why), automatic=True
+        )
 
     def _book(self, game: ChartGame, decision: Decision) -> None:
         losers = decision.losers
@@ -178,10 +188,10 @@ class _Reader:
         self._sent[Feed(Take.WINNER, game.number)] = decision.winner
         goes_on = None if decision.automatic or len(losers) != 1 else losers[0]
         self._sent[Feed(Take.LOSER, game.number)] = goes_on
-        if game.part is Part.FINAL and self.bracket.chart.double:
+        if game.part is BracketPart.FINAL and self.bracket.chart.double:
             self._book_double_final(game, decision)
             return
-        if game.part in (Part.FINAL, Part.REPEAT):
+        if game.part in (BracketPart.FINAL, BracketPart.REPEAT):
             self.champion = decision.winner
         self._put_out(losers, self._places(game, decision))
 

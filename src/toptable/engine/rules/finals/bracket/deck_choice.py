@@ -20,10 +20,10 @@ from typing import ClassVar, Literal, Protocol
 from toptable.engine.chance import Chance
 from toptable.engine.rules.finals.bracket.meeting import Contender, Meeting, SideNames
 from toptable.engine.rules.results.kinds import Seat
-from toptable.engine.rules.results.sides import Call, Sides, swapped
+from toptable.engine.rules.results.sides import SideCall, Sides, swapped
 
 
-class Level(Protocol):
+class WhenLevel(Protocol):
     """How sides are settled when nothing else settles them."""
 
     id: ClassVar[str]
@@ -31,13 +31,13 @@ class Level(Protocol):
     help: ClassVar[str]
     rules: ClassVar[tuple[str, ...]]
 
-    def settle(self, names: SideNames, meeting: Meeting, why: str, chance: Chance) -> Call:
+    def settle(self, names: SideNames, meeting: Meeting, why: str, chance: Chance) -> SideCall:
         """Settle a game; ``why`` says what it came to."""
         ...
 
 
 @dataclass(frozen=True)
-class Drawn:
+class LotsDecide:
     """Lots decide. N13-86, N10-53, FFG-35."""
 
     id: ClassVar[str] = "drawn"
@@ -45,9 +45,9 @@ class Drawn:
     help: ClassVar[str] = "If nothing else settles the sides, lots do."
     rules: ClassVar[tuple[str, ...]] = ("N13-86", "N10-53", "FFG-35")
 
-    def settle(self, names: SideNames, meeting: Meeting, why: str, chance: Chance) -> Call:
+    def settle(self, names: SideNames, meeting: Meeting, why: str, chance: Chance) -> SideCall:
         sides = swapped(names.letters) if chance.below(2) else names.letters
-        return Call(f"{why} Drawn: {_said(names, meeting, sides)}.", sides)
+        return SideCall(f"{why} Drawn: {_said(names, meeting, sides)}.", sides)
 
 
 @dataclass(frozen=True)
@@ -64,11 +64,11 @@ class HigherSeedChooses:
     help: ClassVar[str] = "The player with the better seed chooses a side."
     rules: ClassVar[tuple[str, ...]] = ("N13-84", "N13-85", "N10-52", "FFG-34", "SW-30", "SW-31")
 
-    def settle(self, names: SideNames, meeting: Meeting, why: str, chance: Chance) -> Call:
+    def settle(self, names: SideNames, meeting: Meeting, why: str, chance: Chance) -> SideCall:
         del chance
         chooser = meeting.seats[meeting.better]
         text = f"{why} {chooser.name} has the better seed and chooses {names.either}{self.looked}."
-        return Call(text.strip(), chooser=meeting.better)
+        return SideCall(text.strip(), chooser=meeting.better)
 
     @property
     def looked(self) -> str:
@@ -83,8 +83,8 @@ class HigherSeedChooses:
 class LeastPlayed:
     """The better seed chooses first; later everybody plays what they have played least."""
 
-    first: Level
-    level: Level
+    first: WhenLevel
+    level: WhenLevel
     review_minutes: int | None = None
     """How long both may read the other's decklist before every elimination game. N13-84."""
 
@@ -97,7 +97,7 @@ class LeastPlayed:
         *("AMB-18", "AMB-19", "AMB-20", "AMB-21"),
     )
 
-    def call(self, names: SideNames, meeting: Meeting, chance: Chance) -> Call:
+    def call(self, names: SideNames, meeting: Meeting, chance: Chance) -> SideCall:
         """The sides of a game, or who chooses them, with the reason."""
         if (certain := self.certain(names, meeting)) is not None:
             return certain
@@ -106,7 +106,7 @@ class LeastPlayed:
         _, why = _wants(names, meeting)
         return self.level.settle(names, meeting, why, chance)
 
-    def certain(self, names: SideNames, meeting: Meeting) -> Call | None:
+    def certain(self, names: SideNames, meeting: Meeting) -> SideCall | None:
         """The sides where they follow from the games before, with neither choice nor lot."""
         if meeting.before is not None:
             return _swap(names, meeting, meeting.before)
@@ -115,7 +115,7 @@ class LeastPlayed:
             return None
         side = meeting.seats[seat].least
         sides = swapped(names.letters) if seat != side else names.letters
-        return Call(f"{_said(names, meeting, sides)}: {why}", sides)
+        return SideCall(f"{_said(names, meeting, sides)}: {why}", sides)
 
     def explain(self) -> str:
         """The whole rule in one line, for the announcement."""
@@ -140,9 +140,11 @@ def _wants(names: SideNames, meeting: Meeting) -> tuple[Seat | None, str]:
     return seat, f"{want}, and {meeting.seats[seat].name} has the greater difference. {counts}"
 
 
-def _swap(names: SideNames, meeting: Meeting, before: Sides) -> Call:
+def _swap(names: SideNames, meeting: Meeting, before: Sides) -> SideCall:
     sides = swapped(before)
-    return Call(f"Second game of the final, sides swapped: {_said(names, meeting, sides)}.", sides)
+    return SideCall(
+        f"Second game of the final, sides swapped: {_said(names, meeting, sides)}.", sides
+    )
 
 
 def _count(names: SideNames, one: Contender) -> str:

@@ -8,7 +8,14 @@ events follow, since no document that we have prints one. Larger ones are made b
 from functools import cache
 
 from toptable.engine.rules.finals.bracket.byes import fitted
-from toptable.engine.rules.finals.bracket.chart import LEAST, MOST, Chart, Kind, draw_up, lines
+from toptable.engine.rules.finals.bracket.chart import (
+    LEAST,
+    MOST,
+    BracketKind,
+    Chart,
+    draw_up,
+    lines,
+)
 from toptable.engine.rules.finals.bracket.crossed import crossed
 
 _FOUR = "U S1 S4, U S2 S3, U W1 W2, D L1 L2, D L3 W4, F W3 W5, X W6 L6"
@@ -47,9 +54,9 @@ def double_elimination(players: int) -> Chart:
         raise ValueError(f"Brackets are for {LEAST} to {MOST} players, not for {players}.")
     if players in _PRINTED:
         text, source = _PRINTED[players]
-        return draw_up(Kind.DOUBLE, players, lines(text), source)
+        return draw_up(BracketKind.DOUBLE, players, lines(text), source)
     if players in CROSSINGS:
         games = crossed(players, CROSSINGS[players])
-        return draw_up(Kind.DOUBLE, players, games, "made like the chart for 16")
+        return draw_up(BracketKind.DOUBLE, players, games, "made like the chart for 16")
     full = next(size for size in (4, 8, 16, 32, 64) if size > players)
     return fitted(double_elimination(full), players)

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.bracket.meeting import Meeting
-from toptable.engine.rules.finals.bracket.verdict import Verdict
+from toptable.engine.rules.finals.bracket.verdict import GameVerdict
 from toptable.engine.rules.results.kinds import Seat
 
 
@@ -23,12 +23,12 @@ class BetterSeed:
     help: ClassVar[str] = "An elimination game that would be drawn is won by the better seed."
     rules: ClassVar[tuple[str, ...]] = ("N13-88", "N10-55", "FFG-40", "AMB-17")
 
-    def drawn(self, meeting: Meeting) -> Verdict:
+    def drawn(self, meeting: Meeting) -> GameVerdict:
         """Nobody won, or nobody may: two simultaneous game losses are a draw too. AMB-64."""
         seat = meeting.better
         best, other = meeting.seats[seat], meeting.seats[1 - seat]
         text = f"Drawn: {best.name} wins, seed {best.seed} against seed {other.seed}."
-        return Verdict(text, self.rules, winner=seat)
+        return GameVerdict(text, self.rules, winner=seat)
 
 
 @dataclass(frozen=True)
@@ -42,15 +42,15 @@ class AgendaPoints:
     help: ClassVar[str] = "At time the leader in agenda points wins; level points are a draw."
     rules: ClassVar[tuple[str, ...]] = ("N13-60", "N13-88", "N10-55", "FFG-38", "FFG-40", "AMB-22")
 
-    def at_time(self, meeting: Meeting, points: tuple[int, int]) -> Verdict | Refusal:
+    def at_time(self, meeting: Meeting, points: tuple[int, int]) -> GameVerdict | Refusal:
         """Time ran out with these agenda points, seat by seat."""
         if min(points) < 0:
             return Refusal("agenda_points", "Agenda points are counted from 0 up.")
         if points[0] == points[1]:
             drawn = self.draw.drawn(meeting)
             text = f"At time {points[0]} agenda points each. {drawn.text}"
-            return Verdict(text, self.rules, winner=drawn.winner)
+            return GameVerdict(text, self.rules, winner=drawn.winner)
         ahead, behind = max(points), min(points)
         winner: Seat = 0 if points[0] > points[1] else 1
         text = f"At time {meeting.seats[winner].name} leads by {ahead} agenda points to {behind}."
-        return Verdict(text, self.rules, winner=winner)
+        return GameVerdict(text, self.rules, winner=winner)

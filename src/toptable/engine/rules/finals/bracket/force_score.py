@@ -11,7 +11,7 @@ import msgspec
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.bracket.meeting import Meeting
-from toptable.engine.rules.finals.bracket.verdict import Verdict
+from toptable.engine.rules.finals.bracket.verdict import GameVerdict
 from toptable.engine.rules.results.kinds import Seat
 
 SECTION = "Going to Time"
@@ -72,7 +72,7 @@ class ForceScore:
     section: ClassVar[str] = SECTION
     rules: ClassVar[tuple[str, ...]] = ("SW-32", "SW-33", "AMB-52")
 
-    def at_time(self, meeting: Meeting, light: Seat, tally: Tally) -> Verdict | Refusal:
+    def at_time(self, meeting: Meeting, light: Seat, tally: Tally) -> GameVerdict | Refusal:
         """Time ran out; ``light`` is the seat that plays the light side."""
         if wrong := tally.problem:
             return wrong
@@ -80,13 +80,13 @@ class ForceScore:
         if tally.light != tally.dark:
             winner: Seat = light if tally.light > tally.dark else _across(light)
             text = f"At time {score}: {meeting.seats[winner].name} wins."
-            return Verdict(text, self.rules, winner=winner)
+            return GameVerdict(text, self.rules, winner=winner)
         if self.level == "one_more_turn":
             text = f"At time {score}, and nobody holds the Balance: each takes one more turn."
-            return Verdict(text, self.rules, play_on=True)
+            return GameVerdict(text, self.rules, play_on=True)
         best = meeting.seats[meeting.better]
         text = f"At time {score}, and nobody holds the Balance: {best.name} has the better seed."
-        return Verdict(text, self.rules, winner=meeting.better)
+        return GameVerdict(text, self.rules, winner=meeting.better)
 
 
 def shown(hundredths: int) -> str:

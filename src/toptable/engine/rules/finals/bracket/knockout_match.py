@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.bracket.verdict import Verdict
+from toptable.engine.rules.finals.bracket.verdict import GameVerdict
 from toptable.engine.rules.results.kinds import Seat
 
 BOTH_LOSE_AT_TIME = frozenset({"hocg", "gcg"})
@@ -26,41 +26,41 @@ class KnockoutMatch:
     help: ClassVar[str] = "Unfinished at time, both lose; a level best of three has an extra game."
     rules: ClassVar[tuple[str, ...]] = ("B-087", "B-088", "B-117", "A-15")
 
-    def at_time(self, games: str, names: Sequence[str]) -> Verdict:
+    def at_time(self, games: str, names: Sequence[str]) -> GameVerdict:
         """Time ran out; ``games`` are the finished ones, from the first seat (``WL``; ``T``
         and ``t`` for a game won and lost by an announced method at time).
 
         The running game is drawn; then the games won are counted. A-15.
         """
         if self.best_of == 1:
-            return Verdict(
+            return GameVerdict(
                 "Time ran out before anybody won: both lose, and the next opponent goes on.",
                 ("B-088", "A-15"),
                 both_lose=True,
             )
         return self.counted(games, names)
 
-    def counted(self, games: str, names: Sequence[str]) -> Verdict:
+    def counted(self, games: str, names: Sequence[str]) -> GameVerdict:
         """Whoever won more games wins the match; a level match has an extra game. B-117."""
         won = sum(letter in "WT" for letter in games)
         lost = sum(letter in "Lt" for letter in games)
         if won == lost:
             each = "1 game" if won == 1 else f"{won} games"
             text = f"{each} each: an extra game decides. It needs a winner."
-            return Verdict(text, ("B-117", "A-15"), play_on=True)
+            return GameVerdict(text, ("B-117", "A-15"), play_on=True)
         winner: Seat = 0 if won > lost else 1
         text = f"{names[winner]} won {max(won, lost)} games to {min(won, lost)}."
-        return Verdict(text, ("B-115", "A-15"), winner=winner)
+        return GameVerdict(text, ("B-115", "A-15"), winner=winner)
 
-    def lost_together(self, turn: Seat, names: Sequence[str]) -> Verdict:
+    def lost_together(self, turn: Seat, names: Sequence[str]) -> GameVerdict:
         """Both meet a losing condition at once: whoever's turn it is loses the game. B-087."""
         winner: Seat = 1 if turn == 0 else 0
         text = f"Both lost at once in {names[turn]}'s turn: {names[winner]} wins the game."
-        return Verdict(text, ("B-087",), winner=winner)
+        return GameVerdict(text, ("B-087",), winner=winner)
 
-    def unreported(self) -> Verdict:
+    def unreported(self) -> GameVerdict:
         """Nobody handed in a result: both lose, unless the organizer decides otherwise. A-24."""
-        return Verdict("No result was handed in: both lose.", ("A-24",), both_lose=True)
+        return GameVerdict("No result was handed in: both lose.", ("A-24",), both_lose=True)
 
     def both_win(self) -> Refusal:
         """Two cannot go on from one game. A-41."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 from toptable.engine.rules.finals.bracket.bracket import Bracket
-from toptable.engine.rules.finals.bracket.chart import Part
+from toptable.engine.rules.finals.bracket.chart import BracketPart
 from toptable.engine.rules.finals.bracket.course import Course, GameNow, follow
 from toptable.engine.rules.finals.bracket.side_counts import Counts, side_counts
 from toptable.engine.rules.results.kinds import Seat
@@ -96,7 +96,7 @@ def _times(counts: tuple[Counts, ...], seed: int, side: str) -> int:
 
 def _sides_before(course: Course, now: GameNow) -> Sides | None:
     """The sides of the first game of the final, in the seats of the second."""
-    if now.game.part is not Part.REPEAT:
+    if now.game.part is not BracketPart.REPEAT:
         return None
     final = course.game(now.game.feeds[0].of)
     if final.sides is None or final.decision is None or not final.decision.outcome.played:

@@ -1,7 +1,7 @@
 """What lies ahead of one finalist, in a sentence for their phone."""
 
 from toptable.engine.rules.finals.bracket.bracket import Bracket
-from toptable.engine.rules.finals.bracket.course import GameNow, Status, follow
+from toptable.engine.rules.finals.bracket.course import GameNow, GameStatus, follow
 from toptable.engine.rules.finals.bracket.places import places
 from toptable.engine.rules.finals.bracket.wording import onward, places_text, seat_text
 
@@ -25,6 +25,6 @@ def outlook(bracket: Bracket, seed: int) -> str:
 def _ahead(bracket: Bracket, ahead: GameNow, seed: int) -> str:
     opponent = ahead.seats[1 if ahead.seats[0].seed == seed else 0]
     who = seat_text(bracket, opponent)
-    if ahead.status is Status.OPEN:
+    if ahead.status is GameStatus.OPEN:
         return f"Plays {who} in game {ahead.number}."
     return f"Waits in game {ahead.number} for {who}."

@@ -6,7 +6,7 @@ from toptable.engine.rules.finals.bracket.bracket import Bracket, Finalist
 from toptable.engine.rules.finals.bracket.course import Course, follow
 
 
-class Place(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+class BracketPlace(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Where somebody finished, or between which places they will."""
 
     first: int
@@ -18,7 +18,7 @@ class Place(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """They left or were disqualified; what their place is worth is for the organizer to say."""
 
 
-def places(bracket: Bracket, *, shared: bool = False) -> tuple[Place, ...]:
+def places(bracket: Bracket, *, shared: bool = False) -> tuple[BracketPlace, ...]:
     """The places of all who are out, and of the champion, best first.
 
     While games are open, those who are out have the places their round shares. Afterwards every
@@ -29,13 +29,13 @@ def places(bracket: Bracket, *, shared: bool = False) -> tuple[Place, ...]:
     ranked = sorted(course.out, key=lambda seed: (course.out[seed][0], seed))
     if course.champion is not None:
         ranked.insert(0, course.champion)
-    found: list[Place] = []
+    found: list[BracketPlace] = []
     for seed in ranked:
         finalist = bracket.finalists[seed - 1]
         if finalist is not None:
             first, last = _between(course, ranked, seed, shared)
             text = _reason(course, seed, shared)
-            found.append(Place(first, last, seed, finalist, text, seed in bracket.left))
+            found.append(BracketPlace(first, last, seed, finalist, text, seed in bracket.left))
     return tuple(found)
 
 

@@ -13,11 +13,11 @@ from toptable.engine.rules.finals.bracket.bracket import (
     Bracket,
     Decision,
     Finalist,
-    Outcome,
+    GameOutcome,
     SidesOf,
 )
-from toptable.engine.rules.finals.bracket.chart import Chart, Part
-from toptable.engine.rules.finals.bracket.course import GameNow, Status, follow
+from toptable.engine.rules.finals.bracket.chart import BracketPart, Chart
+from toptable.engine.rules.finals.bracket.course import GameNow, GameStatus, follow
 from toptable.engine.rules.finals.bracket.wording import capital, game_name, waits_for
 from toptable.engine.rules.results.sides import Sides
 
@@ -29,7 +29,7 @@ def seeded(chart: Chart, finalists: Sequence[Finalist | None]) -> Bracket:
     return settled(Bracket(chart=chart, finalists=tuple(finalists)))
 
 
-def record(bracket: Bracket, number: int, outcome: Outcome) -> Bracket | Refusal:
+def record(bracket: Bracket, number: int, outcome: GameOutcome) -> Bracket | Refusal:
     """A game that could be played has ended."""
     found = find(bracket, number)
     if isinstance(found, Refusal):
@@ -54,7 +54,7 @@ def settle_sides(bracket: Bracket, number: int, sides: Sides) -> Bracket | Refus
     found = find(bracket, number)
     if isinstance(found, Refusal):
         return found
-    if found.status is not Status.DECIDED and (wrong := not_open(found)):
+    if found.status is not GameStatus.DECIDED and (wrong := not_open(found)):
         return wrong
     kept = (side for side in bracket.sides if side.game != number)
     return replace(bracket, sides=(*kept, SidesOf(number, found.seeds, sides)))
@@ -85,16 +85,16 @@ def find(bracket: Bracket, number: int) -> GameNow | Refusal:
 def not_open(found: GameNow) -> Refusal | None:
     """Why a game cannot be played now, or nothing if it can."""
     name = capital(game_name(found.game))
-    if found.status is Status.DECIDED:
+    if found.status is GameStatus.DECIDED:
         return Refusal("decided", f"{name} has a result. Correct it if it is wrong.")
-    if found.status is Status.NOT_NEEDED:
+    if found.status is GameStatus.NOT_NEEDED:
         return Refusal("not_needed", f"{name} is not needed: the first game decided the final.")
-    if found.status is Status.WAITING:
+    if found.status is GameStatus.WAITING:
         return Refusal("waiting", f"{name} cannot be played yet: it waits for {waits_for(found)}.")
     return None
 
 
-def impossible(bracket: Bracket, found: GameNow, outcome: Outcome) -> Refusal | None:
+def impossible(bracket: Bracket, found: GameNow, outcome: GameOutcome) -> Refusal | None:
     """Why a game of a bracket cannot end like this, or nothing."""
     if outcome.winner is None:
         return _cannot_both_lose(bracket, found)
@@ -105,9 +105,9 @@ def impossible(bracket: Bracket, found: GameNow, outcome: Outcome) -> Refusal | 
 
 def _cannot_both_lose(bracket: Bracket, found: GameNow) -> Refusal | None:
     """Both may lose where a loser is out; elsewhere somebody has to fill the next place."""
-    if not bracket.chart.double or found.game.part in (Part.LOWER, Part.FINAL):
+    if not bracket.chart.double or found.game.part in (BracketPart.LOWER, BracketPart.FINAL):
         return None
-    if found.game.part is Part.REPEAT:
+    if found.game.part is BracketPart.REPEAT:
         text = "One of the two has to be champion. Name the winner; a draw goes to the better seed."
     else:
         text = (

@@ -3,21 +3,21 @@
 import msgspec
 
 from toptable.engine.rules.finals.bracket.bracket import Bracket
-from toptable.engine.rules.finals.bracket.chart import Part
-from toptable.engine.rules.finals.bracket.course import Status
+from toptable.engine.rules.finals.bracket.chart import BracketPart
+from toptable.engine.rules.finals.bracket.course import GameStatus
 from toptable.engine.rules.finals.bracket.meeting import SideNames
 from toptable.engine.rules.finals.bracket.view import GameView, SeatView, views
 
 HEADER = ("Game", "Round", "Bracket", "Player", "Player", "Result", "Then")
 _PARTS = {
-    Part.UPPER: "upper",
-    Part.LOWER: "lower",
-    Part.FINAL: "final",
-    Part.REPEAT: "final, second game",
+    BracketPart.UPPER: "upper",
+    BracketPart.LOWER: "lower",
+    BracketPart.FINAL: "final",
+    BracketPart.REPEAT: "final, second game",
 }
 
 
-class Row(msgspec.Struct, frozen=True, gc=False):
+class GameRow(msgspec.Struct, frozen=True, gc=False):
     """One game as a row of cells under ``HEADER``."""
 
     game: int
@@ -28,10 +28,10 @@ class Row(msgspec.Struct, frozen=True, gc=False):
 
 def rows(
     bracket: Bracket, names: SideNames | None = None, *, path_of: int | None = None
-) -> tuple[Row, ...]:
+) -> tuple[GameRow, ...]:
     """Every game as a row; ``path_of`` marks the games of one seed."""
     return tuple(
-        Row(
+        GameRow(
             game=view.number,
             cells=(
                 str(view.number),
@@ -63,7 +63,7 @@ def cell(seat: SeatView) -> str:
 
 def result(view: GameView) -> str:
     """Who won and why, or how far the game is."""
-    if view.status is not Status.DECIDED:
+    if view.status is not GameStatus.DECIDED:
         return view.note
     winner = next((seat.text for seat in view.seats if seat.won), "")
     told = f"{winner} won" if winner else view.note

@@ -10,11 +10,11 @@ from toptable.engine.rules.finals.bracket.byes import fitted
 from toptable.engine.rules.finals.bracket.chart import (
     LEAST,
     MOST_SINGLE,
+    BracketKind,
+    BracketPart,
     Chart,
+    ChartLine,
     Feed,
-    Kind,
-    Line,
-    Part,
     Take,
     draw_up,
     seed_lines,
@@ -27,7 +27,7 @@ def single_elimination(players: int, *, reseeded: bool = False) -> Chart:
     if not LEAST <= players <= MOST_SINGLE:
         raise ValueError(f"Brackets are for {LEAST} to {MOST_SINGLE} players, not for {players}.")
     if reseeded:
-        return draw_up(Kind.RESEEDED, players, _anew(players))
+        return draw_up(BracketKind.RESEEDED, players, _anew(players))
     full = _full(1 << (players - 1).bit_length())
     if full.players == players:
         return full
@@ -37,16 +37,16 @@ def single_elimination(players: int, *, reseeded: bool = False) -> Chart:
 @cache
 def _full(players: int) -> Chart:
     seeds = [Feed(Take.SEED, seed) for seed in seed_lines(players)]
-    games: list[Line] = []
+    games: list[ChartLine] = []
     while len(seeds) > 1:
-        part = Part.UPPER if len(seeds) > 2 else Part.FINAL
+        part = BracketPart.UPPER if len(seeds) > 2 else BracketPart.FINAL
         pairs = zip(seeds[::2], seeds[1::2], strict=True)
-        games += [Line(part, pair) for pair in pairs]
+        games += [ChartLine(part, pair) for pair in pairs]
         seeds = [Feed(Take.WINNER, len(games) - back) for back in range(len(seeds) // 2)][::-1]
-    return draw_up(Kind.SINGLE, players, games)
+    return draw_up(BracketKind.SINGLE, players, games)
 
 
-def _anew(players: int) -> list[Line]:
+def _anew(players: int) -> list[ChartLine]:
     """Rounds of the best against the last; in the first, so many that a full bracket is left."""
     full = 1 << (players - 1).bit_length()
     byes = full - players
@@ -58,8 +58,10 @@ def _anew(players: int) -> list[Line]:
     return games
 
 
-def _best_against_last(take: Take, places: range, slot: int) -> list[Line]:
-    part = Part.FINAL if len(places) == 2 and places[0] == 1 else Part.UPPER
+def _best_against_last(take: Take, places: range, slot: int) -> list[ChartLine]:
+    part = BracketPart.FINAL if len(places) == 2 and places[0] == 1 else BracketPart.UPPER
     best, last = places[: len(places) // 2], places[: len(places) // 2 - 1 : -1]
     pairs = zip(best, last, strict=True)
-    return [Line(part, (Feed(take, one), Feed(take, other)), slot=slot) for one, other in pairs]
+    return [
+        ChartLine(part, (Feed(take, one), Feed(take, other)), slot=slot) for one, other in pairs
+    ]

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.bracket.chart import LEAST, MOST, MOST_SINGLE, Chart, Kind
+from toptable.engine.rules.finals.bracket.chart import LEAST, MOST, MOST_SINGLE, BracketKind, Chart
 from toptable.engine.rules.finals.bracket.double_elimination import double_elimination
 from toptable.engine.rules.finals.bracket.single_elimination import single_elimination
 
@@ -22,7 +22,7 @@ class DoubleElimination:
 
     def chart(self, players: int) -> Chart | Refusal:
         """The chart for so many players, or that there is none."""
-        return _size_problem(players) or chart_for(Kind.DOUBLE, players)
+        return _size_problem(players) or chart_for(BracketKind.DOUBLE, players)
 
 
 @dataclass(frozen=True)
@@ -39,15 +39,15 @@ class SingleElimination:
 
     def chart(self, players: int) -> Chart | Refusal:
         """The chart for so many players, or that there is none."""
-        kind = Kind.RESEEDED if self.reseeded else Kind.SINGLE
+        kind = BracketKind.RESEEDED if self.reseeded else BracketKind.SINGLE
         return _size_problem(players, MOST_SINGLE) or chart_for(kind, players)
 
 
-def chart_for(kind: Kind, players: int) -> Chart:
+def chart_for(kind: BracketKind, players: int) -> Chart:
     """The chart of a bracket that was written down by its kind and size."""
-    if kind is Kind.DOUBLE:
+    if kind is BracketKind.DOUBLE:
         return double_elimination(players)
-    return single_elimination(players, reseeded=kind is Kind.RESEEDED)
+    return single_elimination(players, reseeded=kind is BracketKind.RESEEDED)
 
 
 def _size_problem(players: int, most: int = MOST) -> Refusal | None:

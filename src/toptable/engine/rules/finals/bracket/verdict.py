@@ -2,11 +2,11 @@
 
 import msgspec
 
-from toptable.engine.rules.finals.bracket.bracket import Outcome
+from toptable.engine.rules.finals.bracket.bracket import GameOutcome
 from toptable.engine.rules.results.kinds import Seat
 
 
-class Verdict(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+class GameVerdict(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Who goes on, or what has to be played to find out; with the reason and its rules."""
 
     text: str
@@ -17,6 +17,6 @@ class Verdict(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Nobody has won yet: the sentence says what is played next."""
 
     @property
-    def outcome(self) -> Outcome | None:
+    def outcome(self) -> GameOutcome | None:
         """The result to record, or None while something is still to be played."""
-        return None if self.play_on else Outcome(self.winner, why=self.text)
+        return None if self.play_on else GameOutcome(self.winner, why=self.text)

@@ -3,8 +3,8 @@
 import msgspec
 
 from toptable.engine.rules.finals.bracket.bracket import Bracket
-from toptable.engine.rules.finals.bracket.chart import Chart, Part
-from toptable.engine.rules.finals.bracket.course import Course, GameNow, SeatNow, Status, follow
+from toptable.engine.rules.finals.bracket.chart import BracketPart, Chart
+from toptable.engine.rules.finals.bracket.course import Course, GameNow, GameStatus, SeatNow, follow
 from toptable.engine.rules.finals.bracket.meeting import SideNames
 from toptable.engine.rules.finals.bracket.side_counts import Counts, side_counts
 from toptable.engine.rules.finals.bracket.wording import capital, feed_text, onward
@@ -32,8 +32,8 @@ class GameView(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     number: int
     slot: int
-    part: Part
-    status: Status
+    part: BracketPart
+    status: GameStatus
     heading: str
     """The column it stands in: ``Round 2``, ``Final``."""
     seats: tuple[SeatView, SeatView]
@@ -60,9 +60,9 @@ def headings(chart: Chart) -> tuple[str, ...]:
     """What the columns are called, slot by slot."""
     names = [f"Round {slot}" for slot in range(1, chart.slots + 1)]
     for game in chart.games:
-        if game.part is Part.FINAL:
+        if game.part is BracketPart.FINAL:
             names[game.slot - 1] = "Final"
-        elif game.part is Part.REPEAT:
+        elif game.part is BracketPart.REPEAT:
             names[game.slot - 1] = "Final, second game"
     return tuple(names)
 
@@ -81,7 +81,7 @@ class _Viewer:
     def _game(self, one: GameNow) -> GameView:
         chart, game, decision = self.bracket.chart, one.game, one.decision
         lower = chart.loser_to(game.number)
-        played = one.status in (Status.OPEN, Status.DECIDED)
+        played = one.status in (GameStatus.OPEN, GameStatus.DECIDED)
         return GameView(
             number=one.number,
             slot=game.slot,
@@ -93,11 +93,11 @@ class _Viewer:
             why=decision.outcome.why if decision else "",
             onward=onward(chart, game),
             loser_to=lower.number if lower else None,
-            optional=game.part is Part.REPEAT and not played,
+            optional=game.part is BracketPart.REPEAT and not played,
         )
 
     def _seat(self, one: GameNow, at: int) -> SeatView:
-        if one.status is Status.NOT_NEEDED:
+        if one.status is GameStatus.NOT_NEEDED:
             return SeatView("")
         seat, decision = one.seats[at], one.decision
         side = one.sides[at] if one.sides else ""
@@ -116,7 +116,7 @@ class _Viewer:
 
     def _balance(self, one: GameNow, seat: SeatNow) -> tuple[str, str]:
         """Only before a game: afterwards the side itself is what counts."""
-        if self.names is None or seat.seed is None or one.status is not Status.OPEN:
+        if self.names is None or seat.seed is None or one.status is not GameStatus.OPEN:
             return "", ""
         played = self.counts.get(seat.seed, {})
         times = [(side, played.get(side, 0)) for side in self.names.letters]
@@ -125,7 +125,7 @@ class _Viewer:
 
 
 def _note(one: GameNow) -> str:
-    if one.game.part is Part.REPEAT and one.status is Status.WAITING:
+    if one.game.part is BracketPart.REPEAT and one.status is GameStatus.WAITING:
         return "only if needed"
     if one.decision is None:
         return str(one.status)

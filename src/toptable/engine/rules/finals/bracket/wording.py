@@ -1,10 +1,10 @@
 """How games, seats and places of a bracket are called in sentences."""
 
 from toptable.engine.rules.finals.bracket.bracket import Bracket
-from toptable.engine.rules.finals.bracket.chart import Chart, ChartGame, Feed, Part, Take
+from toptable.engine.rules.finals.bracket.chart import BracketPart, Chart, ChartGame, Feed, Take
 from toptable.engine.rules.finals.bracket.course import GameNow, SeatNow
 
-_SPECIAL = {Part.FINAL: " (final)", Part.REPEAT: " (second game of the final)"}
+_SPECIAL = {BracketPart.FINAL: " (final)", BracketPart.REPEAT: " (second game of the final)"}
 
 
 def game_name(game: ChartGame) -> str:
@@ -41,8 +41,8 @@ def waits_for(game: GameNow) -> str:
 
 def onward(chart: Chart, game: ChartGame) -> str:
     """Where the two players of a game go from it: ``Winner to game 9, loser to game 11.``"""
-    if game.part in (Part.FINAL, Part.REPEAT):
-        if chart.double and game.part is Part.FINAL:
+    if game.part in (BracketPart.FINAL, BracketPart.REPEAT):
+        if chart.double and game.part is BracketPart.FINAL:
             return f"If the {feed_text(game.feeds[1])} wins, they play once more."
         return "The winner is champion."
     winner, loser = chart.winner_to(game.number), chart.loser_to(game.number)

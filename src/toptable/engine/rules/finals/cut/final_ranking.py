@@ -25,7 +25,7 @@ class Revoked(StrEnum):
     """Everybody below moves up."""
 
 
-class Part(msgspec.Struct, frozen=True):
+class RankedPart(msgspec.Struct, frozen=True):
     """One part of an event: the order it ended in."""
 
     name: str
@@ -85,7 +85,7 @@ class FinalRanking(msgspec.Struct, frozen=True):
         return next((place for place in self.places if place.player == player), None)
 
 
-def part_of(name: str, order: Sequence[Ranked], *, winner: int | None = None) -> Part:
+def part_of(name: str, order: Sequence[Ranked], *, winner: int | None = None) -> RankedPart:
     """A part that ended by standings; those whom only the lot separates are one group.
 
     ``winner`` is first whatever the standings say: the last one in double elimination by record
@@ -94,14 +94,14 @@ def part_of(name: str, order: Sequence[Ranked], *, winner: int | None = None) ->
     first = [ranked for ranked in order if ranked.player == winner]
     rest = [ranked for ranked in order if ranked.player != winner]
     groups = [list(group) for _, group in groupby(rest, key=attrgetter("place"))]
-    return Part(
+    return RankedPart(
         name,
         tuple(tuple(ranked.player for ranked in group) for group in (first, *groups) if group),
     )
 
 
 def final_ranking(
-    parts: Iterable[Part],
+    parts: Iterable[RankedPart],
     names: Mapping[int, str],
     *,
     left: Mapping[int, int] | None = None,

@@ -29,7 +29,7 @@ Order = tuple[Ranked, ...]
 """Players from first to last."""
 
 
-class Move(msgspec.Struct, frozen=True, gc=False):
+class RankMove(msgspec.Struct, frozen=True, gc=False):
     """A player whose rank changed."""
 
     player: int
@@ -49,7 +49,7 @@ class Reranked(msgspec.Struct, frozen=True):
     """An order after games that changed it, and what decided it for each who took part."""
 
     order: Order
-    moves: tuple[Move, ...]
+    moves: tuple[RankMove, ...]
     why: tuple[tuple[int, str], ...]
     """For each player who took part, the sentence that says what decided the new rank."""
 
@@ -99,7 +99,7 @@ def refilled(
         rank = order[slot].rank
         filled[slot] = msgspec.structs.replace(player, rank=rank, place=rank)
         if player.rank != rank:
-            moves.append(Move(player.player, player.name, player.rank, rank))
+            moves.append(RankMove(player.player, player.name, player.rank, rank))
     return Reranked(tuple(filled), tuple(moves), tuple(why.items()))
 
 

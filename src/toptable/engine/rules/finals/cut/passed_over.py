@@ -8,7 +8,7 @@ import msgspec
 from toptable.engine.rules.records import Record
 
 
-class Why(StrEnum):
+class PassedOverBecause(StrEnum):
     """Why a player is passed over when a cut is taken."""
 
     DISQUALIFIED = "disqualified"
@@ -21,11 +21,11 @@ class Why(StrEnum):
 
 
 _TEXTS = {
-    Why.DISQUALIFIED: "is disqualified",
-    Why.LEFT: "has left the event",
-    Why.EXCLUDED: "is not a candidate",
-    Why.DECLINES: "does not want to go on",
-    Why.ABSENT: "was not at the roll-call",
+    PassedOverBecause.DISQUALIFIED: "is disqualified",
+    PassedOverBecause.LEFT: "has left the event",
+    PassedOverBecause.EXCLUDED: "is not a candidate",
+    PassedOverBecause.DECLINES: "does not want to go on",
+    PassedOverBecause.ABSENT: "was not at the roll-call",
 }
 
 
@@ -33,7 +33,7 @@ class PassedOver(msgspec.Struct, frozen=True, omit_defaults=True):
     """One player who is passed over."""
 
     player: int
-    why: Why
+    why: PassedOverBecause
     note: str = ""
     """The reason in the words of whoever decided it."""
     by: str = ""
@@ -59,9 +59,11 @@ def gone(records: Iterable[Record], *, disqualified: Collection[int] = ()) -> di
     out = {}
     for record in records:
         if record.player in disqualified:
-            out[record.player] = PassedOver(record.player, Why.DISQUALIFIED)
+            out[record.player] = PassedOver(record.player, PassedOverBecause.DISQUALIFIED)
         elif record.left is not None:
-            out[record.player] = PassedOver(record.player, Why.LEFT, after_round=record.left)
+            out[record.player] = PassedOver(
+                record.player, PassedOverBecause.LEFT, after_round=record.left
+            )
     return out
 
 

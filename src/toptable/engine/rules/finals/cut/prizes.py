@@ -37,7 +37,7 @@ class Prize(msgspec.Struct, frozen=True, omit_defaults=True):
             )
 
 
-class Departure(msgspec.Struct, frozen=True):
+class PrizeDeparture(msgspec.Struct, frozen=True):
     """A prize that goes to somebody other than its place says, or to nobody. N13-48."""
 
     place: int
@@ -80,7 +80,7 @@ def hand_out(
     names: Mapping[int, str],
     prizes: Sequence[Prize],
     *,
-    departures: Sequence[Departure] = (),
+    departures: Sequence[PrizeDeparture] = (),
     withheld: Collection[int] = (),
     period_end: date | None = None,
 ) -> Handout | Refusal:
@@ -129,7 +129,7 @@ def _rows(prizes: Sequence[Prize]) -> Iterator[tuple[int, Prize]]:
             yield place, prize
 
 
-def _problem(change: Departure, names: Mapping[int, str]) -> Refusal | None:
+def _problem(change: PrizeDeparture, names: Mapping[int, str]) -> Refusal | None:
     what = f"{change.what} of place {change.place}"
     if not change.note.strip():
         return Refusal(

@@ -11,10 +11,10 @@ from enum import StrEnum
 import msgspec
 
 from toptable.engine.rules.finals.cut.order import Ranked
-from toptable.engine.rules.finals.cut.passed_over import PassedOver, Why
+from toptable.engine.rules.finals.cut.passed_over import PassedOver, PassedOverBecause
 
 
-class Answer(StrEnum):
+class FinalistAnswer(StrEnum):
     """What a finalist has said, or staff have seen."""
 
     NONE = "no answer"
@@ -23,7 +23,10 @@ class Answer(StrEnum):
     ABSENT = "absent"
 
 
-_WHY = {Answer.DECLINES: Why.DECLINES, Answer.ABSENT: Why.ABSENT}
+_WHY = {
+    FinalistAnswer.DECLINES: PassedOverBecause.DECLINES,
+    FinalistAnswer.ABSENT: PassedOverBecause.ABSENT,
+}
 
 
 class Called(msgspec.Struct, frozen=True):
@@ -31,7 +34,7 @@ class Called(msgspec.Struct, frozen=True):
 
     seed: int
     who: Ranked
-    answer: Answer
+    answer: FinalistAnswer
     overdue: bool
 
     @property
@@ -39,7 +42,7 @@ class Called(msgspec.Struct, frozen=True):
         """The line in words."""
         if self.overdue:
             return f"{self.who} has not answered in time: mark as present, absent or declining."
-        if self.answer is Answer.NONE:
+        if self.answer is FinalistAnswer.NONE:
             return f"{self.who} has not answered yet."
         return f"{self.who}: {self.answer.value}."
 
@@ -50,16 +53,16 @@ class RollCall(msgspec.Struct, frozen=True, omit_defaults=True):
     place: str
     """Where the finalists meet."""
     deadline: datetime | None = None
-    answers: tuple[tuple[int, Answer], ...] = ()
+    answers: tuple[tuple[int, FinalistAnswer], ...] = ()
 
-    def answer(self, player: int) -> Answer:
+    def answer(self, player: int) -> FinalistAnswer:
         """What a player has answered."""
-        return dict(self.answers).get(player, Answer.NONE)
+        return dict(self.answers).get(player, FinalistAnswer.NONE)
 
-    def marked(self, player: int, answer: Answer) -> "RollCall":
+    def marked(self, player: int, answer: FinalistAnswer) -> "RollCall":
         """The same roll-call with one answer more, or another one. An answer can be taken back."""
         answers = {**dict(self.answers), player: answer}
-        if answer is Answer.NONE:
+        if answer is FinalistAnswer.NONE:
             del answers[player]
         return msgspec.structs.replace(self, answers=tuple(answers.items()))
 
@@ -75,11 +78,11 @@ class RollCall(msgspec.Struct, frozen=True, omit_defaults=True):
         """Everybody who would go on, with their answer."""
         late = self.deadline is not None and now > self.deadline
         return tuple(
-            Called(seed, who, answer, overdue=late and answer is Answer.NONE)
+            Called(seed, who, answer, overdue=late and answer is FinalistAnswer.NONE)
             for seed, who in enumerate(taken, 1)
             for answer in [self.answer(who.player)]
         )
 
     def open(self, taken: Sequence[Ranked]) -> tuple[Ranked, ...]:
         """Those who would go on and have not answered."""
-        return tuple(who for who in taken if self.answer(who.player) is Answer.NONE)
+        return tuple(who for who in taken if self.answer(who.player) is FinalistAnswer.NONE)

@@ -9,7 +9,7 @@ import msgspec
 
 from toptable.engine.rules.finals.cut.order import order_of
 from toptable.engine.rules.finals.cut.passed_over import Out, PassedOver
-from toptable.engine.rules.records import Kind, Outing
+from toptable.engine.rules.records import Outing, OutingKind
 from toptable.engine.rules.standings.ranking import Standings
 from toptable.engine.rules.structure.record_elimination import is_drawn
 
@@ -83,4 +83,4 @@ def candidates(
 
 
 def _won(outing: Outing, win: int) -> bool:
-    return outing.kind is Kind.BYE or (outing.points or 0) >= win
+    return outing.kind is OutingKind.BYE or (outing.points or 0) >= win

@@ -12,7 +12,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.order import listed
 from toptable.engine.rules.finals.finalists.candidates import Candidate
 from toptable.engine.rules.finals.finalists.overflow import ByRank, Overflow
-from toptable.engine.rules.finals.finalists.selection import Outline, Step, outline
+from toptable.engine.rules.finals.finalists.selection import Outline, SelectionStep, outline
 from toptable.engine.rules.finals.finalists.traits import Selected, Title, Trait, selected_values
 
 
@@ -28,7 +28,7 @@ class ByRanking(msgspec.Struct, frozen=True, tag="ranking"):
     def outline(self, everyone: Sequence[Candidate], seats: int) -> Outline:
         """The best so many; those level on the border are left to a draw."""
         standing = tuple(candidate for candidate in everyone if candidate.passed is None)
-        return outline(everyone, [Step(1, standing, "best-ranked")], seats, ByRank())
+        return outline(everyone, [SelectionStep(1, standing, "best-ranked")], seats, ByRank())
 
 
 class ByTrait(msgspec.Struct, frozen=True, omit_defaults=True, tag="trait"):
@@ -53,10 +53,10 @@ class ByTrait(msgspec.Struct, frozen=True, omit_defaults=True, tag="trait"):
         steps = list(self._steps(everyone, selected))
         return outline(everyone, steps, seats, self.overflow, list(selected.values()))
 
-    def _steps(self, everyone: Sequence[Candidate], selected: Selected) -> Iterator[Step]:
+    def _steps(self, everyone: Sequence[Candidate], selected: Selected) -> Iterator[SelectionStep]:
         """Step 1 for the unbeaten, then step k for one loss and a count of k - 2."""
         standing = [candidate for candidate in everyone if candidate.passed is None]
-        yield Step(
+        yield SelectionStep(
             1, tuple(candidate for candidate in standing if candidate.won_all), "won every round"
         )
         counts: dict[int, list[Candidate]] = {}
@@ -65,7 +65,9 @@ class ByTrait(msgspec.Struct, frozen=True, omit_defaults=True, tag="trait"):
                 counts.setdefault(self.trait.count(candidate.decks, selected), []).append(candidate)
         for count in sorted(counts):
             noun = self.trait.noun[count != 1]
-            yield Step(count + 2, tuple(counts[count]), f"one loss and {count or 'no'} {noun}")
+            yield SelectionStep(
+                count + 2, tuple(counts[count]), f"one loss and {count or 'no'} {noun}"
+            )
 
     def _losses(self, one: Candidate) -> int | None:
         """Lost rounds; None for a record that fits no step."""

@@ -21,7 +21,7 @@ from toptable.engine.rules.finals.finalists.overflow import Overflow, Split
 from toptable.engine.rules.structure.tables import counted
 
 
-class Step(msgspec.Struct, frozen=True):
+class SelectionStep(msgspec.Struct, frozen=True):
     """One step of a method: who belongs to it, and what they have in common."""
 
     number: int
@@ -62,7 +62,7 @@ class BorderDraw(msgspec.Struct, frozen=True, omit_defaults=True):
 class Border(msgspec.Struct, frozen=True):
     """A draw that is still to be made: for so many seats, among the members of one step."""
 
-    step: Step
+    step: SelectionStep
     among: tuple[Candidate, ...]
     seats: int
 
@@ -112,7 +112,7 @@ class Selection(msgspec.Struct, frozen=True):
 
 def outline(
     everyone: Sequence[Candidate],
-    steps: Sequence[Step],
+    steps: Sequence[SelectionStep],
     seats: int,
     overflow: Overflow,
     selected: Sequence[str] = (),
@@ -212,7 +212,7 @@ def _selection(sketch: Outline, lucky: Collection[int] = (), witness: str = "") 
     )
 
 
-def _picked(one: Candidate, step: Step, how: str = "") -> Picked:
+def _picked(one: Candidate, step: SelectionStep, how: str = "") -> Picked:
     text = f"Step {step.number}: {step.text}{how}."
     return Picked(one.player, one.name, one.rank, step.number, text)
 

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.order import Ranked, refilled, unchanged
 from toptable.engine.rules.finals.tiebreaker_round.games import (
-    Game,
     GameResult,
-    Step,
+    TiebreakerGame,
+    TiebreakerStep,
     against_higher,
     matched,
     told,
@@ -33,19 +33,19 @@ class FinalMatch(msgspec.Struct, frozen=True, tag="final_match"):
 
     def step(
         self, order: Sequence[Ranked], size: int, played: Sequence[Sequence[GameResult]]
-    ) -> Step | Refusal:
+    ) -> TiebreakerStep | Refusal:
         """The match, or the order that it leads to. The line is always below the first place."""
         del size
         level = [ranked for ranked in order if ranked.points == max(each.points for each in order)]
         if len(level) < 2:
             note = "Nobody shares the most points: there is no final match."
-            return Step(notes=(note,), reranked=unchanged(order))
-        games = (Game(level[0], level[1]),)
+            return TiebreakerStep(notes=(note,), reranked=unchanged(order))
+        games = (TiebreakerGame(level[0], level[1]),)
         if not played:
             more = (
                 f"{len(level)} teams share the most points: the two best by the tiebreakers play."
             )
-            return Step(games, notes=(more,) if len(level) > 2 else ())
+            return TiebreakerStep(games, notes=(more,) if len(level) > 2 else ())
         if len(played) > 1:
             return Refusal("one_match", "There is only one final match.", self.source)
         results = matched(games, played[0])
@@ -53,7 +53,9 @@ class FinalMatch(msgspec.Struct, frozen=True, tag="final_match"):
             return results
         decided = (against_higher(games[0], results[0]),)
         ranked = (*decided[0].won, *decided[0].lost)
-        return Step(decided=decided, reranked=refilled(order, (0, 1), ranked, told(decided)))
+        return TiebreakerStep(
+            decided=decided, reranked=refilled(order, (0, 1), ranked, told(decided))
+        )
 
 
 def as_match(result: GameResult, scoring: Scoring, source: str) -> GameResult | Refusal:

@@ -13,10 +13,10 @@ import msgspec
 from toptable.engine.chance import Chance
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.order import Ranked, Reranked
-from toptable.engine.rules.results.sides import Call, Drawn
+from toptable.engine.rules.results.sides import DrawnSides, SideCall
 
 
-class Game(msgspec.Struct, frozen=True):
+class TiebreakerGame(msgspec.Struct, frozen=True):
     """Two players who meet, the higher-ranked first."""
 
     first: Ranked
@@ -46,17 +46,17 @@ class GameResult(msgspec.Struct, frozen=True, omit_defaults=True):
 class Decided(msgspec.Struct, frozen=True):
     """What a game decides."""
 
-    game: Game
+    game: TiebreakerGame
     won: tuple[Ranked, ...]
     """Usually one; nobody where both lose."""
     lost: tuple[Ranked, ...]
     text: str
 
 
-class Step(msgspec.Struct, frozen=True):
+class TiebreakerStep(msgspec.Struct, frozen=True):
     """Where the games about a line stand."""
 
-    games: tuple[Game, ...] = ()
+    games: tuple[TiebreakerGame, ...] = ()
     """To be played now; none when it is over."""
     notes: tuple[str, ...] = ()
     """Why these games or none, one sentence each."""
@@ -71,7 +71,7 @@ class Step(msgspec.Struct, frozen=True):
         return self.reranked is not None
 
 
-def against_higher(game: Game, result: GameResult) -> Decided:
+def against_higher(game: TiebreakerGame, result: GameResult) -> Decided:
     """Who wins a game in which the higher-ranked player has the draw. N13-82, N10-49, AMB-15."""
     first, second = game.first, game.second
     gave_up = set(result.conceded) & set(game.players)
@@ -91,7 +91,9 @@ def against_higher(game: Game, result: GameResult) -> Decided:
     return Decided(game, (winner,), (loser,), why)
 
 
-def matched(games: Sequence[Game], results: Iterable[GameResult]) -> list[GameResult] | Refusal:
+def matched(
+    games: Sequence[TiebreakerGame], results: Iterable[GameResult]
+) -> list[GameResult] | Refusal:
     """The result of each game in the order of the games, or what is wrong with the results."""
     given = {frozenset(result.players): result for result in results}
     found = []
@@ -110,9 +112,11 @@ def matched(games: Sequence[Game], results: Iterable[GameResult]) -> list[GameRe
     return found
 
 
-def drawn_sides(games: Sequence[Game], names: tuple[str, str], chance: Chance) -> tuple[Call, ...]:
+def drawn_sides(
+    games: Sequence[TiebreakerGame], names: tuple[str, str], chance: Chance
+) -> tuple[SideCall, ...]:
     """Who plays which side in each game, drawn by staff. N13-80, N10-49."""
-    return tuple(Drawn().call(names, before=None, chance=chance) for _ in games)
+    return tuple(DrawnSides().call(names, before=None, chance=chance) for _ in games)
 
 
 def told(decided: Iterable[Decided]) -> dict[int, str]:

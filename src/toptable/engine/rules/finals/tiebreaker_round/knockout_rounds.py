@@ -15,9 +15,9 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.order import Order, Ranked, refilled, unchanged
 from toptable.engine.rules.finals.tiebreaker_round.games import (
     Decided,
-    Game,
     GameResult,
-    Step,
+    TiebreakerGame,
+    TiebreakerStep,
     against_higher,
     matched,
     told,
@@ -49,12 +49,12 @@ class KnockoutRounds(msgspec.Struct, frozen=True, tag="knockout_rounds"):
 
     def step(
         self, order: Sequence[Ranked], size: int, played: Sequence[Sequence[GameResult]]
-    ) -> Step | Refusal:
+    ) -> TiebreakerStep | Refusal:
         """The games of the next round, or the order that the rounds lead to."""
         slots = _straddling(order, size)
         if not slots:
             note = "Nobody on the points of the last place stays outside: there is nothing to play."
-            return Step(notes=(note,), reranked=unchanged(order))
+            return TiebreakerStep(notes=(note,), reranked=unchanged(order))
         group = tuple(order[slot] for slot in slots)
         now = _odd_rule(_Standing(group, size - slots.start))
         for results in played:
@@ -64,14 +64,14 @@ class KnockoutRounds(msgspec.Struct, frozen=True, tag="knockout_rounds"):
             now = _odd_rule(_after(now, tuple(map(against_higher, _games(now), found))))
         notes = tuple(_in_unplayed(ranked) for ranked in now.through)
         if games := _games(now):
-            return Step(games, notes, now.decided)
+            return TiebreakerStep(games, notes, now.decided)
         why = {
             **told(now.decided),
             **{ranked.player: _in_unplayed(ranked) for ranked in now.through},
         }
         settled = sorted((*now.through, *now.alive[: now.places]), key=attrgetter("rank"))
         ranked = [*settled, *now.alive[now.places :], *now.beaten]
-        return Step(
+        return TiebreakerStep(
             notes=(*notes, *_filled_up(now)),
             decided=now.decided,
             reranked=refilled(order, slots, ranked, why),
@@ -96,12 +96,12 @@ def _odd_rule(now: _Standing) -> _Standing:
     )
 
 
-def _games(now: _Standing) -> tuple[Game, ...]:
+def _games(now: _Standing) -> tuple[TiebreakerGame, ...]:
     """Best against last and so on, unless the places are settled. N10-49."""
     if not now.places or len(now.alive) <= now.places:
         return ()
     half = len(now.alive) // 2
-    return tuple(map(Game, now.alive[:half], reversed(now.alive[half:])))
+    return tuple(map(TiebreakerGame, now.alive[:half], reversed(now.alive[half:])))
 
 
 def _after(now: _Standing, decided: tuple[Decided, ...]) -> _Standing:

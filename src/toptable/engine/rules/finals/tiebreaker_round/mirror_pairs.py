@@ -11,9 +11,9 @@ import msgspec
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.order import Ranked, refilled, unchanged
 from toptable.engine.rules.finals.tiebreaker_round.games import (
-    Game,
     GameResult,
-    Step,
+    TiebreakerGame,
+    TiebreakerStep,
     against_higher,
     matched,
     told,
@@ -29,24 +29,24 @@ class MirrorPairs(msgspec.Struct, frozen=True, tag="mirror_pairs"):
     source = "Event Structure And Procedure"
     rules = ("N13-78", "N13-79", "N13-80", "N13-81", "N13-82", "AMB-15", "AMB-16")
 
-    def games(self, order: Sequence[Ranked], size: int) -> tuple[Game, ...]:
+    def games(self, order: Sequence[Ranked], size: int) -> tuple[TiebreakerGame, ...]:
         """Who meets whom, from the line outwards; nobody if the line falls between points."""
         games = []
         for last_in, first_out in zip(reversed(order[:size]), order[size:], strict=False):
             if last_in.points != first_out.points:
                 break
-            games.append(Game(last_in, first_out))
+            games.append(TiebreakerGame(last_in, first_out))
         return tuple(games)
 
     def step(
         self, order: Sequence[Ranked], size: int, played: Sequence[Sequence[GameResult]]
-    ) -> Step | Refusal:
+    ) -> TiebreakerStep | Refusal:
         """The games of the round, or the order that they lead to."""
         games = self.games(order, size)
         if not games:
-            return Step(notes=(_no_round(order, size),), reranked=unchanged(order))
+            return TiebreakerStep(notes=(_no_round(order, size),), reranked=unchanged(order))
         if not played:
-            return Step(games, notes=(_stop(order, size, len(games)),))
+            return TiebreakerStep(games, notes=(_stop(order, size, len(games)),))
         if len(played) > 1:
             return Refusal("one_round", "There is only one tiebreaker round.", self.source)
         results = matched(games, played[0])
@@ -58,7 +58,9 @@ class MirrorPairs(msgspec.Struct, frozen=True, tag="mirror_pairs"):
         taking_part = [order[slot] for slot in slots]
         # The sort is stable: winners first, and both parts in the order of the Swiss rounds.
         ranked = sorted(taking_part, key=lambda one: one.player not in winners)
-        return Step(decided=decided, reranked=refilled(order, slots, ranked, told(decided)))
+        return TiebreakerStep(
+            decided=decided, reranked=refilled(order, slots, ranked, told(decided))
+        )
 
 
 def _no_round(order: Sequence[Ranked], size: int) -> str:

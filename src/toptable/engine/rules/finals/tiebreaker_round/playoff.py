@@ -15,9 +15,9 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.order import Order, Ranked, level_across, refilled, unchanged
 from toptable.engine.rules.finals.tiebreaker_round.games import (
     Decided,
-    Game,
     GameResult,
-    Step,
+    TiebreakerGame,
+    TiebreakerStep,
     matched,
     told,
 )
@@ -35,12 +35,12 @@ class Playoff(msgspec.Struct, frozen=True, tag="playoff"):
 
     def step(
         self, order: Sequence[Ranked], size: int, played: Sequence[Sequence[GameResult]]
-    ) -> Step | Refusal:
+    ) -> TiebreakerStep | Refusal:
         """The games of the next round, or the order that the playoff leads to."""
         alive = level_across(order, size)
         if not alive:
             note = "Nobody is level across the line: there is nothing to play."
-            return Step(notes=(note,), reranked=unchanged(order))
+            return TiebreakerStep(notes=(note,), reranked=unchanged(order))
         slots = [at for at, one in enumerate(order) if one in alive]
         places = size - slots[0]
         beaten: Order = ()
@@ -57,12 +57,16 @@ class Playoff(msgspec.Struct, frozen=True, tag="playoff"):
             decided = (*decided, *outcome)
         if games := _games(alive, places):
             rest = alive[: len(alive) % 2]
-            return Step(games, tuple(f"{ranked} sits this round out." for ranked in rest), decided)
+            return TiebreakerStep(
+                games, tuple(f"{ranked} sits this round out." for ranked in rest), decided
+            )
         unplayed = {ranked.player: f"{ranked} sat out unbeaten." for ranked in alive}
         why = {**unplayed, **told(decided)}
-        return Step(decided=decided, reranked=refilled(order, slots, (*alive, *beaten), why))
+        return TiebreakerStep(
+            decided=decided, reranked=refilled(order, slots, (*alive, *beaten), why)
+        )
 
-    def tiebreaker(self, step: Step) -> OwnOrder:
+    def tiebreaker(self, step: TiebreakerStep) -> OwnOrder:
         """What the playoff settled, as the rule that comes before the lot in the standings."""
         if step.reranked is None:
             raise ValueError("The playoff is not over yet.")
@@ -77,15 +81,15 @@ class Playoff(msgspec.Struct, frozen=True, tag="playoff"):
         )
 
 
-def _games(alive: Order, places: int) -> tuple[Game, ...]:
+def _games(alive: Order, places: int) -> tuple[TiebreakerGame, ...]:
     if len(alive) <= places:
         return ()
     playing = alive[len(alive) % 2 :]
     half = len(playing) // 2
-    return tuple(map(Game, playing[:half], reversed(playing[half:])))
+    return tuple(map(TiebreakerGame, playing[:half], reversed(playing[half:])))
 
 
-def _decided(game: Game, result: GameResult) -> Decided:
+def _decided(game: TiebreakerGame, result: GameResult) -> Decided:
     both = (game.first, game.second)
     lost = tuple(ranked for ranked in both if ranked.player != result.winner)
     if result.winner is None and len(result.conceded) == 1:

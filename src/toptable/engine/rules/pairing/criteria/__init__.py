@@ -6,7 +6,7 @@ served in full.
 """
 
 from toptable.engine.rules.pairing.criteria.apart import KeptApart
-from toptable.engine.rules.pairing.criteria.base import Criterion, Outcome, outcome_of
+from toptable.engine.rules.pairing.criteria.base import Criterion, FinishedPairing, outcome_of
 from toptable.engine.rules.pairing.criteria.double_float import NoDoubleFloat
 from toptable.engine.rules.pairing.criteria.points import FewestCrossings, ShortestFloats
 from toptable.engine.rules.pairing.criteria.rematch import NoRematch
@@ -27,10 +27,10 @@ __all__ = [
     "BalancedSides",
     "Criterion",
     "FewestCrossings",
+    "FinishedPairing",
     "KeptApart",
     "NoDoubleFloat",
     "NoRematch",
-    "Outcome",
     "ShortestFloats",
     "outcome_of",
 ]

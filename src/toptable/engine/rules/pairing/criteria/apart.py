@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from toptable.engine.rules.pairing.criteria.base import Criterion, Outcome
-from toptable.engine.rules.pairing.search.lexicographic import Level
+from toptable.engine.rules.pairing.criteria.base import Criterion, FinishedPairing
+from toptable.engine.rules.pairing.search.lexicographic import Objective
 from toptable.engine.rules.pairing.search.window import Window
 from toptable.engine.rules.pairing.types import Entrant, Reason
 
@@ -15,7 +15,7 @@ def together(one: Entrant, other: Entrant) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Together(Level):
+class Together(Objective):
     """Pairs within one group."""
 
     def pair(self, window: Window, a: int, b: int) -> int:
@@ -31,10 +31,10 @@ class KeptApart(Criterion):
     help = "In round 1 as few players as possible meet somebody of their own group."
     rules = ("SW-19",)
 
-    def levels(self, window: Window) -> Iterator[Level]:
+    def levels(self, window: Window) -> Iterator[Objective]:
         yield Together(0, len(window.players) // 2)
 
-    def reasons(self, outcome: Outcome, one: int, other: int) -> Iterator[Reason]:
+    def reasons(self, outcome: FinishedPairing, one: int, other: int) -> Iterator[Reason]:
         first, second = outcome.hall.players[one], outcome.hall.players[other]
         if together(first, second):
             yield Reason(

@@ -7,13 +7,13 @@ from typing import ClassVar
 
 from toptable.engine.rules.pairing.draw import Pairs
 from toptable.engine.rules.pairing.hall import Hall
-from toptable.engine.rules.pairing.search.lexicographic import Level
+from toptable.engine.rules.pairing.search.lexicographic import Objective
 from toptable.engine.rules.pairing.search.window import Window
 from toptable.engine.rules.pairing.types import Reason
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class FinishedPairing:
     """A finished pairing, as far as reasons depend on more than the two who meet."""
 
     hall: Hall
@@ -40,7 +40,7 @@ class Outcome:
         return "1 point" if points == 1 else f"{points} points"
 
 
-def outcome_of(hall: Hall, pairs: Pairs, side: Sequence[str] = ()) -> Outcome:
+def outcome_of(hall: Hall, pairs: Pairs, side: Sequence[str] = ()) -> FinishedPairing:
     """Count who changed groups."""
     place = [0] * len(hall.players)
     for group, members in enumerate(hall.groups):
@@ -51,7 +51,7 @@ def outcome_of(hall: Hall, pairs: Pairs, side: Sequence[str] = ()) -> Outcome:
         if place[one] != place[other]:
             left[min(place[one], place[other])] += 1
             came[max(place[one], place[other])] += 1
-    return Outcome(hall, place, came, left, side)
+    return FinishedPairing(hall, place, came, left, side)
 
 
 class Criterion(ABC):
@@ -63,9 +63,9 @@ class Criterion(ABC):
     rules: ClassVar[tuple[str, ...]]
 
     @abstractmethod
-    def levels(self, window: Window) -> Iterator[Level]:
+    def levels(self, window: Window) -> Iterator[Objective]:
         """What is counted in a window, the most important first."""
 
     @abstractmethod
-    def reasons(self, outcome: Outcome, one: int, other: int) -> Iterator[Reason]:
+    def reasons(self, outcome: FinishedPairing, one: int, other: int) -> Iterator[Reason]:
         """Why this pair is a compromise by this criterion; ``one`` has more points, or as many."""

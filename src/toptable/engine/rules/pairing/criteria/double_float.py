@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from toptable.engine.rules.pairing.criteria.base import Criterion, Outcome
-from toptable.engine.rules.pairing.search.lexicographic import Level
+from toptable.engine.rules.pairing.criteria.base import Criterion, FinishedPairing
+from toptable.engine.rules.pairing.search.lexicographic import Objective
 from toptable.engine.rules.pairing.search.window import Window
 from toptable.engine.rules.pairing.types import Reason
 
 
 @dataclass(frozen=True, slots=True)
-class SecondDescent(Level):
+class SecondDescent(Objective):
     """Players paired down who were paired down the round before."""
 
     def pair(self, window: Window, a: int, b: int) -> int:
@@ -29,13 +29,13 @@ class NoDoubleFloat(Criterion):
     help = "As few players as possible are paired down in two rounds running."
     rules = ()
 
-    def levels(self, window: Window) -> Iterator[Level]:
+    def levels(self, window: Window) -> Iterator[Objective]:
         players = window.hall.players
         tired = sum(player is not None and players[player].paired_down for player in window.players)
         if tired:
             yield SecondDescent(0, tired)
 
-    def reasons(self, outcome: Outcome, one: int, other: int) -> Iterator[Reason]:
+    def reasons(self, outcome: FinishedPairing, one: int, other: int) -> Iterator[Reason]:
         down = outcome.place[one] < outcome.place[other]
         if down and outcome.hall.players[one].paired_down:
             yield Reason(

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import accumulate
 
-from toptable.engine.rules.pairing.criteria.base import Criterion, Outcome
-from toptable.engine.rules.pairing.search.lexicographic import Level, PlaceLevel
+from toptable.engine.rules.pairing.criteria.base import Criterion, FinishedPairing
+from toptable.engine.rules.pairing.search.lexicographic import Objective, PlaceLevel
 from toptable.engine.rules.pairing.search.window import Window
 from toptable.engine.rules.pairing.types import Reason
 
@@ -28,7 +28,7 @@ class FewestCrossings(Criterion):
     help = "From the top, as few pairs as possible cross each boundary between point groups."
     rules = ("N13-74", "N10-43", "FFG-28", "B-078", "B-082", "AMB-11")
 
-    def levels(self, window: Window) -> Iterator[Level]:
+    def levels(self, window: Window) -> Iterator[Objective]:
         sizes = window.sizes()
         total = sum(sizes)
         for boundary, above in enumerate(accumulate(sizes)):
@@ -38,7 +38,7 @@ class FewestCrossings(Criterion):
             most = min(above, total - above) if window.closed else above
             yield Crossing(above % 2, most, 2, boundary)
 
-    def reasons(self, outcome: Outcome, one: int, other: int) -> Iterator[Reason]:
+    def reasons(self, outcome: FinishedPairing, one: int, other: int) -> Iterator[Reason]:
         if outcome.place[one] == outcome.place[other]:
             return
         points = outcome.points(one)
@@ -75,13 +75,13 @@ class ShortestFloats(Criterion):
     help = "Group by group from the top, those who leave a group go as few groups down as possible."
     rules = ("N13-75", "N10-44", "AMB-11")
 
-    def levels(self, window: Window) -> Iterator[Level]:
+    def levels(self, window: Window) -> Iterator[Objective]:
         for place, size in enumerate(window.sizes()):
             furthest = window.depth - place + (not window.closed)
             if size and furthest:
                 yield Distance(size if place == 0 else 0, size * furthest, 1, place)
 
-    def reasons(self, outcome: Outcome, one: int, other: int) -> Iterator[Reason]:
+    def reasons(self, outcome: FinishedPairing, one: int, other: int) -> Iterator[Reason]:
         groups = outcome.place[other] - outcome.place[one]
         if groups > 1:
             yield Reason(

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from toptable.engine.rules.pairing.criteria.base import Criterion, Outcome
-from toptable.engine.rules.pairing.search.lexicographic import Level
+from toptable.engine.rules.pairing.criteria.base import Criterion, FinishedPairing
+from toptable.engine.rules.pairing.search.lexicographic import Objective
 from toptable.engine.rules.pairing.search.window import Window
 from toptable.engine.rules.pairing.types import Reason
 
 
 @dataclass(frozen=True, slots=True)
-class Again(Level):
+class Again(Objective):
     """Rematches, or those among them whose latest meeting was in one round."""
 
     round: int | None = None
@@ -31,7 +31,7 @@ class NoRematch(Criterion):
     help = "Nobody meets an opponent again while it can be avoided; then the oldest meetings first."
     rules = ("N13-75", "N10-44", "FFG-30", "B-079", "AMB-11")
 
-    def levels(self, window: Window) -> Iterator[Level]:
+    def levels(self, window: Window) -> Iterator[Objective]:
         if not window.anyone:
             return
         most = len(window.players) // 2
@@ -41,7 +41,7 @@ class NoRematch(Criterion):
         for latest in sorted(rounds, reverse=True):
             yield Again(0, most, 1, latest)
 
-    def reasons(self, outcome: Outcome, one: int, other: int) -> Iterator[Reason]:
+    def reasons(self, outcome: FinishedPairing, one: int, other: int) -> Iterator[Reason]:
         hall = outcome.hall
         if hall.may_meet(one, other):
             return

@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from toptable.engine.rules.pairing.criteria.base import Criterion, Outcome
-from toptable.engine.rules.pairing.search.lexicographic import Level
+from toptable.engine.rules.pairing.criteria.base import Criterion, FinishedPairing
+from toptable.engine.rules.pairing.search.lexicographic import Objective
 from toptable.engine.rules.pairing.search.window import Window
 from toptable.engine.rules.pairing.sides import bound_to_first, gain
 from toptable.engine.rules.pairing.types import Reason
 
 
 @dataclass(frozen=True, slots=True)
-class Imbalance(Level):
+class Imbalance(Objective):
     """Balance that pairs do not gain: how far they stay behind the largest gain in the window."""
 
     reach: int = 0
@@ -28,14 +28,14 @@ class BalancedSides(Criterion):
     help = "Single-sided events: the squares of all side balances after the round add up to least."
     rules = ()
 
-    def levels(self, window: Window) -> Iterator[Level]:
+    def levels(self, window: Window) -> Iterator[Objective]:
         players = window.hall.players
         balances = [players[player].balance for player in window.players if player is not None]
         reach = max(balances) - min(balances)
         if reach:
             yield Imbalance(0, reach * len(balances), 1, reach)
 
-    def reasons(self, outcome: Outcome, one: int, other: int) -> Iterator[Reason]:
+    def reasons(self, outcome: FinishedPairing, one: int, other: int) -> Iterator[Reason]:
         swapped = bound_to_first(outcome.hall, one, other) is not None
         if swapped:
             met = outcome.hall.players[one].met[outcome.hall.ids[other]]
@@ -51,7 +51,7 @@ class BalancedSides(Criterion):
                 )
 
 
-def _lead(outcome: Outcome, player: int) -> int:
+def _lead(outcome: FinishedPairing, player: int) -> int:
     """How much more often the player had the side of this round than the other one."""
     sides, balance = outcome.hall.sides, outcome.hall.players[player].balance
     return balance if sides is None or outcome.side[player] == sides[0] else -balance

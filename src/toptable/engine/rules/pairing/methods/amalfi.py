@@ -15,7 +15,7 @@ from itertools import chain
 from toptable.engine.chance import Chance
 from toptable.engine.rules.pairing.meetings import Sides
 from toptable.engine.rules.pairing.methods.standard import pair_standard
-from toptable.engine.rules.pairing.ranked import Field, Rematches, prepare
+from toptable.engine.rules.pairing.ranked import RankedField, Rematches, prepare
 from toptable.engine.rules.pairing.search.completion import Completion
 from toptable.engine.rules.pairing.types import Entrant, NoPairing, Pair, Pairing, Reason
 
@@ -42,7 +42,7 @@ def pair_amalfi(
     return field.pairing(_pair_down_the_list(field, max(1, rounds - round + 1)), chance)
 
 
-def _pair_down_the_list(field: Field, distance: int) -> list[Pair]:
+def _pair_down_the_list(field: RankedField, distance: int) -> list[Pair]:
     completion = Completion.surely_of(range(len(field.players)), field.may_meet)
     left = _Places(len(field.players))
     pairs = []
@@ -58,7 +58,7 @@ def _pair_down_the_list(field: Field, distance: int) -> list[Pair]:
 
 
 def _why(
-    field: Field, left: "_Places", first: int, second: int, distance: int
+    field: RankedField, left: "_Places", first: int, second: int, distance: int
 ) -> tuple[Reason, ...]:
     """What kept a player from the opponent the procedure names, if anything did."""
     due = first + distance if first + distance < left.size else left.last

@@ -16,7 +16,7 @@ from toptable.engine.rules.pairing.ranked import Rematches
 from toptable.engine.rules.pairing.types import Entrant, NoPairing, Pairing
 
 
-class Round(msgspec.Struct, frozen=True, kw_only=True):
+class RoundToPair(msgspec.Struct, frozen=True, kw_only=True):
     """What a method may need to know of the round besides its entrants."""
 
     number: int
@@ -32,11 +32,11 @@ class Round(msgspec.Struct, frozen=True, kw_only=True):
     """All who began, in an order that stays the same all event."""
 
 
-Method = Callable[[Sequence[Entrant], Round, Chance], Pairing | NoPairing | Refusal]
+Method = Callable[[Sequence[Entrant], RoundToPair, Chance], Pairing | NoPairing | Refusal]
 
 
 def pair_by(
-    method: str, entrants: Sequence[Entrant], round_: Round, chance: Chance
+    method: str, entrants: Sequence[Entrant], round_: RoundToPair, chance: Chance
 ) -> Pairing | NoPairing | Refusal:
     """Pair a round by the method of this name."""
     if method not in METHODS:
@@ -49,7 +49,7 @@ def pair_by(
 
 
 def _standard(
-    entrants: Sequence[Entrant], round_: Round, chance: Chance
+    entrants: Sequence[Entrant], round_: RoundToPair, chance: Chance
 ) -> Pairing | NoPairing | Refusal:
     return pair_standard(
         entrants,
@@ -63,7 +63,7 @@ def _standard(
 
 
 def _halves(
-    entrants: Sequence[Entrant], round_: Round, chance: Chance
+    entrants: Sequence[Entrant], round_: RoundToPair, chance: Chance
 ) -> Pairing | NoPairing | Refusal:
     return pair_halves(
         entrants,
@@ -75,7 +75,7 @@ def _halves(
 
 
 def _amalfi(
-    entrants: Sequence[Entrant], round_: Round, chance: Chance
+    entrants: Sequence[Entrant], round_: RoundToPair, chance: Chance
 ) -> Pairing | NoPairing | Refusal:
     if not round_.planned:
         return Refusal(
@@ -102,7 +102,7 @@ def _amalfi(
 
 
 def _round_robin(
-    entrants: Sequence[Entrant], round_: Round, _chance: Chance
+    entrants: Sequence[Entrant], round_: RoundToPair, _chance: Chance
 ) -> Pairing | NoPairing | Refusal:
     return round_robin(
         entrants, round=round_.number, roster=round_.roster, rematches=round_.rematches
@@ -110,7 +110,7 @@ def _round_robin(
 
 
 def _opposite_seats(
-    entrants: Sequence[Entrant], round_: Round, chance: Chance
+    entrants: Sequence[Entrant], round_: RoundToPair, chance: Chance
 ) -> Pairing | NoPairing | Refusal:
     """Only the first round of a draft goes by seats; later ones are paired as usual. FFG-52."""
     if round_.number > 1:

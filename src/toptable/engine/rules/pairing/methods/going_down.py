@@ -11,13 +11,13 @@ there is a full pairing (Dirac). With at most ``d`` earlier opponents each, that
 
 from collections.abc import Sequence
 
-from toptable.engine.rules.pairing.ranked import Field
+from toptable.engine.rules.pairing.ranked import RankedField
 from toptable.engine.rules.pairing.search.cheapest import cheapest, surely_cheapest, total
 from toptable.engine.rules.pairing.search.completion import Completion
 
 
 def who_goes_down(
-    field: Field, came: Sequence[int], group: Sequence[int], below: Sequence[Sequence[int]]
+    field: RankedField, came: Sequence[int], group: Sequence[int], below: Sequence[Sequence[int]]
 ) -> list[int]:
     """Who of a group, and of those who came down into it, goes on to the next, lowest first.
 
@@ -38,7 +38,7 @@ def who_goes_down(
 
 
 def _in_order_of_leaving(
-    field: Field, came: Sequence[int], group: Sequence[int], next_group: Sequence[int]
+    field: RankedField, came: Sequence[int], group: Sequence[int], next_group: Sequence[int]
 ) -> list[int]:
     """The group's own players before those who came down, the lowest first; within both, those
     with somebody new to meet in the next group before those without."""
@@ -50,13 +50,13 @@ def _in_order_of_leaving(
     return sorted(own, key=has_nobody_new) + sorted(guests, key=has_nobody_new)
 
 
-def _can_pair(field: Field, places: Sequence[int]) -> bool:
+def _can_pair(field: RankedField, places: Sequence[int]) -> bool:
     return len(places) % 2 == 0 and (
         len(places) >= field.always_pairable or Completion.of(places, field.may_meet) is not None
     )
 
 
-def _fewest(field: Field, order: Sequence[int], lower: Sequence[int]) -> list[int]:
+def _fewest(field: RankedField, order: Sequence[int], lower: Sequence[int]) -> list[int]:
     """The smallest set that may go down, earliest in ``order`` first.
 
     A large field below takes anybody: stand-ins, whom everybody may meet, are as good as it. With a

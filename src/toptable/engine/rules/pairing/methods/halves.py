@@ -21,7 +21,7 @@ from toptable.engine.chance import Chance
 from toptable.engine.rules.pairing.meetings import Sides
 from toptable.engine.rules.pairing.methods.going_down import who_goes_down
 from toptable.engine.rules.pairing.methods.standard import pair_standard
-from toptable.engine.rules.pairing.ranked import Field, Rematches, prepare
+from toptable.engine.rules.pairing.ranked import RankedField, Rematches, prepare
 from toptable.engine.rules.pairing.search.cheapest import by_first_choice
 from toptable.engine.rules.pairing.search.completion import Completion
 from toptable.engine.rules.pairing.types import Entrant, NoPairing, Pair, Pairing, Reason
@@ -54,7 +54,7 @@ def pair_halves(
     return field.pairing(_pair_groups(field), chance)
 
 
-def _pair_groups(field: Field) -> Iterator[Pair]:
+def _pair_groups(field: RankedField) -> Iterator[Pair]:
     players = field.players
     groups = [
         list(places)
@@ -87,7 +87,7 @@ def _why_down(points: int, *, odd: bool, guest: bool) -> Reason:
     )
 
 
-def _pair_group(field: Field, guests: Sequence[int], hosts: Sequence[int]) -> Iterator[Match]:
+def _pair_group(field: RankedField, guests: Sequence[int], hosts: Sequence[int]) -> Iterator[Match]:
     """Those who came down against the best of the group, then the halves of the rest."""
     completion = Completion.surely_of([*guests, *hosts], field.may_meet)
     waiting_hosts, waiting_guests = list(hosts), list(guests)
@@ -101,7 +101,7 @@ def _pair_group(field: Field, guests: Sequence[int], hosts: Sequence[int]) -> It
     yield from _pair_in_halves(field, waiting_hosts)
 
 
-def _pair_in_halves(field: Field, places: Sequence[int]) -> Iterator[Match]:
+def _pair_in_halves(field: RankedField, places: Sequence[int]) -> Iterator[Match]:
     upper, lower = places[: len(places) // 2], list(places[len(places) // 2 :])
     due = dict(zip(upper, lower, strict=True))
     above = set(upper)
@@ -121,7 +121,7 @@ def _pair_in_halves(field: Field, places: Sequence[int]) -> Iterator[Match]:
                 break
 
 
-def _exchange(field: Field, upper: Sequence[int], lower: Sequence[int]) -> Iterator[Match]:
+def _exchange(field: RankedField, upper: Sequence[int], lower: Sequence[int]) -> Iterator[Match]:
     """The upper and the lower half cannot be paired with each other: some meet within a half.
 
     A player of the upper half then meets the closest one from below in that half. Only small groups
@@ -147,7 +147,7 @@ def _exchange(field: Field, upper: Sequence[int], lower: Sequence[int]) -> Itera
             yield one, other, _why_not(field, one, [due[one]], other)
 
 
-def _why_not(field: Field, one: int, due: Sequence[int], other: int) -> tuple[Reason, ...]:
+def _why_not(field: RankedField, one: int, due: Sequence[int], other: int) -> tuple[Reason, ...]:
     """What kept a player from the opponent who was due, if anything did."""
     if not due or due[0] == other:
         return ()

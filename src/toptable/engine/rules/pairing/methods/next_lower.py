@@ -22,7 +22,7 @@ from toptable.engine.rules.pairing.draw import Pairs
 from toptable.engine.rules.pairing.hall import Hall
 from toptable.engine.rules.pairing.search.balancing import tightened
 from toptable.engine.rules.pairing.search.completion import Completion
-from toptable.engine.rules.pairing.search.lexicographic import Level, solve
+from toptable.engine.rules.pairing.search.lexicographic import Objective, solve
 from toptable.engine.rules.pairing.search.matching import largest_matching
 from toptable.engine.rules.pairing.search.window import Window
 from toptable.engine.rules.pairing.types import Reason
@@ -32,7 +32,7 @@ SHORT = 120
 
 
 @dataclass(frozen=True, slots=True)
-class _Keep(Level):
+class _Keep(Objective):
     """Players of a settled group who leave it though they should stay, or stay though they left."""
 
     place: int = 0
@@ -48,7 +48,7 @@ class _Keep(Level):
 
 
 @dataclass(frozen=True, slots=True)
-class _Raised(Level):
+class _Raised(Objective):
     """The same about who of a group is paired up."""
 
     place: int = 0
@@ -64,7 +64,7 @@ class _Raised(Level):
 
 
 @dataclass(frozen=True, slots=True)
-class _Next(Level):
+class _Next(Objective):
     """How far down the list of one player's opponents the partner stands."""
 
     player: int = 0
@@ -256,7 +256,7 @@ class _Walk:
             one, other = window.named(a), window.named(b)
             self.mate[one], self.mate[other] = other, one
 
-    def _kept(self, window: Window, first: int) -> Iterator[Level]:
+    def _kept(self, window: Window, first: int) -> Iterator[Objective]:
         most = len(window.players)
         for group in self.settled:
             if first <= group < first + window.depth:

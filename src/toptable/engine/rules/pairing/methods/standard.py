@@ -20,7 +20,12 @@ from typing import Literal
 
 from toptable.engine.chance import Chance
 from toptable.engine.rules.pairing.byes import bye, choose_bye
-from toptable.engine.rules.pairing.criteria import Criterion, Outcome, outcome_of, standard_criteria
+from toptable.engine.rules.pairing.criteria import (
+    Criterion,
+    FinishedPairing,
+    outcome_of,
+    standard_criteria,
+)
 from toptable.engine.rules.pairing.draw import Pairs
 from toptable.engine.rules.pairing.hall import Hall, hall_of
 from toptable.engine.rules.pairing.meetings import Sides, left_over_of, without_rematch
@@ -131,7 +136,7 @@ def _sides(hall: Hall, pairs: Pairs, chance: Chance) -> list[str]:
 
 
 def _reasons(
-    outcome: Outcome, criteria: Sequence[Criterion], one: int, other: int
+    outcome: FinishedPairing, criteria: Sequence[Criterion], one: int, other: int
 ) -> tuple[Reason, ...]:
     """What the criteria have to say about a pair."""
     if outcome.place[one] > outcome.place[other]:

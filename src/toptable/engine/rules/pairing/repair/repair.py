@@ -19,8 +19,8 @@ from toptable.engine.rules.pairing.meetings import Sides
 from toptable.engine.rules.pairing.ranked import NO_PAIRING, Rematches, give_sides, make_pair
 from toptable.engine.rules.pairing.repair.fewest_changes import fewest_changes
 from toptable.engine.rules.pairing.repair.reseating import (
-    Move,
     Seated,
+    SeatMove,
     moves,
     reseat,
     seats_of,
@@ -41,7 +41,7 @@ class Repair(msgspec.Struct, frozen=True):
     """The seat of each bye, where byes are seated."""
     new: tuple[Pair, ...]
     """The pairs that were not there before: as many tables change."""
-    moves: tuple[Move, ...]
+    moves: tuple[SeatMove, ...]
     """Who moves where, for everybody whose place or opponent changes."""
 
 

@@ -15,21 +15,21 @@ Seated = tuple[int, ...]
 """Those who share a table: two players, or one with a bye who is seated."""
 
 
-class Spot(msgspec.Struct, frozen=True, omit_defaults=True):
+class RoundSpot(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where a player is in a round; without an opponent it is a bye, with or without a seat."""
 
     table: int | None = None
     opponent: int | None = None
 
 
-class Move(msgspec.Struct, frozen=True, omit_defaults=True):
+class SeatMove(msgspec.Struct, frozen=True, omit_defaults=True):
     """What changes for one player."""
 
     player: int
     text: str
-    before: Spot | None = None
+    before: RoundSpot | None = None
     """None if the player was not in the round."""
-    after: Spot | None = None
+    after: RoundSpot | None = None
     """None if the player has left it."""
 
 
@@ -81,38 +81,42 @@ def _free_tables(before: Mapping[int, int]) -> Iterator[int]:
     yield from count(old[-1] + 1 if old else 1)
 
 
-def spots(pairing: Pairing, tables: Sequence[int], bye_seats: Mapping[int, int]) -> dict[int, Spot]:
+def spots(
+    pairing: Pairing, tables: Sequence[int], bye_seats: Mapping[int, int]
+) -> dict[int, RoundSpot]:
     """Where everybody is in a round."""
-    places = {bye.player: Spot(bye_seats.get(bye.player)) for bye in pairing.byes}
+    places = {bye.player: RoundSpot(bye_seats.get(bye.player)) for bye in pairing.byes}
     for pair, table in zip(pairing.pairs, tables, strict=True):
         one, other = pair.players
-        places[one], places[other] = Spot(table, other), Spot(table, one)
+        places[one], places[other] = RoundSpot(table, other), RoundSpot(table, one)
     return places
 
 
-def seats_of(places: Mapping[int, Spot]) -> dict[int, int]:
+def seats_of(places: Mapping[int, RoundSpot]) -> dict[int, int]:
     """The table everybody sits at, of those who sit at one."""
     return {player: spot.table for player, spot in places.items() if spot.table is not None}
 
 
 def moves(
-    before: Mapping[int, Spot], after: Mapping[int, Spot], names: Mapping[int, str]
-) -> tuple[Move, ...]:
+    before: Mapping[int, RoundSpot], after: Mapping[int, RoundSpot], names: Mapping[int, str]
+) -> tuple[SeatMove, ...]:
     """Everybody whose spot changes, by the table they go to; those without a table come last."""
     changed = [
-        Move(player, _sentence(player, was, now, names), was, now)
+        SeatMove(player, _sentence(player, was, now, names), was, now)
         for player in {**after, **before}
         if (was := before.get(player)) != (now := after.get(player))
     ]
     return tuple(sorted(changed, key=_by_table))
 
 
-def _by_table(move: Move) -> tuple[bool, int, int]:
+def _by_table(move: SeatMove) -> tuple[bool, int, int]:
     table = move.after.table if move.after else None
     return table is None, table or 0, move.player
 
 
-def _sentence(player: int, was: Spot | None, now: Spot | None, names: Mapping[int, str]) -> str:
+def _sentence(
+    player: int, was: RoundSpot | None, now: RoundSpot | None, names: Mapping[int, str]
+) -> str:
     name = names.get(player, f"Player {player}")
     had = ""
     if was:

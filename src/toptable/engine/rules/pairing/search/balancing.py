@@ -13,7 +13,7 @@ from toptable.engine.chance import Chance
 from toptable.engine.rules.pairing.criteria import Criterion
 from toptable.engine.rules.pairing.draw import Pairs
 from toptable.engine.rules.pairing.hall import Hall
-from toptable.engine.rules.pairing.search.lexicographic import Level, PlaceLevel, solve
+from toptable.engine.rules.pairing.search.lexicographic import Objective, PlaceLevel, solve
 from toptable.engine.rules.pairing.search.long_runs import balance_long_run
 from toptable.engine.rules.pairing.search.widen import Block
 from toptable.engine.rules.pairing.search.window import Window, window_of
@@ -61,7 +61,7 @@ def _exactly(
     return [(window.named(a), window.named(b)) for a, b in solution.pairs]
 
 
-def tightened(level: Level, window: Window, settled: Pairs) -> Level:
+def tightened(level: Objective, window: Window, settled: Pairs) -> Objective:
     """A level whose best value the walk has settled needs no room for more."""
     if not isinstance(level, PlaceLevel):
         return level

@@ -17,7 +17,7 @@ from toptable.engine.rules.pairing.search.window import Window
 
 
 @dataclass(frozen=True, slots=True)
-class Level(ABC):
+class Objective(ABC):
     """Something of which there should be as little as possible."""
 
     least: int
@@ -37,7 +37,7 @@ class Level(ABC):
         raise ValueError("this level is only counted where nobody leaves")
 
 
-class PlaceLevel(Level):
+class PlaceLevel(Objective):
     """A level that only asks which places the two players stand on."""
 
     @abstractmethod
@@ -61,7 +61,7 @@ class Solution:
     leaving: list[int]
 
 
-def solve(window: Window, levels: Sequence[Level], chance: Chance) -> Solution | None:
+def solve(window: Window, levels: Sequence[Objective], chance: Chance) -> Solution | None:
     """A best pairing, each of them possible, or nothing if a closed window cannot be paired."""
     size = len(window.players)
     edges = window.edges()
@@ -93,7 +93,7 @@ def solve(window: Window, levels: Sequence[Level], chance: Chance) -> Solution |
     return Solution(window, values, pairs, leaving)
 
 
-def _weights(levels: Sequence[Level]) -> list[int]:
+def _weights(levels: Sequence[Objective]) -> list[int]:
     """For each level a number that outweighs all that the levels below it can win back."""
     weights: list[int] = []
     below = 0
@@ -105,7 +105,7 @@ def _weights(levels: Sequence[Level]) -> list[int]:
 
 
 def _prices(
-    window: Window, levels: Sequence[Level], weights: Sequence[int], edges: Sequence[Edge]
+    window: Window, levels: Sequence[Objective], weights: Sequence[int], edges: Sequence[Edge]
 ) -> list[int]:
     """The folded price of each edge."""
     table = _table(window, levels, weights)
@@ -120,7 +120,7 @@ def _prices(
     return prices
 
 
-def _leaving(window: Window, levels: Sequence[Level], weights: Sequence[int]) -> list[int]:
+def _leaving(window: Window, levels: Sequence[Objective], weights: Sequence[int]) -> list[int]:
     """The folded price of each player's leaving."""
     return [
         sum(weight * level.leave(window, a) for level, weight in zip(levels, weights, strict=True))
@@ -128,7 +128,7 @@ def _leaving(window: Window, levels: Sequence[Level], weights: Sequence[int]) ->
     ]
 
 
-def _table(window: Window, levels: Sequence[Level], weights: Sequence[int]) -> list[list[int]]:
+def _table(window: Window, levels: Sequence[Objective], weights: Sequence[int]) -> list[list[int]]:
     """The part of the price that only depends on the two places."""
     by_place = [
         (level, weight)

@@ -29,7 +29,7 @@ Kind = tuple[int, bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class WalkStep:
     """One group's part in a best walk: what kind of player came down, whom they meet, who goes."""
 
     came: Kind | None
@@ -62,14 +62,14 @@ def _kind(hall: Hall, player: int, rested: bool) -> Kind:
 
 def _table(
     groups: Sequence[Counter[Kind]], run: Sequence[Block]
-) -> list[dict[Kind | None, list[Step]]]:
+) -> list[dict[Kind | None, list[WalkStep]]]:
     """For each group and each kind that may go down from it, the steps of all best walks so far."""
-    table: list[dict[Kind | None, list[Step]]] = []
+    table: list[dict[Kind | None, list[WalkStep]]] = []
     worth: dict[Kind | None, int] = {None: 0}
     much = sum(group.total() for group in groups) + 1  # one gain counts more than all the tired
     for group, block in zip(groups, run, strict=True):
         best: dict[Kind | None, int] = {}
-        steps: dict[Kind | None, list[Step]] = {}
+        steps: dict[Kind | None, list[WalkStep]] = {}
         hosts = [None] if None in worth else list(group)
         goers = list(group) if block.leaving else [None]
         for host, goes in product(hosts, goers):
@@ -83,7 +83,7 @@ def _table(
                 if value > best.get(goes, value - 1):
                     best[goes], steps[goes] = value, []
                 if value == best[goes]:
-                    steps[goes].append(Step(came, host, goes, ways))
+                    steps[goes].append(WalkStep(came, host, goes, ways))
         worth = best
         table.append(steps)
     return table
@@ -106,9 +106,9 @@ def _cut_gain(group: Counter[Kind], host: Kind | None, goes: Kind | None) -> int
     return total
 
 
-def _walk(table: Sequence[dict[Kind | None, list[Step]]], chance: Chance) -> list[Step]:
+def _walk(table: Sequence[dict[Kind | None, list[WalkStep]]], chance: Chance) -> list[WalkStep]:
     """One of the best walks, drawn from the end of the run to its beginning."""
-    walk: list[Step] = []
+    walk: list[WalkStep] = []
     goes: Kind | None = None
     for steps in reversed(table):
         step = _pick(steps[goes], chance)
@@ -117,7 +117,7 @@ def _walk(table: Sequence[dict[Kind | None, list[Step]]], chance: Chance) -> lis
     return walk[::-1]
 
 
-def _pick(steps: Sequence[Step], chance: Chance) -> Step:
+def _pick(steps: Sequence[WalkStep], chance: Chance) -> WalkStep:
     """A step, as likely as it has ways."""
     ends = list(accumulate(step.ways for step in steps))
     return steps[bisect(ends, chance.below(ends[-1]))]
@@ -127,7 +127,7 @@ def _drawn(
     hall: Hall,
     groups: Sequence[Sequence[int]],
     kinds: dict[int, Kind],
-    walk: Sequence[Step],
+    walk: Sequence[WalkStep],
     chance: Chance,
 ) -> Pairs | None:
     """Players drawn for a walk, and the rest of each group drawn across its cut."""
