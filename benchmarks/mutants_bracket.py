@@ -173,13 +173,13 @@ MUTANTS: Table = {
         ),
         Mutant(
             "both may lose an upper game",
-            "found.game.part in (Part.LOWER, Part.FINAL)",
+            "found.game.part in (BracketPart.LOWER, BracketPart.FINAL)",
             "True",
             PLAY,
         ),
         Mutant(
             "a decided game can be recorded again",
-            "if found.status is Status.DECIDED:\n        return Refusal(",
+            "if found.status is GameStatus.DECIDED:\n        return Refusal(",
             "if False:\n        return Refusal(",
             PLAY,
         ),
@@ -207,7 +207,7 @@ MUTANTS: Table = {
     "engine/rules/finals/bracket/correction.py": (
         Mutant(
             "consequences: settled sides are kept",
-            "void = {one.number for one in stale}",
+            "void = {game.number for game in stale}",
             "void = set[int]()",
             PLAY,
         ),
@@ -267,7 +267,7 @@ MUTANTS: Table = {
     "engine/rules/finals/bracket/side_counts.py": (
         Mutant(
             "sides: games that were not played count",
-            "or not one.decision.outcome.played",
+            "or not game.decision.outcome.played",
             "",
             ("engine/rules/finals/bracket/test_bracket_corrections.py",),
         ),
@@ -315,8 +315,8 @@ MUTANTS: Table = {
         ),
         Mutant(
             "a level best of three is lost by both",
-            'return Verdict(text, ("B-117", "A-15"), play_on=True)',
-            'return Verdict(text, ("B-117", "A-15"), both_lose=True)',
+            'return GameVerdict(text, ("B-117", "A-15"), play_on=True)',
+            'return GameVerdict(text, ("B-117", "A-15"), both_lose=True)',
             RULES,
         ),
         Mutant(
@@ -329,8 +329,8 @@ MUTANTS: Table = {
     "engine/rules/finals/bracket/stage.py": (
         Mutant(
             "three players left play untimed",
-            "len(still_in) <= 2",
-            "len(still_in) <= 3",
+            "len(still_in(bracket)) <= 2",
+            "len(still_in(bracket)) <= 3",
             RULES,
         ),
     ),

@@ -4,7 +4,10 @@ import ast
 import re
 import tomllib
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+
+import pytest
 
 from toptable.rulebooks.coverage import coverage
 
@@ -143,6 +146,21 @@ def test_no_class_of_the_engine_has_the_name_of_another() -> None:
                     again.append(f"{node.name}: {relative(first[node.name])}, {relative(path)}")
                 first[node.name] = path
     assert again == []
+
+
+@pytest.mark.parametrize("table", ["mutants_bracket", "mutants_conduct", "mutants_cut"])
+def test_what_is_broken_on_purpose_is_still_there(
+    table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(ROOT / "benchmarks")
+    gone = [
+        f"{module}: {mutant.what}"
+        for module, mutants in import_module(table).MUTANTS.items()
+        for mutant in mutants
+        if (PACKAGE / module).read_text("utf-8").count(mutant.old) != 1
+        or not all((ROOT / "tests" / test).exists() for test in mutant.tests)
+    ]
+    assert gone == []
 
 
 def test_every_room_is_under_the_import_contract() -> None:
