@@ -272,21 +272,21 @@ MUTANTS: Table = {
             ("engine/rules/finals/bracket/test_bracket_corrections.py",),
         ),
     ),
-    "engine/rules/finals/bracket/drawn_games.py": (
+    "rulebooks/shared/agenda_points.py": (
         Mutant(
             "at time the trailing player wins",
-            "0 if points[0] > points[1] else 1",
-            "0 if points[0] < points[1] else 1",
+            "winner: Seat = 0 if points[0] > points[1] else 1",
+            "winner: Seat = 0 if points[0] < points[1] else 1",
             RULES,
         ),
         Mutant(
             "at time the seed comes before agenda points",
-            "if points[0] == points[1]:",
-            "if True:",
+            "if points[0] == points[1]:\n            drawn",
+            "if True:\n            drawn",
             RULES,
         ),
     ),
-    "engine/rules/finals/bracket/force_score.py": (
+    "rulebooks/ffg_starwars_2_2/force_score.py": (
         Mutant(
             "Balance of the Force worth a fifth",
             "400, 10, 25",
@@ -306,7 +306,7 @@ MUTANTS: Table = {
             RULES,
         ),
     ),
-    "engine/rules/finals/bracket/knockout_match.py": (
+    "engine/rules/endings/knockout_match.py": (
         Mutant(
             "losing together costs the other player",
             "1 if turn == 0 else 0",
@@ -319,10 +319,12 @@ MUTANTS: Table = {
             'return GameVerdict(text, ("B-117", "A-15"), both_lose=True)',
             RULES,
         ),
+    ),
+    "rulebooks/bushiroad_1_2_11/annex_a.py": (
         Mutant(
             "a timed hololive bracket is not warned of",
-            '{"hocg", "gcg"}',
-            '{"gcg"}',
+            "MACHINES[game].compared is None",
+            'game == "gcg"',
             RULES,
         ),
     ),

@@ -1221,7 +1221,7 @@ MUTANTS: Table = {
             TIMEKEEPING,
         ),
     ),
-    "engine/rules/time_up/agenda.py": (
+    "rulebooks/shared/agenda_points.py": (
         Mutant(
             "seven agenda points at time are no win",
             "if self.target is not None and points[ahead] >= self.target:",

@@ -179,15 +179,12 @@ NAMES_OF_DOCUMENTS_AND_GAMES = re.compile(
 )
 RULE_IDS = re.compile(r"\b(?:[A-Z]+\d*-)+\d[\d.]*")
 STILL_NAMED = {
-    *(f"engine/rules/finals/bracket/{name}.py" for name in ("drawn_games", "force_score")),
-    *(f"engine/rules/time_up/{name}.py" for name in ("agenda", "annex_a", "announced")),
-    *(f"engine/rules/time_up/{name}.py" for name in ("protocol", "star_wars")),
-    *("engine/rules/finals/finals_rules.py", "engine/subjects/finals/commands.py"),
-    *("engine/subjects/finals/elimination.py", "web/pages/finals/endings.py"),
+    # What earlier versions stored, word for word.
+    "engine/log/retired.py",
     # What finalists are chosen by: its shapes stand in commands that are stored.
     *("engine/rules/finals/finalists/traits.py", "engine/subjects/shapes.py"),
 }
-"""Where endings and finalists of single games still stand, until the rulebook carries them."""
+"""Where words of single games stand because they stand in stored bytes."""
 
 
 def words_of(path: Path) -> Iterator[str]:
