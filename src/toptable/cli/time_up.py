@@ -74,7 +74,7 @@ def _at_the_prompt(tournament: Tournament, command: EndAtTime) -> EndAtTime:
         if isinstance(step, Ended):
             say(f"{step.text} ({step.section})")
             return command
-        say(f"{step.do} {step.ask}")
+        say(f"{step.do} {step.ask}".strip())
         for number, option in enumerate(step.options, 1):
             say(f"  {number}  {option.say}")
         try:

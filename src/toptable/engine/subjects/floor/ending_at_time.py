@@ -1,9 +1,8 @@
 """A table whose time is up: walk the document's protocol and end in the ordinary result.
 
-N13-60, N13-61, N13-88, N10-32, FFG-38, SW-23, SW-32, SW-33, B-121, B-127, B-129, B-187.
+N13-60, N13-61, N13-88, N10-32, FFG-38, SW-23, SW-32, SW-33, B-121, B-127, B-129, B-142, B-187.
 """
 
-from collections.abc import Sequence
 from datetime import datetime
 
 from msgspec.structs import replace
@@ -19,7 +18,7 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.teams.formats import SeatBySeat
 from toptable.engine.rules.time_up.protocol import next_at
-from toptable.engine.rules.time_up.script import Ask, Ended, Given
+from toptable.engine.rules.time_up.script import Ask, Ended, walk
 from toptable.engine.rules.time_up.table import AtTime, Format
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
@@ -30,11 +29,14 @@ from toptable.engine.subjects.finals.bracket_sides import sides_now, unsettled
 from toptable.engine.subjects.finals.entries import BracketReported
 from toptable.engine.subjects.floor.added_turns import table_time
 from toptable.engine.subjects.floor.commands import EndAtTime
-from toptable.engine.subjects.floor.place import PlayPlace, Seated, place_now
+from toptable.engine.subjects.floor.place import NOTHING_ON, PlayPlace, Seated, place_now
 from toptable.engine.subjects.results import reporting as results
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.results.known_sides import sides_in
 from toptable.engine.subjects.rounds.state import Match
+from toptable.engine.subjects.teams.commands import ReportTeamBracketGame
+from toptable.engine.subjects.teams.lineup import report_in_bracket
+from toptable.engine.subjects.teams.seats_at_time import teams_at_time
 
 
 def at_time(
@@ -106,7 +108,16 @@ def next_question(
     table = at_time(state, rulebook, command, now)
     if isinstance(table, Refusal):
         return table
-    return _walk(state, rulebook, table, command.answers)
+    protocol = rulebook.timing.time_up(the_event(state).settings)
+    rules = rulebook.under(the_event(state).settings)
+    if not isinstance(rules.team, SeatBySeat):
+        return next_at(protocol, table, command.answers)
+    place = place_now(state, rulebook)
+    seated = place if isinstance(place, Refusal) else place.at(command.table)
+    if isinstance(place, Refusal) or isinstance(seated, Refusal):
+        return NOTHING_ON
+    teams = teams_at_time(state, rules, place, seated, protocol, table)
+    return walk(teams.script(), command.answers)
 
 
 def end(state: State, command: EndAtTime, situation: Situation) -> Decision:
@@ -119,6 +130,8 @@ def end(state: State, command: EndAtTime, situation: Situation) -> Decision:
     place = place_now(state, situation.rulebook)
     if isinstance(place, Refusal):
         return place
+    if ended.result is not None and ended.result.seats and place.stage is not ClockStage.SWISS:
+        return _team_game(state, command, ended, ended.result, situation)
     if ended.result is not None and place.stage is ClockStage.TIEBREAKER:
         return _final_match(state, command, ended.result, situation)
     if ended.result is not None:
@@ -142,6 +155,15 @@ def _final_match(
     return cutting.report_tiebreaker(state, finals_commands.ReportTiebreaker(game), situation)
 
 
+def _team_game(
+    state: State, command: EndAtTime, ended: Ended, result: Result, situation: Situation
+) -> Decision:
+    """A team match of the bracket: more seats go on, or what was announced decides. A-32."""
+    extra = ended.verdict.winner if ended.verdict is not None else None
+    report = ReportTeamBracketGame(command.table, result.seats, extra)
+    return report_in_bracket(state, report, situation)
+
+
 def _goes_on(
     state: State, place: PlayPlace, seated: Seated, ended: Ended, situation: Situation
 ) -> Decision:
@@ -157,12 +179,6 @@ def _goes_on(
     winner = None if outcome.winner is None else seated.players[outcome.winner]
     game = GameResult(players=seated.players, winner=winner)
     return cutting.report_tiebreaker(state, finals_commands.ReportTiebreaker(game), situation)
-
-
-def _walk(
-    state: State, rulebook: Rulebook, table: AtTime, answers: Sequence[Given]
-) -> Ask | Ended | Refusal:
-    return next_at(rulebook.timing.time_up(the_event(state).settings), table, answers)
 
 
 def _not_up(state: State, place: PlayPlace, seated: Seated, now: datetime) -> Refusal | None:
@@ -184,11 +200,12 @@ def _not_up(state: State, place: PlayPlace, seated: Seated, now: datetime) -> Re
 
 
 def _wrong_match(rules: Rules, place: PlayPlace, command: EndAtTime) -> Refusal | None:
-    if isinstance(rules.team, SeatBySeat):
-        return Refusal(
-            "team_seats", "Teams play seat by seat here: report how each seat ended, as a team."
-        )
     finished = command.finished
+    if finished and isinstance(rules.team, SeatBySeat):
+        return Refusal(
+            "team_seats",
+            "Teams play seat by seat here: the questions ask each seat for its games.",
+        )
     if set(finished) - set(rules.scoring.letters):
         return Refusal("finished", f"Write finished games as letters: {rules.scoring.letters}.")
     if finished and place.stage is ClockStage.SWISS and rules.scoring.over(finished):

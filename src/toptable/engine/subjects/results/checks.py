@@ -121,14 +121,10 @@ def _by_protocol(
         return None
     if situation.actor.role in WHO_RULES and situation.reason.strip():
         return None
-    way = (
-        "Report who won each seat by it"
-        if rules.team
-        else f"Answer its questions for table {match.table} under time-up"
-    )
     return Refusal(
         "time_up",
-        f"{protocol.name} was announced for games that time ends, so time alone is no draw. {way}.",
+        f"{protocol.name} was announced for games that time ends, so time alone is no draw. "
+        f"Answer its questions for table {match.table} under time-up.",
         protocol.section,
     )
 

@@ -16,6 +16,7 @@ from litestar.response import Redirect
 from toptable.desk.desk import now
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.results.kinds import ResultKind
+from toptable.engine.rules.teams.formats import SeatBySeat
 from toptable.engine.rules.time_up.script import Ended, Given
 from toptable.engine.subjects.floor.commands import EndAtTime
 from toptable.engine.subjects.floor.ending_at_time import next_question
@@ -128,7 +129,8 @@ def table_at_time(
         problem=problem,
         typed=typed,
         games=choices.letters(visit.seen.rules.scoring, visit.seen.role),
-        several=visit.seen.rules.scoring.games > 1,
+        several=visit.seen.rules.scoring.games > 1
+        and not isinstance(visit.seen.rules.team, SeatBySeat),
         two_for_one=not kinds[ResultKind.TWO_FOR_ONE].refused,
     )
 
