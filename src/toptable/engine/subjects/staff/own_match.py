@@ -27,7 +27,7 @@ def own_match(
     """
     name = judge or situation.actor.name
     concerned = with_opponents(state, situation.rulebook, players)
-    if refusal := plays_there(state, situation, concerned, name):
+    if refusal := _plays_among(state, situation, concerned, name):
         return refusal
     there = staff_among(state, concerned)
     able = who_rules(state, situation.rulebook, there, _members(state, situation))
@@ -61,8 +61,15 @@ def stands_in(
 def plays_there(
     state: State, situation: Situation, players: Iterable[int], name: str
 ) -> Refusal | None:
-    """Why somebody has no say here: they play in one of these matches themselves."""
-    if not _is(state, situation, name) & with_opponents(state, situation.rulebook, players):
+    """Why somebody has no say here: they play in one of the matches of these players."""
+    concerned = with_opponents(state, situation.rulebook, players)
+    return _plays_among(state, situation, concerned, name)
+
+
+def _plays_among(
+    state: State, situation: Situation, concerned: Set[int], name: str
+) -> Refusal | None:
+    if not _is(state, situation, name) & concerned:
         return None
     levels = situation.rulebook.levels
     source = levels.staff_play.source if levels is not None else ""
