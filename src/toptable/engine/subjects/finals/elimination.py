@@ -7,7 +7,6 @@ from typing import Literal, NamedTuple
 from msgspec.structs import replace
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.clock.round_clock import TIME_LEFT
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.finals.bracket.bracket import Bracket, Finalist, GameOutcome
 from toptable.engine.rules.finals.bracket.correction import consequences, departure
@@ -30,7 +29,7 @@ from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event.announcement_facts import told_length
 from toptable.engine.subjects.finals import commands, entries, whole_bracket
 from toptable.engine.subjects.finals.bracket_sides import NO_BRACKET, meeting_in, unsettled
-from toptable.engine.subjects.floor.place import place_now
+from toptable.engine.subjects.floor.place import time_runs
 from toptable.engine.subjects.results.penalised import bracket_lost
 from toptable.engine.subjects.teams import checks as team_checks
 
@@ -113,14 +112,16 @@ def report(state: State, command: commands.ReportBracketGame, situation: Situati
             "say why the whole counts as it does.",
             "A-33",
         )
-    if command.ending == "time" and not situation.reason and _still_runs(state, situation):
+    reporting = situation.rulebook.reporting
+    by_time = command.ending == "time" or (command.ending == "drawn" and reporting.draws_at_time)
+    told = reported(state, command, situation)
+    if isinstance(told, Refusal) or (BRACKET, command.game) in state.conduct.held:
+        return told
+    if by_time and not situation.reason and time_runs(state, situation):
         return Refusal(
             "time_left",
             "Time has not been called in this round. Call it first, or say why time ended it.",
         )
-    told = reported(state, command, situation)
-    if isinstance(told, Refusal) or (BRACKET, command.game) in state.conduct.held:
-        return told
     for entry in told:
         if isinstance(entry, entries.BracketReported):
             winner = _winner(state, entry)
@@ -168,13 +169,6 @@ def not_here(state: State, bracket: Bracket) -> list[Missing]:
         for seed, finalist in seated
         if finalist is not None and not state.players[finalist.player].active
     ]
-
-
-def _still_runs(state: State, situation: Situation) -> bool:
-    """Whether the clock of this round runs and has time left."""
-    place = place_now(state, situation.rulebook)
-    running = None if isinstance(place, Refusal) else state.floor.rounds.get(place.key)
-    return running is not None and running.clock.phase(situation.now) in TIME_LEFT
 
 
 def _winner(state: State, entry: entries.BracketReported) -> int | None:
