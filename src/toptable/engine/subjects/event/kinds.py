@@ -129,7 +129,7 @@ COMMANDS = (
     CommandKind(
         commands.PlanStructure,
         decide=lifecycle.plan_structure,
-        seen=only("plan", "table", "stop", "expected", "cut", reason=True),
+        seen=only("plan", "table", "stop", "expected", "cut", "points", reason=True),
     ),
     CommandKind(
         commands.CloseEvent,
