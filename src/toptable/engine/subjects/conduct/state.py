@@ -237,6 +237,17 @@ class Conduct(msgspec.Struct, frozen=True, gc=False):
             if effect.how is How.DRAWN and (effect.round, effect.table) == (number, table)
         )
 
+    def ruled_at(self, number: int, table: int) -> tuple[int, ...]:
+        """The rulings that have decided something about a match of a Swiss round."""
+        return tuple(
+            effect.ruling
+            for effect in self.effects
+            if number
+            and (effect.round, effect.table) == (number, table)
+            and not effect.tiebreaker
+            and effect.how is not How.PENDING
+        )
+
     def loses_a_seat(self, number: int, table: int) -> bool:
         """Whether a penalty has decided one seat of a team match. A-33."""
         return bool(self._lost_seats(number, table))
