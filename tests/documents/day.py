@@ -120,7 +120,9 @@ class Day:
         if isinstance(done, Refusal) and done.code in UNTOLD and not reason:
             done = self.tournament.send(command, self.actor(by), reason=TOLD, **more)
         assert isinstance(done, Done), done
-        self.said = [sentence(self.state, line.entry) for line in done.lines]
+        self.said = [
+            sentence(self.state, line.entry, self.tournament.rulebook) for line in done.lines
+        ]
         return self
 
     def refuses(self, command: Command, by: str = "Olga", reason: str = "") -> str:
@@ -506,4 +508,7 @@ class Day:
 
     def log(self) -> str:
         """The public log in sentences."""
-        return "\n".join(sentence(self.state, line.entry) for line in self.tournament.log.lines)
+        return "\n".join(
+            sentence(self.state, line.entry, self.tournament.rulebook)
+            for line in self.tournament.log.lines
+        )

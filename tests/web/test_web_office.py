@@ -207,6 +207,10 @@ def test_a_plan_is_proposed_judged_and_kept(organizer: Visitor, desk: Desk) -> N
     plan = tournament.state.plan
     assert plan is not None
     assert plan.rounds == table.proposal(40).rounds
+    assert 'name="points"' in organizer.look("/e/cup/structure").text
+    own = organizer.post("/e/cup/structure", expected="40", rounds="6", cut="8", points="24")
+    assert own.status_code == 303
+    assert tournament.state.plan.points == 24
 
 
 def test_announcements_are_filled_in_and_published(

@@ -143,3 +143,18 @@ def swiss_event(made: Tournament) -> None:
         for match in made.state.rounds[-1].tables():
             letter = "W" if match.players[0] < match.players[1] else "L"
             do(made, ReportResult(number, match.table, Result(letter)))
+
+
+def test_time_at_a_table_of_teams_is_asked_seat_by_seat(desk: Desk, guest: Visitor):
+    """B-129, B-142: one seat was over; at the two others somebody won when time was up."""
+    made = trio(desk)
+    staff = guest.sign_in(desk)
+    table = "/e/cup/clock/tables/1"
+    one = made.state.name_of(made.state.rounds[0].matches[1].players[0])
+    page = staff.look(table).text
+    assert f"{one}1</bdi> has won" in page or f"{one}1 has won" in page
+    assert "Games that were over" not in page
+    answers = "won_0;playing;won_1;playing;won_0"
+    assert "Write it down" in staff.look(f"{table}?answers={answers}").text
+    staff.post(table, answers=answers)
+    assert desk.tournament("cup").state.rounds[0].matches[1].points == (1, 0)

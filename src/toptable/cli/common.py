@@ -134,7 +134,7 @@ def send(
         blocked(done)
     done = answer(done)
     for line in done.lines:
-        say(sentence(tournament.state, line.entry))
+        say(sentence(tournament.state, line.entry, tournament.rulebook))
     return done
 
 

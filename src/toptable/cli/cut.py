@@ -28,7 +28,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.methods import Cut, RecordCut, TopCut
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.subjects.commands import Command
-from toptable.engine.subjects.event.announced_first import about_the_cut
+from toptable.engine.subjects.event.announced_first import about_the_cut, planned_cut
 from toptable.engine.subjects.finals import commands
 from toptable.engine.subjects.finals.cutting import cut_preview
 from toptable.engine.subjects.finals.entries import Next
@@ -93,7 +93,7 @@ def lock(
         wanted = _cut(tournament, top, points)
         shown = cut_preview(tournament.state, tournament.rulebook, wanted)
         console.print(finals_views.cut_table(shown))
-        _ask(tournament, wanted, "swiss" if points else then)
+        _ask(tournament, wanted, "swiss" if isinstance(wanted, RecordCut) else then)
         if not yes and not typer.confirm("Lock this cut?", default=False):
             say("Nothing was changed.")
             return
@@ -102,7 +102,10 @@ def lock(
 
 def _cut(tournament: Tournament, top: int, points: int) -> Cut:
     try:
-        return RecordCut(points) if points else TopCut(top or planned_size(tournament))
+        if points:
+            return RecordCut(points)
+        due = planned_cut(tournament.state)
+        return due if due is not None and not top else TopCut(top or planned_size(tournament))
     except ValueError as problem:
         stop(str(problem), Exit.REFUSED)
 

@@ -265,6 +265,7 @@ def planned(
     *,
     rounds: int,
     cut: int | None,
+    points: int,
     table: str,
     expected: int,
     until: StopChoice,
@@ -272,11 +273,12 @@ def planned(
 ) -> commands.PlanStructure:
     """The plan that was typed: one's own, or what the rulebook proposes."""
     return commands.PlanStructure(
-        plan=Plan(rounds=rounds, cut=cut or 0) if rounds else None,
+        plan=Plan(rounds=rounds, cut=cut or 0, points=points) if rounds else None,
         table=table,
         stop=until.rule(winners),
         expected=expected,
         cut=None if rounds else cut,
+        points=0 if rounds else points,
     )
 
 

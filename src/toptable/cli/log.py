@@ -49,7 +49,7 @@ def log(
             why = f"  Why: {tournament.why(line)}" if line.reason else ""
             say(
                 f"{line.seq:>5} {mark} {line.at:%Y-%m-%d %H:%M:%S}  {line.author} ({line.role})  "
-                f"{sentence(tournament.state, line.entry)}{why}"
+                f"{sentence(tournament.state, line.entry, tournament.rulebook)}{why}"
             )
 
 
@@ -105,7 +105,7 @@ def _do(
             blocked(outcome)
         plan = answer(outcome)
         for line in plan.lines[:20]:
-            say(f"{line.seq:>5}  {sentence(tournament.state, line.entry)}")
+            say(f"{line.seq:>5}  {sentence(tournament.state, line.entry, tournament.rulebook)}")
         if len(plan.lines) > 20:
             say(f"       … and {len(plan.lines) - 20} more entries")
         for text in changes(tournament.state, plan, tournament.rulebook):

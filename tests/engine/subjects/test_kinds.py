@@ -13,7 +13,14 @@ from toptable.engine.log.decide import CHECKS, DECIDERS
 from toptable.engine.roles import Role
 from toptable.engine.subjects.commands import Command, UndoCommand
 from toptable.engine.subjects.entries import Entry
-from toptable.engine.subjects.kinds import ON_THE_LOG, ByItself, EntryKind, ShownBy, Silent
+from toptable.engine.subjects.kinds import (
+    ON_THE_LOG,
+    ByItself,
+    EntryKind,
+    ShownBy,
+    Silent,
+    ToldByBook,
+)
 from toptable.engine.subjects.openness import Openness
 from toptable.engine.subjects.people.commands import Drop
 from toptable.engine.subjects.registry import COMMAND_KINDS, ENTRY_KINDS, SUBJECTS, owner_of
@@ -92,7 +99,9 @@ def test_every_part_is_written_for_its_own_kind() -> None:
     """Or for all alike, which takes any object."""
     parts: list[tuple[type, object]] = []
     for kind, record in ENTRY_KINDS.items():
-        parts += [(kind, record.may), (kind, record.book), (kind, record.tell)]
+        told = record.tell
+        by_book = (told.by_itself, told.by_book) if isinstance(told, ToldByBook) else (told,)
+        parts += [(kind, part) for part in (record.may, record.book, *by_book)]
     for kind, command in COMMAND_KINDS.items():
         parts += [(kind, command.decide), (kind, command.draws)]
     for kind, part in parts:

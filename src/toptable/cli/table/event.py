@@ -20,6 +20,7 @@ ROWS = (
             "cut": option(
                 "How many go on after them; 0 for nobody.", kind=int | None, default=None, min=0
             ),
+            "points": count("With at least how many points somebody plays more rounds.", min=0),
             "table": option("A table of the rulebook, where it has several."),
             "expected": count("How many players you expect, while fewer are entered.", min=0),
             "until": option(

@@ -1,10 +1,15 @@
 """The log as people read it: one sentence for each entry."""
 
+from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
 from toptable.engine.subjects.entries import Entry
+from toptable.engine.subjects.kinds import ToldByBook
 from toptable.engine.subjects.registry import ENTRY_KINDS
 
 
-def sentence(state: State, entry: Entry) -> str:
-    """What an entry says, with the names that ``state`` knows."""
-    return ENTRY_KINDS[type(entry)].tell(state, entry)
+def sentence(state: State, entry: Entry, rulebook: Rulebook | None = None) -> str:
+    """What an entry says, with the names that ``state`` knows and the words of the document."""
+    tell = ENTRY_KINDS[type(entry)].tell
+    if rulebook is not None and isinstance(tell, ToldByBook):
+        return str(tell.by_book(state, entry, rulebook))
+    return tell(state, entry)

@@ -21,7 +21,10 @@ from toptable.engine.subjects.undo.entries import Restored
 def changes(state: State, plan: Undoing, rulebook: Rulebook) -> list[str]:
     """Sentences about everything that would be otherwise."""
     start = "So again" if isinstance(plan.entry, Restored) else "No longer so"
-    said = (f"{start}: {sentence(state, entry)}" for entry in _by_itself(state, plan, rulebook))
+    said = (
+        f"{start}: {sentence(state, entry, rulebook)}"
+        for entry in _by_itself(state, plan, rulebook)
+    )
     return [*shortened(said), *differences(state, plan.after, rulebook)]
 
 

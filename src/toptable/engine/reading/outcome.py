@@ -132,6 +132,8 @@ def _after_the_rounds(state: State, rulebook: Rulebook) -> str:
         return "No number of rounds is planned. The event is over when you close it."
     if not said.over:
         return said.text
+    if state.plan is not None and state.plan.points:
+        return f"The cut at {state.plan.points} points is still to come."
     if state.plan is not None and state.plan.cut:
         return f"The cut to the top {state.plan.cut} is still to come."
     return ""

@@ -60,6 +60,17 @@ Undone: TypeAlias = ByItself | ShownBy | Silent
 
 
 @dataclass(frozen=True)
+class ToldByBook(Generic[EntryT]):
+    """A sentence in the words of the document, where it is at hand; else in those of the log."""
+
+    by_itself: Callable[[State, EntryT], str]
+    by_book: Callable[[State, EntryT, Rulebook], str]
+
+    def __call__(self, state: State, entry: EntryT) -> str:
+        return self.by_itself(state, entry)
+
+
+@dataclass(frozen=True)
 class EntryKind(Generic[EntryT]):
     """One kind of entry, with everything that the log must know about it."""
 

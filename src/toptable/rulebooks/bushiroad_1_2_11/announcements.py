@@ -62,7 +62,7 @@ def _structure(facts: EventFacts) -> str:
     end = " No cut: the standings decide." if facts.cut == 0 else ""
     if shape is Shape.DOUBLE_ELIMINATION:
         end = " Whoever has two losses is out."
-        end += " The only one left undefeated wins." if facts.cut == 0 else ""
+        end += " No cut: the only one left undefeated wins." if facts.cut == 0 else ""
     return f"{name[0].upper()}{name[1:]}, {counted(facts.rounds, 'round')}.{say.stops(facts)}{end}"
 
 

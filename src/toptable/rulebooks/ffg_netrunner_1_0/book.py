@@ -9,6 +9,7 @@ from toptable.engine.rules.finals.bracket.deck_choice import (
 from toptable.engine.rules.finals.bracket.structures import DoubleElimination, SingleElimination
 from toptable.engine.rules.finals.finals_rules import FinalsRules
 from toptable.engine.rules.results.kinds import ResultKind, has, lacks
+from toptable.engine.rules.results.reporting import Reporting
 from toptable.engine.rules.results.scoring import PerGame
 from toptable.engine.rules.results.sides import DrawnSides, MatchSides, Swapped
 from toptable.engine.rules.rulebook import ByeRule, CoveredGame, Rulebook, Words
@@ -155,6 +156,7 @@ FFG_NETRUNNER_1_0 = Rulebook(
         ResultKind.MATCH_CONCEDED: has(_ENDINGS, "FFG-39"),
         ResultKind.LEFT: has(_ENDINGS, "FFG-39", "AMB-65"),
     },
+    reporting=Reporting(only_at_time="DTt", time_source=_ENDINGS),
     bye=ByeRule(
         text="Worth two wins. Round 1: drawn. Later: the lowest-ranked without a bye so far.",
         source=_SWISS,

@@ -176,7 +176,7 @@ FFG_STARWARS_2_2 = Rulebook(
         ),
         ResultKind.LEFT: has(_CONCESSION, "AMB-53", "AMB-65"),
     },
-    reporting=Reporting(drawn_at_time=True, source=_TIME),
+    reporting=Reporting(only_at_time="D", time_source=_TIME),
     bye=ByeRule(
         text="The document names no bye. We give one worth two wins: round 1 drawn, later to the "
         "lowest-ranked without a bye so far.",

@@ -11,6 +11,7 @@ from toptable.engine.rules.finals.finals_rules import FinalsRules
 from toptable.engine.rules.finals.tiebreaker_round.knockout_rounds import KnockoutRounds
 from toptable.engine.rules.people.coming_and_going import LeavingRules
 from toptable.engine.rules.results.kinds import ResultKind, has, lacks
+from toptable.engine.rules.results.reporting import Reporting
 from toptable.engine.rules.results.scoring import PerGame
 from toptable.engine.rules.results.sides import Agreement, MatchSides, Swapped
 from toptable.engine.rules.rulebook import ByeRule, CoveredGame, Rulebook, Words
@@ -146,6 +147,7 @@ NISEI_1_0 = Rulebook(
         ResultKind.MATCH_CONCEDED: has(_PROCEDURE, "N10-34"),
         ResultKind.LEFT: has(_PROCEDURE, "N10-25", "AMB-65"),
     },
+    reporting=Reporting(only_at_time="DTt", time_source=_PROCEDURE),
     bye=ByeRule(
         text="Worth two wins. Round 1: drawn. Later: the lowest-ranked without a bye so far.",
         source=_PROCEDURE,

@@ -12,6 +12,7 @@ from toptable.engine.rules.finals.tiebreaker_round.mirror_pairs import MirrorPai
 from toptable.engine.rules.online import OnlinePlatform
 from toptable.engine.rules.people.coming_and_going import LeavingRules
 from toptable.engine.rules.results.kinds import ResultKind, has, lacks
+from toptable.engine.rules.results.reporting import Reporting
 from toptable.engine.rules.results.scoring import PerGame
 from toptable.engine.rules.results.sides import Agreement, MatchSides, Swapped
 from toptable.engine.rules.rulebook import ByeRule, CoveredGame, Rulebook, Words
@@ -199,6 +200,7 @@ NISEI_1_3 = Rulebook(
         ResultKind.MATCH_CONCEDED: has(_PROCEDURE, "N13-63"),
         ResultKind.LEFT: has(_PROCEDURE, "N13-29", "AMB-65"),
     },
+    reporting=Reporting(only_at_time="DTt", time_source=_PROCEDURE),
     bye=ByeRule(
         text="Worth two wins. Round 1: drawn. Later: the lowest-ranked without a bye so far.",
         source=_PROCEDURE,

@@ -156,7 +156,9 @@ class Visit:
             return []
         begin = log.append_of(done)
         together = (line for line in log.lines[begin - 1 :] if log.append_of(line.seq) == begin)
-        return [sentence(self.seen.state, line.entry) for line in together]
+        return [
+            sentence(self.seen.state, line.entry, self.tournament.rulebook) for line in together
+        ]
 
 
 def provide_visit(

@@ -60,7 +60,10 @@ def answered(
     join = "&" if "?" in place else "?"
     done = f"{place}{join}done={outcome.lines[0].seq}" if outcome.lines else place
     if wants_json(request):
-        said = [isolated(sentence(tournament.state, line.entry)) for line in outcome.lines]
+        said = [
+            isolated(sentence(tournament.state, line.entry, tournament.rulebook))
+            for line in outcome.lines
+        ]
         body = msgspec.json.encode(Said(outcome.version, said, done))
         return Response(body, media_type=MediaType.JSON, status_code=200)
     return Redirect(f"{done}#{anchor}" if anchor else done, status_code=303)

@@ -97,8 +97,9 @@ def changes(
 def _others(seen: Seen, since: int, reader: str) -> list[str]:
     """Who did what after a version, except the reader."""
     news = takewhile(lambda line: line.seq > since, seen.lines())
+    book = seen.tournament.rulebook
     return [
-        f"{isolated(line.author)}: {isolated(sentence(seen.state, line.entry))}"
+        f"{isolated(line.author)}: {isolated(sentence(seen.state, line.entry, book))}"
         for line in news
         if line.author != reader
     ][:MOST_NEWS]

@@ -520,11 +520,13 @@ def test_what_the_protocol_refuses():
     assert hall.do(command, JUDGE).lines[0].entry.points == (6, 0)
 
 
-def test_teams_that_play_seat_by_seat_report_as_a_team():
+def test_teams_that_play_seat_by_seat_tell_their_games_seat_by_seat():
     hall = Hall("bushiroad-1.2.11", "", game="vg", team="trio")
     teams = (("Aces", ("Ann", "Abe", "Ada")), ("Bats", ("Bo", "Bea", "Ben")))
     for name, members in teams:
         hall.do(people.EnterPlayers((NewPlayer(name, members=members),)), ORGANIZER)
     hall.do(ApproveTeamNames(), ORGANIZER)
     start_round(hall.tournament)
-    assert hall.refused(commands.EndAtTime(1, ())).code == "team_seats"
+    assert hall.refused(commands.EndAtTime(1, (), "W")).code == "team_seats"
+    asked = next_question(hall.state, hall.book, commands.EndAtTime(1, ()), hall.time)
+    assert asked.ask.startswith("First seat, ")

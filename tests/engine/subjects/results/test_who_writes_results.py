@@ -5,6 +5,7 @@ What must come out is worked out here from the documents, not from the rulebooks
 
 import pytest
 
+from documents.day import Day
 from floor_day import HEAD, JUDGE, Hall, started
 from support import ORGANIZER, SCOREKEEPER, do, new_event, refused, start_round
 from toptable.engine.refusal import Refusal
@@ -197,3 +198,13 @@ def test_a_match_that_somebody_won_is_written_at_any_time(games: str):
     match = "bo1" if len(games) == 1 else "bo3"
     hall = started(BUSHIROAD, "Ann Bo", game="bf", match=match)
     hall.do(results.ReportResult(1, 1, Result(games)), SCOREKEEPER)
+
+
+@pytest.mark.parametrize("book", ["nisei-1.3", "nisei-1.0", "ffg-netrunner-1.0"])
+def test_a_finalist_did_not_walk_away_from_the_last_round(book: str) -> None:
+    """AMB-65: whoever plays on after the cut was not gone before it."""
+    day = Day(book, "Ann Bo Cy Di Eve Flo Gus Hal").plan(2, 4, reason="Short")
+    day.favourites(2).lock(4)
+    gone = day.reporting("Ann", "W", kind="left", about="Ann")
+    assert "still in the event" in day.refuses(gone, reason="Wrong slip")
+    assert day.state.players[day.number("Ann")].active

@@ -215,7 +215,7 @@ def _other_way(log: Log, line: Line, rulebook: Rulebook) -> str:
     entry = line.entry
     if not isinstance(entry, WATCHED):
         return ""
-    said = sentence(log.state, entry)
+    said = sentence(log.state, entry, rulebook)
     match entry:
         case RoundChanged() | RematchesAllowed():
             return said

@@ -89,6 +89,11 @@ class EventFacts(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
             return self.plan.cut
         return None if self.proposal is None else self.proposal.cut
 
+    @property
+    def points(self) -> int:
+        """With how many points somebody plays on in more Swiss rounds; 0 without such a cut."""
+        return 0 if self.plan is None else self.plan.points
+
 
 def always(_facts: EventFacts) -> bool:
     """Due at every event."""

@@ -36,9 +36,14 @@ def cut(facts: EventFacts) -> str:
     """Whether and how far the field is cut."""
     if facts.cut is None:
         return ""
+    on = ""
+    if facts.points:
+        enough = counted(facts.points, "point")
+        on = f"Everybody with at least {enough} plays on in more Swiss rounds. "
     if facts.cut == 0:
-        return "No cut: the standings after the last round decide."
-    return f"The top {facts.cut} go on to double elimination."
+        end = "The standings" if on else "No cut: the standings"
+        return f"{on}{end} after the last round decide."
+    return f"{on}The top {facts.cut} go on to double elimination."
 
 
 def tiebreakers(facts: EventFacts) -> str:

@@ -9,7 +9,7 @@ from toptable.engine.rules.results.result import Result
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reporting:
-    """The document's rules for written results. B-134, B-148, B-151, B-152, SW-23."""
+    """The document's rules for written results. B-134, B-148, B-151, B-152."""
 
     correctors: frozenset[Role] = frozenset(
         {Role.ORGANIZER, Role.HEAD_JUDGE, Role.JUDGE, Role.SCOREKEEPER}
@@ -17,9 +17,17 @@ class Reporting:
     """Who may change a result that was handed in."""
     draw_reasons: tuple[str, ...] = ()
     """Where agreed draws are forbidden: what can lead to an honest one."""
-    drawn_at_time: bool = False
-    """Whether a game is drawn by time and nothing else. SW-23."""
+    only_at_time: str = ""
+    """The letters of games that end like this when time is called, and not before. N13-60, N10-32,
+    FFG-38, SW-23."""
+    time_source: str = ""
+    """The section that says so."""
     source: str = ""
+
+    @property
+    def draws_at_time(self) -> bool:
+        """Whether players cannot draw a game: only time does, or an accident that a judge saw."""
+        return "D" in self.only_at_time or bool(self.draw_reasons)
 
     def may_correct(self, role: Role) -> Refusal | None:
         """Why this role may not change a result that stands, or nothing if it may."""

@@ -123,6 +123,8 @@ class Structures(msgspec.Struct, frozen=True, omit_defaults=True):
             notices.append(
                 f"The document knows cuts to {sizes}; a top {plan.cut} is your own. Say so."
             )
+        if plan.points and "record" not in self.swiss_cuts:
+            notices.append("The document has no cut by points; this one is your own. Say so.")
         if started and not kept:
             notices.append(f"{self.announced.text} ({self.announced.source})")
         return Assessment(
@@ -137,7 +139,12 @@ class Structures(msgspec.Struct, frozen=True, omit_defaults=True):
 def planned(plan: Plan) -> str:
     """A plan in words: ``5 rounds, top 8``."""
     shape = "" if plan.shape is Shape.SWISS else f"{SHAPE_NAMES[plan.shape]}, "
-    return f"{shape}{counted(plan.rounds, 'round')}, {f'top {plan.cut}' if plan.cut else 'no cut'}"
+    parts = [f"{shape}{counted(plan.rounds, 'round')}"]
+    if plan.points:
+        parts.append(f"at least {counted(plan.points, 'point')} to play on")
+    if plan.cut or not plan.points:
+        parts.append(f"top {plan.cut}" if plan.cut else "no cut")
+    return ", ".join(parts)
 
 
 def _problems(plan: Plan, players: int, shapes: tuple[Shape, ...], rematches: bool) -> list[str]:

@@ -41,6 +41,9 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
     cut: int = 0
     """How many players go on after the Swiss rounds; 0 when nobody does."""
     shape: Shape = Shape.SWISS
+    points: int = 0
+    """With how many points somebody plays on after these rounds, in more Swiss rounds; 0 where all
+    do, or nobody. A cut to so many players comes after those. N13-76, N10-45."""
 
 
 class PlanProposal(msgspec.Struct, frozen=True, omit_defaults=True):

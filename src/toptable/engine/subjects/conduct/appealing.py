@@ -42,7 +42,7 @@ def appeal(state: State, command: commands.AppealRuling, situation: Situation) -
             text = f"{state.name_of(player)} has no challenge left."
             return Refusal("none_left", text, rule.source)
     names = [state.name_of(player) for player in command.players]
-    people = rulings.match_people(state, ruling.players)
+    people = rulings.match_people(state, situation.rulebook, ruling.players)
     ruled = appeals.appeal(rule, ruling.ruled, names, people)
     if isinstance(ruled, Refusal):
         return ruled
@@ -79,7 +79,7 @@ def hear(state: State, command: commands.HearAppeal, situation: Situation) -> De
         by,
         text=command.text.strip() or ruling.ruled.text,
         overturned=command.overturned,
-        players=rulings.match_people(state, ruling.players),
+        players=rulings.match_people(state, situation.rulebook, ruling.players),
         against_faq=command.against_faq,
     )
     if isinstance(heard, Refusal):

@@ -238,7 +238,14 @@ def _ruling(
     reserved = book.penalties[penalty].by if penalty in book.penalties else ()
     if refusal is not None and not stands_in(state, situation, person.players, reserved, judge):
         return replace(refusal, rule=refusal.rule or draft.section or book.appeal.source)
-    ruled = _ruled(book, panel, judge, command, penalty, match_people(state, person.players))
+    ruled = _ruled(
+        book,
+        panel,
+        judge,
+        command,
+        penalty,
+        match_people(state, situation.rulebook, person.players),
+    )
     if isinstance(ruled, Refusal):
         return ruled
     keeps = raise_to is None and asked.wanted is not None

@@ -64,9 +64,10 @@ def roles_of(state: State, situation: Situation) -> tuple[Role, ...]:
     return panel_of(state, situation.rulebook, actor, situation.now).people[actor.name]
 
 
-def match_people(state: State, players: Iterable[int]) -> tuple[str, ...]:
+def match_people(state: State, rulebook: Rulebook, players: Iterable[int]) -> tuple[str, ...]:
     """Everyone in the matches of these players, by name."""
-    return tuple(state.name_of(player) for player in sorted(with_opponents(state, players)))
+    concerned = with_opponents(state, rulebook, players)
+    return tuple(state.name_of(player) for player in sorted(concerned))
 
 
 def may_record(state: State, entry: entries.RulingGiven, _rulebook: Rulebook) -> Refusal | None:

@@ -229,6 +229,25 @@ class Conduct(msgspec.Struct, frozen=True, gc=False):
                 seats[lost.seat - 1] = Result(kind=ResultKind.PENALTY_LOSS, seat=side)
         return msgspec.structs.replace(result, seats=tuple(seats))
 
+    def drawn_games(self, number: int, table: int) -> frozenset[int]:
+        """The games of a match that rulings have drawn. N13-INF-12, N10-INF-12."""
+        return frozenset(
+            effect.game
+            for effect in self.effects
+            if effect.how is How.DRAWN and (effect.round, effect.table) == (number, table)
+        )
+
+    def ruled_at(self, number: int, table: int) -> tuple[int, ...]:
+        """The rulings that have decided something about a match of a Swiss round."""
+        return tuple(
+            effect.ruling
+            for effect in self.effects
+            if number
+            and (effect.round, effect.table) == (number, table)
+            and not effect.tiebreaker
+            and effect.how is not How.PENDING
+        )
+
     def loses_a_seat(self, number: int, table: int) -> bool:
         """Whether a penalty has decided one seat of a team match. A-33."""
         return bool(self._lost_seats(number, table))

@@ -8,7 +8,7 @@ FFG-24, FFG-27, FFG-31, SW-17, SW-18, SW-28, SW-37, B-008, B-009, B-090, B-104.
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.announcements.announcements import AnnouncementLine
-from toptable.engine.rules.finals.cut.methods import Cut, TopCut
+from toptable.engine.rules.finals.cut.methods import Cut, RecordCut, TopCut
 from toptable.engine.rules.finals.finalists.methods import ByRanking, ByTrait, Method
 from toptable.engine.rules.finals.finalists.overflow import AtRandom, ByRank
 from toptable.engine.rules.finals.finalists.traits import TRAITS
@@ -53,7 +53,7 @@ def before_the_start(state: State, rulebook: Rulebook, reason: str) -> Refusal |
 
 def about_the_cut(state: State, rulebook: Rulebook, cut: Cut, then: Next) -> tuple[str, ...]:
     """What speaks against taking this cut now, one sentence each; a reason answers them all."""
-    found = [*_size(state, cut.size if isinstance(cut, TopCut) else 0), *_moment(state, rulebook)]
+    found = [*_other_cut(state, cut), *_moment(state, rulebook, cut)]
     structures = rulebook.structure
     if then == "swiss" and structures is not None and cut.id not in structures.swiss_cuts:
         how = "a number of players" if isinstance(cut, TopCut) else "points"
@@ -69,7 +69,8 @@ def about_the_finalists(
     state: State, rulebook: Rulebook, method: Method, seats: int
 ) -> tuple[str, ...]:
     """The same for finalists who are chosen by a method. B-104."""
-    found = [*_size(state, seats), *_moment(state, rulebook)]
+    wanted_cut = TopCut(seats) if seats > 1 else None
+    found = [*_other_cut(state, wanted_cut), *_moment(state, rulebook, wanted_cut)]
     wanted = announced_method(rulebook.under(the_event(state).settings))
     if method != wanted:
         found.append(f"The announced method is another: {_name(wanted)}.")
@@ -127,22 +128,36 @@ def fits(state: State, rulebook: Rulebook) -> str:
     )
 
 
-def _size(state: State, size: int) -> list[str]:
+def planned_cut(state: State) -> Cut | None:
+    """The cut that comes next by the plan: by points, then to so many players. N13-76, N10-45."""
     plan = state.plan
-    if plan is not None and size and plan.cut == size:
-        return []
     if plan is None:
+        return None
+    if plan.points and state.finals.through is None:
+        return RecordCut(plan.points)
+    return TopCut(plan.cut) if plan.cut > 1 else None
+
+
+def _other_cut(state: State, cut: Cut | None) -> list[str]:
+    due = planned_cut(state)
+    if cut is not None and cut == due:
+        return []
+    if state.plan is None:
         return ["No cut was announced."]
-    told = f"A top {plan.cut}" if plan.cut else "No cut"
+    if isinstance(due, RecordCut):
+        told = f"That everybody with at least {counted(due.points, 'point')} plays on"
+    else:
+        told = f"A top {due.size}" if due is not None else "No cut"
     return [f"{told} was announced, and this is another cut."]
 
 
-def _moment(state: State, rulebook: Rulebook) -> list[str]:
+def _moment(state: State, rulebook: Rulebook, cut: Cut | None) -> list[str]:
     found = []
     said = verdict(state, rulebook)
     if said is not None and not said.over:
         found.append(f"The rounds are not over: {said.text}")
-    if state.finals.through is not None:
+    second = state.plan is not None and state.plan.points and cut == planned_cut(state)
+    if state.finals.through is not None and not second:
         found.append(f"There was a cut before, which took {len(state.finals.through)} on.")
     return found
 

@@ -50,6 +50,8 @@ class PlanStructure(
     """How many players are expected, while fewer are entered. N13-04."""
     cut: int | None = None
     """Without a plan of one's own: the rounds that the document has, and this cut after them."""
+    points: int = 0
+    """The same for points with which somebody plays on. N13-76, N10-45."""
 
 
 class CloseEvent(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="close_event"):

@@ -9,6 +9,7 @@ from toptable.engine.subjects.kinds import (
     ShownBy,
     Silent,
     Subject,
+    ToldByBook,
 )
 from toptable.engine.subjects.openness import FOR_ALL, STAFF, only
 
@@ -17,7 +18,7 @@ ENTRIES = (
         entries.EventCreated,
         may=lifecycle.may_create,
         book=lifecycle.book_creation,
-        tell=tell.event_created,
+        tell=ToldByBook(tell.event_created, tell.created_under),
         undone=Silent("The beginning of a log cannot be taken back; the event is deleted."),
         seen=only(
             "id",
@@ -45,7 +46,7 @@ ENTRIES = (
         entries.SettingChanged,
         may=lifecycle.may_change_setting,
         book=lifecycle.book_setting,
-        tell=tell.setting_changed,
+        tell=ToldByBook(tell.setting_changed, tell.setting_in_words),
         undone=ShownBy(event_changed),
         seen=only("key", "value", "before"),
     ),
@@ -129,7 +130,7 @@ COMMANDS = (
     CommandKind(
         commands.PlanStructure,
         decide=lifecycle.plan_structure,
-        seen=only("plan", "table", "stop", "expected", "cut", reason=True),
+        seen=only("plan", "table", "stop", "expected", "cut", "points", reason=True),
     ),
     CommandKind(
         commands.CloseEvent,

@@ -10,10 +10,10 @@ from toptable.engine.persistent_map import Map
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.finals.bracket.course import follow
-from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.settings import unmet
 from toptable.engine.rules.structure.levels import Sanctioned
-from toptable.engine.rules.structure.tables import Plan, Shape
+from toptable.engine.rules.structure.tables import Plan, Shape, counted
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.event import commands, entries
@@ -226,9 +226,11 @@ def plan_structure(state: State, command: commands.PlanStructure, situation: Sit
         table = structures.proposal(field, tier=tier, cut=bool(wanted), named=command.table)
         proposal = command.stop.proposal(table.by_record() if rules.eliminates else table)
         cut = proposal.cut or 0 if wanted is None else wanted
-        plan = Plan(rounds=proposal.rounds, cut=cut, shape=proposal.shape)
+        plan = Plan(rounds=proposal.rounds, cut=cut, shape=proposal.shape, points=command.points)
     if rules.eliminates:
         plan = replace(plan, shape=Shape.DOUBLE_ELIMINATION)
+    if refusal := _points_out_of_reach(plan, rules):
+        return refusal
     judged = structures.assess(
         plan, field, tier=tier, named=command.table, started=bool(state.rounds)
     )
@@ -252,13 +254,24 @@ def plan_structure(state: State, command: commands.PlanStructure, situation: Sit
     ]
 
 
+def _points_out_of_reach(plan: Plan, rules: Rules) -> Refusal | None:
+    most = plan.rounds * rules.scoring.win
+    if 0 <= plan.points <= most:
+        return None
+    return Refusal(
+        "plan",
+        f"Nobody can have more than {counted(most, 'point')} after "
+        f"{counted(plan.rounds, 'round')}. Plan fewer points to play on with, or none.",
+    )
+
+
 def may_plan(state: State, entry: entries.StructurePlanned, rulebook: Rulebook) -> Refusal | None:
     if entry.plan.rounds < len(state.rounds):
         return Refusal(
             "rounds_played",
             f"{len(state.rounds)} rounds are paired already; plan at least as many.",
         )
-    return team_checks.no_cut(state, rulebook) if entry.plan.cut else None
+    return team_checks.no_cut(state, rulebook) if entry.plan.cut or entry.plan.points else None
 
 
 def book_plan(state: State, entry: entries.StructurePlanned) -> State:

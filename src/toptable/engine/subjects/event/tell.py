@@ -1,5 +1,6 @@
 """The log as people read it: the event as a whole."""
 
+from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.structure.choice import planned
 from toptable.engine.state import State
 from toptable.engine.subjects.event import entries
@@ -7,6 +8,18 @@ from toptable.engine.subjects.event import entries
 
 def event_created(_state: State, entry: entries.EventCreated) -> str:
     return f"{entry.name} created under {entry.rulebook} {entry.rulebook_version}."
+
+
+def created_under(_state: State, entry: entries.EventCreated, rulebook: Rulebook) -> str:
+    return f"{entry.name} created under {rulebook.title}."
+
+
+def setting_in_words(_state: State, entry: entries.SettingChanged, rulebook: Rulebook) -> str:
+    setting = rulebook.setting(entry.key)
+    if setting is None:
+        return setting_changed(_state, entry)
+    was = setting.said(entry.before or setting.default)
+    return f"{setting.label}: {setting.said(entry.value)} (was {was})."
 
 
 def event_renamed(_state: State, entry: entries.EventRenamed) -> str:

@@ -34,6 +34,7 @@ from toptable.engine.subjects.finals.line_games import (
 from toptable.engine.subjects.finals.state import Finals, PlacesSettled, TiebreakerGames
 from toptable.engine.subjects.finals.tiebreaker_sides import sides_for
 from toptable.engine.subjects.floor import absence
+from toptable.engine.subjects.floor.place import time_runs
 from toptable.engine.subjects.teams import checks as team_checks
 
 LOCKED = Refusal("locked", "The cut is locked. Take that back first to change it.", "B-106")
@@ -222,6 +223,8 @@ def report_tiebreaker(
     result = _whole_match(state, command.result, situation.rulebook)
     if isinstance(result, Refusal):
         return result
+    if refusal := _drawn_early(state, result, situation):
+        return refusal
     played = len(games.played) if games else 0
     full = games is not None and played and round_complete(state, situation.rulebook, played)
     number = played + 1 if full or not played else played
@@ -235,6 +238,21 @@ def report_tiebreaker(
     sides = sides_for(coming.games, situation)
     drawn = entries.TiebreakerSidesDrawn(round=number + 1, sides=sides)
     return [reported, drawn] if sides else [reported]
+
+
+def _drawn_early(state: State, result: GameResult, situation: Situation) -> Refusal | None:
+    """A game without a winner while the clock runs, where only time ends one so. N13-88, SW-40."""
+    reporting = situation.rulebook.reporting
+    drawn = "D" in result.games if result.games else result.winner is None and not result.conceded
+    if not drawn or not reporting.draws_at_time or situation.reason:
+        return None
+    if not time_runs(state, situation):
+        return None
+    return Refusal(
+        "time_left",
+        "Time has not been called in this round. Call it first, or say why nobody won.",
+        reporting.time_source or reporting.source,
+    )
 
 
 def _whole_match(state: State, result: GameResult, rulebook: Rulebook) -> GameResult | Refusal:

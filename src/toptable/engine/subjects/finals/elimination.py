@@ -7,8 +7,8 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.clock.round_clock import TIME_LEFT
 from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.rules.endings.better_seed import DRAWN
 from toptable.engine.rules.endings.knockout_match import time_limit_warning
 from toptable.engine.rules.finals.bracket.bracket import Bracket, Finalist, GameOutcome
 from toptable.engine.rules.finals.bracket.correction import consequences, departure
@@ -25,7 +25,7 @@ from toptable.engine.subjects.event.announcement_facts import told_length
 from toptable.engine.subjects.finals import commands, entries, whole_bracket
 from toptable.engine.subjects.finals.bracket_sides import NO_BRACKET, unsettled
 from toptable.engine.subjects.finals.game_endings import bracket_outcome
-from toptable.engine.subjects.floor.place import place_now
+from toptable.engine.subjects.floor.place import time_runs
 from toptable.engine.subjects.results.penalised import bracket_lost
 from toptable.engine.subjects.teams import checks as team_checks
 
@@ -109,15 +109,15 @@ def report(state: State, command: commands.ReportBracketGame, situation: Situati
             "say why the whole counts as it does.",
             "A-33",
         )
+    told = reported(state, command, situation)
+    if isinstance(told, Refusal) or (BRACKET, command.game) in state.conduct.held:
+        return told
     by_time = _by_time(state, command, situation.rulebook)
-    if by_time and not situation.reason and _still_runs(state, situation):
+    if by_time and not situation.reason and time_runs(state, situation):
         return Refusal(
             "time_left",
             "Time has not been called in this round. Call it first, or say why time ended it.",
         )
-    told = reported(state, command, situation)
-    if isinstance(told, Refusal) or (BRACKET, command.game) in state.conduct.held:
-        return told
     for entry in told:
         if isinstance(entry, entries.BracketReported):
             winner = _winner(state, entry)
@@ -169,16 +169,11 @@ def not_here(state: State, bracket: Bracket) -> list[Missing]:
 
 def _by_time(state: State, command: commands.ReportBracketGame, rulebook: Rulebook) -> bool:
     """Whether a game can end like this only when its time is up."""
+    if command.ending == DRAWN and rulebook.reporting.draws_at_time:
+        return True
     endings = rulebook.under(the_event(state).settings).endings
     ending = endings.find(ClockStage.ELIMINATION, command.ending)
     return not isinstance(ending, Refusal) and ending.by_time
-
-
-def _still_runs(state: State, situation: Situation) -> bool:
-    """Whether the clock of this round runs and has time left."""
-    place = place_now(state, situation.rulebook)
-    running = None if isinstance(place, Refusal) else state.floor.rounds.get(place.key)
-    return running is not None and running.clock.phase(situation.now) in TIME_LEFT
 
 
 def _winner(state: State, entry: entries.BracketReported) -> int | None:

@@ -1,6 +1,6 @@
 """A table whose time is up, or whose game ends otherwise: ask, and end in the ordinary result.
 
-N13-60, N13-61, N13-88, N10-32, FFG-38, SW-23, SW-32, SW-33, B-121, B-127, B-129, B-187.
+N13-60, N13-61, N13-88, N10-32, FFG-38, SW-23, SW-32, SW-33, B-121, B-127, B-129, B-142, B-187.
 """
 
 from datetime import datetime
@@ -11,7 +11,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_clock import NOTHING, Phase
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.endings.ending import GameEnding, missing, next_at
-from toptable.engine.rules.endings.script import Ask, Ended
+from toptable.engine.rules.endings.script import Ask, Ended, walk
 from toptable.engine.rules.endings.table import Format, OpenTable
 from toptable.engine.rules.finals.tiebreaker_round.final_match import FinalMatch
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
@@ -29,11 +29,14 @@ from toptable.engine.subjects.finals.entries import BracketReported
 from toptable.engine.subjects.finals.game_endings import bracket_games, first_side_in, outcome_of
 from toptable.engine.subjects.floor.added_turns import table_time
 from toptable.engine.subjects.floor.commands import EndAtTime
-from toptable.engine.subjects.floor.place import PlayPlace, Seated, place_now
+from toptable.engine.subjects.floor.place import NOTHING_ON, PlayPlace, Seated, place_now
 from toptable.engine.subjects.results import reporting as results
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.results.known_sides import sides_in
 from toptable.engine.subjects.rounds.state import Match
+from toptable.engine.subjects.teams.commands import ReportTeamBracketGame
+from toptable.engine.subjects.teams.lineup import report_in_bracket
+from toptable.engine.subjects.teams.seats_at_time import teams_at_time
 
 
 def ending_of(rules: Rules, place: PlayPlace, command: EndAtTime) -> GameEnding | Refusal:
@@ -112,7 +115,18 @@ def next_question(
 ) -> Ask | Ended | Refusal:
     """What the judge must find out next at this table, or where the answers lead."""
     found = open_table(state, rulebook, command, now)
-    return found if isinstance(found, Refusal) else next_at(*found, command.answers)
+    if isinstance(found, Refusal):
+        return found
+    ending, table = found
+    rules = rulebook.under(the_event(state).settings)
+    if not isinstance(rules.team, SeatBySeat):
+        return next_at(ending, table, command.answers)
+    place = place_now(state, rulebook)
+    seated = place if isinstance(place, Refusal) else place.at(command.table)
+    if isinstance(place, Refusal) or isinstance(seated, Refusal):
+        return NOTHING_ON
+    teams = teams_at_time(state, rules, place, seated, ending, table)
+    return walk(teams.script(), command.answers)
 
 
 def end(state: State, command: EndAtTime, situation: Situation) -> Decision:
@@ -125,6 +139,8 @@ def end(state: State, command: EndAtTime, situation: Situation) -> Decision:
     place = place_now(state, situation.rulebook)
     if isinstance(place, Refusal):
         return place
+    if ended.result is not None and ended.result.seats and place.stage is not ClockStage.SWISS:
+        return _team_game(state, command, ended, ended.result, situation)
     if ended.result is not None and place.stage is ClockStage.TIEBREAKER:
         return _final_match(state, command, ended.result, situation)
     if ended.result is not None:
@@ -154,6 +170,15 @@ def _final_match(
         return seated
     game = GameResult(players=seated.players, games=result.games)
     return cutting.report_tiebreaker(state, finals_commands.ReportTiebreaker(game), situation)
+
+
+def _team_game(
+    state: State, command: EndAtTime, ended: Ended, result: Result, situation: Situation
+) -> Decision:
+    """A team match of the bracket: more seats go on, or what was announced decides. A-32."""
+    extra = ended.verdict.winner if ended.verdict is not None else None
+    report = ReportTeamBracketGame(command.table, result.seats, extra)
+    return report_in_bracket(state, report, situation)
 
 
 def _goes_on(
@@ -196,11 +221,12 @@ def _not_up(state: State, place: PlayPlace, seated: Seated, now: datetime) -> Re
 
 
 def _wrong_match(rules: Rules, place: PlayPlace, command: EndAtTime) -> Refusal | None:
-    if isinstance(rules.team, SeatBySeat):
-        return Refusal(
-            "team_seats", "Teams play seat by seat here: report how each seat ended, as a team."
-        )
     finished = command.finished
+    if finished and isinstance(rules.team, SeatBySeat):
+        return Refusal(
+            "team_seats",
+            "Teams play seat by seat here: the questions ask each seat for its games.",
+        )
     if set(finished) - set(rules.scoring.letters):
         return Refusal("finished", f"Write finished games as letters: {rules.scoring.letters}.")
     if finished and place.stage is ClockStage.SWISS and rules.scoring.over(finished):

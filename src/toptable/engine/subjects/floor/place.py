@@ -3,10 +3,12 @@
 import msgspec
 
 from toptable.engine.refusal import Refusal
+from toptable.engine.rules.clock.round_clock import TIME_LEFT
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.finals.bracket.course import GameNow, GameStatus, follow
 from toptable.engine.rules.finals.bracket.stage import stage_of
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.finals.line_games import tiebreaker_step
 
@@ -60,6 +62,13 @@ def place_now(state: State, rulebook: Rulebook) -> PlayPlace | Refusal:
         Seated(match.table, match.players, match.result is not None) for match in current.tables()
     )
     return PlayPlace(ClockStage.SWISS, current.number, tables)
+
+
+def time_runs(state: State, situation: Situation) -> bool:
+    """Whether the clock of the round that is on was started and has time left."""
+    place = place_now(state, situation.rulebook)
+    running = None if isinstance(place, Refusal) else state.floor.rounds.get(place.key)
+    return running is not None and running.clock.phase(situation.now) in TIME_LEFT
 
 
 def _slot(state: State) -> PlayPlace | Refusal:

@@ -51,7 +51,9 @@ def gone(state: State, number: int, match: Match, result: Result) -> list[Entry]
     player = state.players[match.players[result.seat]]
     if not player.active:
         return []
-    if number != len(state.rounds):
+    locked = state.finals.locked
+    goes_on = locked is not None and player.id in locked.players
+    if number != len(state.rounds) or goes_on:
         return Refusal(
             "plays_on",
             f"{player.name} did not leave in round {number}: they are still in the event. "

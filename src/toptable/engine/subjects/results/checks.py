@@ -4,8 +4,8 @@ Whoever is marked as absent wins nothing (AMB-32, A-26). Nobody gives up a match
 (B-132). Where draws are not agreed on (B-134), a match that is drawn or unfinished before time was
 called is looked at by a judge, who says what was found; time is a reason only once it was called
 and where nothing else was announced for it (B-129), level games only where there are several
-(B-115). Where only time draws a game, none is drawn while the clock runs (SW-23). Games are played
-with the sides that were
+(B-115). Where only time draws a game, or lets somebody win it on points, no game ends like that
+while the clock runs (N13-60, N10-32, FFG-38, SW-23). Games are played with the sides that were
 settled for them (N13-22, N13-26, FFG-17, SW-06).
 What speaks against a result can be overruled with a reason, but not by a player of the match.
 """
@@ -43,7 +43,7 @@ def questionable(
         or (None if situation.reason else contradicted(state, situation.rulebook, match, result))
         or _given_up_late(match, result, situation)
         or _early(state, number, match, result, situation)
-        or _drawn_in_time(state, number, match, result, situation)
+        or _ended_in_time(state, number, match, result, situation)
     )
 
 
@@ -120,15 +120,10 @@ def _by_protocol(
         return None
     if situation.actor.role in WHO_RULES and situation.reason.strip():
         return None
-    way = (
-        "Report who won each seat by it"
-        if rules.team
-        else f"Answer its questions for table {match.table} under time-up"
-    )
     return Refusal(
         "time_up",
         f"{announced.name} was announced for games that time ends, so time alone is no draw. "
-        f"{way}.",
+        f"Answer its questions for table {match.table} under time-up.",
         announced.section,
     )
 
@@ -139,22 +134,30 @@ def _level(rules: Rules, part: Result) -> bool:
     return points is not None and points[0] == points[1]
 
 
-def _drawn_in_time(
+def _ended_in_time(
     state: State, number: int, match: Match, result: Result, situation: Situation
 ) -> Refusal | None:
-    """A game drawn while the clock runs, where only time draws one. SW-23, SW-25, AMB-28."""
+    """A game ended as only time ends one, while the clock runs. AMB-28.
+
+    A game that a ruling has drawn is drawn whenever that was.
+    """
     reporting = situation.rulebook.reporting
-    if not reporting.drawn_at_time or "D" not in result.games or number != len(state.rounds):
+    settled = situation.rulebook.under(the_event(state).settings).settle(result)
+    if isinstance(settled, Refusal) or number != len(state.rounds):
         return None
-    if _phase(state, number, situation) not in TIME_LEFT:
+    ruled = state.conduct.drawn_games(number, match.table)
+    letters = {letter for game, letter in enumerate(settled.letters, 1) if game not in ruled}
+    early = letters & set(reporting.only_at_time)
+    if not early or _phase(state, number, situation) not in TIME_LEFT:
         return None
     if situation.actor.role in WHO_RULES and situation.reason.strip():
         return own_match(state, situation, match.players)
+    what = "draws a game" if early == {"D"} else "lets somebody win a game on points"
     return Refusal(
-        "early_draw",
-        "Time has not been called, and only time draws a game. Have a judge look at the table, "
-        "write the result down and say what was found.",
-        reporting.source,
+        "early_draw" if early == {"D"} else "early_win",
+        f"Time has not been called, and only time {what}. Have a judge look at the table, write "
+        "the result down and say what was found.",
+        reporting.time_source,
     )
 
 

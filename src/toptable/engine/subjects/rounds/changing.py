@@ -7,11 +7,13 @@ from msgspec.structs import replace
 
 from toptable.engine.persistent_map import Map
 from toptable.engine.refusal import Refusal
+from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
-from toptable.engine.state import State
+from toptable.engine.state import State, the_event
 from toptable.engine.subjects.rounds import commands, seats
 from toptable.engine.subjects.rounds import into_records as outings
+from toptable.engine.subjects.rounds.drawing import still_playing
 from toptable.engine.subjects.rounds.entries import HandChange, RoundChanged
 from toptable.engine.subjects.rounds.state import Match, Round, Seating, SittingOut
 from toptable.engine.subjects.rounds.warnings import warnings
@@ -177,8 +179,9 @@ def seat_for_latecomer(state: State, newcomer: int) -> RoundChanged | Refusal:
     )
 
 
-def may_change(state: State, entry: RoundChanged, _rulebook: Rulebook) -> Refusal | None:
-    """Whatever the change, nobody sits twice, no table is used twice, no result is lost."""
+def may_change(state: State, entry: RoundChanged, rulebook: Rulebook) -> Refusal | None:
+    """Whatever the change, nobody sits twice, no table is used twice, no result and no ruling is
+    lost, and nobody comes in who is not in the event."""
     current = state.current
     if current is None or current.number != entry.round:
         return NO_ROUND
@@ -195,6 +198,17 @@ def may_change(state: State, entry: RoundChanged, _rulebook: Rulebook) -> Refusa
         if seating.table in current.matches and seating.table not in entry.removed:
             return Refusal("table_twice", f"Table {seating.table} is used twice.")
     changed = _changed(current, entry)
+    if refusal := _taken_apart(state, current, entry):
+        return refusal
+    rules = rulebook.under(the_event(state).settings)
+    playing = {player.id for player in still_playing(state, rules)}
+    coming = seats.everyone(changed) - seats.everyone(current)
+    if foreign := sorted(number for number in coming if number in state.players.keys() - playing):
+        return Refusal(
+            "not_here",
+            f"{state.name_of(foreign[0])} is not in the event and cannot be paired. Let them in "
+            "first.",
+        )
     seatings = (match.seating for match in changed.matches.values())
     return seats.unsound(state, seatings, changed.byes.values())
 
@@ -205,7 +219,64 @@ def book_changed(state: State, entry: RoundChanged) -> State:
     state = replace(state, rounds=(*state.rounds[:-1], after))
     if not before.published:
         return state
+    state = _followed(state, before, entry)
     return outings.book_round(state, after, seats.everyone(before) - seats.everyone(after))
+
+
+def _moves(round_: Round, entry: RoundChanged) -> dict[int, int]:
+    """Where each match of the removed tables plays now, as far as it is still the same match."""
+    now = {seating.players: seating.table for seating in entry.put}
+    players = ((table, round_.matches[table].players) for table in entry.removed)
+    return {table: now[pair] for table, pair in players if pair in now}
+
+
+def _taken_apart(state: State, round_: Round, entry: RoundChanged) -> Refusal | None:
+    """Why two players stay together: a ruling has decided something about their match."""
+    same = _moves(round_, entry)
+    for table in entry.removed:
+        ruled = state.conduct.ruled_at(round_.number, table)
+        if ruled and table not in same:
+            return Refusal(
+                "ruled",
+                f"Penalty number {ruled[0]} has decided something at table {table}. Withdraw it "
+                "first if the match was wrong.",
+            )
+    return None
+
+
+def _followed(state: State, round_: Round, entry: RoundChanged) -> State:
+    """What was ruled, held, given or called at a table goes with its match to another one."""
+    moves = {old: new for old, new in _moves(round_, entry).items() if old != new}
+    if not moves:
+        return state
+    number = round_.number
+
+    def at(round_number: int, table: int) -> int:
+        return moves.get(table, table) if round_number == number else table
+
+    conduct = replace(
+        state.conduct,
+        effects=tuple(
+            replace(effect, table=at(effect.round, effect.table))
+            if effect.table and not effect.tiebreaker
+            else effect
+            for effect in state.conduct.effects
+        ),
+        held=frozenset((held, at(held, table)) for held, table in state.conduct.held),
+    )
+    key = (ClockStage.SWISS, number)
+    running = state.floor.rounds.get(key)
+    rounds = state.floor.rounds
+    if running is not None:
+        tables = Map({at(number, table): given for table, given in running.tables.items()})
+        rounds = rounds.set(key, replace(running, tables=tables))
+    calls = tuple(
+        replace(call, table=at(number, call.table))
+        if call.resolved is None and call.table is not None
+        else call
+        for call in state.floor.calls
+    )
+    return replace(state, conduct=conduct, floor=replace(state.floor, rounds=rounds, calls=calls))
 
 
 def _changed(round_: Round, entry: RoundChanged) -> Round:

@@ -35,7 +35,12 @@ def repair_plan(state: State, rulebook: Rulebook, chance: Chance) -> Repair | Re
     rules = rulebook.under(the_event(state).settings)
     here = still_playing(state, rules)
     allowed = round_.number in state.rematches_allowed or rules.allows_rematches
-    settled = {p for match in matches if match.result is not None for p in match.players}
+    settled = {
+        player
+        for match in matches
+        if match.result is not None or state.conduct.ruled_at(round_.number, match.table)
+        for player in match.players
+    }
     pinned = {p for match in matches if match.seating.pinned for p in match.players}
     seats = {bye.player: bye.seat for bye in round_.byes.values() if bye.seat is not None}
     outcome = repair(

@@ -13,6 +13,7 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.staff.playing import Member
 from toptable.engine.situation import Situation
 from toptable.engine.state import State, the_event
+from toptable.engine.subjects.finals.line_games import tiebreaker_step
 from toptable.engine.subjects.staff.acting_head_judge import on_duty
 
 
@@ -25,8 +26,8 @@ def own_match(
     rules in the games of staff who play, nobody else does. FFG-06, SW-02.
     """
     name = judge or situation.actor.name
-    concerned = with_opponents(state, players)
-    if refusal := plays_there(state, situation, concerned, name):
+    concerned = with_opponents(state, situation.rulebook, players)
+    if refusal := _plays_among(state, situation, concerned, name):
         return refusal
     there = staff_among(state, concerned)
     able = who_rules(state, situation.rulebook, there, _members(state, situation))
@@ -50,7 +51,7 @@ def stands_in(
 
     What only the organizer may do, the second leader does in the organizer's games. FFG-06, FFG-08.
     """
-    there = staff_among(state, with_opponents(state, players))
+    there = staff_among(state, with_opponents(state, situation.rulebook, players))
     members = tuple(_members(state, situation))
     holders = {member.name for member in members if member.role in roles}
     able = who_rules(state, situation.rulebook, there, members) if holders else None
@@ -60,8 +61,15 @@ def stands_in(
 def plays_there(
     state: State, situation: Situation, players: Iterable[int], name: str
 ) -> Refusal | None:
-    """Why somebody has no say here: they play in one of these matches themselves."""
-    if not _is(state, situation, name) & with_opponents(state, players):
+    """Why somebody has no say here: they play in one of the matches of these players."""
+    concerned = with_opponents(state, situation.rulebook, players)
+    return _plays_among(state, situation, concerned, name)
+
+
+def _plays_among(
+    state: State, situation: Situation, concerned: Set[int], name: str
+) -> Refusal | None:
+    if not _is(state, situation, name) & concerned:
         return None
     levels = situation.rulebook.levels
     source = levels.staff_play.source if levels is not None else ""
@@ -95,18 +103,35 @@ def who_rules(
     return levels.staff_play.rulers(members, there) if bound and not waived else None
 
 
-def with_opponents(state: State, players: Iterable[int]) -> Set[int]:
-    """These players, and whom they play now: in the round, or in the bracket."""
+def with_opponents(state: State, rulebook: Rulebook, players: Iterable[int]) -> Set[int]:
+    """These players, and whom each plays now: in the bracket, around the line, or in the round."""
     concerned = set(players)
+    after, swiss = _games_after(state, rulebook), _matches(state)
+    for player in tuple(concerned):
+        concerned |= next((pair for pair in (*after, *swiss) if player in pair), frozenset())
+    return concerned
+
+
+def _matches(state: State) -> list[frozenset[int]]:
     current = state.current
-    pairs: list[set[int]] = []
-    if current is not None and current.published:
-        pairs += [set(match.players) for match in current.tables()]
+    if current is None or not current.published:
+        return []
+    return [frozenset(match.players) for match in current.tables()]
+
+
+def _games_after(state: State, rulebook: Rulebook) -> list[frozenset[int]]:
+    """The games that are on after the Swiss rounds: of a tiebreaker round, or of the bracket."""
     bracket = state.finals.bracket
-    for game in follow(bracket).open if bracket is not None else ():
-        seated = [bracket.finalists[seed - 1] for seed in game.seeds if seed] if bracket else []
-        pairs.append({finalist.player for finalist in seated if finalist is not None})
-    return concerned.union(*(pair for pair in pairs if pair & concerned))
+    if bracket is not None:
+        seats = [
+            [bracket.finalists[seed - 1] for seed in game.seeds if seed]
+            for game in follow(bracket).open
+        ]
+        return [frozenset(seat.player for seat in pair if seat is not None) for pair in seats]
+    if state.finals.tiebreaker is None or state.finals.locked is not None:
+        return []
+    step = tiebreaker_step(state, rulebook)
+    return [] if isinstance(step, Refusal) else [frozenset(game.players) for game in step.games]
 
 
 def _members(state: State, situation: Situation) -> Iterable[Member]:

@@ -15,6 +15,7 @@ from toptable.desk.desk import now
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.endings.script import Ask, Ended, Given
 from toptable.engine.rules.results.kinds import ResultKind
+from toptable.engine.rules.teams.formats import SeatBySeat
 from toptable.engine.subjects.floor.commands import EndAtTime
 from toptable.engine.subjects.floor.ending_at_time import next_question
 from toptable.engine.subjects.floor.place import place_now
@@ -102,7 +103,7 @@ def table_at_time(
         send=("post", here),
         back=(f"{visit.address}/clock", "To the clock"),
         games=choices.letters(rules.scoring, visit.seen.role),
-        several=rules.scoring.games > 1,
+        several=rules.scoring.games > 1 and not isinstance(rules.team, SeatBySeat),
         two_for_one=not rules.rulebook.kinds[ResultKind.TWO_FOR_ONE].refused,
         others=() if isinstance(place, Refusal) or ending else rules.endings.of(place.stage)[1:],
     )

@@ -5,7 +5,7 @@ import msgspec
 from toptable.engine.reading.outcome import champion
 from toptable.engine.rules.finals.bracket.bracket import Bracket
 from toptable.engine.rules.finals.bracket.course import follow
-from toptable.engine.subjects.event.announced_first import fits
+from toptable.engine.subjects.event.announced_first import fits, planned_cut
 from toptable.engine.subjects.event.progress import over_already, verdict
 from toptable.engine.subjects.rounds.state import Round
 from toptable.engine.subjects.teams.checks import unapproved_names
@@ -143,12 +143,12 @@ def _after(seen: Seen, current: Round) -> NextStep:
     state, address = seen.state, seen.address
     said = verdict(state, seen.tournament.rulebook)
     over = said is not None and said.over
-    cut = state.plan.cut if state.plan else 0
+    cut = planned_cut(state) is not None
     acts = [_pair(seen, current.number + 1, go=not over)]
     if said is None or over:
         # While the plan has rounds to go, nobody is tempted to cut or to close by a slip.
         acts += [
-            Act("The cut…", f"{address}/cut", go=over and cut > 0, link=True),
+            Act("The cut…", f"{address}/cut", go=over and cut, link=True),
             Act("Places", f"{address}/places", go=over and not cut, link=True),
             Act("Close the event…", f"{address}/close", link=True, needs="CloseEvent"),
             *([] if _planned(seen) else [_plan(address, go=False)]),

@@ -22,7 +22,7 @@ from toptable.web.rendering.answers import answered
 PAGE = "/e/{event:str}/structure"
 LONGEST = 5
 """No field and no plan has a number with more digits."""
-NOT_NUMBERS = Refusal("plan", "Give rounds and cut as whole numbers; 0 for no cut.")
+NOT_NUMBERS = Refusal("plan", "Give rounds, points and cut as whole numbers; 0 for no cut.")
 
 
 class Planned(msgspec.Struct):
@@ -31,6 +31,7 @@ class Planned(msgspec.Struct):
     expected: str = ""
     rounds: str = ""
     cut: str = ""
+    points: str = ""
     table: str = ""
     reason: str = ""
 
@@ -41,9 +42,10 @@ def structure_page(
     expected: FromQuery[str] = "",
     rounds: FromQuery[str] = "",
     cut: FromQuery[str] = "",
+    points: FromQuery[str] = "",
 ) -> Response[Any]:
     """What each table of the document has for the field, and what it makes of another plan."""
-    return _page(visit, Planned(expected=expected, rounds=rounds, cut=cut))
+    return _page(visit, Planned(expected=expected, rounds=rounds, cut=cut, points=points))
 
 
 @post(PAGE, sync_to_thread=True)
@@ -51,10 +53,9 @@ def plan(visit: NamedDependency[Visit], data: URLEncodedBody[Planned]) -> Respon
     """Fix rounds and cut: a table of the document as it is, or own numbers."""
     own = None
     if not data.table:
-        rounds, cut = _number(data.rounds), _number(data.cut or "0")
-        if rounds is None or cut is None:
+        own = _own(data)
+        if own is None:
             return _page(visit, data, NOT_NUMBERS)
-        own = Plan(rounds=rounds, cut=cut)
     command = PlanStructure(plan=own, table=data.table, expected=_number(data.expected) or 0)
     outcome = visit.tournament.send(command, visit.actor, reason=data.reason.strip())
     if isinstance(outcome, Refusal) and outcome.code != "not_allowed":
@@ -109,11 +110,20 @@ def _judged(
     structures: Structures, typed: Planned, field: int, tier: str, shape: Shape, *, started: bool
 ) -> Assessment | None:
     """What the document makes of the numbers that were typed."""
-    rounds, cut = _number(typed.rounds), _number(typed.cut or "0")
-    if rounds is None or cut is None:
+    own = _own(typed)
+    if own is None:
         return None
-    plan = Plan(rounds=rounds, cut=cut, shape=shape)
+    plan = msgspec.structs.replace(own, shape=shape)
     return structures.assess(plan, field, tier=tier, started=started)
+
+
+def _own(typed: Planned) -> Plan | None:
+    """The organizer's own numbers, if they are numbers."""
+    rounds, cut = _number(typed.rounds), _number(typed.cut or "0")
+    points = _number(typed.points or "0")
+    if rounds is None or cut is None or points is None:
+        return None
+    return Plan(rounds=rounds, cut=cut, points=points)
 
 
 def _number(text: str) -> int | None:

@@ -20,6 +20,7 @@ from toptable.engine.rules.finals.tiebreaker_round.games import (
     TiebreakerStep,
 )
 from toptable.engine.state import State
+from toptable.engine.subjects.event.announced_first import planned_cut
 from toptable.engine.subjects.finals.cutting import cut_preview, drifted
 from toptable.engine.subjects.finals.line_games import passed_over, tiebreaker_step
 from toptable.web.access.seen import Seen
@@ -91,8 +92,7 @@ def wanted(state: State, number: int) -> Cut | None:
         return TopCut(number)
     if number < 0:
         return RecordCut(-number)
-    planned = state.plan.cut if state.plan else 0
-    return state.finals.cut or (TopCut(planned) if planned > 1 else None)
+    return state.finals.cut or planned_cut(state)
 
 
 def _open(seen: Seen, cut: Cut) -> dict[str, object]:

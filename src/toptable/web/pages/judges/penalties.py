@@ -170,7 +170,7 @@ def penalty_page(visit: NamedDependency[Visit], number: FromPath[int]) -> Respon
     state, book = visit.seen.state, visit.seen.rules.conduct
     ruling = _ruling(visit, number)
     settled = _settled(visit, ruling)
-    match = sorted(with_opponents(state, ruling.players))
+    match = sorted(with_opponents(state, visit.tournament.rulebook, ruling.players))
     return visit.page(
         "judges/penalty.html",
         ruling=ruling,

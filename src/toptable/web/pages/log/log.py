@@ -94,7 +94,10 @@ def undo_page(
         entry=entry,
         to=to,
         moved=moved,
-        lines=[(line.seq, sentence(state, line.entry)) for line in plan.lines[:MOST]],
+        lines=[
+            (line.seq, sentence(state, line.entry, visit.tournament.rulebook))
+            for line in plan.lines[:MOST]
+        ],
         more=max(0, len(plan.lines) - MOST),
         changes=changes(state, plan, tournament.rulebook),
     )

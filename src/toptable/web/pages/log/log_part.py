@@ -97,7 +97,7 @@ def row(seen: Seen, line: Line) -> LogRow:
 
 def _told(seen: Seen, line: Line) -> str:
     """What a line says; a draw that was made before says so."""
-    text = sentence(seen.tournament.state, line.entry)
+    text = sentence(seen.tournament.state, line.entry, seen.tournament.rulebook)
     draw = line.draw
     again = draw is not None and draw.attempt > 1 and draw.of not in NOT_AGAIN
     return f"{text} Drawn again, draw {draw.attempt} of the {draw.of}." if draw and again else text

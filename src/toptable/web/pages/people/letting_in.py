@@ -52,7 +52,10 @@ def told(visit: Visit, outcome: Done | Blocked | Refusal) -> Response[Any]:
 
 def _known(visit: Visit, done: Done, back: str) -> Response[Any]:
     """What was done, and what staff should know of those whom they let in."""
-    said = [isolated(sentence(visit.tournament.state, line.entry)) for line in done.lines]
+    said = [
+        isolated(sentence(visit.tournament.state, line.entry, visit.tournament.rulebook))
+        for line in done.lines
+    ]
     warned = [isolated(text) for text in done.warnings]
     if wants_json(visit.request):
         told = Said(done.version, [*said, *(f"Know this: {text}" for text in warned)], back)

@@ -300,7 +300,9 @@ def _foreseen(visit: Visit, command: Foreseeable) -> tuple[tuple[str, ...], str]
     outcome = foresee(visit.tournament, command, visit.actor)
     if isinstance(outcome, Refusal):
         return (), outcome.text
-    return tuple(sentence(visit.seen.state, entry) for entry in outcome), ""
+    return tuple(
+        sentence(visit.seen.state, entry, visit.tournament.rulebook) for entry in outcome
+    ), ""
 
 
 ROUTES = (

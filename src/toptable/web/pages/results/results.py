@@ -100,7 +100,7 @@ def my_last(visit: NamedDependency[Visit]) -> Response[Any]:
     if not wants_json(visit.request):
         return Redirect(f"{visit.address}/undo", status_code=303)
     state = visit.tournament.state
-    said = [isolated(sentence(state, line.entry)) for line in plan.lines]
+    said = [isolated(sentence(state, line.entry, visit.tournament.rulebook)) for line in plan.lines]
     body = msgspec.json.encode({"entry": plan.lines[0].seq, "said": said})
     return Response(body, media_type=MediaType.JSON)
 

@@ -5,10 +5,10 @@ from itertools import islice
 
 import msgspec
 
-from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.standings.columns import decimals
 from toptable.engine.rules.standings.ranking import Standings, StandingsRow
 from toptable.engine.subjects.conduct.revoked_places import marks
+from toptable.engine.subjects.event.announced_first import planned_cut
 from toptable.engine.subjects.finals.cutting import cut_preview
 from toptable.web.access.seen import Seen
 from toptable.web.rendering.part import Part
@@ -76,14 +76,14 @@ def table(
 
 def cut_line(seen: Seen) -> CutLine | None:
     """Who would go on if the planned cut were locked now."""
-    size = seen.state.plan.cut if seen.state.plan else 0
-    if size < 2 or not seen.state.finished_rounds or seen.state.finals.locked is not None:
+    due = planned_cut(seen.state)
+    if due is None or not seen.state.finished_rounds or seen.state.finals.locked is not None:
         return None
-    shown = cut_preview(seen.state, seen.tournament.rulebook, TopCut(size))
+    shown = cut_preview(seen.state, seen.tournament.rulebook, due)
     if not shown.division.taken or not shown.division.waiting:
         return None
     taken = frozenset(ranked.player for ranked in shown.division.taken)
-    return CutLine(size, taken, shown.division.taken[-1].player, shown.line)
+    return CutLine(len(taken), taken, shown.division.taken[-1].player, shown.line)
 
 
 def _rows(seen: Seen, standings: Standings, line: CutLine | None) -> Iterator[StandingRow]:
