@@ -17,6 +17,7 @@ from toptable.cli.common import (
     say,
     send,
 )
+from toptable.desk.open_lines import lines_for, reason_for
 from toptable.engine.log.sentences import sentence
 from toptable.engine.log.undo import Blocked
 from toptable.engine.log.undo_preview import changes
@@ -40,15 +41,20 @@ def log(
     """Read the log: who did what, when and why."""
     with desk(context) as office:
         tournament = found(office, event)
-        lines = tournament.log.lines[-last:] if last else tournament.log.lines
+        role = actor(context).role
+        lines = [*lines_for(tournament, role, tournament.version)][::-1]
+        lines = lines[-last:] if last else lines
         if as_json:
             print_json({"event": tournament.event, "log": lines})
             return
+        words = tournament.rulebook.words
         for line in lines:
             mark = " " if tournament.log.counts(line.seq) else "✗"
-            why = f"  Why: {tournament.why(line)}" if line.reason else ""
+            reason = reason_for(tournament, role, line)
+            why = f"  Why: {reason}" if reason else ""
+            who = f"{line.author} ({words.role(line.role)})"
             say(
-                f"{line.seq:>5} {mark} {line.at:%Y-%m-%d %H:%M:%S}  {line.author} ({line.role})  "
+                f"{line.seq:>5} {mark} {line.at:%Y-%m-%d %H:%M:%S}  {who}  "
                 f"{sentence(tournament.state, line.entry, tournament.rulebook)}{why}"
             )
 

@@ -124,7 +124,7 @@ def test_only_the_marshal_overrules_the_faq() -> None:
     assert "FAQ" in day.toptable(f"{said} --against-faq", by="Jo", status=2)
     day.toptable(f"{said} --against-faq", by="Max")
     report = day.deviations()
-    assert "Ann, The FAQ is mistaken, by Max (head judge). Against the FAQ." in report
+    assert "Ann, The FAQ is mistaken, by Max (marshal). Against the FAQ." in report
     assert "Against the FAQ." in day.toptable("report penalties EVENT", by="Max")
 
 
@@ -135,7 +135,7 @@ def test_the_faq_is_overruled_on_appeal() -> None:
     day.do(words(day, "Ann"), "Jo").do(conduct.AppealRuling(1, day.numbers("Ann")))
     day.toptable("penalty hear-appeal EVENT 1 --overturned --against-faq", by="Max")
     report = day.deviations()
-    assert "The card works otherwise, by Max (head judge). Against the FAQ." in report
+    assert "The card works otherwise, by Max (marshal). Against the FAQ." in report
 
 
 def test_a_leader_plays_at_relaxed_with_a_second_one_who_is_announced() -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Role
 from toptable.engine.rules.announcements.announcements import Announcements
 from toptable.engine.rules.clock.timing import Timing
 from toptable.engine.rules.conduct.book import ConductBook
@@ -52,6 +53,15 @@ class Words:
     points: str = "points"
     organizer: str = "organizer"
     head_judge: str = "head judge"
+
+    def role(self, role: Role) -> str:
+        """What the document calls somebody in a role, in a sentence. FFG-01.
+
+        Where the organizer has the last word, a head judge is a judge with a name of ours.
+        """
+        if role is Role.HEAD_JUDGE and self.head_judge != self.organizer:
+            return self.head_judge.lower()
+        return role.replace("_", " ")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

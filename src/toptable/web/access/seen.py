@@ -5,24 +5,17 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
+from toptable.desk.open_lines import draft_of, lines_for, reason_for
 from toptable.desk.permissions import may_send
 from toptable.desk.sights import Sight, may_see
 from toptable.desk.tournament import Tournament
 from toptable.engine.log.line import Line
-from toptable.engine.log.log import Log
 from toptable.engine.roles import Role
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.rules.standings.ranking import Standings
-from toptable.engine.secrets import digest_behind
 from toptable.engine.state import State, the_event
-from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event.state import Event
 from toptable.engine.subjects.office.office_work import shown_through
-from toptable.engine.subjects.rounds import entries as rounds
-from toptable.engine.subjects.undo.entries import Restored, TakenBack, Withheld
-
-OF_A_DRAFT = (rounds.RoundPaired, rounds.RoundChanged, rounds.RoundDiscarded)
-"""Entries that speak of a round nobody may see before it is published."""
 
 
 @dataclass(frozen=True)
@@ -73,45 +66,17 @@ class Seen:
 
     def lines(self) -> Iterator[Line]:
         """The log as this audience may see it, the newest line first."""
-        if self.staff:
-            yield from reversed(self.tournament.log.lines[: self.version])
-            return
-        draft = _draft(self.tournament.state)
-        public = self.tournament.public.log
-        for line in reversed(public.lines[: self.version]):
-            if not _hidden(public, line.entry, draft):
-                yield line
+        return lines_for(self.tournament, self.role, self.version)
 
     def reason(self, line: Line) -> str:
         """Why somebody did something, where this audience may know."""
-        if self.staff:
-            return self.tournament.why(line)
-        return "" if digest_behind(line.reason) else line.reason
+        return reason_for(self.tournament, self.role, line)
 
 
 def seen(tournament: Tournament, role: Role) -> Seen:
     """The tournament as it is now, for everybody in one role."""
     mark, version = tournament.log.head[:20], tournament.version
     state = tournament.state
-    if not may_see(role, Sight.UNPUBLISHED) and _draft(state):
+    if not may_see(role, Sight.UNPUBLISHED) and draft_of(state):
         state = replace(state, rounds=state.rounds[:-1])
     return Seen(tournament, role, f"{mark}-{role}", version, state)
-
-
-def _draft(state: State) -> int | None:
-    """The number of the round that is not published yet, if there is one."""
-    current = state.current
-    return None if current is None or current.published else current.number
-
-
-def _hidden(public: Log, entry: Entry, draft: int | None) -> bool:
-    """Whether everybody else sees nothing of an entry."""
-    match entry:
-        case Withheld():
-            return True
-        case TakenBack(appends=appends):
-            return all(isinstance(public.lines[append - 1].entry, Withheld) for append in appends)
-        case Restored(taken_back=seq):
-            return _hidden(public, public.lines[seq - 1].entry, draft)
-        case _:
-            return draft is not None and isinstance(entry, OF_A_DRAFT) and entry.round == draft

@@ -15,11 +15,11 @@ from msgspec.structs import replace
 from toptable.engine.log.line import Line
 from toptable.engine.log.log import Log
 from toptable.engine.log.sentences import sentence
-from toptable.engine.reading.reports.sight import Reader, Secret, role_word
+from toptable.engine.reading.reports.sight import Reader, Secret
 from toptable.engine.reading.reports.wording import penalty_name
 from toptable.engine.rules.clock.round_minutes import against_the_document
 from toptable.engine.rules.conduct.book import ConductBook
-from toptable.engine.rules.rulebook import Rulebook, Rules
+from toptable.engine.rules.rulebook import Rulebook, Rules, Words
 from toptable.engine.rules.settings import Setting
 from toptable.engine.rules.structure.choice import planned
 from toptable.engine.state import State, the_event
@@ -119,7 +119,7 @@ def deviations(log: Log, rulebook: Rulebook, reader: Reader) -> Deviations:
         date=event.date,
         rulebook=rulebook.title,
         penalties=tuple(
-            _penalty(state, book, one)
+            _penalty(state, book, one, rulebook.words)
             for _, one in sorted(state.conduct.rulings.items())
             if _differs(one) or _against_faq(one)
         ),
@@ -138,7 +138,7 @@ def _against_faq(one: RecordedRuling) -> bool:
     return one.ruled.against_faq and (one.ruled.overturned or not one.undone)
 
 
-def _penalty(state: State, book: ConductBook, one: RecordedRuling) -> OtherPenalty:
+def _penalty(state: State, book: ConductBook, one: RecordedRuling, words: Words) -> OtherPenalty:
     said = one.ruled if one.ruled.against_faq else one.given
     return OtherPenalty(
         ruling=one.number,
@@ -149,7 +149,7 @@ def _penalty(state: State, book: ConductBook, one: RecordedRuling) -> OtherPenal
         listed=penalty_name(book, one.suggested),
         given=penalty_name(book, one.penalty),
         reason=one.deviation,
-        by=f"{said.by} ({role_word(said.role)})",
+        by=f"{said.by} ({words.role(said.role)})",
         kept=bool(one.deviation) and one.suggested is one.penalty,
         against_faq=one.ruled.against_faq,
     )
@@ -166,7 +166,7 @@ def _settings(log: Log, rulebook: Rulebook) -> Iterator[OtherSetting]:
                 told = rulebook.announcements
                 times = told.times if told is not None else ()
                 against = against_the_document(times, key, the_event(log.state).settings)
-                yield replace(_setting(log, line, kind, now[key]), against=against)
+                yield replace(_setting(log, line, kind, now[key], rulebook.words), against=against)
 
 
 def _set_by(log: Log, key: str) -> Line | None:
@@ -179,7 +179,7 @@ def _set_by(log: Log, key: str) -> Line | None:
     return found
 
 
-def _setting(log: Log, line: Line, kind: Setting, value: str) -> OtherSetting:
+def _setting(log: Log, line: Line, kind: Setting, value: str, words: Words) -> OtherSetting:
     return OtherSetting(
         key=kind.key,
         label=kind.label,
@@ -191,7 +191,7 @@ def _setting(log: Log, line: Line, kind: Setting, value: str) -> OtherSetting:
         section=kind.source,
         rules=kind.rules,
         since=line.at,
-        by=f"{line.author} ({role_word(line.role)})",
+        by=f"{line.author} ({words.role(line.role)})",
         reason=line.reason,
         after_start=bool(log.state_before(line.seq).rounds),
     )
@@ -205,7 +205,7 @@ def _acts(log: Log, rulebook: Rulebook, reader: Reader) -> Iterator[OtherAct]:
                 entry=line.seq,
                 at=line.at,
                 what=what,
-                by=f"{line.author} ({role_word(line.role)})",
+                by=f"{line.author} ({rulebook.words.role(line.role)})",
                 reason=reader.told(line.reason, Secret.REASON).text,
             )
 

@@ -14,7 +14,14 @@ from toptable.engine.subjects.floor import (
     timekeeping,
 )
 from toptable.engine.subjects.floor.differences import calls_changed, clocks_changed, times_changed
-from toptable.engine.subjects.kinds import BY_ITSELF, CommandKind, EntryKind, ShownBy, Subject
+from toptable.engine.subjects.kinds import (
+    BY_ITSELF,
+    CommandKind,
+    EntryKind,
+    ShownBy,
+    Subject,
+    ToldByBook,
+)
 from toptable.engine.subjects.openness import FOR_ALL, STAFF, WHOLE, only
 from toptable.engine.subjects.shapes import without_needs
 
@@ -111,7 +118,7 @@ ENTRIES = (
         entries.CallEscalated,
         may=judge_calls.may_escalate,
         book=judge_calls.book_escalated,
-        tell=tell.call_escalated,
+        tell=ToldByBook(tell.call_escalated, tell.escalated_by_book),
         undone=BY_ITSELF,
         seen=STAFF,
     ),

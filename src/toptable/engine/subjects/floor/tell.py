@@ -1,9 +1,11 @@
 """The log of the hall as people read it."""
 
+from toptable.engine.roles import Role
 from toptable.engine.rules.clock.calls import minutes_text
 from toptable.engine.rules.clock.deadlines import NAMES as DEADLINES
 from toptable.engine.rules.clock.round_minutes import round_name
 from toptable.engine.rules.clock.table_time import Declared, TimeExtension
+from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
 from toptable.engine.subjects.floor import entries
 from toptable.engine.subjects.floor.clocks import MINUTE
@@ -108,6 +110,11 @@ def call_claimed(_state: State, entry: entries.CallClaimed) -> str:
 
 def call_escalated(_state: State, entry: entries.CallEscalated) -> str:
     return f"Call {entry.call} was passed to the head judge by {entry.by}."
+
+
+def escalated_by_book(_state: State, entry: entries.CallEscalated, rulebook: Rulebook) -> str:
+    head = rulebook.words.role(Role.HEAD_JUDGE)
+    return f"Call {entry.call} was passed to the {head} by {entry.by}."
 
 
 def call_resolved(_state: State, entry: entries.CallResolved) -> str:

@@ -1,6 +1,6 @@
 """Every kind of entry and every command about the staff: one record each."""
 
-from toptable.engine.subjects.kinds import BY_ITSELF, CommandKind, EntryKind, Subject
+from toptable.engine.subjects.kinds import BY_ITSELF, CommandKind, EntryKind, Subject, ToldByBook
 from toptable.engine.subjects.openness import STAFF, WHOLE, only
 from toptable.engine.subjects.staff import acting_head_judge, commands, entries, naming, notes, tell
 
@@ -9,7 +9,7 @@ ENTRIES = (
         entries.StaffNamed,
         may=naming.may_name_staff,
         book=naming.book_staff,
-        tell=tell.staff_named,
+        tell=ToldByBook(tell.staff_named, tell.named_by_book),
         undone=BY_ITSELF,
         seen=only("name", "role", "player", "dismissed", "block"),
     ),
@@ -33,7 +33,7 @@ ENTRIES = (
         entries.ActingNamed,
         may=acting_head_judge.may_name,
         book=acting_head_judge.book_acting,
-        tell=tell.acting_named,
+        tell=ToldByBook(tell.acting_named, tell.acting_by_book),
         undone=BY_ITSELF,
         seen=only("acting"),
     ),
@@ -41,7 +41,7 @@ ENTRIES = (
         entries.ActingEnded,
         may=acting_head_judge.may_end,
         book=acting_head_judge.book_ended,
-        tell=tell.acting_ended,
+        tell=ToldByBook(tell.acting_ended, tell.ended_by_book),
         undone=BY_ITSELF,
         seen=WHOLE,
     ),

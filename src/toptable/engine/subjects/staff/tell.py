@@ -2,6 +2,8 @@
 
 from datetime import UTC, datetime
 
+from toptable.engine.roles import Role
+from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
 from toptable.engine.subjects.staff import entries
 from toptable.engine.subjects.staff.state import NoteKind
@@ -22,6 +24,12 @@ def staff_named(_state: State, entry: entries.StaffNamed) -> str:
     return f"{entry.name} {works} as {entry.role.replace('_', ' ')}{block}."
 
 
+def named_by_book(_state: State, entry: entries.StaffNamed, rulebook: Rulebook) -> str:
+    works = "no longer works" if entry.dismissed else "works"
+    block = f" of block {entry.block}" if entry.block else ""
+    return f"{entry.name} {works} as {rulebook.words.role(entry.role)}{block}."
+
+
 def note_written(_state: State, entry: entries.NoteWritten) -> str:
     note = entry.note
     about = f" on ruling {note.ruling}" if note.ruling else ""
@@ -35,16 +43,28 @@ def note_settled(_state: State, entry: entries.NoteSettled) -> str:
 
 
 def acting_named(_state: State, entry: entries.ActingNamed) -> str:
+    return _stands_in(entry, "head judge")
+
+
+def acting_by_book(_state: State, entry: entries.ActingNamed, rulebook: Rulebook) -> str:
+    return _stands_in(entry, rulebook.words.role(Role.HEAD_JUDGE))
+
+
+def _stands_in(entry: entries.ActingNamed, head: str) -> str:
     acting = entry.acting
     until = f" until {_moment(acting.until)}" if acting.until is not None else ""
     return (
-        f"{acting.name} stands in for the head judge from {_moment(acting.since)}{until}; "
+        f"{acting.name} stands in for the {head} from {_moment(acting.since)}{until}; "
         f"agreed by {acting.agreed_by}."
     )
 
 
 def acting_ended(_state: State, _entry: entries.ActingEnded) -> str:
     return "Nobody stands in for the head judge any longer."
+
+
+def ended_by_book(_state: State, _entry: entries.ActingEnded, rulebook: Rulebook) -> str:
+    return f"Nobody stands in for the {rulebook.words.role(Role.HEAD_JUDGE)} any longer."
 
 
 def _moment(at: datetime) -> str:

@@ -87,7 +87,7 @@ def row(seen: Seen, line: Line) -> LogRow:
         seq=line.seq,
         at=line.at,
         by=line.author,
-        role=line.role.replace("_", " "),
+        role=seen.tournament.rulebook.words.role(line.role),
         text=_told(seen, line),
         reason=seen.reason(line),
         counts=counts,

@@ -1,0 +1,56 @@
+"""The lines of a log as somebody in a role may read them: the staff all, everybody else the open
+ones, and nothing of a round before it is published."""
+
+from collections.abc import Iterator
+
+from toptable.desk.sights import Sight, may_see
+from toptable.desk.tournament import Tournament
+from toptable.engine.log.line import Line
+from toptable.engine.log.log import Log
+from toptable.engine.roles import Role
+from toptable.engine.secrets import digest_behind
+from toptable.engine.state import State
+from toptable.engine.subjects.entries import Entry
+from toptable.engine.subjects.rounds import entries as rounds
+from toptable.engine.subjects.undo.entries import Restored, TakenBack, Withheld
+
+OF_A_DRAFT = (rounds.RoundPaired, rounds.RoundChanged, rounds.RoundDiscarded)
+"""Entries that speak of a round nobody may see before it is published."""
+
+
+def lines_for(tournament: Tournament, role: Role, version: int) -> Iterator[Line]:
+    """The log up to a version, the newest line first."""
+    if may_see(role, Sight.UNPUBLISHED):
+        yield from reversed(tournament.log.lines[:version])
+        return
+    draft = draft_of(tournament.state)
+    public = tournament.public.log
+    for line in reversed(public.lines[:version]):
+        if not _hidden(public, line.entry, draft):
+            yield line
+
+
+def reason_for(tournament: Tournament, role: Role, line: Line) -> str:
+    """Why somebody did something, where this role may know."""
+    if may_see(role, Sight.UNPUBLISHED):
+        return tournament.why(line)
+    return "" if digest_behind(line.reason) else line.reason
+
+
+def draft_of(state: State) -> int | None:
+    """The number of the round that is not published yet, if there is one."""
+    current = state.current
+    return None if current is None or current.published else current.number
+
+
+def _hidden(public: Log, entry: Entry, draft: int | None) -> bool:
+    """Whether everybody else sees nothing of an entry."""
+    match entry:
+        case Withheld():
+            return True
+        case TakenBack(appends=appends):
+            return all(isinstance(public.lines[append - 1].entry, Withheld) for append in appends)
+        case Restored(taken_back=seq):
+            return _hidden(public, public.lines[seq - 1].entry, draft)
+        case _:
+            return draft is not None and isinstance(entry, OF_A_DRAFT) and entry.round == draft
