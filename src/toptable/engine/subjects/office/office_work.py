@@ -222,9 +222,11 @@ def book_shown(state: State, entry: entries.StandingsShown) -> State:
 
 
 def shown_through(state: State) -> int:
-    """The last round whose standings players and guests may see."""
+    """The last round whose standings players and guests may see; all of a closed event."""
     through = state.office.standings_through
-    return state.finished_rounds if through is None else min(through, state.finished_rounds)
+    if through is None or state.closed:
+        return state.finished_rounds
+    return min(through, state.finished_rounds)
 
 
 def _with(state: State, **changes: Any) -> State:
