@@ -56,6 +56,8 @@ class Office(msgspec.Struct, frozen=True, gc=False):
     """The organizer's own papers at one version of the log."""
 
     marked: EventStatus = EventStatus.DRAFT
+    steps: tuple[EventStatus, ...] = (EventStatus.DRAFT,)
+    """What was marked on the way there."""
     """What the organizer said last of the time before the start."""
     reported: bool = False
     tables: TableRange | None = None

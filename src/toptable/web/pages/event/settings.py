@@ -24,6 +24,7 @@ from toptable.engine.state import State
 from toptable.engine.subjects.event.commands import ChangeSetting, RenameEvent
 from toptable.engine.subjects.event.lifecycle import on_record
 from toptable.engine.subjects.office.commands import MarkStatus, SetTables
+from toptable.engine.subjects.office.office_work import steps_taken
 from toptable.engine.subjects.office.state import EventStatus, TableRange
 from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.web.access.guards import needs
@@ -208,7 +209,7 @@ def _setting(visit: Visit, key: str) -> Setting:
 
 
 def _flow(visit: Visit) -> list[tuple[EventStatus, bool]]:
-    """The steps from draft to reported that this event has, and whether each is behind it."""
+    """The steps from draft to reported that this event has, and whether it has taken each."""
     approval = visit.seen.event.category in visit.tournament.rulebook.approval
     steps = [
         step
@@ -216,8 +217,8 @@ def _flow(visit: Visit) -> list[tuple[EventStatus, bool]]:
         if approval or step not in (EventStatus.APPLIED, EventStatus.APPROVED)
     ]
     now = status_now(visit.seen.state, visit.tournament.rulebook)
-    reached = steps.index(now) if now in steps else 0
-    return [(step, place < reached) for place, step in enumerate(steps)]
+    taken = steps_taken(visit.seen.state)
+    return [(step, step in taken and step is not now) for step in steps]
 
 
 def _number(text: str, back: str) -> int:
