@@ -56,9 +56,9 @@ class Office(msgspec.Struct, frozen=True, gc=False):
     """The organizer's own papers at one version of the log."""
 
     marked: EventStatus = EventStatus.DRAFT
-    steps: tuple[EventStatus, ...] = (EventStatus.DRAFT,)
-    """What was marked on the way there."""
     """What the organizer said last of the time before the start."""
+    steps: tuple[EventStatus, ...] = (EventStatus.DRAFT,)
+    """That, and what was marked on the way there."""
     reported: bool = False
     tables: TableRange | None = None
     """None while no tables were set aside: numbers then begin with 1."""
