@@ -51,7 +51,7 @@ def places(html: str) -> list[tuple[str, int, bool]]:
         assert row
         place = re.search(r'class="no">(\d+)', row[0])
         assert place
-        found.append((place[1], int(player), "In the top 4 now" in row[0]))
+        found.append((place[1], int(player), "in the top 4 now" in row[0]))
     return found
 
 
@@ -140,7 +140,7 @@ def test_in_is_said_only_when_it_is_certain(
 ) -> None:
     """Before that the standings say who is in the top 4 now."""
     page = guest.look("/e/cup/standings").text
-    assert page.count("In the top 4 now") == 4
+    assert page.count("in the top 4 now") == 4
     assert "✓ In<" not in page, "a round is still to come, and everybody can still be reached"
     play(cup, 3)
     organizer.look("/e/cup")
@@ -149,7 +149,7 @@ def test_in_is_said_only_when_it_is_certain(
     assert locked is not None
     page = guest.look("/e/cup/standings").text
     assert page.count("✓ In<") == 4
-    assert "In the top 4 now" not in page
+    assert "in the top 4 now" not in page
     assert "The cut is locked." in page
     for player in locked.players:
         row = re.search(rf'<tr id="player-{player}".*?</tr>', page, re.DOTALL)
