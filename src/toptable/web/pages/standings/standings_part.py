@@ -5,11 +5,10 @@ from itertools import islice
 
 import msgspec
 
-from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.reading.cut_outlook import CutOutlook, cut_outlook
 from toptable.engine.rules.standings.columns import decimals
 from toptable.engine.rules.standings.ranking import Standings, StandingsRow
 from toptable.engine.subjects.conduct.revoked_places import marks
-from toptable.engine.subjects.finals.cutting import cut_preview
 from toptable.web.access.seen import Seen
 from toptable.web.rendering.part import Part
 
@@ -29,18 +28,7 @@ class StandingRow(msgspec.Struct, frozen=True):
     mark: str
     """``void`` or ``disqualified`` where the place is so. B-171."""
     cut: str
-    """``in`` or ``out`` where the line of the cut is known."""
-
-
-class CutLine(msgspec.Struct, frozen=True):
-    """The line of the planned cut as it would be now."""
-
-    size: int
-    taken: frozenset[int]
-    last: int
-    """The last player who goes on."""
-    why: str
-    """What separates the last who goes on from the first who does not."""
+    """``in`` for certain, ``now`` or ``out``, where there is a line."""
 
 
 def context(seen: Seen, number: int) -> dict[str, object]:
@@ -50,7 +38,7 @@ def context(seen: Seen, number: int) -> dict[str, object]:
 
 
 def table(
-    seen: Seen, most: int | None, number: int = 0, line: CutLine | None = None
+    seen: Seen, most: int | None, number: int = 0, line: CutOutlook | None = None
 ) -> dict[str, object]:
     """The first places, or all of them, with the line of the cut where it is wanted."""
     known = {
@@ -74,19 +62,12 @@ def table(
     }
 
 
-def cut_line(seen: Seen) -> CutLine | None:
-    """Who would go on if the planned cut were locked now."""
-    size = seen.state.plan.cut if seen.state.plan else 0
-    if size < 2 or not seen.state.finished_rounds or seen.state.finals.locked is not None:
-        return None
-    shown = cut_preview(seen.state, seen.tournament.rulebook, TopCut(size))
-    if not shown.division.taken or not shown.division.waiting:
-        return None
-    taken = frozenset(ranked.player for ranked in shown.division.taken)
-    return CutLine(size, taken, shown.division.taken[-1].player, shown.line)
+def cut_line(seen: Seen) -> CutOutlook | None:
+    """The line of the cut, where it can be drawn."""
+    return cut_outlook(seen.state, seen.tournament.rulebook)
 
 
-def _rows(seen: Seen, standings: Standings, line: CutLine | None) -> Iterator[StandingRow]:
+def _rows(seen: Seen, standings: Standings, line: CutOutlook | None) -> Iterator[StandingRow]:
     best, marked = _best_places(standings), marks(seen.state)
     return (_row(seen, standings, row, best, line, marked) for row in standings)
 
@@ -103,7 +84,7 @@ def _row(
     standings: Standings,
     row: StandingsRow,
     best: Mapping[int, int],
-    line: CutLine | None,
+    line: CutOutlook | None,
     marked: Mapping[int, str],
 ) -> StandingRow:
     numbers = (row.tiebreakers[rule.id] for rule in standings.ranking.tiebreakers)
@@ -117,8 +98,16 @@ def _row(
         numbers=tuple(decimals(number) for number in numbers),
         left=player is not None and not player.active,
         mark=marked.get(row.player, ""),
-        cut="" if line is None else ("in" if row.player in line.taken else "out"),
+        cut=_cut(row.player, line),
     )
+
+
+def _cut(player: int, line: CutOutlook | None) -> str:
+    if line is None:
+        return ""
+    if player in line.certain:
+        return "in"
+    return "now" if any(player == ranked.player for ranked in line.taken) else "out"
 
 
 PARTS = {
