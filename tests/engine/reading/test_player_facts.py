@@ -3,6 +3,7 @@
 from support import do, new_event, play_round, report, start_round
 from toptable.desk.tournament import Tournament
 from toptable.engine.reading.player_facts import PlayerFacts, player_facts
+from toptable.engine.reading.win_loss import WinLoss
 from toptable.engine.subjects.rounds.commands import PairRound
 
 
@@ -25,7 +26,7 @@ def seat_of(tournament: Tournament, name: str) -> tuple[int, int, str]:
 def test_record_points_place_and_opponents() -> None:
     # Won 2–0, then 1–1, the third is being played: 6 + 3 points, one won and one drawn.
     tournament = new_event("Ann Bo Cy Di")
-    assert facts(tournament, "Ann") == PlayerFacts(0, 0, 0, 0, ())
+    assert facts(tournament, "Ann") == PlayerFacts(WinLoss(0, 0, 0), 0, ())
     opponents = []
     for for_ann in ("WW", "WL"):
         start_round(tournament)
@@ -38,7 +39,7 @@ def test_record_points_place_and_opponents() -> None:
     start_round(tournament)
     table, _, opponent = seat_of(tournament, "Ann")
     ann = facts(tournament, "Ann")
-    assert (ann.record, ann.points, ann.place, ann.after_round) == ("1–0–1", 9, 1, 2)
+    assert (ann.record.text, ann.points, ann.place, ann.after_round) == ("1–0–1", 9, 1, 2)
     assert ann.table == table
     names = [tournament.state.name_of(one.opponent or 0) for one in ann.rounds]
     assert names == [opponent, opponents[1], opponents[0]]
@@ -55,7 +56,7 @@ def test_a_bye_is_won_and_a_draft_says_nothing() -> None:
     play_round(tournament, "WW")
     (alone,) = tournament.state.rounds[0].byes
     name = tournament.state.name_of(alone)
-    assert facts(tournament, name).record == "1–0"
+    assert facts(tournament, name).record.text == "1–0"
     do(tournament, PairRound())
     assert [one.round for one in facts(tournament, name).rounds] == [1]
     assert facts(tournament, name).table is None
@@ -72,4 +73,4 @@ def test_a_match_that_both_lost_is_lost() -> None:
     tournament = new_event("Ann Bo", rulebook="bushiroad-1.2.11")
     play_round(tournament, "X")
     for name in ("Ann", "Bo"):
-        assert facts(tournament, name).record == "0–1"
+        assert facts(tournament, name).record.text == "0–1"

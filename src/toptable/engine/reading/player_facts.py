@@ -5,6 +5,7 @@ Only what is published counts; a draft says nothing about anybody.
 
 import msgspec
 
+from toptable.engine.reading.win_loss import WinLoss, win_loss, word
 from toptable.engine.rules.finals.cut.order import order_of
 from toptable.engine.rules.records import Outing, OutingKind
 from toptable.engine.rules.results.scoring import tally
@@ -30,9 +31,7 @@ class RoundOf(msgspec.Struct, frozen=True):
 class PlayerFacts(msgspec.Struct, frozen=True):
     """One player so far."""
 
-    won: int
-    lost: int
-    drawn: int
+    record: WinLoss
     points: int
     rounds: tuple[RoundOf, ...]
     """The latest first."""
@@ -44,11 +43,6 @@ class PlayerFacts(msgspec.Struct, frozen=True):
     table: int | None = None
     """Where the player sits now."""
 
-    @property
-    def record(self) -> str:
-        """Matches won, lost and drawn; drawn ones only where there are some."""
-        return "–".join(map(str, (self.won, self.lost, *((self.drawn,) if self.drawn else ()))))
-
 
 def player_facts(state: State, player: int, standings: Standings | None) -> PlayerFacts:
     """The day of one player, with the place in these standings if they have one there."""
@@ -57,14 +51,10 @@ def player_facts(state: State, player: int, standings: Standings | None) -> Play
     rounds = [
         _round(state, outing, player) for outing in record.outings if outing.round in published
     ]
-    words = [played.word for played in rounds]
-    byes = sum(played.word == "bye" and bool(played.points) for played in rounds)
     order = order_of(standings) if standings is not None else ()
     own = next((ranked for ranked in order if ranked.player == player), None)
     return PlayerFacts(
-        won=words.count("won") + byes,
-        lost=words.count("lost") + words.count(MISSED),
-        drawn=words.count("drawn"),
+        record=win_loss(record.outings, len(published)),
         points=sum(played.points or 0 for played in rounds) - record.deducted,
         rounds=tuple(reversed(rounds)),
         place=own.place if own is not None else None,
@@ -81,21 +71,9 @@ def _round(state: State, outing: Outing, player: int) -> RoundOf:
         return RoundOf(outing.round, MISSED, points=outing.points)
     return RoundOf(
         outing.round,
-        _word(outing),
+        word(outing),
         outing.opponent,
         state.rounds[outing.round - 1].table_of(player),
         tally(outing.games) if outing.games else "",
         outing.points,
     )
-
-
-def _word(outing: Outing) -> str:
-    """How a match went; one that both lost or both won is not drawn."""
-    if outing.points is None:
-        return "playing"
-    against = outing.against or 0
-    if outing.points != against:
-        return "won" if outing.points > against else "lost"
-    if set(outing.games) == {"X"}:
-        return "lost"
-    return "won" if set(outing.games) == {"V"} else "drawn"

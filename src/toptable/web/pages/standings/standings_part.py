@@ -6,7 +6,7 @@ from itertools import islice
 import msgspec
 
 from toptable.engine.reading.cut_outlook import CutOutlook, cut_outlook
-from toptable.engine.rules.standings.columns import decimals
+from toptable.engine.reading.win_loss import win_loss
 from toptable.engine.rules.standings.ranking import Standings, StandingsRow
 from toptable.engine.subjects.conduct.revoked_places import marks
 from toptable.web.access.seen import Seen
@@ -21,6 +21,8 @@ class StandingRow(msgspec.Struct, frozen=True):
     tied: bool
     player: int
     name: str
+    record: str
+    """Matches won, lost and drawn."""
     points: int
     numbers: tuple[str, ...]
     left: bool
@@ -87,15 +89,16 @@ def _row(
     line: CutOutlook | None,
     marked: Mapping[int, str],
 ) -> StandingRow:
-    numbers = (row.tiebreakers[rule.id] for rule in standings.ranking.tiebreakers)
+    rules = standings.ranking.tiebreakers
     player = seen.state.players.get(row.player)
     return StandingRow(
         rank=best.get(row.player, row.rank),
         tied=row.tied,
         player=row.player,
         name=row.name,
+        record=win_loss(player.record.outings, standings.after_round).text if player else "",
         points=row.points,
-        numbers=tuple(decimals(number) for number in numbers),
+        numbers=tuple(rule.shown(row.tiebreakers[rule.id]) for rule in rules),
         left=player is not None and not player.active,
         mark=marked.get(row.player, ""),
         cut=_cut(row.player, line),
