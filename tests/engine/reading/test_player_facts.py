@@ -48,7 +48,7 @@ def test_record_points_place_and_opponents() -> None:
     assert not ann.tied
     # Each of the others has drawn all matches but the one lost against Ann.
     loser = facts(tournament, opponents[0])
-    assert (loser.won, loser.lost, loser.drawn, loser.points) == (0, 1, 1, 3)
+    assert (loser.record, loser.points) == (WinLoss(0, 1, 1), 3)
 
 
 def test_a_bye_is_won_and_a_draft_says_nothing() -> None:
