@@ -31,6 +31,7 @@ def test_only_staff_see_what_is_still_to_be_decided(
     public, staff = guest.look(PAGE), organizer.look(PAGE)
     assert public.status_code == staff.status_code == 200
     assert "To be decided" not in public.text
+    assert "All decided" not in public.text, "guests are told nothing that is not so"
     assert "To be decided" in staff.text, "nobody has planned rounds or places yet"
     assert staff.text.count("<dt ") > public.text.count("<dt ") > 0
 

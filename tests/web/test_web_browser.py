@@ -113,3 +113,19 @@ def test_guests_and_the_dark_are_served_as_well(desk: Desk, browser: Browser) ->
             page.goto(address + path)
             assert page.evaluate(WIDER) == 0, path
             assert serious_faults(page) == [], path
+
+
+@pytest.mark.usefixtures("demo")
+def test_on_a_guests_phone_the_way_to_the_own_table_comes_first(
+    desk: Desk, browser: Browser
+) -> None:
+    phone = {"width": 390, "height": 844}
+    with served(desk) as address, opened(browser, viewport=phone) as page:
+        page.goto(f"{address}/e/demo")
+        find, first, next_step = (
+            page.locator(place).bounding_box() for place in ("#find", "#table-1", ".card.next")
+        )
+        assert find
+        assert first
+        assert next_step
+        assert find["y"] < first["y"] < next_step["y"]

@@ -5,7 +5,7 @@ import re
 import pytest
 from web_office import Visitor, elements
 
-from toptable.web.rendering.static_files import BUILD, FILES, address
+from toptable.web.rendering.static_files import BUILD, FILES, WEB, address
 
 PAGES = (
     "/",
@@ -80,8 +80,24 @@ def test_files_are_kept_for_good_under_the_name_of_their_content(guest: Visitor)
     assert guest.look(f"/static/{BUILD}/..%2Fapp.py").status_code == 404
 
 
+def test_the_typeface_comes_from_its_package_and_may_be_loaded(guest: Visitor) -> None:
+    style = guest.look(address("toptable.css"))
+    assert 'url("manrope.ttf")' in style.text
+    face = guest.look(address("manrope.ttf"))
+    assert face.headers["content-type"] == "font/ttf"
+    assert face.content[:4] == b"\0\1\0\0", "a TrueType file"
+    assert "font-src 'self'" in face.headers["content-security-policy"]
+
+
+def test_a_changed_page_changes_the_address_of_its_files() -> None:
+    templates = [path for path in WEB.rglob("*.html") if path.name == "about_event.html"]
+    assert templates, "templates lie below the folder that the build is made from"
+
+
 def test_scripts_import_only_each_other() -> None:
     for name, content in FILES.items():
+        if not name.endswith(".js"):
+            continue
         for imported in re.findall(r'from "([^"]+)"', content.decode()):
             assert imported.removeprefix("./") in FILES, f"{name} imports {imported}"
 

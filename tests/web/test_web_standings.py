@@ -51,7 +51,7 @@ def places(html: str) -> list[tuple[str, int, bool]]:
         assert row
         place = re.search(r'class="no">(\d+)', row[0])
         assert place
-        found.append((place[1], int(player), "✓ In" in row[0]))
+        found.append((place[1], int(player), "in the top 4 now" in row[0]))
     return found
 
 
@@ -133,3 +133,25 @@ def test_only_those_who_may_change_what_is_shown(guest: Visitor, organizer: Visi
     assert guest.post("/e/cup/standings/show", through="0").status_code == 403
     assert organizer.post("/e/cup/standings/show", through="x").status_code == 422
     assert organizer.post("/e/cup/standings/show", through="7").status_code == 409
+
+
+def test_in_is_said_only_when_it_is_certain(
+    cup: Tournament, guest: Visitor, organizer: Visitor
+) -> None:
+    """Before that the standings say who is in the top 4 now."""
+    page = guest.look("/e/cup/standings").text
+    assert page.count("in the top 4 now") == 4
+    assert "✓ In<" not in page, "a round is still to come, and everybody can still be reached"
+    play(cup, 3)
+    organizer.look("/e/cup")
+    assert organizer.post("/e/cup/cut/lock", version=str(cup.version)).status_code == 303
+    locked = cup.state.finals.locked
+    assert locked is not None
+    page = guest.look("/e/cup/standings").text
+    assert page.count("✓ In<") == 4
+    assert "in the top 4 now" not in page
+    assert "The cut is locked." in page
+    for player in locked.players:
+        row = re.search(rf'<tr id="player-{player}".*?</tr>', page, re.DOTALL)
+        assert row
+        assert "✓ In<" in row[0]

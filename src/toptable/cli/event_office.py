@@ -27,6 +27,7 @@ from toptable.desk.copying import copy_event
 from toptable.desk.tournament import Tournament
 from toptable.engine.log.undo import Blocked
 from toptable.engine.reading.checklist import checklist
+from toptable.engine.reading.outcome import status_now
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.announcements.announcements import WHEN_NAMES
 from toptable.engine.rules.duties import PART_NAMES
@@ -34,7 +35,6 @@ from toptable.engine.rules.people.facts import Terms
 from toptable.engine.subjects.admission.commands import SetTerms
 from toptable.engine.subjects.event.announcement_facts import announced
 from toptable.engine.subjects.office.commands import MarkStatus, SetTables, Tell, Tick
-from toptable.engine.subjects.office.office_work import status_of
 from toptable.engine.subjects.office.state import EventStatus, TableRange
 
 
@@ -67,7 +67,7 @@ def status(
     with desk(context) as office:
         tournament = found(office, event)
         if now is None:
-            say(f"The event is {status_of(tournament.state)}.")
+            say(f"The event is {status_now(tournament.state, tournament.rulebook)}.")
         else:
             send(context, tournament, MarkStatus(now), reason=reason)
 

@@ -20,6 +20,7 @@ from toptable.engine.log.undo import Blocked
 from toptable.engine.names import key
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor
+from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.secrets import SealedText, seal
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.event.commands import CreateEvent
@@ -233,11 +234,11 @@ class Desk:
                 return Tournament(self.store, event, rulebook, self._around, stored)
         raise Unreadable(event, str(rulebook).rstrip("."))
 
-    def _for_list(self, event: str) -> tuple[State, str]:
+    def _for_list(self, event: str) -> tuple[State, Rulebook, str]:
         """An event for its row in the list; one that nobody has open is not kept open for that."""
         found = self._open.get(event) or self._from_store(event, deleted=True)
         self._up_to_date(found)
-        return found.state, damage(found.log.broken_at)
+        return found.state, found.rulebook, damage(found.log.broken_at)
 
     def _up_to_date(self, tournament: Tournament) -> None:
         if self.store.end(tournament.event) != tournament.end:

@@ -9,8 +9,10 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
+from toptable.engine.reading.outcome import status_now, winner
+from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State, the_event
-from toptable.engine.subjects.office.office_work import status_of
+from toptable.engine.subjects.office.office_work import shown_through
 from toptable.engine.subjects.office.state import EventStatus, Shelf, TableRange
 from toptable.store import EventRow
 
@@ -29,6 +31,8 @@ class Listed(msgspec.Struct, frozen=True):
     deleted: bool = False
     archived: bool = False
     status: EventStatus = EventStatus.DRAFT
+    champion: str = ""
+    """Who has won it, once everybody may know."""
     tables: TableRange | None = None
     """The tables that are set aside for it."""
     trouble: str = ""
@@ -76,9 +80,9 @@ def damage(broken_at: int | None) -> str:
 class Listing:
     """The rows of all events, as far as they were made."""
 
-    def __init__(self, read: Callable[[str], tuple[State, str]]) -> None:
+    def __init__(self, read: Callable[[str], tuple[State, Rulebook, str]]) -> None:
         self._read = read
-        """The state of an event, and the trouble with its log if there is any."""
+        """The state of an event, its rulebook, and the trouble with its log if there is any."""
         self._rows: dict[str, tuple[EventRow, Listed]] = {}
 
     def of(self, row: EventRow) -> Listed:
@@ -101,7 +105,7 @@ class Listing:
 
     def _fresh(self, row: EventRow) -> Listed:
         try:
-            state, trouble = self._read(row.id)
+            state, book, trouble = self._read(row.id)
         except Unreadable as problem:
             return Listed(
                 id=row.id,
@@ -128,7 +132,15 @@ class Listing:
             closed=state.closed,
             deleted=row.deleted or state.office.shelf is Shelf.BIN,
             archived=state.office.shelf is Shelf.ARCHIVE,
-            status=status_of(state),
+            status=status_now(state, book),
+            champion=_champion(state, book),
             tables=state.office.tables,
             trouble=trouble,
         )
+
+
+def _champion(state: State, rulebook: Rulebook) -> str:
+    """Who has won, unless the organizer keeps the last standings back; a bracket is public."""
+    kept_back = shown_through(state) < state.finished_rounds and state.finals.bracket is None
+    won = None if kept_back else winner(state, rulebook)
+    return won.name if won is not None else ""

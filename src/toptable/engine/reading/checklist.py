@@ -18,7 +18,7 @@ from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.event.announcement_facts import announced
-from toptable.engine.subjects.office.office_work import is_published, status_of
+from toptable.engine.subjects.office.office_work import status_of, steps_taken
 from toptable.engine.subjects.office.state import EventStatus
 from toptable.engine.subjects.staff.naming import members_of
 
@@ -69,9 +69,9 @@ def _shown(part: PartOfDay, key: str, text: str, done: bool, page: str, source: 
 
 def _before(state: State, rulebook: Rulebook) -> Iterator[Item]:
     event = the_event(state)
-    started = state.started
+    started, steps = state.started, steps_taken(state)
     if event.category in rulebook.approval:
-        approved = status_of(state) not in (EventStatus.DRAFT, EventStatus.APPLIED)
+        approved = EventStatus.APPROVED in steps
         text = "The event is approved by those who stand behind it."
         yield _shown(PartOfDay.BEFORE, "approved", text, approved, "settings", "B-190")
     if not rulebook.under(event.settings).only_bracket:
@@ -84,8 +84,10 @@ def _before(state: State, rulebook: Rulebook) -> Iterator[Item]:
             text = f"{line.topic}: {line.text}"
             key = f"announce_{line.id}"
             yield _shown(PartOfDay.BEFORE, key, text, False, "announcements", line.source)
-    out = is_published(state)
+    out = EventStatus.ANNOUNCED in steps
     text = "What players must know is published."
+    if started and not out:
+        text = "Round 1 was paired before what players must know was published."
     yield _shown(PartOfDay.BEFORE, "announced", text, out, "announcements")
     yield from _staff(state, rulebook)
     entered = state.field_size

@@ -26,6 +26,8 @@ from toptable.engine.state import State, the_event
 from toptable.engine.subjects.event.progress import ending, verdict
 from toptable.engine.subjects.finals.current_standings import standings_of
 from toptable.engine.subjects.finals.line_games import tiebreaker_step
+from toptable.engine.subjects.office.office_work import status_of
+from toptable.engine.subjects.office.state import EventStatus
 from toptable.engine.subjects.teams import final_match as team_final
 
 
@@ -72,6 +74,24 @@ def champion(state: State, rulebook: Rulebook) -> Champion | None:
     lost = f"the standing of {name} is revoked" if revoked else f"{name} is disqualified"
     heir = final_places(state, rulebook).winner
     return Champion(heir.name if heir else "", f"{name} won the bracket, but {lost}.")
+
+
+def winner(state: State, rulebook: Rulebook) -> Champion | None:
+    """Who has won the event: the champion of its bracket, or the first after its last round."""
+    if not state.started or still_to_come(state, rulebook):
+        return None
+    if state.finals.bracket is not None:
+        return champion(state, rulebook)
+    first = final_places(state, rulebook).winner
+    return Champion(first.name) if first is not None else None
+
+
+def status_now(state: State, rulebook: Rulebook) -> EventStatus:
+    """How far the event is; one that somebody has won is finished, closed or not. B-190."""
+    status = status_of(state)
+    if status is EventStatus.RUNNING and winner(state, rulebook) is not None:
+        return EventStatus.FINISHED
+    return status
 
 
 def _elimination(state: State) -> RankedPart | None:

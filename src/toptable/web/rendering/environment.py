@@ -1,6 +1,6 @@
 """Turning what a page knows into HTML. Everything is escaped unless it is HTML of our own."""
 
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -22,6 +22,12 @@ def clock(moment: datetime) -> str:
 def day(moment: datetime) -> str:
     """The day where the server stands."""
     return f"{moment.astimezone():%Y-%m-%d}"
+
+
+def written(day: str) -> str:
+    """A date as one writes it: 16 November 2026."""
+    when = date.fromisoformat(day)
+    return f"{when.day} {when:%B %Y}"
 
 
 def moment(when: datetime) -> str:
@@ -50,6 +56,7 @@ ENVIRONMENT.filters |= {
     "count": count,
     "isolated": isolated,
     "span": span,
+    "written": written,
 }
 ENVIRONMENT.globals |= {"static": address, "build": BUILD, "rule_texts": rule_texts}
 

@@ -1,6 +1,7 @@
-"""The stylesheet and scripts, read once; their address changes with their content."""
+"""The stylesheet, scripts and typeface, read once; their address changes with their content."""
 
 from hashlib import sha256
+from importlib.resources import files
 from pathlib import Path
 
 from litestar import Response, get
@@ -9,11 +10,20 @@ from litestar.params import FromPath
 
 from toptable import __version__
 
-FOLDER = Path(__file__).parents[1] / "static"
-TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+WEB = Path(__file__).parents[1]
+FOLDER = WEB / "static"
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml; charset=utf-8",
+    ".ttf": "font/ttf",
+}
+TYPEFACE = files("font_manrope") / "files" / "Manrope-VariableFont_wght.ttf"
+"""All weights in one file, with tabular figures, Latin, Greek and Cyrillic letters."""
 
 FILES = {path.name: path.read_bytes() for path in sorted(FOLDER.iterdir()) if path.suffix in TYPES}
-_TEMPLATES = [path.read_bytes() for path in sorted(FOLDER.with_name("templates").rglob("*.html"))]
+FILES["manrope.ttf"] = TYPEFACE.read_bytes()
+_TEMPLATES = [path.read_bytes() for path in sorted(WEB.rglob("*.html"))]
 BUILD = sha256(b"".join([__version__.encode(), *FILES.values(), *_TEMPLATES])).hexdigest()[:12]
 """One name for this program's looks as a whole, so that scripts can import each other by relative
 names, and no browser shows a page of an earlier program."""
@@ -32,4 +42,4 @@ def static_file(build: FromPath[str], name: FromPath[str]) -> Response[bytes]:
         raise NotFoundException(f"There is no file {name} here.")
     keep = "public, max-age=31536000, immutable" if build == BUILD else "no-cache"
     media = TYPES[Path(name).suffix]
-    return Response(content, media_type=f"{media}; charset=utf-8", headers={"cache-control": keep})
+    return Response(content, media_type=media, headers={"cache-control": keep})

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from support import ORGANIZER, do, memory_desk, new_event, play_round, refused, start_round
+from support import ORGANIZER, do, memory_desk, new_event, play_round, refused, report, start_round
 from toptable.desk.tournament import Tournament
 from toptable.engine.reading.checklist import checklist
 from toptable.engine.reading.setting_effects import effects
@@ -19,7 +19,7 @@ from toptable.engine.subjects.event.commands import (
     ReopenEvent,
 )
 from toptable.engine.subjects.office.commands import MarkStatus, MoveToShelf, SetTables, Tell, Tick
-from toptable.engine.subjects.office.office_work import status_of
+from toptable.engine.subjects.office.office_work import status_of, steps_taken
 from toptable.engine.subjects.office.state import EventStatus, Shelf, TableRange
 from toptable.engine.subjects.people.commands import AdmitLate, EnterPlayers
 from toptable.engine.subjects.people.state import LateMode, NewPlayer
@@ -192,6 +192,48 @@ def test_the_checklist_sees_what_the_log_shows():
     do(tournament, Tick("room", undone=True))
     assert not listed(tournament)["room"]
     refused(tournament, Tick("room", undone=True), "unchanged")
+
+
+def test_what_was_never_published_is_not_ticked_because_the_event_runs():
+    """A round can be paired with a reason before players were told. N13-04."""
+    tournament = new_event("Ann Bo Cy Di")
+    do(tournament, PlanStructure(Plan(rounds=1)))
+    start_round(tournament)
+    assert status_of(tournament.state) is EventStatus.RUNNING
+    assert not listed(tournament)["announced"]
+    assert EventStatus.ANNOUNCED not in steps_taken(tournament.state)
+    report(tournament, 1, "WW")
+    report(tournament, 2, "WW")
+    do(tournament, CloseEvent())
+    assert not listed(tournament)["announced"]
+    assert steps_taken(tournament.state) == {
+        EventStatus.DRAFT,
+        EventStatus.RUNNING,
+        EventStatus.FINISHED,
+    }
+
+
+def test_what_was_published_stays_ticked():
+    tournament = new_event("Ann Bo Cy Di")
+    do(tournament, PlanStructure(Plan(rounds=1)))
+    do(tournament, MarkStatus(EventStatus.ANNOUNCED))
+    start_round(tournament)
+    assert listed(tournament)["announced"]
+    assert steps_taken(tournament.state) == {
+        EventStatus.DRAFT,
+        EventStatus.ANNOUNCED,
+        EventStatus.RUNNING,
+    }
+
+
+def test_an_event_that_nobody_approved_is_not_ticked_as_approved():
+    """B-190: an event that begins without its approval has none."""
+    tournament = memory_desk().create("Cup", "bushiroad-1.2.11", ORGANIZER, category="sanctioned")
+    assert isinstance(tournament, Tournament)
+    do(tournament, EnterPlayers(tuple(NewPlayer(name) for name in ("Ann", "Bo", "Cy", "Di"))))
+    assert "approved" in listed(tournament)
+    start_round(tournament)
+    assert not listed(tournament)["approved"]
 
 
 def test_the_checklist_names_its_parts_in_order_and_each_line_once():

@@ -70,3 +70,8 @@ def decimals(number: Fraction, places: int = 4) -> str:
     scaled = (2 * abs(number) * scale + 1) // 2
     sign = "-" if number < 0 and scaled else ""
     return f"{sign}{scaled // scale}.{scaled % scale:0{places}d}"
+
+
+def percent(number: Fraction) -> str:
+    """A share of one in percent, with two decimals where it has any: ``66%``, ``58.33%``."""
+    return f"{decimals(number * 100, 2).removesuffix('.00')}%"

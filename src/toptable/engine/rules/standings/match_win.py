@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
-from toptable.engine.rules.standings.columns import Column, divided, summed, written
+from toptable.engine.rules.standings.columns import Column, divided, percent, summed, written
 from toptable.engine.rules.standings.effective_rounds import effective_rounds
 from toptable.engine.rules.standings.field import Field
 from toptable.engine.rules.standings.shares import opponent_shares, rounds_left_out, total
@@ -62,7 +62,15 @@ class EffectiveRounds(RoundCount):
 
 
 @dataclass(frozen=True, kw_only=True)
-class MatchWin(NumberTiebreaker):
+class Percentage(NumberTiebreaker):
+    """A share of one, which people read in percent."""
+
+    def shown(self, number: Fraction) -> str:
+        return percent(number)
+
+
+@dataclass(frozen=True, kw_only=True)
+class MatchWin(Percentage):
     """A player's points out of the most that could be had, cut to two decimals, at least 0.33.
 
     B-097. ``without_byes`` also takes bye rounds and their points out. A-04, A-11.
@@ -121,7 +129,7 @@ class MatchWin(NumberTiebreaker):
 
 
 @dataclass(frozen=True, kw_only=True)
-class OpponentsMatchWin(NumberTiebreaker):
+class OpponentsMatchWin(Percentage):
     """The mean of the opponents' percentages; bye rounds have none. B-098, A-04, A-05.
 
     ``cut`` takes the mean to two decimals too: the other reading of A-05.
@@ -147,7 +155,7 @@ class OpponentsMatchWin(NumberTiebreaker):
 
 
 @dataclass(frozen=True, kw_only=True)
-class OpponentsOpponentsMatchWin(NumberTiebreaker):
+class OpponentsOpponentsMatchWin(Percentage):
     """The mean of the opponents' own means. B-099, A-06."""
 
     id: ClassVar[str] = "oomw"
@@ -183,7 +191,7 @@ class OpponentsTogether(NumberTiebreaker):
 
 
 @dataclass(frozen=True, kw_only=True)
-class PooledOpponentsMatchWin(NumberTiebreaker):
+class PooledOpponentsMatchWin(Percentage):
     """All opponents' opponents in one pool: the other reading of A-06."""
 
     id: ClassVar[str] = "oomw"

@@ -9,7 +9,7 @@ from typing import ClassVar
 import msgspec
 
 from toptable.engine.rules.records import OutingKind
-from toptable.engine.rules.standings.columns import Column, written
+from toptable.engine.rules.standings.columns import Column, decimals, written
 from toptable.engine.rules.standings.field import Field
 
 
@@ -65,6 +65,10 @@ class Tiebreaker(ABC):
     @abstractmethod
     def exact(self, field: Field, at: int, score: int) -> Fraction:
         """The number behind a score, as shown in the standings."""
+
+    def shown(self, number: Fraction) -> str:
+        """The number as a column of the standings has it; ``working`` has it exactly."""
+        return decimals(number)
 
     @abstractmethod
     def working(self, field: Field, at: int, tied: Sequence[int]) -> Working:

@@ -33,9 +33,17 @@ def status_of(state: State) -> EventStatus:
     """How far the event is: from the log where it shows, from the organizer where not. B-190."""
     if state.closed:
         return EventStatus.REPORTED if state.office.reported else EventStatus.FINISHED
-    if any(round_.published for round_ in state.rounds) or state.finals.bracket is not None:
-        return EventStatus.RUNNING
-    return state.office.marked
+    return EventStatus.RUNNING if _has_begun(state) else state.office.marked
+
+
+def steps_taken(state: State) -> frozenset[EventStatus]:
+    """The steps that the event has really taken; nobody has announced it by starting it. B-190."""
+    shown = {
+        EventStatus.RUNNING: _has_begun(state),
+        EventStatus.FINISHED: state.closed,
+        EventStatus.REPORTED: state.closed and state.office.reported,
+    }
+    return frozenset((*state.office.steps, *(step for step, taken in shown.items() if taken)))
 
 
 def is_published(state: State) -> bool:
@@ -99,7 +107,9 @@ def may_mark(state: State, entry: entries.StatusMarked, rulebook: Rulebook) -> R
 def book_status(state: State, entry: entries.StatusMarked) -> State:
     if entry.status is EventStatus.REPORTED:
         return _with(state, reported=True)
-    return _with(state, marked=entry.status)
+    order = BEFORE_THE_START.index
+    before = (step for step in state.office.steps if order(step) < order(entry.status))
+    return _with(state, marked=entry.status, steps=(*before, entry.status))
 
 
 def set_tables(_state: State, command: commands.SetTables, _situation: Situation) -> Decision:
@@ -222,11 +232,17 @@ def book_shown(state: State, entry: entries.StandingsShown) -> State:
 
 
 def shown_through(state: State) -> int:
-    """The last round whose standings players and guests may see."""
+    """The last round whose standings players and guests may see; all of a closed event."""
     through = state.office.standings_through
-    return state.finished_rounds if through is None else min(through, state.finished_rounds)
+    if through is None or state.closed:
+        return state.finished_rounds
+    return min(through, state.finished_rounds)
 
 
 def _with(state: State, **changes: Any) -> State:
     office: Office = replace(state.office, **changes)
     return replace(state, office=office)
+
+
+def _has_begun(state: State) -> bool:
+    return any(round_.published for round_ in state.rounds) or state.finals.bracket is not None

@@ -57,6 +57,8 @@ class Office(msgspec.Struct, frozen=True, gc=False):
 
     marked: EventStatus = EventStatus.DRAFT
     """What the organizer said last of the time before the start."""
+    steps: tuple[EventStatus, ...] = (EventStatus.DRAFT,)
+    """That, and what was marked on the way there."""
     reported: bool = False
     tables: TableRange | None = None
     """None while no tables were set aside: numbers then begin with 1."""

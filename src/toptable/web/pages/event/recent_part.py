@@ -16,5 +16,5 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
 
 
 PARTS = {
-    "recent": Part(context, "event/recent_part.html"),
+    "recent": Part(context, "event/recent_part.html", staff=True),
 }

@@ -15,6 +15,7 @@ from litestar.params import FromPath, FromQuery, URLEncodedBody
 from toptable.desk.foresight import foresee
 from toptable.engine.log.apply import apply
 from toptable.engine.log.differences import differences
+from toptable.engine.reading.outcome import status_now
 from toptable.engine.reading.setting_effects import effects
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import STAFF, Role
@@ -23,7 +24,7 @@ from toptable.engine.state import State
 from toptable.engine.subjects.event.commands import ChangeSetting, RenameEvent
 from toptable.engine.subjects.event.lifecycle import on_record
 from toptable.engine.subjects.office.commands import MarkStatus, SetTables
-from toptable.engine.subjects.office.office_work import status_of
+from toptable.engine.subjects.office.office_work import steps_taken
 from toptable.engine.subjects.office.state import EventStatus, TableRange
 from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.web.access.guards import needs
@@ -81,7 +82,7 @@ def settings_page(visit: NamedDependency[Visit]) -> Response[Any]:
     state, levels = visit.seen.state, visit.tournament.rulebook.levels
     return visit.page(
         "event/settings.html",
-        status=status_of(state),
+        status=status_now(state, visit.tournament.rulebook),
         flow=_flow(visit),
         office=state.office,
         named=state.staff,
@@ -208,16 +209,16 @@ def _setting(visit: Visit, key: str) -> Setting:
 
 
 def _flow(visit: Visit) -> list[tuple[EventStatus, bool]]:
-    """The steps from draft to reported that this event has, and whether each is behind it."""
+    """The steps from draft to reported that this event has, and whether it has taken each."""
     approval = visit.seen.event.category in visit.tournament.rulebook.approval
     steps = [
         step
         for step in EventStatus
         if approval or step not in (EventStatus.APPLIED, EventStatus.APPROVED)
     ]
-    now = status_of(visit.seen.state)
-    reached = steps.index(now) if now in steps else 0
-    return [(step, place < reached) for place, step in enumerate(steps)]
+    now = status_now(visit.seen.state, visit.tournament.rulebook)
+    taken = steps_taken(visit.seen.state)
+    return [(step, step in taken and step is not now) for step in steps]
 
 
 def _number(text: str, back: str) -> int:

@@ -13,7 +13,7 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
         progress = "closed"
     elif state.finals.bracket is not None:
         over = follow(state.finals.bracket).over
-        progress = "the bracket is over" if over else "the bracket is being played"
+        progress = "finished" if over else "the bracket is being played"
     elif current is None:
         progress = "not started"
     elif not current.published:

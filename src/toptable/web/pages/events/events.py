@@ -1,12 +1,15 @@
-"""The list of all events."""
+"""The first page: what runs now, what is next, what is over."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from litestar import Response, get
 from litestar.di import NamedDependency
 
 from toptable.desk.desk import Desk
+from toptable.desk.listing import Listed
 from toptable.engine.roles import Role
+from toptable.engine.subjects.office.state import EventStatus
 from toptable.rulebooks import all_rulebooks
 from toptable.web.access.visitor import Visitor
 from toptable.web.rendering.pages import page
@@ -14,7 +17,7 @@ from toptable.web.rendering.pages import page
 
 @get("/", sync_to_thread=True)
 def events_page(desk: NamedDependency[Desk], visitor: NamedDependency[Visitor]) -> Response[Any]:
-    """Every event, the newest first."""
+    """Every event, the newest first, by where it stands."""
     titles = {book.id: book.title for book in all_rulebooks()}
     listed = desk.events(deleted=visitor.role is Role.ORGANIZER)
     shown = [event for event in listed if not (event.archived or event.deleted)]
@@ -22,9 +25,33 @@ def events_page(desk: NamedDependency[Desk], visitor: NamedDependency[Visitor]) 
         "events/events.html",
         visitor,
         events=shown,
+        groups=_groups(shown),
         titles=titles,
         put_away=len(listed) - len(shown) if visitor.role is Role.ORGANIZER else 0,
     )
+
+
+OVER = frozenset({EventStatus.FINISHED, EventStatus.REPORTED})
+
+
+def _groups(events: Sequence[Listed]) -> list[tuple[str, list[Listed]]]:
+    """The events under their headings; whatever cannot be read comes first."""
+    groups: dict[str, list[Listed]] = {
+        "Cannot be read": [],
+        "Running now": [],
+        "Coming up": [],
+        "Over": [],
+    }
+    for event in events:
+        if not event.readable:
+            groups["Cannot be read"].append(event)
+        elif event.status in OVER:
+            groups["Over"].append(event)
+        elif event.status is EventStatus.RUNNING:
+            groups["Running now"].append(event)
+        else:
+            groups["Coming up"].append(event)
+    return list(groups.items())
 
 
 ROUTES = (events_page,)

@@ -1,6 +1,5 @@
 """One person in the event: everything that the desk knows of them, and does for them."""
 
-from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -12,9 +11,10 @@ from litestar.params import FromPath, URLEncodedBody
 from toptable.desk.desk import sealed
 from toptable.desk.foresight import Foreseeable, foresee
 from toptable.engine.log.sentences import sentence
+from toptable.engine.reading.player_facts import player_facts
+from toptable.engine.reading.reports.penalty_sheet import SheetRow, penalty_sheet
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.bracket.outlook import outlook
-from toptable.engine.rules.records import OutingKind
 from toptable.engine.secrets import Sealed
 from toptable.engine.subjects.people import commands
 from toptable.engine.subjects.people.state import Player
@@ -77,15 +77,6 @@ class Leaving(msgspec.Struct):
     reason: str = ""
 
 
-class Past(msgspec.Struct, frozen=True):
-    """One round of a player."""
-
-    round: int
-    text: str
-    opponent: str = ""
-    points: int | None = None
-
-
 class Way(msgspec.Struct, frozen=True):
     """One way to leave, and what it would do."""
 
@@ -102,11 +93,13 @@ def person_page(visit: NamedDependency[Visit], player: FromPath[int]) -> Respons
     state = visit.seen.state
     texts = _texts(visit, known)
     team = visit.seen.rules.team
+    standings = visit.seen.standings() if state.finished_rounds else None
     return visit.fresh_page(
         "people/person.html",
         player=row(known),
         known=known,
-        past=list(_past(visit, known)),
+        facts=player_facts(state, player, standings),
+        penalties=_penalties(visit, player),
         ahead=_ahead(visit, player),
         accommodation=texts.get("accommodation", ""),
         real_name=texts.get("real_name", "") if visit.seen.may("RenamePlayer") else "",
@@ -116,6 +109,13 @@ def person_page(visit: NamedDependency[Visit], player: FromPath[int]) -> Respons
         team=team,
         speaks=representative(known.team, team) if known.team and team else 0,
     )
+
+
+def _penalties(visit: Visit, player: int) -> tuple[SheetRow, ...]:
+    """The rulings about somebody, for those who may see them. N13-98."""
+    if not visit.seen.may("GivePenalty"):
+        return ()
+    return penalty_sheet(visit.tournament.log, visit.tournament.rulebook, player).rows
 
 
 def _ahead(visit: Visit, player: int) -> str:
@@ -278,21 +278,6 @@ def _texts(visit: Visit, player: Player) -> dict[str, str]:
         for what, one in wanted.items()
         if one is not None
     }
-
-
-def _past(visit: Visit, player: Player) -> Iterable[Past]:
-    """The rounds so far, the latest first."""
-    state = visit.seen.state
-    published = {round_.number for round_ in state.rounds if round_.published}
-    for outing in reversed(player.record.outings):
-        if outing.kind is OutingKind.MATCH:
-            opponent = state.name_of(outing.opponent) if outing.opponent is not None else ""
-            text = "" if outing.points is not None else "playing"
-            if outing.round in published:
-                yield Past(outing.round, text, opponent, outing.points)
-        else:
-            word = "bye" if outing.kind is OutingKind.BYE else "lost without an opponent"
-            yield Past(outing.round, word, points=outing.points)
 
 
 def _foreseen(visit: Visit, command: Foreseeable) -> tuple[tuple[str, ...], str]:

@@ -5,11 +5,10 @@ from itertools import islice
 
 import msgspec
 
-from toptable.engine.rules.standings.columns import decimals
+from toptable.engine.reading.cut_outlook import CutOutlook, cut_outlook
+from toptable.engine.reading.win_loss import win_loss
 from toptable.engine.rules.standings.ranking import Standings, StandingsRow
 from toptable.engine.subjects.conduct.revoked_places import marks
-from toptable.engine.subjects.event.announced_first import planned_cut
-from toptable.engine.subjects.finals.cutting import cut_preview
 from toptable.web.access.seen import Seen
 from toptable.web.rendering.part import Part
 
@@ -22,6 +21,8 @@ class StandingRow(msgspec.Struct, frozen=True):
     tied: bool
     player: int
     name: str
+    record: str
+    """Matches won, lost and drawn."""
     points: int
     numbers: tuple[str, ...]
     left: bool
@@ -29,18 +30,7 @@ class StandingRow(msgspec.Struct, frozen=True):
     mark: str
     """``void`` or ``disqualified`` where the place is so. B-171."""
     cut: str
-    """``in`` or ``out`` where the line of the cut is known."""
-
-
-class CutLine(msgspec.Struct, frozen=True):
-    """The line of the planned cut as it would be now."""
-
-    size: int
-    taken: frozenset[int]
-    last: int
-    """The last player who goes on."""
-    why: str
-    """What separates the last who goes on from the first who does not."""
+    """``in`` for certain, ``now`` or ``out``, where there is a line."""
 
 
 def context(seen: Seen, number: int) -> dict[str, object]:
@@ -50,7 +40,7 @@ def context(seen: Seen, number: int) -> dict[str, object]:
 
 
 def table(
-    seen: Seen, most: int | None, number: int = 0, line: CutLine | None = None
+    seen: Seen, most: int | None, number: int = 0, line: CutOutlook | None = None
 ) -> dict[str, object]:
     """The first places, or all of them, with the line of the cut where it is wanted."""
     known = {
@@ -74,19 +64,12 @@ def table(
     }
 
 
-def cut_line(seen: Seen) -> CutLine | None:
-    """Who would go on if the planned cut were locked now."""
-    due = planned_cut(seen.state)
-    if due is None or not seen.state.finished_rounds or seen.state.finals.locked is not None:
-        return None
-    shown = cut_preview(seen.state, seen.tournament.rulebook, due)
-    if not shown.division.taken or not shown.division.waiting:
-        return None
-    taken = frozenset(ranked.player for ranked in shown.division.taken)
-    return CutLine(len(taken), taken, shown.division.taken[-1].player, shown.line)
+def cut_line(seen: Seen) -> CutOutlook | None:
+    """The line of the cut, where it can be drawn."""
+    return cut_outlook(seen.state, seen.tournament.rulebook)
 
 
-def _rows(seen: Seen, standings: Standings, line: CutLine | None) -> Iterator[StandingRow]:
+def _rows(seen: Seen, standings: Standings, line: CutOutlook | None) -> Iterator[StandingRow]:
     best, marked = _best_places(standings), marks(seen.state)
     return (_row(seen, standings, row, best, line, marked) for row in standings)
 
@@ -103,22 +86,31 @@ def _row(
     standings: Standings,
     row: StandingsRow,
     best: Mapping[int, int],
-    line: CutLine | None,
+    line: CutOutlook | None,
     marked: Mapping[int, str],
 ) -> StandingRow:
-    numbers = (row.tiebreakers[rule.id] for rule in standings.ranking.tiebreakers)
+    rules = standings.ranking.tiebreakers
     player = seen.state.players.get(row.player)
     return StandingRow(
         rank=best.get(row.player, row.rank),
         tied=row.tied,
         player=row.player,
         name=row.name,
+        record=win_loss(player.record.outings, standings.after_round).text if player else "",
         points=row.points,
-        numbers=tuple(decimals(number) for number in numbers),
+        numbers=tuple(rule.shown(row.tiebreakers[rule.id]) for rule in rules),
         left=player is not None and not player.active,
         mark=marked.get(row.player, ""),
-        cut="" if line is None else ("in" if row.player in line.taken else "out"),
+        cut=_cut(row.player, line),
     )
+
+
+def _cut(player: int, line: CutOutlook | None) -> str:
+    if line is None:
+        return ""
+    if player in line.certain:
+        return "in"
+    return "now" if any(player == ranked.player for ranked in line.taken) else "out"
 
 
 PARTS = {
