@@ -29,8 +29,15 @@ class Situation(msgspec.Struct, frozen=True):
     book: Callable[[State, Entry], State]
     """How an entry changes a state, for a decision whose later steps look at the earlier ones."""
     reason: str = ""
+    reason_to_come: bool = False
+    """Whether somebody only looks, and will say why where that is asked for."""
     facts: tuple[PersonFacts, ...] = ()
     """What is known across events of the people in the command; no part of the log. B-174."""
+
+    @property
+    def reasoned(self) -> bool:
+        """Whether somebody says why, or will."""
+        return self.reason_to_come or bool(self.reason.strip())
 
     def booked(self, state: State, entries: Iterable[Entry]) -> State:
         """The state as it will be with these entries."""

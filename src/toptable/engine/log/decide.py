@@ -9,8 +9,10 @@ checker tests entries that another version of the engine decided.
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from toptable.engine.log.apply import apply
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.citations import told
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
@@ -35,9 +37,18 @@ CHECKS: Mapping[type, Callable[[State, Any, Rulebook], Refusal | None]] = {
 
 
 def decide(state: State, command: Command, situation: Situation) -> Decision:
-    """What the command leads to in this state: entries, or a refusal."""
+    """What the command leads to in this state: entries, or a refusal.
+
+    A refusal says by itself whether a reason would overrule it.
+    """
     decided = _decided(state, command, situation)
-    return told(situation.rulebook, decided) if isinstance(decided, Refusal) else decided
+    if not isinstance(decided, Refusal):
+        return decided
+    if not situation.reasoned:
+        reasoned = _decided(state, command, replace(situation, reason_to_come=True))
+        if reasoned != decided:
+            decided = replace(decided, answer=AnsweredBy.REASON)
+    return told(situation.rulebook, decided)
 
 
 def _decided(state: State, command: Command, situation: Situation) -> Decision:

@@ -59,7 +59,7 @@ def complete(state: State, command: commands.CompleteRuling, situation: Situatio
     if isinstance(step, Refusal):
         return step
     given = replace(ruling, penalty=ruling.raised_from or ruling.penalty)
-    settled = compared(given, step, situation.reason)
+    settled = compared(given, step, situation.reason, to_come=situation.reason_to_come)
     if isinstance(settled, Refusal):
         return settled
     if refusal := _impossible(state, ruling, step, command, situation):
@@ -104,7 +104,7 @@ def _impossible(
     situation: Situation,
 ) -> Refusal | None:
     """Who is missing, whose match it is, and what is done otherwise without a word why."""
-    if command.leave_out and not situation.reason.strip():
+    if command.leave_out and not situation.reasoned:
         return Refusal("reason_needed", "Say why a step of the ruling is left out.", step.section)
     if command.helped and (refusal := roster.all_known(state, (command.helped,))):
         return refusal
@@ -129,7 +129,7 @@ def _others_missing(
     if command.helped in ruling.players:
         name = state.name_of(command.helped)
         return Refusal("who_helped", f"{name} cannot have helped themselves.", step.section)
-    if situation.reason.strip() or ruling.outsider or not ruling.players:
+    if situation.reasoned or ruling.outsider or not ruling.players:
         return None
     name = state.name_of(ruling.players[0])
     if target is Target.PROVIDER and not command.helped:

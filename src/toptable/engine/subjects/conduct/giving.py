@@ -152,7 +152,7 @@ def _without_reason(
     command: commands.GivePenalty, walked: Walked, situation: Situation
 ) -> Refusal | None:
     """What the document says and the judge does not do, without a word why."""
-    if situation.reason.strip():
+    if situation.reasoned:
         return None
     section = walked.draft.section
     if command.alone:
@@ -204,7 +204,7 @@ def _ruling(
     several: bool = False,
 ) -> RecordedRuling | Refusal:
     """The ruling of one person, with the upgrade that the judge confirms for them."""
-    rulebook, reason = situation.rulebook, situation.reason
+    rulebook, reasoned = situation.rulebook, situation.reasoned
     book = book_of(state, rulebook)
     draft = replace(
         walked.draft,
@@ -215,7 +215,9 @@ def _ruling(
     )
     if walked.settled is not None:
         fits = _lighter_for_outsider(person, walked.settled)
-        settled = compared(draft, walked.settled, reason or ("does not play" if fits else ""))
+        why = situation.reason or ("does not play" if fits else "")
+        to_come = situation.reason_to_come
+        settled = compared(draft, walked.settled, why, to_come=to_come)
         if isinstance(settled, Refusal):
             return settled
         draft = replace(settled, deviation="") if fits else settled
@@ -225,9 +227,9 @@ def _ruling(
         meant = not several or asked.asks_for(command.raise_to)
         raise_to = command.raise_to if meant else None
     if raise_to is not None:
-        refusal = unasked(raise_to, asked, reason, draft.section)
+        refusal = unasked(raise_to, asked, draft.section, reasoned=reasoned)
     else:
-        refusal = kept_without_reason(asked.asked, reason, book, person.name)
+        refusal = kept_without_reason(asked.asked, book, person.name, reasoned=reasoned)
     if refusal is not None:
         return refusal
     penalty = raise_to or person.penalty
@@ -247,7 +249,7 @@ def _ruling(
         penalty=penalty,
         raised_from=person.penalty if raise_to is not None else None,
         ruled=ruled,
-        deviation=draft.deviation or (reason if keeps else ""),
+        deviation=draft.deviation or (situation.reason if keeps else ""),
         awaits=awaits(book, penalty, roles),
     )
 

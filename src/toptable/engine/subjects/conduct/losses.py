@@ -71,7 +71,7 @@ def _lose_match(
     state: State, situation: Situation, dealt: Sequence[Dealt], spot: LossSpot, finished: str
 ) -> Decision:
     match = state.rounds[spot.round - 1].matches[spot.table]
-    if spot.round < len(state.rounds) and not situation.reason:
+    if spot.round < len(state.rounds) and not situation.reasoned:
         return results.CORRECTION_REASON
     rules = situation.rulebook.under(the_event(state).settings)
     before = before_penalties(state, spot, match)

@@ -44,7 +44,7 @@ def select_finalists(
     if isinstance(outline, Refusal):
         return outline
     questions = about_the_finalists(state, rulebook, method, command.seats)
-    if refusal := asked(questions, situation.reason):
+    if refusal := asked(questions, reasoned=situation.reasoned):
         return refusal
     selection = drawn(outline, situation.chance)
     order = order_of(standings_of(state, rulebook, state.finished_rounds))

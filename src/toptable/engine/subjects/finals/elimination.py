@@ -106,14 +106,14 @@ def book_start(state: State, entry: entries.BracketStarted) -> State:
 
 def report(state: State, command: commands.ReportBracketGame, situation: Situation) -> Decision:
     """Write down who goes on, unless a penalty has decided a seat that nobody named."""
-    if state.conduct.loses_a_seat(BRACKET, command.game) and not situation.reason:
+    if state.conduct.loses_a_seat(BRACKET, command.game) and not situation.reasoned:
         return Refusal(
             "seat_lost",
             f"A seat of game {command.game} is lost by penalty. Report the game seat by seat, or "
             "say why the whole counts as it does.",
             "A-33",
         )
-    if command.ending == "time" and not situation.reason and _still_runs(state, situation):
+    if command.ending == "time" and not situation.reasoned and _still_runs(state, situation):
         return Refusal(
             "time_left",
             "Time has not been called in this round. Call it first, or say why time ended it.",
@@ -204,7 +204,7 @@ def reported(state: State, command: commands.ReportBracketGame, situation: Situa
         changed = consequences(bracket, command.game, outcome)
         if isinstance(changed, Refusal):
             return changed
-        if not situation.reason:
+        if not situation.reasoned:
             return Refusal("reason_needed", "This game has a result. Say why it is corrected.")
         told = tuple(change.text for change in changed.changes)
     return [entries.BracketReported(game=command.game, outcome=outcome, consequences=told)]

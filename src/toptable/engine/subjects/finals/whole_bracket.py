@@ -69,7 +69,7 @@ def from_the_entry_list(
     if isinstance(chart, Refusal):
         return chart
     players = [player.id for player in here]
-    if refusal := before_the_start(state, rulebook, situation.reason):
+    if refusal := before_the_start(state, rulebook, reasoned=situation.reasoned):
         return refusal
     if rules.chosen.get("seeding", DRAWN) == DRAWN:
         situation.chance.shuffle(players)

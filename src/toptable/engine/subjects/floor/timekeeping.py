@@ -71,7 +71,7 @@ def prepare(state: State, command: commands.PrepareClock, situation: Situation) 
         place.stage,
         dict(rules.chosen.items),
         length=command.length,
-        reason=situation.reason,
+        reasoned=situation.reasoned,
         planned=command.planned,
         preparations=situation.rulebook.timing.preparations,
     )
@@ -79,7 +79,7 @@ def prepare(state: State, command: commands.PrepareClock, situation: Situation) 
         return clock
     minutes = None if clock.limit is None else clock.limit // MINUTE
     told = told_length(rules, place.stage)
-    if told is not None and not told.keeps(minutes) and not situation.reason:
+    if told is not None and not told.keeps(minutes) and not situation.reasoned:
         return Refusal(
             "clock_announced",
             f"Players were told: {STAGE_NAMES[place.stage]} {told.text}. Say why it is another "
@@ -263,7 +263,7 @@ def book_declared(state: State, entry: entries.ExtensionDeclared) -> State:
 
 
 def _added(state: State, minutes: int, situation: Situation, *, limit: bool) -> Decision:
-    if not situation.reason.strip():
+    if not situation.reasoned:
         return REASON
     place = place_now(state, situation.rulebook)
     if isinstance(place, Refusal):

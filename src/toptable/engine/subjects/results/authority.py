@@ -134,7 +134,7 @@ def _undecided(state: State, match: Match, part: Result, situation: Situation) -
         )
     if refusal := own_match(state, situation, match.players):
         return refusal
-    if not situation.reason.strip():
+    if not situation.reasoned:
         return Refusal(
             "reason_needed", "This is an exception. Say why it was decided so.", rule.source
         )

@@ -41,7 +41,7 @@ def questionable(
     return (
         may_write(state, number, match, result, situation)
         or _absent_wins(state, number, match, result, situation)
-        or (None if situation.reason else contradicted(state, situation.rulebook, match, result))
+        or (None if situation.reasoned else contradicted(state, situation.rulebook, match, result))
         or _given_up_late(match, result, situation)
         or _early(state, number, match, result, situation)
         or _drawn_in_time(state, number, match, result, situation)
@@ -60,7 +60,7 @@ def _absent_wins(
 
 def _given_up_late(match: Match, result: Result, situation: Situation) -> Refusal | None:
     decided = match.result is not None and not match.result.provisional
-    if not decided or situation.reason or result.kind not in CONCESSIONS:
+    if not decided or situation.reasoned or result.kind not in CONCESSIONS:
         return None
     return Refusal(
         "too_late",
@@ -100,7 +100,7 @@ def _early(
             "or have a judge say what happened.",
             reporting.source,
         )
-    if situation.actor.role in WHO_RULES and situation.reason.strip():
+    if situation.actor.role in WHO_RULES and situation.reasoned:
         return own_match(state, situation, match.players)
     return Refusal(
         "early_draw",
@@ -119,7 +119,7 @@ def _by_protocol(
         return None
     if not any(BY_TIME in part.how and _level(rules, part) for part in parts):
         return None
-    if situation.actor.role in WHO_RULES and situation.reason.strip():
+    if situation.actor.role in WHO_RULES and situation.reasoned:
         return None
     way = (
         "Report who won each seat by it"
@@ -148,7 +148,7 @@ def _drawn_in_time(
         return None
     if _phase(state, number, situation) not in TIME_LEFT:
         return None
-    if situation.actor.role in WHO_RULES and situation.reason.strip():
+    if situation.actor.role in WHO_RULES and situation.reasoned:
         return own_match(state, situation, match.players)
     return Refusal(
         "early_draw",

@@ -89,7 +89,7 @@ def _not_drawn(
     rules: Rules, effect: Carried, result: Result, situation: Situation
 ) -> Refusal | None:
     """A game drawn by a ruling may have been played again: then that is the reason."""
-    if situation.reason.strip():
+    if situation.reasoned:
         return None
     settled = rules.settle(result)
     if isinstance(settled, Refusal) or settled.letters[effect.game - 1 : effect.game] in ("", "D"):

@@ -10,7 +10,6 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery, URLEncodedBody
 from litestar.response import Redirect
 
-from toptable.desk.foresight import foresee
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.bracket.course import GameStatus
 from toptable.engine.rules.finals.bracket.structures import SingleElimination
@@ -110,29 +109,28 @@ def report_game(
     visit: NamedDependency[Visit], game: FromPath[int], data: URLEncodedBody[Ended]
 ) -> Response[Any]:
     """Write down how a game ended; a correction must be of the version that was looked at."""
-    if data.version and data.version != visit.tournament.version:
-        asked = msgspec.to_builtins(data) | {"moved": 1}
-        return Redirect(
-            f"{_game(visit, game)}/correction?{urlencode(asked)}",
-            status_code=303,
-        )
-    command = data.command(game)
-    return visit.send(command, back=f"{visit.address}/bracket", reason=data.reason)
+    return visit.send(
+        data.command(game),
+        back=f"{visit.address}/bracket",
+        reason=data.reason,
+        looked_at=data.version or None,
+        again=f"{_game(visit, game)}/correction?{urlencode(msgspec.to_builtins(data))}",
+    )
 
 
 @get(f"{GAME}/correction", guards=[staff_only], sync_to_thread=True)
 def correction_page(
-    visit: NamedDependency[Visit], game: FromPath[int], moved: FromQuery[bool] = False
+    visit: NamedDependency[Visit], game: FromPath[int], moved: FromQuery[int] = 0
 ) -> Response[Any]:
     """What a correction does to the games after it. Nothing is changed yet."""
     asked = msgspec.convert(dict(visit.request.query_params), Ended, strict=False)
     view = game_view(visit.seen, game)
     if view is None:
         raise NotFoundException
-    foreseen = foresee(visit.tournament, asked.command(game))
+    foreseen = visit.tournament.foresee(asked.command(game), visit.actor)
     if isinstance(foreseen, Refusal):
         return answered(visit.request, visit.tournament, foreseen, _game(visit, game))
-    reported = next(item for item in foreseen if isinstance(item, BracketReported))
+    reported = next(item for item in foreseen.entries if isinstance(item, BracketReported))
     winner = reported.outcome.winner
     return visit.page(
         "finals/bracket_correction.html",
@@ -142,7 +140,7 @@ def correction_page(
         now="both lose" if winner is None else f"{view.seats[winner].text} wins",
         why=reported.outcome.why,
         changes=reported.consequences,
-        moved=moved,
+        moved=visit.moved(moved),
     )
 
 
@@ -157,27 +155,34 @@ def settle_sides(
 
 @get(f"{BRACKET}/leave", guards=[staff_only], sync_to_thread=True)
 def leave_page(
-    visit: NamedDependency[Visit], player: FromQuery[int] = 0, moved: FromQuery[bool] = False
+    visit: NamedDependency[Visit], player: FromQuery[int] = 0, moved: FromQuery[int] = 0
 ) -> Response[Any]:
     """What follows if a finalist leaves. Nothing is changed yet."""
-    foreseen = foresee(visit.tournament, LeaveBracket(player=player))
+    state = visit.seen.state
+    foreseen = visit.tournament.foresee(LeaveBracket(player=player), visit.actor)
     if isinstance(foreseen, Refusal):
         return answered(visit.request, visit.tournament, foreseen, f"{visit.address}/bracket")
-    changes = next(item for item in foreseen if isinstance(item, BracketLeft)).consequences
-    name = visit.seen.state.name_of(player)
+    changes = next(item for item in foreseen.entries if isinstance(item, BracketLeft)).consequences
+    name = state.name_of(player)
     return visit.page(
-        "finals/bracket_leave.html", player=player, name=name, changes=changes, moved=moved
+        "finals/bracket_leave.html",
+        player=player,
+        name=name,
+        changes=changes,
+        moved=visit.moved(moved),
     )
 
 
 @post(f"{BRACKET}/leave", sync_to_thread=True)
 def leave(visit: NamedDependency[Visit], data: URLEncodedBody[Leaving]) -> Response[Any]:
     """A finalist leaves, or is put out; if the event has moved on, ask again."""
-    if data.version != visit.tournament.version:
-        place = f"{visit.address}/bracket/leave?player={data.player}&moved=1"
-        return Redirect(place, status_code=303)
-    command = LeaveBracket(player=data.player, disqualified=data.disqualified)
-    return visit.send(command, back=f"{visit.address}/bracket", reason=data.reason)
+    return visit.send(
+        LeaveBracket(player=data.player, disqualified=data.disqualified),
+        back=f"{visit.address}/bracket",
+        reason=data.reason,
+        looked_at=data.version,
+        again=f"{visit.address}/bracket/leave?player={data.player}",
+    )
 
 
 def _seed(visit: Visit, player: int) -> int:
