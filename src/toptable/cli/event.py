@@ -222,8 +222,7 @@ def setting(
         for effect in effects(before, after, tournament.rulebook):
             say(f"{effect.area}: {effect.text}")
         for text in differences(before, after, tournament.rulebook):
-            if not text.startswith("Setting "):
-                say(text)
+            say(text)
         if preview:
             say("Nothing was changed.")
             return

@@ -21,6 +21,7 @@ from toptable.engine.roles import STAFF, Role
 from toptable.engine.rules.settings import Setting
 from toptable.engine.state import State
 from toptable.engine.subjects.event.commands import ChangeSetting, RenameEvent
+from toptable.engine.subjects.event.differences import event_changed
 from toptable.engine.subjects.event.lifecycle import on_record
 from toptable.engine.subjects.office.commands import MarkStatus, SetTables
 from toptable.engine.subjects.office.office_work import status_of
@@ -196,8 +197,7 @@ def _after(visit: Visit, key: str, value: str) -> State | Refusal:
 
 def _changes(before: State, after: State, visit: Visit) -> list[str]:
     """Who moves in the standings, without the sentence that says the setting is another."""
-    said = differences(before, after, visit.tournament.rulebook)
-    return [text for text in said if not text.startswith("Setting ")]
+    return differences(before, after, visit.tournament.rulebook, but=event_changed)
 
 
 def _setting(visit: Visit, key: str) -> Setting:
