@@ -35,8 +35,8 @@ from toptable.engine.rules.people.facts import PersonFacts
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.standings.ranking import Standings
 from toptable.engine.secrets import SealedText, digest_behind, seal, stand_in
-from toptable.engine.situation import Decision, Situation
-from toptable.engine.state import State, the_event
+from toptable.engine.situation import Decision, Situation, rules_in
+from toptable.engine.state import State
 from toptable.engine.subjects.admission.letting_in import warnings
 from toptable.engine.subjects.commands import Command, UndoCommand
 from toptable.engine.subjects.entries import Entry
@@ -162,7 +162,7 @@ class Tournament:
     @property
     def rules(self) -> Rules:
         """The rulebook with the settings of this event."""
-        return self.rulebook.under(the_event(self.state).settings)
+        return rules_in(self.state, self.rulebook)
 
     def player(self, wanted: str) -> int | Refusal:
         """The number of the player whom a name, its beginning, or a number means."""
@@ -372,7 +372,7 @@ class Tournament:
         situation = Situation(
             now=wish.now,
             actor=wish.actor,
-            rulebook=self.rulebook,
+            rules=rules_in(log.state, self.rulebook),
             chance=chance,
             seed=wish.seed,
             book=apply,

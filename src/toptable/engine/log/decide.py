@@ -62,7 +62,7 @@ def _decided(state: State, command: Command, situation: Situation) -> Decision:
     after = _booked(state, proposed, situation.rulebook)
     if isinstance(after, Refusal) or not after.conduct.pending:
         return after if isinstance(after, Refusal) else proposed
-    following = consequences.due(after, situation)
+    following = consequences.due(after, situation.after(after))
     if isinstance(following, Refusal):
         return following
     after = _booked(after, following, situation.rulebook)

@@ -18,7 +18,7 @@ from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.conduct.wording import ACTS
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State
 from toptable.engine.subjects.conduct import commands, consequences, entries
 from toptable.engine.subjects.conduct import steps as penalty_steps
 from toptable.engine.subjects.conduct.effects import LOSSES, without_losses
@@ -89,7 +89,7 @@ def _settled(
     infraction = book.find(ruling.infraction or command.infraction)
     if isinstance(infraction, Refusal):
         return infraction
-    tier = situation.rulebook.under(the_event(state).settings).tier
+    tier = situation.rules.tier
     step = walk(book, infraction, tier, command.answers)
     if isinstance(step, NextQuestion):
         return Refusal("answers", f"One answer more is needed: {step.ask}", infraction.section)

@@ -23,7 +23,7 @@ from toptable.engine.rules.conduct.targets import ONLY_FOR_PLAYERS
 from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.conduct.weighing import contradiction
 from toptable.engine.situation import Decision, Situation
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State
 from toptable.engine.subjects.conduct import commands, consequences, entries
 from toptable.engine.subjects.conduct import steps as penalty_steps
 from toptable.engine.subjects.conduct.loss_places import games_on
@@ -129,7 +129,7 @@ def _walked(state: State, command: commands.GivePenalty, situation: Situation) -
         if isinstance(other, Refusal):
             return other
         further.append(other.id)
-    tier = situation.rulebook.under(the_event(state).settings).tier
+    tier = situation.rules.tier
     step = walk(book, infraction, tier, command.answers)
     if isinstance(step, Refusal):
         return step

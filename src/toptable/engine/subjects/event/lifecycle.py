@@ -214,7 +214,7 @@ def plan_structure(state: State, command: commands.PlanStructure, situation: Sit
     if structures is None:
         return Refusal("no_structure", "This rulebook proposes no structure; plan your own.")
     field = max(1, command.expected, sum(1 for _ in state.active_players()))
-    rules = situation.rulebook.under(the_event(state).settings)
+    rules = situation.rules
     tier = rules.tier
     known = {table.id for table in structures.tables}
     if command.table and command.table not in known:

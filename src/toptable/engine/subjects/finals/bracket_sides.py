@@ -31,7 +31,7 @@ def settle(state: State, command: commands.SettleBracketSides, situation: Situat
         return facing
     rule, letters = situation.rulebook.finals.sides, situation.rulebook.sides
     if rule is None or letters is None:
-        turns = situation.rulebook.under(the_event(state).settings).match_sides
+        turns = situation.rules.match_sides
         if turns is None:
             return Refusal("no_sides", "This rulebook assigns no sides in elimination games.")
         return _who_goes_first(state, turns, facing, command, situation)

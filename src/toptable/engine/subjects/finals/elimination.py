@@ -41,7 +41,7 @@ STARTED = Refusal("started", "The bracket has begun already.")
 def start(state: State, command: commands.StartBracket, situation: Situation) -> Decision:
     """Seed the locked cut into a chart; vacant places become walkovers. N13-83, FFG-33, SW-29."""
     locked = state.finals.locked
-    rules = situation.rulebook.under(the_event(state).settings)
+    rules = situation.rules
     if locked is None and not rules.only_bracket:
         return NOT_LOCKED
     if state.finals.bracket is not None:
@@ -192,7 +192,7 @@ def reported(state: State, command: commands.ReportBracketGame, situation: Situa
     bracket = state.finals.bracket
     if bracket is None:
         return NO_BRACKET
-    rules = situation.rulebook.under(the_event(state).settings)
+    rules = situation.rules
     outcome = _outcome(bracket, command, rules)
     if isinstance(outcome, Refusal):
         return outcome

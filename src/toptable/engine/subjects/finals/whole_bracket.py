@@ -53,7 +53,7 @@ def from_the_entry_list(
 ) -> Decision:
     """Everybody who is here, seeded as announced."""
     rulebook = situation.rulebook
-    rules = rulebook.under(the_event(state).settings)
+    rules = situation.rules
     refusal = (
         absence.holds_next_round(state)
         or impartial.uncovered(state, rulebook)

@@ -17,7 +17,7 @@ from toptable.engine.rules.clock.round_minutes import STAGE_NAMES, minutes_setti
 from toptable.engine.rules.clock.table_time import TableEnd, TimeExtension, by_end_time
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State
 from toptable.engine.subjects.event.announcement_facts import told_length
 from toptable.engine.subjects.floor import commands, entries
 from toptable.engine.subjects.floor.added_turns import table_time as with_rulings
@@ -64,7 +64,7 @@ def prepare(state: State, command: commands.PrepareClock, situation: Situation) 
     place = place_now(state, situation.rulebook)
     if isinstance(place, Refusal):
         return place
-    rules = situation.rulebook.under(the_event(state).settings)
+    rules = situation.rules
     announced = situation.rulebook.announcements
     clock = prepared(
         announced.times if announced is not None else (),

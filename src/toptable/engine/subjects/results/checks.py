@@ -21,7 +21,7 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.rules.time_up.announced import announced_protocol
 from toptable.engine.situation import Situation
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State
 from toptable.engine.subjects.floor import absence
 from toptable.engine.subjects.results.authority import may_write
 from toptable.engine.subjects.results.known_sides import contradicted
@@ -52,7 +52,7 @@ def _absent_wins(
     state: State, number: int, match: Match, result: Result, situation: Situation
 ) -> Refusal | None:
     """Whoever is marked as absent gains nothing. AMB-32, A-26."""
-    points = situation.rulebook.under(the_event(state).settings).score(result)
+    points = situation.rules.score(result)
     if isinstance(points, Refusal):
         return None
     return absence.wins_while_absent(state, number, match.players, points, situation.rulebook)
@@ -77,7 +77,7 @@ def _early(
     reporting = situation.rulebook.reporting
     if not reporting.draw_reasons:
         return None
-    rules = situation.rulebook.under(the_event(state).settings)
+    rules = situation.rules
     parts = [part for part in result.seats or (result,) if _needs_time(rules, part)]
     if rules.scoring.games == 1 and any(EQUAL_GAMES in part.how for part in parts):
         return Refusal(

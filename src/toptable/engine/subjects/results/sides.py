@@ -37,7 +37,7 @@ def settle(state: State, command: SettleSides, situation: Situation) -> Decision
     match = find_match(state, command.round, command.table)
     if isinstance(match, Refusal):
         return match
-    rule = situation.rulebook.under(the_event(state).settings).match_sides
+    rule = situation.rules.match_sides
     if rule is None:
         return Refusal("no_sides", "This rulebook settles no sides.")
     refusal = _not_for_you(match, situation) or _settled_before(

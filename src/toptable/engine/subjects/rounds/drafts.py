@@ -51,7 +51,7 @@ def _barred_since(state: State, situation: Situation) -> Refusal | None:
     """Who may not play is looked at once more when round 1 is paired. B-018, B-074."""
     if state.rounds:
         return None
-    rules = situation.rulebook.under(the_event(state).settings)
+    rules = situation.rules
     here = [player.id for player in who_is_here(state, rules)[0]]
     return admission.barred(state, admission.present(state, here), AdmissionStep.PAIRING, situation)
 
@@ -99,7 +99,7 @@ def publish(state: State, _command: commands.PublishRound, situation: Situation)
     draft = state.current
     if draft is None or draft.published:
         return NO_DRAFT
-    rules = situation.rulebook.under(the_event(state).settings)
+    rules = situation.rules
     playing = {player.id for player in still_playing(state, rules)}
     if out := [number for number in seats.everyone(draft) if number not in playing]:
         return Refusal(

@@ -26,7 +26,7 @@ def draw(
 ) -> Decision:
     """The next round as a draft, drawn around any pinned tables."""
     number = len(state.rounds) + 1
-    rules = situation.rulebook.under(the_event(state).settings)
+    rules = situation.rules
     here, not_here = who_is_here(state, rules)
     if not here:
         return Refusal("nobody", "There is nobody to pair. Enter players first.")

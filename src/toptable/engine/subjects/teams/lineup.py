@@ -197,7 +197,7 @@ def report_in_bracket(
 ) -> Decision:
     """More seats won go on; a level match is decided as was announced. A-32."""
     bracket = state.finals.bracket
-    rules = situation.rulebook.under(the_event(state).settings)
+    rules = situation.rules
     if bracket is None:
         return NO_BRACKET
     if not isinstance(rules.team, SeatBySeat):
