@@ -35,7 +35,7 @@ CLOCK = FLOOR | {Role.TIMEKEEPER}
 EVERYONE = frozenset(Role)
 PLAYERS = frozenset({Role.PLAYER})
 
-ALLOWED: Mapping[type, frozenset[Role]] = {
+ALLOWED: Mapping[type[Command], frozenset[Role]] = {
     event.CreateEvent: ORGANIZER,
     event.RenameEvent: ORGANIZER,
     event.ChangeSetting: ORGANIZER,

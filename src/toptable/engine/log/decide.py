@@ -24,14 +24,14 @@ from toptable.engine.subjects.event.commands import CreateEvent
 from toptable.engine.subjects.event.entries import EventCreated
 from toptable.engine.subjects.event.lifecycle import CLOSED
 from toptable.engine.subjects.kinds import OnTheLog
-from toptable.engine.subjects.registry import COMMAND_KINDS, ENTRY_KINDS
+from toptable.engine.subjects.registry import COMMAND_KINDS, ENTRY_KINDS, command_kind
 
-DECIDERS: Mapping[type, Callable[[State, Any, Situation], Decision]] = {
+DECIDERS: Mapping[type[Command], Callable[[State, Any, Situation], Decision]] = {
     command: kind.decide
     for command, kind in COMMAND_KINDS.items()
     if not isinstance(kind.decide, OnTheLog)
 }
-CHECKS: Mapping[type, Callable[[State, Any, Rulebook], Refusal | None]] = {
+CHECKS: Mapping[type[Entry], Callable[[State, Any, Rulebook], Refusal | None]] = {
     entry: kind.may for entry, kind in ENTRY_KINDS.items() if not isinstance(kind.may, OnTheLog)
 }
 
@@ -71,7 +71,7 @@ def _decided(state: State, command: Command, situation: Situation) -> Decision:
 
 def _goes_on_after_close(command: Command) -> bool:
     """Whether a closed event still takes this. B-075, B-010, B-172, N13-33."""
-    declared = COMMAND_KINDS[type(command)].after_close
+    declared = command_kind(command).after_close
     return declared if isinstance(declared, bool) else declared(command)
 
 

@@ -2,9 +2,9 @@
 
 from toptable.engine.state import State
 from toptable.engine.subjects.entries import Entry
-from toptable.engine.subjects.registry import ENTRY_KINDS
+from toptable.engine.subjects.registry import entry_kind
 
 
 def sentence(state: State, entry: Entry) -> str:
     """What an entry says, with the names that ``state`` knows."""
-    return ENTRY_KINDS[type(entry)].tell(state, entry)
+    return entry_kind(entry).tell(state, entry)
