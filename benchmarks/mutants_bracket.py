@@ -173,13 +173,13 @@ MUTANTS: Table = {
         ),
         Mutant(
             "both may lose an upper game",
-            "found.game.part in (Part.LOWER, Part.FINAL)",
+            "found.game.part in (BracketPart.LOWER, BracketPart.FINAL)",
             "True",
             PLAY,
         ),
         Mutant(
             "a decided game can be recorded again",
-            "if found.status is Status.DECIDED:\n        return Refusal(",
+            "if found.status is GameStatus.DECIDED:\n        return Refusal(",
             "if False:\n        return Refusal(",
             PLAY,
         ),
@@ -207,7 +207,7 @@ MUTANTS: Table = {
     "engine/rules/finals/bracket/correction.py": (
         Mutant(
             "consequences: settled sides are kept",
-            "void = {one.number for one in stale}",
+            "void = {game.number for game in stale}",
             "void = set[int]()",
             PLAY,
         ),
@@ -267,26 +267,26 @@ MUTANTS: Table = {
     "engine/rules/finals/bracket/side_counts.py": (
         Mutant(
             "sides: games that were not played count",
-            "or not one.decision.outcome.played",
+            "or not game.decision.outcome.played",
             "",
             ("engine/rules/finals/bracket/test_bracket_corrections.py",),
         ),
     ),
-    "engine/rules/finals/bracket/drawn_games.py": (
+    "rulebooks/shared/agenda_points.py": (
         Mutant(
             "at time the trailing player wins",
-            "0 if points[0] > points[1] else 1",
-            "0 if points[0] < points[1] else 1",
+            "winner: Seat = 0 if points[0] > points[1] else 1",
+            "winner: Seat = 0 if points[0] < points[1] else 1",
             RULES,
         ),
         Mutant(
             "at time the seed comes before agenda points",
-            "if points[0] == points[1]:",
-            "if True:",
+            "if points[0] == points[1]:\n            drawn",
+            "if True:\n            drawn",
             RULES,
         ),
     ),
-    "engine/rules/finals/bracket/force_score.py": (
+    "rulebooks/ffg_starwars_2_2/force_score.py": (
         Mutant(
             "Balance of the Force worth a fifth",
             "400, 10, 25",
@@ -306,7 +306,7 @@ MUTANTS: Table = {
             RULES,
         ),
     ),
-    "engine/rules/finals/bracket/knockout_match.py": (
+    "engine/rules/endings/knockout_match.py": (
         Mutant(
             "losing together costs the other player",
             "1 if turn == 0 else 0",
@@ -315,22 +315,24 @@ MUTANTS: Table = {
         ),
         Mutant(
             "a level best of three is lost by both",
-            'return Verdict(text, ("B-117", "A-15"), play_on=True)',
-            'return Verdict(text, ("B-117", "A-15"), both_lose=True)',
+            'return GameVerdict(text, ("B-117", "A-15"), play_on=True)',
+            'return GameVerdict(text, ("B-117", "A-15"), both_lose=True)',
             RULES,
         ),
+    ),
+    "rulebooks/bushiroad_1_2_11/annex_a.py": (
         Mutant(
             "a timed hololive bracket is not warned of",
-            '{"hocg", "gcg"}',
-            '{"gcg"}',
+            "MACHINES[game].compared is None",
+            'game == "gcg"',
             RULES,
         ),
     ),
     "engine/rules/finals/bracket/stage.py": (
         Mutant(
             "three players left play untimed",
-            "len(still_in) <= 2",
-            "len(still_in) <= 3",
+            "len(still_in(bracket)) <= 2",
+            "len(still_in(bracket)) <= 3",
             RULES,
         ),
     ),

@@ -93,7 +93,7 @@ MUTANTS: Table = {
         ),
         Mutant(
             "what one person gets otherwise is not looked at",
-            "next((one for one in command.each if one.player == player), ForPerson(player))",
+            "next((share for share in command.each if share.player == player), ForPerson(player))",
             "ForPerson(player)",
             RULED_TOGETHER,
         ),
@@ -145,7 +145,7 @@ MUTANTS: Table = {
         ),
         Mutant(
             "an upgrade that is due is passed over without a reason",
-            "refusal = kept_without_reason(asked.asked, reason, book, person.name)",
+            "refusal = kept_without_reason(asked.asked, book, person.name, reasoned=reasoned)",
             "refusal = None",
             RULED_TOGETHER,
         ),
@@ -181,8 +181,8 @@ MUTANTS: Table = {
         ),
         Mutant(
             "whoever may not give a penalty gives it",
-            "if refusal := may_give(book, penalty, roles):",
-            "if False:",
+            "refusal = may_give(book, penalty, roles)",
+            "refusal = None",
             RULINGS,
         ),
     ),
@@ -190,13 +190,13 @@ MUTANTS: Table = {
     "engine/rules/conduct/escalation.py": (
         Mutant(
             "what was withdrawn still counts",
-            "        and not one.undone\n",
+            "        and not record.undone\n",
             "",
             ESCALATION,
         ),
         Mutant(
             "what others got counts",
-            "        and one.to in concerned\n",
+            "        and record.to in concerned\n",
             "",
             ESCALATION,
         ),
@@ -222,8 +222,8 @@ MUTANTS: Table = {
     "engine/subjects/conduct/repeated.py": (
         Mutant(
             "a team's penalty is nobody's",
-            '[(f"{player}/{one}", str(player)) for one in seats]',
-            '[(f"{player}/{one}", "") for one in seats]',
+            '[(f"{player}/{seat}", str(player)) for seat in seats]',
+            '[(f"{player}/{seat}", "") for seat in seats]',
             RULINGS,
         ),
         Mutant(
@@ -279,8 +279,8 @@ MUTANTS: Table = {
         ),
         Mutant(
             "two losses that waited fall on one match",
-            "one.how is How.GAME and (one.round, one.table) == place and player in one.players",
-            "False",
+            "effect.how is How.GAME\n        and (effect.round, effect.table) == place\n",
+            "False\n",
             RULED_TOGETHER,
         ),
     ),
@@ -299,14 +299,14 @@ MUTANTS: Table = {
         ),
         Mutant(
             "a round long over is changed without a reason",
-            "if spot.round < len(state.rounds) and not situation.reason:",
+            "if spot.round < len(state.rounds) and not situation.reasoned:",
             "if False:",
             RULED_TOGETHER,
         ),
         Mutant(
             "the side that is drawn is the one that was lost",
-            "game=2, how=Drawn.id, sides=sides)",
-            "game=2, how=Drawn.id, sides=swapped(sides))",
+            "game=2, how=DrawnSides.id, sides=sides)",
+            "game=2, how=DrawnSides.id, sides=swapped(sides))",
             RULED_TOGETHER,
         ),
         Mutant(
@@ -323,7 +323,7 @@ MUTANTS: Table = {
         ),
         Mutant(
             "two losses of a match are taken off, and the first stays",
-            "            return one.before\n",
+            "            return effect.before\n",
             "            return match.result\n",
             RULED_TOGETHER,
         ),
@@ -335,14 +335,14 @@ MUTANTS: Table = {
         ),
         Mutant(
             "a game that both lose is lost by one",
-            'found[one.game] = letter if other == letter else "X"',
-            "found[one.game] = letter",
+            'found[effect.game] = letter if other == letter else "X"',
+            "found[effect.game] = letter",
             RULED_TOGETHER,
         ),
         Mutant(
             "a game loss after the last game is forgotten",
-            "return [entry for one in dealt for entry in wait(state, one)]\n        games, game =",
-            "return []\n        games, game =",
+            "[entry for loss in dealt for entry in wait(state, loss)]\n        games, game =",
+            "[]\n        games, game =",
             RULED_TOGETHER,
         ),
     ),
@@ -356,7 +356,7 @@ MUTANTS: Table = {
         ),
         Mutant(
             "the match goes on after its last game was drawn",
-            "if not situation.rulebook.under(the_event(state).settings).scoring.over(letters):",
+            "if not situation.rules.scoring.over(letters):",
             "if True:",
             RULED_TOGETHER,
         ),
@@ -368,8 +368,8 @@ MUTANTS: Table = {
         ),
         Mutant(
             "slow play adds turns without end",
-            "if may_add_turn(state, situation.rulebook, number, table):",
-            "if True:",
+            "and may_add_turn(state, situation.rulebook, table):",
+            ":",
             RULED_TOGETHER,
         ),
         Mutant(
@@ -400,13 +400,13 @@ MUTANTS: Table = {
     "engine/subjects/floor/added_turns.py": (
         Mutant(
             "slow play adds one turn too many",
-            "added(state, number, table) < most",
-            "added(state, number, table) <= most",
+            "added(state, table) < most",
+            "added(state, table) <= most",
             RULED_TOGETHER,
         ),
         Mutant(
             "turns added by rulings do not count",
-            "return by_hand + len(by_rulings(state, number, table))",
+            "return by_hand + len(by_rulings(state, table))",
             "return by_hand",
             RULED_TOGETHER,
         ),
@@ -438,16 +438,16 @@ MUTANTS: Table = {
         ),
         Mutant(
             "a member's loss that waited costs another seat",
-            'Dealt(one.ruling, player, one.penalty, one.seat), "now"',
-            'Dealt(one.ruling, player, one.penalty, 1), "now"',
+            'Dealt(effect.ruling, player, effect.penalty, effect.seat), "now"',
+            'Dealt(effect.ruling, player, effect.penalty, 1), "now"',
             PENALISED_PEOPLE,
         ),
     ),
     "engine/subjects/conduct/effects.py": (
         Mutant(
             "the bye stays lost when the penalty is taken off",
-            "state = _book_bye(state, one, lost=False)",
-            "state = _book_bye(state, one, lost=True)",
+            "        ):\n            state = _book_bye(state, effect, lost=False)",
+            "        ):\n            state = _book_bye(state, effect, lost=True)",
             RULINGS,
         ),
         Mutant(
@@ -464,14 +464,14 @@ MUTANTS: Table = {
         ),
         Mutant(
             "a bye lost twice comes back with one of the penalties",
-            "and one.how is How.BYE and not _lost_twice(state, one):",
-            "and one.how is How.BYE:",
+            "            and not _lost_twice(state, effect)\n",
+            "",
             CONSEQUENCES,
         ),
         Mutant(
             "points are taken a second time when the penalty is taken off",
-            "state = _deduct(state, one.players, -one.points)",
-            "state = _deduct(state, one.players, one.points)",
+            "state = _deduct(state, effect.players, -effect.points)",
+            "state = _deduct(state, effect.players, effect.points)",
             CONSEQUENCES,
         ),
         Mutant(
@@ -485,31 +485,31 @@ MUTANTS: Table = {
     "engine/subjects/results/penalised.py": (
         Mutant(
             "a report writes over a lost match",
-            "if one.how in (How.GAME, How.MATCH) and",
-            "if one.how is How.GAME and",
+            "if effect.how in (How.GAME, How.MATCH) and",
+            "if effect.how is How.GAME and",
             RULED_TOGETHER,
         ),
         Mutant(
             "a report writes over a lost game",
-            "if one.how in (How.GAME, How.MATCH) and",
-            "if one.how is How.MATCH and",
+            "if effect.how in (How.GAME, How.MATCH) and",
+            "if effect.how is How.MATCH and",
             RULED_TOGETHER,
         ),
         Mutant(
             "a lost bye is issued after all",
-            "if one.how is How.BYE and",
+            "if effect.how is How.BYE and",
             "if False and",
             RULED_TOGETHER,
         ),
         Mutant(
             "who lost a bracket game by a penalty wins it by a report",
-            "if here and winner in one.players:",
+            "if here and winner in effect.players:",
             "if False:",
             CONSEQUENCES,
         ),
         Mutant(
             "a game drawn by a ruling is reported otherwise without a reason",
-            "if one.how is How.DRAWN and (",
+            "if effect.how is How.DRAWN and (",
             "if False and (",
             RULED_TOGETHER,
         ),
@@ -537,7 +537,7 @@ MUTANTS: Table = {
         ),
         Mutant(
             "a raised penalty costs the game and the match",
-            "if not _still_waits(one, entry.number)",
+            "if not _still_waits(effect, entry.number)",
             "if True",
             RULINGS,
         ),
@@ -555,13 +555,21 @@ MUTANTS: Table = {
         ),
         Mutant(
             "a penalty is withdrawn without a reason",
-            "    if not situation.reason:\n",
+            "    if not situation.reasoned:\n",
             "    if False:\n",
             RULINGS,
         ),
         Mutant(
+            "a penalty that no count asks for is raised without a reason",
+            "if asked.asks_for(to) or reasoned:",
+            "if True:",
+            RULINGS,
+        ),
+    ),
+    "engine/subjects/conduct/completing.py": (
+        Mutant(
             "answers given later leave the giver of help alone",
-            "if target is Target.PROVIDER:",
+            "if target is Target.PROVIDER and not command.helped:",
             "if False:",
             RULED_TOGETHER,
         ),
@@ -570,12 +578,6 @@ MUTANTS: Table = {
             "    if other is None or other in ruling.players:\n",
             "    if True:\n",
             RULED_TOGETHER,
-        ),
-        Mutant(
-            "a penalty that no count asks for is raised without a reason",
-            "if asked.asks_for(to) or reason.strip():",
-            "if True:",
-            RULINGS,
         ),
     ),
     # Out by a ruling, and who may say so.
@@ -648,19 +650,13 @@ MUTANTS: Table = {
         ),
         Mutant(
             "players come back after the last round",
-            "(said is not None and said.over and state.current and state.current.complete)",
-            "False",
-            LEAVING,
-        ),
-        Mutant(
-            "players come back into the cut",
-            "if over or (said is not None",
-            "if (said is not None",
+            "    if rounds_over(state, rulebook):\n",
+            "    if False:\n",
             LEAVING,
         ),
         Mutant(
             "a disqualified player comes back",
-            "if player.disqualified:\n        return Refusal(\n",
+            "if player.disqualified and not _cleared(state, player):\n        return Refusal(\n",
             "if False:\n        return Refusal(\n",
             PEOPLE,
         ),
@@ -687,7 +683,7 @@ MUTANTS: Table = {
         ),
         Mutant(
             "somebody is kept in without a reason",
-            "if not situation.reason.strip():",
+            "if not situation.reasoned:",
             "if False:",
             ABSENCE,
         ),
@@ -733,7 +729,7 @@ MUTANTS: Table = {
         ),
         Mutant(
             "nobody is late for a bye",
-            "    if place.stage is Stage.SWISS:\n        listed.append(",
+            "    if place.stage is ClockStage.SWISS:\n        listed.append(",
             "    if False:\n        listed.append(",
             ABSENCE,
         ),
@@ -747,8 +743,8 @@ MUTANTS: Table = {
     "engine/subjects/floor/ruling_on_lateness.py": (
         Mutant(
             "the match is lost a second time at the end of the round",
-            "if one in gone and not self._lost_already(one.player):",
-            "if one in gone:",
+            "if late in gone and not self._lost_already(late.player):",
+            "if late in gone:",
             ABSENCE,
         ),
         Mutant(
@@ -892,7 +888,7 @@ MUTANTS: Table = {
     "engine/rules/staff/playing.py": (
         Mutant(
             "the organizer is cover for the organizer",
-            "helpers -= {one.name for one in staff if one.role is Role.ORGANIZER}",
+            "helpers -= {member.name for member in staff if member.role is Role.ORGANIZER}",
             "helpers -= set[str]()",
             COVER,
         ),
@@ -915,14 +911,14 @@ MUTANTS: Table = {
     "engine/subjects/event/announced_first.py": (
         Mutant(
             "the event starts with nothing published",
-            "if reason or (not missing and is_published(state)):",
-            "if reason or not missing:",
+            "if reasoned or (not missing and is_published(state)):",
+            "if reasoned or not missing:",
             ANNOUNCED_FIRST,
         ),
         Mutant(
             "the event starts with nothing decided",
-            "if reason or (not missing and is_published(state)):",
-            "if reason or is_published(state):",
+            "if reasoned or (not missing and is_published(state)):",
+            "if reasoned or is_published(state):",
             ANNOUNCED_FIRST,
         ),
         Mutant(
@@ -933,7 +929,7 @@ MUTANTS: Table = {
         ),
         Mutant(
             "another cut than the announced one asks nothing",
-            'return [f"Announced was {told}, and this is another cut."]',
+            'return [f"{told} was announced, and this is another cut."]',
             "return []",
             ANNOUNCED_FIRST,
         ),
@@ -1033,7 +1029,7 @@ MUTANTS: Table = {
         ),
         Mutant(
             "a setting changes without a reason",
-            "if not situation.reason:\n        return NEEDS_REASON",
+            "if not situation.reasoned:\n        return NEEDS_REASON",
             "if False:\n        return NEEDS_REASON",
             PEOPLE,
         ),
@@ -1076,13 +1072,13 @@ MUTANTS: Table = {
     "engine/subjects/floor/timekeeping.py": (
         Mutant(
             "a round is shorter than announced, without a reason",
-            "if told is not None and not told.keeps(minutes) and not situation.reason:",
+            "if told is not None and not told.keeps(minutes) and not situation.reasoned:",
             "if False:",
             TIMEKEEPING,
         ),
         Mutant(
             "everybody gets more time without a reason",
-            "if not situation.reason.strip():\n        return REASON",
+            "if not situation.reasoned:\n        return REASON",
             "if False:\n        return REASON",
             TIMEKEEPING,
         ),
@@ -1094,8 +1090,8 @@ MUTANTS: Table = {
         ),
         Mutant(
             "tables that are over are still called out",
-            "for one in place.tables if not one.over\n",
-            "for one in place.tables\n",
+            "for table in place.tables if not table.over\n",
+            "for table in place.tables\n",
             TIMEKEEPING,
         ),
         Mutant(
@@ -1136,7 +1132,7 @@ MUTANTS: Table = {
     "engine/subjects/floor/deadlines.py": (
         Mutant(
             "a deadline that has passed asks nothing",
-            "if by is None or situation.now <= by or situation.reason.strip():",
+            "if by is None or situation.now <= by or situation.reasoned:",
             "if True:",
             LATE_ENTRY,
         ),
@@ -1208,7 +1204,7 @@ MUTANTS: Table = {
         ),
         Mutant(
             "no added turns at time",
-            "turns=table_time(state, running, place.stage, seated.table).turns,",
+            "turns=table_time(state, place.key, seated.table).turns,",
             "turns=0,",
             RULED_TOGETHER,
         ),
@@ -1225,7 +1221,7 @@ MUTANTS: Table = {
             TIMEKEEPING,
         ),
     ),
-    "engine/rules/time_up/agenda.py": (
+    "rulebooks/shared/agenda_points.py": (
         Mutant(
             "seven agenda points at time are no win",
             "if self.target is not None and points[ahead] >= self.target:",
@@ -1261,6 +1257,12 @@ MUTANTS: Table = {
         ),
     ),
     "engine/subjects/event/progress.py": (
+        Mutant(
+            "players come back into the cut",
+            "if state.finals.locked is not None or state.finals.bracket is not None:\n",
+            "if False:\n",
+            LEAVING,
+        ),
         Mutant(
             "another round is paired although it is over",
             "    if said is None or not said.over:\n",
@@ -1341,8 +1343,8 @@ MUTANTS: Table = {
     "engine/rules/finals/cut/final_ranking.py": (
         Mutant(
             "the second wins where the first place is void",
-            "        if one.void:\n            return None\n",
-            "        if one.void:\n            continue\n",
+            "        if place.void:\n            return None\n",
+            "        if place.void:\n            continue\n",
             FINAL_RANKING,
         ),
         Mutant(
@@ -1353,8 +1355,8 @@ MUTANTS: Table = {
         ),
         Mutant(
             "a disqualified player wins",
-            "if one.left is None and not one.disqualified:",
-            "if one.left is None:",
+            "one.left is None and not one.disqualified and",
+            "one.left is None and",
             FINAL_RANKING,
         ),
     ),
@@ -1373,7 +1375,7 @@ MUTANTS: Table = {
         ),
         Mutant(
             "finished matches of players who are in are lost",
-            "    if not player.disqualified:\n",
+            "    if not _disqualified(player):\n",
             "    if False:\n",
             STANDING,
         ),
@@ -1385,7 +1387,7 @@ MUTANTS: Table = {
         ),
         Mutant(
             "void places are not marked",
-            'return out | dict.fromkeys(void, "void")',
+            'return out | dict.fromkeys(state.conduct.void, "void")',
             "return out",
             ENDING_COMMANDS,
         ),
@@ -1420,7 +1422,7 @@ MUTANTS: Table = {
     "engine/subjects/results/sides.py": (
         Mutant(
             "sides are drawn until the draw pleases",
-            "    if situation.reason:\n",
+            "    if situation.reasoned:\n",
             "    if True:\n",
             DRAWN_SIDES,
         ),

@@ -13,7 +13,6 @@ from mutants import Mutant, Table, run
 LINE = (
     "engine/rules/finals/cut/test_cut_line.py",
     "engine/rules/finals/cut/test_cut_lock.py",
-    "engine/rules/finals/cut/test_cut_progression.py",
     "engine/rules/finals/cut/test_final_ranking.py",
 )
 GAMES = (
@@ -37,13 +36,13 @@ MUTANTS: Table = {
         ),
         Mutant(
             "as many points as wanted are too few",
-            "one.points >= self.points",
-            "one.points > self.points",
+            "ranked.points >= self.points",
+            "ranked.points > self.points",
             LINE,
         ),
         Mutant(
             "who cannot go on takes a place",
-            "if one.player not in out]\n        taken",
+            "if ranked.player not in out]\n        taken",
             "]\n        taken",
             LINE,
         ),
@@ -57,7 +56,7 @@ MUTANTS: Table = {
         ),
         Mutant(
             "nobody enters by another reading",
-            "enters = tuple(one for one in then if one not in now)",
+            "enters = tuple(ranked for ranked in then if ranked not in now)",
             "enters = ()",
             LINE,
         ),
@@ -98,20 +97,6 @@ MUTANTS: Table = {
             LINE,
         ),
     ),
-    "engine/rules/finals/cut/progression.py": (
-        Mutant(
-            "the first round after a cut does not count",
-            "if outing.round >= first_round\n                ),",
-            "if outing.round > first_round\n                ),",
-            LINE,
-        ),
-        Mutant(
-            "one round too few is to come",
-            "first_round + rounds - number",
-            "first_round + rounds - number - 1",
-            LINE,
-        ),
-    ),
     "engine/rules/finals/cut/final_ranking.py": (
         Mutant(
             "places of a part begin one too early",
@@ -121,8 +106,8 @@ MUTANTS: Table = {
         ),
         Mutant(
             "who left the event wins it",
-            "if one.left is None and not",
-            "if not",
+            "return one.left is None and not",
+            "return not",
             LINE,
         ),
     ),
@@ -241,30 +226,30 @@ MUTANTS: Table = {
     "engine/rules/finals/finalists/traits.py": (
         Mutant(
             "who passed is no candidate for all wins",
-            "if one.won_all\n",
-            "if one.won_all and one.passed is None\n",
+            "if candidate.won_all\n",
+            "if candidate.won_all and candidate.passed is None\n",
             FINALISTS,
         ),
     ),
     "engine/rules/finals/finalists/overflow.py": (
         Mutant(
             "who is on the border is safely in",
-            "one.place < border",
-            "one.place <= border",
+            "candidate.place < border",
+            "candidate.place <= border",
             FINALISTS,
         ),
     ),
     "engine/rules/finals/finalists/methods.py": (
         Mutant(
             "two losses count as one",
-            "self._losses(one) == 1:",
-            "self._losses(one) in (1, 2):",
+            "self._losses(candidate) == 1:",
+            "self._losses(candidate) in (1, 2):",
             FINALISTS,
         ),
         Mutant(
             "a step takes one seat too few",
-            "Step(count + 2,",
-            "Step(count + 1,",
+            "count + 2, tuple(",
+            "count + 1, tuple(",
             FINALISTS,
         ),
     ),

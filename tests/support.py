@@ -11,6 +11,7 @@ from toptable.engine.reading.reports.deviations import Deviations, deviations
 from toptable.engine.reading.reports.sight import Reader
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
+from toptable.engine.rules.endings.script import Given
 from toptable.engine.rules.results.result import Result
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.finals import commands as finals
@@ -213,3 +214,14 @@ def organizers_report(tournament: Tournament) -> Deviations:
 def points(tournament: Tournament) -> dict[str, int]:
     """Everybody's points after the last complete round."""
     return {row.name: row.points for row in tournament.standings()}
+
+
+def agenda_points(first: int, second: int) -> tuple[Given, ...]:
+    """The answer to what both have when time has stopped a game of Netrunner."""
+    return (Given("points", {"agenda_points_0": first, "agenda_points_1": second}),)
+
+
+def force_tally(numbers: str, balance: str) -> tuple[Given, ...]:
+    """The answer to what lies on the table in Star Wars: objectives, damage, dial, damage."""
+    keys = ("objectives", "damage_on_dark", "dial", "damage_on_light")
+    return (Given(balance, dict(zip(keys, map(int, numbers.split()), strict=True))),)

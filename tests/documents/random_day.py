@@ -11,6 +11,7 @@ from datetime import timedelta
 from typing import NamedTuple, TypeVar
 
 from documents.day import Day
+from support import agenda_points, force_tally
 from toptable.desk.tournament import Done
 from toptable.engine.log.undo import Blocked
 from toptable.engine.refusal import Refusal
@@ -21,6 +22,8 @@ from toptable.engine.rules.conduct.appeals import AppealStage
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.ruling import NextQuestion, Ruling
 from toptable.engine.rules.conduct.walk import walk
+from toptable.engine.rules.endings.script import Ask as AskAtTime
+from toptable.engine.rules.endings.script import Given
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
 from toptable.engine.rules.finals.cut.methods import RecordCut, TopCut
@@ -32,8 +35,6 @@ from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.settings import unmet
 from toptable.engine.rules.structure.tables import Plan
-from toptable.engine.rules.time_up.script import Ask as AskAtTime
-from toptable.engine.rules.time_up.script import Given
 from toptable.engine.state import State
 from toptable.engine.subjects.admission import commands as admission
 from toptable.engine.subjects.commands import Command
@@ -837,8 +838,15 @@ def bracket_game(day: RandomDay, picks: Picks) -> Sent | None:
         finals.ReportBracketGame(
             number,
             ending=picks.of(("time", "drawn", "both_lose", "together")),
-            points=(picks.below(8), picks.below(8)),
-            games=picks.of(("", "W", "WL")),
+            answers=picks.of(
+                (
+                    (),
+                    agenda_points(picks.below(8), picks.below(8)),
+                    force_tally(f"{picks.below(3)} 2 {picks.below(12)} 1", "dark"),
+                    (Given(f"turn_{picks.below(2)}"),),
+                )
+            ),
+            finished=picks.of(("", "W", "WL")),
         ),
     )
     return Sent(picks.of(acts), picks.of(("Olga", "Sam", "Hana")), _reason(picks))

@@ -4,6 +4,7 @@ from sixth_document import conduct, timing
 from sixth_document.announcements import ANNOUNCEMENTS
 from sixth_document.duties import DUTIES
 from sixth_document.eligibility import ELIGIBILITY
+from sixth_document.endings import endings
 from sixth_document.levels import LEVELS
 from sixth_document.structure import STRUCTURE
 from toptable.engine.rules.clock.round_minutes import ClockStage, length_settings
@@ -151,7 +152,6 @@ LANTERN_0_9 = Rulebook(
         structures=(SingleElimination(),),
         sides=LeastPlayed(first=HigherSeedChooses(), level=LotsDecide()),
         side_words=WORDS,
-        at_time=timing.NextLantern(),
     ),
     structure=STRUCTURE,
     levels=LEVELS,
@@ -159,4 +159,5 @@ LANTERN_0_9 = Rulebook(
     announcements=ANNOUNCEMENTS,
     duties=DUTIES,
     timing=timing.TIMING,
+    endings=endings,
 )

@@ -78,6 +78,7 @@ PAGES: dict[str, str] = {
     f"{EVENT}/bracket": EVERYONE,
     GAME: FLOOR,
     f"{GAME}/correction": FLOOR,
+    f"{GAME}/questions": FLOOR,
     f"{GAME}/seats": FLOOR,
     f"{EVENT}/bracket/leave": FLOOR,
     f"{EVENT}/bracket/part": EVERYONE,

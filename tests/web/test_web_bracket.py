@@ -124,10 +124,17 @@ def test_games_from_the_first_to_the_champion(
     assert [one.finalist.name for one in places(now)] == names
 
 
+def at_time(**points: str) -> dict[str, str]:
+    """The form of a game that time has stopped, as the page sends it."""
+    return {"ended": "agenda_points:points"} | {
+        f"n_agenda_points.{key}": n for key, n in points.items()
+    }
+
+
 @pytest.mark.parametrize(("form", "better_seed_wins"), [
     ({"ended": "drawn"}, True),
-    ({"ended": "time", "points_1": "3", "points_2": "5"}, False),
-    ({"ended": "time", "points_1": "4", "points_2": "4"}, True),
+    (at_time(agenda_points_0="3", agenda_points_1="5"), False),
+    (at_time(agenda_points_0="4", agenda_points_1="4"), True),
 ])  # fmt: skip
 def test_netrunner_at_time_and_drawn(
     desk: Desk, organizer: Visitor, form: dict[str, str], better_seed_wins: bool
@@ -143,15 +150,16 @@ def test_what_is_not_filled_in_is_asked_for(desk: Desk, organizer: Visitor) -> N
     bracket(desk)
     for form, asked in (
         ({}, "Say who won"),
-        ({"ended": "time", "points_1": "3"}, "agenda points"),
-        ({"ended": "time", "points_1": "three", "points_2": "-1"}, "agenda points"),
+        (at_time(agenda_points_0="3"), "agenda points"),
+        (at_time(agenda_points_0="three", agenda_points_1="-1"), "agenda points"),
         ({"ended": "both_lose"}, "cannot end like this"),
+        ({"ended": "won"}, "cannot end like this"),
+        ({"ended": "agenda_points:won_7"}, "no answer here"),
     ):
         answer = organizer.post(GAME.format(1), **form)
         assert answer.status_code == 409
         assert asked in answer.text
-    for form in ({"ended": "won"}, {"ended": "together-7"}, {"ended": "0", "version": "x"}):
-        assert organizer.post(GAME.format(1), **form).status_code == 422
+    assert organizer.post(GAME.format(1), ended="0", version="x").status_code == 422
     assert status(desk, 1) is GameStatus.OPEN
     assert organizer.look(GAME.format(99)).status_code == 404
     assert organizer.look(GAME.format(5)).status_code == 404, "nobody sits there yet"
@@ -164,10 +172,11 @@ def test_star_wars_counts_the_table_at_time(desk: Desk, organizer: Visitor) -> N
     assert "Death Star dial" in page
     assert "Balance of the Force" in page
     tally = {"objectives": "2", "damage_on_dark": "7", "dial": "10", "damage_on_light": "4"}
-    early = organizer.post(GAME.format(1), ended="time", balance="dark", **tally)
+    form = {"ended": "force_score:dark"} | {f"n_force_score.{key}": n for key, n in tally.items()}
+    early = organizer.post(GAME.format(1), **form)
     assert "Settle the sides of this game first" in early.text
     organizer.post(f"{GAME.format(1)}/sides", choice="L")
-    assert organizer.post(GAME.format(1), ended="time", balance="dark", **tally).status_code == 303
+    assert organizer.post(GAME.format(1), **form).status_code == 303
     assert winner(desk, 1) == names[0], "seed 1 chose the light side"
 
 
@@ -179,9 +188,9 @@ def test_bushiroad_lets_both_lose(desk: Desk, organizer: Visitor) -> None:
     assert "Draw who goes first" in organizer.look(PAGE).text
     organizer.post(f"{GAME.format(1)}/sides")
     assert "goes first" in without_picture(organizer.look(PAGE).text)
-    organizer.post(GAME.format(1), ended="time")
+    organizer.post(GAME.format(1), ended="knockout")
     assert (status(desk, 1), winner(desk, 1)) == (GameStatus.DECIDED, "nobody")
-    organizer.post(GAME.format(2), ended="together-0")
+    organizer.post(GAME.format(2), ended="together:turn_0")
     assert winner(desk, 2) == names[2], "in the turn of seed 2, seed 2 loses"
 
 

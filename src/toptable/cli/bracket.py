@@ -1,10 +1,10 @@
 """``toptable bracket``: look at it, and report its games."""
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
-import msgspec
 import typer
+from msgspec.structs import replace
 
 from toptable.cli import finals_views
 from toptable.cli.common import (
@@ -18,13 +18,16 @@ from toptable.cli.common import (
     warn,
 )
 from toptable.cli.exits import Exit
+from toptable.cli.questions import answered
 from toptable.desk.tournament import Done, Tournament
-from toptable.engine.rules.finals.bracket.force_score import Tally
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.endings.script import Ask, Ended, Given
 from toptable.engine.rules.results.kinds import Seat
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.finals import commands
 from toptable.engine.subjects.finals.cutting import drifted
 from toptable.engine.subjects.finals.elimination import timed_knockout
+from toptable.engine.subjects.finals.game_endings import bracket_question
 from toptable.store.event_file import SHARED, write_whole
 
 
@@ -62,41 +65,6 @@ def seat_of(tournament: Tournament, game: int, name: str) -> Seat:
     return 0 if seats[0] == player else 1
 
 
-def agenda_points(_tournament: Tournament, text: str) -> tuple[int, int] | None:
-    """Agenda points as they are typed; none where nothing is."""
-    if not text:
-        return None
-    one, dash, two = text.partition("-")
-    if not dash or not (one.isdecimal() and two.isdecimal()):
-        stop(f"Write the agenda points as 5-3, not {text}.", Exit.REFUSED)
-    return int(one), int(two)
-
-
-def tally_of(_tournament: Tournament, text: str) -> Tally | None:
-    """What lies on the table at time in Star Wars; none where nothing is typed."""
-    if not text:
-        return None
-    *numbers, balance = text.split(",")
-    held = {"light": "light", "dark": "dark", "nobody": "nobody"}.get(balance)
-    if len(numbers) != 4 or not all(number.isdecimal() for number in numbers) or held is None:
-        stop(
-            "Write objectives, damage on dark, dial, damage on light and the Balance "
-            "(light, dark or nobody): 2,7,10,4,dark.",
-            Exit.REFUSED,
-        )
-    objectives, damage_on_dark, dial, damage_on_light = map(int, numbers)
-    return msgspec.convert(
-        {
-            "objectives": objectives,
-            "damage_on_dark": damage_on_dark,
-            "dial": dial,
-            "damage_on_light": damage_on_light,
-            "balance": held,
-        },
-        Tally,
-    )
-
-
 def show_bracket(tournament: Tournament, _command: Command, _done: Done) -> None:
     """Print the bracket as it stands."""
     console.print(finals_views.bracket_table(tournament))
@@ -115,12 +83,22 @@ def _warn_of_time(tournament: Tournament) -> None:
 
 
 def result(
-    tournament: Tournament, *, game: int, winner: str, turn: str, **ended: Any
+    tournament: Tournament,
+    *,
+    game: int,
+    winner: str,
+    ending: str,
+    answers: str | None,
+    finished: str,
 ) -> commands.ReportBracketGame:
-    """How a game of the bracket ended; winner and turn are typed as names."""
-    return commands.ReportBracketGame(
-        game=game,
-        winner=seat_of(tournament, game, winner) if winner else None,
-        turn=seat_of(tournament, game, turn) if turn else 0,
-        **ended,
+    """How a game of the bracket ended: who won, or one of the rulebook's endings."""
+    seat = seat_of(tournament, game, winner) if winner else None
+    command = commands.ReportBracketGame(
+        game=game, winner=seat, ending=ending, finished=finished.upper()
     )
+
+    def walk(given: tuple[Given, ...]) -> Ask | Ended | Refusal:
+        asked = replace(command, answers=given)
+        return bracket_question(tournament.state, tournament.rulebook, asked)
+
+    return replace(command, answers=answered(walk, answers)) if ending else command

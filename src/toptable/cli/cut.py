@@ -20,6 +20,7 @@ from toptable.cli.common import (
     warn,
 )
 from toptable.cli.exits import Exit
+from toptable.cli.time_up import with_answers
 from toptable.cli.views import standings_table
 from toptable.desk.desk import now
 from toptable.desk.tournament import Done, Tournament
@@ -32,6 +33,8 @@ from toptable.engine.subjects.finals import commands
 from toptable.engine.subjects.finals.cutting import cut_preview
 from toptable.engine.subjects.finals.entries import Next
 from toptable.engine.subjects.finals.line_games import tiebreaker_step
+from toptable.engine.subjects.floor.commands import EndAtTime
+from toptable.engine.subjects.floor.place import place_now
 
 SizeOption = Annotated[int, typer.Option("--top", help="How many of the standings go on.")]
 PointsOption = Annotated[int, typer.Option("--points", help="Or everybody with so many points.")]
@@ -142,8 +145,17 @@ def tiebreaker_result(
     winner: int | None,
     absent: list[str] | None,
     games: str,
-) -> commands.ReportTiebreaker:
-    """How a game around the line ended."""
+    ending: str,
+    answers: str | None,
+) -> Command:
+    """How a game around the line ended: who won, or one of the rulebook's endings."""
+    if ending:
+        place = answer(place_now(tournament.state, tournament.rulebook))
+        seated = place.table_of(players[0])
+        if seated is None or set(seated.players) != set(players):
+            stop("These two do not meet in the tiebreaker round.", Exit.REFUSED)
+        command = EndAtTime(table=seated.table, answers=(), finished=games.upper(), ending=ending)
+        return with_answers(tournament, command, answers)
     conceded = tuple(player_number(tournament, name) for name in absent or ())
     return commands.ReportTiebreaker(GameResult(players, winner, conceded, games=games.upper()))
 

@@ -78,8 +78,8 @@ def test_equal_games_in_single_elimination_take_an_extra_game() -> None:
     )
     day.do(finals.StartBracket())
     one, two = sorted(day.open_games)
-    assert "extra game" in day.refuses(finals.ReportBracketGame(one, ending="time", games="WL"))
-    day.do(finals.ReportBracketGame(one, ending="time", games="W"))
+    assert "extra game" in day.refuses(finals.ReportBracketGame(one, ending="time", finished="WL"))
+    day.do(finals.ReportBracketGame(one, ending="time", finished="W"))
     winner = day.open_games
     assert one not in winner
     assert two in winner

@@ -6,6 +6,7 @@ import pytest
 
 from documents.day import Day
 from documents.ffg_netrunner_1_0.hall import BOOK, EIGHT, many, top
+from support import agenda_points
 from toptable.engine.rules.finals.cut.methods import RecordCut, TopCut
 from toptable.engine.subjects.finals import commands as finals
 
@@ -236,7 +237,8 @@ def test_a_drawn_elimination_game_goes_to_the_better_rank() -> None:
         first, second = day.open_games[game]
         better = min(first, second, key=seeds.index)
         day.sides(game)
-        day.do(finals.ReportBracketGame(game, ending=ending, points=points))
+        answers = agenda_points(*points) if points else ()
+        day.do(finals.ReportBracketGame(game, ending=ending, answers=answers))
         ahead = {(5, 4): first, (4, 5): second}
         went_on.append(ahead.get(points, better) if points else better)
     assert pairs(day)[:2] == [{went_on[0], went_on[1]}, {went_on[2], went_on[3]}]

@@ -230,13 +230,13 @@ def test_an_elimination_game_plays_on_before_it_is_scored() -> None:
 
 @pytest.mark.parametrize(
     ("tally", "said"),
-    [("3,0,0,0,dark", "0 to 2 objectives"), ("0,0,12,0,dark", "0 to 11")],
+    [("dark=3/0/0/0", "0 to 2"), ("dark=0/0/12/0", "0 to 11")],
 )
 def test_a_table_that_cannot_be_is_refused(tally: str, said: str) -> None:
     """SW-33: a third objective, or the dial at 12, has won."""
     day = top(8)
     day.sides(1, "L")
-    assert said in day.toptable(f"bracket result EVENT 1 --ending time --tally {tally}", status=2)
+    assert said in day.toptable(f"bracket result EVENT 1 --ending time --answers {tally}", status=2)
 
 
 def test_an_elimination_game_is_never_drawn() -> None:
@@ -245,7 +245,7 @@ def test_an_elimination_game_is_never_drawn() -> None:
     day.sides(1, "L")
     day.clock().at(20)
     assert "cannot end like this" in day.toptable("bracket result EVENT 1 --ending drawn", status=2)
-    tally = "bracket result EVENT 1 --ending time --tally 2,7,10,4,dark"
+    tally = "bracket result EVENT 1 --ending time --answers dark=2/7/10/4"
     assert "Time has not been called" in day.toptable(tally, status=2)
     day.at(35).clock(ClockAct.TIME)
     assert "8.70 to 8.65" in day.toptable(tally)

@@ -6,6 +6,7 @@ import pytest
 
 from documents.day import Day
 from documents.nisei.fields import top
+from support import agenda_points
 from toptable.engine.subjects.finals import commands as finals
 
 
@@ -99,7 +100,7 @@ def test_a_drawn_game_is_won_by_the_better_swiss_rank(book: str) -> None:
     day.sides(one)
     day.sides(two)
     day.do(finals.ReportBracketGame(one, ending="drawn"))
-    day.do(finals.ReportBracketGame(two, ending="time", points=(2, 2)))
+    day.do(finals.ReportBracketGame(two, ending="time", answers=agenda_points(2, 2)))
     winners = {min(pair, key=seeds.index) for pair in (first, second)}
     assert winners in [set(pair) for pair in day.open_games.values()]
 

@@ -5,7 +5,7 @@ import pytest
 
 from documents.day import Day
 from documents.nisei.fields import games, level_field, seated, to_the_final, top
-from toptable.engine.rules.time_up.script import Ask, Given
+from toptable.engine.rules.endings.script import Ask, Given
 from toptable.engine.subjects.conduct.commands import WithdrawPenalty
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.ending_at_time import next_question

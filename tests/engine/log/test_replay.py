@@ -14,13 +14,13 @@ from toptable.engine.log.verify import verify
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.clock.table_time import Declared, ExtraTimeFor
 from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.endings.script import Given
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
 from toptable.engine.rules.finals.cut.methods import RecordCut, TopCut
 from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.people.facts import Ground, Terms
 from toptable.engine.rules.results.result import Result
-from toptable.engine.rules.time_up.script import Given
 from toptable.engine.secrets import Sealed
 from toptable.engine.subjects.admission import commands as admission
 from toptable.engine.subjects.commands import Command

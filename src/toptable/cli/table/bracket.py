@@ -1,11 +1,9 @@
 """``toptable bracket``: the commands that only pass on what was typed."""
 
-from typing import Literal
-
-from toptable.cli.bracket import agenda_points, show_bracket, show_new_bracket, tally_of
 from toptable.cli.bracket import result as bracket_result
+from toptable.cli.bracket import show_bracket, show_new_bracket
 from toptable.cli.made import MAY, Row
-from toptable.cli.table.words import GAME, PREVIOUS
+from toptable.cli.table.words import ANSWERS_OPTION, GAME, PREVIOUS
 from toptable.cli.typed import NAME, count, flag, option
 from toptable.engine.subjects.finals import commands as finals
 
@@ -33,21 +31,10 @@ ROWS = (
             "game": GAME,
             "winner": option("Who won."),
             "ending": option(
-                "How it ended, if not simply won.",
-                kind=Literal["won", "drawn", "time", "both_lose", "together"],
-                default="won",
+                "How it ended, if nobody simply won: time, or another ending of the rulebook."
             ),
-            "points": option(
-                "Agenda points at time, first seat first.", metavar="A-B", read=agenda_points
-            ),
-            "tally": option(
-                "At time in Star Wars: objectives, damage on dark, dial, damage on light, "
-                "Balance (light, dark or nobody).",
-                metavar="O,D,T,L,B",
-                read=tally_of,
-            ),
-            "games": option("Finished games of a best of three."),
-            "turn": option("Whose turn it was.", metavar="NAME"),
+            "answers": ANSWERS_OPTION,
+            "finished": option("Finished games of a best of three, from the first player."),
         },
         MAY,
         bracket_result,

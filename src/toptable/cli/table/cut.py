@@ -4,6 +4,7 @@ from typing import Literal
 
 from toptable.cli import cut
 from toptable.cli.made import Row
+from toptable.cli.table.words import ANSWERS_OPTION
 from toptable.cli.typed import (
     NAME,
     REQUIRED,
@@ -62,6 +63,8 @@ ROWS = (
             "winner": player_option("Who won.", show_default="drawn"),
             "absent": option("Who opted out or did not come.", kind=list[str] | None, default=None),
             "games": option("The final match of two teams: its games, such as WL."),
+            "ending": option("How it ended otherwise: time, or another ending of the rulebook."),
+            "answers": ANSWERS_OPTION,
         },
         make=cut.tiebreaker_result,
         after=cut.show_tiebreaker,

@@ -16,6 +16,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from toptable.engine.chance import Draw
+from toptable.engine.log import retired
 from toptable.engine.roles import Actor, Role
 from toptable.engine.secrets import digest_behind
 from toptable.engine.subjects.commands import Command
@@ -66,7 +67,7 @@ class UnreadableLine(Exception):
 Json: TypeAlias = dict[str, Any]
 Upcast: TypeAlias = Callable[[Json], Json]
 
-UPCASTS: Mapping[str, Upcast] = {}
+UPCASTS: Mapping[str, Upcast] = {"report_bracket_game": retired.bracket_game}
 """Steps that turn retired shapes into today's, by the tag they were stored under.
 
 A shape that changes takes a new tag, and the old tag gets a step here. A field that is added with

@@ -73,7 +73,7 @@ def _clock(rulebook: Rulebook, old: Rules, new: Rules) -> Iterator[Effect]:
         if was != now:
             what = STAGE_NAMES[stage]
             yield Effect("Clock", f"{what}: {now} instead of {was}. A clock that runs stays.")
-    before, after = (rulebook.timing.time_up(dict(rules.chosen.items)) for rules in (old, new))
+    before, after = (rules.endings.at_time for rules in (old, new))
     if before != after:
         yield Effect("Clock", "What is done when time is up changes.")
 

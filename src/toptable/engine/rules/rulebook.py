@@ -14,6 +14,7 @@ from toptable.engine.rules.clock.timing import Timing
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.permissions import PermissionKind
 from toptable.engine.rules.duties import Duty
+from toptable.engine.rules.endings.ending import Endings, EndingsOf
 from toptable.engine.rules.finals.finals_rules import FinalsRules
 from toptable.engine.rules.finals.tiebreaker_round.methods import TiebreakerRounds
 from toptable.engine.rules.online import OnlinePlatform
@@ -113,7 +114,9 @@ class Rulebook:
     conduct: Callable[[Mapping[str, str]], ConductBook]
     """Infractions, penalties, counting and appeals, with the readings that were chosen."""
     timing: Timing
-    """Clocks, extensions, lateness, and what happens at time."""
+    """Clocks, extensions, lateness."""
+    endings: EndingsOf
+    """How games end besides a reported result, in the rounds and after them."""
     structure: Structures | None = None
     levels: Levels | None = None
     cites: Callable[[str], bool] = lambda _id: True
@@ -178,6 +181,11 @@ class Rules:
     def conduct(self) -> ConductBook:
         """What the document says about conduct, as this event reads it."""
         return self.rulebook.conduct(dict(self.chosen.items))
+
+    @property
+    def endings(self) -> Endings:
+        """How games end under the settings of this event."""
+        return self.rulebook.endings(dict(self.chosen.items))
 
     @property
     def issues_byes_when_seated(self) -> bool:

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from toptable.engine.rules.clock.table_time import ExtraTimeFor, TimeExtension
 from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.endings.script import Given
 from toptable.engine.rules.finals.bracket.bracket import Finalist, GameOutcome
 from toptable.engine.rules.finals.bracket.chart import Chart, ChartGame, Feed
-from toptable.engine.rules.finals.bracket.force_score import Tally
 from toptable.engine.rules.finals.cut.lock import LockedCut, Seed
 from toptable.engine.rules.finals.cut.methods import RecordCut, TopCut
 from toptable.engine.rules.finals.cut.order import Ranked
@@ -31,7 +31,6 @@ from toptable.engine.rules.structure.stop_rules import (
     UndefeatedAtMost,
 )
 from toptable.engine.rules.structure.tables import Plan
-from toptable.engine.rules.time_up.script import Given
 from toptable.engine.secrets import Sealed
 from toptable.engine.subjects.conduct.state import Carried
 from toptable.engine.subjects.office.state import TableRange
@@ -116,7 +115,6 @@ SHAPES: Mapping[type, Openness] = {
     NationOrClan: WHOLE,
     Oshi: WHOLE,
     RideLine: WHOLE,
-    Tally: WHOLE,
     Title: WHOLE,
 }
 """Staff only where a shape is missing here."""

@@ -10,17 +10,16 @@ from toptable.engine.rules.announcements.announcements import (
 from toptable.engine.rules.clock.round_minutes import ClockStage, RoundMinutes
 from toptable.engine.rules.finals.finalists.traits import TRAITS
 from toptable.engine.rules.structure.tables import SHAPE_NAMES, Shape, counted
-from toptable.engine.rules.time_up.annex_a import MACHINES, Machine, PlayOn
 from toptable.rulebooks.bushiroad_1_2_11 import team_announcements
+from toptable.rulebooks.bushiroad_1_2_11.annex_a import MACHINES, Machine, PlayOn, both_lose_at_time
 from toptable.rulebooks.bushiroad_1_2_11.games import GAMES
 
 _TIME = "FR-4.2"
-_BOTH_LOSE_AT_TIME = ("hocg", "gcg")
 
 
 def _no_limit(stage: ClockStage, game: str) -> bool:
     """Where both lose at time, rounds that need a winner have no limit. B-130."""
-    return stage is ClockStage.ELIMINATION and game in _BOTH_LOSE_AT_TIME
+    return stage is ClockStage.ELIMINATION and both_lose_at_time(game)
 
 
 TIMES = tuple(

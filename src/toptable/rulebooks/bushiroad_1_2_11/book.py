@@ -2,7 +2,6 @@
 
 from toptable.engine.roles import Role
 from toptable.engine.rules.clock.round_minutes import ClockStage, length_settings
-from toptable.engine.rules.finals.bracket.knockout_match import KnockoutMatch
 from toptable.engine.rules.finals.bracket.structures import DoubleElimination, SingleElimination
 from toptable.engine.rules.finals.cut.vacancies import StaysVacant
 from toptable.engine.rules.finals.finalists.traits import TRAITS
@@ -27,7 +26,7 @@ from toptable.engine.rules.standings.match_win import (
 )
 from toptable.engine.rules.standings.ranking import Ranking
 from toptable.engine.rules.standings.tiebreaker import NumberTiebreaker, Points
-from toptable.rulebooks.bushiroad_1_2_11 import conduct, teams, timing
+from toptable.rulebooks.bushiroad_1_2_11 import conduct, endings, teams, timing
 from toptable.rulebooks.bushiroad_1_2_11.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.bushiroad_1_2_11.duties import DUTIES
 from toptable.rulebooks.bushiroad_1_2_11.eligibility import ELIGIBILITY
@@ -355,7 +354,8 @@ BUSHIROAD_1_2_11 = Rulebook(
         structures=(SingleElimination(), SingleElimination(reseeded=True), DoubleElimination()),
         tiebreaker=Playoff(),
         vacancies=StaysVacant(),
-        at_time=KnockoutMatch(),
+        matches=True,
+        untimed=endings.wants_no_limit,
     ),
     structure=STRUCTURE,
     levels=LEVELS,
@@ -366,5 +366,6 @@ BUSHIROAD_1_2_11 = Rulebook(
     duties=DUTIES,
     permissions=PERMISSIONS,
     timing=timing.TIMING,
+    endings=endings.endings,
     teams=teams.FORMATS,
 )

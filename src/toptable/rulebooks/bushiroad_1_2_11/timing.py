@@ -13,7 +13,7 @@ from toptable.engine.rules.clock.timing import Timing
 from toptable.engine.rules.conduct.infraction import Extension
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.settings import Group, Reach, Setting
-from toptable.engine.rules.time_up.annex_a import MACHINES, BushiroadAtTime
+from toptable.rulebooks.bushiroad_1_2_11.annex_a import MACHINES
 
 _RULING = "FR-1.2.3"
 
@@ -82,15 +82,6 @@ TARDINESS = Tardiness(
 )
 
 
-def time_up(settings: Mapping[str, str]) -> BushiroadAtTime:
-    """A draw unless Annex A was announced; extra turns where the event has them."""
-    announced = settings.get(TIME_UP.key, TIME_UP.default) == "annex_a"
-    return BushiroadAtTime(
-        machine=MACHINES.get(settings.get("game", "")) if announced else None,
-        extra_turns=int(settings.get(EXTRA_TURNS.key, EXTRA_TURNS.default)),
-    )
-
-
 def tardiness(settings: Mapping[str, str]) -> Tardiness:
     """With the event's own limit, where it has one. B-138."""
     minutes = int(settings.get(TARDINESS_LIMIT.key, TARDINESS_LIMIT.default))
@@ -98,7 +89,6 @@ def tardiness(settings: Mapping[str, str]) -> Tardiness:
 
 
 TIMING = Timing(
-    time_up=time_up,
     ruling_time=RulingTime(
         default=Extension.MAY,
         longer_than=timedelta(minutes=1),

@@ -6,7 +6,6 @@ from toptable.engine.rules.finals.bracket.deck_choice import (
     LeastPlayed,
     LotsDecide,
 )
-from toptable.engine.rules.finals.bracket.drawn_games import BetterSeed
 from toptable.engine.rules.finals.bracket.structures import DoubleElimination, SingleElimination
 from toptable.engine.rules.finals.finals_rules import FinalsRules
 from toptable.engine.rules.results.kinds import ResultKind, has, lacks
@@ -24,6 +23,7 @@ from toptable.engine.rules.standings.tiebreaker import Points
 from toptable.rulebooks.ffg_netrunner_1_0 import conduct, timing
 from toptable.rulebooks.ffg_netrunner_1_0.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.ffg_netrunner_1_0.duties import DUTIES
+from toptable.rulebooks.ffg_netrunner_1_0.endings import endings
 from toptable.rulebooks.ffg_netrunner_1_0.levels import LEVELS
 from toptable.rulebooks.ffg_netrunner_1_0.structure import STRUCTURE
 from toptable.rulebooks.loading import catalogue
@@ -169,11 +169,11 @@ FFG_NETRUNNER_1_0 = Rulebook(
         structures=(DoubleElimination(), SingleElimination(), SingleElimination(reseeded=True)),
         sides=LeastPlayed(first=HigherSeedChooses(after="identities"), level=LotsDecide()),
         side_words=common.CORP_AND_RUNNER_WORDS,
-        draw=BetterSeed(),
     ),
     structure=STRUCTURE,
     levels=LEVELS,
     announcements=ANNOUNCEMENTS,
     duties=DUTIES,
     timing=timing.TIMING,
+    endings=endings,
 )

@@ -2,7 +2,6 @@
 
 from toptable.engine.rules.clock.round_minutes import ClockStage, length_settings
 from toptable.engine.rules.finals.bracket.deck_choice import HigherSeedChooses, LeastPlayed
-from toptable.engine.rules.finals.bracket.force_score import ForceScore
 from toptable.engine.rules.finals.bracket.structures import DoubleElimination, SingleElimination
 from toptable.engine.rules.finals.finals_rules import FinalsRules
 from toptable.engine.rules.results.kinds import ResultKind, has, lacks
@@ -25,6 +24,7 @@ from toptable.rulebooks.ffg_starwars_2_2 import conduct, sides, teams, timing
 from toptable.rulebooks.ffg_starwars_2_2.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.ffg_starwars_2_2.duties import DUTIES
 from toptable.rulebooks.ffg_starwars_2_2.eligibility import ELIGIBILITY
+from toptable.rulebooks.ffg_starwars_2_2.endings import endings
 from toptable.rulebooks.ffg_starwars_2_2.levels import LEVELS
 from toptable.rulebooks.ffg_starwars_2_2.structure import STRUCTURE
 from toptable.rulebooks.loading import catalogue
@@ -190,7 +190,6 @@ FFG_STARWARS_2_2 = Rulebook(
         structures=(DoubleElimination(), SingleElimination(), SingleElimination(reseeded=True)),
         sides=LeastPlayed(first=HigherSeedChooses(), level=HigherSeedChooses()),
         side_words=sides.WORDS,
-        at_time=ForceScore(),
     ),
     structure=STRUCTURE,
     levels=LEVELS,
@@ -198,5 +197,6 @@ FFG_STARWARS_2_2 = Rulebook(
     announcements=ANNOUNCEMENTS,
     duties=DUTIES,
     timing=timing.TIMING,
+    endings=endings,
     teams=teams.FORMATS,
 )

@@ -1,14 +1,10 @@
 """Time under the Star Wars tournament rules 2.2."""
 
-from collections.abc import Mapping
-
 from toptable.engine.rules.clock.ruling_time import RulingTime
 from toptable.engine.rules.clock.table_time import ExtensionRule, TurnsGiven
 from toptable.engine.rules.clock.timing import Timing
 from toptable.engine.rules.conduct.infraction import Extension
-from toptable.engine.rules.finals.bracket.force_score import ForceScore
 from toptable.engine.rules.settings import Group, Reach, Setting
-from toptable.engine.rules.time_up.star_wars import ForceAtTime
 
 LEVEL_SCORE = Setting(
     key="level_score",
@@ -26,14 +22,7 @@ SETTINGS = (LEVEL_SCORE,)
 """What an event can choose about time; a setting of the book."""
 
 
-def time_up(settings: Mapping[str, str]) -> ForceAtTime:
-    """To the end of the light side's turn; a level score as the event reads it."""
-    more = settings.get(LEVEL_SCORE.key, LEVEL_SCORE.default) == "one_more_turn"
-    return ForceAtTime(score=ForceScore("one_more_turn" if more else "better_seed"))
-
-
 TIMING = Timing(
-    time_up=time_up,
     ruling_time=RulingTime(default=Extension.MAY, section="", rules=()),
     extensions=ExtensionRule(turns=TurnsGiven.NEVER, declare=False, section="", rules=()),
 )

@@ -6,7 +6,6 @@ from toptable.engine.rules.finals.bracket.deck_choice import (
     LeastPlayed,
     LotsDecide,
 )
-from toptable.engine.rules.finals.bracket.drawn_games import BetterSeed
 from toptable.engine.rules.finals.bracket.structures import DoubleElimination, SingleElimination
 from toptable.engine.rules.finals.finals_rules import FinalsRules
 from toptable.engine.rules.finals.tiebreaker_round.knockout_rounds import KnockoutRounds
@@ -29,6 +28,7 @@ from toptable.rulebooks.nisei_1_0 import conduct, timing
 from toptable.rulebooks.nisei_1_0.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.nisei_1_0.duties import DUTIES
 from toptable.rulebooks.nisei_1_0.eligibility import ELIGIBILITY
+from toptable.rulebooks.nisei_1_0.endings import endings
 from toptable.rulebooks.nisei_1_0.levels import LEVELS
 from toptable.rulebooks.nisei_1_0.structure import STRUCTURE
 from toptable.rulebooks.shared import common, nisei
@@ -161,7 +161,6 @@ NISEI_1_0 = Rulebook(
         tiebreaker=KnockoutRounds(),
         sides=LeastPlayed(first=HigherSeedChooses(after="identities"), level=LotsDecide()),
         side_words=common.CORP_AND_RUNNER_WORDS,
-        draw=BetterSeed(),
     ),
     structure=STRUCTURE,
     levels=LEVELS,
@@ -170,4 +169,5 @@ NISEI_1_0 = Rulebook(
     announcements=ANNOUNCEMENTS,
     duties=DUTIES,
     timing=timing.TIMING,
+    endings=endings,
 )

@@ -6,18 +6,11 @@ from toptable.engine.rules.clock.ruling_time import RulingTime
 from toptable.engine.rules.clock.table_time import ExtensionRule, TurnsGiven
 from toptable.engine.rules.clock.timing import Timing
 from toptable.engine.rules.conduct.infraction import Extension
-from toptable.engine.rules.time_up.agenda import AgendaAtTime
 from toptable.rulebooks.shared import nisei
 
-_PROCEDURE = "Event Structure And Procedure"
 _CALLING = "Calling Judges"
 
 TIMING = Timing(
-    time_up=lambda _settings: AgendaAtTime(
-        id="nisei-1.0",
-        section=_PROCEDURE,
-        rules=("N10-32", "AMB-23", "AMB-24", "AMB-25"),
-    ),
     ruling_time=RulingTime(default=Extension.ALWAYS, section=_CALLING, rules=("N10-28",)),
     extensions=ExtensionRule(
         turns=TurnsGiven.SLOW_PLAY,

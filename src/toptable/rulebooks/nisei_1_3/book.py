@@ -6,7 +6,6 @@ from toptable.engine.rules.finals.bracket.deck_choice import (
     LeastPlayed,
     LotsDecide,
 )
-from toptable.engine.rules.finals.bracket.drawn_games import BetterSeed
 from toptable.engine.rules.finals.bracket.structures import DoubleElimination, SingleElimination
 from toptable.engine.rules.finals.finals_rules import FinalsRules
 from toptable.engine.rules.finals.tiebreaker_round.mirror_pairs import MirrorPairs
@@ -30,6 +29,7 @@ from toptable.rulebooks.nisei_1_3 import conduct, timing
 from toptable.rulebooks.nisei_1_3.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.nisei_1_3.duties import DUTIES
 from toptable.rulebooks.nisei_1_3.eligibility import ELIGIBILITY
+from toptable.rulebooks.nisei_1_3.endings import endings
 from toptable.rulebooks.nisei_1_3.levels import LEVELS
 from toptable.rulebooks.nisei_1_3.structure import STRUCTURE
 from toptable.rulebooks.shared import common, nisei
@@ -219,7 +219,6 @@ NISEI_1_3 = Rulebook(
             review_minutes=3,
         ),
         side_words=common.CORP_AND_RUNNER_WORDS,
-        draw=BetterSeed(),
     ),
     structure=STRUCTURE,
     levels=LEVELS,
@@ -235,4 +234,5 @@ NISEI_1_3 = Rulebook(
     announcements=ANNOUNCEMENTS,
     duties=DUTIES,
     timing=timing.TIMING,
+    endings=endings,
 )

@@ -12,7 +12,6 @@ from toptable.engine.rules.clock.table_time import ExtensionRule, TurnsGiven
 from toptable.engine.rules.clock.timing import Timing
 from toptable.engine.rules.conduct.infraction import Extension
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.time_up.agenda import AgendaAtTime
 from toptable.rulebooks.shared import nisei
 
 _PROCEDURE = "Event Structure And Procedure"
@@ -23,12 +22,6 @@ ONLINE_SETTINGS = (REJOIN_AT_LIMIT, DISCONNECT_LOSS)
 """How an event reads the limits of lost connections; version 1.3 only."""
 
 TIMING = Timing(
-    time_up=lambda _settings: AgendaAtTime(
-        id="nisei-1.3",
-        section=_PROCEDURE,
-        rules=("N13-60", "N13-61", "AMB-23", "AMB-25"),
-        never_begun=_PROCEDURE,
-    ),
     ruling_time=RulingTime(default=Extension.USUALLY, section=_CALLING, rules=("N13-34",)),
     extensions=ExtensionRule(
         turns=TurnsGiven.SLOW_PLAY,

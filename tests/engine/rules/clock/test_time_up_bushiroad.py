@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 from time_up_walks import asked, ended
 
 from toptable import rulebooks
+from toptable.engine.rules.endings.script import Ended, Given
+from toptable.engine.rules.endings.table import Format, OpenTable
+from toptable.engine.rules.endings.turns import last_turn
 from toptable.engine.rules.results.kinds import ResultKind, Seat
-from toptable.engine.rules.time_up.annex_a import MACHINES, BushiroadAtTime
-from toptable.engine.rules.time_up.script import Ended, Given
-from toptable.engine.rules.time_up.table import AtTime, Format
-from toptable.engine.rules.time_up.turns import last_turn
-from toptable.rulebooks.bushiroad_1_2_11.timing import time_up
+from toptable.rulebooks.bushiroad_1_2_11.annex_a import MACHINES, BushiroadAtTime
+from toptable.rulebooks.bushiroad_1_2_11.endings import time_up
 
 NAMES = ("A", "B")
 VALUES = {
@@ -42,7 +42,7 @@ def points(end: Ended, **settings: str) -> tuple[int, int]:
     return good(good(rulebooks.get("bushiroad-1.2.11")).under(settings).score(end.result))
 
 
-BO1 = AtTime(names=NAMES)
+BO1 = OpenTable(names=NAMES)
 A_LOSES, B_LOSES = (0, 1), (1, 0)
 
 
@@ -79,7 +79,7 @@ def test_v13_both_lose(game: str) -> None:
     assert end.result is not None
     assert end.result.kind is ResultKind.BOTH_LOSE
     assert points(end, game=game) == (0, 0)
-    bracket = ended(machine(game), AtTime(names=NAMES, format=Format.KNOCKOUT), "nobody")
+    bracket = ended(machine(game), OpenTable(names=NAMES, format=Format.KNOCKOUT), "nobody")
     assert bracket.verdict is not None
     assert bracket.verdict.both_lose
 
@@ -102,18 +102,18 @@ def test_a_win_by_the_rules_ends_every_machine(game: str) -> None:
 def test_nothing_announced_is_a_draw_and_in_a_bracket_both_lose(game: str) -> None:
     plain = time_up({"game": game})
     for stage in (Format.SWISS, Format.RECORD):
-        end = ended(plain, AtTime(names=NAMES, format=stage), "nobody")
+        end = ended(plain, OpenTable(names=NAMES, format=stage), "nobody")
         assert end.result is not None
         assert end.result.kind is ResultKind.DRAW
         assert "time" in end.result.how
         assert points(end, game=game) == (0, 0)
-    end = ended(plain, AtTime(names=NAMES, format=Format.KNOCKOUT), "nobody")
+    end = ended(plain, OpenTable(names=NAMES, format=Format.KNOCKOUT), "nobody")
     assert end.verdict is not None
     assert end.verdict.both_lose
 
 
 def best_of_three(finished: str, stage: Format) -> Ended:
-    table = AtTime(names=NAMES, games=3, finished=finished, format=stage)
+    table = OpenTable(names=NAMES, games=3, finished=finished, format=stage)
     return ended(time_up({"game": "bf"}), table, "yes", "nobody")
 
 
@@ -156,16 +156,16 @@ def test_v14_a_level_match(finished: str) -> None:
 def test_best_of_three_with_a_machine(
     finished: str, steps: tuple[str | Given, ...], expected: tuple[int, int]
 ) -> None:
-    table = AtTime(names=NAMES, games=3, finished=finished)
+    table = OpenTable(names=NAMES, games=3, finished=finished)
     end = ended(machine("bf"), table, *steps)
     assert points(end, game="bf", match="bo3") == expected
 
 
 def test_both_lose_the_running_game_of_a_best_of_three() -> None:
     """A lead still wins the match; a level match is lost by both. A-16."""
-    lead = ended(machine("hocg"), AtTime(names=NAMES, games=3, finished="W"), "yes", "nobody")
+    lead = ended(machine("hocg"), OpenTable(names=NAMES, games=3, finished="W"), "yes", "nobody")
     assert points(lead, game="hocg", match="bo3") == (1, 0)
-    level = ended(machine("hocg"), AtTime(names=NAMES, games=3), "yes", "nobody")
+    level = ended(machine("hocg"), OpenTable(names=NAMES, games=3), "yes", "nobody")
     assert level.result is not None
     assert level.result.kind is ResultKind.BOTH_LOSE
 
@@ -203,7 +203,7 @@ def test_a_level_game_after_the_last_extra_turn_goes_on_turn_by_turn() -> None:
 
 
 def test_a_turn_given_by_a_judge_counts_like_the_events_own() -> None:
-    table = AtTime(names=NAMES, turns=1)
+    table = OpenTable(names=NAMES, turns=1)
     end = ended(time_up({"game": "vg"}), table, "turn_1", "other", "nobody")
     assert points(end, game="vg") == (0, 0)
     both = asked(time_up({"game": "vg", "extra_turns": "1"}), table, "turn_1", "other", "other")

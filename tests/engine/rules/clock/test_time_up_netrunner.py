@@ -4,23 +4,23 @@ import pytest
 from clock_day import good, refused
 from time_up_walks import answer, asked, ended
 
-from books import TIMINGS
+from books import BOOKS
 from toptable import rulebooks
+from toptable.engine.rules.endings.ending import GameEnding, next_at
+from toptable.engine.rules.endings.script import Ended, Given
+from toptable.engine.rules.endings.table import Format, OpenTable
 from toptable.engine.rules.results.kinds import ResultKind
-from toptable.engine.rules.time_up.protocol import TimeUp, next_at
-from toptable.engine.rules.time_up.script import Ended, Given
-from toptable.engine.rules.time_up.table import AtTime, Format
 
 N13, N10, FFG, SW = "nisei-1.3", "nisei-1.0", "ffg-netrunner-1.0", "ffg-starwars-2.2"
 NAMES = ("Pat", "Quinn")
 
 
-def protocol(book: str) -> TimeUp:
-    return TIMINGS[book].time_up({})
+def protocol(book: str) -> GameEnding:
+    return BOOKS[book].endings({}).at_time
 
 
-def match(finished: str = "", turns: int = 0) -> AtTime:
-    return AtTime(names=NAMES, finished=finished, games=2, turns=turns)
+def match(finished: str = "", turns: int = 0) -> OpenTable:
+    return OpenTable(names=NAMES, finished=finished, games=2, turns=turns)
 
 
 def points(book: str, end: Ended) -> tuple[int, int]:
@@ -117,7 +117,7 @@ def test_an_elimination_game_at_time(
     book: str, agenda: tuple[int, int], seeds: tuple[int, int], winner: int
 ) -> None:
     """First agenda points, and only if they are level the better seed. AMB-22."""
-    table = AtTime(names=NAMES, format=Format.KNOCKOUT, seeds=seeds)
+    table = OpenTable(names=NAMES, format=Format.KNOCKOUT, seeds=seeds)
     end = ended(protocol(book), table, "turn_0", "other", "nobody", agendas(*agenda))
     assert end.verdict is not None
     assert end.verdict.winner == winner
@@ -125,7 +125,7 @@ def test_an_elimination_game_at_time(
 
 
 def test_an_elimination_game_won_in_the_turns_after_time() -> None:
-    table = AtTime(names=NAMES, format=Format.KNOCKOUT)
+    table = OpenTable(names=NAMES, format=Format.KNOCKOUT)
     for book, steps in ((N13, ("turn_0", "won_1")), (SW, ("yes", "light_0", "dark", "won_1"))):
         chosen = steps[1:] if book == SW else steps
         end = ended(protocol(book), table, *chosen)
@@ -139,7 +139,7 @@ def test_an_elimination_game_won_in_the_turns_after_time() -> None:
 def test_a_two_for_one_is_doubled_at_time(
     agenda: tuple[int, int], expected: tuple[int, int]
 ) -> None:
-    table = AtTime(names=NAMES, games=2, two_for_one=True, witness="Judge")
+    table = OpenTable(names=NAMES, games=2, two_for_one=True, witness="Judge")
     end = ended(protocol(N13), table, "turn_0", "other", "nobody", agendas(*agenda))
     assert end.result is not None
     assert end.result.kind is ResultKind.TWO_FOR_ONE
@@ -163,7 +163,7 @@ def score(balance: str, objectives: int, on_dark: int, dial: int, on_light: int)
 @pytest.mark.parametrize("light", [0, 1])
 def test_example_13(given: Given, shown: str, light: int) -> None:
     """The light side wins all three, wherever it sits."""
-    table = AtTime(names=NAMES, format=Format.KNOCKOUT)
+    table = OpenTable(names=NAMES, format=Format.KNOCKOUT)
     end = ended(protocol(SW), table, f"light_{light}", "dark", "nobody", "nobody", given)
     assert end.verdict is not None
     assert end.verdict.winner == light
@@ -182,12 +182,12 @@ def test_star_wars_plays_to_the_end_of_the_light_turn() -> None:
 
 def test_level_scores_without_a_holder_of_the_balance() -> None:
     """The better seed, or one more turn each where the organizer orders it. AMB-52."""
-    table = AtTime(names=NAMES, format=Format.KNOCKOUT, seeds=(4, 2))
+    table = OpenTable(names=NAMES, format=Format.KNOCKOUT, seeds=(4, 2))
     steps: tuple[str | Given, ...] = ("light_0", "light", "nobody", score("nobody", 0, 0, 0, 0))
     end = ended(protocol(SW), table, *steps)
     assert end.verdict is not None
     assert end.verdict.winner == 1
-    more = TIMINGS[SW].time_up({"level_score": "one_more_turn"})
+    more = BOOKS[SW].endings({"level_score": "one_more_turn"}).at_time
     assert asked(more, table, *steps).id == "dark_turn"
     again = asked(more, table, *steps, "nobody", "nobody")
     assert again.id == "score"
@@ -206,7 +206,7 @@ def test_wrong_answers_are_named() -> None:
     assert no(Given("points", {"agenda_points_0": 1})) == "answer_missing"
     assert no(agendas(-1, 0)) == "answer_range"
     assert no(agendas(1, 0), Given("yes")) == "answer_after_end"
-    elimination = AtTime(names=NAMES, format=Format.KNOCKOUT)
+    elimination = OpenTable(names=NAMES, format=Format.KNOCKOUT)
     steps = [Given("light_0"), Given("light"), Given("nobody"), score("dark", 3, 0, 0, 0)]
     assert refused(next_at(protocol(SW), elimination, steps)) == "answer_range"
 
@@ -242,9 +242,9 @@ def test_enough_agenda_points_are_a_win_at_time_too(
     draft: str, agenda: tuple[int, int], scored: tuple[int, int]
 ) -> None:
     """FFG-37, FFG-38: seven points win a game, six in a draft; less is a modified win."""
-    asked_of = TIMINGS[FFG].time_up({"draft": draft})
+    asked_of = BOOKS[FFG].endings({"draft": draft}).at_time
     games = 1 if draft == "half" else 2
-    table = AtTime(names=NAMES, games=games)
+    table = OpenTable(names=NAMES, games=games)
     steps = ("yes", "turn_0", "other", "nobody", agendas(*agenda))
     end = ended(asked_of, table, *steps)
     assert end.result is not None

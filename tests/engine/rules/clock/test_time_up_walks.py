@@ -4,32 +4,32 @@ import pytest
 from clock_day import good
 from time_up_walks import Walk, ended
 
-from books import TIMINGS
+from books import BOOKS
 from toptable import rulebooks
-from toptable.engine.rules.time_up.annex_a import MACHINES
-from toptable.engine.rules.time_up.protocol import next_at
-from toptable.engine.rules.time_up.script import Given
-from toptable.engine.rules.time_up.table import AtTime, Format
+from toptable.engine.rules.endings.ending import next_at
+from toptable.engine.rules.endings.script import Given
+from toptable.engine.rules.endings.table import Format, OpenTable
+from toptable.rulebooks.bushiroad_1_2_11.annex_a import MACHINES
 
 NAMES = ("A", "B")
 NETRUNNER = ("nisei-1.3", "nisei-1.0", "ffg-netrunner-1.0")
 TURNS = {"whose_turn", "finish_turn", "whole_turn"}
 
-Case = tuple[str, dict[str, str], AtTime, set[str]]
+Case = tuple[str, dict[str, str], OpenTable, set[str]]
 
 
 def cases() -> list[Case]:
     """Each protocol with each kind of match, and the states that it must reach."""
     found: list[Case] = []
-    knockout = AtTime(names=NAMES, format=Format.KNOCKOUT)
+    knockout = OpenTable(names=NAMES, format=Format.KNOCKOUT)
     for book in NETRUNNER:
         for finished in ("", "W", "L", "D"):
-            table = AtTime(names=NAMES, games=2, finished=finished, turns=len(finished))
+            table = OpenTable(names=NAMES, games=2, finished=finished, turns=len(finished))
             found.append((book, {}, table, TURNS | {"running", "agenda_points"}))
         found.append((book, {}, knockout, TURNS | {"agenda_points"}))
     force = {"light", "side_to_move", "dark_turn", "light_turn"}
     for finished in ("", "W"):
-        table = AtTime(names=NAMES, games=2, finished=finished)
+        table = OpenTable(names=NAMES, games=2, finished=finished)
         found.append(("ffg-starwars-2.2", {}, table, force | {"running"}))
     found.append(("ffg-starwars-2.2", {}, knockout, force | {"score"}))
     for game in MACHINES:
@@ -49,12 +49,12 @@ def bushiroad(game: str, announced: str, extra: str) -> list[Case]:
         states |= {"next_turn"} | ({"finish_turn"} if extra == "0" else set())
     if looks and extra != "0":
         states |= {"last_turn"}
-    tables = [AtTime(names=NAMES, format=stage) for stage in Format]
+    tables = [OpenTable(names=NAMES, format=stage) for stage in Format]
     found: list[Case] = [("bushiroad-1.2.11", settings, table, states) for table in tables]
     if extra == "0":
         for finished in ("", "W", "WL"):
             longer = [
-                AtTime(names=NAMES, format=stage, games=3, finished=finished) for stage in Format
+                OpenTable(names=NAMES, format=stage, games=3, finished=finished) for stage in Format
             ]
             found += [
                 ("bushiroad-1.2.11", settings | {"match": "bo3"}, table, states | {"running"})
@@ -71,7 +71,7 @@ def named(case: Case) -> str:
 @pytest.mark.parametrize("case", cases(), ids=named)
 def test_every_way_through(case: Case) -> None:
     book, settings, table, states = case
-    protocol = TIMINGS[book].time_up(settings)
+    protocol = BOOKS[book].endings(settings).at_time
     depth = 7 if settings.get("extra_turns", "0") != "0" else 5 + table.turns
     walk = Walk(protocol, table, depth)
     assert walk.states == states
@@ -100,15 +100,15 @@ def test_every_way_through(case: Case) -> None:
 def test_there_is_no_dead_end(case: Case) -> None:
     """From wherever a walk was cut short, a few more answers end it."""
     book, settings, table, _ = case
-    walk = Walk(TIMINGS[book].time_up(settings), table, 3)
+    walk = Walk(BOOKS[book].endings(settings).at_time, table, 3)
     assert all(walk.can_end(given) for given in walk.cut_short)
 
 
 def test_endless_play_can_still_be_ended() -> None:
-    protocol = TIMINGS["bushiroad-1.2.11"].time_up({"game": "sve", "time_up": "annex_a"})
+    protocol = BOOKS["bushiroad-1.2.11"].endings({"game": "sve", "time_up": "annex_a"}).at_time
     level = Given("values", {"leader_defense_0": 20, "leader_defense_1": 20})
     ending = Given("values", {"leader_defense_0": 20, "leader_defense_1": 19})
-    table = AtTime(names=NAMES)
+    table = OpenTable(names=NAMES)
     end = ended(protocol, table, *[level] * 60, ending)
     assert len(end.trail) == 61
     assert good(next_at(protocol, table, [level] * 60)) is not None

@@ -5,24 +5,24 @@ from itertools import product
 
 from clock_day import good
 
-from toptable.engine.rules.time_up.protocol import TimeUp, next_at
-from toptable.engine.rules.time_up.script import Ask, Ended, Given, Option
-from toptable.engine.rules.time_up.table import AtTime
+from toptable.engine.rules.endings.ending import GameEnding, next_at
+from toptable.engine.rules.endings.script import Ask, Ended, Given, Option
+from toptable.engine.rules.endings.table import OpenTable
 
 
-def answer(protocol: TimeUp, table: AtTime, *steps: str | Given) -> Ask | Ended:
+def answer(protocol: GameEnding, table: OpenTable, *steps: str | Given) -> Ask | Ended:
     """After these answers; a plain text is an option without numbers."""
     given = [Given(step) if isinstance(step, str) else step for step in steps]
     return good(next_at(protocol, table, given))
 
 
-def ended(protocol: TimeUp, table: AtTime, *steps: str | Given) -> Ended:
+def ended(protocol: GameEnding, table: OpenTable, *steps: str | Given) -> Ended:
     found = answer(protocol, table, *steps)
     assert isinstance(found, Ended), found
     return found
 
 
-def asked(protocol: TimeUp, table: AtTime, *steps: str | Given) -> Ask:
+def asked(protocol: GameEnding, table: OpenTable, *steps: str | Given) -> Ask:
     found = answer(protocol, table, *steps)
     assert isinstance(found, Ask), found
     return found
@@ -41,7 +41,7 @@ def samples(option: Option) -> Iterator[Given]:
 class Walk:
     """Everything that was met on all ways through a protocol of at most ``depth`` answers."""
 
-    def __init__(self, protocol: TimeUp, table: AtTime, depth: int) -> None:
+    def __init__(self, protocol: GameEnding, table: OpenTable, depth: int) -> None:
         self.protocol, self.table, self.depth = protocol, table, depth
         self.asks: list[Ask] = []
         self.ends: list[Ended] = []

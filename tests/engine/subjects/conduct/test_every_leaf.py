@@ -18,6 +18,7 @@ from toptable.engine.rules.conduct.ruling import NextQuestion, Ruling
 from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.state import the_event
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.conduct.commands import ForPerson
 from toptable.engine.subjects.conduct.state import BRACKET, Carried, How
@@ -129,7 +130,8 @@ def expected_spot(penalty: Penalty, falls: Falls, stage: str) -> How:
 def nobody_goes_on(event: Tournament, leaf: Ruling) -> bool:
     """Whether both lose an elimination game that one must win, and no rule says who. SW-15."""
     both = leaf.main is not None and leaf.main.to is Target.BOTH
-    return both and penalty_of(leaf) in LOSSES and event.rulebook.finals.draw is None
+    endings = event.rulebook.under(the_event(event.state).settings).endings
+    return both and penalty_of(leaf) in LOSSES and not endings.draws
 
 
 def give(event: Tournament, way: tuple[str, ...], key: str, leaf: Ruling, one: int) -> Done:

@@ -27,10 +27,10 @@ from toptable.engine.reading.reports.penalty_sheet import penalty_sheet
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.infraction import Act
 from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.endings.script import Ask, Given
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.result import Result
-from toptable.engine.rules.time_up.script import Ask, Given
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.conduct.commands import ForPerson
 from toptable.engine.subjects.conduct.recipients import recipients, upgrades

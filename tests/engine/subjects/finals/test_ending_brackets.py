@@ -1,18 +1,22 @@
 """How elimination games end: at time by what was announced, and the last two untimed."""
 
+from datetime import UTC, datetime
+
 import pytest
 
 from support import do, new_event, refused, report, start_round
 from toptable.desk.tournament import Tournament
 from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.rules.endings.script import Ask, Given
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.rules.time_up.script import Given
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor import commands as floor
+from toptable.engine.subjects.floor.ending_at_time import next_question
 from toptable.engine.subjects.floor.place import place_now
 
 BUSHIROAD = "bushiroad-1.2.11"
+NINE = datetime(2026, 5, 1, 9, tzinfo=UTC)
 
 
 def in_the_bracket(book: str, size: int = 4, **settings: str) -> Tournament:
@@ -50,8 +54,12 @@ def winner(tournament: Tournament, game: int) -> int | None:
 def test_time_in_the_bracket_asks_the_announced_method(settings):
     """B-088: both lose only where nothing was announced."""
     tournament = in_the_bracket(BUSHIROAD, **settings)
-    refusal = refused(tournament, finals.ReportBracketGame(1, ending="time"), "time_up")
-    assert "time-up" in refusal.text
+    refusal = refused(tournament, finals.ReportBracketGame(1, ending="time"), "answers_missing")
+    asked = next_question(
+        tournament.state, tournament.rulebook, floor.EndAtTime(table=1, answers=()), NINE
+    )
+    assert isinstance(asked, Ask)
+    assert asked.ask in refusal.text, "the question of the table page"
 
 
 def test_annex_a_finds_the_winner_of_an_elimination_game():
@@ -61,10 +69,12 @@ def test_annex_a_finds_the_winner_of_an_elimination_game():
     answers = (Given("turn_0"), Given("other"), Given("nobody"), Given("values", damage))
     do(tournament, floor.EndAtTime(table=1, answers=answers))
     assert winner(tournament, 1) == 0
-    refusal = refused(
-        tournament, finals.ReportBracketGame(1, ending="time"), "time_up", reason="Miscounted."
+    other = {"cards_in_damage_zone_0": 5, "cards_in_damage_zone_1": 4}
+    again = finals.ReportBracketGame(
+        1, ending="time", answers=(*answers[:-1], Given("values", other))
     )
-    assert "Report who won game 1" in refusal.text
+    do(tournament, again, reason="Miscounted.")
+    assert winner(tournament, 1) == 1, "the same questions correct it"
 
 
 def test_without_an_announced_method_both_lose_at_time():

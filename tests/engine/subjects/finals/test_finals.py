@@ -6,7 +6,9 @@ from support import (
     ORGANIZER,
     SCOREKEEPER,
     MemoryStore,
+    agenda_points,
     do,
+    force_tally,
     new_event,
     refused,
     report,
@@ -22,8 +24,8 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.log.undo import Blocked
 from toptable.engine.log.verify import verify
 from toptable.engine.reading.outcome import final_places
+from toptable.engine.rules.endings.script import Given
 from toptable.engine.rules.finals.bracket.course import follow
-from toptable.engine.rules.finals.bracket.force_score import Tally
 from toptable.engine.rules.finals.cut.methods import RecordCut, TopCut
 from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
 from toptable.engine.rules.finals.finalists.methods import ByRanking
@@ -275,7 +277,7 @@ def test_draws_and_time_in_elimination_games():
     nisei = after_swiss()
     do(nisei, finals.LockCut(TopCut(4)))
     do(nisei, finals.StartBracket())
-    do(nisei, finals.ReportBracketGame(1, ending="time", points=(3, 5)))
+    do(nisei, finals.ReportBracketGame(1, ending="time", answers=agenda_points(3, 5)))
     assert follow(nisei.state.finals.bracket).game(1).decision.outcome.winner == 1
     do(nisei, finals.ReportBracketGame(2, ending="drawn"))
     assert follow(nisei.state.finals.bracket).game(2).decision.outcome.winner == 0
@@ -284,8 +286,8 @@ def test_draws_and_time_in_elimination_games():
     do(star_wars, finals.LockCut(TopCut(4)))
     do(star_wars, finals.StartBracket())
     do(star_wars, finals.SettleBracketSides(1, choice="L"))
-    tally = Tally(objectives=2, damage_on_dark=7, dial=10, damage_on_light=4, balance="dark")
-    done = do(star_wars, finals.ReportBracketGame(1, ending="time", tally=tally))
+    tally = force_tally("2 7 10 4", "dark")
+    done = do(star_wars, finals.ReportBracketGame(1, ending="time", answers=tally))
     assert "8.70 to 8.65" in done.lines[0].entry.outcome.why
     assert done.lines[0].entry.outcome.winner == 0
     bushi = after_swiss("bushiroad-1.2.11")
@@ -293,7 +295,7 @@ def test_draws_and_time_in_elimination_games():
     do(bushi, finals.StartBracket())
     do(bushi, finals.ReportBracketGame(1, ending="time"))
     assert follow(bushi.state.finals.bracket).game(1).decision.outcome.winner is None
-    do(bushi, finals.ReportBracketGame(2, ending="together", turn=0))
+    do(bushi, finals.ReportBracketGame(2, ending="together", answers=(Given("turn_0"),)))
     assert follow(bushi.state.finals.bracket).game(2).decision.outcome.winner == 1
 
 
@@ -377,9 +379,9 @@ def test_a_best_of_three_in_the_bracket_counts_its_games_at_time():
         report(tournament, match.table, "WW")
     do(tournament, finals.LockCut(TopCut(4)))
     do(tournament, finals.StartBracket())
-    do(tournament, finals.ReportBracketGame(1, ending="time", games="W"))
+    do(tournament, finals.ReportBracketGame(1, ending="time", finished="W"))
     assert follow(tournament.state.finals.bracket).game(1).decision.outcome.winner == 0
-    refused(tournament, finals.ReportBracketGame(2, ending="time", games="WL"), "play_on")
+    refused(tournament, finals.ReportBracketGame(2, ending="time", finished="WL"), "play_on")
 
 
 def test_a_top_cut_can_lead_to_more_swiss_rounds():

@@ -6,7 +6,15 @@ rulebooks choose.
 
 import pytest
 
-from support import ORGANIZER, do, new_event, report, settle_bracket_sides, start_round
+from support import (
+    ORGANIZER,
+    agenda_points,
+    do,
+    new_event,
+    report,
+    settle_bracket_sides,
+    start_round,
+)
 from toptable.desk.tournament import Tournament
 from toptable.engine.reading.outcome import final_places
 from toptable.engine.refusal import Refusal
@@ -133,7 +141,7 @@ def test_a_drawn_netrunner_game_goes_to_the_better_seed(book: str) -> None:
     """N13-88, N10-55, FFG-40: at time only level agenda points are a draw."""
     tournament = bracket_of_four(book)
     do(tournament, finals.ReportBracketGame(1, ending="drawn"))
-    do(tournament, finals.ReportBracketGame(2, ending="time", points=(2, 4)))
+    do(tournament, finals.ReportBracketGame(2, ending="time", answers=agenda_points(2, 4)))
     course = follow(bracket(tournament))
     first, second = course.game(1), course.game(2)
     assert first.seeds[first.decision.outcome.winner] == min(first.seeds)

@@ -12,9 +12,9 @@ from toptable.desk.tournament import Done
 from toptable.engine.log.log import Log
 from toptable.engine.log.verify import verify
 from toptable.engine.rules.clock.table_time import Declared, ExtraTimeFor
+from toptable.engine.rules.endings.script import Given
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.result import Result
-from toptable.engine.rules.time_up.script import Given
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor import commands as floor

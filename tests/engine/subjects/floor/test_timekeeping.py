@@ -13,9 +13,9 @@ from toptable.engine.rules.clock.round_clock import Phase
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.clock.table_time import Declared, ExtraTimeFor
 from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.endings.script import Given
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.kinds import ResultKind
-from toptable.engine.rules.time_up.script import Given
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.event.commands import ChangeSetting
 from toptable.engine.subjects.finals import commands as finals

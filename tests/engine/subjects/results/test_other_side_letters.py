@@ -5,11 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from support import do, new_event, refused, report, settle_bracket_sides, start_round
+from support import do, force_tally, new_event, refused, report, settle_bracket_sides, start_round
 from toptable import rulebooks
 from toptable.engine.log.sentences import sentence
 from toptable.engine.rules.finals.bracket.course import follow
-from toptable.engine.rules.finals.bracket.force_score import Tally
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
@@ -94,7 +93,7 @@ def test_the_side_that_is_scored_at_time_is_the_first_of_the_two() -> None:
     seeds = follow(tournament.state.finals.bracket).game(1).seeds
     better = 0 if seeds[0] < seeds[1] else 1
     do(tournament, finals.SettleBracketSides(1, choice="A"))
-    tally = Tally(objectives=2, damage_on_dark=7, dial=10, damage_on_light=4, balance="dark")
-    do(tournament, finals.ReportBracketGame(1, ending="time", tally=tally))
+    tally = force_tally("2 7 10 4", "dark")
+    do(tournament, finals.ReportBracketGame(1, ending="time", answers=tally))
     decision = follow(tournament.state.finals.bracket).game(1).decision
     assert decision.outcome.winner == better

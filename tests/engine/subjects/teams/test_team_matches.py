@@ -10,13 +10,13 @@ from team_events import BUSHIROAD, STAR_WARS, by_seats, four_decks, play, seated
 from toptable.engine.reading.outcome import final_places
 from toptable.engine.reading.team_seating import at_table
 from toptable.engine.refusal import Refusal
+from toptable.engine.rules.endings.script import Given
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.results.scoring import mirror
 from toptable.engine.rules.structure.tables import Plan
-from toptable.engine.rules.time_up.script import Given
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.finals.line_games import tiebreaker_step

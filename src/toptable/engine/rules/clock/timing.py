@@ -9,15 +9,12 @@ from toptable.engine.rules.clock.lengths import Preparation
 from toptable.engine.rules.clock.ruling_time import RulingTime
 from toptable.engine.rules.clock.table_time import ExtensionRule
 from toptable.engine.rules.clock.tardiness import Tardiness
-from toptable.engine.rules.time_up.protocol import TimeUp
 
 
 @dataclass(frozen=True, kw_only=True)
 class Timing:
-    """The clocks and protocols of one rulebook; the lengths of rounds are in its announcements."""
+    """The clocks of one rulebook; the lengths of rounds are in its announcements."""
 
-    time_up: Callable[[Mapping[str, str]], TimeUp]
-    """What happens when time is up, under the settings of an event."""
     ruling_time: RulingTime
     extensions: ExtensionRule
     preparations: tuple[Preparation, ...] = ()

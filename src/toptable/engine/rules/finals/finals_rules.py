@@ -1,18 +1,20 @@
 """What a document says about everything after the Swiss rounds."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from toptable.engine.rules.finals.bracket.deck_choice import LeastPlayed
-from toptable.engine.rules.finals.bracket.drawn_games import AgendaPoints, BetterSeed
-from toptable.engine.rules.finals.bracket.force_score import ForceScore
-from toptable.engine.rules.finals.bracket.knockout_match import KnockoutMatch
 from toptable.engine.rules.finals.bracket.meeting import SideNames
 from toptable.engine.rules.finals.bracket.structures import DoubleElimination, SingleElimination
 from toptable.engine.rules.finals.cut.vacancies import NextMovesUp, Vacancies
 from toptable.engine.rules.finals.tiebreaker_round.methods import TiebreakerRounds
 
 BracketStructure = DoubleElimination | SingleElimination
+
+
+def no_settings(_settings: Mapping[str, str]) -> bool:
+    """No settings of an event make it so."""
+    return False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,10 +28,10 @@ class FinalsRules:
     vacancies: Vacancies = field(default_factory=NextMovesUp)
     sides: LeastPlayed | None = None
     side_words: Mapping[str, str] = field(default_factory=dict)
-    at_time: AgendaPoints | ForceScore | KnockoutMatch = field(default_factory=AgendaPoints)
-    """What decides an elimination game that time ended."""
-    draw: BetterSeed | None = None
-    """Who wins a drawn elimination game, where somebody does."""
+    matches: bool = False
+    """Whether elimination is played in whole matches as the rounds are, not in single games."""
+    untimed: Callable[[Mapping[str, str]], bool] = no_settings
+    """Whether the document wants no time limit here, as time would let both lose. B-130."""
 
     def structure(self, wanted: str) -> BracketStructure | None:
         """A structure by the name one types."""

@@ -241,11 +241,12 @@ def _lose_bracket_game(
     game = find(bracket, number)
     if isinstance(game, Refusal):
         return game
+    rules = situation.rules
     effect = Carried(0, (), How.BRACKET, dealt[0].penalty, table=number)
     loser: Seat = 0 if game.seeds[0] == bracket.seed_of(dealt[0].player) else 1
     winner: Seat = 1 if loser == 0 else 0
     command = finals_commands.ReportBracketGame(number, winner=winner)
-    if len(dealt) > 1 and situation.rulebook.finals.draw is None:
+    if len(dealt) > 1 and not rules.endings.draws:
         both = GameOutcome(None, why="Lost by both by a penalty.")
         return [*_for_each(dealt, effect), BracketReported(game=number, outcome=both)]
     if len(dealt) > 1:

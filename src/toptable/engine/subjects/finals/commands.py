@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from toptable.engine.rules.finals.bracket.force_score import Tally
+from toptable.engine.rules.endings.script import Given
 from toptable.engine.rules.finals.cut.methods import Cut
 from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
 from toptable.engine.rules.finals.finalists.candidates import Deck
@@ -114,21 +114,19 @@ class SettleBracketSides(
 
 
 class ReportBracketGame(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="report_bracket_game"
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="end_bracket_game"
 ):
     """Write down how an elimination game ended, for the first time or as a correction."""
 
     game: int
     winner: Seat | None = None
-    ending: Literal["won", "drawn", "time", "both_lose", "together"] = "won"
-    """Together: both met a losing condition in the turn of ``turn``. B-087."""
-    points: tuple[int, int] | None = None
-    """Agenda points at time, seat by seat."""
-    tally: Tally | None = None
-    """What lies on the table at time, for Star Wars."""
-    games: str = ""
+    """Who won by the rules of the game."""
+    ending: str = ""
+    """One of the document's endings for elimination games, by its id; none for a plain win."""
+    answers: tuple[Given, ...] = ()
+    """What was answered to the questions of that ending, in order."""
+    finished: str = ""
     """The finished games of a best of three, from the first seat."""
-    turn: Seat = 0
 
 
 class LeaveBracket(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="leave_bracket"):

@@ -2,34 +2,29 @@
 
 from collections.abc import Iterable, Iterator
 from datetime import timedelta
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_clock import TIME_LEFT
 from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.rules.endings.knockout_match import time_limit_warning
 from toptable.engine.rules.finals.bracket.bracket import Bracket, Finalist, GameOutcome
 from toptable.engine.rules.finals.bracket.correction import consequences, departure
 from toptable.engine.rules.finals.bracket.course import GameStatus, follow
-from toptable.engine.rules.finals.bracket.drawn_games import AgendaPoints
-from toptable.engine.rules.finals.bracket.force_score import ForceScore
-from toptable.engine.rules.finals.bracket.knockout_match import KnockoutMatch, time_limit_warning
 from toptable.engine.rules.finals.bracket.play import find, leave, record, seeded
 from toptable.engine.rules.finals.bracket.structures import SingleElimination
-from toptable.engine.rules.finals.bracket.verdict import GameVerdict
 from toptable.engine.rules.finals.finals_rules import structure_name
-from toptable.engine.rules.results.kinds import Seat
-from toptable.engine.rules.rulebook import Rulebook, Rules
-from toptable.engine.rules.time_up.annex_a import BushiroadAtTime
-from toptable.engine.rules.time_up.announced import announced_protocol
+from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.conduct.state import BRACKET
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event.announcement_facts import told_length
 from toptable.engine.subjects.finals import commands, entries, whole_bracket
-from toptable.engine.subjects.finals.bracket_sides import NO_BRACKET, meeting_in, unsettled
+from toptable.engine.subjects.finals.bracket_sides import NO_BRACKET, unsettled
+from toptable.engine.subjects.finals.game_endings import bracket_outcome
 from toptable.engine.subjects.floor.place import place_now
 from toptable.engine.subjects.results.penalised import bracket_lost
 from toptable.engine.subjects.teams import checks as team_checks
@@ -81,7 +76,8 @@ def timed_knockout(state: State, rulebook: Rulebook) -> str | None:
         if stage in (ClockStage.ELIMINATION, ClockStage.FINAL):
             limit = running.clock.limit
             minutes = None if limit is None else limit // timedelta(minutes=1)
-    return time_limit_warning(rules.chosen.get("game", ""), minutes)
+    wanted = rulebook.finals.untimed(dict(rules.chosen.items))
+    return time_limit_warning(minutes) if wanted else None
 
 
 def may_start(state: State, entry: entries.BracketStarted, rulebook: Rulebook) -> Refusal | None:
@@ -113,7 +109,8 @@ def report(state: State, command: commands.ReportBracketGame, situation: Situati
             "say why the whole counts as it does.",
             "A-33",
         )
-    if command.ending == "time" and not situation.reasoned and _still_runs(state, situation):
+    by_time = _by_time(state, command, situation.rulebook)
+    if by_time and not situation.reasoned and _still_runs(state, situation):
         return Refusal(
             "time_left",
             "Time has not been called in this round. Call it first, or say why time ended it.",
@@ -170,6 +167,13 @@ def not_here(state: State, bracket: Bracket) -> list[Missing]:
     ]
 
 
+def _by_time(state: State, command: commands.ReportBracketGame, rulebook: Rulebook) -> bool:
+    """Whether a game can end like this only when its time is up."""
+    endings = rulebook.under(the_event(state).settings).endings
+    ending = endings.find(ClockStage.ELIMINATION, command.ending)
+    return not isinstance(ending, Refusal) and ending.by_time
+
+
 def _still_runs(state: State, situation: Situation) -> bool:
     """Whether the clock of this round runs and has time left."""
     place = place_now(state, situation.rulebook)
@@ -192,8 +196,7 @@ def reported(state: State, command: commands.ReportBracketGame, situation: Situa
     bracket = state.finals.bracket
     if bracket is None:
         return NO_BRACKET
-    rules = situation.rules
-    outcome = _outcome(bracket, command, rules)
+    outcome = bracket_outcome(state, situation.rulebook, command)
     if isinstance(outcome, Refusal):
         return outcome
     now = find(bracket, command.game)
@@ -278,74 +281,6 @@ def _held(game: int) -> Refusal:
         f"Game {game} of the bracket is under investigation. "
         "Release it before it is decided or a player leaves it.",
     )
-
-
-def _outcome(
-    bracket: Bracket, command: commands.ReportBracketGame, chosen: Rules
-) -> GameOutcome | Refusal:
-    """What the document makes of the way a game ended."""
-    rulebook, rules = chosen.rulebook, chosen.rulebook.finals
-    if command.ending == "won":
-        if command.winner is None:
-            return Refusal("winner", "Say who won: the first seat or the second.")
-        return GameOutcome(command.winner)
-    facing = meeting_in(bracket, command.game, rulebook)
-    if isinstance(facing, Refusal):
-        return facing
-    names = [seat.name for seat in facing.seats]
-    verdict: GameVerdict | Refusal
-    match command.ending, rules.at_time:
-        case "drawn", _ if rules.draw is not None:
-            verdict = rules.draw.drawn(facing)
-        case "time", AgendaPoints() as agenda:
-            if command.points is None:
-                return Refusal("agenda_points", "Enter both players' agenda points.", "AMB-22")
-            verdict = agenda.at_time(facing, command.points)
-        case "time", ForceScore() as force:
-            if command.tally is None:
-                return Refusal("tally", "Enter objectives, dial, damage, Balance.", force.section)
-            light = _light_seat(bracket, command.game, rulebook)
-            if light is None:
-                return Refusal("sides", "Settle the sides of this game first.", force.section)
-            verdict = force.at_time(facing, light, command.tally)
-        case "time", KnockoutMatch():
-            if (protocol := announced_protocol(chosen)) is not None:
-                return _by_protocol(protocol, bracket, command.game)
-            best_of: Literal[1, 3] = 3 if chosen.scoring.games == 3 else 1
-            verdict = KnockoutMatch(best_of).at_time(command.games, names)
-        case "together", KnockoutMatch() as knockout:
-            verdict = knockout.lost_together(command.turn, names)
-        case "both_lose", KnockoutMatch() as knockout:
-            verdict = knockout.unreported()
-        case _:
-            return Refusal(
-                "ending", "An elimination game cannot end like this under this rulebook."
-            )
-    if isinstance(verdict, Refusal):
-        return verdict
-    return verdict.outcome or Refusal("play_on", verdict.text)
-
-
-def _by_protocol(protocol: BushiroadAtTime, bracket: Bracket, number: int) -> Refusal:
-    """Time does not end such a game by itself: the announced questions come first. B-088."""
-    what = protocol.name if protocol.machine is not None else "Extra turns"
-    verb = "was" if protocol.machine is not None else "were"
-    now = find(bracket, number)
-    if not isinstance(now, Refusal) and now.status is GameStatus.DECIDED:
-        how = f"Report who won game {number} by it, or that both lose, and why it is corrected."
-    else:
-        how = f"Answer its questions for game {number} under time-up; they lead to the result."
-    return Refusal(
-        "time_up", f"{what} {verb} announced for games that time ends. {how}", protocol.section
-    )
-
-
-def _light_seat(bracket: Bracket, number: int, rulebook: Rulebook) -> Seat | None:
-    """The seat on the light side, which a document names first of its two."""
-    now = find(bracket, number)
-    if isinstance(now, Refusal) or now.sides is None or rulebook.sides is None:
-        return None
-    return 0 if now.sides[0] == rulebook.sides[0] else 1
 
 
 def _after_report(bracket: Bracket, number: int, outcome: GameOutcome) -> Bracket | Refusal:

@@ -195,7 +195,7 @@ COMMANDS = (
     CommandKind(
         commands.ReportBracketGame,
         decide=elimination.report,
-        seen=only("game", "winner", "ending", "points", "tally", "games", "turn"),
+        seen=only("game", "winner", "ending", "answers", "finished"),
     ),
     CommandKind(
         commands.LeaveBracket,

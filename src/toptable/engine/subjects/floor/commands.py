@@ -9,7 +9,7 @@ from toptable.engine.rules.clock.lengths import Length
 from toptable.engine.rules.clock.table_time import Declared, ExtraTimeFor
 from toptable.engine.rules.conduct.infraction import Extension
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.time_up.script import Given
+from toptable.engine.rules.endings.script import Given
 from toptable.engine.secrets import Sealed
 from toptable.engine.subjects.floor.entries import ClockAct, Presence
 from toptable.engine.subjects.floor.state import CallReason
@@ -104,7 +104,10 @@ class RuleOnLateness(
 
 
 class EndAtTime(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="end_at_time"):
-    """What a judge found out at a table whose time is up; it ends in the result."""
+    """What a judge found out at a table whose game ends at time, or in another way of the document.
+
+    It ends in the result.
+    """
 
     table: int
     answers: tuple[Given, ...]
@@ -112,6 +115,8 @@ class EndAtTime(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="
     """The games that were over before, seen from the first seat."""
     two_for_one: bool = False
     witness: str = ""
+    ending: str = ""
+    """One of the document's endings, by its id; the one at time where none is named."""
 
 
 class OpenCall(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="open_call"):

@@ -1,9 +1,8 @@
-"""A table whose time is up: walk the document's protocol and end in the ordinary result.
+"""A table whose time is up, or whose game ends otherwise: ask, and end in the ordinary result.
 
 N13-60, N13-61, N13-88, N10-32, FFG-38, SW-23, SW-32, SW-33, B-121, B-127, B-129, B-187.
 """
 
-from collections.abc import Sequence
 from datetime import datetime
 
 from msgspec.structs import replace
@@ -11,23 +10,23 @@ from msgspec.structs import replace
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_clock import NOTHING, Phase
 from toptable.engine.rules.clock.round_minutes import ClockStage
-from toptable.engine.rules.finals.bracket.knockout_match import KnockoutMatch
+from toptable.engine.rules.endings.ending import GameEnding, missing, next_at
+from toptable.engine.rules.endings.script import Ask, Ended
+from toptable.engine.rules.endings.table import Format, OpenTable
 from toptable.engine.rules.finals.tiebreaker_round.final_match import FinalMatch
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.results.kinds import Seat
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.teams.formats import SeatBySeat
-from toptable.engine.rules.time_up.protocol import next_at
-from toptable.engine.rules.time_up.script import Ask, Ended, Given
-from toptable.engine.rules.time_up.table import AtTime, Format
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.conduct.losses import decided_games, games_so_far
 from toptable.engine.subjects.finals import commands as finals_commands
-from toptable.engine.subjects.finals import cutting
-from toptable.engine.subjects.finals.bracket_sides import sides_now, unsettled
+from toptable.engine.subjects.finals import cutting, elimination
+from toptable.engine.subjects.finals.bracket_sides import unsettled
 from toptable.engine.subjects.finals.entries import BracketReported
+from toptable.engine.subjects.finals.game_endings import bracket_games, first_side_in, outcome_of
 from toptable.engine.subjects.floor.added_turns import table_time
 from toptable.engine.subjects.floor.commands import EndAtTime
 from toptable.engine.subjects.floor.place import PlayPlace, Seated, place_now
@@ -37,10 +36,17 @@ from toptable.engine.subjects.results.known_sides import sides_in
 from toptable.engine.subjects.rounds.state import Match
 
 
-def at_time(
+def ending_of(rules: Rules, place: PlayPlace, command: EndAtTime) -> GameEnding | Refusal:
+    """How the game is to end: by time, unless another ending of the document was named."""
+    if not command.ending:
+        return rules.endings.at_time
+    return rules.endings.find(place.stage, command.ending)
+
+
+def open_table(
     state: State, rulebook: Rulebook, command: EndAtTime, now: datetime
-) -> AtTime | Refusal:
-    """The match at a table as the protocol wants it, or why its time is not up."""
+) -> tuple[GameEnding, OpenTable] | Refusal:
+    """The match at a table as its ending wants it, or why it cannot end like this now."""
     place = place_now(state, rulebook)
     if isinstance(place, Refusal):
         return place
@@ -52,11 +58,16 @@ def at_time(
     if isinstance(finished, Refusal):
         return finished
     command = replace(command, finished=finished)
-    wrong = _not_up(state, place, seated, now) or _wrong_match(rules, place, command)
+    ending = ending_of(rules, place, command)
+    if isinstance(ending, Refusal):
+        return ending
+    wrong = _over(seated) or _wrong_match(rules, place, command)
+    if wrong is None and ending.by_time:
+        wrong = _not_up(state, place, seated, now)
     if wrong is not None:
         return wrong
     first, second = seated.players
-    return AtTime(
+    return ending, OpenTable(
         names=(state.name_of(first), state.name_of(second)),
         format=_format(rules, place),
         finished=command.finished,
@@ -72,12 +83,9 @@ def at_time(
 def _first_side(state: State, rules: Rules, place: PlayPlace, command: EndAtTime) -> Seat | None:
     """Who plays the first of the two sides in the game under way, where it was settled. SW-06."""
     letters, match = rules.rulebook.sides, _match(state, place, command)
-    if match is not None:
-        sides = sides_in(rules, match, len(command.finished) + 1)
-    elif place.stage is ClockStage.TIEBREAKER:
-        sides = None
-    else:
-        sides = sides_now(state, command.table, rules.rulebook)
+    if match is None and place.stage is not ClockStage.TIEBREAKER:
+        return first_side_in(state, rules, command.table)
+    sides = sides_in(rules, match, len(command.finished) + 1) if match is not None else None
     if letters is None or sides is None:
         return None
     return 0 if sides[0] == letters[0] else 1
@@ -103,19 +111,17 @@ def next_question(
     state: State, rulebook: Rulebook, command: EndAtTime, now: datetime
 ) -> Ask | Ended | Refusal:
     """What the judge must find out next at this table, or where the answers lead."""
-    table = at_time(state, rulebook, command, now)
-    if isinstance(table, Refusal):
-        return table
-    return _walk(state, rulebook, table, command.answers)
+    found = open_table(state, rulebook, command, now)
+    return found if isinstance(found, Refusal) else next_at(*found, command.answers)
 
 
 def end(state: State, command: EndAtTime, situation: Situation) -> Decision:
-    """The result that the protocol leads to, through the ordinary entries."""
+    """The result that the answers lead to, through the ordinary entries."""
     ended = next_question(state, situation.rulebook, command, situation.now)
     if isinstance(ended, Refusal):
         return ended
     if isinstance(ended, Ask):
-        return Refusal("answers_missing", f"More has to be found out: {ended.ask}", ended.section)
+        return missing(ended)
     place = place_now(state, situation.rulebook)
     if isinstance(place, Refusal):
         return place
@@ -124,6 +130,14 @@ def end(state: State, command: EndAtTime, situation: Situation) -> Decision:
     if ended.result is not None:
         report = ReportResult(place.number, command.table, ended.result)
         return results.report(state, report, situation)
+    if command.ending and place.stage is not ClockStage.TIEBREAKER:
+        ended_so = finals_commands.ReportBracketGame(
+            game=command.table,
+            ending=command.ending,
+            answers=command.answers,
+            finished=command.finished,
+        )
+        return elimination.report(state, ended_so, situation)
     seated = place.at(command.table)
     if isinstance(seated, Refusal):
         return seated
@@ -146,9 +160,9 @@ def _goes_on(
     state: State, place: PlayPlace, seated: Seated, ended: Ended, situation: Situation
 ) -> Decision:
     """Somebody goes on: the result of an elimination game, or of a game around the line."""
-    outcome = ended.verdict.outcome if ended.verdict is not None else None
-    if outcome is None:
-        return Refusal("play_on", ended.text, ended.section)
+    outcome = outcome_of(ended)
+    if isinstance(outcome, Refusal):
+        return outcome
     if place.stage is not ClockStage.TIEBREAKER:
         plain = finals_commands.ReportBracketGame(game=seated.table, winner=outcome.winner)
         settled = unsettled(state, plain, situation)
@@ -159,15 +173,13 @@ def _goes_on(
     return cutting.report_tiebreaker(state, finals_commands.ReportTiebreaker(game), situation)
 
 
-def _walk(
-    state: State, rulebook: Rulebook, table: AtTime, answers: Sequence[Given]
-) -> Ask | Ended | Refusal:
-    return next_at(rulebook.timing.time_up(the_event(state).settings), table, answers)
+def _over(seated: Seated) -> Refusal | None:
+    if seated.over:
+        return Refusal("table_over", f"Table {seated.table} has a result. Correct it if needed.")
+    return None
 
 
 def _not_up(state: State, place: PlayPlace, seated: Seated, now: datetime) -> Refusal | None:
-    if seated.over:
-        return Refusal("table_over", f"Table {seated.table} has a result. Correct it if needed.")
     running = state.floor.rounds.get(place.key)
     if running is None:
         return None
@@ -205,13 +217,10 @@ def _format(rules: Rules, place: PlayPlace) -> Format:
 
 
 def _games(rules: Rules, place: PlayPlace) -> int:
-    """How many games the match can have: elimination games are single but for Bushiroad's."""
-    knockout = isinstance(rules.rulebook.finals.at_time, KnockoutMatch)
-    if _is_match(rules, place):
+    """How many games the match can have."""
+    if place.stage is ClockStage.SWISS or _is_match(rules, place):
         return rules.scoring.games
-    if place.stage is ClockStage.SWISS or (knockout and place.stage is not ClockStage.TIEBREAKER):
-        return rules.scoring.games
-    return 1
+    return 1 if place.stage is ClockStage.TIEBREAKER else bracket_games(rules)
 
 
 def _is_match(rules: Rules, place: PlayPlace) -> bool:

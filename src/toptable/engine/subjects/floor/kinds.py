@@ -183,7 +183,7 @@ COMMANDS = (
     CommandKind(
         commands.EndAtTime,
         decide=ending_at_time.end,
-        seen=only("table", "answers", "finished", "two_for_one", "witness"),
+        seen=only("table", "answers", "finished", "two_for_one", "witness", "ending"),
     ),
     CommandKind(
         commands.OpenCall,

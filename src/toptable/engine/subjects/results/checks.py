@@ -19,7 +19,6 @@ from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rules
-from toptable.engine.rules.time_up.announced import announced_protocol
 from toptable.engine.situation import Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.floor import absence
@@ -114,8 +113,8 @@ def _by_protocol(
     rules: Rules, match: Match, parts: Sequence[Result], situation: Situation
 ) -> Refusal | None:
     """Time draws no game where another method was announced, unless a judge says why. B-129."""
-    protocol = announced_protocol(rules)
-    if protocol is None or protocol.machine is None:
+    announced = rules.endings.at_time.announced
+    if announced is None:
         return None
     if not any(BY_TIME in part.how and _level(rules, part) for part in parts):
         return None
@@ -128,8 +127,9 @@ def _by_protocol(
     )
     return Refusal(
         "time_up",
-        f"{protocol.name} was announced for games that time ends, so time alone is no draw. {way}.",
-        protocol.section,
+        f"{announced.name} was announced for games that time ends, so time alone is no draw. "
+        f"{way}.",
+        announced.section,
     )
 
 

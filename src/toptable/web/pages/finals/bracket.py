@@ -11,20 +11,26 @@ from litestar.params import FromPath, FromQuery, URLEncodedBody
 from litestar.response import Redirect
 
 from toptable.engine.refusal import Refusal
+from toptable.engine.rules.endings.script import Ask, Ended, Given
 from toptable.engine.rules.finals.bracket.course import GameStatus
 from toptable.engine.rules.finals.bracket.structures import SingleElimination
 from toptable.engine.rules.finals.finals_rules import structure_name
 from toptable.engine.rules.teams.formats import SeatBySeat
-from toptable.engine.rules.time_up.announced import announced_protocol
 from toptable.engine.subjects.finals.commands import LeaveBracket, SettleBracketSides
 from toptable.engine.subjects.finals.entries import BracketLeft, BracketReported
+from toptable.engine.subjects.finals.game_endings import (
+    bracket_games,
+    bracket_question,
+    bracket_table,
+)
 from toptable.engine.subjects.finals.whole_bracket import DRAWN
 from toptable.engine.subjects.rounds.drawing import who_is_here
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import staff_only
+from toptable.web.pages.clock.questions import offered, question_page
 from toptable.web.pages.finals.bracket_part import game_view, may_leave
 from toptable.web.pages.finals.cut import titled
-from toptable.web.pages.finals.endings import Ended, Fields, endings, fields
+from toptable.web.pages.finals.endings import EndedGame
 from toptable.web.pages.rounds.before_round_part import untold
 from toptable.web.rendering.answers import answered
 
@@ -90,32 +96,73 @@ def game_page(visit: NamedDependency[Visit], game: FromPath[int]) -> Response[An
         raise NotFoundException
     if isinstance(visit.seen.rules.team, SeatBySeat):
         return Redirect(f"{_game(visit, game)}/seats", status_code=303)
-    finals = visit.tournament.rulebook.finals
-    names = (view.seats[0].text, view.seats[1].text)
-    decided = view.status is GameStatus.DECIDED
-    protocol = announced_protocol(visit.seen.rules)
+    rules, decided = visit.seen.rules, view.status is GameStatus.DECIDED
+    table = bracket_table(visit.seen.state, rules, game)
     return visit.page(
         "finals/bracket_game.html",
         game=view,
         decided=decided,
-        endings=endings(finals, names, protocol=protocol is not None),
-        fields=fields(finals, names) if protocol is None else Fields(),
-        protocol=protocol if not decided else None,
+        endings=offered(rules.endings.bracket, table),
+        several=bracket_games(rules) > 1,
     )
 
 
 @post(GAME, sync_to_thread=True)
 def report_game(
-    visit: NamedDependency[Visit], game: FromPath[int], data: URLEncodedBody[Ended]
+    visit: NamedDependency[Visit], game: FromPath[int], data: URLEncodedBody[dict[str, Any]]
 ) -> Response[Any]:
     """Write down how a game ended; a correction must be of the version that was looked at."""
+    asked = EndedGame.read(data)
+    if more := _more_to_ask(visit, game, asked):
+        return more
     return visit.send(
-        data.command(game),
+        asked.command(game),
         back=f"{visit.address}/bracket",
-        reason=data.reason,
-        looked_at=data.version or None,
-        again=f"{_game(visit, game)}/correction?{urlencode(msgspec.to_builtins(data))}",
+        reason=asked.reason,
+        looked_at=asked.version or None,
+        again=f"{_game(visit, game)}/correction?{urlencode(asked.fields)}",
     )
+
+
+@get(f"{GAME}/questions", guards=[staff_only], sync_to_thread=True)
+def game_questions(visit: NamedDependency[Visit], game: FromPath[int]) -> Response[Any]:
+    """What else must be found out about a game that ends like this, one question at a time."""
+    view = game_view(visit.seen, game)
+    if view is None or view.status not in (GameStatus.OPEN, GameStatus.DECIDED):
+        raise NotFoundException
+    asked = EndedGame.read(visit.request.query_params)
+    tournament, here = visit.tournament, _game(visit, game)
+
+    def walk(given: tuple[Given, ...]) -> Ask | Ended | Refusal:
+        command = msgspec.structs.replace(asked.command(game), answers=given)
+        return bracket_question(tournament.state, tournament.rulebook, command)
+
+    decided = view.status is GameStatus.DECIDED
+    return question_page(
+        visit,
+        walk,
+        {key: value for key, value in asked.fields.items() if key != "version"},
+        f"{here}/questions",
+        tab="bracket",
+        heading=("Game", game),
+        names=tuple(seat.text for seat in view.seats),
+        send=("get", f"{here}/correction") if decided else ("post", here),
+        back=(here, "Back to the game"),
+        several=False,
+        others=(),
+    )
+
+
+def _more_to_ask(visit: Visit, game: int, asked: EndedGame) -> Response[Any] | None:
+    """The page with the next question, where the ending that was picked has one."""
+    command = asked.command(game)
+    if not command.ending:
+        return None
+    tournament = visit.tournament
+    if isinstance(bracket_question(tournament.state, tournament.rulebook, command), Ask):
+        page = f"{_game(visit, game)}/questions?{urlencode(asked.fields)}"
+        return Redirect(page, status_code=303)
+    return None
 
 
 @get(f"{GAME}/correction", guards=[staff_only], sync_to_thread=True)
@@ -123,10 +170,12 @@ def correction_page(
     visit: NamedDependency[Visit], game: FromPath[int], moved: FromQuery[int] = 0
 ) -> Response[Any]:
     """What a correction does to the games after it. Nothing is changed yet."""
-    asked = msgspec.convert(dict(visit.request.query_params), Ended, strict=False)
+    asked = EndedGame.read(visit.request.query_params)
     view = game_view(visit.seen, game)
     if view is None:
         raise NotFoundException
+    if more := _more_to_ask(visit, game, asked):
+        return more
     foreseen = visit.tournament.foresee(asked.command(game), visit.actor)
     if isinstance(foreseen, Refusal):
         return answered(visit.request, visit.tournament, foreseen, _game(visit, game))
@@ -135,7 +184,7 @@ def correction_page(
     return visit.page(
         "finals/bracket_correction.html",
         game=view,
-        asked=msgspec.structs.replace(asked, version=visit.seen.version, reason=""),
+        asked={**asked.fields, "version": str(visit.seen.version)},
         reason=asked.reason,
         now="both lose" if winner is None else f"{view.seats[winner].text} wins",
         why=reported.outcome.why,
@@ -200,6 +249,7 @@ ROUTES = (
     bracket_part,
     game_page,
     report_game,
+    game_questions,
     correction_page,
     settle_sides,
     leave_page,

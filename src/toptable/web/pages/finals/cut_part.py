@@ -6,6 +6,8 @@ from datetime import datetime
 import msgspec
 
 from toptable.engine.refusal import Refusal
+from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.rules.endings.ending import GameEnding
 from toptable.engine.rules.finals.cut.lock import LockedCut
 from toptable.engine.rules.finals.cut.methods import Cut, RecordCut, TopCut
 from toptable.engine.rules.finals.cut.order import Ranked, level_across, order_of
@@ -50,6 +52,7 @@ class LineGame(msgspec.Struct, frozen=True):
     side: str
     """What the first plays, where sides were drawn."""
     result: str
+    table: int
 
 
 class LineGames(msgspec.Struct, frozen=True):
@@ -60,6 +63,8 @@ class LineGames(msgspec.Struct, frozen=True):
     problem: str = ""
     match: int = 0
     """How many games are reported, where a whole match is played. SW-37."""
+    endings: tuple[GameEnding, ...] = ()
+    """What else can end one, with questions of its own."""
 
 
 def context(seen: Seen, number: int) -> dict[str, object]:
@@ -151,12 +156,18 @@ def line_games(seen: Seen, step: TiebreakerStep | Refusal) -> LineGames | None:
             names=(game.first.name, game.second.name),
             side=sides.get(game.players, ""),
             result=_ended(game, results.get(frozenset(game.players))),
+            table=table,
         )
-        for game in step.games
+        for table, game in enumerate(step.games, 1)
     )
     several = isinstance(seen.rules.tiebreaker, FinalMatch)
     told = (*step.notes, *(decision.text for decision in step.decided))
-    return LineGames(games, told, match=seen.rules.scoring.games if several else 0)
+    return LineGames(
+        games,
+        told,
+        match=seen.rules.scoring.games if several else 0,
+        endings=seen.rules.endings.of(ClockStage.TIEBREAKER),
+    )
 
 
 def _ended(game: TiebreakerGame, result: GameResult | None) -> str:

@@ -1,14 +1,23 @@
-"""Bushiroad matches of a bracket: time, extra games, losing together, no win for both."""
+"""Bushiroad matches of a bracket: time, extra games, losing together, no result at all."""
 
 import pytest
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.rules.endings.ending import next_at
+from toptable.engine.rules.endings.knockout_match import (
+    KnockoutMatch,
+    LostTogether,
+    Unreported,
+    time_limit_warning,
+)
+from toptable.engine.rules.endings.script import Ended
+from toptable.engine.rules.endings.table import Format, OpenTable
 from toptable.engine.rules.finals.bracket.bracket import Finalist, GameOutcome
 from toptable.engine.rules.finals.bracket.double_elimination import double_elimination
-from toptable.engine.rules.finals.bracket.knockout_match import KnockoutMatch, time_limit_warning
 from toptable.engine.rules.finals.bracket.play import leave, record, seeded
 from toptable.engine.rules.finals.bracket.stage import stage_of
+from toptable.rulebooks.bushiroad_1_2_11.endings import wants_no_limit
 
 NAMES = ("Ann", "Bo")
 
@@ -45,25 +54,25 @@ def test_v14_best_of_three_at_time(games: str, winner: int | None) -> None:
 
 def test_losing_together_costs_the_one_whose_turn_it_is() -> None:
     for turn in (0, 1):
-        verdict = KnockoutMatch().lost_together(turn, NAMES)
+        verdict = LostTogether().in_turn_of(turn, NAMES)
         assert verdict.winner == 1 - turn
         assert verdict.text.startswith(f"Both lost at once in {NAMES[turn]}'s turn")
 
 
-def test_two_cannot_win() -> None:
-    assert "only one can go on" in KnockoutMatch().both_win().text
-    assert KnockoutMatch().unreported().both_lose
+def test_both_lose_a_match_that_nobody_reported() -> None:
+    """A-24: there is nothing to ask about it."""
+    end = next_at(Unreported(), OpenTable(names=NAMES, format=Format.KNOCKOUT))
+    assert isinstance(end, Ended)
+    assert end.verdict is not None
+    assert end.verdict.both_lose
+    assert end.verdict.outcome == GameOutcome(None, why=end.text)
 
 
 def test_a_timed_bracket_in_which_both_may_lose_is_warned_of() -> None:
-    assert [bool(time_limit_warning(game, 30)) for game in ("hocg", "gcg", "vg", "ws")] == [
-        True,
-        True,
-        False,
-        False,
-    ]
-    assert time_limit_warning("hocg", None) is None
-    assert "35 minutes" in (time_limit_warning("hocg", 35) or "")
+    games = ("hocg", "gcg", "vg", "ws")
+    assert [wants_no_limit({"game": game}) for game in games] == [True, True, False, False]
+    assert time_limit_warning(None) is None
+    assert "35 minutes" in (time_limit_warning(35) or "")
 
 
 def test_the_last_two_play_without_a_clock() -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from toptable.engine.chance import Chance
 from toptable.engine.refusal import Refusal
+from toptable.engine.rules.endings.better_seed import BetterSeed
 from toptable.engine.rules.finals.bracket.bracket import Bracket, Finalist, GameOutcome
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.bracket.deck_choice import (
@@ -12,11 +13,11 @@ from toptable.engine.rules.finals.bracket.deck_choice import (
     LotsDecide,
 )
 from toptable.engine.rules.finals.bracket.double_elimination import double_elimination
-from toptable.engine.rules.finals.bracket.drawn_games import AgendaPoints, BetterSeed
-from toptable.engine.rules.finals.bracket.force_score import ForceScore, Tally, shown
 from toptable.engine.rules.finals.bracket.meeting import Contender, Meeting, SideNames, meeting
 from toptable.engine.rules.finals.bracket.play import record, seeded, settle_sides
 from toptable.engine.rules.results.sides import Sides, chosen
+from toptable.rulebooks.ffg_starwars_2_2.force_score import ForceScore, Tally, shown
+from toptable.rulebooks.shared.agenda_points import AgendaPoints
 
 NETRUNNER = SideNames(("R", "C"), {"R": "Runner", "C": "Corp"})
 STAR_WARS = SideNames(("D", "L"), {"D": "Dark Side", "L": "Light Side"})

@@ -66,10 +66,6 @@ class ForceScore:
 
     level: Literal["better_seed", "one_more_turn"] = "better_seed"
 
-    id: ClassVar[str] = "force_score"
-    name: ClassVar[str] = "Tiebreaker score"
-    help: ClassVar[str] = "Objectives, dial, damage and the Balance of the Force are scored."
-    section: ClassVar[str] = SECTION
     rules: ClassVar[tuple[str, ...]] = ("SW-32", "SW-33", "AMB-52")
 
     def at_time(self, meeting: Meeting, light: Seat, tally: Tally) -> GameVerdict | Refusal:

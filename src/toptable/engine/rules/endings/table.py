@@ -1,4 +1,4 @@
-"""A table when its time is up: what the protocols need to know about its match."""
+"""A table whose game is to end: what the endings need to know about its match."""
 
 from enum import StrEnum
 
@@ -18,8 +18,8 @@ class Format(StrEnum):
     """A bracket or a tiebreaker game: somebody has to go on."""
 
 
-class AtTime(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """One match whose time is up."""
+class OpenTable(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """One match that is about to end."""
 
     names: tuple[str, str]
     format: Format = Format.SWISS

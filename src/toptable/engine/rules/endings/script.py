@@ -1,6 +1,6 @@
-"""Scripts of questions: what a protocol asks, what was answered, and where that leads.
+"""Scripts of questions: what an ending asks, what was answered, and where that leads.
 
-A protocol is written as a generator that yields questions and returns its end. Nothing of it is
+An ending is written as a generator that yields questions and returns its end. Nothing of it is
 stored: the answers are, and walking them again gives the next question.
 """
 
@@ -51,7 +51,7 @@ class Ask(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """What happens at the table now, and what the judge must find out."""
 
     id: str
-    """The state the protocol is in: ``finish_turn``, ``freeze``."""
+    """Where the script stands: ``finish_turn``, ``freeze``."""
     do: str
     ask: str
     options: tuple[Option, ...]
@@ -72,6 +72,12 @@ class Ended(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 Script = Generator[Ask, Given, Ended]
+
+
+def at_once(ended: Ended) -> Script:
+    """A script without a question."""
+    yield from ()
+    return ended
 
 
 class ImpossibleError(Exception):
@@ -128,5 +134,5 @@ def _answered(option: Option, given: Given) -> str:
 
 def _ended(ended: Ended, trail: tuple[Asked, ...], answers: Sequence[Given]) -> Ended | Refusal:
     if len(answers) > len(trail):
-        return Refusal("answer_after_end", "The protocol has ended; there is nothing to answer.")
+        return Refusal("answer_after_end", "Everything is answered already.")
     return replace(ended, trail=trail)

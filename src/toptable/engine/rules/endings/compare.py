@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 import msgspec
 
+from toptable.engine.rules.endings.script import NumberAsked
+from toptable.engine.rules.endings.table import SEATS, across
 from toptable.engine.rules.results.kinds import Seat
-from toptable.engine.rules.time_up.script import NumberAsked
-from toptable.engine.rules.time_up.table import SEATS, across
 
 
 class Compared(msgspec.Struct, frozen=True, kw_only=True):

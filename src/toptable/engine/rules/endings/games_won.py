@@ -5,16 +5,16 @@ loss for both; in a bracket both lose a single game, and a best of three has an 
 B-117, B-187, A-15, A-16.
 """
 
-from toptable.engine.rules.finals.bracket.knockout_match import KnockoutMatch
+from toptable.engine.rules.endings.knockout_match import KnockoutMatch
+from toptable.engine.rules.endings.script import Ended
+from toptable.engine.rules.endings.table import Format, OpenTable
 from toptable.engine.rules.finals.bracket.verdict import GameVerdict
 from toptable.engine.rules.results.kinds import ResultKind, Seat
 from toptable.engine.rules.results.result import Result
-from toptable.engine.rules.time_up.script import Ended
-from toptable.engine.rules.time_up.table import AtTime, Format
 
 
 def count_games(
-    table: AtTime, letter: str, text: str, section: str, rules: tuple[str, ...]
+    table: OpenTable, letter: str, text: str, section: str, rules: tuple[str, ...]
 ) -> Ended:
     """The match, when the running game ended with ``letter``; empty when none was on."""
     if table.format is Format.KNOCKOUT:
@@ -29,7 +29,7 @@ def count_games(
     return Ended(text=told, section=section, rules=rules, result=noted)
 
 
-def _knockout(table: AtTime, letter: str, text: str, rules: tuple[str, ...]) -> GameVerdict:
+def _knockout(table: OpenTable, letter: str, text: str, rules: tuple[str, ...]) -> GameVerdict:
     if table.games > 1:
         return KnockoutMatch(best_of=3).counted(table.finished + letter, table.names)
     if letter == "D":
@@ -39,7 +39,7 @@ def _knockout(table: AtTime, letter: str, text: str, rules: tuple[str, ...]) -> 
     return GameVerdict(text, rules, winner=0 if letter in "WT" else 1)
 
 
-def _scored(table: AtTime, letter: str) -> Result:
+def _scored(table: OpenTable, letter: str) -> Result:
     """The result entry; the kind itself adds the running game to the finished ones."""
     finished = table.finished
     before = ("",) * len(finished)
@@ -58,7 +58,7 @@ def _scored(table: AtTime, letter: str) -> Result:
     return Result(games=finished, how=(*before, "time"), kind=ResultKind.DRAW)
 
 
-def _match_text(table: AtTime, letter: str) -> str:
+def _match_text(table: OpenTable, letter: str) -> str:
     if table.games == 1 and letter != "D":
         return ""
     lead = _lead(table.finished + letter)

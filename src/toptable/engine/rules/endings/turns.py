@@ -8,9 +8,9 @@ A-18.
 from collections.abc import Generator, Sequence
 from itertools import pairwise
 
+from toptable.engine.rules.endings.script import Ask, Given, Option
+from toptable.engine.rules.endings.table import SEATS, OpenTable, across
 from toptable.engine.rules.results.kinds import Seat
-from toptable.engine.rules.time_up.script import Ask, Given, Option
-from toptable.engine.rules.time_up.table import SEATS, AtTime, across
 
 WON = ("won_0", "won_1")
 OTHER, AGAIN, NOBODY = "other", "again", "nobody"
@@ -42,7 +42,7 @@ def winner(given: Given) -> Seat | None:
 
 
 def whose_turn(
-    table: AtTime, *, do: str, section: str, rules: tuple[str, ...]
+    table: OpenTable, *, do: str, section: str, rules: tuple[str, ...]
 ) -> Generator[Ask, Given, Seat]:
     """Ask whose turn it is when time is called."""
     given = yield Ask(
@@ -57,7 +57,7 @@ def whose_turn(
 
 
 def play_turns(
-    table: AtTime, number: int, *, bonus: bool, section: str, rules: tuple[str, ...]
+    table: OpenTable, number: int, *, bonus: bool, section: str, rules: tuple[str, ...]
 ) -> Generator[Ask, Given, Seat | None]:
     """Play the turn in progress and ``number`` turns after it; who won in them, if anybody.
 
@@ -79,7 +79,7 @@ def play_turns(
 
 
 def _turn(
-    table: AtTime,
+    table: OpenTable,
     turns: Sequence[Seat],
     number: int,
     *,

@@ -9,11 +9,12 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from toptable.engine.rules.time_up.compare import Compared
-from toptable.engine.rules.time_up.games_won import count_games
-from toptable.engine.rules.time_up.script import Ask, Ended, Given, Option, Script
-from toptable.engine.rules.time_up.table import AtTime
-from toptable.engine.rules.time_up.turns import NOBODY, play_turns, winner, won_options
+from toptable.engine.rules.endings.compare import Compared
+from toptable.engine.rules.endings.ending import AnnouncedMethod
+from toptable.engine.rules.endings.games_won import count_games
+from toptable.engine.rules.endings.script import Ask, Ended, Given, Option, Script
+from toptable.engine.rules.endings.table import OpenTable
+from toptable.engine.rules.endings.turns import NOBODY, play_turns, winner, won_options
 
 _FREEZE = "Play stops at once, even in the middle of an effect, and a judge steps in."
 
@@ -73,6 +74,12 @@ MACHINES = {
 }
 """The six machines by game."""
 
+
+def both_lose_at_time(game: str) -> bool:
+    """Whether the document's own method lets both lose what is undecided at time. B-130."""
+    return game in MACHINES and MACHINES[game].compared is None
+
+
 _DO = {
     "freeze": _FREEZE,
     "last_turn": "The last extra turn is over: the game ends here.",
@@ -96,22 +103,19 @@ class BushiroadAtTime:
         return "draw_at_time" if self.machine is None else f"annex_a_{self.machine.game}"
 
     @property
-    def name(self) -> str:
-        return "Drawn at time" if self.machine is None else "Annex A"
-
-    @property
-    def help(self) -> str:
+    def label(self) -> str:
         if self.machine is None:
-            return "No method was announced: the running game is a draw, then games are counted."
-        if self.machine.compared is None:
-            return "Both lose a game that is undecided at time."
-        values = " and ".join(self.machine.compared.values)
-        return f"Compare {values}; while they are level, play on and look again."
+            return "Time: extra turns" if self.extra_turns else "Time: the running game is a draw"
+        return "Time: Annex A"
 
     @property
-    def announced(self) -> bool:
-        """Whether time is more than the end of the game: a method, or turns, were announced."""
-        return self.machine is not None or self.extra_turns > 0
+    def by_time(self) -> bool:
+        return True
+
+    @property
+    def announced(self) -> AnnouncedMethod | None:
+        """The method that was announced, without which time draws a game. B-129."""
+        return None if self.machine is None else AnnouncedMethod("Annex A", self.section)
 
     @property
     def section(self) -> str:
@@ -121,7 +125,7 @@ class BushiroadAtTime:
     def rules(self) -> tuple[str, ...]:
         return ("B-121", "B-187", "A-15") if self.machine is None else self.machine.rules
 
-    def script(self, table: AtTime) -> Script:
+    def script(self, table: OpenTable) -> Script:
         """The questions for one table."""
         if table.games > 1 and not (yield from self._begun(table)):
             return count_games(table, "", "", self.section, self.rules)
@@ -133,7 +137,7 @@ class BushiroadAtTime:
                 return self._won(table, won)
         return (yield from self._look(table, "last_turn" if turns else "freeze"))
 
-    def _begun(self, table: AtTime) -> Generator[Ask, Given, bool]:
+    def _begun(self, table: OpenTable) -> Generator[Ask, Given, bool]:
         number = len(table.finished) + 1
         given = yield Ask(
             id="running",
@@ -145,7 +149,7 @@ class BushiroadAtTime:
         )
         return given.option == "yes"
 
-    def _look(self, table: AtTime, state: str) -> Script:
+    def _look(self, table: OpenTable, state: str) -> Script:
         """Evaluate the game, again and again while it is level."""
         compared = None if self.machine is None else self.machine.compared
         if compared is None and state == "last_turn":
@@ -164,7 +168,7 @@ class BushiroadAtTime:
                 return count_games(table, letter, f"At time {text}", self.section, self.rules)
             state = self._next(state)
 
-    def _evaluation(self, table: AtTime, state: str, compared: Compared | None) -> Ask:
+    def _evaluation(self, table: OpenTable, state: str, compared: Compared | None) -> Ask:
         level = (
             Option(NOBODY, "Nobody has won")
             if compared is None
@@ -186,11 +190,11 @@ class BushiroadAtTime:
             return "check_timing"
         return "finish_turn" if state == "freeze" else "next_turn"
 
-    def _won(self, table: AtTime, won: int) -> Ended:
+    def _won(self, table: OpenTable, won: int) -> Ended:
         text = f"{table.names[won]} won the game by its rules."
         return count_games(table, "W" if won == 0 else "L", text, self.section, self.rules)
 
-    def _undecided(self, table: AtTime) -> Ended:
+    def _undecided(self, table: OpenTable) -> Ended:
         if self.machine is None:
             text = "Time ended the game before anybody won: it is a draw."
             return count_games(table, "D", text, self.section, self.rules)

@@ -4,31 +4,59 @@ N13-60, N13-61, N13-88, N10-32, N10-55, FFG-37, FFG-38, FFG-40; AMB-22, AMB-23, 
 AMB-27.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.bracket.drawn_games import AgendaPoints
+from toptable.engine.rules.endings.better_seed import BetterSeed
+from toptable.engine.rules.endings.compare import Compared
+from toptable.engine.rules.endings.ending import Endings, GameEnding
+from toptable.engine.rules.endings.open_game import is_running, not_begun, remaining_drawn
+from toptable.engine.rules.endings.script import Ask, Ended, ImpossibleError, Option, Script
+from toptable.engine.rules.endings.table import Format, OpenTable
+from toptable.engine.rules.endings.turns import play_turns
+from toptable.engine.rules.finals.bracket.meeting import Meeting
 from toptable.engine.rules.finals.bracket.verdict import GameVerdict
 from toptable.engine.rules.results.kinds import ResultKind, Seat
 from toptable.engine.rules.results.result import Result
-from toptable.engine.rules.time_up.compare import Compared
-from toptable.engine.rules.time_up.open_game import is_running, not_begun, remaining_drawn
-from toptable.engine.rules.time_up.script import Ask, Ended, ImpossibleError, Option, Script
-from toptable.engine.rules.time_up.table import AtTime, Format
-from toptable.engine.rules.time_up.turns import play_turns
 
 AGENDA = Compared(values=("agenda points",), more_wins=True)
+BETTER_SEED = BetterSeed()
+
+
+@dataclass(frozen=True)
+class AgendaPoints:
+    """Elimination games at time: agenda points decide, and only level points are a draw.
+
+    A win by a lead counts as a win like any other. N13-88, N10-55, FFG-40; AMB-17, AMB-22, AMB-64.
+    """
+
+    draw: BetterSeed = BETTER_SEED
+
+    rules: ClassVar[tuple[str, ...]] = ("N13-60", "N13-88", "N10-55", "FFG-38", "FFG-40", "AMB-22")
+
+    def at_time(self, meeting: Meeting, points: tuple[int, int]) -> GameVerdict | Refusal:
+        """Time ran out with these agenda points, seat by seat."""
+        if min(points) < 0:
+            return Refusal("agenda_points", "Agenda points are counted from 0 up.")
+        if points[0] == points[1]:
+            drawn = self.draw.drawn(meeting)
+            text = f"At time {points[0]} agenda points each. {drawn.text}"
+            return GameVerdict(text, self.rules, winner=drawn.winner)
+        ahead, behind = max(points), min(points)
+        winner: Seat = 0 if points[0] > points[1] else 1
+        text = f"At time {meeting.seats[winner].name} leads by {ahead} agenda points to {behind}."
+        return GameVerdict(text, self.rules, winner=winner)
 
 
 @dataclass(frozen=True, kw_only=True)
 class AgendaAtTime:
     """Both complete a turn; then the leader in agenda points wins, and level is a draw."""
 
-    id: str
     section: str
     rules: tuple[str, ...]
-    name: str = "Agenda points"
-    help: str = "Finish the turn, one full turn of the other player, then compare agenda points."
+    after_turns: bool = False
+    """The turns are over: only the points are asked for."""
     lead: str = "wins"
     """What a lead is: a win, or a modified win."""
     never_begun: str = "AMB-24"
@@ -36,8 +64,15 @@ class AgendaAtTime:
     target: int | None = None
     """Where a lead is less than a win: the agenda points that win a game outright. FFG-37."""
 
-    def script(self, table: AtTime) -> Script:
+    id: ClassVar[str] = "agenda_points"
+    label: ClassVar[str] = "Time: agenda points decide"
+    by_time: ClassVar[bool] = True
+    announced: ClassVar[None] = None
+
+    def script(self, table: OpenTable) -> Script:
         """The questions for one table."""
+        if self.after_turns:
+            return (yield from self._compared(table))
         running = yield from is_running(table, section=self.section, rules=self.rules)
         if not running:
             return not_begun(table, section=self.never_begun, rules=(*self.rules, "AMB-24"))
@@ -46,6 +81,10 @@ class AgendaAtTime:
         )
         if won is not None:
             return self._won(table, won)
+        return (yield from self._compared(table))
+
+    def _compared(self, table: OpenTable) -> Script:
+        """What both have when the game stops decides."""
         given = yield Ask(
             id="agenda_points",
             do="The game stops here.",
@@ -70,7 +109,7 @@ class AgendaAtTime:
     def _hint(self) -> str:
         return "" if self.target is None else f" With {self.target} or more the game is won."
 
-    def _won(self, table: AtTime, won: Seat) -> Ended:
+    def _won(self, table: OpenTable, won: Seat) -> Ended:
         text = f"{table.names[won]} won in the turns after time."
         if table.format is Format.KNOCKOUT:
             verdict = GameVerdict(text, self.rules, winner=won)
@@ -79,7 +118,7 @@ class AgendaAtTime:
         result = _doubled(table, letter, text) or remaining_drawn(table, letter, text)
         return Ended(text=text, section=self.section, rules=self.rules, result=result)
 
-    def _on_points(self, table: AtTime, points: tuple[int, int]) -> Ended:
+    def _on_points(self, table: OpenTable, points: tuple[int, int]) -> Ended:
         if table.format is Format.KNOCKOUT:
             verdict = AgendaPoints().at_time(table.meeting, points)
             if isinstance(verdict, Refusal):
@@ -98,12 +137,12 @@ class AgendaAtTime:
         text = f"At time {score}: {table.names[ahead]} {self.lead}."
         return self._scored(table, "T" if ahead == 0 else "t", ahead, text)
 
-    def _scored(self, table: AtTime, letter: str, seat: Seat, text: str) -> Ended:
+    def _scored(self, table: OpenTable, letter: str, seat: Seat, text: str) -> Ended:
         result = _doubled(table, letter, text) or remaining_drawn(table, letter, text, seat=seat)
         return Ended(text=text, section=self.section, rules=self.rules, result=result)
 
 
-def _doubled(table: AtTime, letter: str, text: str) -> Result | None:
+def _doubled(table: OpenTable, letter: str, text: str) -> Result | None:
     """The one game of a two-for-one counts twice at time too. AMB-27."""
     if not table.two_for_one:
         return None
@@ -113,3 +152,9 @@ def _doubled(table: AtTime, letter: str, text: str) -> Result | None:
         witness=table.witness,
         note=text,
     )
+
+
+def endings(at_time: AgendaAtTime) -> Endings:
+    """Won, drawn, or stopped by time; in the bracket the turns may be over when it is asked."""
+    stopped: GameEnding = replace(at_time, after_turns=True)
+    return Endings(at_time=at_time, bracket=(BETTER_SEED, stopped))

@@ -5,16 +5,24 @@ SW-23, SW-32, SW-33, SW-40; AMB-24, AMB-52.
 
 from collections.abc import Generator
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import ClassVar, Literal
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.bracket.force_score import ForceScore, Tally
+from toptable.engine.rules.endings.open_game import is_running, not_begun, remaining_drawn
+from toptable.engine.rules.endings.script import (
+    Ask,
+    Ended,
+    Given,
+    ImpossibleError,
+    NumberAsked,
+    Option,
+    Script,
+)
+from toptable.engine.rules.endings.table import SEATS, Format, OpenTable, across
+from toptable.engine.rules.endings.turns import NOBODY, winner, won_options
 from toptable.engine.rules.finals.bracket.verdict import GameVerdict
 from toptable.engine.rules.results.kinds import Seat
-from toptable.engine.rules.time_up.open_game import is_running, not_begun, remaining_drawn
-from toptable.engine.rules.time_up.script import Ask, Ended, Given, NumberAsked, Option, Script
-from toptable.engine.rules.time_up.table import SEATS, AtTime, Format, across
-from toptable.engine.rules.time_up.turns import NOBODY, winner, won_options
+from toptable.rulebooks.ffg_starwars_2_2.force_score import ForceScore, Tally
 
 _ROUND = ("dark", "light")
 """The dark side's turn comes first in a round of the game."""
@@ -30,16 +38,27 @@ _FIELDS = (
 class ForceAtTime:
     """Nobody wins on time in the rounds; in elimination games the higher score does."""
 
-    id: str = "star_wars"
-    name: str = "To the end of the light side's turn"
-    help: str = "Play on to the end of the light side's turn; no winner is a draw, or is scored."
+    after_turns: bool = False
+    """The turns are over in an elimination game: only the score is asked for."""
     section: str = "Time Limit and Procedure"
     knockout_section: str = "Going to Time"
     rules: tuple[str, ...] = ("SW-23", "SW-40", "AMB-24")
     score: ForceScore = field(default_factory=ForceScore)
 
-    def script(self, table: AtTime) -> Script:
+    id: ClassVar[str] = "force_score"
+    by_time: ClassVar[bool] = True
+    announced: ClassVar[None] = None
+
+    @property
+    def label(self) -> str:
+        if self.after_turns:
+            return "Time: both sides are scored"
+        return "Time: play on to the end of the light side's turn"
+
+    def script(self, table: OpenTable) -> Script:
         """The questions for one table."""
+        if self.after_turns:
+            return (yield from self._by_score(table, table.first_side))
         running = yield from is_running(table, section=self.section, rules=self.rules)
         if not running:
             return not_begun(table, section="AMB-24", rules=self.rules)
@@ -54,10 +73,15 @@ class ForceAtTime:
             return Ended(text=text, section=self.section, rules=self.rules, result=result)
         return (yield from self._by_score(table, light))
 
-    def _by_score(self, table: AtTime, light: Seat) -> Script:
+    def _by_score(self, table: OpenTable, light: Seat | None) -> Script:
         """Score the table, again after one more turn each where it is level. AMB-52."""
         while True:
-            verdict = yield from self._scored(table, light)
+            tally = yield from self._tally()
+            if light is None:
+                raise ImpossibleError(
+                    Refusal("sides", "Settle the sides of this game first.", self.knockout_section)
+                )
+            verdict = self._verdict(table, light, tally)
             if not verdict.play_on:
                 return Ended(
                     text=verdict.text,
@@ -70,7 +94,7 @@ class ForceAtTime:
                 return self._won(table, won)
 
     def _turns(
-        self, table: AtTime, light: Seat, sides: tuple[str, ...]
+        self, table: OpenTable, light: Seat, sides: tuple[str, ...]
     ) -> Generator[Ask, Given, Seat | None]:
         for side in sides:
             given = yield self._turn(table, light, side)
@@ -79,14 +103,14 @@ class ForceAtTime:
                 return won
         return None
 
-    def _light_seat(self, table: AtTime) -> Generator[Ask, Given, Seat]:
+    def _light_seat(self, table: OpenTable) -> Generator[Ask, Given, Seat]:
         """Who plays the light side: as settled, or as the judge sees it."""
         if table.first_side is not None:
             return table.first_side
         given = yield self._light(table)
         return 0 if given.option == "light_0" else 1
 
-    def _light(self, table: AtTime) -> Ask:
+    def _light(self, table: OpenTable) -> Ask:
         return Ask(
             id="light",
             do="Time is called. Play goes on.",
@@ -96,7 +120,7 @@ class ForceAtTime:
             rules=self._cited(table),
         )
 
-    def _side_to_move(self, table: AtTime, light: Seat) -> Ask:
+    def _side_to_move(self, table: OpenTable, light: Seat) -> Ask:
         dark = table.names[across(light)]
         return Ask(
             id="side_to_move",
@@ -110,7 +134,7 @@ class ForceAtTime:
             rules=self._cited(table),
         )
 
-    def _turn(self, table: AtTime, light: Seat, side: str) -> Ask:
+    def _turn(self, table: OpenTable, light: Seat, side: str) -> Ask:
         name = table.names[light if side == "light" else across(light)]
         end = "Then the game stops." if side == "light" else "Then comes the light side's turn."
         return Ask(
@@ -122,7 +146,7 @@ class ForceAtTime:
             rules=self._cited(table),
         )
 
-    def _scored(self, table: AtTime, light: Seat) -> Generator[Ask, Given, GameVerdict]:
+    def _tally(self) -> Generator[Ask, Given, Tally]:
         given = yield Ask(
             id="score",
             do="The game stops here and is scored.",
@@ -137,13 +161,15 @@ class ForceAtTime:
         )
         holders: dict[str, Literal["light", "dark", "nobody"]]
         holders = {"light": "light", "dark": "dark", "nobody": "nobody"}
-        tally = Tally(balance=holders[given.option], **given.numbers)
+        return Tally(balance=holders[given.option], **given.numbers)
+
+    def _verdict(self, table: OpenTable, light: Seat, tally: Tally) -> GameVerdict:
         verdict = self.score.at_time(table.meeting, light, tally)
         if isinstance(verdict, Refusal):
             raise ValueError(str(verdict))
         return verdict
 
-    def _won(self, table: AtTime, won: Seat) -> Ended:
+    def _won(self, table: OpenTable, won: Seat) -> Ended:
         text = f"{table.names[won]} won in the turns after time."
         section, rules = self._where(table), self._cited(table)
         if table.format is Format.KNOCKOUT:
@@ -152,8 +178,8 @@ class ForceAtTime:
         result = remaining_drawn(table, "W" if won == 0 else "L", text)
         return Ended(text=text, section=section, rules=rules, result=result)
 
-    def _where(self, table: AtTime) -> str:
+    def _where(self, table: OpenTable) -> str:
         return self.knockout_section if table.format is Format.KNOCKOUT else self.section
 
-    def _cited(self, table: AtTime) -> tuple[str, ...]:
+    def _cited(self, table: OpenTable) -> tuple[str, ...]:
         return self.score.rules if table.format is Format.KNOCKOUT else self.rules

@@ -5,14 +5,14 @@ N13-61, AMB-24.
 
 from collections.abc import Generator
 
+from toptable.engine.rules.endings.script import Ask, Ended, Given, Option
+from toptable.engine.rules.endings.table import Format, OpenTable
 from toptable.engine.rules.results.kinds import ResultKind, Seat
 from toptable.engine.rules.results.result import Result
-from toptable.engine.rules.time_up.script import Ask, Ended, Given, Option
-from toptable.engine.rules.time_up.table import AtTime, Format
 
 
 def is_running(
-    table: AtTime, *, section: str, rules: tuple[str, ...]
+    table: OpenTable, *, section: str, rules: tuple[str, ...]
 ) -> Generator[Ask, Given, bool]:
     """Ask whether a game is on, where a game may not have been begun."""
     if table.format is Format.KNOCKOUT or table.two_for_one:
@@ -29,7 +29,7 @@ def is_running(
     return given.option == "yes"
 
 
-def not_begun(table: AtTime, *, section: str, rules: tuple[str, ...]) -> Ended:
+def not_begun(table: OpenTable, *, section: str, rules: tuple[str, ...]) -> Ended:
     """Games that were never begun are draws."""
     left = table.games - len(table.finished)
     which = f"Game {table.games}" if left == 1 else "The games"
@@ -44,7 +44,7 @@ def not_begun(table: AtTime, *, section: str, rules: tuple[str, ...]) -> Ended:
     )
 
 
-def remaining_drawn(table: AtTime, letter: str, text: str, *, seat: Seat = 0) -> Result:
+def remaining_drawn(table: OpenTable, letter: str, text: str, *, seat: Seat = 0) -> Result:
     """The running game ended this way; games after it were never begun and are draws."""
     left = table.games - len(table.finished) - 1
     games = table.finished + letter + "D" * left
@@ -56,7 +56,7 @@ def remaining_drawn(table: AtTime, letter: str, text: str, *, seat: Seat = 0) ->
     return Result(games=games, how=_how(table, *skip), kind=kind, seat=seat, note=text)
 
 
-def _how(table: AtTime, *first: str) -> tuple[str, ...]:
+def _how(table: OpenTable, *first: str) -> tuple[str, ...]:
     """Game by game what is known of how it ended; the rest ended by time."""
     known = ("",) * len(table.finished) + first
     return known + ("time",) * (table.games - len(known))

@@ -1,0 +1,94 @@
+"""Elimination games that end in one of the document's ways: what is asked, where it leads.
+
+N13-88, N10-55, FFG-38, FFG-40, SW-32, SW-33, B-087, B-088.
+"""
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.rules.endings.ending import missing, next_at
+from toptable.engine.rules.endings.script import Ask, Ended
+from toptable.engine.rules.endings.table import Format, OpenTable
+from toptable.engine.rules.finals.bracket.bracket import GameOutcome
+from toptable.engine.rules.results.kinds import Seat
+from toptable.engine.rules.rulebook import Rulebook, Rules
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.finals.bracket_sides import NO_BRACKET, meeting_in, sides_now
+from toptable.engine.subjects.finals.commands import ReportBracketGame
+from toptable.engine.subjects.floor.added_turns import table_time
+from toptable.engine.subjects.floor.place import place_now
+
+
+def bracket_question(
+    state: State, rulebook: Rulebook, command: ReportBracketGame
+) -> Ask | Ended | Refusal:
+    """What must be found out next about an elimination game, or how it ended."""
+    rules = rulebook.under(the_event(state).settings)
+    ending = rules.endings.find(ClockStage.ELIMINATION, command.ending)
+    if isinstance(ending, Refusal):
+        return ending
+    table = bracket_table(state, rules, command.game, command.finished)
+    if isinstance(table, Refusal):
+        return table
+    return next_at(ending, table, command.answers)
+
+
+def bracket_outcome(
+    state: State, rulebook: Rulebook, command: ReportBracketGame
+) -> GameOutcome | Refusal:
+    """Who goes on, or what is still to be found out or played."""
+    if not command.ending:
+        if command.winner is None:
+            return Refusal("winner", "Say who won: the first seat or the second.")
+        return GameOutcome(command.winner)
+    return outcome_of(bracket_question(state, rulebook, command))
+
+
+def outcome_of(step: Ask | Ended | Refusal) -> GameOutcome | Refusal:
+    """The outcome at the end of a script; else the question or the game that is still open."""
+    if isinstance(step, Refusal):
+        return step
+    if isinstance(step, Ask):
+        return missing(step)
+    outcome = step.verdict.outcome if step.verdict is not None else None
+    return outcome or Refusal("play_on", step.text, step.section)
+
+
+def bracket_table(
+    state: State, rules: Rules, number: int, finished: str = ""
+) -> OpenTable | Refusal:
+    """A game of the bracket as its ending wants it."""
+    bracket = state.finals.bracket
+    if bracket is None:
+        return NO_BRACKET
+    facing = meeting_in(bracket, number, rules.rulebook)
+    if isinstance(facing, Refusal):
+        return facing
+    first, second = facing.seats
+    return OpenTable(
+        names=(first.name, second.name),
+        format=Format.KNOCKOUT,
+        finished=finished,
+        games=bracket_games(rules),
+        turns=_turns_given(state, number, rules.rulebook),
+        seeds=(first.seed, second.seed),
+        first_side=first_side_in(state, rules, number),
+    )
+
+
+def _turns_given(state: State, game: int, rulebook: Rulebook) -> int:
+    """The turns that a game was given on top, while it is being played."""
+    place = place_now(state, rulebook)
+    return 0 if isinstance(place, Refusal) else table_time(state, place.key, game).turns
+
+
+def bracket_games(rules: Rules) -> int:
+    """How many games an elimination match can have. B-115."""
+    return rules.scoring.games if rules.rulebook.finals.matches else 1
+
+
+def first_side_in(state: State, rules: Rules, number: int) -> Seat | None:
+    """Who plays the first of the two sides in a game of the bracket, where that is known."""
+    letters, sides = rules.rulebook.sides, sides_now(state, number, rules.rulebook)
+    if letters is None or sides is None:
+        return None
+    return 0 if sides[0] == letters[0] else 1

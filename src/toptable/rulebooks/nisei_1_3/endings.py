@@ -1,0 +1,18 @@
+"""How games end under the NISEI policies 1.3."""
+
+from collections.abc import Mapping
+
+from toptable.engine.rules.endings.ending import Endings
+from toptable.rulebooks.shared import agenda_points
+from toptable.rulebooks.shared.agenda_points import AgendaAtTime
+
+_AT_TIME = AgendaAtTime(
+    section="Event Structure And Procedure",
+    rules=("N13-60", "N13-61", "AMB-23", "AMB-25"),
+    never_begun="Event Structure And Procedure",
+)
+
+
+def endings(_settings: Mapping[str, str]) -> Endings:
+    """Agenda points decide at time, whatever the event chose."""
+    return agenda_points.endings(_AT_TIME)
