@@ -145,7 +145,7 @@ MUTANTS: Table = {
         ),
         Mutant(
             "an upgrade that is due is passed over without a reason",
-            "refusal = kept_without_reason(asked.asked, reason, book, person.name)",
+            "refusal = kept_without_reason(asked.asked, book, person.name, reasoned=reasoned)",
             "refusal = None",
             RULED_TOGETHER,
         ),
@@ -299,7 +299,7 @@ MUTANTS: Table = {
         ),
         Mutant(
             "a round long over is changed without a reason",
-            "if spot.round < len(state.rounds) and not situation.reason:",
+            "if spot.round < len(state.rounds) and not situation.reasoned:",
             "if False:",
             RULED_TOGETHER,
         ),
@@ -356,7 +356,7 @@ MUTANTS: Table = {
         ),
         Mutant(
             "the match goes on after its last game was drawn",
-            "if not situation.rulebook.under(the_event(state).settings).scoring.over(letters):",
+            "if not situation.rules.scoring.over(letters):",
             "if True:",
             RULED_TOGETHER,
         ),
@@ -555,13 +555,13 @@ MUTANTS: Table = {
         ),
         Mutant(
             "a penalty is withdrawn without a reason",
-            "    if not situation.reason:\n",
+            "    if not situation.reasoned:\n",
             "    if False:\n",
             RULINGS,
         ),
         Mutant(
             "a penalty that no count asks for is raised without a reason",
-            "if asked.asks_for(to) or reason.strip():",
+            "if asked.asks_for(to) or reasoned:",
             "if True:",
             RULINGS,
         ),
@@ -683,7 +683,7 @@ MUTANTS: Table = {
         ),
         Mutant(
             "somebody is kept in without a reason",
-            "if not situation.reason.strip():",
+            "if not situation.reasoned:",
             "if False:",
             ABSENCE,
         ),
@@ -911,14 +911,14 @@ MUTANTS: Table = {
     "engine/subjects/event/announced_first.py": (
         Mutant(
             "the event starts with nothing published",
-            "if reason or (not missing and is_published(state)):",
-            "if reason or not missing:",
+            "if reasoned or (not missing and is_published(state)):",
+            "if reasoned or not missing:",
             ANNOUNCED_FIRST,
         ),
         Mutant(
             "the event starts with nothing decided",
-            "if reason or (not missing and is_published(state)):",
-            "if reason or is_published(state):",
+            "if reasoned or (not missing and is_published(state)):",
+            "if reasoned or is_published(state):",
             ANNOUNCED_FIRST,
         ),
         Mutant(
@@ -1029,7 +1029,7 @@ MUTANTS: Table = {
         ),
         Mutant(
             "a setting changes without a reason",
-            "if not situation.reason:\n        return NEEDS_REASON",
+            "if not situation.reasoned:\n        return NEEDS_REASON",
             "if False:\n        return NEEDS_REASON",
             PEOPLE,
         ),
@@ -1072,13 +1072,13 @@ MUTANTS: Table = {
     "engine/subjects/floor/timekeeping.py": (
         Mutant(
             "a round is shorter than announced, without a reason",
-            "if told is not None and not told.keeps(minutes) and not situation.reason:",
+            "if told is not None and not told.keeps(minutes) and not situation.reasoned:",
             "if False:",
             TIMEKEEPING,
         ),
         Mutant(
             "everybody gets more time without a reason",
-            "if not situation.reason.strip():\n        return REASON",
+            "if not situation.reasoned:\n        return REASON",
             "if False:\n        return REASON",
             TIMEKEEPING,
         ),
@@ -1132,7 +1132,7 @@ MUTANTS: Table = {
     "engine/subjects/floor/deadlines.py": (
         Mutant(
             "a deadline that has passed asks nothing",
-            "if by is None or situation.now <= by or situation.reason.strip():",
+            "if by is None or situation.now <= by or situation.reasoned:",
             "if True:",
             LATE_ENTRY,
         ),
@@ -1422,7 +1422,7 @@ MUTANTS: Table = {
     "engine/subjects/results/sides.py": (
         Mutant(
             "sides are drawn until the draw pleases",
-            "    if situation.reason:\n",
+            "    if situation.reasoned:\n",
             "    if True:\n",
             DRAWN_SIDES,
         ),

@@ -235,3 +235,60 @@ def test_only_the_list_of_books_lists_documents() -> None:
         and path.parent.name != "conduct"
     }
     assert named == {"src/toptable/rulebooks/__init__.py"}
+
+
+def compared_codes(tree: ast.AST) -> Iterator[int]:
+    """The lines where a code is compared with something, or looked for in a set or a table."""
+    for node in ast.walk(tree):
+        parts: list[ast.expr] = []
+        if isinstance(node, ast.Compare):
+            parts = [node.left, *node.comparators]
+        elif isinstance(node, ast.Match):
+            parts = [node.subject]
+        elif isinstance(node, ast.Subscript):
+            parts = [node.slice]
+        yield from (
+            part.lineno for part in parts if isinstance(part, ast.Attribute) and part.attr == "code"
+        )
+
+
+def test_no_surface_looks_at_the_code_of_a_refusal() -> None:
+    """How a refusal is answered it says itself (``Refusal.answer``)."""
+    found = [
+        f"{relative(path)}:{line}"
+        for room in ("web", "cli")
+        for path in sorted((PACKAGE / room).rglob("*.py"))
+        for line in compared_codes(ast.parse(path.read_text(encoding="utf-8")))
+    ]
+    scripts = (PACKAGE / "web" / "static").glob("*.js")
+    found += [
+        relative(path)
+        for path in scripts
+        if re.search(r"\.code\s*[!=]==|\.code\)", path.read_text(encoding="utf-8"))
+    ]
+    assert not found
+    assert list(compared_codes(ast.parse("if no.code in ASKS: pass"))) == [1]
+
+
+def asked_for_reason(tree: ast.AST) -> Iterator[int]:
+    """The lines where something depends on whether ``situation.reason`` is empty."""
+    tests: list[ast.expr] = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If | ast.IfExp | ast.While):
+            tests.append(node.test)
+        elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+            tests.append(node.operand)
+    for part in (part for test in tests for part in ast.walk(test)):
+        if isinstance(part, ast.Attribute) and ast.unparse(part) == "situation.reason":
+            yield part.lineno
+
+
+def test_deciders_ask_whether_somebody_says_why_and_not_for_the_words() -> None:
+    """By ``situation.reasoned``: only so can ``decide`` see that a reason overrules a refusal."""
+    found = [
+        f"{relative(path)}:{line}"
+        for path in sorted((PACKAGE / "engine" / "subjects").rglob("*.py"))
+        for line in asked_for_reason(ast.parse(path.read_text(encoding="utf-8")))
+    ]
+    assert not found
+    assert list(asked_for_reason(ast.parse("if not situation.reason: pass")))

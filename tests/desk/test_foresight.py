@@ -1,12 +1,29 @@
 """Foresight says what would happen and changes nothing; what lots decide stays unknown."""
 
-from support import ORGANIZER, do, new_event, play_round
-from toptable.desk.foresight import foresee
-from toptable.desk.tournament import Tournament
-from toptable.engine.refusal import Refusal
+from datetime import timedelta
+
+from support import (
+    ORGANIZER,
+    SCOREKEEPER,
+    do,
+    new_event,
+    play_round,
+    start_round,
+)
+from toptable.desk.tournament import Foreseen, Tournament
+from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.subjects.event.commands import ChangeSetting
+from toptable.engine.subjects.event.entries import SettingChanged
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.finals.entries import BracketReported
+from toptable.engine.subjects.floor.commands import SetDeadline
+from toptable.engine.subjects.floor.state import DueBy
+from toptable.engine.subjects.people.commands import CheckIn, Disqualify
+from toptable.engine.subjects.people.entries import Disqualified
+
+JUDGE = Actor(name="Jo", role=Role.HEAD_JUDGE)
 
 
 def with_bracket() -> Tournament:
@@ -24,19 +41,63 @@ def test_what_is_foreseen_is_what_then_happens() -> None:
         do(tournament, finals.ReportBracketGame(game=game, winner=0))
     correction = finals.ReportBracketGame(game=1, winner=1)
     version, state = tournament.version, tournament.state
-    foreseen = foresee(tournament, correction)
+    foreseen = tournament.foresee(correction, ORGANIZER)
     assert (tournament.version, tournament.state) == (version, state)
     done = do(tournament, correction, reason="slip")
-    assert not isinstance(foreseen, Refusal)
-    assert list(foreseen) == [line.entry for line in done.lines]
-    (entry,) = foreseen
+    assert isinstance(foreseen, Foreseen)
+    assert list(foreseen.entries) == [line.entry for line in done.lines]
+    (entry,) = foreseen.entries
     assert isinstance(entry, BracketReported)
     assert entry.consequences, "game 3 is played again"
 
 
 def test_a_refusal_is_foreseen_too() -> None:
     tournament = with_bracket()
-    foreseen = foresee(tournament, finals.ReportBracketGame(game=6, winner=0))
+    foreseen = tournament.foresee(finals.ReportBracketGame(game=6, winner=0), ORGANIZER)
     sent = tournament.send(finals.ReportBracketGame(game=6, winner=0), ORGANIZER)
     assert isinstance(foreseen, Refusal)
     assert foreseen == sent
+
+
+def test_that_a_reason_is_asked_for_is_said_and_no_reason_is_made_up() -> None:
+    tournament = new_event("Ann Bo Cy Di")
+    start_round(tournament)
+    foreseen = tournament.foresee(Disqualify(1), JUDGE)
+    assert isinstance(foreseen, Foreseen)
+    assert foreseen.asks == tournament.send(Disqualify(1), JUDGE)
+    assert foreseen.asks is not None
+    assert foreseen.asks.answer is AnsweredBy.REASON
+    assert any(isinstance(entry, Disqualified) for entry in foreseen.entries)
+    assert "look" not in repr(foreseen.entries)
+    plain = tournament.foresee(finals.LockCut(cut=TopCut(2)), ORGANIZER)
+    assert isinstance(plain, Refusal), "no round is over, whatever the reason"
+    assert plain.answer is None
+
+
+def test_a_setting_that_cannot_be_is_refused_for_that_and_not_for_its_reason() -> None:
+    tournament = new_event("Ann Bo Cy Di")
+    refusal = tournament.foresee(ChangeSetting("no_such", "x"), ORGANIZER)
+    assert isinstance(refusal, Refusal)
+    assert refusal.answer is None
+    setting = tournament.rulebook.settings[0]
+    other = next(value for value in setting.values if value != setting.default)
+    foreseen = tournament.foresee(ChangeSetting(setting.key, other), ORGANIZER)
+    assert isinstance(foreseen, Foreseen)
+    assert isinstance(foreseen.entries[0], SettingChanged)
+    assert foreseen.asks is not None
+    assert foreseen.asks.code == "reason_needed"
+
+
+def test_it_looks_at_the_clock_of_the_desk_and_at_who_asks() -> None:
+    tournament = new_event("Ann Bo Cy Di")
+    clock = tournament.log.lines[-1].at
+    do(tournament, SetDeadline(DueBy.CHECK_IN, clock + timedelta(seconds=30)))
+    before = tournament.foresee(CheckIn((1,)), SCOREKEEPER)
+    assert isinstance(before, Foreseen)
+    assert before.asks is None, "by the desk's own clock it is not too late"
+    for _ in range(30):
+        tournament.foresee(CheckIn((1,)), SCOREKEEPER)
+    after = tournament.foresee(CheckIn((1,)), SCOREKEEPER)
+    assert isinstance(after, Foreseen)
+    assert after.asks is not None
+    assert after.asks.code == "deadline"

@@ -6,12 +6,19 @@ import pytest
 
 from support import ORGANIZER, do, new_event, start_round
 from toptable.desk import permissions
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
+from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
 from toptable.engine.rules.results.result import Result
 from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.conduct.commands import AppealRuling, GivePenalty
 from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.floor.commands import OpenCall
+from toptable.engine.subjects.floor.state import CallReason
+from toptable.engine.subjects.people.commands import Drop
+from toptable.engine.subjects.registry import owner_of
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.undo import commands as undo
@@ -102,6 +109,41 @@ def test_an_agreed_result_is_not_taken_back_by_a_player():
     assert isinstance(refusal, Refusal)
     assert refusal.code == "agreed"
     assert tournament.state.rounds[0].complete
+
+
+def about(player: int) -> dict[str, Command]:
+    """Each command that a player may send and that can be in somebody's name."""
+    return {
+        "Drop": Drop(player),
+        "ClaimResult": results.ClaimResult(1, 1, player, Result("WL")),
+        "AnswerRoll": finals.AnswerRoll(player=player, answer=FinalistAnswer.PRESENT),
+        "SettleSides": results.SettleSides(1, 1, first_seat="C"),
+        "OpenCall": OpenCall(CallReason.QUESTION, caller=player),
+        "AppealRuling": AppealRuling(number=1, players=(player,)),
+    }
+
+
+NAMES_NOBODY = {"FileComplaint", "TakeBackOwnLast"}
+OWNED = {"Drop", "ClaimResult", "AnswerRoll"}
+"""The desk asks their records whose they are; of the others the decision looks who is meant."""
+
+
+def test_players_send_nothing_in_the_name_of_another():
+    tournament = new_event("Ann Bo Cy")
+    start_round(tournament)
+    sitting_out = next(iter(tournament.state.rounds[0].byes))
+    other = tournament.state.rounds[0].matches[1].players[0]
+    do(tournament, GivePenalty(players=(other,), text="It stays so.", penalty=Penalty.NONE))
+    me = Actor("C", Role.PLAYER, sitting_out)
+    assert set(about(other)) | NAMES_NOBODY == PLAYERS
+    for name, command in about(other).items():
+        refusal = tournament.send(command, me)
+        assert isinstance(refusal, Refusal), name
+        assert refusal.code == "not_yours", (name, refusal)
+        assert refusal.answer is AnsweredBy.SOMEBODY_ELSE, name
+        assert (owner_of(command) == other) == (name in OWNED)
+    for command in about(sitting_out).values():
+        assert permissions.refusal(command, me) is None
 
 
 def test_players_settle_sides_at_their_own_table_only():

@@ -102,7 +102,7 @@ def test_an_undo_whose_preview_is_old_is_shown_anew(desk: Desk, organizer: Visit
     old = tournament.version
     organizer.post(f"{event}/draft/pair", **TOLD)
     answer = organizer.post(f"{event}/undo", version=str(old), entry="2")
-    assert answer.headers["location"] == f"{event}/undo?moved=1&entry=2"
+    assert answer.headers["location"] == f"{event}/undo?entry=2&moved={old}"
     own_last = organizer.post(f"{event}/undo", version=str(old)).headers["location"]
     assert "has changed since you looked" in organizer.look(own_last).text
     assert tournament.version == old + 1, "nothing was taken back"

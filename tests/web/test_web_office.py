@@ -161,8 +161,10 @@ def test_after_the_start_nothing_changes_unseen(organizer: Visitor, desk: Desk) 
     assert "from round 2 on" in text_of(shown.text)
     assert 'value="our tradition"' in shown.text
     form = {"value": "amalfi", "reason": "our tradition"}
-    stale = organizer.post("/e/cup/settings/pairing", None, seen=str(version - 1), **form)
-    assert stale.status_code == 200
+    stale = organizer.post("/e/cup/settings/pairing", None, seen=str(version - 2), **form)
+    assert stale.status_code == 409, "before round 1 was paired it would have been from round 1 on"
+    assert "has changed since you looked" in stale.text
+    assert "from round 2 on" in text_of(stale.text)
     assert tournament.version == version
     done = organizer.post("/e/cup/settings/pairing", None, seen=str(version), **form)
     assert done.status_code == 303

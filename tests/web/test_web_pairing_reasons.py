@@ -5,7 +5,7 @@ import pytest
 from support import do, new_event
 from toptable.engine.persistent_map import Map
 from toptable.engine.rules.pairing.types import Reason
-from toptable.engine.subjects.people.commands import EnterPlayers
+from toptable.engine.subjects.people.commands import EnterPlayers, RenamePlayer
 from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.rounds.commands import PairRound
 from toptable.engine.subjects.rounds.state import Match, Round, Seating
@@ -16,22 +16,33 @@ ANN, ANN_LEE = 1, 2
 
 @pytest.mark.parametrize("players", [(ANN, ANN_LEE), (ANN_LEE, ANN)])
 @pytest.mark.parametrize("about", [ANN, ANN_LEE])
-@pytest.mark.parametrize("named", [True, False], ids=["named", "old event"])
+@pytest.mark.parametrize("renamed", [False, True], ids=["as paired", "renamed since"])
 def test_ann_and_ann_lee_keep_their_reasons_apart(
-    players: tuple[int, int], about: int, named: bool
+    players: tuple[int, int], about: int, renamed: bool
 ) -> None:
     tournament = new_event(rulebook="nisei-1.3")
     do(tournament, EnterPlayers((NewPlayer("Ann"), NewPlayer("Ann Lee"))))
     do(tournament, PairRound())
     name = tournament.state.name_of(about)
-    reason = Reason("paired_down", f"{name} paired down: odd.", about if named else None)
+    reason = Reason("paired_down", f"{name} paired down: odd.", about)
+    if renamed:
+        do(tournament, RenamePlayer(ANN, "Bo"))
+        do(tournament, RenamePlayer(ANN_LEE, "Ann"))
     match = Match(Seating(table=1, players=players, reasons=(reason,)))
     round_ = Round(number=1, method="standard", matches=Map({1: match}), byes=Map())
     row = table_row(tournament.state, round_, match, (), held=False)
     seats = (row.first, row.second)
     told = {seat.name: [why.text for why in seat.why] for seat in seats if seat.why}
-    if about == ANN or named:
-        assert list(told) == [name]
-        assert told[name][0].startswith("Paired down")
-    else:
-        assert list(told) == ["Ann Lee"]
+    assert told == {tournament.state.name_of(about): [f"{name} paired down: odd."]}
+
+
+def test_a_reason_about_both_stands_below_both() -> None:
+    tournament = new_event(rulebook="nisei-1.3")
+    do(tournament, EnterPlayers((NewPlayer("Ann"), NewPlayer("Ann Lee"))))
+    do(tournament, PairRound())
+    reason = Reason("rematch", "Ann and Ann Lee met in round 1.")
+    match = Match(Seating(table=1, players=(ANN, ANN_LEE), reasons=(reason,)))
+    round_ = Round(number=1, method="standard", matches=Map({1: match}), byes=Map())
+    row = table_row(tournament.state, round_, match, (), held=False)
+    assert not row.first.why
+    assert [why.text for why in row.second.why] == [reason.text]

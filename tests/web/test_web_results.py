@@ -118,7 +118,7 @@ def test_nothing_that_somebody_else_entered_is_replaced_unawares(
     tournament.send(ReportResult(3, 2, Result(games="WW")), ADA)
     told = organizer.post("/e/demo/results", JSON, cell="3-2-LL", seen=looked_at)
     assert told.status_code == 409
-    assert told.json()["code"] == "overtaken"
+    assert told.json()["answer"] == "look_again"
     assert "Table 2 was entered as 2–0 (WW) by Ada" in told.json()["refused"]
     assert games_at(demo, 2) == "WW"
 
@@ -142,7 +142,7 @@ def test_the_same_result_from_two_people_is_no_quarrel(demo: Desk, organizer: Vi
     looked_at = str(tournament.version)
     tournament.send(ReportResult(3, 2, Result(games="WW")), ADA)
     told = organizer.post("/e/demo/results", JSON, cell="3-2-WW", seen=looked_at)
-    assert (told.status_code, told.json()["code"]) == (409, "unchanged")
+    assert (told.status_code, told.json()["answer"]) == (409, "done_already")
 
 
 def test_what_others_do_at_other_tables_is_no_matter(demo: Desk, organizer: Visitor) -> None:

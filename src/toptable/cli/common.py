@@ -20,7 +20,7 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.log.line import UnreadableLine
 from toptable.engine.log.sentences import sentence
 from toptable.engine.log.undo import Blocked
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.secrets import SealedText
 from toptable.engine.subjects.commands import Command
@@ -127,9 +127,13 @@ def send(
     *,
     reason: str = "",
     texts: Sequence[SealedText] = (),
+    looked_at: int | None = None,
 ) -> Done:
-    """Send a command, say what happened, or end with the refusal."""
-    done = tournament.send(command, actor(context), reason=reason, texts=texts)
+    """Send a command, say what happened, or end with the refusal.
+
+    ``looked_at`` is the version in which the person was shown what would happen.
+    """
+    done = tournament.send(command, actor(context), reason=reason, texts=texts, looked_at=looked_at)
     if isinstance(done, Blocked):
         blocked(done)
     done = answer(done)
@@ -166,8 +170,8 @@ def print_json(value: Any) -> None:
 
 def refuse(refusal: Refusal) -> NoReturn:
     """End with a refusal."""
-    no_pairing = refusal.code == "no_pairing"
-    stop(str(refusal), Exit.NO_PAIRING if no_pairing else Exit.REFUSED)
+    by_hand = refusal.answer is AnsweredBy.BY_HAND
+    stop(str(refusal), Exit.NO_PAIRING if by_hand else Exit.REFUSED)
 
 
 def blocked(problem: Blocked) -> NoReturn:

@@ -90,6 +90,7 @@ def lock(
     """Take the cut for good. With --points, those who made it play more Swiss rounds."""
     with desk(context) as office:
         tournament = found(office, event)
+        looked_at = tournament.version
         wanted = _cut(tournament, top, points)
         shown = cut_preview(tournament.state, tournament.rulebook, wanted)
         console.print(finals_views.cut_table(shown))
@@ -97,7 +98,8 @@ def lock(
         if not yes and not typer.confirm("Lock this cut?", default=False):
             say("Nothing was changed.")
             return
-        send(context, tournament, commands.LockCut(cut=wanted, then=then), reason=reason)
+        command = commands.LockCut(cut=wanted, then=then)
+        send(context, tournament, command, reason=reason, looked_at=looked_at)
 
 
 def _cut(tournament: Tournament, top: int, points: int) -> Cut:

@@ -1,6 +1,7 @@
 """``toptable event``: begin an event, look at it, plan it and change its settings."""
 
 from enum import StrEnum
+from functools import reduce
 from typing import Annotated
 
 import typer
@@ -25,7 +26,6 @@ from toptable.cli.common import (
 )
 from toptable.cli.exits import Exit
 from toptable.cli.sheet_views import explanation_view
-from toptable.desk.foresight import foresee
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.log.apply import apply
 from toptable.engine.log.differences import differences
@@ -213,17 +213,16 @@ def setting(
     """Change a setting of the event; the reason is recorded and published."""
     with desk(context) as office:
         tournament = found(office, event)
+        looked_at = tournament.version
         before, command = tournament.state, commands.ChangeSetting(key=key, value=value)
-        after = before
-        for entry in answer(foresee(tournament, command)):
-            after = apply(after, entry)
+        foreseen = answer(tournament.foresee(command, actor(context)))
+        after = reduce(apply, foreseen.entries, before)
         if not preview:
-            send(context, tournament, command, reason=reason)
+            send(context, tournament, command, reason=reason, looked_at=looked_at)
         for effect in effects(before, after, tournament.rulebook):
             say(f"{effect.area}: {effect.text}")
         for text in differences(before, after, tournament.rulebook):
-            if not text.startswith("Setting "):
-                say(text)
+            say(text)
         if preview:
             say("Nothing was changed.")
             return

@@ -106,6 +106,7 @@ def _do(
 ) -> None:
     with desk(context) as office:
         tournament = found(office, event)
+        looked_at = tournament.version
         outcome = tournament.preview(command, actor(context))
         if isinstance(outcome, Blocked):
             blocked(outcome)
@@ -121,4 +122,4 @@ def _do(
         if not yes and not typer.confirm("Do it?", default=True):
             say("Nothing was changed.")
             return
-        send(context, tournament, command, reason=reason)
+        send(context, tournament, command, reason=reason, looked_at=looked_at)

@@ -53,6 +53,7 @@ def repair(
     """Make the round legal again after a correction, with the fewest changed tables."""
     with desk(context) as office:
         tournament = found(office, event)
+        looked_at = tournament.version
         moves = answer(tournament.repair_preview()).moves
         for move in moves:
             say(f"  → {move.text}")
@@ -60,7 +61,8 @@ def repair(
             say(f"{len(moves)} players would move." if moves else "Nobody has to move.")
             return
         command = commands.RepairRound()
-        show_draft(tournament, command, send(context, tournament, command, reason=reason))
+        done = send(context, tournament, command, reason=reason, looked_at=looked_at)
+        show_draft(tournament, command, done)
 
 
 def ready(

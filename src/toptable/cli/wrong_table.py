@@ -19,7 +19,6 @@ from toptable.cli.common import (
 )
 from toptable.cli.exits import Exit
 from toptable.desk.desk import now
-from toptable.desk.foresight import foresee
 from toptable.desk.tournament import Tournament
 from toptable.engine.log.apply import apply
 from toptable.engine.log.differences import differences
@@ -79,10 +78,11 @@ def wrong_table(
             explained=explained,
             judge=judge,
         )
+        looked_at = tournament.version
         plan = answer(mixup(tournament.state, tournament.rulebook, command, now()))
         _show(tournament, command, plan, actor(context))
         if yes:
-            send(context, tournament, command, reason=reason)
+            send(context, tournament, command, reason=reason, looked_at=looked_at)
         else:
             say("Nothing was written down. Add --yes to do it.")
 
@@ -101,7 +101,7 @@ def _show(
     if plan.decided_by:
         heads = " and ".join(role.value.replace("_", " ") for role in plan.decided_by)
         say(f"  The {heads} decide this.")
-    entries = answer(foresee(tournament, command, who))
+    entries = answer(tournament.foresee(command, who)).entries
     book = rulings.book_of(tournament.state, tournament.rulebook)
     for entry in entries:
         if isinstance(entry, RulingGiven):

@@ -4,8 +4,9 @@ import msgspec
 from msgspec.structs import replace
 
 from toptable.desk.desk import Desk
+from toptable.desk.looked_at import changed_since
 from toptable.desk.tournament import Done, Tournament
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.commands import Command
@@ -31,9 +32,19 @@ def copy_event(
     *,
     date: str = "",
     people: bool = False,
+    looked_at: int | None = None,
 ) -> Copied | Refusal:
-    """Begin an event like another one. The people come along only if that is wanted."""
-    state = pattern.state
+    """Begin an event like another one. The people come along only if that is wanted.
+
+    ``looked_at`` is the version of the pattern that the sender saw.
+    """
+    log = pattern.log
+    state = log.state
+    if looked_at is not None:
+        then = log.as_of(looked_at).state
+        if _taken_along(then, people=people) != _taken_along(state, people=people):
+            text = changed_since(log, looked_at, actor.role)
+            return Refusal("overtaken", text, answer=AnsweredBy.LOOK_AGAIN)
     event = the_event(state)
     made = desk.create(
         name,
@@ -52,6 +63,13 @@ def copy_event(
         if not isinstance(done, Done):
             left_out.append(done.text if isinstance(done, Refusal) else done.refusal.text)
     return Copied(made, tuple(left_out))
+
+
+def _taken_along(state: State, *, people: bool) -> tuple[object, ...]:
+    """What a copy of this state would have."""
+    event = the_event(state)
+    like = (event.rulebook, event.settings, event.event_type, event.category)
+    return (*like, _rest(state, State(), people=people))
 
 
 def _rest(state: State, made: State, *, people: bool) -> list[Command]:

@@ -151,16 +151,25 @@ class Desk:
         return found
 
     def delete(
-        self, event: str, typed: str, actor: Actor, *, reason: str = ""
+        self,
+        event: str,
+        typed: str,
+        actor: Actor,
+        *,
+        reason: str = "",
+        looked_at: int | None = None,
     ) -> Done | Blocked | Refusal:
         """Put an event into the bin: its name must be typed, and it can be brought back."""
         tournament = self.tournament(event)
+        version = tournament.version
         name = the_event(tournament.state).name
         if key(typed) != key(name):
             return Refusal(
                 "name_differs", f"Type the name of the event to delete it: {name}. Nothing is done."
             )
-        done = tournament.send(MoveToShelf(Shelf.BIN), actor, reason=reason)
+        done = tournament.send(
+            MoveToShelf(Shelf.BIN), actor, reason=reason, looked_at=looked_at or version
+        )
         if isinstance(done, Done):
             self.store.delete(event)
         return done

@@ -6,7 +6,7 @@ own match) is a rule of the rulebook, refused by ``decide`` with its section.
 
 from collections.abc import Mapping
 
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.subjects.admission import commands as admission
 from toptable.engine.subjects.commands import Command
@@ -35,7 +35,7 @@ CLOCK = FLOOR | {Role.TIMEKEEPER}
 EVERYONE = frozenset(Role)
 PLAYERS = frozenset({Role.PLAYER})
 
-ALLOWED: Mapping[type, frozenset[Role]] = {
+ALLOWED: Mapping[type[Command], frozenset[Role]] = {
     event.CreateEvent: ORGANIZER,
     event.RenameEvent: ORGANIZER,
     event.ChangeSetting: ORGANIZER,
@@ -159,7 +159,11 @@ def may_send(role: Role, command: str) -> bool:
     return role in _BY_NAME[command]
 
 
-NOT_YOURS = Refusal("not_yours", "You can do this for yourself only. Ask the staff for others.")
+NOT_YOURS = Refusal(
+    "not_yours",
+    "You can do this for yourself only. Ask the staff for others.",
+    answer=AnsweredBy.SOMEBODY_ELSE,
+)
 
 
 def refusal(command: Command, actor: Actor) -> Refusal | None:
@@ -168,7 +172,8 @@ def refusal(command: Command, actor: Actor) -> Refusal | None:
     if actor.role not in allowed:
         name = str(actor.role).replace("_", " ")
         who = ", ".join(sorted(str(role).replace("_", " ") for role in allowed))
-        return Refusal("not_allowed", f"A {name} may not do this. Ask one of: {who}.")
+        text = f"A {name} may not do this. Ask one of: {who}."
+        return Refusal("not_allowed", text, answer=AnsweredBy.SOMEBODY_ELSE)
     if actor.role is Role.PLAYER and owner_of(command) not in (None, actor.player):
         return NOT_YOURS
     return None

@@ -2,17 +2,19 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
+from functools import partial, reduce
 from threading import Lock
 from typing import TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from toptable import __version__
 from toptable.desk import permissions
 from toptable.desk.known_people import LookedUp
-from toptable.desk.overtaken import overtaken
+from toptable.desk.looked_at import Shown, overtaken, shown
 from toptable.engine import names
-from toptable.engine.chance import Chance, commitment
+from toptable.engine.chance import SEED_BYTES, Chance, Draw, commitment
 from toptable.engine.log.apply import apply
 from toptable.engine.log.decide import decide
 from toptable.engine.log.drawn_for import drawing
@@ -26,14 +28,15 @@ from toptable.engine.log.secrecy import (
     reason_throughout,
 )
 from toptable.engine.log.undo import Blocked, Undoing, commands_behind, undoing
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.pairing.repair.repair import Repair
+from toptable.engine.rules.people.facts import PersonFacts
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.standings.ranking import Standings
 from toptable.engine.secrets import SealedText, digest_behind, seal, stand_in
-from toptable.engine.situation import Situation
-from toptable.engine.state import State, the_event
+from toptable.engine.situation import Decision, Situation, rules_in
+from toptable.engine.state import State
 from toptable.engine.subjects.admission.letting_in import warnings
 from toptable.engine.subjects.commands import Command, UndoCommand
 from toptable.engine.subjects.entries import Entry
@@ -68,6 +71,18 @@ AGREED = Refusal(
 )
 
 
+UNKNOWN_SEED = bytes(SEED_BYTES)
+"""What a look beforehand draws from in place of the secret seed."""
+
+
+class Foreseen(msgspec.Struct, frozen=True):
+    """What a command would lead to, before anybody sends it."""
+
+    entries: tuple[Entry, ...]
+    asks: Refusal | None = None
+    """What is asked for besides: why it is done."""
+
+
 class Done(msgspec.Struct, frozen=True):
     """What a command brought about."""
 
@@ -75,6 +90,18 @@ class Done(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...]
     warnings: tuple[str, ...] = ()
     """What staff should know of those whom they let in; no part of the log. B-174."""
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """A command with all that its decision looks at besides the log."""
+
+    command: Command
+    actor: Actor
+    now: datetime
+    seed: bytes
+    reason: str = ""
+    reason_to_come: bool = False
+    facts: tuple[PersonFacts, ...] = ()
 
 
 class Surroundings(msgspec.Struct, frozen=True):
@@ -135,7 +162,7 @@ class Tournament:
     @property
     def rules(self) -> Rules:
         """The rulebook with the settings of this event."""
-        return self.rulebook.under(the_event(self.state).settings)
+        return rules_in(self.state, self.rulebook)
 
     def player(self, wanted: str) -> int | Refusal:
         """The number of the player whom a name, its beginning, or a number means."""
@@ -203,12 +230,12 @@ class Tournament:
         *,
         reason: str = "",
         texts: Sequence[SealedText] = (),
-        seen: int | None = None,
+        looked_at: int | None = None,
     ) -> Done | Blocked | Refusal:
         """Carry out a command, or say why not. What is done is on disk when this returns.
 
-        ``seen`` is the version that the sender looked at: a result that was changed since is not
-        replaced unawares.
+        ``looked_at`` is the version that the sender was shown what would happen in: if that does
+        not hold any more, nothing is done.
         """
         reason = reason.strip()
         actor = self._in_role(actor, command)
@@ -228,11 +255,7 @@ class Tournament:
         texts = (*texts, *looked_up.texts)
         with self._writing:
             for _ in range(TRIES):
-                if seen is not None and (
-                    said := overtaken(self.log, command, seen, self._around.clock())
-                ):
-                    return said
-                done = self._try(looked_up, actor, reason, texts)
+                done = self._try(looked_up, actor, reason, texts, looked_at)
                 if done is not None:
                     return done
                 self._catch_up()
@@ -243,7 +266,34 @@ class Tournament:
         actor = self._in_role(actor, command)
         if refusal := permissions.refusal(command, actor):
             return refusal
-        return self._undoing(self._with_new_seed(command)[0], actor)
+        with self._writing:
+            return self._undoing(self.log, self._with_new_seed(command)[0], actor)
+
+    def foresee(self, command: Command, actor: Actor) -> Foreseen | Refusal:
+        """What a command would lead to if this person sent it now, or why it would be refused.
+
+        The seed stays secret: nobody looks at a draw before it is made. Ask only for what no lot
+        decides, and of a draw only whether there is one.
+        """
+        actor = self._in_role(actor, command)
+        looked_up = self._around.with_facts(self.state, command)
+        with self._writing:
+            wish = Wish(
+                command=looked_up.command,
+                actor=actor,
+                now=self._around.clock(),
+                seed=UNKNOWN_SEED,
+                facts=looked_up.facts,
+            )
+            decided = self._decide(self.log, wish)[0]
+            if not isinstance(decided, Refusal):
+                return Foreseen(tuple(decided))
+            if decided.answer is not AnsweredBy.REASON:
+                return decided
+            reasoned = self._decide(self.log, replace(wish, reason_to_come=True))[0]
+        if isinstance(reasoned, Refusal):
+            return reasoned
+        return Foreseen(tuple(reasoned), asks=decided)
 
     def _in_role(self, actor: Actor, command: Command) -> Actor:
         """The actor in the role they have now, as somebody may stand in for the head judge."""
@@ -253,39 +303,37 @@ class Tournament:
 
     def repair_preview(self) -> Repair | Refusal:
         """Who would move where if the current round were repaired now."""
-        seed = self._seed({}) or b""
-        purpose = drawing(self.state, RepairRound(), self.log.drawn)
-        return repair_plan(self.state, self.rulebook, Chance(seed, purpose))
+        with self._writing:
+            seed = self._seed({}) or b""
+            purpose = drawing(self.state, RepairRound(), self.log.drawn)
+            return repair_plan(self.state, self.rulebook, Chance(seed, purpose))
 
     def _try(
-        self, looked_up: LookedUp, actor: Actor, reason: str, texts: Sequence[SealedText]
+        self,
+        looked_up: LookedUp,
+        actor: Actor,
+        reason: str,
+        texts: Sequence[SealedText],
+        looked_at: int | None,
     ) -> Done | Blocked | Refusal | None:
         """One attempt; None when the log has moved on meanwhile."""
         command, new_seeds = self._with_new_seed(looked_up.command)
         seed = self._seed(new_seeds)
         if seed is None:
             return NO_SEED
-        chance = Chance(seed, drawing(self.log.state, command, self.log.drawn))
         now = self._around.clock()
+        wish = Wish(command, actor, now, seed, reason, facts=looked_up.facts)
+        if looked_at is not None:
+            shows = partial(self._shown, wish)
+            if said := overtaken(self.log, command, looked_at, shows, role=actor.role, now=now):
+                return said
         decided: Sequence[Entry] | Blocked | Refusal
         if isinstance(command, UndoCommand):
-            undo = self._undoing(command, actor)
+            undo = self._undoing(self.log, command, actor)
             decided = [undo.entry] if isinstance(undo, Undoing) else undo
+            draw = None
         else:
-            decided = decide(
-                self.log.state,
-                command,
-                Situation(
-                    now=now,
-                    actor=actor,
-                    rulebook=self.rulebook,
-                    chance=chance,
-                    seed=seed,
-                    book=apply,
-                    reason=reason,
-                    facts=looked_up.facts,
-                ),
-            )
+            decided, draw = self._decide(self.log, wish)
         if isinstance(decided, Blocked | Refusal):
             return decided
         warned = warnings(self.log.state, command, looked_up.facts, self.rulebook)
@@ -298,7 +346,7 @@ class Tournament:
             reason=reason,
             engine=__version__,
             command=command,
-            draw=chance.draw(),
+            draw=draw,
             salt=self._around.new_seed(),
             reason_throughout=reason_throughout(command),
         )
@@ -317,6 +365,33 @@ class Tournament:
         lines = tuple(line for line, _ in written)
         self._around.on_append(self, lines)
         return Done(version=self.log.version, lines=lines, warnings=warned)
+
+    def _decide(self, log: Log, wish: Wish) -> tuple[Decision, Draw | None]:
+        """What a command leads to where the log ends so, and what was drawn for it."""
+        chance = Chance(wish.seed, drawing(log.state, wish.command, log.drawn))
+        situation = Situation(
+            now=wish.now,
+            actor=wish.actor,
+            rules=rules_in(log.state, self.rulebook),
+            chance=chance,
+            seed=wish.seed,
+            book=apply,
+            reason=wish.reason,
+            reason_to_come=wish.reason_to_come,
+            facts=wish.facts,
+        )
+        return decide(log.state, wish.command, situation), chance.draw()
+
+    def _shown(self, wish: Wish, log: Log) -> Shown:
+        """What a preview of the command says where the log ends so."""
+        if isinstance(wish.command, UndoCommand):
+            undo = self._undoing(log, wish.command, wish.actor)
+            return shown(log.state, wish.command, undo, self.rulebook)
+        decided = self._decide(log, wish)[0]
+        if isinstance(decided, Refusal):
+            return shown(log.state, wish.command, decided, self.rulebook)
+        after = reduce(apply, decided, log.state)
+        return shown(log.state, wish.command, (after, decided), self.rulebook)
 
     def _unnamed(
         self, actor: Actor, texts: Sequence[SealedText]
@@ -338,9 +413,9 @@ class Tournament:
             version, head = self.end
             self._store.append(self.event, version, lines, head=head, seeds=seeds, texts=beside)
 
-    def _undoing(self, command: UndoCommand, actor: Actor) -> Undoing | Blocked | Refusal:
+    def _undoing(self, log: Log, command: UndoCommand, actor: Actor) -> Undoing | Blocked | Refusal:
         """Taking back needs the right to have done what is taken back, unless it is your own."""
-        outcome = undoing(self.log, command, actor, self.rulebook)
+        outcome = undoing(log, command, actor, self.rulebook)
         if isinstance(outcome, Undoing) and actor.role is Role.PLAYER and _settles(outcome):
             return AGREED
         if isinstance(outcome, Undoing) and not isinstance(command, undo_commands.TakeBackOwnLast):

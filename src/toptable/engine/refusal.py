@@ -1,6 +1,23 @@
-"""The polite no: a sentence for the person, and the rule it comes from."""
+"""The polite no: a sentence for the person, the rule it comes from, and what would be a yes."""
+
+from enum import StrEnum
 
 import msgspec
+
+
+class AnsweredBy(StrEnum):
+    """How somebody gets what they wanted after all. Surfaces ask by this, and by nothing else."""
+
+    REASON = "reason"
+    """Say why, and the same is done."""
+    LOOK_AGAIN = "look_again"
+    """What was shown no longer holds: look at it anew, and decide."""
+    SOMEBODY_ELSE = "somebody_else"
+    """It is another person's to do."""
+    BY_HAND = "by_hand"
+    """No pairing keeps every rule: allow what stands in the way, or pair by hand."""
+    DONE_ALREADY = "done_already"
+    """It is so already; nothing is left to do."""
 
 
 class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -10,6 +27,9 @@ class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str
     rule: str = ""
     """The section of the document or the catalogue id behind it, where a document says so."""
+    answer: AnsweredBy | None = None
+    """None where the sentence itself says what to do. That a reason overrules it, ``decide`` finds
+    out by itself."""
 
     def __str__(self) -> str:
         return f"{self.text} ({self.rule})" if self.rule else self.text

@@ -5,12 +5,13 @@ from datetime import datetime
 from typing import TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from toptable.engine.chance import Chance
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor
 from toptable.engine.rules.people.facts import PersonFacts
-from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.state import State
 from toptable.engine.subjects.entries import Entry
 
@@ -18,19 +19,41 @@ Decision: TypeAlias = list[Entry] | Refusal
 """What ``decide`` answers: what becomes true, or why not."""
 
 
+def rules_in(state: State, rulebook: Rulebook) -> Rules:
+    """What an event runs by; before there is one, the rulebook as it stands."""
+    return rulebook.under(state.event.settings if state.event is not None else {})
+
+
 class Situation(msgspec.Struct, frozen=True):
     """Who asks, when, why, under which rulebook, with which source of chance."""
 
     now: datetime
     actor: Actor
-    rulebook: Rulebook
+    rules: Rules
+    """What the event runs by: the rulebook under its settings, opened once for each decision."""
     chance: Chance
     seed: bytes
     book: Callable[[State, Entry], State]
     """How an entry changes a state, for a decision whose later steps look at the earlier ones."""
     reason: str = ""
+    reason_to_come: bool = False
+    """Whether somebody only looks, and will say why where that is asked for."""
     facts: tuple[PersonFacts, ...] = ()
     """What is known across events of the people in the command; no part of the log. B-174."""
+
+    @property
+    def rulebook(self) -> Rulebook:
+        return self.rules.rulebook
+
+    @property
+    def reasoned(self) -> bool:
+        """Whether somebody says why, or will."""
+        return self.reason_to_come or bool(self.reason.strip())
+
+    def after(self, state: State) -> "Situation":
+        """The same for a later step, with the settings that the event has by then."""
+        rules = rules_in(state, self.rulebook)
+        return self if rules is self.rules else replace(self, rules=rules)
 
     def booked(self, state: State, entries: Iterable[Entry]) -> State:
         """The state as it will be with these entries."""

@@ -8,7 +8,7 @@ from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.kinds import OnTheLog
 from toptable.engine.subjects.registry import ENTRY_KINDS
 
-BOOKERS: Mapping[type, Callable[[State, Any], State]] = {
+BOOKERS: Mapping[type[Entry], Callable[[State, Any], State]] = {
     entry: kind.book for entry, kind in ENTRY_KINDS.items() if not isinstance(kind.book, OnTheLog)
 }
 """One look and one call for each entry: a long log is read through this."""

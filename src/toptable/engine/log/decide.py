@@ -9,8 +9,10 @@ checker tests entries that another version of the engine decided.
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from toptable.engine.log.apply import apply
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.citations import told
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
@@ -22,22 +24,31 @@ from toptable.engine.subjects.event.commands import CreateEvent
 from toptable.engine.subjects.event.entries import EventCreated
 from toptable.engine.subjects.event.lifecycle import CLOSED
 from toptable.engine.subjects.kinds import OnTheLog
-from toptable.engine.subjects.registry import COMMAND_KINDS, ENTRY_KINDS
+from toptable.engine.subjects.registry import COMMAND_KINDS, ENTRY_KINDS, command_kind
 
-DECIDERS: Mapping[type, Callable[[State, Any, Situation], Decision]] = {
+DECIDERS: Mapping[type[Command], Callable[[State, Any, Situation], Decision]] = {
     command: kind.decide
     for command, kind in COMMAND_KINDS.items()
     if not isinstance(kind.decide, OnTheLog)
 }
-CHECKS: Mapping[type, Callable[[State, Any, Rulebook], Refusal | None]] = {
+CHECKS: Mapping[type[Entry], Callable[[State, Any, Rulebook], Refusal | None]] = {
     entry: kind.may for entry, kind in ENTRY_KINDS.items() if not isinstance(kind.may, OnTheLog)
 }
 
 
 def decide(state: State, command: Command, situation: Situation) -> Decision:
-    """What the command leads to in this state: entries, or a refusal."""
+    """What the command leads to in this state: entries, or a refusal.
+
+    A refusal says by itself whether a reason would overrule it.
+    """
     decided = _decided(state, command, situation)
-    return told(situation.rulebook, decided) if isinstance(decided, Refusal) else decided
+    if not isinstance(decided, Refusal):
+        return decided
+    if not situation.reasoned:
+        reasoned = _decided(state, command, replace(situation, reason_to_come=True))
+        if reasoned != decided:
+            decided = replace(decided, answer=AnsweredBy.REASON)
+    return told(situation.rulebook, decided)
 
 
 def _decided(state: State, command: Command, situation: Situation) -> Decision:
@@ -51,7 +62,7 @@ def _decided(state: State, command: Command, situation: Situation) -> Decision:
     after = _booked(state, proposed, situation.rulebook)
     if isinstance(after, Refusal) or not after.conduct.pending:
         return after if isinstance(after, Refusal) else proposed
-    following = consequences.due(after, situation)
+    following = consequences.due(after, situation.after(after))
     if isinstance(following, Refusal):
         return following
     after = _booked(after, following, situation.rulebook)
@@ -60,7 +71,7 @@ def _decided(state: State, command: Command, situation: Situation) -> Decision:
 
 def _goes_on_after_close(command: Command) -> bool:
     """Whether a closed event still takes this. B-075, B-010, B-172, N13-33."""
-    declared = COMMAND_KINDS[type(command)].after_close
+    declared = command_kind(command).after_close
     return declared if isinstance(declared, bool) else declared(command)
 
 

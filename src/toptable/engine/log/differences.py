@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
 from toptable.engine.subjects.finals.differences import places_changed
+from toptable.engine.subjects.kinds import Compare
 from toptable.engine.subjects.registry import SUBJECTS
 
 MOST = 12
@@ -14,10 +15,15 @@ COMPARED = (*(compare for subject in SUBJECTS for compare in subject.compared), 
 """Places come last, since everything moves them."""
 
 
-def differences(before: State, after: State, rulebook: Rulebook) -> list[str]:
-    """Sentences about everything that two states show otherwise."""
+def differences(
+    before: State, after: State, rulebook: Rulebook, *, but: Compare | None = None
+) -> list[str]:
+    """Sentences about everything that two states show otherwise, ``but`` what is told already."""
     return [
-        sentence for compare in COMPARED for sentence in shortened(compare(before, after, rulebook))
+        sentence
+        for compare in COMPARED
+        if compare is not but
+        for sentence in shortened(compare(before, after, rulebook))
     ]
 
 

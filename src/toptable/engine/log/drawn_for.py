@@ -10,7 +10,7 @@ from toptable.engine.chance import Drawing
 from toptable.engine.state import State
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.people.draws import LOTS
-from toptable.engine.subjects.registry import COMMAND_KINDS
+from toptable.engine.subjects.registry import command_kind
 
 OTHER = "other draws"
 """What comes up with something else, such as the sides that a ruling leaves to be drawn."""
@@ -28,5 +28,5 @@ def drawing(state: State, command: Command, drawn: Mapping[str, int]) -> Drawing
 
 def subject(state: State, command: Command) -> str:
     """What the command draws, in words that stand in the log."""
-    draws = COMMAND_KINDS[type(command)].draws
+    draws = command_kind(command).draws
     return OTHER if draws is None else draws(state, command)

@@ -152,6 +152,35 @@ class Log:
             state = apply(state, line.entry)
         return state
 
+    def as_of(self, version: int) -> "Log":
+        """The log as it was when it had so many lines, with what counted then."""
+        if version >= self.version:
+            return self
+        earlier = Log()
+        earlier.lines = self.lines[:version]
+        earlier._append_of = self._append_of[:version]
+        first = version + 1
+        for line in self.lines[version:]:
+            first = min((first, *self._concerned(line)))
+        earlier._kept = [point for point in self._kept if point[0] < first]
+        for line in earlier.lines:
+            if line.draw is not None and line.draw.of:
+                earlier.drawn[line.draw.of] = earlier.drawn.get(line.draw.of, 0) + 1
+            match line.entry:
+                case TakenBack(appends=appends):
+                    earlier._not_counted.update(appends)
+                case Restored():
+                    earlier._not_counted.difference_update(self._concerned(line))
+        earlier._rebuild(version + 1)
+        earlier.commitment, earlier.head = self.commitment, self.head_at(version)
+        return earlier
+
+    def _concerned(self, line: Line) -> tuple[int, ...]:
+        """The appends that a line takes back, or restores."""
+        if isinstance(line.entry, Restored):
+            return self.taken_back_by(line.entry.taken_back)
+        return self.taken_back_by(line.seq)
+
     def _rebuild(self, first: int) -> None:
         """Build the state again from the last point before line ``first``."""
         while self._kept[-1][0] >= first:

@@ -24,7 +24,7 @@ from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.openness import STAFF, Openness
 from toptable.engine.subjects.people.entries import PlayerRenamed
-from toptable.engine.subjects.registry import COMMAND_KINDS, ENTRY_KINDS
+from toptable.engine.subjects.registry import command_kind, entry_kind
 from toptable.engine.subjects.shapes import SHAPES
 from toptable.engine.subjects.undo.entries import Restored, TakenBack, Withheld
 
@@ -72,7 +72,7 @@ def open_entry(state: State, entry: Entry, names: Names = NO_NAMES) -> Entry | N
 
     ``state`` is the one before it, as far as everybody may see that.
     """
-    declared = ENTRY_KINDS[type(entry)].seen
+    declared = entry_kind(entry).seen
     if declared.staff_only or (declared.when is not None and not declared.when(state, entry)):
         return None
     try:
@@ -84,7 +84,7 @@ def open_entry(state: State, entry: Entry, names: Names = NO_NAMES) -> Entry | N
 
 def is_open(command: Command, names: Names = NO_NAMES) -> bool:
     """Whether a command has nothing for the staff in it."""
-    declared = COMMAND_KINDS[type(command)].seen
+    declared = command_kind(command).seen
     if declared.staff_only:
         return False
     try:
@@ -95,12 +95,12 @@ def is_open(command: Command, names: Names = NO_NAMES) -> bool:
 
 def open_reason(command: Command | None) -> bool:
     """Whether everybody may read why a command was sent."""
-    return command is not None and COMMAND_KINDS[type(command)].seen.reason
+    return command is not None and command_kind(command).seen.reason
 
 
 def is_for_staff(command: Command) -> bool:
     """Whether a command as a whole is for the staff."""
-    return COMMAND_KINDS[type(command)].seen.staff_only
+    return command_kind(command).seen.staff_only
 
 
 def open_part(

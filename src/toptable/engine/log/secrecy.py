@@ -10,7 +10,7 @@ declared with each kind (``subjects/openness.py``). N13-07, N13-08, N13-33, N10-
 from toptable.engine.log.public_log import is_for_staff, open_reason
 from toptable.engine.refusal import Refusal
 from toptable.engine.subjects.commands import Command
-from toptable.engine.subjects.registry import COMMAND_KINDS
+from toptable.engine.subjects.registry import command_kind
 
 REASON_IN_THE_OPEN = Refusal(
     "confidential",
@@ -20,7 +20,7 @@ REASON_IN_THE_OPEN = Refusal(
 
 def in_confidence(command: Command) -> bool:
     """Whether the log must not name who sent this."""
-    declared = COMMAND_KINDS[type(command)].confidential
+    declared = command_kind(command).confidential
     return declared if isinstance(declared, bool) else declared(command)
 
 

@@ -4,12 +4,12 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.kinds import ToldByBook
-from toptable.engine.subjects.registry import ENTRY_KINDS
+from toptable.engine.subjects.registry import entry_kind
 
 
 def sentence(state: State, entry: Entry, rulebook: Rulebook | None = None) -> str:
     """What an entry says, with the names that ``state`` knows and the words of the document."""
-    tell = ENTRY_KINDS[type(entry)].tell
+    tell = entry_kind(entry).tell
     if rulebook is not None and isinstance(tell, ToldByBook):
         return str(tell.by_book(state, entry, rulebook))
     return tell(state, entry)

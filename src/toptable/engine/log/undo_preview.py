@@ -14,7 +14,7 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.kinds import Compare, ShownBy, Silent
-from toptable.engine.subjects.registry import ENTRY_KINDS
+from toptable.engine.subjects.registry import entry_kind
 from toptable.engine.subjects.undo.entries import Restored
 
 
@@ -32,7 +32,7 @@ def _by_itself(state: State, plan: Undoing, rulebook: Rulebook) -> Iterator[Entr
     """The entries that nothing else tells."""
     shows: dict[Compare, bool] = {}
     for line in plan.lines:
-        match ENTRY_KINDS[type(line.entry)].undone:
+        match entry_kind(line.entry).undone:
             case Silent():
                 continue
             case ShownBy(compare=compare):

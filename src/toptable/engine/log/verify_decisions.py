@@ -20,7 +20,7 @@ from toptable.engine.log.verify_chain import ChainFinding, Check
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.people.facts import PersonFacts, facts_from
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.situation import Situation
+from toptable.engine.situation import Situation, rules_in
 from toptable.engine.subjects.commands import Command, UndoCommand
 from toptable.engine.subjects.event import entries as event_entries
 from toptable.engine.subjects.people.draws import LOTS
@@ -131,7 +131,7 @@ class Checker:
         situation = Situation(
             now=line.at,
             actor=line.actor,
-            rulebook=rulebook,
+            rules=rules_in(self.log.state, rulebook),
             chance=source,
             seed=seed or b"",
             book=apply,

@@ -1,11 +1,12 @@
 """The subjects: everything that the log can tell, in the order in which changes are told."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from toptable.engine.subjects.admission import kinds as admission
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct import kinds as conduct
+from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event import kinds as event
 from toptable.engine.subjects.finals import kinds as finals
 from toptable.engine.subjects.floor import kinds as floor
@@ -18,6 +19,9 @@ from toptable.engine.subjects.rounds import kinds as rounds
 from toptable.engine.subjects.staff import kinds as staff
 from toptable.engine.subjects.teams import kinds as teams
 from toptable.engine.subjects.undo import kinds as undo
+
+EntryT = TypeVar("EntryT", bound=Entry)
+CommandT = TypeVar("CommandT", bound=Command)
 
 SUBJECTS: tuple[Subject, ...] = (
     event.SUBJECT,
@@ -43,7 +47,17 @@ COMMAND_KINDS: Mapping[type, CommandKind[Any]] = {
 }
 
 
+def entry_kind(entry: EntryT) -> EntryKind[EntryT]:
+    """The record of an entry's kind, held to that kind by the type checker."""
+    return ENTRY_KINDS[type(entry)]
+
+
+def command_kind(command: CommandT) -> CommandKind[CommandT]:
+    """The record of a command."""
+    return COMMAND_KINDS[type(command)]
+
+
 def owner_of(command: Command) -> int | None:
     """The player whom a command is about, where a player may send it for nobody else."""
-    owner = COMMAND_KINDS[type(command)].owner
+    owner = command_kind(command).owner
     return owner(command) if owner is not None else None

@@ -10,12 +10,15 @@ import msgspec
 from litestar import MediaType, Request, Response
 from litestar.di import NamedDependency
 from litestar.params import FromPath
+from litestar.response import Redirect
 from markupsafe import Markup
 
 from toptable.desk.desk import Desk
 from toptable.desk.listing import damage
+from toptable.desk.looked_at import changed_since
 from toptable.desk.tournament import Tournament
 from toptable.engine.log.sentences import sentence
+from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor
 from toptable.engine.secrets import SealedText
 from toptable.engine.subjects.commands import Command
@@ -66,10 +69,26 @@ class Visit:
         back: str = "",
         reason: str = "",
         texts: Sequence[SealedText] = (),
+        looked_at: int | None = None,
+        again: str = "",
     ) -> Response[Any]:
-        """Send a command to the desk; the answer leads back to a page."""
-        outcome = self.tournament.send(command, self.actor, reason=reason.strip(), texts=texts)
+        """Send a command to the desk; the answer leads back to a page.
+
+        ``looked_at`` is the version whose preview was shown; where that does not hold any more,
+        ``again`` is the page that shows it anew.
+        """
+        outcome = self.tournament.send(
+            command, self.actor, reason=reason.strip(), texts=texts, looked_at=looked_at
+        )
+        stale = isinstance(outcome, Refusal) and outcome.answer is AnsweredBy.LOOK_AGAIN
+        if stale and again:
+            join = "&" if "?" in again else "?"
+            return Redirect(f"{again}{join}moved={looked_at}", status_code=303)
         return answered(self.request, self.tournament, outcome, back or self.address)
+
+    def moved(self, since: int) -> str:
+        """What to say above a preview that is shown anew; nothing where it is shown first."""
+        return changed_since(self.tournament.log, since, self.visitor.role) if since else ""
 
     @property
     def came_from(self) -> str:

@@ -9,6 +9,7 @@ from litestar.exceptions import HTTPException, ValidationException
 
 from toptable.desk.listing import Unreadable
 from toptable.desk.permissions import may_send
+from toptable.engine.refusal import AnsweredBy
 from toptable.store import EventDeleted, NoSuchEvent, StoreError
 from toptable.web.access.visitor import visitor_of
 from toptable.web.rendering.answers import Refused, wants_json
@@ -74,7 +75,7 @@ def refused(request: Request[Any, Any, Any], problem: Refused) -> Response[Any]:
     refusal = problem.refusal
     return problem_page(
         request,
-        403 if refusal.code in ("not_allowed", "not_yours") else 409,
+        403 if refusal.answer is AnsweredBy.SOMEBODY_ELSE else 409,
         refusal.text,
         back=problem.back,
         rule=refusal.rule,

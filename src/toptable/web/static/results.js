@@ -51,19 +51,19 @@ async function send({ round, table, games, seen }) {
 }
 
 async function told(entry, { ok, told: said }) {
-  if (ok || said.code === "unchanged") {
+  if (ok || said.answer === "done_already") {
     tell(ok ? said.said.map((text) => `✓ ${text}`).join(" ") : `✓ ${said.refused}`);
     if (ok && said.version === Number(entry.seen) + 1) looked(said.version);
     if (ok) await show(said.version);
     return true;
   }
   tell("", `! ${said.refused} `, choices(entry, said, () => tell("")));
-  return said.code === "overtaken";
+  return said.answer === "look_again";
 }
 
 /** What can be done about a refusal: look at the other result, or put one's own in its place. */
 function choices(entry, said, done) {
-  if (said.code !== "overtaken") return [];
+  if (said.answer !== "look_again") return [];
   return [
     ["Keep theirs", done],
     ["Replace", () => { done(); enter({ ...entry, seen: said.version }); }],
@@ -104,8 +104,8 @@ export async function sendWaiting() {
     for (const entry of waiting().filter((one) => !one.refused)) {
       const { ok, told: said } = await send(entry);
       const rest = waiting().filter((one) => one.table !== entry.table || one.round !== entry.round);
-      const done = ok || said.code === "unchanged";
-      store(done ? rest : [...rest, { ...entry, refused: said.refused, code: said.code, version: said.version }]);
+      const done = ok || said.answer === "done_already";
+      store(done ? rest : [...rest, { ...entry, refused: said.refused, answer: said.answer, version: said.version }]);
       if (ok) await show(said.version);
     }
   } catch {

@@ -29,7 +29,7 @@ def clock(
         stage,
         settings,
         length=length,
-        reason=reason,
+        reasoned=bool(reason),
         planned=at("0"),
         preparations=TIMINGS[book].preparations,
     )

@@ -40,7 +40,7 @@ def decided(tournament: Tournament, command, *facts: PersonFacts):
     situation = Situation(
         now=tournament._around.clock(),
         actor=ORGANIZER,
-        rulebook=tournament.rulebook,
+        rules=tournament.rules,
         chance=Chance(b"seed", tournament.version + 1),
         seed=b"seed",
         book=apply,

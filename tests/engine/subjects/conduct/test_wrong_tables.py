@@ -6,8 +6,7 @@ from itertools import product
 import pytest
 
 from support import SCOREKEEPER, do, new_event, points, refused, report, start_round
-from toptable.desk.foresight import foresee
-from toptable.desk.tournament import Tournament
+from toptable.desk.tournament import Foreseen, Tournament
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.result import Result
@@ -208,7 +207,7 @@ def test_looking_first_changes_nothing():
     event = scheduled((A, B), (X, Y))
     report(event, 1, wins(event, B))
     version = event.version
-    seen = foresee(event, SettleWrongTables(1, (SatAt(1, (A, Y)), SatAt(2, (X, B)))), JUDGE)
-    assert isinstance(seen, list)
-    assert len(seen) == 6, "two results and four penalties"
+    seen = event.foresee(SettleWrongTables(1, (SatAt(1, (A, Y)), SatAt(2, (X, B)))), JUDGE)
+    assert isinstance(seen, Foreseen)
+    assert len(seen.entries) == 6, "two results and four penalties"
     assert event.version == version

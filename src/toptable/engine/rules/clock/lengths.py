@@ -49,7 +49,7 @@ def prepared(
     settings: Mapping[str, str],
     *,
     length: Length = "default",
-    reason: str = "",
+    reasoned: bool = False,
     planned: datetime | None = None,
     preparations: Sequence[Preparation] = (),
 ) -> RoundClock | Refusal:
@@ -64,7 +64,7 @@ def prepared(
     if minutes is not None and minutes < 1:
         return Refusal("clock_minutes", "A time limit has at least one minute.")
     problem = known.problem(minutes) if known is not None else ""
-    if problem and not reason.strip():
+    if problem and not reasoned:
         return Refusal("clock_length", f"{problem} Take another length, or give a reason.")
     before = [preparation.minutes for preparation in preparations if stage in preparation.stages]
     return RoundClock(

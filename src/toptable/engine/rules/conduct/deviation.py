@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.penalty import Penalty
@@ -21,16 +21,18 @@ class Deviation(msgspec.Struct, frozen=True):
     section: str
 
 
-def deviation(ruling: Ruling, chosen: Penalty, reason: str) -> Deviation | Refusal | None:
+def deviation(
+    ruling: Ruling, chosen: Penalty, reason: str, *, to_come: bool = False
+) -> Deviation | Refusal | None:
     """What to note when a judge gives another penalty than the document's; nothing if it fits.
 
     Any penalty may be chosen, lighter or heavier, but not without a reason. N13-90, B-161, B-177,
-    AMB-68.
+    AMB-68. ``to_come`` says that it will be given.
     """
     penalties = [measure for measure in ruling.measures if measure.penalty is not Penalty.NONE]
     if any(penalty.covers(chosen) for penalty in penalties or ruling.measures):
         return None
-    if not reason.strip():
+    if not (reason.strip() or to_come):
         what = chosen.value.replace("_", " ")
         other = f"{what} is not what is listed for {ruling.name}."
         none = f"the document lists no penalty for {ruling.name}, so any may be chosen."
@@ -51,4 +53,8 @@ def may_give(book: ConductBook, penalty: Penalty, roles: Sequence[Role]) -> Refu
     if not rule.by or set(rule.by) & set(roles):
         return None
     who = " or ".join(role.value.replace("_", " ") for role in rule.by)
-    return Refusal("not_yours", f"Only the {who} gives this: {rule.name}. Call them.")
+    return Refusal(
+        "not_yours",
+        f"Only the {who} gives this: {rule.name}. Call them.",
+        answer=AnsweredBy.SOMEBODY_ELSE,
+    )

@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 
 import msgspec
 
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Role
 
 OTHER = "other"
@@ -51,4 +51,9 @@ def may_allow(kind: PermissionKind | None, roles: Collection[Role]) -> Refusal |
     if kind is None or set(kind.by) & set(roles):
         return None
     who = " or ".join(role.replace("_", " ") for role in kind.by)
-    return Refusal("not_yours", f"{kind.name}: only the {who} allows this. Ask them.", kind.source)
+    return Refusal(
+        "not_yours",
+        f"{kind.name}: only the {who} allows this. Ask them.",
+        kind.source,
+        answer=AnsweredBy.SOMEBODY_ELSE,
+    )

@@ -106,6 +106,7 @@ def _fixed_table(
         Reason(
             "fixed_table",
             f"Table {number} is kept for {names}; the number says nothing about the standing.",
+            kept_for[0] if len(kept_for) == 1 else None,
         )
     ]
     for player in own.keys() - set(kept_for):
@@ -114,6 +115,7 @@ def _fixed_table(
             Reason(
                 "fixed_tables_differ",
                 f"{players[player].name} has table {own[player]}, but table {number} {why}.",
+                player,
             )
         )
     return Table(number, kept_for, tuple(reasons))
@@ -127,6 +129,7 @@ def _not_at_own_table(
             "fixed_table_taken",
             f"{players[player].name}'s fixed table {fixed[player]} is also another player's, who"
             " stands higher and plays there. Give one of them another table.",
+            player,
         )
         for player in group
         if player in fixed

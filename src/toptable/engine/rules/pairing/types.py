@@ -34,7 +34,8 @@ class Reason(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     code: str
     text: str
     player: int | None = None
-    """Whom it is about, where it is about one of the two: the sentence begins with the name."""
+    """Whom it is about, where it is about one of the two; None where it is about both. That of a
+    bye is about whoever has it."""
 
 
 class Pair(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

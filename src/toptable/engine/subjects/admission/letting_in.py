@@ -62,7 +62,7 @@ def barred(
 
 def _namesake(name: str, occasion: Occasion, situation: Situation) -> Refusal | None:
     """Somebody who may not play is called the same: say who comes, or that it is another."""
-    if situation.reason.strip():
+    if situation.reasoned:
         return None
     for facts in situation.facts:
         if facts.asked or names.key(facts.name) != names.key(name):
@@ -173,7 +173,7 @@ def full(state: State, coming: int, rulebook: Rulebook) -> Refusal | None:
 def before_those_who_wait(state: State, coming: int, situation: Situation) -> Refusal | None:
     """A free place belongs to whoever waits; giving it to another needs a reason."""
     free, waiting = free_places(state), state.admission.waiting
-    if free is None or not waiting or situation.reason.strip() or coming + len(waiting) <= free:
+    if free is None or not waiting or situation.reasoned or coming + len(waiting) <= free:
         return None
     return Refusal(
         "others_wait",

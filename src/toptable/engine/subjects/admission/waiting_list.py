@@ -118,7 +118,7 @@ def admit(state: State, command: commands.AdmitWaiting, situation: Situation) ->
     place = position(state, number)
     if place is None:
         return Refusal("not_waiting", f"Nobody waits under number {number}.")
-    if place > 1 and not situation.reason.strip():
+    if place > 1 and not situation.reasoned:
         return Refusal(
             "not_next", f"{line[0].who.name} has waited longer. Let them in first, or say why not."
         )

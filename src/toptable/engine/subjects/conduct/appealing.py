@@ -7,7 +7,7 @@ N13-03, N13-35, N10-29, FFG-03, FFG-04, FFG-07, SW-01, B-024, B-157, B-158, B-15
 
 from msgspec.structs import replace
 
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.conduct import appeals
 from toptable.engine.rules.rulebook import Rulebook
@@ -35,7 +35,7 @@ def appeal(state: State, command: commands.AppealRuling, situation: Situation) -
         return ruling
     actor = situation.actor
     if actor.role is Role.PLAYER and command.players != (actor.player,):
-        return Refusal("not_yours", "Appeal for yourself only.")
+        return Refusal("not_yours", "Appeal for yourself only.", answer=AnsweredBy.SOMEBODY_ELSE)
     rule = rulings.book_of(state, situation.rulebook).appeal
     for player in command.players:
         if challenges_left(state, situation.rulebook, player) == 0:

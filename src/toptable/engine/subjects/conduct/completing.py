@@ -18,7 +18,7 @@ from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.conduct.wording import ACTS
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State
 from toptable.engine.subjects.conduct import commands, consequences, entries
 from toptable.engine.subjects.conduct import steps as penalty_steps
 from toptable.engine.subjects.conduct.effects import LOSSES, without_losses
@@ -59,7 +59,7 @@ def complete(state: State, command: commands.CompleteRuling, situation: Situatio
     if isinstance(step, Refusal):
         return step
     given = replace(ruling, penalty=ruling.raised_from or ruling.penalty)
-    settled = compared(given, step, situation.reason)
+    settled = compared(given, step, situation.reason, to_come=situation.reason_to_come)
     if isinstance(settled, Refusal):
         return settled
     if refusal := _impossible(state, ruling, step, command, situation):
@@ -89,7 +89,7 @@ def _settled(
     infraction = book.find(ruling.infraction or command.infraction)
     if isinstance(infraction, Refusal):
         return infraction
-    tier = situation.rulebook.under(the_event(state).settings).tier
+    tier = situation.rules.tier
     step = walk(book, infraction, tier, command.answers)
     if isinstance(step, NextQuestion):
         return Refusal("answers", f"One answer more is needed: {step.ask}", infraction.section)
@@ -104,7 +104,7 @@ def _impossible(
     situation: Situation,
 ) -> Refusal | None:
     """Who is missing, whose match it is, and what is done otherwise without a word why."""
-    if command.leave_out and not situation.reason.strip():
+    if command.leave_out and not situation.reasoned:
         return Refusal("reason_needed", "Say why a step of the ruling is left out.", step.section)
     if command.helped and (refusal := roster.all_known(state, (command.helped,))):
         return refusal
@@ -129,7 +129,7 @@ def _others_missing(
     if command.helped in ruling.players:
         name = state.name_of(command.helped)
         return Refusal("who_helped", f"{name} cannot have helped themselves.", step.section)
-    if situation.reason.strip() or ruling.outsider or not ruling.players:
+    if situation.reasoned or ruling.outsider or not ruling.players:
         return None
     name = state.name_of(ruling.players[0])
     if target is Target.PROVIDER and not command.helped:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from toptable.engine import names
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
@@ -98,6 +98,7 @@ def confirm(state: State, command: commands.ConfirmRuling, situation: Situation)
             "not_yours",
             f"It was written down as a ruling by {found.judge}, who alone can confirm it. If you "
             "rule so yourself, give the penalty in your own name.",
+            answer=AnsweredBy.SOMEBODY_ELSE,
         )
     settled = entries.RulingConfirmed(found.number, situation.actor.name, command.declined)
     if command.declined:

@@ -31,7 +31,7 @@ NOT_NAMED = "Infraction not named yet"
 
 def disqualify(state: State, command: people_commands.Disqualify, situation: Situation) -> Decision:
     """A player, out for good."""
-    if not situation.reason:
+    if not situation.reasoned:
         return Refusal("reason_needed", "Say why the player is disqualified.")
     player = state.players.get(command.player)
     if player is None:
@@ -45,7 +45,7 @@ def disqualify_member(
     state: State, command: team_commands.DisqualifyMember, situation: Situation
 ) -> Decision:
     """One member of a team, and the team drops. B-141."""
-    if not situation.reason:
+    if not situation.reasoned:
         return Refusal("reason_needed", "Say why the member is disqualified.")
     player = state.players.get(command.player)
     if player is None:

@@ -23,7 +23,7 @@ from toptable.engine.rules.conduct.targets import ONLY_FOR_PLAYERS
 from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.conduct.weighing import contradiction
 from toptable.engine.situation import Decision, Situation
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State
 from toptable.engine.subjects.conduct import commands, consequences, entries
 from toptable.engine.subjects.conduct import steps as penalty_steps
 from toptable.engine.subjects.conduct.loss_places import games_on
@@ -129,7 +129,7 @@ def _walked(state: State, command: commands.GivePenalty, situation: Situation) -
         if isinstance(other, Refusal):
             return other
         further.append(other.id)
-    tier = situation.rulebook.under(the_event(state).settings).tier
+    tier = situation.rules.tier
     step = walk(book, infraction, tier, command.answers)
     if isinstance(step, Refusal):
         return step
@@ -152,7 +152,7 @@ def _without_reason(
     command: commands.GivePenalty, walked: Walked, situation: Situation
 ) -> Refusal | None:
     """What the document says and the judge does not do, without a word why."""
-    if situation.reason.strip():
+    if situation.reasoned:
         return None
     section = walked.draft.section
     if command.alone:
@@ -204,7 +204,7 @@ def _ruling(
     several: bool = False,
 ) -> RecordedRuling | Refusal:
     """The ruling of one person, with the upgrade that the judge confirms for them."""
-    rulebook, reason = situation.rulebook, situation.reason
+    rulebook, reasoned = situation.rulebook, situation.reasoned
     book = book_of(state, rulebook)
     draft = replace(
         walked.draft,
@@ -215,7 +215,9 @@ def _ruling(
     )
     if walked.settled is not None:
         fits = _lighter_for_outsider(person, walked.settled)
-        settled = compared(draft, walked.settled, reason or ("does not play" if fits else ""))
+        why = situation.reason or ("does not play" if fits else "")
+        to_come = situation.reason_to_come
+        settled = compared(draft, walked.settled, why, to_come=to_come)
         if isinstance(settled, Refusal):
             return settled
         draft = replace(settled, deviation="") if fits else settled
@@ -225,9 +227,9 @@ def _ruling(
         meant = not several or asked.asks_for(command.raise_to)
         raise_to = command.raise_to if meant else None
     if raise_to is not None:
-        refusal = unasked(raise_to, asked, reason, draft.section)
+        refusal = unasked(raise_to, asked, draft.section, reasoned=reasoned)
     else:
-        refusal = kept_without_reason(asked.asked, reason, book, person.name)
+        refusal = kept_without_reason(asked.asked, book, person.name, reasoned=reasoned)
     if refusal is not None:
         return refusal
     penalty = raise_to or person.penalty
@@ -254,7 +256,7 @@ def _ruling(
         penalty=penalty,
         raised_from=person.penalty if raise_to is not None else None,
         ruled=ruled,
-        deviation=draft.deviation or (reason if keeps else ""),
+        deviation=draft.deviation or (situation.reason if keeps else ""),
         awaits=awaits(book, penalty, roles),
     )
 

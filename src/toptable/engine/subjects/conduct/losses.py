@@ -20,7 +20,7 @@ from toptable.engine.rules.results.sides import DrawnSides, swapped
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.rules.teams.formats import SeatBySeat
 from toptable.engine.situation import Decision, Situation
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State
 from toptable.engine.subjects.conduct import entries
 from toptable.engine.subjects.conduct.commands import When
 from toptable.engine.subjects.conduct.loss_places import (
@@ -71,9 +71,9 @@ def _lose_match(
     state: State, situation: Situation, dealt: Sequence[Dealt], spot: LossSpot, finished: str
 ) -> Decision:
     match = state.rounds[spot.round - 1].matches[spot.table]
-    if spot.round < len(state.rounds) and not situation.reason:
+    if spot.round < len(state.rounds) and not situation.reasoned:
         return results.CORRECTION_REASON
-    rules = situation.rulebook.under(the_event(state).settings)
+    rules = situation.rules
     before = before_penalties(state, spot, match)
     effect = Carried(0, (), How.MATCH, dealt[0].penalty, spot.round, match.table, before=before)
     if dealt[0].penalty is Penalty.GAME_LOSS:
@@ -218,7 +218,7 @@ def _for_each(dealt: Sequence[Dealt], effect: Carried) -> list[Entry]:
 
 def drawn_sides(state: State, situation: Situation, number: int, table: int) -> list[Entry]:
     """The sides of the games after a lost first one: drawn, not chosen. N13-INF-08, N10-INF-08."""
-    rule = situation.rulebook.under(the_event(state).settings).match_sides
+    rule = situation.rules.match_sides
     match = state.rounds[number - 1].matches[table]
     if rule is None or match.result is not None or match.game_sides:
         return []
@@ -241,7 +241,7 @@ def _lose_bracket_game(
     game = find(bracket, number)
     if isinstance(game, Refusal):
         return game
-    rules = situation.rulebook.under(the_event(state).settings)
+    rules = situation.rules
     effect = Carried(0, (), How.BRACKET, dealt[0].penalty, table=number)
     loser: Seat = 0 if game.seeds[0] == bracket.seed_of(dealt[0].player) else 1
     winner: Seat = 1 if loser == 0 else 0
@@ -272,7 +272,7 @@ def lose_seat(state: State, situation: Situation, dealt: Dealt, when: When) -> D
     already is written anew.
     """
     player, seat = dealt.player, dealt.seat
-    rules = situation.rulebook.under(the_event(state).settings)
+    rules = situation.rules
     if not isinstance(rules.team, SeatBySeat):
         return Refusal("one_game", "The members play one game together: penalise the team.", "A-33")
     lost = Carried(dealt.ruling, (player,), How.SEAT, Penalty.MATCH_LOSS, seat=seat)

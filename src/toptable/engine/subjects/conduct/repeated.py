@@ -58,11 +58,11 @@ def wanted(asked: Mapping[str, tuple[Prompt, ...]]) -> Prompt | None:
 
 
 def kept_without_reason(
-    asked: Mapping[str, tuple[Prompt, ...]], reason: str, book: ConductBook, who: str
+    asked: Mapping[str, tuple[Prompt, ...]], book: ConductBook, who: str, *, reasoned: bool
 ) -> Refusal | None:
     """Why a penalty that the document would raise cannot simply stay as it is. B-167."""
     prompt = wanted(asked)
-    if prompt is None or reason.strip():
+    if prompt is None or reasoned:
         return None
     told = prompt_text(prompt, book.name_of, who)
     return Refusal("reason_needed", f"{told} Raise it, or say why it is kept.", prompt.section)

@@ -6,7 +6,7 @@ B-034, B-170, B-171, B-172, N13-90, A-29.
 
 from msgspec.structs import replace
 
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.kinds import WHOLE_MATCH, ResultKind, Seat
 from toptable.engine.rules.results.result import Result
@@ -23,7 +23,7 @@ from toptable.engine.subjects.rounds.state import Match
 
 def revoke(_state: State, command: commands.RevokeStanding, situation: Situation) -> Decision:
     """Take or give back place and prizes."""
-    if not situation.reason:
+    if not situation.reasoned:
         return Refusal("reason_needed", "Say why the standing changes.")
     return [entries.StandingRevoked(command.player, situation.actor.name, command.how)]
 
@@ -34,7 +34,7 @@ def may_revoke(state: State, entry: entries.StandingRevoked, _rulebook: Rulebook
     name = state.name_of(entry.player)
     if state.conduct.revoked.get(entry.player) is entry.how:
         now = f"is {entry.how.replace('_', ' ')} already" if entry.how else "stands"
-        return Refusal("unchanged", f"The place of {name} {now}.")
+        return Refusal("unchanged", f"The place of {name} {now}.", answer=AnsweredBy.DONE_ALREADY)
     if entry.how is not None and not _forfeited(state, entry.player):
         return Refusal(
             "not_out",
@@ -63,7 +63,7 @@ def lose_finished(
     state: State, command: commands.LoseFinishedMatch, situation: Situation
 ) -> Decision:
     """A match that was over counts as lost; the opponent wins it unless staff rule otherwise."""
-    if not situation.reason:
+    if not situation.reasoned:
         return Refusal("reason_needed", "Say why the finished match counts as lost.")
     player = state.players.get(command.player)
     if player is None:

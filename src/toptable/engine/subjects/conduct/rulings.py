@@ -10,7 +10,7 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct import appeals, targets
 from toptable.engine.rules.conduct.book import ConductBook
@@ -100,7 +100,7 @@ def raise_penalty(state: State, command: commands.RaisePenalty, situation: Situa
     asked = upgrades(state, situation.rulebook, who, ruling.infraction, but=ruling.number)
     if refusal := targets.not_for_outsiders(ruling.outsider, command.to):
         return refusal
-    if refusal := unasked(command.to, asked, situation.reason, ruling.section):
+    if refusal := unasked(command.to, asked, ruling.section, reasoned=situation.reasoned):
         return refusal
     done: Decision = []
     if not ruling.outsider:
@@ -167,7 +167,12 @@ def acknowledge(
     roles = roles_of(state, situation)
     if ruling.awaits is not None and ruling.awaits not in roles:
         who = ruling.awaits.replace("_", " ")
-        return Refusal("not_yours", f"The {who} acknowledges this.", "B-169, PG-2")
+        return Refusal(
+            "not_yours",
+            f"The {who} acknowledges this.",
+            "B-169, PG-2",
+            answer=AnsweredBy.SOMEBODY_ELSE,
+        )
     return [entries.PenaltyAcknowledged(ruling.number, situation.actor.name)]
 
 
@@ -189,7 +194,7 @@ def book_acknowledged(state: State, entry: entries.PenaltyAcknowledged) -> State
 
 def withdraw(state: State, command: commands.WithdrawPenalty, situation: Situation) -> Decision:
     """Take a penalty off although much has happened since; what it did is put back."""
-    if not situation.reason:
+    if not situation.reasoned:
         return Refusal("reason_needed", "Say why the penalty is withdrawn.")
     return lift(state, command.number, situation)
 
@@ -217,10 +222,12 @@ def with_ruling(state: State, ruling: RecordedRuling) -> State:
     return replace(state, conduct=replace(state.conduct, rulings=rulings))
 
 
-def compared(draft: RecordedRuling, step: Ruling, reason: str) -> RecordedRuling | Refusal:
+def compared(
+    draft: RecordedRuling, step: Ruling, reason: str, *, to_come: bool = False
+) -> RecordedRuling | Refusal:
     """The record with what the document suggests; another penalty needs a reason. AMB-68."""
     other: Deviation | Refusal | None = None
-    if step.missing and draft.penalty is not Penalty.NONE and not reason.strip():
+    if step.missing and draft.penalty is not Penalty.NONE and not (reason or to_come):
         return Refusal(
             "reason_needed",
             f"The document's page on {step.name} is missing, so any penalty may be chosen. Say why "
@@ -228,7 +235,7 @@ def compared(draft: RecordedRuling, step: Ruling, reason: str) -> RecordedRuling
             step.section,
         )
     if not (step.missing or (not step.measures and draft.penalty is Penalty.NONE)):
-        other = deviation(step, draft.penalty, reason)
+        other = deviation(step, draft.penalty, reason, to_come=to_come)
     if isinstance(other, Refusal):
         return other
     return replace(
@@ -241,9 +248,9 @@ def compared(draft: RecordedRuling, step: Ruling, reason: str) -> RecordedRuling
     )
 
 
-def unasked(to: Penalty, asked: Upgrades, reason: str, section: str) -> Refusal | None:
+def unasked(to: Penalty, asked: Upgrades, section: str, *, reasoned: bool) -> Refusal | None:
     """Why nobody raises a penalty just like that."""
-    if asked.asks_for(to) or reason.strip():
+    if asked.asks_for(to) or reasoned:
         return None
     what = to.value.replace("_", " ")
     who = asked.recipient.name

@@ -17,7 +17,7 @@ from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.results.sides import swapped
 from toptable.engine.situation import Decision, Situation
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State
 from toptable.engine.subjects.conduct import entries
 from toptable.engine.subjects.conduct.expulsion import finalist_leaves
 from toptable.engine.subjects.conduct.loss_places import bracket_game, match_of
@@ -79,7 +79,7 @@ def _draw_game(state: State, situation: Situation, case: Case) -> Decision:
             len(letters),
         )
     )
-    if not situation.rulebook.under(the_event(state).settings).scoring.over(letters):
+    if not situation.rules.scoring.over(letters):
         return [drawn]
     scored = results.scored(state, situation.rulebook, number, match, Result(letters))
     return scored if isinstance(scored, Refusal) else [drawn, *scored]
@@ -155,7 +155,7 @@ def _both_win(state: State, situation: Situation, case: Case) -> Decision:
 
 def _unreported(state: State, situation: Situation, case: Case) -> Decision:
     """What a match counts as that nobody reported. B-148, A-24."""
-    rules = situation.rulebook.under(the_event(state).settings)
+    rules = situation.rules
     game = bracket_game(state, case.table[0])
     if game is not None:
         command = finals_commands.ReportBracketGame(game.number, winner=None, ending="both_lose")

@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from toptable.engine import names
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.clock.tardiness import late_by
 from toptable.engine.rules.conduct import wrong_table
@@ -161,8 +161,9 @@ def _not_yours(
             "The next round is paired, or nobody sat at the right table: "
             "organizer and head judge decide this.",
             "PG-3.11.2",
+            answer=AnsweredBy.SOMEBODY_ELSE,
         )
-    if command.round < len(state.rounds) and not situation.reason:
+    if command.round < len(state.rounds) and not situation.reasoned:
         return results.CORRECTION_REASON
     return None
 

@@ -28,7 +28,7 @@ def not_told(state: State, rulebook: Rulebook) -> tuple[AnnouncementLine, ...]:
     return tuple(line for line in announced(state, rulebook) if line.starts)
 
 
-def before_the_start(state: State, rulebook: Rulebook, reason: str) -> Refusal | None:
+def before_the_start(state: State, rulebook: Rulebook, *, reasoned: bool) -> Refusal | None:
     """Why round 1 is not paired yet: players have not been told what they must know."""
     if state.rounds or rulebook.announcements is None:
         return None
@@ -36,7 +36,7 @@ def before_the_start(state: State, rulebook: Rulebook, reason: str) -> Refusal |
     if refusal := unmet(rulebook.settings, chosen, given=True):
         return refusal
     missing = not_told(state, rulebook)
-    if reason or (not missing and is_published(state)):
+    if reasoned or (not missing and is_published(state)):
         return None
     source = next(item.source for item in rulebook.announcements.items if item.starts)
     if missing:
@@ -102,9 +102,9 @@ def announced_method(rules: Rules) -> Method:
     return ByTrait(trait, AtRandom() if drawn else ByRank())
 
 
-def asked(questions: tuple[str, ...], reason: str) -> Refusal | None:
+def asked(questions: tuple[str, ...], *, reasoned: bool) -> Refusal | None:
     """The refusal that a reason answers."""
-    if not questions or reason:
+    if not questions or reasoned:
         return None
     return Refusal("cut_asks", f"{' '.join(questions)} Say why you take this cut all the same.")
 

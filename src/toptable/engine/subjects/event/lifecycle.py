@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from toptable.engine import names
 from toptable.engine.persistent_map import Map
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.rulebook import Rulebook, Rules
@@ -149,7 +149,7 @@ def book_name(state: State, entry: entries.EventRenamed) -> State:
 
 def change_setting(state: State, command: commands.ChangeSetting, situation: Situation) -> Decision:
     """Every default can be overridden, with a reason that is kept and shown. N13-02, B-002."""
-    if not situation.reason:
+    if not situation.reasoned:
         return NEEDS_REASON
     event, wanted = the_event(state), {command.key: command.value}
     if refusal := _always(event.event_type, wanted, situation.rulebook):
@@ -197,7 +197,7 @@ def may_change_setting(
     if settings.get(entry.key, "") == entry.value:
         known = rulebook.setting(entry.key)
         what = f"{known.label} is {known.said(entry.value)}" if known else "It is so"
-        return Refusal("unchanged", f"{what} already.")
+        return Refusal("unchanged", f"{what} already.", answer=AnsweredBy.DONE_ALREADY)
     if refusal := team_checks.fixed_setting(state, entry.key):
         return refusal
     return rulebook.check_settings({**settings, entry.key: entry.value})
@@ -214,7 +214,7 @@ def plan_structure(state: State, command: commands.PlanStructure, situation: Sit
     if structures is None:
         return Refusal("no_structure", "This rulebook proposes no structure; plan your own.")
     field = max(1, command.expected, sum(1 for _ in state.active_players()))
-    rules = situation.rulebook.under(the_event(state).settings)
+    rules = situation.rules
     tier = rules.tier
     known = {table.id for table in structures.tables}
     if command.table and command.table not in known:
@@ -237,7 +237,7 @@ def plan_structure(state: State, command: commands.PlanStructure, situation: Sit
     if judged.problems:
         return Refusal("plan", " ".join(judged.problems))
     told = state.rounds or (is_published(state) and state.plan is not None)
-    if told and (plan, command.stop) != (state.plan, state.stop) and not situation.reason:
+    if told and (plan, command.stop) != (state.plan, state.stop) and not situation.reasoned:
         return Refusal(
             "reason_needed",
             f"{structures.announced.text} Say why it changes.",

@@ -31,7 +31,7 @@ def settle(state: State, command: commands.SettleBracketSides, situation: Situat
         return facing
     rule, letters = situation.rulebook.finals.sides, situation.rulebook.sides
     if rule is None or letters is None:
-        turns = situation.rulebook.under(the_event(state).settings).match_sides
+        turns = situation.rules.match_sides
         if turns is None:
             return Refusal("no_sides", "This rulebook assigns no sides in elimination games.")
         return _who_goes_first(state, turns, facing, command, situation)
@@ -45,7 +45,7 @@ def settle(state: State, command: commands.SettleBracketSides, situation: Situat
         sides = chosen(letters, call.chooser, command.choice)
         said = situation.rulebook.finals.names(letters).say(command.choice)
         text = f"{facing.seats[call.chooser].name} chose {said}."
-    elif situation.chance.draw() is not None and not situation.reason:
+    elif situation.chance.draw() is not None and not situation.reasoned:
         now = find(_bracket(state), command.game)
         if isinstance(now, GameNow) and now.sides is not None:
             return Refusal("settled", "These sides are drawn already. To draw again, say why.")
@@ -86,7 +86,7 @@ def unsettled(
         return [
             entries.BracketSidesSettled(game=command.game, sides=certain.sides, text=certain.text)
         ]
-    if situation.reason:
+    if situation.reasoned:
         return []
     return Refusal(
         "sides_open",
@@ -162,7 +162,7 @@ def _who_goes_first(
     names = (facing.seats[0].name, facing.seats[1].name)
     known = bracket.turn_order(command.game, of_match)
     sides, chooser = None, known.chooser if known is not None else None
-    if known is not None and known.sides is not None and not situation.reason:
+    if known is not None and known.sides is not None and not situation.reasoned:
         said = rule.said(known.sides, names)
         return Refusal("settled", f"That is settled: {said}. To settle it again, say why.")
     if command.choice:

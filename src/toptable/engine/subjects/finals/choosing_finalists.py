@@ -36,7 +36,7 @@ def select_finalists(
 ) -> Decision:
     """Bushiroad's ways to choose finalists; seats on the border are drawn. B-104 to B-114."""
     rulebook, method = situation.rulebook, command.method
-    rules = rulebook.under(the_event(state).settings)
+    rules = situation.rules
     if refusal := not_over(state) or wrong_game(rules, method):
         return refusal
     everyone = finalist_candidates(state, rulebook, command.decks)
@@ -44,7 +44,7 @@ def select_finalists(
     if isinstance(outline, Refusal):
         return outline
     questions = about_the_finalists(state, rulebook, method, command.seats)
-    if refusal := asked(questions, situation.reason):
+    if refusal := asked(questions, reasoned=situation.reasoned):
         return refusal
     selection = drawn(outline, situation.chance)
     order = order_of(standings_of(state, rulebook, state.finished_rounds))

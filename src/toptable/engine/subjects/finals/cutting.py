@@ -308,7 +308,7 @@ def lock_cut(state: State, command: commands.LockCut, situation: Situation) -> D
         return refusal
     then: entries.Next = "swiss" if isinstance(command.cut, RecordCut) else command.then
     questions = about_the_cut(state, rulebook, command.cut, then)
-    if refusal := asked(questions, situation.reason):
+    if refusal := asked(questions, reasoned=situation.reasoned):
         return refusal
     notices = (*(notice.text for notice in shown.notices), *questions)
     return [entries.CutLocked(cut=command.cut, locked=locked, notices=notices, then=then)]

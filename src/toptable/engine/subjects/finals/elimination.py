@@ -36,7 +36,7 @@ STARTED = Refusal("started", "The bracket has begun already.")
 def start(state: State, command: commands.StartBracket, situation: Situation) -> Decision:
     """Seed the locked cut into a chart; vacant places become walkovers. N13-83, FFG-33, SW-29."""
     locked = state.finals.locked
-    rules = situation.rulebook.under(the_event(state).settings)
+    rules = situation.rules
     if locked is None and not rules.only_bracket:
         return NOT_LOCKED
     if state.finals.bracket is not None:
@@ -102,7 +102,7 @@ def book_start(state: State, entry: entries.BracketStarted) -> State:
 
 def report(state: State, command: commands.ReportBracketGame, situation: Situation) -> Decision:
     """Write down who goes on, unless a penalty has decided a seat that nobody named."""
-    if state.conduct.loses_a_seat(BRACKET, command.game) and not situation.reason:
+    if state.conduct.loses_a_seat(BRACKET, command.game) and not situation.reasoned:
         return Refusal(
             "seat_lost",
             f"A seat of game {command.game} is lost by penalty. Report the game seat by seat, or "
@@ -113,7 +113,7 @@ def report(state: State, command: commands.ReportBracketGame, situation: Situati
     if isinstance(told, Refusal) or (BRACKET, command.game) in state.conduct.held:
         return told
     by_time = _by_time(state, command, situation.rulebook)
-    if by_time and not situation.reason and time_runs(state, situation):
+    if by_time and not situation.reasoned and time_runs(state, situation):
         return Refusal(
             "time_left",
             "Time has not been called in this round. Call it first, or say why time ended it.",
@@ -202,7 +202,7 @@ def reported(state: State, command: commands.ReportBracketGame, situation: Situa
         changed = consequences(bracket, command.game, outcome)
         if isinstance(changed, Refusal):
             return changed
-        if not situation.reason:
+        if not situation.reasoned:
             return Refusal("reason_needed", "This game has a result. Say why it is corrected.")
         told = tuple(change.text for change in changed.changes)
     return [entries.BracketReported(game=command.game, outcome=outcome, consequences=told)]

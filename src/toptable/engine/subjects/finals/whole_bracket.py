@@ -53,7 +53,7 @@ def from_the_entry_list(
 ) -> Decision:
     """Everybody who is here, seeded as announced."""
     rulebook = situation.rulebook
-    rules = rulebook.under(the_event(state).settings)
+    rules = situation.rules
     refusal = (
         absence.holds_next_round(state)
         or impartial.uncovered(state, rulebook)
@@ -69,7 +69,7 @@ def from_the_entry_list(
     if isinstance(chart, Refusal):
         return chart
     players = [player.id for player in here]
-    if refusal := before_the_start(state, rulebook, situation.reason):
+    if refusal := before_the_start(state, rulebook, reasoned=situation.reasoned):
         return refusal
     if rules.chosen.get("seeding", DRAWN) == DRAWN:
         situation.chance.shuffle(players)

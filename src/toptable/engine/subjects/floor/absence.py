@@ -111,7 +111,7 @@ def keep(state: State, command: commands.KeepIn, situation: Situation) -> Decisi
     running = mark_of(state, command.player)
     if running is None:
         return Refusal("not_absent", f"{state.name_of(command.player)} is not marked as absent.")
-    if not situation.reason.strip():
+    if not situation.reasoned:
         name = state.name_of(command.player)
         return Refusal("reason_needed", f"Say why {name} stays in without having been seen.")
     return [entries.KeptIn(running.stage, running.number, command.player)]

@@ -64,7 +64,7 @@ def watched(state: State, rulebook: Rulebook, now: datetime) -> tuple[Watched, .
 def past(state: State, kind: DueBy, situation: Situation) -> Refusal | None:
     """After the end of registration or check-in, letting somebody in needs a reason. B-071."""
     by = state.floor.deadlines.get(kind)
-    if by is None or situation.now <= by or situation.reason.strip():
+    if by is None or situation.now <= by or situation.reasoned:
         return None
     rule = _rule(situation.rulebook, kind)
     name = NAMES[kind]

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.clock.ruling_time import OfferedTime, offer
 from toptable.engine.rules.clock.table_time import ExtraTimeFor, TimeExtension
@@ -65,7 +65,9 @@ def open_call(state: State, command: commands.OpenCall, situation: Situation) ->
             situation.rulebook.timing.ruling_time.section,
         )
     if actor.role is Role.PLAYER and command.caller not in (None, actor.player):
-        return Refusal("not_yours", "Call a judge in your own name.")
+        return Refusal(
+            "not_yours", "Call a judge in your own name.", answer=AnsweredBy.SOMEBODY_ELSE
+        )
     since = command.since or situation.now
     if since > situation.now:
         return Refusal("future", "That moment is still to come. Check the time.")

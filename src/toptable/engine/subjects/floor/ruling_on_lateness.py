@@ -133,7 +133,7 @@ class _Act:
 
     def _suggested(self, infraction: str, answer: str) -> Penalty:
         """What the document proposes first, in its range for this level. PG-3.9.1."""
-        rules = self.situation.rulebook.under(the_event(self.state).settings)
+        rules = self.situation.rules
         found = rules.conduct.find(infraction)
         if isinstance(found, Refusal):
             return Penalty.NONE

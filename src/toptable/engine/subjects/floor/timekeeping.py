@@ -17,7 +17,7 @@ from toptable.engine.rules.clock.round_minutes import STAGE_NAMES, minutes_setti
 from toptable.engine.rules.clock.table_time import TableEnd, TimeExtension, by_end_time
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State
 from toptable.engine.subjects.event.announcement_facts import told_length
 from toptable.engine.subjects.floor import commands, entries
 from toptable.engine.subjects.floor.added_turns import table_time as with_rulings
@@ -64,14 +64,14 @@ def prepare(state: State, command: commands.PrepareClock, situation: Situation) 
     place = place_now(state, situation.rulebook)
     if isinstance(place, Refusal):
         return place
-    rules = situation.rulebook.under(the_event(state).settings)
+    rules = situation.rules
     announced = situation.rulebook.announcements
     clock = prepared(
         announced.times if announced is not None else (),
         place.stage,
         dict(rules.chosen.items),
         length=command.length,
-        reason=situation.reason,
+        reasoned=situation.reasoned,
         planned=command.planned,
         preparations=situation.rulebook.timing.preparations,
     )
@@ -79,7 +79,7 @@ def prepare(state: State, command: commands.PrepareClock, situation: Situation) 
         return clock
     minutes = None if clock.limit is None else clock.limit // MINUTE
     told = told_length(rules, place.stage)
-    if told is not None and not told.keeps(minutes) and not situation.reason:
+    if told is not None and not told.keeps(minutes) and not situation.reasoned:
         return Refusal(
             "clock_announced",
             f"Players were told: {STAGE_NAMES[place.stage]} {told.text}. Say why it is another "
@@ -263,7 +263,7 @@ def book_declared(state: State, entry: entries.ExtensionDeclared) -> State:
 
 
 def _added(state: State, minutes: int, situation: Situation, *, limit: bool) -> Decision:
-    if not situation.reason.strip():
+    if not situation.reasoned:
         return REASON
     place = place_now(state, situation.rulebook)
     if isinstance(place, Refusal):

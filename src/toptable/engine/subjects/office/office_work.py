@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.announcements.announcements import AnnouncementLine, When
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
@@ -54,7 +54,7 @@ def is_published(state: State) -> bool:
 def mark(state: State, command: commands.MarkStatus, situation: Situation) -> Decision:
     """Publishing before all is decided that the document commands needs a reason. B-008, B-009."""
     open_ = still_open(state, situation.rulebook)
-    if command.status is EventStatus.ANNOUNCED and open_ and not situation.reason:
+    if command.status is EventStatus.ANNOUNCED and open_ and not situation.reasoned:
         topics = ", ".join(line.topic for line in open_)
         return Refusal(
             "still_open",
@@ -82,7 +82,9 @@ def may_mark(state: State, entry: entries.StatusMarked, rulebook: Rulebook) -> R
             "finished when you close it.",
         )
     if entry.status is status_of(state):
-        return Refusal("unchanged", f"The event is {entry.status} already.")
+        return Refusal(
+            "unchanged", f"The event is {entry.status} already.", answer=AnsweredBy.DONE_ALREADY
+        )
     if entry.status is EventStatus.REPORTED:
         if state.closed:
             return None
@@ -122,7 +124,9 @@ def set_tables(_state: State, command: commands.SetTables, _situation: Situation
 def may_set_tables(state: State, entry: entries.TablesSet, _rulebook: Rulebook) -> Refusal | None:
     tables = entry.tables
     if tables == state.office.tables:
-        return Refusal("unchanged", "The event has these tables already.")
+        return Refusal(
+            "unchanged", "The event has these tables already.", answer=AnsweredBy.DONE_ALREADY
+        )
     if tables is None:
         return None
     last = tables.first if tables.last is None else tables.last
@@ -167,7 +171,7 @@ def may_tell(state: State, entry: entries.Told, rulebook: Rulebook) -> Refusal |
     if len(entry.text) > LONGEST:
         return Refusal("too_long", f"Say it in at most {LONGEST} letters.")
     if state.office.told.get(entry.topic, "") == entry.text:
-        return Refusal("unchanged", "It says that already.")
+        return Refusal("unchanged", "It says that already.", answer=AnsweredBy.DONE_ALREADY)
     return None
 
 
@@ -185,7 +189,11 @@ def may_tick(state: State, entry: entries.Ticked, _rulebook: Rulebook) -> Refusa
     if not entry.item or len(entry.item) > LONGEST:
         return Refusal("no_item", "Say what is done.")
     if (entry.item in state.office.ticked) is not entry.undone:
-        return Refusal("unchanged", "Somebody was faster: the list says so already.")
+        return Refusal(
+            "unchanged",
+            "Somebody was faster: the list says so already.",
+            answer=AnsweredBy.DONE_ALREADY,
+        )
     return None
 
 
@@ -201,7 +209,7 @@ def move(_state: State, command: commands.MoveToShelf, _situation: Situation) ->
 
 def may_move(state: State, entry: entries.PutAway, _rulebook: Rulebook) -> Refusal | None:
     if entry.shelf is state.office.shelf:
-        return Refusal("unchanged", "The event is there already.")
+        return Refusal("unchanged", "The event is there already.", answer=AnsweredBy.DONE_ALREADY)
     return None
 
 
@@ -217,7 +225,9 @@ def show_standings(
 
 def may_show(state: State, entry: entries.StandingsShown, _rulebook: Rulebook) -> Refusal | None:
     if entry.through == state.office.standings_through:
-        return Refusal("unchanged", "That is what everybody sees already.")
+        return Refusal(
+            "unchanged", "That is what everybody sees already.", answer=AnsweredBy.DONE_ALREADY
+        )
     if entry.through is not None and not 0 <= entry.through <= state.finished_rounds:
         return Refusal(
             "not_complete",

@@ -49,7 +49,7 @@ def settle(state: State, command: commands.SettleBothAway, situation: Situation)
         return Refusal("has_result", f"Table {command.table} has a result. Correct that instead.")
     due = {table for table, _ in to_decide(state, situation.rulebook, situation.now)}
     again = match.result is not None
-    if command.table not in due and not again and not situation.reason.strip():
+    if command.table not in due and not again and not situation.reasoned:
         return Refusal(
             "not_due",
             "Both players have not been away together for more than ten minutes. "
@@ -66,4 +66,4 @@ def settle(state: State, command: commands.SettleBothAway, situation: Situation)
 
 def _later(command: commands.SettleBothAway, situation: Situation) -> bool:
     """Whether the organizer says why a match that was decided is to be played again after all."""
-    return command.replay and bool(situation.reason.strip())
+    return command.replay and situation.reasoned

@@ -133,7 +133,7 @@ def _no_such_bye(
             "bye for one of those, or plan more rounds first.",
             rule.source,
         )
-    if situation.reason.strip():
+    if situation.reasoned:
         return None
     if not rule.rewards:
         return Refusal(

@@ -156,7 +156,7 @@ def book_rejoin(state: State, entry: entries.Rejoined) -> State:
 
 def disqualify(state: State, command: commands.Disqualify, situation: Situation) -> Decision:
     """Out for good; in a match that is under way the opponent wins all of it. AMB-29, AMB-63."""
-    if not situation.reason:
+    if not situation.reasoned:
         return Refusal("reason_needed", "Say why the player is disqualified.")
     out: list[Entry] = [
         entries.Disqualified(player=command.player, after_round=roster.next_round(state) - 1)

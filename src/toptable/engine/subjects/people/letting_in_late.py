@@ -12,8 +12,9 @@ from toptable.engine.rules.conduct.ruling import Ruling
 from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.people.coming_and_going import LatePenalty
 from toptable.engine.rules.people.facts import AdmissionStep
+from toptable.engine.rules.rulebook import Rules
 from toptable.engine.situation import Decision, Situation
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State
 from toptable.engine.subjects.admission import letting_in as admission
 from toptable.engine.subjects.conduct import giving
 from toptable.engine.subjects.conduct.commands import GivePenalty
@@ -94,7 +95,7 @@ def _ruled_on(
     state = situation.booked(state, done)
     give = GivePenalty(
         players=(late.player.player,),
-        penalty=command.grade or _suggested(state, chosen, situation),
+        penalty=command.grade or _suggested(situation.rules, chosen),
         infraction=chosen.infraction,
         answers=chosen.answers,
         judge=command.judge,
@@ -105,9 +106,8 @@ def _ruled_on(
     return ruled if isinstance(ruled, Refusal) else [*done, *ruled]
 
 
-def _suggested(state: State, chosen: LatePenalty, situation: Situation) -> Penalty:
+def _suggested(rules: Rules, chosen: LatePenalty) -> Penalty:
     """What the document proposes first at this level."""
-    rules = situation.rulebook.under(the_event(state).settings)
     infraction = rules.conduct.find(chosen.infraction)
     if isinstance(infraction, Refusal):
         return Penalty.NONE

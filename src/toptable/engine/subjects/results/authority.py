@@ -12,8 +12,9 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.roles import WHO_RULES
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.rulebook import Rules
 from toptable.engine.situation import Situation
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State
 from toptable.engine.subjects.conduct.state import How
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.people import roster
@@ -35,7 +36,7 @@ def may_write(
     for seat, part in _parts(result):
         refusal = (
             _without_opponent(part, situation)
-            or _too_few_games(state, part, situation)
+            or _too_few_games(situation.rules, part)
             or _unruled(state, number, match, part, seat, situation)
             or _undecided(state, match, part, situation)
         )
@@ -79,10 +80,9 @@ def _without_opponent(part: Result, situation: Situation) -> Refusal | None:
     )
 
 
-def _too_few_games(state: State, part: Result, situation: Situation) -> Refusal | None:
+def _too_few_games(rules: Rules, part: Result) -> Refusal | None:
     """A round is split in two games; a single one cannot be. FFG-42, FFG-53."""
-    rule = situation.rulebook.kinds[part.kind] if part.kind is not None else None
-    rules = situation.rulebook.under(the_event(state).settings)
+    rule = rules.rulebook.kinds[part.kind] if part.kind is not None else None
     if part.kind is None or rule is None or rules.scoring.games >= rule.games:
         return None
     what = part.kind.replace("_", " ")
@@ -136,7 +136,7 @@ def _undecided(state: State, match: Match, part: Result, situation: Situation) -
         )
     if refusal := own_match(state, situation, match.players):
         return refusal
-    if not situation.reason.strip():
+    if not situation.reasoned:
         return Refusal(
             "reason_needed", "This is an exception. Say why it was decided so.", rule.source
         )

@@ -20,7 +20,7 @@ from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.situation import Situation
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State
 from toptable.engine.subjects.floor import absence
 from toptable.engine.subjects.results.authority import may_write
 from toptable.engine.subjects.results.known_sides import contradicted
@@ -40,7 +40,7 @@ def questionable(
     return (
         may_write(state, number, match, result, situation)
         or _absent_wins(state, number, match, result, situation)
-        or (None if situation.reason else contradicted(state, situation.rulebook, match, result))
+        or (None if situation.reasoned else contradicted(state, situation.rulebook, match, result))
         or _given_up_late(match, result, situation)
         or _early(state, number, match, result, situation)
         or _ended_in_time(state, number, match, result, situation)
@@ -51,7 +51,7 @@ def _absent_wins(
     state: State, number: int, match: Match, result: Result, situation: Situation
 ) -> Refusal | None:
     """Whoever is marked as absent gains nothing. AMB-32, A-26."""
-    points = situation.rulebook.under(the_event(state).settings).score(result)
+    points = situation.rules.score(result)
     if isinstance(points, Refusal):
         return None
     return absence.wins_while_absent(state, number, match.players, points, situation.rulebook)
@@ -59,7 +59,7 @@ def _absent_wins(
 
 def _given_up_late(match: Match, result: Result, situation: Situation) -> Refusal | None:
     decided = match.result is not None and not match.result.provisional
-    if not decided or situation.reason or result.kind not in CONCESSIONS:
+    if not decided or situation.reasoned or result.kind not in CONCESSIONS:
         return None
     return Refusal(
         "too_late",
@@ -76,7 +76,7 @@ def _early(
     reporting = situation.rulebook.reporting
     if not reporting.draw_reasons:
         return None
-    rules = situation.rulebook.under(the_event(state).settings)
+    rules = situation.rules
     parts = [part for part in result.seats or (result,) if _needs_time(rules, part)]
     if rules.scoring.games == 1 and any(EQUAL_GAMES in part.how for part in parts):
         return Refusal(
@@ -99,7 +99,7 @@ def _early(
             "or have a judge say what happened.",
             reporting.source,
         )
-    if situation.actor.role in WHO_RULES and situation.reason.strip():
+    if situation.actor.role in WHO_RULES and situation.reasoned:
         return own_match(state, situation, match.players)
     return Refusal(
         "early_draw",
@@ -118,7 +118,7 @@ def _by_protocol(
         return None
     if not any(BY_TIME in part.how and _level(rules, part) for part in parts):
         return None
-    if situation.actor.role in WHO_RULES and situation.reason.strip():
+    if situation.actor.role in WHO_RULES and situation.reasoned:
         return None
     return Refusal(
         "time_up",
@@ -142,7 +142,7 @@ def _ended_in_time(
     A game that a ruling has drawn is drawn whenever that was.
     """
     reporting = situation.rulebook.reporting
-    settled = situation.rulebook.under(the_event(state).settings).settle(result)
+    settled = situation.rules.settle(result)
     if isinstance(settled, Refusal) or number != len(state.rounds):
         return None
     ruled = state.conduct.drawn_games(number, match.table)
@@ -150,7 +150,7 @@ def _ended_in_time(
     early = letters & set(reporting.only_at_time)
     if not early or _phase(state, number, situation) not in TIME_LEFT:
         return None
-    if situation.actor.role in WHO_RULES and situation.reason.strip():
+    if situation.actor.role in WHO_RULES and situation.reasoned:
         return own_match(state, situation, match.players)
     what = "draws a game" if early == {"D"} else "lets somebody win a game on points"
     return Refusal(

@@ -10,7 +10,7 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.results.scoring import mirror
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.situation import Situation
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State
 from toptable.engine.subjects.conduct.state import BRACKET, Carried, How
 from toptable.engine.subjects.rounds.state import Match
 
@@ -21,7 +21,7 @@ def penalised_otherwise(
     state: State, number: int, match: Match, result: Result, situation: Situation
 ) -> Refusal | None:
     """Why this result says something else than the rulings on this match."""
-    rules = situation.rulebook.under(the_event(state).settings)
+    rules = situation.rules
     for effect in state.conduct.effects:
         if (effect.round, effect.table) != (number, match.table) or effect.seat:
             continue
@@ -89,7 +89,7 @@ def _not_drawn(
     rules: Rules, effect: Carried, result: Result, situation: Situation
 ) -> Refusal | None:
     """A game drawn by a ruling may have been played again: then that is the reason."""
-    if situation.reason.strip():
+    if situation.reasoned:
         return None
     settled = rules.settle(result)
     if isinstance(settled, Refusal) or settled.letters[effect.game - 1 : effect.game] in ("", "D"):

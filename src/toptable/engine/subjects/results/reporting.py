@@ -6,7 +6,7 @@ without that (B-150). Both losing a game is a result where the document has it (
 
 from msgspec.structs import replace
 
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
@@ -35,7 +35,7 @@ def report(state: State, command: commands.ReportResult, situation: Situation) -
         return match
     if match.result is not None and not match.result.provisional:
         refusal = situation.rulebook.reporting.may_correct(situation.actor.role)
-        if refusal is None and command.round < len(state.rounds) and not situation.reason:
+        if refusal is None and command.round < len(state.rounds) and not situation.reasoned:
             refusal = CORRECTION_REASON
         if refusal is not None:
             return refusal
@@ -104,7 +104,7 @@ def issue_bye(state: State, command: commands.IssueBye, situation: Situation) ->
     if refusal := bye_lost(state, command.round, command.player):
         return refusal
     name = state.name_of(command.player)
-    if not (situation.reason.strip() or _has_begun(state, round_)):
+    if not (situation.reasoned or _has_begun(state, round_)):
         return Refusal(
             "not_begun",
             f"Round {round_.number} has not begun, and a bye is issued only after that. Start the "
@@ -173,7 +173,9 @@ def may_claim(state: State, entry: entries.ResultClaimed, _rulebook: Rulebook) -
         return match
     if entry.player not in match.players:
         return Refusal(
-            "not_yours", f"{state.name_of(entry.player)} does not play at table {entry.table}."
+            "not_yours",
+            f"{state.name_of(entry.player)} does not play at table {entry.table}.",
+            answer=AnsweredBy.SOMEBODY_ELSE,
         )
     if match.result is not None:
         return Refusal("decided", "This match has a result already. Ask the staff if it is wrong.")
@@ -267,7 +269,11 @@ def scored(state: State, rulebook: Rulebook, number: int, match: Match, result: 
     result = replace(result, games=settled.letters)
     result = replace(result, sides=result.sides or sides_played(rules, match, result))
     if match.result == result:
-        return Refusal("unchanged", f"Table {match.table} has exactly this result already.")
+        return Refusal(
+            "unchanged",
+            f"Table {match.table} has exactly this result already.",
+            answer=AnsweredBy.DONE_ALREADY,
+        )
     return [
         entries.ResultReported(
             round=number,

@@ -11,7 +11,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from toptable.engine.chance import Chance
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import WHO_RULES, Role
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.sides import DrawnSides, MatchSides, Played, chosen
@@ -37,7 +37,7 @@ def settle(state: State, command: SettleSides, situation: Situation) -> Decision
     match = find_match(state, command.round, command.table)
     if isinstance(match, Refusal):
         return match
-    rule = situation.rulebook.under(the_event(state).settings).match_sides
+    rule = situation.rules.match_sides
     if rule is None:
         return Refusal("no_sides", "This rulebook settles no sides.")
     refusal = _not_for_you(match, situation) or _settled_before(
@@ -142,7 +142,9 @@ def _put(values: tuple[T | None, ...], game: int, value: T | None) -> tuple[T | 
 def _not_for_you(match: Match, situation: Situation) -> Refusal | None:
     actor = situation.actor
     if actor.role is Role.PLAYER and actor.player not in match.players:
-        return Refusal("not_yours", "You do not play at this table.")
+        return Refusal(
+            "not_yours", "You do not play at this table.", answer=AnsweredBy.SOMEBODY_ELSE
+        )
     return None
 
 
@@ -161,7 +163,7 @@ def _settled_before(
         return None
     if situation.actor.role is Role.PLAYER:
         return Refusal("settled", f"{text} Ask a judge if that is wrong.")
-    if situation.reason:
+    if situation.reasoned:
         return None
     return Refusal("settled", f"{text} To settle them again, say why.")
 
@@ -224,7 +226,11 @@ def _as_players_say(
             chooser = call.chooser
         actor = situation.actor
         if actor.role is Role.PLAYER and actor.player != match.players[chooser or 0]:
-            return Refusal("not_yours", f"{names[chooser or 0]} chooses, not you.")
+            return Refusal(
+                "not_yours",
+                f"{names[chooser or 0]} chooses, not you.",
+                answer=AnsweredBy.SOMEBODY_ELSE,
+            )
     said = rule.said(sides, names)
     text = f"Agreed: {said}." if chooser is None else f"{names[chooser]} chose: {said}."
     return [

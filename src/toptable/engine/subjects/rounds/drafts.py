@@ -37,21 +37,21 @@ def pair(state: State, command: commands.PairRound, situation: Situation) -> Dec
     )
     if refusal := refusal or team_checks.not_ready(state, rulebook):
         return refusal
-    if not situation.reason and (over := over_already(state, rulebook)):
+    if not situation.reasoned and (over := over_already(state, rulebook)):
         return over
     if refusal := _barred_since(state, situation):
         return refusal
     drawn = draw(state, situation, command.method)
     if isinstance(drawn, Refusal):
         return drawn
-    return before_the_start(state, rulebook, situation.reason) or drawn
+    return before_the_start(state, rulebook, reasoned=situation.reasoned) or drawn
 
 
 def _barred_since(state: State, situation: Situation) -> Refusal | None:
     """Who may not play is looked at once more when round 1 is paired. B-018, B-074."""
     if state.rounds:
         return None
-    rules = situation.rulebook.under(the_event(state).settings)
+    rules = situation.rules
     here = [player.id for player in who_is_here(state, rules)[0]]
     return admission.barred(state, admission.present(state, here), AdmissionStep.PAIRING, situation)
 
@@ -99,7 +99,7 @@ def publish(state: State, _command: commands.PublishRound, situation: Situation)
     draft = state.current
     if draft is None or draft.published:
         return NO_DRAFT
-    rules = situation.rulebook.under(the_event(state).settings)
+    rules = situation.rules
     playing = {player.id for player in still_playing(state, rules)}
     if out := [number for number in seats.everyone(draft) if number not in playing]:
         return Refusal(
@@ -110,7 +110,7 @@ def publish(state: State, _command: commands.PublishRound, situation: Situation)
     if refusal := impartial.nobody_rules(state, situation.rulebook, draft):
         return refusal
     unapproved = team_checks.unapproved_names(state, situation.rulebook)
-    if unapproved is not None and not situation.reason.strip():
+    if unapproved is not None and not situation.reasoned:
         return unapproved
     return [
         entries.RoundPublished(

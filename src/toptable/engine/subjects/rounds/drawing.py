@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from toptable.engine.persistent_map import Map
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.pairing.records import entrants_for, pair_entrants
 from toptable.engine.rules.pairing.tables import Ranges, TooFewTables, number_tables
 from toptable.engine.rules.pairing.types import Bye, Entrant, NoPairing, Pairing, Reason
@@ -26,7 +26,7 @@ def draw(
 ) -> Decision:
     """The next round as a draft, drawn around any pinned tables."""
     number = len(state.rounds) + 1
-    rules = situation.rulebook.under(the_event(state).settings)
+    rules = situation.rules
     here, not_here = who_is_here(state, rules)
     if not here:
         return Refusal("nobody", "There is nobody to pair. Enter players first.")
@@ -50,6 +50,7 @@ def draw(
             "no_pairing",
             f"{drawn.text} To go on all the same, allow rematches for round {number}.",
             "N13-75, N10-44, FFG-30, SW-21, B-079",
+            answer=AnsweredBy.BY_HAND,
         )
     byes = (*drawn.byes, *(Bye(player, (REWARD,)) for player in sorted(rewarded)))
     seated = seat(state, rules, Pairing(drawn.pairs, byes), entrants, pinned)

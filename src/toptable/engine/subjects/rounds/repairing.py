@@ -1,7 +1,7 @@
 """Repair: make the current round legal again after a correction, with the fewest changed tables."""
 
 from toptable.engine.chance import Chance
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.pairing.records import sides_to_assign
 from toptable.engine.rules.pairing.repair.repair import Repair, repair
 from toptable.engine.rules.pairing.types import Bye, NoPairing, Pair, Pairing
@@ -63,7 +63,12 @@ def repair_plan(state: State, rulebook: Rulebook, chance: Chance) -> Repair | Re
         chance=chance,
     )
     if isinstance(outcome, NoPairing):
-        return Refusal("no_pairing", outcome.text, "N13-75, N10-44, FFG-30, SW-21, B-079")
+        return Refusal(
+            "no_pairing",
+            outcome.text,
+            "N13-75, N10-44, FFG-30, SW-21, B-079",
+            answer=AnsweredBy.BY_HAND,
+        )
     return outcome
 
 

@@ -16,7 +16,11 @@ def warnings(state: State, rulebook: Rulebook, change: RoundChanged) -> tuple[Re
     players.update(bye.player for bye in change.byes_put)
     tables = {seating.table for seating in change.put}
     return tuple(
-        Reason(finding.code, _with_rules(finding.text, own(rulebook, finding.rules)))
+        Reason(
+            finding.code,
+            _with_rules(finding.text, own(rulebook, finding.rules)),
+            finding.players[0] if len(finding.players) == 1 else None,
+        )
         for finding in check_round(as_draft(state, rulebook))
         if finding.severity is Severity.WARNING
         and (finding.table in tables or players.intersection(finding.players))

@@ -14,7 +14,7 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.staff.needs import StaffNeed
 from toptable.engine.situation import Decision, Situation
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State
 from toptable.engine.subjects.staff import commands, entries
 from toptable.engine.subjects.staff.state import Acting
 
@@ -68,7 +68,7 @@ def on_duty(state: State, actor: Actor, moment: datetime) -> list[tuple[str, Rol
 def name_acting(state: State, command: commands.NameActing, situation: Situation) -> Decision:
     """The organizer lets somebody stand in, or the head judge does with the organizer's consent."""
     rulebook, actor = situation.rulebook, situation.actor
-    appeal = rulebook.under(the_event(state).settings).conduct.appeal
+    appeal = situation.rules.conduct.appeal
     if Role.HEAD_JUDGE not in appeal.chain:
         return Refusal(
             "no_head_judge",

@@ -53,7 +53,7 @@ def name_staff(state: State, command: NameStaff, situation: Situation) -> Decisi
         return _still_needed(state, named, needs) or [named]
     refusal = _plays(state, named, situation.rulebook)
     for need in needs:
-        if need.role is named.role and not situation.reason:
+        if need.role is named.role and not situation.reasoned:
             refusal = refusal or too_many(state, named, need)
     if refusal is not None:
         return refusal

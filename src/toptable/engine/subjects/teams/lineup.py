@@ -165,7 +165,7 @@ def disqualify_member(
     state: State, command: commands.DisqualifyMember, situation: Situation
 ) -> Decision:
     """The member is out for good and the match under way is lost. B-141, B-170."""
-    if not situation.reason:
+    if not situation.reasoned:
         return Refusal("reason_needed", "Say why the member is disqualified.")
     gone = entries.MemberGone(command.player, command.seat, disqualified=True)
     drop = people_commands.Drop(command.player, at_once=True)
@@ -197,7 +197,7 @@ def report_in_bracket(
 ) -> Decision:
     """More seats won go on; a level match is decided as was announced. A-32."""
     bracket = state.finals.bracket
-    rules = situation.rulebook.under(the_event(state).settings)
+    rules = situation.rules
     if bracket is None:
         return NO_BRACKET
     if not isinstance(rules.team, SeatBySeat):

@@ -8,7 +8,7 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, URLEncodedBody
 
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.subjects.event.announcement_facts import announced
 from toptable.engine.subjects.office.commands import Tell
 from toptable.engine.subjects.office.office_work import status_of, still_open
@@ -49,7 +49,7 @@ def tell(
 ) -> Response[Any]:
     """Keep the words; none at all leave it to the document again."""
     outcome = visit.tournament.send(Tell(topic, data.text), visit.actor)
-    if isinstance(outcome, Refusal) and outcome.code != "not_allowed":
+    if isinstance(outcome, Refusal) and outcome.answer is not AnsweredBy.SOMEBODY_ELSE:
         return _page(visit, topic, data.text, outcome)
     back = f"{visit.address}/announcements#about-{topic}"
     return answered(visit.request, visit.tournament, outcome, back)

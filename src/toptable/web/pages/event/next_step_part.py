@@ -27,6 +27,8 @@ class Act(msgspec.Struct, frozen=True):
     link: bool = False
     needs: str = ""
     """The command that it leads to, where not everybody among the staff may send it."""
+    looked_at: int = 0
+    """The version it is about, where what the page shows must not have changed."""
 
 
 class NextStep(msgspec.Struct, frozen=True):
@@ -97,10 +99,13 @@ def _draft(seen: Seen, current: Round) -> NextStep:
         f"Publish round {current.number}",
         f"{address}/draft/publish",
         go=not remarks,
+        looked_at=seen.version,
         needs="PublishRound",
     )
-    again = Act("Draw again", f"{address}/draft/again", needs="PairAgain")
-    away = Act("Throw away", f"{address}/draft/discard", needs="DiscardRound")
+    again = Act("Draw again", f"{address}/draft/again", needs="PairAgain", looked_at=seen.version)
+    away = Act(
+        "Throw away", f"{address}/draft/discard", needs="DiscardRound", looked_at=seen.version
+    )
     order = (by_hand, again, publish, away) if remarks else (publish, again, away, by_hand)
     return NextStep(text, acts=order)
 

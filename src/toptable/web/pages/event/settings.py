@@ -4,6 +4,7 @@ A change after the start says beforehand what it affects, needs a reason and sta
 where it can be taken back. N13-02, B-002.
 """
 
+from functools import reduce
 from typing import Any
 
 import msgspec
@@ -12,16 +13,16 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery, URLEncodedBody
 
-from toptable.desk.foresight import foresee
 from toptable.engine.log.apply import apply
 from toptable.engine.log.differences import differences
 from toptable.engine.reading.outcome import status_now
 from toptable.engine.reading.setting_effects import effects
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import STAFF, Role
 from toptable.engine.rules.settings import Setting
 from toptable.engine.state import State
 from toptable.engine.subjects.event.commands import ChangeSetting, RenameEvent
+from toptable.engine.subjects.event.differences import event_changed
 from toptable.engine.subjects.event.lifecycle import on_record
 from toptable.engine.subjects.office.commands import MarkStatus, SetTables
 from toptable.engine.subjects.office.office_work import steps_taken
@@ -108,13 +109,15 @@ def change_setting(
     visit: NamedDependency[Visit], key: FromPath[str], data: URLEncodedBody[Change]
 ) -> Response[Any]:
     """Change it; after the start only what was looked at beforehand."""
-    state = visit.seen.state
-    if state.started and data.seen != visit.seen.version and visit.seen.may("ChangeSetting"):
+    if visit.seen.state.started and not data.seen and visit.seen.may("ChangeSetting"):
         return _setting_page(visit, key, data.value, data.reason)
     outcome = visit.tournament.send(
-        ChangeSetting(key, data.value), visit.actor, reason=data.reason.strip()
+        ChangeSetting(key, data.value),
+        visit.actor,
+        reason=data.reason.strip(),
+        looked_at=data.seen or None,
     )
-    if isinstance(outcome, Refusal) and outcome.code != "not_allowed":
+    if isinstance(outcome, Refusal) and outcome.answer is not AnsweredBy.SOMEBODY_ELSE:
         return _setting_page(visit, key, data.value, data.reason, outcome)
     back = f"{visit.address}/settings#setting-{key}"
     return answered(visit.request, visit.tournament, outcome, back)
@@ -186,19 +189,16 @@ def _setting_page(
 
 def _after(visit: Visit, key: str, value: str) -> State | Refusal:
     """The event as it would be."""
-    entries = foresee(visit.tournament, ChangeSetting(key, value))
-    if isinstance(entries, Refusal):
-        return entries
     state = visit.seen.state
-    for entry in entries:
-        state = apply(state, entry)
-    return state
+    foreseen = visit.tournament.foresee(ChangeSetting(key, value), visit.actor)
+    if isinstance(foreseen, Refusal):
+        return foreseen
+    return reduce(apply, foreseen.entries, state)
 
 
 def _changes(before: State, after: State, visit: Visit) -> list[str]:
     """Who moves in the standings, without the sentence that says the setting is another."""
-    said = differences(before, after, visit.tournament.rulebook)
-    return [text for text in said if not text.startswith("Setting ")]
+    return differences(before, after, visit.tournament.rulebook, but=event_changed)
 
 
 def _setting(visit: Visit, key: str) -> Setting:

@@ -10,7 +10,7 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromQuery, URLEncodedBody
 
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.structure.choice import Assessment, Structures, planned
 from toptable.engine.rules.structure.tables import Plan, PlanProposal, Shape
 from toptable.engine.subjects.event.commands import PlanStructure
@@ -34,6 +34,7 @@ class Planned(msgspec.Struct):
     points: str = ""
     table: str = ""
     reason: str = ""
+    version: int = 0
 
 
 @get(PAGE, guards=[needs("PlanStructure")], sync_to_thread=True)
@@ -57,8 +58,10 @@ def plan(visit: NamedDependency[Visit], data: URLEncodedBody[Planned]) -> Respon
         if own is None:
             return _page(visit, data, NOT_NUMBERS)
     command = PlanStructure(plan=own, table=data.table, expected=_number(data.expected) or 0)
-    outcome = visit.tournament.send(command, visit.actor, reason=data.reason.strip())
-    if isinstance(outcome, Refusal) and outcome.code != "not_allowed":
+    outcome = visit.tournament.send(
+        command, visit.actor, reason=data.reason.strip(), looked_at=data.version or None
+    )
+    if isinstance(outcome, Refusal) and outcome.answer is not AnsweredBy.SOMEBODY_ELSE:
         return _page(visit, data, outcome)
     return answered(visit.request, visit.tournament, outcome, f"{visit.address}/structure")
 

@@ -12,7 +12,7 @@ from toptable import rulebooks
 from toptable.desk.demo import EVENT as DEMO
 from toptable.desk.demo import make_demo
 from toptable.desk.desk import Desk, now
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.announcements.announcements import AnnouncementLine
 from toptable.engine.rules.rulebook import Rulebook
@@ -98,7 +98,14 @@ def new_event(
 def new_demo(desk: NamedDependency[Desk], actor: NamedDependency[Actor]) -> Response[Any]:
     """The demo event, where there is none."""
     if actor.role is not Role.ORGANIZER:
-        raise Refused(Refusal("not_allowed", "Only an organizer adds the demo event."), "/")
+        raise Refused(
+            Refusal(
+                "not_allowed",
+                "Only an organizer adds the demo event.",
+                answer=AnsweredBy.SOMEBODY_ELSE,
+            ),
+            "/",
+        )
     if DEMO not in {row.id for row in desk.store.events()}:
         make_demo(desk.store)
     return Redirect(f"/e/{DEMO}", status_code=303)
@@ -118,7 +125,9 @@ def _page(
     visitor: Visitor, desk: Desk, typed: NewEvent, problem: Refusal | None = None
 ) -> Response[Any]:
     book = rulebooks.get(typed.rulebook)
-    status = 200 if problem is None else 403 if problem.code == "not_allowed" else 409
+    status = 200
+    if problem is not None:
+        status = 403 if problem.answer is AnsweredBy.SOMEBODY_ELSE else 409
     if isinstance(book, Refusal):
         return page(
             "events/new_event.html",

@@ -11,7 +11,7 @@ from litestar.response import Redirect
 from toptable.desk.copying import Copied, copy_event
 from toptable.desk.desk import Desk
 from toptable.engine.log.undo import Blocked
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.subjects.office.commands import MoveToShelf
 from toptable.engine.subjects.office.state import Shelf
 from toptable.rulebooks import all_rulebooks
@@ -35,6 +35,7 @@ class Typed(msgspec.Struct):
 
     name: str = ""
     reason: str = ""
+    version: int = 0
 
 
 class Copy(msgspec.Struct):
@@ -43,6 +44,7 @@ class Copy(msgspec.Struct):
     name: str = ""
     date: str = ""
     people: bool = False
+    version: int = 0
 
 
 @get("/put-away", guards=[needs("MoveToShelf")], sync_to_thread=True)
@@ -77,8 +79,14 @@ def delete_page(visit: NamedDependency[Visit]) -> Response[Any]:
 @post(f"{EVENT}/delete", sync_to_thread=True)
 def delete(visit: NamedDependency[Visit], data: URLEncodedBody[Typed]) -> Response[Any]:
     """Put the event into the bin."""
-    done = visit.desk.delete(visit.event, data.name, visit.actor, reason=data.reason.strip())
-    if isinstance(done, Refusal) and done.code == "name_differs":
+    done = visit.desk.delete(
+        visit.event,
+        data.name,
+        visit.actor,
+        reason=data.reason.strip(),
+        looked_at=data.version or None,
+    )
+    if isinstance(done, Refusal) and done.answer is not AnsweredBy.SOMEBODY_ELSE:
         return visit.fresh_page("events/delete.html", status=409, problem=done, typed=data)
     if isinstance(done, Refusal | Blocked):
         return answered(visit.request, visit.tournament, done, f"{visit.address}/settings")
@@ -106,9 +114,15 @@ def copy_page(visit: NamedDependency[Visit]) -> Response[Any]:
 def copy(visit: NamedDependency[Visit], data: URLEncodedBody[Copy]) -> Response[Any]:
     """A new event after the pattern of this one."""
     made = copy_event(
-        visit.desk, visit.tournament, data.name, visit.actor, date=data.date, people=data.people
+        visit.desk,
+        visit.tournament,
+        data.name,
+        visit.actor,
+        date=data.date,
+        people=data.people,
+        looked_at=data.version or None,
     )
-    if isinstance(made, Refusal) and made.code != "not_allowed":
+    if isinstance(made, Refusal) and made.answer is not AnsweredBy.SOMEBODY_ELSE:
         return visit.fresh_page("events/copy.html", status=409, problem=made, typed=data)
     if isinstance(made, Copied):
         return Redirect(f"/e/{made.tournament.event}/settings", status_code=303)

@@ -10,7 +10,6 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery, URLEncodedBody
 from litestar.response import Redirect
 
-from toptable.desk.foresight import foresee
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.endings.script import Ask, Ended, Given
 from toptable.engine.rules.finals.bracket.course import GameStatus
@@ -114,12 +113,15 @@ def report_game(
 ) -> Response[Any]:
     """Write down how a game ended; a correction must be of the version that was looked at."""
     asked = EndedGame.read(data)
-    if asked.version and asked.version != visit.tournament.version:
-        query = urlencode({**asked.fields, "moved": 1})
-        return Redirect(f"{_game(visit, game)}/correction?{query}", status_code=303)
     if more := _more_to_ask(visit, game, asked):
         return more
-    return visit.send(asked.command(game), back=f"{visit.address}/bracket", reason=asked.reason)
+    return visit.send(
+        asked.command(game),
+        back=f"{visit.address}/bracket",
+        reason=asked.reason,
+        looked_at=asked.version or None,
+        again=f"{_game(visit, game)}/correction?{urlencode(asked.fields)}",
+    )
 
 
 @get(f"{GAME}/questions", guards=[staff_only], sync_to_thread=True)
@@ -165,7 +167,7 @@ def _more_to_ask(visit: Visit, game: int, asked: EndedGame) -> Response[Any] | N
 
 @get(f"{GAME}/correction", guards=[staff_only], sync_to_thread=True)
 def correction_page(
-    visit: NamedDependency[Visit], game: FromPath[int], moved: FromQuery[bool] = False
+    visit: NamedDependency[Visit], game: FromPath[int], moved: FromQuery[int] = 0
 ) -> Response[Any]:
     """What a correction does to the games after it. Nothing is changed yet."""
     asked = EndedGame.read(visit.request.query_params)
@@ -174,10 +176,10 @@ def correction_page(
         raise NotFoundException
     if more := _more_to_ask(visit, game, asked):
         return more
-    foreseen = foresee(visit.tournament, asked.command(game))
+    foreseen = visit.tournament.foresee(asked.command(game), visit.actor)
     if isinstance(foreseen, Refusal):
         return answered(visit.request, visit.tournament, foreseen, _game(visit, game))
-    reported = next(item for item in foreseen if isinstance(item, BracketReported))
+    reported = next(item for item in foreseen.entries if isinstance(item, BracketReported))
     winner = reported.outcome.winner
     return visit.page(
         "finals/bracket_correction.html",
@@ -187,7 +189,7 @@ def correction_page(
         now="both lose" if winner is None else f"{view.seats[winner].text} wins",
         why=reported.outcome.why,
         changes=reported.consequences,
-        moved=moved,
+        moved=visit.moved(moved),
     )
 
 
@@ -202,27 +204,34 @@ def settle_sides(
 
 @get(f"{BRACKET}/leave", guards=[staff_only], sync_to_thread=True)
 def leave_page(
-    visit: NamedDependency[Visit], player: FromQuery[int] = 0, moved: FromQuery[bool] = False
+    visit: NamedDependency[Visit], player: FromQuery[int] = 0, moved: FromQuery[int] = 0
 ) -> Response[Any]:
     """What follows if a finalist leaves. Nothing is changed yet."""
-    foreseen = foresee(visit.tournament, LeaveBracket(player=player))
+    state = visit.seen.state
+    foreseen = visit.tournament.foresee(LeaveBracket(player=player), visit.actor)
     if isinstance(foreseen, Refusal):
         return answered(visit.request, visit.tournament, foreseen, f"{visit.address}/bracket")
-    changes = next(item for item in foreseen if isinstance(item, BracketLeft)).consequences
-    name = visit.seen.state.name_of(player)
+    changes = next(item for item in foreseen.entries if isinstance(item, BracketLeft)).consequences
+    name = state.name_of(player)
     return visit.page(
-        "finals/bracket_leave.html", player=player, name=name, changes=changes, moved=moved
+        "finals/bracket_leave.html",
+        player=player,
+        name=name,
+        changes=changes,
+        moved=visit.moved(moved),
     )
 
 
 @post(f"{BRACKET}/leave", sync_to_thread=True)
 def leave(visit: NamedDependency[Visit], data: URLEncodedBody[Leaving]) -> Response[Any]:
     """A finalist leaves, or is put out; if the event has moved on, ask again."""
-    if data.version != visit.tournament.version:
-        place = f"{visit.address}/bracket/leave?player={data.player}&moved=1"
-        return Redirect(place, status_code=303)
-    command = LeaveBracket(player=data.player, disqualified=data.disqualified)
-    return visit.send(command, back=f"{visit.address}/bracket", reason=data.reason)
+    return visit.send(
+        LeaveBracket(player=data.player, disqualified=data.disqualified),
+        back=f"{visit.address}/bracket",
+        reason=data.reason,
+        looked_at=data.version,
+        again=f"{visit.address}/bracket/leave?player={data.player}",
+    )
 
 
 def _seed(visit: Visit, player: int) -> int:

@@ -3,9 +3,9 @@
 import msgspec
 from markupsafe import Markup
 
-from toptable.desk.foresight import foresee
 from toptable.engine.reading.outcome import champion
 from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Actor
 from toptable.engine.rules.finals.bracket.bracket import Bracket, Finalist
 from toptable.engine.rules.finals.bracket.course import (
     Course,
@@ -150,10 +150,12 @@ def _order(seen: Seen, view: GameView) -> tuple[str, ...]:
 
 def _call(seen: Seen, number: int) -> BracketSidesSettled | None:
     """How the sides of a game would be settled; what is drawn is not known before."""
-    foreseen = foresee(seen.tournament, SettleBracketSides(game=number))
+    foreseen = seen.tournament.foresee(
+        SettleBracketSides(game=number), Actor(name="", role=seen.role)
+    )
     if isinstance(foreseen, Refusal):
         return None
-    return next((item for item in foreseen if isinstance(item, BracketSidesSettled)), None)
+    return next((item for item in foreseen.entries if isinstance(item, BracketSidesSettled)), None)
 
 
 def _row(row: GameRow, course: Course) -> TableRow:

@@ -8,10 +8,8 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery, URLEncodedBody
-from litestar.response import Redirect
 
 from toptable.desk.desk import now
-from toptable.desk.foresight import foresee
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.methods import Cut, TopCut
 from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
@@ -201,21 +199,21 @@ def lock_page(
     visit: NamedDependency[Visit],
     top: FromQuery[int] = 0,
     points: FromQuery[int] = 0,
-    moved: FromQuery[bool] = False,
+    moved: FromQuery[int] = 0,
 ) -> Response[Any]:
     """Who would go on for good, and what to know before. Nothing is changed yet."""
     cut = _cut(visit, Which(top, points))
     if not visit.seen.state.finished_rounds:
         raise NotFoundException
     shown = cut_preview(visit.seen.state, visit.tournament.rulebook, cut)
-    looked = foresee(visit.tournament, commands.LockCut(cut=cut), visit.actor)
+    looked = visit.tournament.foresee(commands.LockCut(cut=cut), visit.actor)
     refused = looked if isinstance(looked, Refusal) else None
     then: Next = "elimination" if isinstance(cut, TopCut) else "swiss"
     return visit.fresh_page(
         "finals/cut_lock.html",
         cut=cut,
         shown=shown,
-        moved=moved,
+        moved=visit.moved(moved),
         refused=refused,
         questions=about_the_cut(visit.seen.state, visit.tournament.rulebook, cut, then),
     )
@@ -225,10 +223,13 @@ def lock_page(
 def lock(visit: NamedDependency[Visit], data: URLEncodedBody[Lock]) -> Response[Any]:
     """Take the cut for good; if the event has moved on since, show it anew."""
     cut = _cut(visit, data)
-    if data.version != visit.tournament.version:
-        place = f"{_back(visit)}/lock?moved=1&top={data.top}&points={data.points}"
-        return Redirect(place, status_code=303)
-    return visit.send(commands.LockCut(cut=cut), back=_back(visit), reason=data.reason)
+    return visit.send(
+        commands.LockCut(cut=cut),
+        back=_back(visit),
+        reason=data.reason,
+        looked_at=data.version,
+        again=f"{_back(visit)}/lock?top={data.top}&points={data.points}",
+    )
 
 
 @post(f"{CUT}/replace", sync_to_thread=True)

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from toptable.desk.tournament import Done
 from toptable.engine import names
 from toptable.engine.reading.reports.penalty_sheet import SheetRow, sheet_row
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.conduct.infraction import Infraction
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.ruling import NextQuestion, Ruling
@@ -209,7 +209,7 @@ def _shown(
     chosen += [(0, way.outsider)] if way.outsider else []
     ready = found is not None and (settled is not None or way.quick) and bool(chosen)
     status = 200 if problem is None else 409
-    if problem is not None and problem.code == "not_allowed":
+    if problem is not None and problem.answer is AnsweredBy.SOMEBODY_ELSE:
         status = 403
     return visit.fresh_page(
         "judges/rule.html",

@@ -8,7 +8,6 @@ import msgspec
 from litestar import MediaType, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromQuery, URLEncodedBody
-from litestar.response import Redirect
 
 from toptable.engine.log.sentences import sentence
 from toptable.engine.log.undo import Blocked
@@ -81,7 +80,7 @@ def undo_page(
     entry: FromQuery[int] = 0,
     to: FromQuery[int] = 0,
     redo: FromQuery[bool] = False,
-    moved: FromQuery[bool] = False,
+    moved: FromQuery[int] = 0,
 ) -> Response[Any]:
     """What taking back would change. Nothing is changed yet."""
     state, tournament = visit.seen.state, visit.tournament
@@ -93,7 +92,7 @@ def undo_page(
         redo=redo,
         entry=entry,
         to=to,
-        moved=moved,
+        moved=visit.moved(moved),
         lines=[
             (line.seq, sentence(state, line.entry, visit.tournament.rulebook))
             for line in plan.lines[:MOST]
@@ -106,11 +105,14 @@ def undo_page(
 @post("/e/{event:str}/undo", sync_to_thread=True)
 def undo(visit: NamedDependency[Visit], data: URLEncodedBody[TakeBack]) -> Response[Any]:
     """Take back what the preview showed; if the event has moved on, show it anew."""
-    if visit.tournament.version != data.version:
-        wanted = (("entry", data.entry), ("to", data.to), ("redo", int(data.redo)))
-        query = "".join(f"&{name}={value}" for name, value in wanted if value)
-        return Redirect(f"{visit.address}/undo?moved=1{query}", status_code=303)
-    return visit.send(_command(data.entry, data.to, redo=data.redo), reason=data.reason)
+    wanted = {"entry": data.entry, "to": data.to, "redo": int(data.redo)}
+    query = urlencode({name: value for name, value in wanted.items() if value})
+    return visit.send(
+        _command(data.entry, data.to, redo=data.redo),
+        reason=data.reason,
+        looked_at=data.version,
+        again=f"{visit.address}/undo?{query}" if query else f"{visit.address}/undo",
+    )
 
 
 def _command(entry: int, to: int, *, redo: bool) -> UndoCommand:

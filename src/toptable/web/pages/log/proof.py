@@ -7,7 +7,7 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import URLEncodedBody
 
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.subjects.event.commands import AddHallShare
 from toptable.engine.subjects.event.entries import HallShareAdded
 from toptable.web.access.visit import Visit
@@ -35,7 +35,7 @@ def add_hall_share(visit: NamedDependency[Visit], data: URLEncodedBody[Share]) -
     """Mix digits that were called out into every draw from now on."""
     command = AddHallShare(data.digits, data.witness)
     outcome = visit.tournament.send(command, visit.actor)
-    if isinstance(outcome, Refusal) and outcome.code != "not_allowed":
+    if isinstance(outcome, Refusal) and outcome.answer is not AnsweredBy.SOMEBODY_ELSE:
         return _page(visit, data, outcome)
     return answered(visit.request, visit.tournament, outcome, f"{visit.address}/proof#hall")
 

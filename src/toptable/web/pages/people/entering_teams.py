@@ -8,7 +8,7 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery, URLEncodedBody
 
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.teams.commands import ApproveTeamNames, RenameMember, SetLineup
@@ -68,7 +68,7 @@ def new_team(visit: NamedDependency[Visit], data: URLEncodedBody[Lineup]) -> Res
     )
     command = EnterPlayers(players=(who,))
     outcome = visit.tournament.send(command, visit.actor, reason=data.reason.strip())
-    if isinstance(outcome, Refusal) and outcome.code != "not_allowed":
+    if isinstance(outcome, Refusal) and outcome.answer is not AnsweredBy.SOMEBODY_ELSE:
         return _page(visit, data, problem=outcome.text)
     return told(visit, outcome)
 

@@ -8,7 +8,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromQuery, URLEncodedBody
 
 from toptable.desk.desk import now
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.subjects.people.commands import AdmitLate
 from toptable.engine.subjects.people.late_entry import approvers, late_terms
@@ -61,7 +61,7 @@ def admit_late(visit: NamedDependency[Visit], data: URLEncodedBody[Latecomer]) -
         grade=Penalty(grade) if grade in list(Penalty) else None,
     )
     outcome = visit.tournament.send(command, visit.actor, reason=data.reason.strip())
-    if isinstance(outcome, Refusal) and outcome.code != "not_allowed":
+    if isinstance(outcome, Refusal) and outcome.answer is not AnsweredBy.SOMEBODY_ELSE:
         return _page(visit, data, problem=outcome.text)
     return told(visit, outcome)
 

@@ -14,15 +14,12 @@ from litestar import MediaType, Response
 from toptable.desk.tournament import Done
 from toptable.engine.log.sentences import sentence
 from toptable.engine.log.undo import Blocked
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.secrets import SealedText
 from toptable.engine.subjects.commands import Command
 from toptable.web.access.visit import Visit
 from toptable.web.rendering.answers import Said, answered, led_to, wants_json
 from toptable.web.rendering.bidi import isolated
-
-REASON_HELPS = frozenset({"deadline", "others_wait", "not_next"})
-"""Refusals that stand only as long as nobody has said why."""
 
 
 def let_in(
@@ -36,7 +33,7 @@ def let_in(
     """Send the command; ``typed`` is what the page that asks for a reason has to send again."""
     back = f"{visit.address}/players"
     outcome = visit.tournament.send(command, visit.actor, reason=reason.strip(), texts=texts)
-    if isinstance(outcome, Refusal) and outcome.code in REASON_HELPS and not reason.strip():
+    if isinstance(outcome, Refusal) and outcome.answer is AnsweredBy.REASON:
         asked = urlencode({**typed, "text": outcome.text})
         return led_to(visit.request, visit.tournament, f"{back}/why?{asked}")
     return told(visit, outcome)

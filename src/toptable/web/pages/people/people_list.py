@@ -10,7 +10,7 @@ from litestar.di import NamedDependency
 from litestar.params import MultipartBody, URLEncodedBody
 
 from toptable.desk.desk import sealed
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.interchange.list_check import CheckedLine, Verdict, check_list, to_enter
 from toptable.interchange.list_headings import TITLES, Column
@@ -18,8 +18,8 @@ from toptable.interchange.list_text import decoded
 from toptable.interchange.people_list import PeopleList, read_people
 from toptable.store.people import NoSuchPerson
 from toptable.web.access.guards import needs
-from toptable.web.access.visit import Visit
-from toptable.web.pages.people.letting_in import REASON_HELPS, told
+from toptable.web.access.visit import MOST_DIGITS, Visit
+from toptable.web.pages.people.letting_in import told
 
 IMPORT = "/e/{event:str}/players/import"
 NOTHING = "There is nobody on this list. Paste names, one on each line, or choose a file."
@@ -64,15 +64,17 @@ def enter_list(
     """Enter all the good lines in one act; if the event has moved on since, show it anew."""
     text = data.get("text", "")
     listed = read_people(text, chosen=chosen(data), seats=seats(visit))
-    if data.get("version", "") != str(visit.tournament.version):
-        return preview(visit, listed, text, status=409, moved=True)
+    version = data.get("version", "")
+    looked_at = int(version) if version.isdecimal() and len(version) < MOST_DIGITS else 0
     also = [int(key[5:]) for key in data if key.startswith("also_") and key[5:].isdecimal()]
     players, texts = to_enter(_checked(visit, listed), sealed, also=also)
     command = EnterPlayers(players=players)
     reason = data.get("reason", "").strip()
-    outcome = visit.tournament.send(command, visit.actor, reason=reason, texts=texts)
-    if isinstance(outcome, Refusal) and outcome.code != "not_allowed":
-        ask = outcome.code in REASON_HELPS
+    outcome = visit.tournament.send(
+        command, visit.actor, reason=reason, texts=texts, looked_at=looked_at
+    )
+    if isinstance(outcome, Refusal) and outcome.answer is not AnsweredBy.SOMEBODY_ELSE:
+        ask = outcome.answer is AnsweredBy.REASON
         return preview(visit, listed, text, status=409, problem=outcome.text, ask=ask)
     return told(visit, outcome)
 
@@ -97,7 +99,6 @@ def preview(
     text: str,
     *,
     status: int = 200,
-    moved: bool = False,
     problem: str = "",
     ask: bool = False,
 ) -> Response[Any]:
@@ -122,7 +123,6 @@ def preview(
         counts=counts,
         titles=titles,
         text=text,
-        moved=moved,
         problem=problem,
         ask=ask,
         team=visit.seen.rules.team,

@@ -6,16 +6,16 @@ import msgspec
 from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException, ValidationException
-from litestar.params import FromPath, URLEncodedBody
+from litestar.params import FromPath, FromQuery, URLEncodedBody
 
 from toptable.desk.desk import sealed
-from toptable.desk.foresight import Foreseeable, foresee
 from toptable.engine.log.sentences import sentence
 from toptable.engine.reading.player_facts import player_facts
 from toptable.engine.reading.reports.penalty_sheet import SheetRow, penalty_sheet
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.bracket.outlook import outlook
 from toptable.engine.secrets import Sealed
+from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.people import commands
 from toptable.engine.subjects.people.state import Player
 from toptable.engine.subjects.teams import commands as team_commands
@@ -75,6 +75,9 @@ class Leaving(msgspec.Struct):
     seat: int = 0
     finished: str = ""
     reason: str = ""
+    version: int = 0
+    playing: bool = False
+    """Whether a match of theirs was under way when they looked."""
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -195,7 +198,9 @@ def accommodate(
 
 
 @get(f"{PERSON}/leave", guards=[staff_only], sync_to_thread=True)
-def leave_page(visit: NamedDependency[Visit], player: FromPath[int]) -> Response[Any]:
+def leave_page(
+    visit: NamedDependency[Visit], player: FromPath[int], moved: FromQuery[int] = 0
+) -> Response[Any]:
     """The ways to leave, and what each would do. Nothing is changed yet."""
     known = _player(visit, player)
     playing = _playing(visit, player)
@@ -212,7 +217,12 @@ def leave_page(visit: NamedDependency[Visit], player: FromPath[int]) -> Response
         # Who goes after the pairing has lost that match: it comes first, and is chosen. B-136.
         ways.sort(key=lambda way: way.how != "at_once")
     return visit.fresh_page(
-        "people/leave.html", player=row(known), known=known, ways=ways, playing=playing
+        "people/leave.html",
+        player=row(known),
+        known=known,
+        ways=ways,
+        playing=playing,
+        moved=visit.moved(moved),
     )
 
 
@@ -231,8 +241,8 @@ def leave(
 ) -> Response[Any]:
     """Somebody leaves: of their own will, on account of a member, or disqualified."""
     at_once = data.how == "at_once"
-    after_match = not at_once and _playing(visit, player)
-    command: Foreseeable
+    after_match = not at_once and (data.playing if data.version else _playing(visit, player))
+    command: Command
     if data.how == "disqualified":
         out = team_commands.DisqualifyMember(player, data.seat) if data.seat else None
         command = out or commands.Disqualify(player)
@@ -245,7 +255,13 @@ def leave(
             finished=data.finished.strip().upper(),
             after_match=after_match,
         )
-    return visit.send(command, back=_page(visit, player), reason=data.reason)
+    return visit.send(
+        command,
+        back=_page(visit, player),
+        reason=data.reason,
+        looked_at=data.version or None,
+        again=f"{_page(visit, player)}/leave",
+    )
 
 
 @post(f"{PERSON}/rejoin", sync_to_thread=True)
@@ -280,14 +296,14 @@ def _texts(visit: Visit, player: Player) -> dict[str, str]:
     }
 
 
-def _foreseen(visit: Visit, command: Foreseeable) -> tuple[tuple[str, ...], str]:
+def _foreseen(visit: Visit, command: Command) -> tuple[tuple[str, ...], str]:
     """What a command would do, as sentences, or why it is refused."""
-    outcome = foresee(visit.tournament, command, visit.actor)
+    state = visit.seen.state
+    outcome = visit.tournament.foresee(command, visit.actor)
     if isinstance(outcome, Refusal):
         return (), outcome.text
-    return tuple(
-        sentence(visit.seen.state, entry, visit.tournament.rulebook) for entry in outcome
-    ), ""
+    book = visit.tournament.rulebook
+    return tuple(sentence(state, entry, book) for entry in outcome.entries), ""
 
 
 ROUTES = (

@@ -15,7 +15,7 @@ from litestar.response import Redirect
 
 from toptable.engine.log.sentences import sentence
 from toptable.engine.log.undo import Undoing
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.results.result import Result
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast
@@ -71,16 +71,17 @@ def enter_result(visit: NamedDependency[Visit], data: URLEncodedBody[Entered]) -
     games = choices.read_result(visit.tournament.rules.scoring, data.games)
     command = ReportResult(number, spot.table, Result(games=games))
     seen = data.seen if data.seen >= 0 else None
-    outcome = visit.tournament.send(command, visit.actor, seen=seen)
+    outcome = visit.tournament.send(command, visit.actor, looked_at=seen)
     back = table_place(visit, number, spot.table)
     if not isinstance(outcome, Refusal):
         return answered(visit.request, visit.tournament, outcome, back)
     if wants_json(visit.request):
         told = {"refused": outcome.text, "rule": outcome.rule, "code": outcome.code}
+        told["answer"] = outcome.answer or ""
         body = msgspec.json.encode(told | {"version": visit.tournament.version})
-        status = 403 if outcome.code == "not_allowed" else 409
+        status = 403 if outcome.answer is AnsweredBy.SOMEBODY_ELSE else 409
         return Response(body, media_type=MediaType.JSON, status_code=status)
-    if outcome.code == "overtaken":
+    if outcome.answer is AnsweredBy.LOOK_AGAIN:
         return visit.fresh_page(
             "results/overtaken.html",
             status=409,
@@ -108,9 +109,10 @@ def my_last(visit: NamedDependency[Visit]) -> Response[Any]:
 @post(LAST, sync_to_thread=True)
 def take_back(visit: NamedDependency[Visit], data: URLEncodedBody[Mine]) -> Response[Any]:
     """Take back one's own last entry, if it is still the one that was shown."""
+    looked_at = visit.tournament.version
     if _plan(visit).lines[0].seq != data.entry:
         raise Refused(MOVED_ON, visit.address)
-    return visit.send(TakeBackOwnLast(), back=visit.address)
+    return visit.send(TakeBackOwnLast(), back=visit.address, looked_at=looked_at)
 
 
 def table_place(visit: Visit, number: int, table: int) -> str:

@@ -52,7 +52,7 @@ def open_now(seen: Seen) -> tuple[OpenMatter, ...]:
 
 def untold(seen: Seen) -> Refusal | None:
     """What players must know before round 1 and have not been told. FFG-27, SW-28, N13-04."""
-    return before_the_start(seen.state, seen.tournament.rulebook, "")
+    return before_the_start(seen.state, seen.tournament.rulebook, reasoned=False)
 
 
 def row(seen: Seen, one: OpenMatter) -> OpenRow:

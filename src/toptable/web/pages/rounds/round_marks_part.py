@@ -113,14 +113,9 @@ class ByeRow(msgspec.Struct, frozen=True):
     """Where they are to be seen, where the document wants that. B-081."""
 
 
-def _about(reason: Reason, match: Match, names: tuple[str, str]) -> int:
-    """The seat that a reason is about; those of old events are told by the name they begin with."""
-    if reason.player in match.players:
-        return match.players.index(reason.player)
-    begins = [reason.text.startswith(f"{name} ") for name in names]
-    if all(begins):
-        return 0 if len(names[0]) > len(names[1]) else 1
-    return 0 if begins[0] else 1
+def _about(reason: Reason, match: Match) -> int:
+    """The seat that a reason is about; one about both stands below both."""
+    return match.players.index(reason.player) if reason.player in match.players else 1
 
 
 def table_row(
@@ -134,10 +129,8 @@ def table_row(
         for player, side in zip(match.players, sides, strict=True)
     ]
     for reason in seating.reasons:
-        # A reason about one of the two begins with the name, which stands right above it.
-        about = _about(reason, match, (seats[0].name, seats[1].name))
-        text = reason.text.removeprefix(f"{seats[about].name} ")
-        why = (*seats[about].why, _why(reason.code, text[:1].upper() + text[1:]))
+        about = _about(reason, match)
+        why = (*seats[about].why, _why(reason.code, reason.text))
         seats[about] = msgspec.structs.replace(seats[about], why=why)
     fixed = any(
         _fixed_here(player, match.table) for player in map(state.players.get, match.players)

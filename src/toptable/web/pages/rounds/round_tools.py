@@ -7,18 +7,13 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, URLEncodedBody
 
-from toptable.engine.refusal import Refusal
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.rounds import commands
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import staff_only
 from toptable.web.pages.rounds.round_tools_part import everyone, without_opponent
-from toptable.web.rendering.answers import Refused
 
 TOOLS = "/e/{event:str}/round-tools"
-MOVED_ON = Refusal(
-    "moved_on", "The event has changed since you looked, so nothing was done. Look again."
-)
 
 
 class Two(msgspec.Struct):
@@ -103,13 +98,14 @@ def give_bye(visit: NamedDependency[Visit], data: URLEncodedBody[Alone]) -> Resp
 @post(f"{TOOLS}/repair", sync_to_thread=True)
 def repair(visit: NamedDependency[Visit], data: URLEncodedBody[Looked]) -> Response[Any]:
     """Make the round right again with the fewest changed tables, as the page showed it."""
-    if data.version != visit.tournament.version:
-        raise Refused(MOVED_ON, f"{visit.address}/round-tools")
-    return _send(visit, commands.RepairRound())
+    return _send(visit, commands.RepairRound(), looked_at=data.version)
 
 
-def _send(visit: Visit, command: Command, reason: str = "") -> Response[Any]:
-    return visit.send(command, back=f"{visit.address}/round-tools", reason=reason)
+def _send(
+    visit: Visit, command: Command, reason: str = "", *, looked_at: int | None = None
+) -> Response[Any]:
+    back = f"{visit.address}/round-tools"
+    return visit.send(command, back=back, reason=reason, looked_at=looked_at)
 
 
 ROUTES = (tools_page, swap, move, pin, pair_by_hand, give_bye, repair)

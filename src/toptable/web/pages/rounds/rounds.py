@@ -8,7 +8,7 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery, URLEncodedBody
 
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.event.progress import over_already
 from toptable.engine.subjects.online.between_rounds import coming
@@ -36,6 +36,8 @@ class Sure(msgspec.Struct):
     sure: bool = False
     reason: str = ""
     """Why round 1 is paired before players were told, or another one after the last."""
+    version: int = 0
+    """Which draft was looked at."""
 
 
 class Seated(msgspec.Struct):
@@ -90,7 +92,7 @@ def change_draft(
         asks = matters or before_round.untold(visit.seen)
         if asks and not any(matter.stops for matter in matters):
             return answered_elsewhere(visit.request, f"{visit.address}/before-round")
-    return visit.send(ACTS[act], reason=data.reason)
+    return visit.send(ACTS[act], reason=data.reason, looked_at=data.version or None)
 
 
 @get(BYE, guards=[needs("IssueBye")], sync_to_thread=True)
@@ -118,7 +120,7 @@ def issue_bye(
     """Confirm that the player with the bye was seated, or was not. B-081."""
     command = IssueBye(round=number, player=player, absent=data.absent)
     outcome = visit.tournament.send(command, visit.actor, reason=data.reason.strip())
-    if isinstance(outcome, Refusal) and outcome.code == "not_begun":
+    if isinstance(outcome, Refusal) and outcome.answer is AnsweredBy.REASON:
         page = f"{visit.address}/rounds/{number}/byes/{player}"
         return answered_elsewhere(visit.request, f"{page}?absent=1" if data.absent else page)
     return answered(visit.request, visit.tournament, outcome, visit.address)

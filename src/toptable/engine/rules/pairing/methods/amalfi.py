@@ -72,7 +72,7 @@ def _why(
         why = f"{other.name}, {places}, was the opponent in round {player.met[other.id]}."
     else:
         why = f"With {other.name}, {places}, somebody else would be left with a rematch."
-    return (Reason("adjusted", why),)
+    return (Reason("adjusted", why, player.id),)
 
 
 class _Places:

@@ -73,18 +73,18 @@ def _pair_groups(field: RankedField) -> Iterator[Pair]:
             yield field.pair(first, second, *why, *notes)
         points = players[group[0]].points
         for place in down:
-            reasons[place] = _why_down(points, odd=odd, guest=place in came)
+            reasons[place] = _why_down(players[place].id, points, odd=odd, guest=place in came)
         came = sorted(down)
 
 
-def _why_down(points: int, *, odd: bool, guest: bool) -> Reason:
+def _why_down(player: int, points: int, *, odd: bool, guest: bool) -> Reason:
     if guest:
-        return Reason("paired_down", f"Paired down: nobody new to meet on {points} points either.")
-    if odd:
-        return Reason("paired_down", f"Paired down: odd number of players on {points} points.")
-    return Reason(
-        "paired_down", f"Paired down: not everybody on {points} points has somebody new to meet."
-    )
+        why = f"nobody new to meet on {points} points either"
+    elif odd:
+        why = f"odd number of players on {points} points"
+    else:
+        why = f"not everybody on {points} points has somebody new to meet"
+    return Reason("paired_down", f"Paired down: {why}.", player)
 
 
 def _pair_group(field: RankedField, guests: Sequence[int], hosts: Sequence[int]) -> Iterator[Match]:
@@ -156,4 +156,4 @@ def _why_not(field: RankedField, one: int, due: Sequence[int], other: int) -> tu
         why = f"{player.name} met {expected.name}, who was due, in round {player.met[expected.id]}."
     else:
         why = f"{expected.name}, who was due, plays elsewhere so that nobody has a rematch."
-    return (Reason("adjusted", why),)
+    return (Reason("adjusted", why, player.id),)

@@ -171,10 +171,9 @@ def _byes(pairing: Pairing, stay: Collection[int], mates: Mapping[int, int]) -> 
 def _new_pair(one: Entrant, other: Entrant) -> Pair:
     reasons = [Reason("repaired", "New pair: the round was repaired.")]
     if one.points != other.points:
-        high, low = max(one.points, other.points), min(one.points, other.points)
-        reasons.append(
-            Reason("paired_down", f"Paired down from {high} to {low} points by the repair.")
-        )
+        low, high = sorted((one, other), key=lambda entrant: entrant.points)
+        text = f"Paired down from {high.points} to {low.points} points by the repair."
+        reasons.append(Reason("paired_down", text, high.id))
     if other.id in one.met:
         reasons.append(Reason("rematch", f"Rematch: they met in round {one.met[other.id]}."))
     return make_pair(one, other, *reasons)
