@@ -5,7 +5,10 @@ import pytest
 from documents.day import Day
 from documents.ffg_netrunner_1_0.hall import BOOK, seated
 from toptable.engine.roles import Role
+from toptable.engine.rules.conduct.infraction import Target
 from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.ruling import Suggestion
+from toptable.engine.rules.conduct.wording import measure_text
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.rounds import commands as rounds
@@ -214,3 +217,14 @@ def test_two_leaders_do_not_meet_without_a_marshal() -> None:
         other = day.number(day.opponent("Olga"))
         day.do(rounds.SwapPlayers((other, day.number("Jo"))), reason="For the scenario")
     assert "Name a marshal" in day.refuses(rounds.PublishRound())
+
+
+def test_where_only_removal_exists_the_organizer_chooses() -> None:
+    """FFG-08: a judge is not told to choose what the organizer decides."""
+    book = Day("ffg-netrunner-1.0").tournament.rules.conduct
+    open_choice = Suggestion(Target.OFFENDER, None, Penalty.NONE, Penalty.REMOVAL)
+    assert measure_text(book, open_choice).startswith("The organizer chooses the penalty")
+    other = Day("bushiroad-1.2.11").tournament.rules.conduct
+    assert measure_text(other, Suggestion(Target.OFFENDER, None, None, None)).startswith(
+        "The judge chooses"
+    )

@@ -165,7 +165,7 @@ def test_every_kind_is_told_when_it_is_taken_back() -> None:
             assert told
             for line in plan.lines:
                 undone = ENTRY_KINDS[type(line.entry)].undone
-                by_itself = f"No longer so: {sentence(log.state, line.entry)}" in told
+                by_itself = f"No longer so: {sentence(log.state, line.entry, rulebook)}" in told
                 if isinstance(undone, ByItself):
                     assert by_itself or len(plan.lines) > MOST, line.entry
                     told_so.add(type(line.entry))

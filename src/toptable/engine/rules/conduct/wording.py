@@ -1,7 +1,9 @@
 """A suggested ruling in words: who receives what, in which range, and what becomes of the time."""
 
+from toptable.engine.roles import Role
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.infraction import Act, Extension, Falls, Target
+from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.ruling import Suggestion
 
 TO = {
@@ -42,7 +44,7 @@ EXTENSION = {
 def measure_text(book: ConductBook, one: Suggestion) -> str:
     """One measure of a ruling: the penalty with its range, and who receives it."""
     if one.penalty is None:
-        text = "The judge chooses the penalty" + range_text(book, one)
+        text = f"The {_chooser(book)} chooses the penalty{range_text(book, one)}"
     else:
         text = book.name_of(one.penalty)
         text += range_text(book, one) if one.low is not one.high else ""
@@ -53,6 +55,12 @@ def measure_text(book: ConductBook, one: Suggestion) -> str:
     if one.when is not Falls.UNDER_WAY:
         text += f", {WHEN[one.when]}"
     return f"{text}; for {TO[one.to]}"
+
+
+def _chooser(book: ConductBook) -> str:
+    """Who chooses: the organizer where nobody else may give any penalty at all. FFG-08."""
+    given = [rank.by for penalty, rank in book.penalties.items() if penalty is not Penalty.NONE]
+    return "organizer" if given and all(by == (Role.ORGANIZER,) for by in given) else "judge"
 
 
 def range_text(book: ConductBook, one: Suggestion) -> str:
