@@ -49,6 +49,7 @@ PARTS_FOR: dict[str, str] = {
     "conduct": "GivePenalty",
     "cut": FLOOR,
     "presence": "NotePresence",
+    "recent": FLOOR,
     "round_tools": FLOOR,
     "settings": "ChangeSetting",
 }

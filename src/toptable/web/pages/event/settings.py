@@ -42,6 +42,8 @@ class Change(msgspec.Struct):
     value: str = ""
     reason: str = ""
     seen: int = 0
+    look: bool = False
+    """Only say what the change would touch."""
 
 
 class Name(msgspec.Struct):
@@ -109,7 +111,8 @@ def change_setting(
 ) -> Response[Any]:
     """Change it; after the start only what was looked at beforehand."""
     state = visit.seen.state
-    if state.started and data.seen != visit.seen.version and visit.seen.may("ChangeSetting"):
+    unseen = state.started and data.seen != visit.seen.version
+    if (data.look or unseen) and visit.seen.may("ChangeSetting"):
         return _setting_page(visit, key, data.value, data.reason)
     outcome = visit.tournament.send(
         ChangeSetting(key, data.value), visit.actor, reason=data.reason.strip()

@@ -33,6 +33,8 @@ class Planned(msgspec.Struct):
     cut: str = ""
     table: str = ""
     reason: str = ""
+    look: bool = False
+    """Only ask what the document proposes, and what it makes of the numbers."""
 
 
 @get(PAGE, guards=[needs("PlanStructure")], sync_to_thread=True)
@@ -49,6 +51,8 @@ def structure_page(
 @post(PAGE, sync_to_thread=True)
 def plan(visit: NamedDependency[Visit], data: URLEncodedBody[Planned]) -> Response[Any]:
     """Fix rounds and cut: a table of the document as it is, or own numbers."""
+    if data.look and visit.seen.may("PlanStructure"):
+        return _page(visit, data)
     own = None
     if not data.table:
         rounds, cut = _number(data.rounds), _number(data.cut or "0")
