@@ -259,6 +259,7 @@ ALSO = {f"{EVENT}/players": ("CheckIn",)}
 OTHER_WRITES: dict[str, str] = {
     "/demo": "CreateEvent",
     "/me/links": SIGNED_IN,
+    "/me/name": SIGNED_IN,
     "/me/password": SIGNED_IN,
     "/me/sessions/{session:str}/end": SIGNED_IN,
     "/sign-in/{token:str}": EVERYONE,
