@@ -51,6 +51,7 @@ PARTS_FOR: dict[str, str] = {
     "presence": "NotePresence",
     "recent": FLOOR,
     "round_tools": FLOOR,
+    "round_trouble": FLOOR,
     "settings": "ChangeSetting",
 }
 """The parts that are not for everyone; the others are on pages that everyone may open."""
@@ -131,6 +132,7 @@ PAGES: dict[str, str] = {
     f"{EVENT}/reports": FLOOR,
     f"{EVENT}/reports/{{kind:str}}": FLOOR,
     f"{EVENT}/round-tools": FLOOR,
+    f"{EVENT}/round-tools/forms": FLOOR,
     f"{EVENT}/rounds/{{number:int}}": EVERYONE,
     f"{EVENT}/rounds/{{number:int}}/byes/{{player:int}}": "IssueBye",
     TABLE: FLOOR,

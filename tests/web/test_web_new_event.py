@@ -121,7 +121,7 @@ def test_nobody_is_led_to_another_computer(path: bytes) -> None:
     async def send(message: Any) -> None:
         sent.append(message)
 
-    scope: Any = {"method": "GET", "raw_path": path, "query_string": b"find="}
+    scope: Any = {"method": "GET", "path": "/", "raw_path": path, "query_string": b"find="}
     assert front_door.has_empty_fields(scope)
     asyncio.run(front_door.lead_to_tidy_address(scope, send))
     assert dict(sent[0]["headers"])[b"location"] == b"/elsewhere.example/"

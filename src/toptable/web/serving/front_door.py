@@ -41,9 +41,14 @@ async def turn_away(send: Send) -> None:
 
 
 def has_empty_fields(scope: Scope) -> bool:
-    """Whether a page is asked for with a field in the address that says nothing."""
+    """Whether a page is asked for with a field in the address that says nothing.
+
+    What scripts ask for by themselves stands in no address bar.
+    """
     query = scope["query_string"]
-    return scope["method"] == "GET" and (query.endswith(b"=") or b"=&" in query)
+    if scope["method"] != "GET" or scope["path"].endswith("/changes"):
+        return False
+    return query.endswith(b"=") or b"=&" in query
 
 
 async def lead_to_tidy_address(scope: Scope, send: Send) -> None:
