@@ -46,7 +46,7 @@ def has_empty_fields(scope: Scope) -> bool:
     What scripts ask for by themselves stands in no address bar.
     """
     query = scope["query_string"]
-    if scope["method"] != "GET" or scope["path"].endswith("/changes"):
+    if scope.get("method") != "GET" or scope["path"].endswith("/changes"):
         return False
     return query.endswith(b"=") or b"=&" in query
 

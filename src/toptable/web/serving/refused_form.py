@@ -29,8 +29,10 @@ class RefusedForm(Response[Any]):
         """Where the form may stand: the page it came from, and the one that it leads to."""
         self.text = text
 
-    def to_asgi_response(self, request: Request[Any, Any, Any], **options: Any) -> ASGIResponse:
-        alone = super().to_asgi_response(request=request, **options)
+    def to_asgi_response(
+        self, app: Litestar | None, request: Request[Any, Any, Any], **options: Any
+    ) -> ASGIResponse:
+        alone = super().to_asgi_response(app, request, **options)
         return _FormOrAlone(self, request, alone)
 
 
@@ -84,7 +86,7 @@ async def _look(app: Litestar, scope: Scope, page: str) -> str | None:
     """The page as the same visitor sees it, if there is one."""
     path, _, query = page.partition("?")
     asked: Any = {
-        key: scope[key]  # type: ignore[literal-required]
+        key: scope[key]
         for key in ("type", "asgi", "http_version", "scheme", "server", "client", "root_path")
         if key in scope
     } | {
