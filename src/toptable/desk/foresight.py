@@ -30,6 +30,7 @@ Foreseeable: TypeAlias = (
     | finals.LeaveBracket
     | conduct.SettleWrongTables
     | event.ChangeSetting
+    | event.DescribeEvent
     | event.PlanStructure
     | people.Drop
     | people.Rejoin
