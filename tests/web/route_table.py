@@ -49,7 +49,9 @@ PARTS_FOR: dict[str, str] = {
     "conduct": "GivePenalty",
     "cut": FLOOR,
     "presence": "NotePresence",
+    "recent": FLOOR,
     "round_tools": FLOOR,
+    "round_trouble": FLOOR,
     "settings": "ChangeSetting",
 }
 """The parts that are not for everyone; the others are on pages that everyone may open."""
@@ -131,6 +133,7 @@ PAGES: dict[str, str] = {
     f"{EVENT}/reports": FLOOR,
     f"{EVENT}/reports/{{kind:str}}": FLOOR,
     f"{EVENT}/round-tools": FLOOR,
+    f"{EVENT}/round-tools/forms": FLOOR,
     f"{EVENT}/rounds/{{number:int}}": EVERYONE,
     f"{EVENT}/rounds/{{number:int}}/byes/{{player:int}}": "IssueBye",
     TABLE: FLOOR,
@@ -241,6 +244,7 @@ COMMANDS: dict[str, str] = {
     f"{TABLE}/clear": "ClearResult",
     f"{TABLE}/sides": "SettleSides",
     f"{TABLE}/seats": "ReportResult",
+    f"{EVENT}/settings/the-event": "DescribeEvent",
     f"{EVENT}/settings/the-name": "RenameEvent",
     f"{EVENT}/settings/the-staff": "NameStaff",
     f"{EVENT}/settings/the-status": "MarkStatus",
@@ -259,6 +263,7 @@ ALSO = {f"{EVENT}/players": ("CheckIn",)}
 OTHER_WRITES: dict[str, str] = {
     "/demo": "CreateEvent",
     "/me/links": SIGNED_IN,
+    "/me/name": SIGNED_IN,
     "/me/password": SIGNED_IN,
     "/me/sessions/{session:str}/end": SIGNED_IN,
     "/sign-in/{token:str}": EVERYONE,

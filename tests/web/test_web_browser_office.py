@@ -93,3 +93,32 @@ def test_clocks_tick_side_by_side(demo: Desk, browser: Browser) -> None:
         expect(digits).to_contain_text("64:", timeout=SECONDS)
         first = digits.inner_text()
         expect(digits).not_to_have_text(first, timeout=SECONDS)
+
+
+def test_the_proposal_follows_what_is_typed(desk: Desk, browser: Browser) -> None:
+    with served(desk) as address, opened(browser) as page:
+        sign_in(page, address, desk)
+        page.goto(f"{address}/new")
+        page.get_by_label("Name", exact=True).fill("City Cup")
+        page.get_by_label("NISEI Organized Play Policies 1.3").check()
+        page.get_by_role("button", name="Go on").click()
+        proposal = page.locator("#proposal")
+        expect(proposal).to_contain_text("Say how many players you expect")
+        players = page.get_by_label("Players you expect")
+        players.press_sequentially("40")
+        expect(proposal).to_contain_text("for 40 players")
+        expect(players).to_be_focused()
+        page.get_by_label("What kind of event").select_option("regional_championship")
+        expect(proposal).to_contain_text("Tier: competitive")
+        assert page.url == f"{address}/new"
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.evaluate(WIDER) == 0, width
+        assert serious_faults(page) == []
+        page.get_by_role("button", name="Create the event").click()
+        expect(page.get_by_label("Enter players")).to_be_visible()
+        (made,) = desk.events()
+        plan = desk.tournament(made.id).state.plan
+        assert plan is not None
+        page.goto(f"{address}/e/{made.id}/structure")
+        expect(page.get_by_text("Planned:")).to_contain_text(f"{plan.rounds}")

@@ -5,13 +5,18 @@ from browser_office import SECONDS, WIDER, WIDTHS, opened, serious_faults, sign_
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 from web_office import served
 
+from team_events import lineup
 from toptable.desk.desk import Desk
+from toptable.desk.tournament import Done, Tournament
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.results.result import Result
 from toptable.engine.subjects.floor.commands import ExtendTable, TurnClock
 from toptable.engine.subjects.floor.entries import ClockAct
+from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.engine.subjects.results.commands import ReportResult
+from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
+from toptable.engine.subjects.teams.commands import ApproveTeamNames
 
 ADA = Actor(name="Ada", role=Role.ORGANIZER)
 
@@ -175,3 +180,23 @@ def test_these_pages_fit_every_screen_and_everybody(desk: Desk, browser: Browser
                 page.set_viewport_size({"width": width, "height": 800})
                 assert page.evaluate(WIDER) == 0, f"{path} at {width}"
             assert serious_faults(page) == [], path
+
+
+def test_a_member_of_a_team_is_found_while_typing(desk: Desk, browser: Browser) -> None:
+    made = desk.create("Teams", "bushiroad-1.2.11", ADA, event="teams", settings={"team": "trio"})
+    assert isinstance(made, Tournament)
+    commands = (
+        EnterPlayers(tuple(lineup(name, "trio") for name in ("Ash", "Birch", "Cedar", "Dogwood"))),
+        ApproveTeamNames(),
+        PairRound(),
+        PublishRound(),
+    )
+    for command in commands:
+        assert isinstance(made.send(command, ADA, reason="a test"), Done)
+    table = made.state.rounds[0].table_of(3)
+    with served(desk) as address, opened(browser) as page:
+        page.goto(f"{address}/e/teams")
+        page.locator("#find").fill("cedar2")
+        expect(page.locator("#round-rows > tr:visible")).to_have_count(1)
+        expect(page.locator(f"#table-{table}")).to_be_visible()
+        assert page.evaluate(WIDER) == 0

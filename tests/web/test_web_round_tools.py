@@ -6,9 +6,13 @@ from web_office import Visitor
 
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
+from toptable.engine.rules.pairing.repair.repair import Repair
+from toptable.engine.rules.results.result import Result
 from toptable.engine.subjects.people.commands import Drop
-from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
+from toptable.engine.subjects.results.commands import ReportResult
+from toptable.engine.subjects.rounds.commands import PairRound, PublishRound, SwapPlayers
 from toptable.engine.subjects.rounds.state import Round
+from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 
 PAGE = "/e/cup/round-tools"
 
@@ -126,3 +130,61 @@ def test_without_a_round_there_is_nothing_to_change(desk: Desk, organizer: Visit
     assert "There is no round to change." in organizer.look(PAGE).text
     assert organizer.post(f"{PAGE}/move", table="1", to="2").status_code == 409
     assert organizer.look("/e/cup/parts/round_tools").status_code == 200
+
+
+def test_a_correction_that_breaks_the_running_round_shows_a_banner(
+    desk: Desk, organizer: Visitor, guest: Visitor
+) -> None:
+    # Eight players: the winners of round 1 meet each other. Turning round one of its results puts
+    # a loser among the winners and a winner among the losers: two tables of round 2 are wrong.
+    tournament = swiss(desk, rounds=1, names=NAMES[:8])
+    do(tournament, PairRound(), reason="one more")
+    do(tournament, PublishRound())
+    assert "no longer fits" not in organizer.look("/e/cup").text
+    do(tournament, ReportResult(2, 4, Result("WW")))
+    assert "no longer fits" not in organizer.look("/e/cup").text, "a result breaks nothing"
+    do(tournament, TakeBackOwnLast())
+    turned = {"WW": "LL", "LL": "WW"}[games_of(tournament, 1, 1)]
+    do(tournament, ReportResult(1, 1, Result(turned)), reason="the slip was read upside down")
+    page = organizer.look("/e/cup").text
+    assert "round 2 no longer fits" in page
+    assert "A repair moves 2 tables." in page
+    assert "no longer fits" not in guest.look("/e/cup").text
+    repair = tournament.repair_preview()
+    assert isinstance(repair, Repair)
+    answer = organizer.post(
+        f"{PAGE}/repair", {"referer": "http://desk/e/cup"}, version=str(tournament.version)
+    )
+    assert answer.headers["location"].startswith("/e/cup?done=")
+    assert "no longer fits" not in organizer.look("/e/cup").text
+
+
+def test_a_round_changed_on_purpose_is_not_reported(desk: Desk, organizer: Visitor) -> None:
+    tournament = swiss(desk, rounds=1, names=NAMES[:8])
+    do(tournament, PairRound(), reason="one more")
+    do(tournament, PublishRound())
+    (a, _), (b, _) = at(tournament, 1), at(tournament, 4)
+    do(tournament, SwapPlayers(players=(a, b)), reason="they share a car")
+    assert "The rulebook has nothing against this round." not in organizer.look(PAGE).text
+    assert "no longer fits" not in organizer.look("/e/cup").text
+
+
+def test_the_lists_follow_a_repair(draft: Tournament, organizer: Visitor) -> None:
+    do(draft, PublishRound())
+    gone, mate = at(draft, 1)
+    draft.send(Drop(player=gone), OLGA)
+    name = draft.state.name_of(mate)
+    before = organizer.look(f"{PAGE}/forms").text
+    assert f">{name}, table 1<" in before
+    organizer.post(f"{PAGE}/repair", version=str(draft.version))
+    table = current(draft).table_of(mate)
+    place = f"table {table}" if table else "sits out"
+    after = organizer.look(f"{PAGE}/forms").text
+    assert f">{name}, {place}<" in after
+    assert f'data-part="{PAGE}/forms"' in organizer.look(PAGE).text
+
+
+def games_of(tournament: Tournament, number: int, table: int) -> str:
+    result = tournament.state.rounds[number - 1].matches[table].result
+    assert result is not None
+    return result.games

@@ -10,8 +10,10 @@ from pathlib import Path
 
 import pytest
 from litestar.testing import TestClient
+from typer.testing import CliRunner
 from web_office import Visitor, visitor
 
+from toptable.cli.main import app
 from toptable.desk.desk import Desk, now
 from toptable.store import open_store
 from toptable.web.access import invitations
@@ -150,3 +152,38 @@ def test_a_sign_in_runs_out(desk: Desk) -> None:
     for ago, lasts in ((timedelta(0), True), (LASTS - timedelta(minutes=1), True), (LASTS, False)):
         session = new_session("Firefox", now() - ago)
         assert (keys.session_id(keys.cookie(session)) is not None) is lasts
+
+
+def test_nobody_is_called_like_the_computers_user(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LOGNAME", "root")
+    database = tmp_path / "events.sqlite"
+    typed = ["--db", str(database), "organizer-link", "--address", "http://desk"]
+    printed = CliRunner().invoke(app, typed)
+    assert printed.exit_code == 0, printed.output
+    link = printed.output.split()[0].removeprefix("http://desk")
+    with open_store(database) as store:
+        somebody = visitor(Desk(store))
+        page = somebody.look(link).text
+        assert "root" not in page
+        assert somebody.post(link, name=" ").status_code == 422, "the log needs a name"
+        assert somebody.post(link, name="Ines").status_code == 303
+        again = visitor(Desk(store))
+        assert 'value="Ines"' in again.look(make_link(store, "")).text, "she comes back"
+
+
+def test_a_name_can_be_changed_by_who_has_it(desk: Desk, organizer: Visitor) -> None:
+    other = visitor(desk).sign_in(desk, name="Robin")
+    organizer.look("/me")
+    assert organizer.post("/me/name", name="Inês  Duarte").status_code == 303
+    assert "Inês Duarte" in organizer.look("/").text
+    made = organizer.post("/new", name="Cup", rulebook="nisei-1.3")
+    event = made.headers["location"].split("/")[2]
+    assert desk.tournament(event).log.lines[-1].by == "Inês Duarte"
+    for wrong, status in (("", 422), ("Robin", 409), ("rObin", 409)):
+        answer = organizer.post("/me/name", name=wrong)
+        assert answer.status_code == status, wrong
+        assert "Inês Duarte" in answer.text
+    assert other.look("/me").status_code == 200
+    assert organizer.post("/me/name", name="inês duarte").status_code == 303, "one's own is free"

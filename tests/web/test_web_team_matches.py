@@ -158,3 +158,29 @@ def test_time_at_a_table_of_teams_is_asked_seat_by_seat(desk: Desk, guest: Visit
     assert "Write it down" in staff.look(f"{table}?answers={answers}").text
     staff.post(table, answers=answers)
     assert desk.tournament("cup").state.rounds[0].matches[1].points == (1, 0)
+
+
+def test_pairings_of_teams_show_who_plays_and_find_finds_them(desk: Desk, guest: Visitor) -> None:
+    made = trio(desk, "A B C D E")
+    page = guest.look("/e/cup").text
+    for name in "ABCDE":
+        for seat in (1, 2, 3):
+            assert f'<bdi class="member">{name}{seat}</bdi>' in page, "the team with the bye too"
+    match = made.state.rounds[0].matches[1]
+    member = made.state.members_of(match.players[1])[2]
+    assert guest.look(f"/e/cup?find={member}").headers["location"].endswith("#table-1")
+    (alone,) = made.state.rounds[0].byes
+    member = made.state.members_of(alone)[0]
+    assert guest.look(f"/e/cup?find={member}").headers["location"].endswith(f"#bye-{alone}")
+    assert guest.look("/e/cup?find=Z9").status_code == 200
+
+
+def test_teams_are_counted_as_teams(desk: Desk, guest: Visitor, organizer: Visitor) -> None:
+    trio(desk)
+    for address in ("/", "/venue", "/e/cup", "/e/cup/players"):
+        assert "4 teams" in guest.look(address).text.lower(), address
+    for address in ("/e/cup/print/players", "/e/cup/structure", "/e/cup/copy"):
+        page = organizer.look(address).text.lower()
+        assert "4 teams" in page, address
+        assert "4 players" not in page, address
+    assert "Teams are entered: 4" in organizer.look("/e/cup/checklist").text

@@ -70,6 +70,12 @@ def who(context: typer.Context) -> Who:
     return found or Who(db=str(default_database()), by=default_name(), role=Role.ORGANIZER)
 
 
+def chosen_name(context: typer.Context) -> str:
+    """The name that was given with the command; the computer's user is nobody's name."""
+    name = who(context).by
+    return "" if name == default_name() else name
+
+
 def actor(context: typer.Context) -> Actor:
     """The person behind the command."""
     me = who(context)

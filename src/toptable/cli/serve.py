@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from toptable.cli.common import desk, open_desk, say, stop, who
+from toptable.cli.common import chosen_name, desk, open_desk, say, stop, who
 from toptable.cli.exits import Exit
 from toptable.desk.demo import make_demo
 from toptable.desk.desk import Desk
@@ -79,7 +79,7 @@ def serve(
             say("Ctrl-C ends it.")
 
         try:
-            link = make_link(office.store, who(context).by)
+            link = make_link(office.store, chosen_name(context))
         except DiskFull:
             link = ""
         hall_address = address if host in EVERYWHERE else ""
@@ -91,7 +91,7 @@ def organizer_link(context: typer.Context, address: AddressOption = WHERE) -> No
     from toptable.web.access.organizer_link import make_only_link
 
     with desk(context) as office:
-        link = make_only_link(office.store, who(context).by)
+        link = make_only_link(office.store, chosen_name(context))
     say(f"{address.rstrip('/')}{link}")
     say("It works once, within the hour; links that were made before no longer do.")
 

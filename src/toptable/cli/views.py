@@ -21,8 +21,7 @@ def overview(tournament: Tournament) -> RenderableType:
     """The event at a glance."""
     state = tournament.state
     event = the_event(state)
-    words = tournament.rulebook.words
-    one, many = ("team", "teams") if tournament.rules.team else (words.player, words.players)
+    one, many = tournament.rules.entrants
     playing, everybody = still_in(state, tournament.rulebook), state.field_size
     count = f"{playing} of {everybody}" if playing < everybody else str(everybody)
     status = "closed" if state.closed else "open"
@@ -56,7 +55,7 @@ def round_table(state: State, number: int = 0) -> RenderableType:
     status = "published" if round_.published else "draft, not published"
     table = Table("table", "first", "second", "result", "why", title=f"Round {number} ({status})")
     for match in round_.tables():
-        one, two = (state.name_of(player) for player in match.players)
+        one, two = (_with_members(state, player) for player in match.players)
         why = " ".join(reason.text for reason in match.seating.reasons)
         pinned = "pinned." if match.seating.pinned else ""
         settled = "; ".join(ruled(state, number, match))
@@ -64,9 +63,15 @@ def round_table(state: State, number: int = 0) -> RenderableType:
         table.add_row(str(match.table), one, two, _result(match), notes)
     for bye in round_.byes.values():
         why = " ".join(reason.text for reason in bye.reasons)
-        name, seat = state.name_of(bye.player), str(bye.seat or "–")
+        name, seat = _with_members(state, bye.player), str(bye.seat or "–")
         table.add_row(seat, name, "bye", _bye(round_, bye), why)
     return table
+
+
+def _with_members(state: State, player: int) -> str:
+    """A name, and under a team's name those who play for it."""
+    members = state.members_of(player)
+    return f"{state.name_of(player)}\n({', '.join(members)})" if members else state.name_of(player)
 
 
 def standings_table(tournament: Tournament) -> RenderableType:

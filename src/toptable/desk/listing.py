@@ -26,6 +26,7 @@ class Listed(msgspec.Struct, frozen=True):
     rulebook: str
     version: int
     players: int
+    """How many are paired: players or teams."""
     rounds: int
     closed: bool
     deleted: bool = False
@@ -35,6 +36,8 @@ class Listed(msgspec.Struct, frozen=True):
     """Who has won it, once everybody may know."""
     tables: TableRange | None = None
     """The tables that are set aside for it."""
+    entrants: tuple[str, str] = ("player", "players")
+    """What one and several of them are called."""
     trouble: str = ""
     """Why it cannot be read, or that its log was damaged."""
     readable: bool = True
@@ -135,6 +138,7 @@ class Listing:
             status=status_now(state, book),
             champion=_champion(state, book),
             tables=state.office.tables,
+            entrants=book.under(event.settings).entrants,
             trouble=trouble,
         )
 

@@ -109,6 +109,11 @@ class State(msgspec.Struct, frozen=True, gc=False):
         found = self.players.get(player)
         return found.name if found else f"player {player}"
 
+    def members_of(self, player: int) -> tuple[str, ...]:
+        """Who plays for a team, by seat; nobody for a single player."""
+        found = self.players.get(player)
+        return found.team.members if found is not None and found.team is not None else ()
+
 
 def the_event(state: State) -> Event:
     """The event of a log that has begun."""

@@ -183,6 +183,19 @@ class Staff:
                 raise NoSuchMember
             _changed(connection)
 
+    def rename(self, member: str, name: str, key: str) -> None:
+        """Call a member otherwise. Raises ``NameTaken`` and ``NoSuchMember``."""
+        on = (staff.c.id == member, staff.c.key.is_not(None))
+        with self._database.writing() as connection:
+            _free(connection, name, member)
+            try:
+                done = connection.execute(update(staff).where(*on).values(name=name, key=key))
+            except IntegrityError as error:
+                raise NameTaken(name) from error
+            if done.rowcount != 1:
+                raise NoSuchMember
+            _changed(connection)
+
     def sessions(self, now: datetime) -> list[SessionRow]:
         """Every session that has neither ended nor run out, the one seen last first.
 
@@ -257,15 +270,20 @@ def _known(connection: Connection, link: Invitation, key: str, me: str) -> str |
 
 
 def _new_member(connection: Connection, member: str, name: str, key: str, now: datetime) -> str:
-    others = connection.scalars(select(staff.c.name).where(staff.c.key.is_not(None)))
-    if any(looks(name) & looks(other) for other in others):
-        raise NameTaken(name)
+    _free(connection, name, member)
     row = {"id": member, "name": name, "key": key, "created": _text(now)}
     try:
         connection.execute(insert(staff), row)
     except IntegrityError as error:
         raise NameTaken(name) from error
     return member
+
+
+def _free(connection: Connection, name: str, member: str) -> None:
+    """Refuse a name under which somebody else is on, or one that looks like it."""
+    on = select(staff.c.name).where(staff.c.key.is_not(None), staff.c.id != member)
+    if any(looks(name) & looks(other) for other in connection.scalars(on)):
+        raise NameTaken(name)
 
 
 def _give_role(connection: Connection, member: str, link: Invitation, now: datetime) -> None:

@@ -136,6 +136,8 @@ class Pages(Litestar):
             await ask(send)
         elif front_door.cannot_be(scope):
             await front_door.turn_away(cast(Send, send))
+        elif front_door.has_empty_fields(scope):
+            await front_door.lead_to_tidy_address(scope, cast(Send, send))
         elif key := key_of(scope):
             await self.state.kept_answers.answer(key, ask, send)
         elif is_guest(scope) and not scope["path"].endswith("/live"):

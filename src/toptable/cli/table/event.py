@@ -70,6 +70,17 @@ ROWS = (
         {"name": word("The new name.")},
     ),
     Row(
+        "describe",
+        event.DescribeEvent,
+        "Say that the event is on another day, of another kind or category.",
+        "spring --date 2026-05-09",
+        {
+            "date": option("The day, as YYYY-MM-DD.", kind=str | None, default=None),
+            "event_type": option("The kind of event.", kind=str | None, default=None),
+            "category": option("Who stands behind it.", kind=str | None, default=None),
+        },
+    ),
+    Row(
         "publish-standings",
         office.ShowStandings,
         "Let players see the standings up to a round, or again after every round.",

@@ -91,7 +91,8 @@ def _before(state: State, rulebook: Rulebook) -> Iterator[Item]:
     yield _shown(PartOfDay.BEFORE, "announced", text, out, "announcements")
     yield from _staff(state, rulebook)
     entered = state.field_size
-    people = f"Players are entered: {entered} so far."
+    many = rulebook.under(event.settings).entrants[1]
+    people = f"{many.capitalize()} are entered: {entered} so far."
     yield _shown(PartOfDay.BEFORE, "players", people, entered > 1, "players")
     if not started and any(player.checked_in for player in state.players.values()):
         missing = sum(not player.checked_in for player in state.active_players())

@@ -33,6 +33,7 @@ def effects(before: State, after: State, rulebook: Rulebook) -> tuple[Effect, ..
         *_pairings(before, old, new),
         *_clock(rulebook, old, new),
         *_rulings(before, old, new),
+        *_approval(before, after, rulebook),
         *_words(before, after, rulebook),
     )
 
@@ -82,6 +83,15 @@ def _rulings(state: State, old: Rules, new: Rules) -> Iterator[Effect]:
     if old.tier != new.tier:
         kept = " Those that were given stay." if state.conduct.rulings else ""
         yield Effect("Rulings", f"Penalties are proposed for {new.tier} from now on.{kept}")
+
+
+def _approval(before: State, after: State, rulebook: Rulebook) -> Iterator[Effect]:
+    """Some categories are announced only with an approval. B-190."""
+    was, now = (the_event(state).category in rulebook.approval for state in (before, after))
+    if now and not was:
+        yield Effect("Approval", "An event of this category is announced once it is approved.")
+    elif was and not now:
+        yield Effect("Approval", "An event of this category needs no approval.")
 
 
 def _words(before: State, after: State, rulebook: Rulebook) -> Iterator[Effect]:

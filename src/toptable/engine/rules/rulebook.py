@@ -177,6 +177,12 @@ class Rules:
     ranking: Ranking
 
     @property
+    def entrants(self) -> tuple[str, str]:
+        """What one and several of those are called who are paired: teams, or the players."""
+        words = self.rulebook.words
+        return ("team", "teams") if self.team is not None else (words.player, words.players)
+
+    @property
     def bye_points(self) -> int:
         """What a bye is worth."""
         return self.scoring.bye

@@ -17,7 +17,12 @@ from toptable.web.pages.judges import calls_part, conduct_part
 from toptable.web.pages.log import witness_part
 from toptable.web.pages.people import players_part
 from toptable.web.pages.results import entry_part
-from toptable.web.pages.rounds import before_round_part, round_tools_part, rounds_part
+from toptable.web.pages.rounds import (
+    before_round_part,
+    round_tools_part,
+    round_trouble_part,
+    rounds_part,
+)
 from toptable.web.pages.standings import leaders_part, shown_standings_part, standings_part
 from toptable.web.rendering.part import Part
 
@@ -42,6 +47,7 @@ PARTS: Mapping[str, Part] = {
     **entry_part.PARTS,
     **before_round_part.PARTS,
     **round_tools_part.PARTS,
+    **round_trouble_part.PARTS,
     **rounds_part.PARTS,
     **leaders_part.PARTS,
     **shown_standings_part.PARTS,

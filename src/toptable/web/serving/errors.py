@@ -11,9 +11,11 @@ from toptable.desk.listing import Unreadable
 from toptable.desk.permissions import may_send
 from toptable.engine.refusal import AnsweredBy
 from toptable.store import EventDeleted, NoSuchEvent, StoreError
+from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import visitor_of
 from toptable.web.rendering.answers import Refused, wants_json
 from toptable.web.rendering.pages import page
+from toptable.web.serving.refused_form import RefusedForm, pages_of
 
 logger = logging.getLogger(__name__)
 
@@ -28,6 +30,8 @@ TITLES = {
     500: "Something went wrong here",
     503: "The events cannot be reached",
 }
+ABOUT_AN_EVENT = (403, 409, 422)
+"""What is wrong with something that was asked of an event, not with the event or the program."""
 UNREACHABLE = (
     "The events cannot be read at the moment. Try again in a minute; "
     "staff who are signed in see why."
@@ -56,24 +60,40 @@ def problem_page(
         return Response(body, media_type=MediaType.JSON, status_code=status)
     visitor = visitor_of(request)
     looking = request.method in ("GET", "HEAD")
-    return page(
-        "error.html",
-        visitor,
-        status=status,
-        sign_in=status == 403 and visitor.session is None,
-        here=request.url.path if looking else back,
-        title=TITLES.get(status, "That did not work"),
-        text=text,
-        back=back,
-        rule=rule,
-        details=details,
-    )
+    known: dict[str, Any] = {
+        "sign_in": status == 403 and visitor.session is None,
+        "here": request.url.path if looking else back,
+        "title": TITLES.get(status, "That did not work"),
+        "text": text,
+        "back": back,
+        "rule": rule,
+        "details": details,
+    }
+    if visitor.session is not None and status in ABOUT_AN_EVENT:
+        about = _about_event(request, status, known)
+        if about is not None:
+            return about
+    return page("error.html", visitor, status=status, **known)
+
+
+def _about_event(
+    request: Request[Any, Any, Any], status: int, known: dict[str, Any]
+) -> Response[Any] | None:
+    """The same below the event's own header, where the address names one that can be read."""
+    event = _here(request).removeprefix("/e/")
+    if event == "/":
+        return None
+    try:
+        visit = Visit(request, request.app.state.desk, event)
+        return visit.fresh_page("event_error.html", status=status, **known)
+    except (NoSuchEvent, EventDeleted, Unreadable, StoreError):
+        return None
 
 
 def refused(request: Request[Any, Any, Any], problem: Refused) -> Response[Any]:
     """The desk said no."""
     refusal = problem.refusal
-    return problem_page(
+    alone = problem_page(
         request,
         403 if refusal.answer is AnsweredBy.SOMEBODY_ELSE else 409,
         refusal.text,
@@ -81,6 +101,11 @@ def refused(request: Request[Any, Any, Any], problem: Refused) -> Response[Any]:
         rule=refusal.rule,
         details=problem.details,
     )
+    if wants_json(request) or visitor_of(request).session is None:
+        return alone
+    rule = f" ({refusal.rule})" if refusal.rule else ""
+    text = " ".join((f"{refusal.text}{rule}", *problem.details))
+    return RefusedForm(alone, pages_of(request, problem.back), text)
 
 
 def no_event(request: Request[Any, Any, Any], _problem: Exception) -> Response[Any]:

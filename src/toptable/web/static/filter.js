@@ -72,7 +72,7 @@ function visibleRows() {
 }
 
 function textOf(row) {
-  if (!texts.has(row)) texts.set(row, plain([...row.querySelectorAll(".name")].map((name) => name.textContent).join(" ")));
+  if (!texts.has(row)) texts.set(row, plain([...row.querySelectorAll(".name, .member")].map((name) => name.textContent).join(" ")));
   return texts.get(row);
 }
 

@@ -27,6 +27,16 @@ class RenameEvent(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag
     name: str
 
 
+class DescribeEvent(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="describe_event"
+):
+    """Say that the event is on another day, of another kind or category. None: as it is."""
+
+    date: str | None = None
+    event_type: str | None = None
+    category: str | None = None
+
+
 class ChangeSetting(
     msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="change_setting"
 ):

@@ -19,6 +19,14 @@ def event_changed(before: State, after: State, rulebook: Rulebook) -> Iterator[s
     one, two = the_event(before), the_event(after)
     if one.name != two.name:
         yield f"The event is called {two.name} instead of {one.name}."
+    if one.date != two.date:
+        yield f"The event is on {two.date} instead of {one.date}."
+    for word, was, now in (
+        ("kind", one.event_type, two.event_type),
+        ("category", one.category, two.category),
+    ):
+        if was != now:
+            yield f"The {word} of the event is {_named(now)} instead of {_named(was)}."
     for key in sorted(set(one.settings) | set(two.settings)):
         old, new = one.settings.get(key), two.settings.get(key)
         if old != new and (setting := rulebook.setting(key)) is not None:
@@ -31,3 +39,7 @@ def event_changed(before: State, after: State, rulebook: Rulebook) -> Iterator[s
 
 def _plan(state: State) -> str:
     return planned(state.plan) if state.plan else "the document's"
+
+
+def _named(word: str) -> str:
+    return word.replace("_", " ") or "not said"

@@ -32,6 +32,16 @@ class EventRenamed(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, ta
     name: str
 
 
+class EventDescribed(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="event_described"
+):
+    """The event is on this day, and of this kind and category."""
+
+    date: str
+    event_type: str = ""
+    category: str = ""
+
+
 class SettingChanged(
     msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="setting_changed"
 ):

@@ -43,6 +43,14 @@ ENTRIES = (
         seen=only("name"),
     ),
     EntryKind(
+        entries.EventDescribed,
+        may=lifecycle.may_describe,
+        book=lifecycle.book_description,
+        tell=tell.event_described,
+        undone=ShownBy(event_changed),
+        seen=only("date", "event_type", "category"),
+    ),
+    EntryKind(
         entries.SettingChanged,
         may=lifecycle.may_change_setting,
         book=lifecycle.book_setting,
@@ -121,6 +129,11 @@ COMMANDS = (
         decide=lifecycle.rename,
         seen=only("name", reason=True),
         after_close=True,
+    ),
+    CommandKind(
+        commands.DescribeEvent,
+        decide=lifecycle.describe,
+        seen=only("date", "event_type", "category", reason=True),
     ),
     CommandKind(
         commands.ChangeSetting,

@@ -147,6 +147,58 @@ def book_name(state: State, entry: entries.EventRenamed) -> State:
     return replace(state, event=replace(the_event(state), name=entry.name))
 
 
+def describe(state: State, command: commands.DescribeEvent, situation: Situation) -> Decision:
+    """Another day, kind or category; the level goes along where it was the kind's own. N13-42."""
+    event, rulebook = the_event(state), situation.rulebook
+    entry = entries.EventDescribed(
+        date=event.date if command.date is None else command.date,
+        event_type=event.event_type if command.event_type is None else command.event_type,
+        category=event.category if command.category is None else command.category,
+    )
+    refusal = may_describe(state, entry, rulebook)
+    if refusal := refusal or _always(entry.event_type, event.settings, rulebook):
+        return refusal
+    told = state.started or is_published(state)
+    if told and not situation.reason:
+        return Refusal(
+            "reason_needed", "Players were told otherwise. Say why it changes; it is published."
+        )
+    return [entry, *_level_of_kind(state, entry, rulebook)]
+
+
+def _level_of_kind(
+    state: State, entry: entries.EventDescribed, rulebook: Rulebook
+) -> list[entries.SettingChanged]:
+    event, key = the_event(state), rulebook.level_setting
+    if rulebook.levels is None or not key:
+        return []
+    now = event.settings.get(key, "")
+    was = rulebook.levels.propose(event.event_type, event.category).level
+    proposed = rulebook.levels.propose(entry.event_type, entry.category).level
+    default = next(setting.default for setting in rulebook.settings if setting.key == key)
+    if (now or default) != was or proposed == (now or default):
+        return []
+    return [entries.SettingChanged(key=key, value=proposed, before=now)]
+
+
+def may_describe(state: State, entry: entries.EventDescribed, rulebook: Rulebook) -> Refusal | None:
+    event = the_event(state)
+    if (entry.date, entry.event_type, entry.category) == (
+        event.date,
+        event.event_type,
+        event.category,
+    ):
+        return Refusal("unchanged", "That is how the event is already.")
+    return _no_day(entry.date) or _unknown_kind(entry.event_type, entry.category, rulebook)
+
+
+def book_description(state: State, entry: entries.EventDescribed) -> State:
+    event = replace(
+        the_event(state), date=entry.date, event_type=entry.event_type, category=entry.category
+    )
+    return replace(state, event=event)
+
+
 def change_setting(state: State, command: commands.ChangeSetting, situation: Situation) -> Decision:
     """Every default can be overridden, with a reason that is kept and shown. N13-02, B-002."""
     if not situation.reasoned:

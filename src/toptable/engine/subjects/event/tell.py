@@ -26,6 +26,12 @@ def event_renamed(_state: State, entry: entries.EventRenamed) -> str:
     return f"The event is now called {entry.name}."
 
 
+def event_described(_state: State, entry: entries.EventDescribed) -> str:
+    kind = f", of the kind {_plain(entry.event_type)}" if entry.event_type else ""
+    category = f", category {_plain(entry.category)}" if entry.category else ""
+    return f"The event is on {entry.date}{kind}{category}."
+
+
 def setting_changed(_state: State, entry: entries.SettingChanged) -> str:
     was = _plain(entry.before) or "the default"
     return f"Setting {_plain(entry.key)} is now {_plain(entry.value)} (was {was})."

@@ -12,7 +12,7 @@ from litestar.response import Redirect
 
 from toptable.desk.desk import Desk, now
 from toptable.engine import names
-from toptable.store.staff_rows import Kind
+from toptable.store.staff_rows import Kind, NameTaken
 from toptable.web.access import invitations, passwords
 from toptable.web.access.passwords import Limits
 from toptable.web.access.visitor import doorkeeper_of, session_of, signed_in_only, visitor_of
@@ -27,8 +27,15 @@ NOT_THE_SAME = "The two new passwords differ. Type the same one twice."
 NOT_THE_OLD_ONE = "The password that you have now is another one."
 SAID = {
     "password": "Your password is set. With your name and it you can sign in anywhere.",
+    "name": "Your name is changed. What the log has already keeps the old one.",
     "ended": "That browser is signed out.",
 }
+
+
+class NewName(msgspec.Struct):
+    """The form."""
+
+    name: str = ""
 
 
 class NewPassword(msgspec.Struct):
@@ -55,6 +62,22 @@ def me_page(
 ) -> Response[Any]:
     """Who one is here, and where one is signed in."""
     return _page(request, desk, said=SAID.get(said, ""))
+
+
+@post("/me/name", guards=GUARDS, sync_to_thread=True)
+def change_name(
+    request: Request[Any, Any, Any], desk: NamedDependency[Desk], data: URLEncodedBody[NewName]
+) -> Response[Any]:
+    """Be called otherwise from now on; what is in the log already keeps the old name."""
+    name = names.tidy(data.name)[: invitations.MOST_LETTERS]
+    if wrong := names.problem(name, "Your name"):
+        return _page(request, desk, problem=wrong.text, typed=data.name, status=422)
+    try:
+        desk.store.staff.rename(session_of(request).member, name, names.key(name))
+    except NameTaken as taken:
+        return _page(request, desk, problem=str(taken), typed=name, status=409)
+    doorkeeper_of(request).look_now()
+    return Redirect("/me?said=name", status_code=303)
 
 
 @post("/me/password", guards=GUARDS, sync_to_thread=True)
@@ -134,6 +157,7 @@ def _page(
     *,
     said: str = "",
     problem: str = "",
+    typed: str = "",
     status: int = 200,
 ) -> Response[Any]:
     me, doorkeeper = session_of(request), doorkeeper_of(request)
@@ -158,8 +182,17 @@ def _page(
         shortest=passwords.SHORTEST,
         told=said,
         problem=problem,
+        typed=typed or me.name,
         unprotected=is_open(request),
     )
 
 
-ROUTES = (me_page, set_password, make_own_link, own_link_page, end_session, sign_out_everywhere)
+ROUTES = (
+    me_page,
+    change_name,
+    set_password,
+    make_own_link,
+    own_link_page,
+    end_session,
+    sign_out_everywhere,
+)

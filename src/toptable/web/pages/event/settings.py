@@ -21,10 +21,10 @@ from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import STAFF, Role
 from toptable.engine.rules.settings import Setting
 from toptable.engine.state import State
-from toptable.engine.subjects.event.commands import ChangeSetting, RenameEvent
+from toptable.engine.subjects.event.commands import ChangeSetting, DescribeEvent, RenameEvent
 from toptable.engine.subjects.event.differences import event_changed
 from toptable.engine.subjects.event.lifecycle import on_record
-from toptable.engine.subjects.office.commands import MarkStatus, SetTables
+from toptable.engine.subjects.office.commands import MarkStatus, SetTables, Tell
 from toptable.engine.subjects.office.office_work import steps_taken
 from toptable.engine.subjects.office.state import EventStatus, TableRange
 from toptable.engine.subjects.staff.commands import NameStaff
@@ -43,6 +43,8 @@ class Change(msgspec.Struct):
     value: str = ""
     reason: str = ""
     seen: int = 0
+    look: bool = False
+    """Only say what the change would touch."""
 
 
 class Name(msgspec.Struct):
@@ -50,6 +52,18 @@ class Name(msgspec.Struct):
 
     name: str = ""
     reason: str = ""
+
+
+class Described(msgspec.Struct):
+    """The form about the day, the kind, the category and the format."""
+
+    date: str = ""
+    kind: str = ""
+    category: str = ""
+    format: str = ""
+    reason: str = ""
+    seen: int = 0
+    look: bool = False
 
 
 class Mark(msgspec.Struct):
@@ -80,10 +94,27 @@ class Tables(msgspec.Struct):
 @get(SETTINGS, guards=[needs("ChangeSetting")], sync_to_thread=True)
 def settings_page(visit: NamedDependency[Visit]) -> Response[Any]:
     """The event, its rules, its files, and what cannot be done by accident."""
+    return _settings_page(visit)
+
+
+def _settings_page(
+    visit: Visit, typed: Described | None = None, after: State | Refusal | None = None
+) -> Response[Any]:
+    """The page; with what was typed about the event, what the change would touch."""
     state, levels = visit.seen.state, visit.tournament.rulebook.levels
-    return visit.page(
+    event, book = visit.seen.event, visit.tournament.rulebook
+    told = state.office.told.get("format", "")
+    shown = visit.page if typed is None else visit.fresh_page
+    return shown(
         "event/settings.html",
-        status=status_now(state, visit.tournament.rulebook),
+        typed=typed or Described(event.date, event.event_type, event.category, told),
+        looked=isinstance(after, State),
+        touched=effects(state, after, book) if isinstance(after, State) else (),
+        problem=after if isinstance(after, Refusal) else None,
+        levels=levels,
+        formats=book.announcements is not None
+        and any(item.id == "format" and not item.follows for item in book.announcements.items),
+        now_status=status_now(state, visit.tournament.rulebook),
         flow=_flow(visit),
         office=state.office,
         named=state.staff,
@@ -109,7 +140,8 @@ def change_setting(
     visit: NamedDependency[Visit], key: FromPath[str], data: URLEncodedBody[Change]
 ) -> Response[Any]:
     """Change it; after the start only what was looked at beforehand."""
-    if visit.seen.state.started and not data.seen and visit.seen.may("ChangeSetting"):
+    unseen = visit.seen.state.started and not data.seen
+    if (data.look or unseen) and visit.seen.may("ChangeSetting"):
         return _setting_page(visit, key, data.value, data.reason)
     outcome = visit.tournament.send(
         ChangeSetting(key, data.value),
@@ -127,6 +159,28 @@ def change_setting(
 def rename(visit: NamedDependency[Visit], data: URLEncodedBody[Name]) -> Response[Any]:
     """Give the event another name."""
     return visit.send(RenameEvent(data.name), back=f"{visit.address}/settings", reason=data.reason)
+
+
+@post(f"{SETTINGS}/the-event", sync_to_thread=True)
+def describe(visit: NamedDependency[Visit], data: URLEncodedBody[Described]) -> Response[Any]:
+    """Change the day, the kind, the category or the format; first it is said what that touches."""
+    event, back = visit.seen.event, f"{visit.address}/settings"
+    command = DescribeEvent(data.date or event.date, data.kind, data.category)
+    other = (command.date, data.kind, data.category) != (
+        event.date,
+        event.event_type,
+        event.category,
+    )
+    if data.look and visit.seen.may("DescribeEvent"):
+        return _settings_page(visit, data, _foreseen(visit, command) if other else None)
+    told = visit.seen.state.office.told.get("format", "")
+    if data.format.strip() != told and visit.tournament.rulebook.announcements is not None:
+        outcome = visit.tournament.send(
+            Tell("format", data.format), visit.actor, reason=data.reason.strip()
+        )
+        if isinstance(outcome, Refusal) or not other:
+            return answered(visit.request, visit.tournament, outcome, back)
+    return visit.send(command, back=back, reason=data.reason)
 
 
 @post(f"{SETTINGS}/the-status", sync_to_thread=True)
@@ -188,9 +242,14 @@ def _setting_page(
 
 
 def _after(visit: Visit, key: str, value: str) -> State | Refusal:
+    """The event as it would be with another setting."""
+    return _foreseen(visit, ChangeSetting(key, value))
+
+
+def _foreseen(visit: Visit, command: ChangeSetting | DescribeEvent) -> State | Refusal:
     """The event as it would be."""
     state = visit.seen.state
-    foreseen = visit.tournament.foresee(ChangeSetting(key, value), visit.actor)
+    foreseen = visit.tournament.foresee(command, visit.actor)
     if isinstance(foreseen, Refusal):
         return foreseen
     return reduce(apply, foreseen.entries, state)
@@ -228,4 +287,13 @@ def _number(text: str, back: str) -> int:
     return int(text)
 
 
-ROUTES = (settings_page, setting_page, change_setting, rename, mark, set_tables, name_staff)
+ROUTES = (
+    settings_page,
+    setting_page,
+    change_setting,
+    rename,
+    describe,
+    mark,
+    set_tables,
+    name_staff,
+)

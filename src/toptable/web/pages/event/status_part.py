@@ -22,11 +22,10 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
         progress = f"round {current.number} is complete"
     else:
         progress = f"round {current.number} is being played"
-    words = book.words
     return {
         "rulebook": book.title,
         "players": state.field_size,
-        "nouns": ("team", "teams") if seen.rules.team else (words.player, words.players),
+        "nouns": seen.rules.entrants,
         "progress": progress,
         "date": seen.event.date,
         "demo": seen.event.demo,

@@ -35,6 +35,8 @@ class Planned(msgspec.Struct):
     table: str = ""
     reason: str = ""
     version: int = 0
+    look: bool = False
+    """Only ask what the document proposes, and what it makes of the numbers."""
 
 
 @get(PAGE, guards=[needs("PlanStructure")], sync_to_thread=True)
@@ -52,6 +54,8 @@ def structure_page(
 @post(PAGE, sync_to_thread=True)
 def plan(visit: NamedDependency[Visit], data: URLEncodedBody[Planned]) -> Response[Any]:
     """Fix rounds and cut: a table of the document as it is, or own numbers."""
+    if data.look and visit.seen.may("PlanStructure"):
+        return _page(visit, data)
     own = None
     if not data.table:
         own = _own(data)

@@ -17,6 +17,7 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.announcements.announcements import AnnouncementLine
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.structure.levels import Levels
+from toptable.engine.subjects.event.commands import PlanStructure
 from toptable.engine.subjects.office.commands import Tell
 from toptable.rulebooks import all_rulebooks
 from toptable.rulebooks.summary import Question, Summary, summary
@@ -47,14 +48,22 @@ class NewEvent(msgspec.Struct, frozen=True):
     players: str = ""
     settings: dict[str, str] = {}
 
+    @property
+    def field(self) -> int:
+        """How many players are expected; 0 where that is no number of players."""
+        typed = self.players.strip()
+        count = int(typed) if typed.isdecimal() and len(typed) < len(str(MOST_PLAYERS)) else 0
+        return count if count > 1 else 0
+
     def chosen(self, book: Rulebook) -> dict[str, str]:
-        """The settings that differ from the document's own."""
+        """The settings that differ from the document's own; a chosen level is always said, since
+        the kind of event would bring another one along."""
         given = {**self.settings, "game": self.game, book.level_setting: self.level}
         defaults = {setting.key: setting.default for setting in book.settings}
         return {
             key: value
             for key, value in given.items()
-            if key in defaults and value and value != defaults[key]
+            if key in defaults and value and (value != defaults[key] or key == book.level_setting)
         }
 
 
@@ -73,8 +82,13 @@ def new_event(
     actor: NamedDependency[Actor],
     data: URLEncodedBody[dict[str, str]],
 ) -> Response[Any]:
-    """Create an event; or the same page again with what is wrong, and nothing typed is lost."""
+    """Create an event, with the plan that was shown; or only look at what is proposed for it.
+
+    Where something is wrong the same page says it, and nothing typed is lost.
+    """
     typed = _typed(data)
+    if data.get("look") and visitor.may("CreateEvent"):
+        return _page(visitor, desk, typed)
     book = rulebooks.get(typed.rulebook)
     if isinstance(book, Refusal):
         return _page(visitor, desk, typed, book)
@@ -91,6 +105,10 @@ def new_event(
         return _page(visitor, desk, typed, made)
     if typed.format.strip():
         made.send(Tell("format", typed.format), actor)
+    if typed.field and not made.rules.only_bracket:
+        planned = made.send(PlanStructure(expected=typed.field), actor)
+        if isinstance(planned, Refusal):
+            return Redirect(f"/e/{made.event}/structure?expected={typed.field}", status_code=303)
     return Redirect(f"/e/{made.event}/players", status_code=303)
 
 
@@ -166,14 +184,12 @@ def _page(
 
 
 def _sheet(book: Rulebook, typed: NewEvent) -> Summary | Refusal:
-    players = typed.players.strip()
-    count = int(players) if players.isdecimal() and len(players) < len(str(MOST_PLAYERS)) else 0
     question = Question(
         settings=typed.chosen(book),
         level=typed.level,
         event_type=typed.kind,
         category=typed.category,
-        players=count if count > 1 else None,
+        players=typed.field or None,
     )
     return summary(book, question)
 

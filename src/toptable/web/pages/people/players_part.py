@@ -67,7 +67,7 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
         "before": not state.started and not state.closed,
         "checking": any(player.here for player in players),
         "counts": _counts(players),
-        "words": seen.tournament.rulebook.words,
+        "entrants": seen.rules.entrants,
         "teams": seen.rules.team is not None,
         "address": seen.address,
     }

@@ -20,15 +20,23 @@ def find(state: State, round_: Round, wanted: str) -> list[Found]:
     if not sought:
         return []
     number = int(sought) if sought.isdecimal() and len(sought) < 6 else None
+
+    def fits(player: int) -> bool:
+        names = (state.name_of(player), *state.members_of(player))
+        return number is None and any(sought in key(name) for name in names)
+
     tables = [
-        Found(f"table-{match.table}", f"Table {match.table}: {' against '.join(names)}")
+        Found(f"table-{match.table}", f"Table {match.table}: {_against(state, match.players)}")
         for match in round_.tables()
-        for names in [[state.name_of(player) for player in match.players]]
-        if match.table == number or (number is None and any(sought in key(name) for name in names))
+        if match.table == number or any(map(fits, match.players))
     ]
     byes = [
         Found(f"bye-{player}", f"Bye: {state.name_of(player)}")
         for player in sorted(round_.byes)
-        if number is None and sought in key(state.name_of(player))
+        if fits(player)
     ]
     return tables + byes
+
+
+def _against(state: State, players: tuple[int, int]) -> str:
+    return " against ".join(map(state.name_of, players))

@@ -78,6 +78,8 @@ class SeatRow(msgspec.Struct, frozen=True):
     points: int
     side: str = ""
     why: tuple[Why, ...] = ()
+    members: tuple[str, ...] = ()
+    """Who plays, where the name is a team's."""
 
 
 class TableRow(msgspec.Struct, frozen=True):
@@ -125,7 +127,12 @@ def table_row(
     seating, result = match.seating, match.result
     sides = seating.sides or ("", "")
     seats = [
-        SeatRow(state.name_of(player), _before(state, player, round_.number), side)
+        SeatRow(
+            state.name_of(player),
+            _before(state, player, round_.number),
+            side,
+            members=state.members_of(player),
+        )
         for player, side in zip(match.players, sides, strict=True)
     ]
     for reason in seating.reasons:
@@ -176,6 +183,7 @@ def bye_row(state: State, round_: Round, bye: SittingOut) -> ByeRow:
         state.name_of(bye.player),
         _before(state, bye.player, round_.number),
         why=tuple(_why(reason.code, reason.text) for reason in bye.reasons),
+        members=state.members_of(bye.player),
     )
     under = frozenset({"bye", "open"} if to_issue else {"bye"})
     return ByeRow(bye.player, seat, mark, to_issue, under, bye.seat)

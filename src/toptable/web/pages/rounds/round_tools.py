@@ -53,14 +53,26 @@ class Alone(msgspec.Struct):
 @get(TOOLS, guards=[staff_only], sync_to_thread=True)
 def tools_page(visit: NamedDependency[Visit]) -> Response[Any]:
     """The round with all that can be done to it."""
+    return visit.page("rounds/round_tools.html", **_forms(visit))
+
+
+@get(f"{TOOLS}/forms", guards=[staff_only], sync_to_thread=True)
+def tools_forms(visit: NamedDependency[Visit]) -> Response[Any]:
+    """The forms by themselves: their lists follow whatever changes the round."""
+    forms = _forms(visit)
+    return visit.fresh_part(
+        "rounds/round_tools_forms.html", seen=visit.seen, visitor=visit.visitor, **forms
+    )
+
+
+def _forms(visit: Visit) -> dict[str, Any]:
     state = visit.seen.state
     current = state.current
-    return visit.page(
-        "rounds/round_tools.html",
-        round=current,
-        everyone=everyone(state, current) if current else [],
-        free=without_opponent(state, current) if current else [],
-    )
+    return {
+        "round": current,
+        "everyone": everyone(state, current) if current else [],
+        "free": without_opponent(state, current) if current else [],
+    }
 
 
 @post(f"{TOOLS}/swap", sync_to_thread=True)
@@ -98,7 +110,10 @@ def give_bye(visit: NamedDependency[Visit], data: URLEncodedBody[Alone]) -> Resp
 @post(f"{TOOLS}/repair", sync_to_thread=True)
 def repair(visit: NamedDependency[Visit], data: URLEncodedBody[Looked]) -> Response[Any]:
     """Make the round right again with the fewest changed tables, as the page showed it."""
-    return _send(visit, commands.RepairRound(), looked_at=data.version)
+    # The banner on the round page leads back to the round.
+    tools = f"{visit.address}/round-tools"
+    back = visit.address if visit.came_from == visit.address else tools
+    return visit.send(commands.RepairRound(), back=back, looked_at=data.version)
 
 
 def _send(
@@ -108,4 +123,4 @@ def _send(
     return visit.send(command, back=back, reason=reason, looked_at=looked_at)
 
 
-ROUTES = (tools_page, swap, move, pin, pair_by_hand, give_bye, repair)
+ROUTES = (tools_page, tools_forms, swap, move, pin, pair_by_hand, give_bye, repair)

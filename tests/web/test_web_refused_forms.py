@@ -1,0 +1,90 @@
+"""A form that is refused comes back as it was sent, on its page, with the sentence inside it."""
+
+from finals_office import NAMES, do, swiss
+from web_office import Visitor
+
+from toptable.desk.desk import Desk
+from toptable.engine.subjects.rounds.commands import PairRound
+from toptable.web.rendering.form_again import form_again
+
+PAGE = """<body><p id="refused" class="banner" hidden></p>
+<details><summary>More</summary><form method="post" action="/do">
+<input type="hidden" name="csrf" value="t"><input name="word" value="old">
+<input type="checkbox" name="tick" value="1"><input type="radio" name="way" value="a" checked>
+<input type="radio" name="way" value="b"><textarea name="text">
+before</textarea>
+<select name="one"><option value="x" selected>X</option><option value="y">Y</option></select>
+<button>Go</button></form></details><form method="post" action="/do">
+<input type="hidden" name="who" value="2"></form><button formaction="/act">A</button>
+<form method="get"><input name="find"></form><a href="?show=all">All</a></body>"""
+
+
+def test_what_was_typed_is_in_the_form_again() -> None:
+    typed = {"csrf": ["t"], "word": ['<b>"new'], "way": ["b"], "text": ["a <b"], "one": ["y"]}
+    again = form_again(PAGE, "/page", "/do", typed, "<p>NO</p>")
+    assert again is not None
+    first = again.partition("</form>")[0]
+    assert '<form method="post" action="/do"><p>NO</p>' in first
+    assert 'value="&lt;b&gt;&quot;new"' in first
+    assert 'name="way" value="b" checked=""' in first
+    assert 'value="a" checked' not in first
+    assert ">\na &lt;b</textarea>" in first
+    assert '<option value="y" selected="">' in first
+    assert '<option value="x">' in first
+    assert '<details open="">' in first, "it can be seen"
+    assert 'value="t"' in first
+    assert '<form method="get" action="/page">' in again, "the browser is elsewhere now"
+    assert 'href="/page?show=all"' in again
+
+
+def test_of_two_forms_the_one_that_was_sent() -> None:
+    again = form_again(PAGE, "/page", "/do", {"csrf": ["t"], "who": ["2"]}, "<p>NO</p>")
+    assert again is not None
+    assert again.index("<p>NO</p>") > again.index("</details>")
+    assert form_again(PAGE, "/page", "/do", {"who": ["3"]}, "no") is None
+    assert form_again(PAGE, "/page", "/elsewhere", {}, "no") is None
+
+
+def test_a_button_without_fields_is_answered_in_the_banner() -> None:
+    again = form_again(PAGE, "/page", "/act", {"csrf": ["t"]}, "<p>NO</p>")
+    assert again is not None
+    assert again.index("<p>NO</p>") < again.index("<details")
+
+
+def test_a_refusal_keeps_the_event_and_what_was_typed(desk: Desk, organizer: Visitor) -> None:
+    tournament = swiss(desk, rounds=1)
+    page = "/e/cup/players/1"
+    referer = {"referer": f"http://testserver.local{page}"}
+    organizer.look(page)
+    typed = {"name": NAMES[1], "pronouns": "she <b>", "reason": "a slip"}
+    answer = organizer.post(f"{page}/name", referer, **typed)
+    assert answer.status_code == 409
+    assert '<h1><a href="/e/cup">' in answer.text, "the event's header stays"
+    form = answer.text.partition(f'action="{page}/name"')[2].partition("</form>")[0]
+    assert 'role="alert"' in form
+    assert f'value="{NAMES[1]}"' in form
+    assert 'value="she &lt;b&gt;"' in form
+    assert 'value="a slip"' in form
+    assert tournament.state.players[1].name == NAMES[0]
+
+
+def test_without_a_referer_the_page_that_the_form_leads_to_does(
+    desk: Desk, organizer: Visitor
+) -> None:
+    tournament = swiss(desk, rounds=1)
+    do(tournament, PairRound(), reason="one more")
+    organizer.look("/e/cup/round-tools")
+    refused = organizer.post("/e/cup/round-tools/swap", one="1", two="1", reason="friends")
+    assert refused.status_code == 409
+    form = refused.text.partition("/round-tools/swap")[2].partition("</form>")[0]
+    assert "Choose two different players" in form
+    assert 'value="friends"' in form
+
+
+def test_a_no_without_a_form_keeps_the_events_header(desk: Desk, organizer: Visitor) -> None:
+    swiss(desk, rounds=1)
+    answer = organizer.look("/e/cup/undo?entry=99")
+    assert answer.status_code == 409
+    assert '<h1><a href="/e/cup">' in answer.text
+    assert ">Go back</a>" in answer.text
+    assert '<h1><a href="/e/nothing">' not in organizer.look("/e/nothing").text
