@@ -45,13 +45,13 @@ def test_an_event_with_a_champion_is_not_running(
     tournament = bracket(desk)
     cut = tournament.state.finals.locked
     assert cut is not None
-    assert "● Running" in guest.look("/").text
+    assert "Running now" in guest.look("/").text
     assert "Cup" in guest.look("/venue").text.partition("Coming up")[0].partition("<main")[2]
     play_out(tournament)
     listed = guest.look("/").text
     assert "Running" not in listed
     assert f"<bdi>{cut.seeds[0].who.name}</bdi>" in listed
-    assert "Finished" in listed
+    assert ">Over<" in listed
     assert "No event is running." in guest.look("/venue").text
     flow = organizer.look("/e/cup/settings").text
     assert "● Finished" in flow
@@ -64,7 +64,7 @@ def test_without_a_cut_the_last_result_decides(desk: Desk, guest: Visitor) -> No
     page = first_words(guest.look("/e/cup").text)
     assert f"<bdi>{NAMES[0]}</bdi>" in page[page.index('class="champion"') :][:120]
     listed = guest.look("/").text
-    assert "Finished" in listed
+    assert ">Over<" in listed
     assert f"<bdi>{NAMES[0]}</bdi>" in listed
 
 
@@ -92,4 +92,4 @@ def test_an_event_that_is_opened_again_has_no_champion_until_it_is_decided(
     organizer.post("/e/cup/reopen", reason="the cut was forgotten")
     page = guest.look("/e/cup").text
     assert 'class="champion"' not in page
-    assert "● Running" in guest.look("/").text
+    assert "Running now" in guest.look("/").text

@@ -33,7 +33,7 @@ def test_date_kind_category_and_format_can_be_changed(desk: Desk, organizer: Vis
     assert made.rulebook.levels is not None
     assert made.rules.tier == made.rulebook.levels.propose("qualifier", "sanctioned").level
     assert made.state.office.told["format"] == "Neo-Standard."
-    assert "2027-01-02" in organizer.look("/").text
+    assert "2 January 2027" in organizer.look("/").text
 
 
 def test_a_level_that_was_chosen_stays(desk: Desk, organizer: Visitor) -> None:

@@ -159,7 +159,7 @@ def describe(state: State, command: commands.DescribeEvent, situation: Situation
     if refusal := refusal or _always(entry.event_type, event.settings, rulebook):
         return refusal
     told = state.started or is_published(state)
-    if told and not situation.reason:
+    if told and not situation.reasoned:
         return Refusal(
             "reason_needed", "Players were told otherwise. Say why it changes; it is published."
         )

@@ -244,7 +244,7 @@ def _drawn_early(state: State, result: GameResult, situation: Situation) -> Refu
     """A game without a winner while the clock runs, where only time ends one so. N13-88, SW-40."""
     reporting = situation.rulebook.reporting
     drawn = "D" in result.games if result.games else result.winner is None and not result.conceded
-    if not drawn or not reporting.draws_at_time or situation.reason:
+    if not drawn or not reporting.draws_at_time or situation.reasoned:
         return None
     if not time_runs(state, situation):
         return None

@@ -5,7 +5,6 @@ Nothing is kept between the questions: the answers so far stand in the address.
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
-from urllib.parse import urlencode
 
 import msgspec
 from litestar import Response
@@ -16,6 +15,7 @@ from toptable.engine.rules.endings.ending import GameEnding, next_at
 from toptable.engine.rules.endings.script import Ask, Ended, Given, NumberAsked, Option
 from toptable.engine.rules.endings.table import OpenTable
 from toptable.web.access.visit import Visit
+from toptable.web.rendering.queries import query
 
 MOST_DIGITS = 4
 Walk: TypeAlias = Callable[[tuple[Given, ...]], Ask | Ended | Refusal]
@@ -129,4 +129,4 @@ def question_page(
 
 def _query(known: Mapping[str, str], answers: Sequence[Given]) -> str:
     fields = {**known, "answers": write_answers(answers)}
-    return urlencode({key: value for key, value in fields.items() if value})
+    return query(fields)

@@ -174,13 +174,15 @@ def describe(visit: NamedDependency[Visit], data: URLEncodedBody[Described]) -> 
     if data.look and visit.seen.may("DescribeEvent"):
         return _settings_page(visit, data, _foreseen(visit, command) if other else None)
     told = visit.seen.state.office.told.get("format", "")
-    if data.format.strip() != told and visit.tournament.rulebook.announcements is not None:
-        outcome = visit.tournament.send(
-            Tell("format", data.format), visit.actor, reason=data.reason.strip()
-        )
-        if isinstance(outcome, Refusal) or not other:
+    announces = visit.tournament.rulebook.announcements is not None
+    if not announces or data.format.strip() == told:
+        return visit.send(command, back=back, reason=data.reason)
+    if other:
+        # The format can always be told: what may be refused comes first, so that nothing is halved.
+        outcome = visit.tournament.send(command, visit.actor, reason=data.reason.strip())
+        if isinstance(outcome, Refusal):
             return answered(visit.request, visit.tournament, outcome, back)
-    return visit.send(command, back=back, reason=data.reason)
+    return visit.send(Tell("format", data.format), back=back, reason=data.reason)
 
 
 @post(f"{SETTINGS}/the-status", sync_to_thread=True)

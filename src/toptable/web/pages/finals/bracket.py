@@ -1,7 +1,6 @@
 """The bracket: the picture and its table for everybody; for staff sides, results, corrections."""
 
 from typing import Any
-from urllib.parse import urlencode
 
 import msgspec
 from litestar import Response, get, post
@@ -33,6 +32,7 @@ from toptable.web.pages.finals.cut import titled
 from toptable.web.pages.finals.endings import EndedGame
 from toptable.web.pages.rounds.before_round_part import untold
 from toptable.web.rendering.answers import answered
+from toptable.web.rendering.queries import query
 
 BRACKET = "/e/{event:str}/bracket"
 GAME = "/e/{event:str}/bracket/games/{game:int}"
@@ -120,7 +120,7 @@ def report_game(
         back=f"{visit.address}/bracket",
         reason=asked.reason,
         looked_at=asked.version or None,
-        again=f"{_game(visit, game)}/correction?{urlencode(asked.fields)}",
+        again=f"{_game(visit, game)}/correction?{query(asked.fields)}",
     )
 
 
@@ -160,7 +160,7 @@ def _more_to_ask(visit: Visit, game: int, asked: EndedGame) -> Response[Any] | N
         return None
     tournament = visit.tournament
     if isinstance(bracket_question(tournament.state, tournament.rulebook, command), Ask):
-        page = f"{_game(visit, game)}/questions?{urlencode(asked.fields)}"
+        page = f"{_game(visit, game)}/questions?{query(asked.fields)}"
         return Redirect(page, status_code=303)
     return None
 

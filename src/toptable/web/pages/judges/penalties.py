@@ -5,7 +5,6 @@ N13-35, N13-98, N10-29, B-157, B-158, B-160, B-163, B-166, B-167, B-169.
 
 from collections.abc import Sequence
 from typing import Any
-from urllib.parse import urlencode
 
 import msgspec
 from litestar import Response, get, post
@@ -38,6 +37,7 @@ from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 from toptable.web.pages.judges.wizard import acts_of, steps_of
 from toptable.web.rendering.answers import Refused
+from toptable.web.rendering.queries import query
 
 PENALTIES = "/e/{event:str}/penalties"
 PENALTY = f"{PENALTIES}/{{number:int}}"
@@ -138,7 +138,7 @@ def penalties_page(
         number_=number,
         kinds=sorted({ruling.name for ruling in rulings}),
         rounds=sorted({ruling.round for ruling in rulings}),
-        query=urlencode({"who": who, "what": what, "number": number}),
+        query=query({"who": who, "what": what, "number": number}),
     )
 
 

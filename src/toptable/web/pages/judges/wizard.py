@@ -5,7 +5,6 @@ N13-90, N13-98, B-161, B-163, B-167, B-169.
 """
 
 from collections.abc import Sequence
-from urllib.parse import urlencode
 
 import msgspec
 from msgspec.structs import replace
@@ -25,6 +24,7 @@ from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.conduct.recipients import Recipient, recipients, target_of, upgrades
 from toptable.engine.subjects.floor.place import place_now
 from toptable.web.access.seen import Seen
+from toptable.web.rendering.queries import query
 
 MOST_FOUND = 24
 """How many people are listed; whoever looks for somebody types more of the name."""
@@ -61,7 +61,7 @@ class Way(msgspec.Struct, frozen=True, omit_defaults=True):
             "outsider": self.outsider,
             "provider": str(self.provider) if self.provider else "",
         }
-        return urlencode({key: value for key, value in fields.items() if value}, safe=",")
+        return query(fields)
 
     def with_player(self, player: int) -> "Way":
         """One person more."""

@@ -2,7 +2,6 @@
 
 from hashlib import sha256
 from typing import Any
-from urllib.parse import urlencode
 
 import msgspec
 from litestar import MediaType, Response, get, post
@@ -21,6 +20,7 @@ from toptable.web.pages.log.log_part import TOPICS, Wanted, authors, narrowed
 from toptable.web.rendering.answers import answered
 from toptable.web.rendering.environment import render
 from toptable.web.rendering.pages import etag, unchanged
+from toptable.web.rendering.queries import query
 from toptable.web.serving.headers import CONFIDENTIAL, is_known
 
 MOST = 20
@@ -53,7 +53,7 @@ def log_page(
         wanted=wanted,
         topics=TOPICS,
         authors=authors(visit.seen),
-        query=urlencode(msgspec.to_builtins(wanted)),
+        query=query(msgspec.to_builtins(wanted)),
     )
 
 
@@ -106,12 +106,12 @@ def undo_page(
 def undo(visit: NamedDependency[Visit], data: URLEncodedBody[TakeBack]) -> Response[Any]:
     """Take back what the preview showed; if the event has moved on, show it anew."""
     wanted = {"entry": data.entry, "to": data.to, "redo": int(data.redo)}
-    query = urlencode({name: value for name, value in wanted.items() if value})
+    asked = query(wanted)
     return visit.send(
         _command(data.entry, data.to, redo=data.redo),
         reason=data.reason,
         looked_at=data.version,
-        again=f"{visit.address}/undo?{query}" if query else f"{visit.address}/undo",
+        again=f"{visit.address}/undo?{asked}" if asked else f"{visit.address}/undo",
     )
 
 

@@ -6,7 +6,6 @@ answer to the form. B-174.
 
 from collections.abc import Mapping, Sequence
 from typing import Any
-from urllib.parse import urlencode
 
 import msgspec
 from litestar import MediaType, Response
@@ -20,6 +19,7 @@ from toptable.engine.subjects.commands import Command
 from toptable.web.access.visit import Visit
 from toptable.web.rendering.answers import Said, answered, led_to, wants_json
 from toptable.web.rendering.bidi import isolated
+from toptable.web.rendering.queries import query
 
 
 def let_in(
@@ -34,7 +34,7 @@ def let_in(
     back = f"{visit.address}/players"
     outcome = visit.tournament.send(command, visit.actor, reason=reason.strip(), texts=texts)
     if isinstance(outcome, Refusal) and outcome.answer is AnsweredBy.REASON:
-        asked = urlencode({**typed, "text": outcome.text})
+        asked = query({**typed, "text": outcome.text})
         return led_to(visit.request, visit.tournament, f"{back}/why?{asked}")
     return told(visit, outcome)
 

@@ -1,7 +1,6 @@
 """The players: the list, the box that enters or finds people, and checking them in."""
 
 from typing import Any
-from urllib.parse import urlencode
 
 import msgspec
 from litestar import Response, get, post
@@ -21,6 +20,7 @@ from toptable.web.pages.people.letting_in import let_in
 from toptable.web.pages.people.people_list import knows, preview, seats
 from toptable.web.pages.people.players_part import row, rows
 from toptable.web.rendering.answers import led_to
+from toptable.web.rendering.queries import query
 
 PLAYERS = "/e/{event:str}/players"
 
@@ -144,7 +144,7 @@ def _one(visit: Visit, name: str, *, sure: bool, reason: str) -> Response[Any]:
     """One name: enter it, check its bearer in, or ask whether somebody else is meant."""
     state, back = visit.tournament.state, f"{visit.address}/players"
     meant = () if sure else _meant(visit, name)
-    asked = urlencode({"name": name})
+    asked = query({"name": name})
     if state.rounds:
         if len(meant) == 1:
             return led_to(visit.request, visit.tournament, f"{back}/{meant[0].id}")
