@@ -1,5 +1,7 @@
 """The registration desk in a real Chromium: typed, checked in by keyboard, pasted."""
 
+import re
+
 import pytest
 from browser_office import WIDER, WIDTHS, opened, serious_faults, sign_in
 from playwright.sync_api import Browser, expect
@@ -41,7 +43,7 @@ def test_eight_are_typed_and_three_checked_in_without_a_mouse(desk: Desk, browse
             expect(box).to_have_value("")
         assert [one.name for _, one in sorted(tournament.state.players.items())] == list(NAMES)
 
-        box.press_sequentially("zoe")
+        box.press_sequentially("zoe kay")
         expect(page.locator("#box-hint")).to_contain_text("Enter checks in Zoë Kay.")
         box.press("Enter")
         expect(page.locator("#player-3")).to_contain_text("Here")
@@ -56,6 +58,8 @@ def test_eight_are_typed_and_three_checked_in_without_a_mouse(desk: Desk, browse
         expect(page.locator("#player-5")).to_contain_text("Here")
         expect(box).to_have_value("")
         box.press_sequentially("美咲")
+        box.press("Enter")
+        expect(page.locator("#box-hint")).to_contain_text("Enter again checks in 林 美咲.")
         box.press("Enter")
         expect(page.locator("#player-4")).to_contain_text("Here")
         assert here(tournament) == ["Ann Ray", "Zoë Kay", "林 美咲"]
@@ -76,6 +80,48 @@ def test_eight_are_typed_and_three_checked_in_without_a_mouse(desk: Desk, browse
         page.locator("label[for=show-here]").click()
         expect(page.locator(".roster tbody tr:visible")).to_have_count(3)
         assert page.url == f"{address}/e/cup/players", "never a reload"
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"), [("Sam Jones", "Samantha Jones"), ("Carl", "Carla Rossi")]
+)
+def test_whoever_is_found_by_part_of_a_name_is_shown_before_they_are_checked_in(
+    desk: Desk, browser: Browser, typed: str, found: str
+) -> None:
+    tournament = cup(desk, "Samantha Jones", "Carla Rossi")
+    with served(desk) as address, opened(browser) as page:
+        sign_in(page, address, desk)
+        page.goto(f"{address}/e/cup/players")
+        box, hint = page.get_by_label("Enter players"), page.locator("#box-hint")
+        box.press_sequentially(typed)
+        box.press("Enter")
+        expect(hint).to_contain_text(f"Enter again checks in {found}.")
+        expect(hint).to_contain_text(f"Ctrl+Enter enters “{typed}” as somebody new.")
+        expect(hint).to_have_class(re.compile("ask"))
+        assert here(tournament) == []
+        assert serious_faults(page) == []
+        box.press("Control+Enter")
+        expect(page.locator(".roster tbody tr")).to_have_count(3)
+        assert here(tournament) == []
+        box.press_sequentially(found.split()[0])
+        box.press("Enter")
+        box.press("Enter")
+        expect(page.locator(".roster tr.here")).to_have_count(1)
+        assert here(tournament) == [found]
+
+
+def test_without_script_a_part_of_a_name_asks_who_is_meant(desk: Desk, browser: Browser) -> None:
+    tournament = cup(desk, "Samantha Jones", "Carla Rossi")
+    with served(desk) as address, opened(browser, java_script_enabled=False) as page:
+        sign_in(page, address, desk)
+        page.goto(f"{address}/e/cup/players")
+        page.get_by_label("Enter players").fill("Sam Jones")
+        page.get_by_role("button", name="Enter", exact=True).click()
+        expect(page.get_by_role("heading", name="Who is Sam Jones?")).to_be_visible()
+        assert here(tournament) == []
+        page.get_by_role("button", name="Somebody else: enter Sam Jones").click()
+        expect(page.get_by_role("heading", name="3 players")).to_be_visible()
+    assert here(tournament) == []
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])

@@ -9,10 +9,10 @@ from toptable.cli.typed import (
     NAME,
     count,
     flag,
+    in_full,
     maybe,
     option,
     secret_option,
-    some_names,
     waiting,
     word,
 )
@@ -29,7 +29,9 @@ ROWS = (
         "Mark players as present. Round 1 asks about whoever is not.",
         "spring --all",
         {
-            "players": some_names("Names of players."),
+            "players": maybe(
+                "Names of players, in full.", "NAME …", list[str] | None, None, read=in_full
+            ),
             "everyone": flag("Everybody who is entered.", "--all"),
             "present": flag("Mark as not here instead.", "--absent", on=False, off=True),
         },
