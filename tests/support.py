@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 
+from msgspec.structs import replace
+
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.log.line import digest
@@ -144,7 +146,8 @@ def do(
 ) -> Done:
     """Send a command that must succeed.
 
-    Before an elimination game is reported its sides are settled, where that takes a choice.
+    Before an elimination game is reported its sides are settled, where that takes a choice; whoever
+    is asked whether a result is to be replaced says yes.
     """
     if not (isinstance(command, rounds.PairRound) and tournament.state.rounds):
         reason = reason or untold(command)
@@ -152,6 +155,8 @@ def do(
     if isinstance(done, Refusal) and done.code == "sides_open":
         settle_bracket_sides(tournament, getattr(command, "game", None) or command.table)
         done = tournament.send(command, actor, reason=reason)
+    if isinstance(done, Refusal) and done.code == "replaces":
+        done = tournament.send(replace(command, replaces=True), actor, reason=reason)
     assert isinstance(done, Done), done
     return done
 

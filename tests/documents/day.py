@@ -23,6 +23,8 @@ from fractions import Fraction
 from typing import Any
 from unittest.mock import patch
 
+import msgspec
+
 from support import MemoryStore, counting_seeds
 from toptable.cli import common
 from toptable.cli.main import run
@@ -115,10 +117,14 @@ class Day:
         """Send a command that must succeed; ``said`` then holds its sentences.
 
         A start that was not announced is given a reason: few scenarios are about that.
+        Whoever is asked whether a result is to be replaced says yes.
         """
         done = self.tournament.send(command, self.actor(by), reason=reason, **more)
         if isinstance(done, Refusal) and done.code in UNTOLD and not reason:
             done = self.tournament.send(command, self.actor(by), reason=TOLD, **more)
+        if isinstance(done, Refusal) and done.code == "replaces":
+            sure = msgspec.structs.replace(command, replaces=True)
+            done = self.tournament.send(sure, self.actor(by), reason=reason, **more)
         assert isinstance(done, Done), done
         self.said = [sentence(self.state, line.entry) for line in done.lines]
         return self

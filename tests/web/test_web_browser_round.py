@@ -1,5 +1,7 @@
 """The round page in a real Chromium: the keyboard alone, two scorekeepers, a lost connection."""
 
+import re
+
 import pytest
 from browser_office import SECONDS, WIDER, WIDTHS, opened, serious_faults, sign_in
 from playwright.sync_api import Browser, Locator, Page, Route, expect
@@ -152,6 +154,57 @@ def test_the_second_of_two_scorekeepers_is_asked(desk: Desk, browser: Browser) -
         expect(others).to_have_text("● 1 by others")
         others.click()
         expect(page.get_by_text("Round 3, table 2").first).to_be_visible()
+
+
+@pytest.mark.usefixtures("demo")
+def test_a_result_that_is_there_is_replaced_only_after_a_question(
+    desk: Desk, browser: Browser
+) -> None:
+    with served(desk) as address, opened(browser) as page:
+        ready(page, address, desk)
+        desk.tournament("demo").send(ReportResult(3, 2, Result(games="WW")), ADA)
+        expect(row(page, 2).get_by_text("Reported")).to_be_visible()
+        alert = page.locator("#refused")
+        entry(page, "table").fill("2")
+        entry(page, "games").fill("0")
+        entry(page, "games").press("Enter")
+        expect(alert).to_contain_text("Table 2 has 2–0 (WW), entered by Ada")
+        expect(alert).to_contain_text("Enter it again to replace it.")
+        expect(alert).to_have_class(re.compile("ask"))
+        assert serious_faults(page) == []
+        assert games_at(desk, 2) == "WW"
+        page.keyboard.press("Escape")
+        expect(alert).to_be_hidden()
+
+        row(page, 2).get_by_role("button", name="0–2 LL").dblclick()
+        expect(alert).to_contain_text("Table 2 has 2–0 (WW)")
+        assert games_at(desk, 2) == "WW", "a double click answers nothing"
+        page.wait_for_timeout(500)
+        row(page, 2).get_by_role("button", name="0–2 LL").click()
+        expect(row(page, 2).get_by_role("button", name="0–2 LL")).to_have_attribute(
+            "aria-pressed", "true"
+        )
+        expect(alert).to_be_hidden()
+        assert games_at(desk, 2) == "LL"
+        row(page, 2).get_by_role("button", name="1–1 WL").click()
+        expect(alert).to_contain_text("Table 2 has 0–2 (LL), entered by you")
+        alert.get_by_role("button", name="Keep it").click()
+        expect(alert).to_be_hidden()
+        assert games_at(desk, 2) == "LL"
+
+
+@pytest.mark.usefixtures("demo")
+def test_without_script_replacing_a_result_asks_on_a_page(desk: Desk, browser: Browser) -> None:
+    desk.tournament("demo").send(ReportResult(3, 2, Result(games="WW")), ADA)
+    with served(desk) as address, opened(browser, java_script_enabled=False) as page:
+        sign_in(page, address, desk)
+        page.goto(f"{address}/e/demo")
+        row(page, 2).get_by_role("button", name="0–2 LL").click()
+        expect(page.get_by_role("heading", name="Replace the result?")).to_be_visible()
+        assert games_at(desk, 2) == "WW"
+        page.get_by_role("button", name="Replace it with LL").click()
+        expect(row(page, 2)).to_be_visible()
+        assert games_at(desk, 2) == "LL"
 
 
 @pytest.mark.usefixtures("demo")

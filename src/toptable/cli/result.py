@@ -31,6 +31,7 @@ def enter(
     table: int,
     about: str,
     how: list[str] | None,
+    replaces: bool,
     **report: Any,
 ) -> ReportResult:
     """How a match ended, seen from the first player."""
@@ -38,7 +39,7 @@ def enter(
     if about and _second_seat(tournament, number, table, player_number(tournament, about)):
         seat = 1
     ended = Result(seat=seat, how=tuple(how or ()), **report)
-    return ReportResult(round=number, table=table, result=ended)
+    return ReportResult(round=number, table=table, result=ended, replaces=replaces)
 
 
 def tell_what_is_next(tournament: Tournament, _command: ReportResult, _done: Done) -> None:

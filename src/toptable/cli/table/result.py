@@ -2,7 +2,7 @@
 
 from toptable.cli import result
 from toptable.cli.made import MAY, Row
-from toptable.cli.table.words import PREVIOUS
+from toptable.cli.table.words import PREVIOUS, REPLACES
 from toptable.cli.typed import LATEST, NAME, ROUND, TABLE, flag, maybe, option
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.subjects.results import commands as results
@@ -11,7 +11,7 @@ ROWS = (
     Row(
         "enter",
         results.ReportResult,
-        "Enter a result, or correct one.",
+        "Enter a result, or correct one; one that is there is replaced with --replace.",
         "spring 3 WL",
         {
             "table": TABLE,
@@ -27,6 +27,7 @@ ROWS = (
             "how": option("How each game ended.", kind=list[str] | None, default=None),
             "witness": option("Who witnessed an agreement."),
             "provisional": flag("May be replayed.", "--provisional"),
+            "replaces": REPLACES,
         },
         MAY,
         result.enter,

@@ -1,6 +1,6 @@
 """What is typed alike in the commands of several nouns."""
 
-from toptable.cli.typed import REQUIRED, option, word
+from toptable.cli.typed import REQUIRED, flag, option, word
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.subjects.people.state import Absentees, LateMode
 
@@ -13,6 +13,7 @@ ABSENTEES = option(
 GAME = word("The game's number.", int, metavar="GAME")
 INFRACTION = option("The infraction; it can be named later.", "--for")
 PREVIOUS = option("How the game before ended, from the first seat: W, L or D.")
+REPLACES = flag("In the place of the result that is there.", "--replace")
 JUDGE = option("Who ruled, if not you.")
 NEW_NAME = word("The player's name.", metavar="NAME")
 LATE = {

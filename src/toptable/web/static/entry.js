@@ -20,6 +20,8 @@ export function enterByKeyboard() {
     }
   });
   document.addEventListener("keydown", (event) => {
+    // A key that is held down is pressed once.
+    if (event.key === "Enter" && event.repeat && event.target.form === form) return event.preventDefault();
     if (event.key === "Enter" && event.target.id === "entry-table") {
       event.preventDefault();
       if (settle()) field("games").focus();

@@ -7,6 +7,9 @@ const place = `toptable.waiting.${form?.action}.${form?.dataset.who}`;
 let show = async () => {};
 let away = () => {};
 let sending = false;
+let asked = null; // The result that was entered over another one: entering it again replaces that.
+const QUESTIONS = ["overtaken", "replaces"];
+const SLIP = 400; // A second click within so many milliseconds is no answer to a question.
 
 /** Take results from the buttons of the round; `shown` is called with the version they lead to,
     `lost` when the desk cannot be reached. */
@@ -29,7 +32,10 @@ export function looked(version) {
 /** Enter a result; true if it was taken or is kept. */
 export async function enter(result) {
   const seen = result.seen ?? document.querySelector("#rows input[name=seen]").value;
-  const entry = { ...result, seen };
+  const again = asked && ["round", "table", "games"].every((one) => asked[one] === result[one]);
+  const sure = again && Date.now() - asked.at > SLIP && !document.getElementById("refused").hidden;
+  const entry = sure ? { ...asked, replaces: "1" } : { ...result, seen };
+  asked = null;
   if (waiting().some((one) => !one.refused)) {
     keep(entry);
     sendWaiting();
@@ -43,9 +49,9 @@ export async function enter(result) {
   }
 }
 
-async function send({ round, table, games, seen }) {
+async function send({ round, table, games, seen, replaces = "" }) {
   const token = form.querySelector("input[name=csrf]").value;
-  const answer = await post(form.action, new URLSearchParams({ csrf: token, round, table, games, seen }));
+  const answer = await post(form.action, new URLSearchParams({ csrf: token, round, table, games, seen, ...(replaces && { replaces }) }));
   if (answer.status >= 500) throw new Error(answer.status);
   return answer;
 }
@@ -57,16 +63,17 @@ async function told(entry, { ok, told: said }) {
     if (ok) await show(said.version);
     return true;
   }
-  tell("", `! ${said.refused} `, choices(entry, said, () => tell("")));
+  if (said.code === "replaces") asked = { ...entry, seen: said.version, at: Date.now() };
+  tell("", `! ${said.refused} `, choices(entry, said, () => tell("")), QUESTIONS.includes(said.code));
   return said.code === "overtaken";
 }
 
-/** What can be done about a refusal: look at the other result, or put one's own in its place. */
+/** What can be done about a refusal: leave the other result, or put one's own in its place. */
 function choices(entry, said, done) {
-  if (said.code !== "overtaken") return [];
+  if (!QUESTIONS.includes(said.code)) return [];
   return [
-    ["Keep theirs", done],
-    ["Replace", () => { done(); enter({ ...entry, seen: said.version }); }],
+    [said.code === "overtaken" ? "Keep theirs" : "Keep it", done],
+    ["Replace", () => { done(); enter({ ...entry, seen: said.version, replaces: "1" }); }],
   ];
 }
 

@@ -43,6 +43,8 @@ class Entered(msgspec.Struct):
     """0 for the latest."""
     seen: int = -1
     """The version that was looked at; none is asked for where it is not given."""
+    replaces: bool = False
+    """Whether it goes in the place of a result that is there, after the page has asked."""
 
     def spot(self) -> Spot:
         """Where the result belongs."""
@@ -69,7 +71,7 @@ def enter_result(visit: NamedDependency[Visit], data: URLEncodedBody[Entered]) -
     state = visit.tournament.state
     number = spot.round or len(state.rounds)
     games = choices.read_result(visit.tournament.rules.scoring, data.games)
-    command = ReportResult(number, spot.table, Result(games=games))
+    command = ReportResult(number, spot.table, Result(games=games), replaces=data.replaces)
     seen = data.seen if data.seen >= 0 else None
     outcome = visit.tournament.send(command, visit.actor, seen=seen)
     back = table_place(visit, number, spot.table)
@@ -80,10 +82,12 @@ def enter_result(visit: NamedDependency[Visit], data: URLEncodedBody[Entered]) -
         body = msgspec.json.encode(told | {"version": visit.tournament.version})
         status = 403 if outcome.code == "not_allowed" else 409
         return Response(body, media_type=MediaType.JSON, status_code=status)
-    if outcome.code == "overtaken":
+    if outcome.code in ("overtaken", "replaces"):
         return visit.fresh_page(
             "results/overtaken.html",
             status=409,
+            title="Somebody was faster" if outcome.code == "overtaken" else "Replace the result?",
+            keep="Keep theirs" if outcome.code == "overtaken" else "Keep it",
             text=outcome.text,
             round=number,
             table=spot.table,

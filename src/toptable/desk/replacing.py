@@ -1,0 +1,74 @@
+"""A result in the place of another: whoever enters it is asked once, and told whose it replaces."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from toptable.desk.overtaken import since
+from toptable.engine.log.line import Line
+from toptable.engine.log.log import Log
+from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Actor
+from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.scoring import tally
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.entries import Entry
+from toptable.engine.subjects.results.commands import ReportResult
+from toptable.engine.subjects.results.entries import ResultReported
+
+
+def asks_to_replace(
+    log: Log, command: Command, decided: Sequence[Entry], actor: Actor, reason: str, now: datetime
+) -> Refusal | None:
+    """The question, where a command would replace a result that counts, and does not say so.
+
+    A reason says so too: it is given for corrections.
+    """
+    if not isinstance(command, ReportResult) or command.replaces or reason:
+        return None
+    for entry in decided:
+        if isinstance(entry, ResultReported) and _another(entry):
+            there = replaced(log, entry, actor, now)
+            return Refusal("replaces", f"{there} Enter it again to replace it.")
+    return None
+
+
+def replaced(log: Log, entry: ResultReported, actor: Actor, now: datetime) -> str:
+    """What is replaced, and who entered it when; nothing where nothing is."""
+    if entry.before is None:
+        return ""
+    line = _line_of(log, entry)
+    by = "" if line is None else f", entered by {_name(line, actor)} {since(line, now)}"
+    return f"Table {entry.table} has {_shown(entry.before)}{by}."
+
+
+def _another(entry: ResultReported) -> bool:
+    """Whether the match ends otherwise than before, and not only with more said about it."""
+    there, wanted = entry.before, entry.result
+    if there is None or there.provisional:
+        return False
+    return _ending(there) != _ending(wanted)
+
+
+def _ending(result: Result) -> tuple[object, ...]:
+    return (result.games, result.kind, result.seat, result.seats)
+
+
+def _line_of(log: Log, entry: ResultReported) -> Line | None:
+    """Where the result that is there now was written down."""
+    for line in reversed(log.lines):
+        there = line.entry
+        if (
+            isinstance(there, ResultReported)
+            and (there.round, there.table) == (entry.round, entry.table)
+            and log.counts(line.seq)
+        ):
+            return line
+    return None
+
+
+def _name(line: Line, actor: Actor) -> str:
+    return "you" if line.author == actor.name else line.author
+
+
+def _shown(result: Result) -> str:
+    return f"{tally(result.games)} ({result.games})"
