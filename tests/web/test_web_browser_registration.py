@@ -125,8 +125,9 @@ def test_without_script_a_part_of_a_name_asks_who_is_meant(desk: Desk, browser: 
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
+@pytest.mark.parametrize(("ticked", "players"), [(False, 3), (True, 2)], ids=["as it is", "ticked"])
 def test_a_pasted_list_is_shown_and_then_entered(
-    desk: Desk, browser: Browser, script: bool
+    desk: Desk, browser: Browser, script: bool, ticked: bool, players: int
 ) -> None:
     tournament = cup(desk, "Ann Lee")
     with served(desk) as address, opened(browser, java_script_enabled=script) as page:
@@ -140,10 +141,11 @@ def test_a_pasted_list_is_shown_and_then_entered(
             assert page.evaluate(WIDER) == 0, width
         if script:
             assert serious_faults(page) == []
-        page.get_by_label("Somebody else, enter too").check()
-        page.get_by_role("button", name="Enter 1 and those ticked").click()
-        expect(page.get_by_role("heading", name="3 players")).to_be_visible()
-    assert len(tournament.state.players) == 3
+        if ticked:
+            page.get_by_label("The same person: leave out").check()
+        page.get_by_role("button", name="Enter all who are not ticked").click()
+        expect(page.get_by_role("heading", name=f"{players} players")).to_be_visible()
+    assert len(tournament.state.players) == players
 
 
 @pytest.mark.parametrize(

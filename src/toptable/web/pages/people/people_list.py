@@ -61,13 +61,13 @@ def look_again(
 def enter_list(
     visit: NamedDependency[Visit], data: URLEncodedBody[dict[str, str]]
 ) -> Response[Any]:
-    """Enter all the good lines in one act; if the event has moved on since, show it anew."""
+    """Enter all the good lines in one act, without those that were ticked; if the event has moved on since, show it anew."""
     text = data.get("text", "")
     listed = read_people(text, chosen=chosen(data), seats=seats(visit))
     if data.get("version", "") != str(visit.tournament.version):
         return preview(visit, listed, text, status=409, moved=True)
-    also = [int(key[5:]) for key in data if key.startswith("also_") and key[5:].isdecimal()]
-    players, texts = to_enter(_checked(visit, listed), sealed, also=also)
+    without = [int(key[4:]) for key in data if key.startswith("out_") and key[4:].isdecimal()]
+    players, texts = to_enter(_checked(visit, listed), sealed, without=without)
     command = EnterPlayers(players=players)
     reason = data.get("reason", "").strip()
     outcome = visit.tournament.send(command, visit.actor, reason=reason, texts=texts)
