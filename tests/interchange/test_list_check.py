@@ -89,7 +89,7 @@ def test_the_engine_takes_whatever_the_preview_calls_good(
     tournament = new_event()
     for text in ("\n".join(there), "\n".join(more)):
         lines = checked(tournament, text)
-        players, _ = to_enter(lines, sealed, also=range(1, 20))
+        players, _ = to_enter(lines, sealed)
         before = len(tournament.state.players)
         if players:
             do(tournament, EnterPlayers(players))

@@ -26,6 +26,12 @@ def row(page: Page, table: int) -> Locator:
     return page.locator(f"#table-{table}")
 
 
+def top(place: Locator) -> float:
+    box = place.bounding_box()
+    assert box is not None
+    return box["y"]
+
+
 def games_at(desk: Desk, table: int) -> str:
     result = desk.tournament("demo").state.rounds[2].matches[table].result
     return result.games if result else ""
@@ -205,6 +211,27 @@ def test_without_script_replacing_a_result_asks_on_a_page(desk: Desk, browser: B
         page.get_by_role("button", name="Replace it with LL").click()
         expect(row(page, 2)).to_be_visible()
         assert games_at(desk, 2) == "LL"
+
+
+@pytest.mark.usefixtures("demo")
+def test_a_message_moves_no_row_under_the_pointer(desk: Desk, browser: Browser) -> None:
+    with served(desk) as address, opened(browser) as page:
+        ready(page, address, desk)
+        for width, table in ((1440, 2), (390, 4)):
+            page.set_viewport_size({"width": width, "height": 900})
+            page.reload()
+            expect(page.locator("#updated")).to_contain_text("updated")
+            button = row(page, table).get_by_role("button", name="2–0 WW")
+            button.scroll_into_view_if_needed()
+            before = top(button)
+            button.click()
+            expect(page.locator("#said")).to_contain_text(f"table {table}")
+            assert abs(top(button) - before) < 1, width
+            assert page.evaluate(WIDER) == 0, width
+            row(page, table).get_by_role("button", name="0–2 LL").click()
+            expect(page.locator("#refused")).to_contain_text(f"Table {table} has 2–0")
+            assert abs(top(button) - before) < 1, width
+            assert page.evaluate(WIDER) == 0, width
 
 
 @pytest.mark.usefixtures("demo")

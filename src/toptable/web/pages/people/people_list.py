@@ -61,7 +61,7 @@ def look_again(
 def enter_list(
     visit: NamedDependency[Visit], data: URLEncodedBody[dict[str, str]]
 ) -> Response[Any]:
-    """Enter all the good lines in one act, without those that were ticked; if the event has moved on since, show it anew."""
+    """Enter the good lines in one act, without those ticked; anew if the event has moved on."""
     text = data.get("text", "")
     listed = read_people(text, chosen=chosen(data), seats=seats(visit))
     if data.get("version", "") != str(visit.tournament.version):
