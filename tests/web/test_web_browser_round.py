@@ -235,6 +235,30 @@ def test_a_message_moves_no_row_under_the_pointer(desk: Desk, browser: Browser) 
 
 
 @pytest.mark.usefixtures("demo")
+def test_nobody_is_at_fault_before_somebody_is_chosen(desk: Desk, browser: Browser) -> None:
+    tournament = desk.tournament("demo")
+    names = [tournament.state.name_of(one) for one in tournament.state.rounds[2].matches[2].players]
+    with served(desk) as address, opened(browser) as page:
+        ready(page, address, desk)
+        page.goto(f"{address}/e/demo/rounds/3/tables/2")
+        for name in names:
+            expect(page.get_by_role("radio", name=name, exact=True)).not_to_be_checked()
+        page.get_by_label("How it came about").select_option("Did not come")
+        page.get_by_role("button", name="Enter the result").click()
+        expect(page.get_by_role("heading", name="Who was it?")).to_be_visible()
+        assert games_at(desk, 2) == ""
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.evaluate(WIDER) == 0, width
+        assert serious_faults(page) == []
+        page.get_by_role("button", name=f"{names[1]} did not come.").click()
+        expect(row(page, 2)).to_be_visible()
+        result = tournament.state.rounds[2].matches[2].result
+        assert result is not None
+        assert (result.games, result.seat) == ("WW", 1)
+
+
+@pytest.mark.usefixtures("demo")
 def test_results_wait_for_the_connection_and_are_refused_by_name(
     desk: Desk, browser: Browser
 ) -> None:

@@ -20,6 +20,7 @@ from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.people import commands as people
+from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.teams import commands as teams
 
 Foreseeable: TypeAlias = (
@@ -31,6 +32,7 @@ Foreseeable: TypeAlias = (
     | conduct.SettleWrongTables
     | event.ChangeSetting
     | event.PlanStructure
+    | results.ReportResult
     | people.Drop
     | people.Rejoin
     | people.Disqualify

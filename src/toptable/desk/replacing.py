@@ -26,27 +26,23 @@ def asks_to_replace(
     if not isinstance(command, ReportResult) or command.replaces or reason:
         return None
     for entry in decided:
-        if isinstance(entry, ResultReported) and _another(entry):
-            there = replaced(log, entry, actor, now)
+        if isinstance(entry, ResultReported) and (there := replaced(log, entry, actor, now)):
             return Refusal("replaces", f"{there} Enter it again to replace it.")
     return None
 
 
 def replaced(log: Log, entry: ResultReported, actor: Actor, now: datetime) -> str:
     """What is replaced, and who entered it when; nothing where nothing is."""
-    if entry.before is None:
+    if entry.before is None or not _another(entry.before, entry.result):
         return ""
     line = _line_of(log, entry)
     by = "" if line is None else f", entered by {_name(line, actor)} {since(line, now)}"
     return f"Table {entry.table} has {_shown(entry.before)}{by}."
 
 
-def _another(entry: ResultReported) -> bool:
+def _another(there: Result, wanted: Result) -> bool:
     """Whether the match ends otherwise than before, and not only with more said about it."""
-    there, wanted = entry.before, entry.result
-    if there is None or there.provisional:
-        return False
-    return _ending(there) != _ending(wanted)
+    return not there.provisional and _ending(there) != _ending(wanted)
 
 
 def _ending(result: Result) -> tuple[object, ...]:

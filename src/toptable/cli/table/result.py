@@ -22,7 +22,7 @@ ROWS = (
             "kind": option(
                 "When the match was not simply played out.", kind=ResultKind | None, default=None
             ),
-            "about": option("The player that the kind is about.", show_default="the first"),
+            "about": option("The player that the kind is about, where it is about one."),
             "sides": option("The first player's side in each game."),
             "how": option("How each game ended.", kind=list[str] | None, default=None),
             "witness": option("Who witnessed an agreement."),

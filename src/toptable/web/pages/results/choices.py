@@ -29,6 +29,20 @@ KINDS = {
 two kinds without an opponent are not picked at a table."""
 
 
+OF_ONE = {
+    ResultKind.WIN: "{name} wins the rest.",
+    ResultKind.LOSS: "{name} loses the rest.",
+    ResultKind.ON_TIME: "{name} was ahead when time was called.",
+    ResultKind.NO_SHOW: "{name} did not come.",
+    ResultKind.PENALTY_LOSS: "{name} loses the match as a penalty.",
+    ResultKind.REMOVED: "{name} was removed.",
+    ResultKind.GAME_CONCEDED: "{name} conceded the game.",
+    ResultKind.MATCH_CONCEDED: "{name} conceded the match.",
+    ResultKind.LEFT: "{name} walked away and drops.",
+}
+"""The same as a sentence about one of the two."""
+
+
 class Choice(msgspec.Struct, frozen=True):
     """A result to pick with one touch."""
 
