@@ -258,6 +258,54 @@ def test_nobody_is_at_fault_before_somebody_is_chosen(desk: Desk, browser: Brows
         assert (result.games, result.seat) == ("WW", 1)
 
 
+def test_a_draw_is_entered_with_its_reason_where_the_document_wants_one(
+    desk: Desk, browser: Browser
+) -> None:
+    """B-134, B-152: at the row, on a key, and when only the letter was typed."""
+    cup = desk.create("Cup", "bushiroad-1.2.11", ADA, event="cup", settings={"game": "vg"})
+    assert isinstance(cup, Tournament), cup
+    names = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
+    cup.send(EnterPlayers(tuple(NewPlayer(name) for name in names)), ADA)
+    cup.send(PairRound(), ADA, reason="Told at the door")
+    cup.send(PublishRound(), ADA)
+
+    def drawn(table: int) -> tuple[str, ...]:
+        result = cup.state.rounds[0].matches[table].result
+        assert result is None or result.games == "D"
+        return result.how if result else ()
+
+    with served(desk) as address, opened(browser) as page:
+        sign_in(page, address, desk)
+        page.goto(f"{address}/e/cup")
+        expect(page.locator("#updated")).to_contain_text("updated")
+        row(page, 1).get_by_text("Draw…").click()
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.evaluate(WIDER) == 0, width
+        assert serious_faults(page) == []
+        row(page, 1).get_by_role("button", name="Equal games").click()
+        expect(row(page, 1).get_by_text("✓ Reported")).to_be_visible()
+        assert drawn(1) == ("equal games",)
+
+        key = page.locator("#entry-keys [data-how=time]").get_attribute("data-key")
+        entry(page, "table").fill("2")
+        entry(page, "games").fill(str(key))
+        entry(page, "games").press("Enter")
+        expect(row(page, 2).get_by_text("✓ Reported")).to_be_visible()
+        assert drawn(2) == ("time",)
+
+        entry(page, "table").fill("3")
+        entry(page, "games").fill("d")
+        entry(page, "games").press("Enter")
+        alert = page.locator("#refused")
+        expect(alert).to_contain_text("A draw needs its reason")
+        assert drawn(3) == ()
+        alert.get_by_role("button", name="simultaneous").click()
+        expect(row(page, 3).get_by_text("✓ Reported")).to_be_visible()
+        assert drawn(3) == ("simultaneous",)
+        expect(entry(page, "table")).to_have_value("")
+
+
 @pytest.mark.usefixtures("demo")
 def test_results_wait_for_the_connection_and_are_refused_by_name(
     desk: Desk, browser: Browser

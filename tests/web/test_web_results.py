@@ -54,6 +54,19 @@ def test_every_key_is_one_digit_and_a_result_of_the_rulebook(book: str) -> None:
         assert choices.read_result(scoring, one.letters.lower()) == one.letters
 
 
+def test_each_reason_of_a_draw_has_a_key() -> None:
+    found = get("bushiroad-1.2.11")
+    assert not isinstance(found, Refusal)
+    reasons = found.reporting.draw_reasons
+    keys = choices.keys(found.under({}).scoring, reasons)
+    assert tuple(key.how for key in keys if key.how) == reasons
+    assert len({key.key for key in keys}) == len(keys)
+    for key in keys:
+        for typed in (key.key, key.value):
+            result = choices.read_entry(found.under({}).scoring, reasons, typed)
+            assert (result.games, result.how) == (key.letters, (key.how,) if key.how else ())
+
+
 @pytest.mark.parametrize(
     ("typed", "letters"),
     [("20", "WW"), ("1-1", "WL"), (" 0–2 ", "LL"), ("wd", "WD"), ("Tt", "Tt"), ("wq", "Wq")],

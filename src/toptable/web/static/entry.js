@@ -15,7 +15,7 @@ export function enterByKeyboard() {
   document.addEventListener("input", ({ target }) => {
     if (target.id === "entry-table") follow();
     if (target.id === "entry-games") {
-      target.value = target.value.replace(/[wldxv]/g, (one) => one.toUpperCase());
+      target.value = target.value.replace(/^[^:]*/, (games) => games.replace(/[wldxv]/g, (one) => one.toUpperCase()));
       follow();
     }
   });
@@ -35,6 +35,7 @@ export function enterByKeyboard() {
     if (taken && field("table").value === table) clearEntry();
   });
   document.addEventListener("parts", follow);
+  document.addEventListener("taken", clearEntry);
 }
 
 /** Choose a table for the next result. */

@@ -8,7 +8,7 @@ let show = async () => {};
 let away = () => {};
 let sending = false;
 let asked = null; // The result that was entered over another one: entering it again replaces that.
-const QUESTIONS = ["overtaken", "replaces"];
+const QUESTIONS = ["overtaken", "replaces", "draw_reason"];
 const SLIP = 400; // A second click within so many milliseconds is no answer to a question.
 
 /** Take results from the buttons of the round; `shown` is called with the version they lead to,
@@ -19,6 +19,7 @@ export function takeResults(shown, lost) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const [round, table, games] = event.submitter.value.split("-");
+    event.submitter.closest("details.draws")?.removeAttribute("open");
     enter({ round, table, games });
   });
   list();
@@ -70,6 +71,13 @@ async function told(entry, { ok, told: said }) {
 
 /** What can be done about a refusal: leave the other result, or put one's own in its place. */
 function choices(entry, said, done) {
+  if (said.code === "draw_reason") {
+    const why = [...document.querySelectorAll("#entry-keys [data-how]")].map((key) => key.dataset);
+    return why.map(({ letters, how }) => [how, async () => {
+      done();
+      if (await enter({ ...entry, games: `${letters}:${how}` })) document.dispatchEvent(new Event("taken"));
+    }]);
+  }
   if (!QUESTIONS.includes(said.code)) return [];
   return [
     [said.code === "overtaken" ? "Keep theirs" : "Keep it", done],

@@ -13,7 +13,7 @@ def context(seen: Seen, number: int) -> dict[str, object]:
     latest = current is not None and number in (0, current.number)
     published = bool(current and current.published)
     scoring = seen.rules.scoring
-    keys = choices.keys(scoring)
+    keys = choices.keys(scoring, seen.rules.rulebook.reporting.draw_reasons)
     return {
         "entering": seen.may("ReportResult")
         and not state.closed

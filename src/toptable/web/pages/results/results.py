@@ -16,7 +16,6 @@ from litestar.response import Redirect
 from toptable.engine.log.sentences import sentence
 from toptable.engine.log.undo import Undoing
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.results.result import Result
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 from toptable.web.access.visit import Visit
@@ -70,8 +69,9 @@ def enter_result(visit: NamedDependency[Visit], data: URLEncodedBody[Entered]) -
     spot = data.spot()
     state = visit.tournament.state
     number = spot.round or len(state.rounds)
-    games = choices.read_result(visit.tournament.rules.scoring, data.games)
-    command = ReportResult(number, spot.table, Result(games=games), replaces=data.replaces)
+    rules = visit.tournament.rules
+    result = choices.read_entry(rules.scoring, rules.rulebook.reporting.draw_reasons, data.games)
+    command = ReportResult(number, spot.table, result, replaces=data.replaces)
     seen = data.seen if data.seen >= 0 else None
     outcome = visit.tournament.send(command, visit.actor, seen=seen)
     back = table_place(visit, number, spot.table)
@@ -91,7 +91,8 @@ def enter_result(visit: NamedDependency[Visit], data: URLEncodedBody[Entered]) -
             text=outcome.text,
             round=number,
             table=spot.table,
-            games=games,
+            games=data.games,
+            letters=result.games,
             back=back,
         )
     raise Refused(outcome, back)

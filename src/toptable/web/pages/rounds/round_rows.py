@@ -44,6 +44,8 @@ class Frame(msgspec.Struct, frozen=True):
     """Whether tables have an end."""
     bye_points: int
     choices: tuple[choices.Choice, ...]
+    draws: tuple[choices.Choice, ...]
+    """Draws by their reasons, where the document wants to know."""
 
 
 class Kept(msgspec.Struct, gc=False):
@@ -190,13 +192,23 @@ def frame_of(seen: Seen, round_: Round) -> Frame:
         timed=latest and running is not None and running.clock.started is not None,
         bye_points=seen.rules.bye_points,
         choices=offered(seen),
+        draws=_draws(seen),
     )
 
 
 def offered(seen: Seen) -> tuple[choices.Choice, ...]:
     """The results to pick with one touch; a match of several seats has a page of its own."""
     seats = isinstance(seen.rules.team, SeatBySeat)
-    return () if seats else choices.buttons(seen.rules.scoring)
+    return () if seats else choices.buttons(seen.rules.scoring, _draw_reasons(seen))
+
+
+def _draws(seen: Seen) -> tuple[choices.Choice, ...]:
+    seats = isinstance(seen.rules.team, SeatBySeat)
+    return () if seats else choices.draws(seen.rules.scoring, _draw_reasons(seen))
+
+
+def _draw_reasons(seen: Seen) -> tuple[str, ...]:
+    return seen.rules.rulebook.reporting.draw_reasons
 
 
 def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
