@@ -1,13 +1,14 @@
 """The round page in a real Chromium: the keyboard alone, two scorekeepers, a lost connection."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from browser_office import SECONDS, WIDER, WIDTHS, opened, serious_faults, sign_in
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 from web_office import served
 
-from toptable.desk.desk import Desk
+from toptable.desk.desk import Desk, now
 from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
@@ -262,20 +263,24 @@ def test_a_draw_is_entered_with_its_reason_where_the_document_wants_one(
     desk: Desk, browser: Browser
 ) -> None:
     """B-134, B-152: at the row, on a key, and when only the letter was typed."""
-    cup = desk.create("Cup", "bushiroad-1.2.11", ADA, event="cup", settings={"game": "vg"})
+    time = [now() - timedelta(hours=1)]
+    hall = Desk(desk.store, clock=lambda: time[0])
+    cup = hall.create("Cup", "bushiroad-1.2.11", ADA, event="cup", settings={"game": "vg"})
     assert isinstance(cup, Tournament), cup
     names = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
     cup.send(EnterPlayers(tuple(NewPlayer(name) for name in names)), ADA)
     cup.send(PairRound(), ADA, reason="Told at the door")
     cup.send(PublishRound(), ADA)
+    cup.send(TurnClock(act=ClockAct.START), ADA)
+    time[0] = now()
 
     def drawn(table: int) -> tuple[str, ...]:
         result = cup.state.rounds[0].matches[table].result
         assert result is None or result.games == "D"
         return result.how if result else ()
 
-    with served(desk) as address, opened(browser) as page:
-        sign_in(page, address, desk)
+    with served(hall) as address, opened(browser) as page:
+        sign_in(page, address, hall)
         page.goto(f"{address}/e/cup")
         expect(page.locator("#updated")).to_contain_text("updated")
         row(page, 1).get_by_text("Draw…").click()
@@ -283,15 +288,16 @@ def test_a_draw_is_entered_with_its_reason_where_the_document_wants_one(
             page.set_viewport_size({"width": width, "height": 800})
             assert page.evaluate(WIDER) == 0, width
         assert serious_faults(page) == []
-        row(page, 1).get_by_role("button", name="Equal games").click()
-        expect(row(page, 1).get_by_text("✓ Reported")).to_be_visible()
-        assert drawn(1) == ("equal games",)
+        row(page, 1).get_by_role("button", name="Simultaneous").click()
+        expect(row(page, 1).locator(".state .done")).to_be_visible()
+        assert drawn(1) == ("simultaneous",)
+        expect(row(page, 2).get_by_role("button", name="Equal games")).to_have_count(0)
 
         key = page.locator("#entry-keys [data-how=time]").get_attribute("data-key")
         entry(page, "table").fill("2")
         entry(page, "games").fill(str(key))
         entry(page, "games").press("Enter")
-        expect(row(page, 2).get_by_text("✓ Reported")).to_be_visible()
+        expect(row(page, 2).locator(".state .done")).to_be_visible()
         assert drawn(2) == ("time",)
 
         entry(page, "table").fill("3")
@@ -301,7 +307,7 @@ def test_a_draw_is_entered_with_its_reason_where_the_document_wants_one(
         expect(alert).to_contain_text("A draw needs its reason")
         assert drawn(3) == ()
         alert.get_by_role("button", name="simultaneous").click()
-        expect(row(page, 3).get_by_text("✓ Reported")).to_be_visible()
+        expect(row(page, 3).locator(".state .done")).to_be_visible()
         assert drawn(3) == ("simultaneous",)
         expect(entry(page, "table")).to_have_value("")
 

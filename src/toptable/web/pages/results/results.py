@@ -16,6 +16,7 @@ from litestar.response import Redirect
 from toptable.engine.log.sentences import sentence
 from toptable.engine.log.undo import Undoing
 from toptable.engine.refusal import Refusal
+from toptable.engine.subjects.results.checks import draw_reasons
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 from toptable.web.access.visit import Visit
@@ -70,7 +71,7 @@ def enter_result(visit: NamedDependency[Visit], data: URLEncodedBody[Entered]) -
     state = visit.tournament.state
     number = spot.round or len(state.rounds)
     rules = visit.tournament.rules
-    result = choices.read_entry(rules.scoring, rules.rulebook.reporting.draw_reasons, data.games)
+    result = choices.read_entry(rules.scoring, draw_reasons(rules), data.games)
     command = ReportResult(number, spot.table, result, replaces=data.replaces)
     seen = data.seen if data.seen >= 0 else None
     outcome = visit.tournament.send(command, visit.actor, seen=seen)

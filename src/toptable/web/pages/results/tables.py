@@ -17,6 +17,7 @@ from toptable.engine.roles import WHO_RULES
 from toptable.engine.rules.results.kinds import ABOUT_ONE, ResultKind, Seat
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.teams.formats import SeatBySeat
+from toptable.engine.subjects.results.checks import draw_reasons
 from toptable.engine.subjects.results.commands import ClearResult, ReportResult
 from toptable.engine.subjects.results.entries import ResultReported
 from toptable.web.access.visit import Visit
@@ -103,7 +104,7 @@ def table_page(
         kinds=choices.special(seen.rules, seen.role),
         witnesses=sorted({member.name for member in seen.state.staff if member.role in WHO_RULES}),
         about_one=ABOUT_ONE,
-        draw_reasons=seen.rules.rulebook.reporting.draw_reasons,
+        draw_reasons=draw_reasons(seen.rules),
         sides=table_sides(seen, match),
     )
 
