@@ -41,7 +41,7 @@ def enter(
     if about:
         player = player_number(tournament, about)
         named = 1 if _second_seat(tournament, number, table, player) else 0
-    seat = answer(whose(kind, named))
+    seat: Seat = answer(whose(kind, named))
     ended = Result(seat=seat, kind=kind, how=tuple(how or ()), **report)
     return ReportResult(round=number, table=table, result=ended, replaces=replaces)
 

@@ -44,9 +44,9 @@ class Frame(msgspec.Struct, frozen=True):
     timed: bool
     """Whether tables have an end."""
     bye_points: int
-    choices: tuple[choices.Choice, ...]
     draws: tuple[choices.Choice, ...]
     """Draws by their reasons, where the document wants to know."""
+    choices: tuple[choices.Choice, ...]
 
 
 class Kept(msgspec.Struct, gc=False):
