@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 
+from msgspec.structs import replace
+
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.log.line import digest
@@ -16,7 +18,7 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.people.state import NewPlayer
+from toptable.engine.subjects.people.state import Absentees, NewPlayer
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.staff.commands import NameStaff
@@ -145,7 +147,8 @@ def do(
 ) -> Done:
     """Send a command that must succeed.
 
-    Before an elimination game is reported its sides are settled, where that takes a choice.
+    Before an elimination game is reported its sides are settled, where that takes a choice; whoever
+    is asked whether a result is to be replaced says yes.
     """
     if not (isinstance(command, rounds.PairRound) and tournament.state.rounds):
         reason = reason or untold(command)
@@ -153,6 +156,8 @@ def do(
     if isinstance(done, Refusal) and done.code == "sides_open":
         settle_bracket_sides(tournament, getattr(command, "game", None) or command.table)
         done = tournament.send(command, actor, reason=reason)
+    if isinstance(done, Refusal) and done.code == "replaces":
+        done = tournament.send(replace(command, replaces=True), actor, reason=reason)
     assert isinstance(done, Done), done
     return done
 
@@ -183,9 +188,9 @@ def refused(
     return refusal
 
 
-def start_round(tournament: Tournament) -> int:
+def start_round(tournament: Tournament, absentees: Absentees = Absentees.ASK) -> int:
     """Pair and publish the next round; its number."""
-    do(tournament, rounds.PairRound())
+    do(tournament, rounds.PairRound(absentees=absentees))
     do(tournament, rounds.PublishRound())
     return len(tournament.state.rounds)
 
@@ -196,9 +201,11 @@ def report(tournament: Tournament, table: int, games: str, actor: Actor = ORGANI
     return do(tournament, results.ReportResult(number, table, Result(games)), actor)
 
 
-def play_round(tournament: Tournament, games: str = "WL") -> int:
+def play_round(
+    tournament: Tournament, games: str = "WL", absentees: Absentees = Absentees.ASK
+) -> int:
     """A whole round in which every match ends the same way."""
-    number = start_round(tournament)
+    number = start_round(tournament, absentees)
     for match in tournament.state.rounds[-1].tables():
         report(tournament, match.table, games)
     return number

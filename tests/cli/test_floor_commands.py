@@ -151,6 +151,17 @@ def test_calls(spring):
     assert "Ann" not in told
 
 
+def test_nobody_is_checked_in_by_part_of_a_name(toptable):
+    toptable.ok("event", "new", "Cup", "--rulebook", "nisei-1.3")
+    toptable.ok("people", "enter", "Cup", "Carla Rossi", "Bo Pan")
+    said = toptable.refused("people", "check-in", "Cup", "Carl")
+    assert "Nobody is called Carl. If you mean Carla Rossi, type the whole name." in said
+    toptable.ok("people", "check-in", "Cup", "carla rossi")
+    said = toptable.refused("round", "next", "Cup", "--reason", "Told at the door")
+    assert "Not checked in: Bo Pan." in said
+    toptable.ok("round", "next", "Cup", "--not-checked-in", "check_in", "--reason", "Told")
+
+
 def test_announcements_and_deadlines(toptable):
     toptable.ok("event", "new", "Cup", "--rulebook", "bushiroad-1.2.11", "--set", "game=vg")
     toptable.ok("people", "enter", "Cup", "Ann", "Bo")

@@ -23,6 +23,8 @@ from fractions import Fraction
 from typing import Any
 from unittest.mock import patch
 
+import msgspec
+
 from support import MemoryStore, counting_seeds
 from toptable.cli import common
 from toptable.cli.main import run
@@ -54,7 +56,7 @@ from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.entries import ClockAct
 from toptable.engine.subjects.floor.lateness import TableProposals, proposals
 from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.people.state import NewPlayer
+from toptable.engine.subjects.people.state import Absentees, NewPlayer
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.rounds.state import Match
@@ -115,10 +117,14 @@ class Day:
         """Send a command that must succeed; ``said`` then holds its sentences.
 
         A start that was not announced is given a reason: few scenarios are about that.
+        Whoever is asked whether a result is to be replaced says yes.
         """
         done = self.tournament.send(command, self.actor(by), reason=reason, **more)
         if isinstance(done, Refusal) and done.code in UNTOLD and not reason:
             done = self.tournament.send(command, self.actor(by), reason=TOLD, **more)
+        if isinstance(done, Refusal) and done.code == "replaces":
+            sure = msgspec.structs.replace(command, replaces=True)
+            done = self.tournament.send(sure, self.actor(by), reason=reason, **more)
         assert isinstance(done, Done), done
         self.said = [
             sentence(self.state, line.entry, self.tournament.rulebook) for line in done.lines
@@ -215,9 +221,9 @@ class Day:
     def plan(self, swiss: int, cut: int = 0, reason: str = "") -> "Day":
         return self.do(event.PlanStructure(Plan(rounds=swiss, cut=cut)), reason=reason)
 
-    def round(self) -> "Day":
+    def round(self, absentees: Absentees = Absentees.ASK) -> "Day":
         """Pair and publish the next round."""
-        self.do(rounds.PairRound())
+        self.do(rounds.PairRound(absentees=absentees))
         return self.do(rounds.PublishRound())
 
     def seat(self, *pairs: str, reason: str = "For the scenario", on: str = "") -> "Day":

@@ -62,12 +62,12 @@ def test_a_table_a_person_and_a_name_belong_to_one() -> None:
     assert "same person as Ed" in lines[4].why
 
 
-def test_lookalikes_come_in_when_somebody_has_looked() -> None:
+def test_lookalikes_are_left_out_only_if_somebody_chose_so() -> None:
     tournament = new_event()
     do(tournament, EnterPlayers((NewPlayer(name="Ann Lee"),)))
     lines = checked(tournament, "Lee Ann\nBo")
-    assert [one.name for one in to_enter(lines, sealed)[0]] == ["Bo"]
-    assert [one.name for one in to_enter(lines, sealed, also=[1])[0]] == ["Lee Ann", "Bo"]
+    assert [one.name for one in to_enter(lines, sealed)[0]] == ["Lee Ann", "Bo"]
+    assert [one.name for one in to_enter(lines, sealed, without=[1])[0]] == ["Bo"]
 
 
 def test_real_names_are_sealed() -> None:
@@ -89,7 +89,7 @@ def test_the_engine_takes_whatever_the_preview_calls_good(
     tournament = new_event()
     for text in ("\n".join(there), "\n".join(more)):
         lines = checked(tournament, text)
-        players, _ = to_enter(lines, sealed, also=range(1, 20))
+        players, _ = to_enter(lines, sealed)
         before = len(tournament.state.players)
         if players:
             do(tournament, EnterPlayers(players))

@@ -171,10 +171,22 @@ def test_special_results_from_the_page_of_the_table(desk: Desk, organizer: Visit
     assert answer.headers["location"] == "/e/demo?done=19#table-2"
     match = desk.tournament("demo").state.rounds[2].matches
     assert match[2].points == (3, 3)
-    organizer.post("/e/demo/rounds/3/tables/4", kind="no_show", seat="1", reason="ten minutes")
+    late = {"kind": "no_show", "reason": "ten minutes"}
+    first, second = map(desk.tournament("demo").state.name_of, match[4].players)
+    who = organizer.post("/e/demo/rounds/3/tables/4", None, **late).text
+    assert "Who was it?" in who
+    for name in (first, second):
+        assert isolated(f"{name} did not come.") in who
+    shown = organizer.post("/e/demo/rounds/3/tables/4", None, **late, seat="1").text
+    assert isolated(f"{second} did not come.") in shown
+    assert isolated(f"{first} did not come.") not in shown
+    assert desk.tournament("demo").state.rounds[2].matches[4].result is None, "nothing is saved yet"
+    organizer.post("/e/demo/rounds/3/tables/4", None, **late, seat="1", sure="1")
     match = desk.tournament("demo").state.rounds[2].matches
     assert match[4].points == (6, 0)
-    organizer.post("/e/demo/rounds/3/tables/4", game_1="D", game_2="T")
+    asked = organizer.post("/e/demo/rounds/3/tables/4", game_1="D", game_2="T").text
+    assert "entered by you" in asked
+    organizer.post("/e/demo/rounds/3/tables/4", game_1="D", game_2="T", sure="1")
     match = desk.tournament("demo").state.rounds[2].matches
     assert match[4].points == (4, 1)
     assert organizer.post("/e/demo/rounds/3/tables/4/clear").status_code == 303

@@ -1,5 +1,7 @@
 """The registration desk in a real Chromium: typed, checked in by keyboard, pasted."""
 
+import re
+
 import pytest
 from browser_office import WIDER, WIDTHS, opened, serious_faults, sign_in
 from playwright.sync_api import Browser, expect
@@ -8,7 +10,7 @@ from web_office import served
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Actor, Role
-from toptable.engine.subjects.people.commands import EnterPlayers
+from toptable.engine.subjects.people.commands import CheckIn, EnterPlayers
 from toptable.engine.subjects.people.state import NewPlayer
 
 ROBIN = Actor(name="Robin", role=Role.ORGANIZER)
@@ -41,7 +43,7 @@ def test_eight_are_typed_and_three_checked_in_without_a_mouse(desk: Desk, browse
             expect(box).to_have_value("")
         assert [one.name for _, one in sorted(tournament.state.players.items())] == list(NAMES)
 
-        box.press_sequentially("zoe")
+        box.press_sequentially("zoe kay")
         expect(page.locator("#box-hint")).to_contain_text("Enter checks in Zoë Kay.")
         box.press("Enter")
         expect(page.locator("#player-3")).to_contain_text("Here")
@@ -56,6 +58,8 @@ def test_eight_are_typed_and_three_checked_in_without_a_mouse(desk: Desk, browse
         expect(page.locator("#player-5")).to_contain_text("Here")
         expect(box).to_have_value("")
         box.press_sequentially("美咲")
+        box.press("Enter")
+        expect(page.locator("#box-hint")).to_contain_text("Enter again checks in 林 美咲.")
         box.press("Enter")
         expect(page.locator("#player-4")).to_contain_text("Here")
         assert here(tournament) == ["Ann Ray", "Zoë Kay", "林 美咲"]
@@ -78,9 +82,52 @@ def test_eight_are_typed_and_three_checked_in_without_a_mouse(desk: Desk, browse
         assert page.url == f"{address}/e/cup/players", "never a reload"
 
 
+@pytest.mark.parametrize(
+    ("typed", "found"), [("Sam Jones", "Samantha Jones"), ("Carl", "Carla Rossi")]
+)
+def test_whoever_is_found_by_part_of_a_name_is_shown_before_they_are_checked_in(
+    desk: Desk, browser: Browser, typed: str, found: str
+) -> None:
+    tournament = cup(desk, "Samantha Jones", "Carla Rossi")
+    with served(desk) as address, opened(browser) as page:
+        sign_in(page, address, desk)
+        page.goto(f"{address}/e/cup/players")
+        box, hint = page.get_by_label("Enter players"), page.locator("#box-hint")
+        box.press_sequentially(typed)
+        box.press("Enter")
+        expect(hint).to_contain_text(f"Enter again checks in {found}.")
+        expect(hint).to_contain_text(f"Ctrl+Enter enters “{typed}” as somebody new.")
+        expect(hint).to_have_class(re.compile("ask"))
+        assert here(tournament) == []
+        assert serious_faults(page) == []
+        box.press("Control+Enter")
+        expect(page.locator(".roster tbody tr")).to_have_count(3)
+        assert here(tournament) == []
+        box.press_sequentially(found.split()[0])
+        box.press("Enter")
+        box.press("Enter")
+        expect(page.locator(".roster tr.here")).to_have_count(1)
+        assert here(tournament) == [found]
+
+
+def test_without_script_a_part_of_a_name_asks_who_is_meant(desk: Desk, browser: Browser) -> None:
+    tournament = cup(desk, "Samantha Jones", "Carla Rossi")
+    with served(desk) as address, opened(browser, java_script_enabled=False) as page:
+        sign_in(page, address, desk)
+        page.goto(f"{address}/e/cup/players")
+        page.get_by_label("Enter players").fill("Sam Jones")
+        page.get_by_role("button", name="Enter", exact=True).click()
+        expect(page.get_by_role("heading", name="Who is Sam Jones?")).to_be_visible()
+        assert here(tournament) == []
+        page.get_by_role("button", name="Somebody else: enter Sam Jones").click()
+        expect(page.get_by_role("heading", name="3 players")).to_be_visible()
+    assert here(tournament) == []
+
+
 @pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
+@pytest.mark.parametrize(("ticked", "players"), [(False, 3), (True, 2)], ids=["as it is", "ticked"])
 def test_a_pasted_list_is_shown_and_then_entered(
-    desk: Desk, browser: Browser, script: bool
+    desk: Desk, browser: Browser, script: bool, ticked: bool, players: int
 ) -> None:
     tournament = cup(desk, "Ann Lee")
     with served(desk) as address, opened(browser, java_script_enabled=script) as page:
@@ -94,10 +141,39 @@ def test_a_pasted_list_is_shown_and_then_entered(
             assert page.evaluate(WIDER) == 0, width
         if script:
             assert serious_faults(page) == []
-        page.get_by_label("Somebody else, enter too").check()
-        page.get_by_role("button", name="Enter 1 and those ticked").click()
-        expect(page.get_by_role("heading", name="3 players")).to_be_visible()
-    assert len(tournament.state.players) == 3
+        if ticked:
+            page.get_by_label("The same person: leave out").check()
+        page.get_by_role("button", name="Enter all who are not ticked").click()
+        expect(page.get_by_role("heading", name=f"{players} players")).to_be_visible()
+    assert len(tournament.state.players) == players
+
+
+@pytest.mark.parametrize(
+    ("button", "seated", "checked_in"),
+    [("Pair without them", 2, 2), ("Check all in and pair", 6, 7)],
+)
+def test_who_has_not_checked_in_is_named_before_round_1_is_paired(
+    desk: Desk, browser: Browser, button: str, seated: int, checked_in: int
+) -> None:
+    tournament = cup(desk, *NAMES[:7])
+    tournament.send(CheckIn((1, 2)), ROBIN)
+    with served(desk) as address, opened(browser) as page:
+        sign_in(page, address, desk)
+        page.goto(f"{address}/e/cup")
+        page.get_by_role("link", name="Pair round 1").click()
+        expect(page.get_by_role("heading", name="5 players have not checked in")).to_be_visible()
+        for name in NAMES[2:7]:
+            expect(page.locator("main").get_by_text(name)).to_be_visible()
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.evaluate(WIDER) == 0, width
+        assert serious_faults(page) == []
+        page.get_by_label("Why you start without it").fill("Told at the door")
+        page.get_by_role("button", name=button).click()
+        expect(page.get_by_text("Only staff see this draft of round 1.")).to_be_visible()
+    draft = tournament.state.rounds[0]
+    assert 2 * len(draft.matches) == seated
+    assert len(here(tournament)) == checked_in
 
 
 PAGES = (

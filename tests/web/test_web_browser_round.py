@@ -1,12 +1,15 @@
 """The round page in a real Chromium: the keyboard alone, two scorekeepers, a lost connection."""
 
+import re
+from datetime import timedelta
+
 import pytest
 from browser_office import SECONDS, WIDER, WIDTHS, opened, serious_faults, sign_in
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 from web_office import served
 
 from team_events import lineup
-from toptable.desk.desk import Desk
+from toptable.desk.desk import Desk, now
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
@@ -14,6 +17,7 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.subjects.floor.commands import ExtendTable, TurnClock
 from toptable.engine.subjects.floor.entries import ClockAct
 from toptable.engine.subjects.people.commands import EnterPlayers
+from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 from toptable.engine.subjects.teams.commands import ApproveTeamNames
@@ -23,6 +27,12 @@ ADA = Actor(name="Ada", role=Role.ORGANIZER)
 
 def row(page: Page, table: int) -> Locator:
     return page.locator(f"#table-{table}")
+
+
+def top(place: Locator) -> float:
+    box = place.bounding_box()
+    assert box is not None
+    return box["y"]
 
 
 def games_at(desk: Desk, table: int) -> str:
@@ -111,6 +121,26 @@ def test_finding_and_filtering_in_place(desk: Desk, browser: Browser) -> None:
         expect(rows).to_have_count(5)
 
 
+def test_a_guest_who_was_there_before_round_1_can_find_a_table(
+    desk: Desk, browser: Browser
+) -> None:
+    cup = desk.create("Cup", "nisei-1.3", ADA, event="cup")
+    assert isinstance(cup, Tournament), cup
+    cup.send(EnterPlayers(tuple(NewPlayer(name) for name in ("Ann", "Bo", "Cy", "Di"))), ADA)
+    with served(desk) as address, opened(browser) as page:
+        page.goto(f"{address}/e/cup")
+        expect(page.locator("#updated")).to_contain_text("updated")
+        expect(page.locator("#find")).to_be_hidden()
+        cup.send(PairRound(), ADA, reason="Told at the door")
+        cup.send(PublishRound(), ADA)
+        rows = page.locator("#round-rows > tr:visible")
+        expect(rows).to_have_count(2)
+        page.keyboard.press("/")
+        expect(page.locator("#find")).to_be_focused()
+        page.keyboard.type("cy")
+        expect(rows).to_have_count(1)
+
+
 @pytest.mark.usefixtures("demo")
 def test_the_second_of_two_scorekeepers_is_asked(desk: Desk, browser: Browser) -> None:
     with served(desk) as address, opened(browser) as page:
@@ -133,6 +163,155 @@ def test_the_second_of_two_scorekeepers_is_asked(desk: Desk, browser: Browser) -
         expect(others).to_have_text("● 1 by others")
         others.click()
         expect(page.get_by_text("Round 3, table 2").first).to_be_visible()
+
+
+@pytest.mark.usefixtures("demo")
+def test_a_result_that_is_there_is_replaced_only_after_a_question(
+    desk: Desk, browser: Browser
+) -> None:
+    with served(desk) as address, opened(browser) as page:
+        ready(page, address, desk)
+        desk.tournament("demo").send(ReportResult(3, 2, Result(games="WW")), ADA)
+        expect(row(page, 2).get_by_text("Reported")).to_be_visible()
+        alert = page.locator("#refused")
+        entry(page, "table").fill("2")
+        entry(page, "games").fill("0")
+        entry(page, "games").press("Enter")
+        expect(alert).to_contain_text("Table 2 has 2–0 (WW), entered by Ada")
+        expect(alert).to_contain_text("Enter it again to replace it.")
+        expect(alert).to_have_class(re.compile("ask"))
+        assert serious_faults(page) == []
+        assert games_at(desk, 2) == "WW"
+        page.keyboard.press("Escape")
+        expect(alert).to_be_hidden()
+
+        row(page, 2).get_by_role("button", name="0–2 LL").dblclick()
+        expect(alert).to_contain_text("Table 2 has 2–0 (WW)")
+        assert games_at(desk, 2) == "WW", "a double click answers nothing"
+        page.wait_for_timeout(500)
+        row(page, 2).get_by_role("button", name="0–2 LL").click()
+        expect(row(page, 2).get_by_role("button", name="0–2 LL")).to_have_attribute(
+            "aria-pressed", "true"
+        )
+        expect(alert).to_be_hidden()
+        assert games_at(desk, 2) == "LL"
+        row(page, 2).get_by_role("button", name="1–1 WL").click()
+        expect(alert).to_contain_text("Table 2 has 0–2 (LL), entered by you")
+        alert.get_by_role("button", name="Keep it").click()
+        expect(alert).to_be_hidden()
+        assert games_at(desk, 2) == "LL"
+
+
+@pytest.mark.usefixtures("demo")
+def test_without_script_replacing_a_result_asks_on_a_page(desk: Desk, browser: Browser) -> None:
+    desk.tournament("demo").send(ReportResult(3, 2, Result(games="WW")), ADA)
+    with served(desk) as address, opened(browser, java_script_enabled=False) as page:
+        sign_in(page, address, desk)
+        page.goto(f"{address}/e/demo")
+        row(page, 2).get_by_role("button", name="0–2 LL").click()
+        expect(page.get_by_role("heading", name="Replace the result?")).to_be_visible()
+        assert games_at(desk, 2) == "WW"
+        page.get_by_role("button", name="Replace it with LL").click()
+        expect(row(page, 2)).to_be_visible()
+        assert games_at(desk, 2) == "LL"
+
+
+@pytest.mark.usefixtures("demo")
+def test_a_message_moves_no_row_under_the_pointer(desk: Desk, browser: Browser) -> None:
+    with served(desk) as address, opened(browser) as page:
+        ready(page, address, desk)
+        for width, table in ((1440, 2), (390, 4)):
+            page.set_viewport_size({"width": width, "height": 900})
+            page.reload()
+            expect(page.locator("#updated")).to_contain_text("updated")
+            button = row(page, table).get_by_role("button", name="2–0 WW")
+            button.scroll_into_view_if_needed()
+            before = top(button)
+            button.click()
+            expect(page.locator("#said")).to_contain_text(f"table {table}")
+            assert abs(top(button) - before) < 1, width
+            assert page.evaluate(WIDER) == 0, width
+            row(page, table).get_by_role("button", name="0–2 LL").click()
+            expect(page.locator("#refused")).to_contain_text(f"Table {table} has 2–0")
+            assert abs(top(button) - before) < 1, width
+            assert page.evaluate(WIDER) == 0, width
+
+
+@pytest.mark.usefixtures("demo")
+def test_nobody_is_at_fault_before_somebody_is_chosen(desk: Desk, browser: Browser) -> None:
+    tournament = desk.tournament("demo")
+    names = [tournament.state.name_of(one) for one in tournament.state.rounds[2].matches[2].players]
+    with served(desk) as address, opened(browser) as page:
+        ready(page, address, desk)
+        page.goto(f"{address}/e/demo/rounds/3/tables/2")
+        for name in names:
+            expect(page.get_by_role("radio", name=name, exact=True)).not_to_be_checked()
+        page.get_by_label("How it came about").select_option("Did not come")
+        page.get_by_role("button", name="Enter the result").click()
+        expect(page.get_by_role("heading", name="Who was it?")).to_be_visible()
+        assert games_at(desk, 2) == ""
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.evaluate(WIDER) == 0, width
+        assert serious_faults(page) == []
+        page.get_by_role("button", name=f"{names[1]} did not come.").click()
+        expect(row(page, 2)).to_be_visible()
+        result = tournament.state.rounds[2].matches[2].result
+        assert result is not None
+        assert (result.games, result.seat) == ("WW", 1)
+
+
+def test_a_draw_is_entered_with_its_reason_where_the_document_wants_one(
+    desk: Desk, browser: Browser
+) -> None:
+    """B-134, B-152: at the row, on a key, and when only the letter was typed."""
+    time = [now() - timedelta(hours=1)]
+    hall = Desk(desk.store, clock=lambda: time[0])
+    cup = hall.create("Cup", "bushiroad-1.2.11", ADA, event="cup", settings={"game": "vg"})
+    assert isinstance(cup, Tournament), cup
+    names = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
+    cup.send(EnterPlayers(tuple(NewPlayer(name) for name in names)), ADA)
+    cup.send(PairRound(), ADA, reason="Told at the door")
+    cup.send(PublishRound(), ADA)
+    cup.send(TurnClock(act=ClockAct.START), ADA)
+    time[0] = now()
+
+    def drawn(table: int) -> tuple[str, ...]:
+        result = cup.state.rounds[0].matches[table].result
+        assert result is None or result.games == "D"
+        return result.how if result else ()
+
+    with served(hall) as address, opened(browser) as page:
+        sign_in(page, address, hall)
+        page.goto(f"{address}/e/cup")
+        expect(page.locator("#updated")).to_contain_text("updated")
+        row(page, 1).get_by_text("Draw…").click()
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.evaluate(WIDER) == 0, width
+        assert serious_faults(page) == []
+        row(page, 1).get_by_role("button", name="Simultaneous").click()
+        expect(row(page, 1).locator(".state .done")).to_be_visible()
+        assert drawn(1) == ("simultaneous",)
+        expect(row(page, 2).get_by_role("button", name="Equal games")).to_have_count(0)
+
+        key = page.locator("#entry-keys [data-how=time]").get_attribute("data-key")
+        entry(page, "table").fill("2")
+        entry(page, "games").fill(str(key))
+        entry(page, "games").press("Enter")
+        expect(row(page, 2).locator(".state .done")).to_be_visible()
+        assert drawn(2) == ("time",)
+
+        entry(page, "table").fill("3")
+        entry(page, "games").fill("d")
+        entry(page, "games").press("Enter")
+        alert = page.locator("#refused")
+        expect(alert).to_contain_text("A draw needs its reason")
+        assert drawn(3) == ()
+        alert.get_by_role("button", name="simultaneous").click()
+        expect(row(page, 3).locator(".state .done")).to_be_visible()
+        assert drawn(3) == ("simultaneous",)
+        expect(entry(page, "table")).to_have_value("")
 
 
 @pytest.mark.usefixtures("demo")

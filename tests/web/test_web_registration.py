@@ -134,7 +134,7 @@ def test_a_list_is_looked_at_before_anybody_is_entered(desk: Desk, organizer: Vi
     assert "Nearly called like Ann Lee." in told
     assert "“often” is no number of byes" in told
     assert "<script>alert" not in page
-    answer = organizer.post("/e/cup/players/import/enter", text=LIST, version="2", also_3="on")
+    answer = organizer.post("/e/cup/players/import/enter", text=LIST, version="2")
     assert answer.status_code == 303
     assert names(tournament) == ["Ann Lee", "Di Fox", "Lee Ann", NASTY]
     assert tournament.version == 3, "in one act"

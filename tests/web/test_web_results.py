@@ -54,6 +54,19 @@ def test_every_key_is_one_digit_and_a_result_of_the_rulebook(book: str) -> None:
         assert choices.read_result(scoring, one.letters.lower()) == one.letters
 
 
+def test_each_reason_of_a_draw_has_a_key() -> None:
+    found = get("bushiroad-1.2.11")
+    assert not isinstance(found, Refusal)
+    reasons = found.reporting.draw_reasons
+    keys = choices.keys(found.under({}).scoring, reasons)
+    assert tuple(key.how for key in keys if key.how) == reasons
+    assert len({key.key for key in keys}) == len(keys)
+    for key in keys:
+        for typed in (key.key, key.value):
+            result = choices.read_entry(found.under({}).scoring, reasons, typed)
+            assert (result.games, result.how) == (key.letters, (key.how,) if key.how else ())
+
+
 @pytest.mark.parametrize(
     ("typed", "letters"),
     [("20", "WW"), ("1-1", "WL"), (" 0–2 ", "LL"), ("wd", "WD"), ("Tt", "Tt"), ("wq", "Wq")],
@@ -92,7 +105,8 @@ def test_a_key_a_button_and_a_slip_enter_results(desk: Desk, organizer: Visitor)
     assert games_at(desk, 2) == "WL"
     assert organizer.post("/e/demo/results", cell="3-4-LL").status_code == 303
     assert games_at(desk, 4) == "LL"
-    assert organizer.post("/e/demo/results", table="R3T4", games="2").status_code == 303
+    again = organizer.post("/e/demo/results", table="R3T4", games="2", replaces="1")
+    assert again.status_code == 303
     assert games_at(desk, 4) == "WW"
     elsewhere = organizer.post("/e/demo/results", table="R9T4", games="2")
     assert (elsewhere.status_code, games_at(desk, 4)) == (409, "WW")
@@ -130,7 +144,7 @@ def test_nothing_that_somebody_else_entered_is_replaced_unawares(
     version = str(tournament.version)
     assert (
         organizer.post(
-            "/e/demo/results", table="2", round="3", games="LL", seen=version
+            "/e/demo/results", table="2", round="3", games="LL", seen=version, replaces="1"
         ).status_code
         == 303
     )

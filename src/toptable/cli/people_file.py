@@ -46,7 +46,7 @@ def on_file(
             warn(f"Line {line.listed.line}, {line.listed.name}: {line.why}")
     if listed.left_out:
         say(f"Private and therefore not kept: {', '.join(listed.left_out)}.")
-    return to_enter(lines, sealed, also=[line.listed.line for line in lines])
+    return to_enter(lines, sealed)
 
 
 def _told(line: CheckedLine) -> str:

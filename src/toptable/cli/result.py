@@ -3,13 +3,14 @@
 from typing import Any
 
 from toptable.cli.common import (
+    answer,
     player_number,
     say,
     stop,
 )
 from toptable.cli.exits import Exit
 from toptable.desk.tournament import Done, Tournament
-from toptable.engine.rules.results.kinds import Seat
+from toptable.engine.rules.results.kinds import ResultKind, Seat, whose
 from toptable.engine.rules.results.result import Result
 from toptable.engine.subjects.event.progress import verdict
 from toptable.engine.subjects.results.commands import ReportResult
@@ -30,15 +31,19 @@ def enter(
     number: int,
     table: int,
     about: str,
+    kind: ResultKind | None,
     how: list[str] | None,
+    replaces: bool,
     **report: Any,
 ) -> ReportResult:
     """How a match ended, seen from the first player."""
-    seat: Seat = 0
-    if about and _second_seat(tournament, number, table, player_number(tournament, about)):
-        seat = 1
-    ended = Result(seat=seat, how=tuple(how or ()), **report)
-    return ReportResult(round=number, table=table, result=ended)
+    named: Seat | None = None
+    if about:
+        player = player_number(tournament, about)
+        named = 1 if _second_seat(tournament, number, table, player) else 0
+    seat: Seat = answer(whose(kind, named))
+    ended = Result(seat=seat, kind=kind, how=tuple(how or ()), **report)
+    return ReportResult(round=number, table=table, result=ended, replaces=replaces)
 
 
 def tell_what_is_next(tournament: Tournament, _command: ReportResult, _done: Done) -> None:

@@ -108,13 +108,14 @@ def result(
     number: int,
     how: str,
     absent: list[str] | None,
+    replaces: bool,
 ) -> result_commands.ReportResult:
     """A match seat by seat; whoever was absent has lost the seat."""
     seats = _seats(letters, how)
     for member in absent or ():
         at, lost = _lost_seat(tournament, number, table, member)
         seats[at - 1 : at] = [lost]
-    return result_commands.ReportResult(number, table, Result(seats=tuple(seats)))
+    return result_commands.ReportResult(number, table, Result(seats=tuple(seats)), replaces)
 
 
 def bracket_result(

@@ -11,6 +11,7 @@ from toptable.cli.common import answer, player_number, stop
 from toptable.cli.exits import Exit
 from toptable.desk.desk import sealed
 from toptable.desk.tournament import Tournament
+from toptable.engine.names import key
 from toptable.engine.secrets import SealedText
 from toptable.engine.subjects.admission.waiting_list import find
 from toptable.engine.subjects.teams.members import find_member
@@ -100,6 +101,19 @@ def flag(help_text: str, name: str, *, on: Any = True, off: Any = False) -> Type
 def players(tournament: Tournament, names: Iterable[str] | None) -> tuple[int, ...]:
     """The players whom names mean."""
     return tuple(player_number(tournament, name) for name in names or ())
+
+
+def in_full(tournament: Tournament, names: Iterable[str] | None) -> tuple[int, ...]:
+    """The same by whole names or numbers: a part could be the whole name of somebody else."""
+    return tuple(_in_full(tournament, name) for name in names or ())
+
+
+def _in_full(tournament: Tournament, name: str) -> int:
+    number = player_number(tournament, name)
+    found = tournament.state.name_of(number)
+    if key(name) != key(found) and not name.isdecimal():
+        stop(f"Nobody is called {name}. If you mean {found}, type the whole name.", Exit.REFUSED)
+    return number
 
 
 def _kept(what: str) -> Callable[[Tournament, str], SealedText]:

@@ -154,6 +154,10 @@ def _told(line: Line, entry: ResultReported | ResultCleared, now: datetime) -> s
     done = "opened again"
     if isinstance(entry, ResultReported):
         done = f"entered as {tally(entry.result.games)} ({entry.result.games})"
+    return f"Table {entry.table} was {done} by {line.author}, {since(line, now)}."
+
+
+def since(line: Line, now: datetime) -> str:
+    """How long ago something was entered, in words."""
     seconds = max(0, int((now - line.at).total_seconds()))
-    ago = f"{seconds} s ago" if seconds < 2 * MINUTE else f"{seconds // MINUTE} min ago"
-    return f"Table {entry.table} was {done} by {line.author}, {ago}."
+    return f"{seconds} s ago" if seconds < 2 * MINUTE else f"{seconds // MINUTE} min ago"

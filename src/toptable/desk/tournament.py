@@ -13,6 +13,7 @@ from toptable import __version__
 from toptable.desk import permissions
 from toptable.desk.known_people import LookedUp
 from toptable.desk.looked_at import Shown, overtaken, shown
+from toptable.desk.replacing import asks_to_replace
 from toptable.engine import names
 from toptable.engine.chance import SEED_BYTES, Chance, Draw, commitment
 from toptable.engine.log.apply import apply
@@ -336,6 +337,8 @@ class Tournament:
             decided, draw = self._decide(self.log, wish)
         if isinstance(decided, Blocked | Refusal):
             return decided
+        if asked := asks_to_replace(self.log, command, decided, actor, reason, now):
+            return asked
         warned = warnings(self.log.state, command, looked_up.facts, self.rulebook)
         written = write_lines(
             decided,

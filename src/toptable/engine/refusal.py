@@ -16,6 +16,10 @@ class AnsweredBy(StrEnum):
     """It is another person's to do."""
     BY_HAND = "by_hand"
     """No pairing keeps every rule: allow what stands in the way, or pair by hand."""
+    ONCE_MORE = "once_more"
+    """It takes the place of something: do it once more to say that this is meant."""
+    HOW = "how"
+    """Say how it came about, by one of the ways that the document has."""
     DONE_ALREADY = "done_already"
     """It is so already; nothing is left to do."""
 

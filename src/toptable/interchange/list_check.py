@@ -51,18 +51,19 @@ def to_enter(
     lines: Iterable[CheckedLine],
     seal: Callable[[str], SealedText],
     *,
-    also: Iterable[int] = (),
+    without: Iterable[int] = (),
 ) -> tuple[tuple[NewPlayer, ...], tuple[SealedText, ...]]:
     """Those who come in, and the private names behind nicknames.
 
-    ``also`` names the lines whose likeness to somebody else has been looked at.
+    ``without`` names the lines that are left out, as they turned out to be somebody else's.
+    Nobody is left out only for looking like another.
     """
-    looked_at = set(also)
+    left_out = set(without)
     players: list[NewPlayer] = []
     texts: list[SealedText] = []
     for line in lines:
         one = line.listed
-        if line.verdict is Verdict.NEW or (line.verdict is Verdict.ALIKE and one.line in looked_at):
+        if line.verdict in (Verdict.NEW, Verdict.ALIKE) and one.line not in left_out:
             secret = seal(one.real_name) if one.real_name else None
             if secret is not None:
                 texts.append(secret)

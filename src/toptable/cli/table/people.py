@@ -9,10 +9,10 @@ from toptable.cli.typed import (
     NAME,
     count,
     flag,
+    in_full,
     maybe,
     option,
     secret_option,
-    some_names,
     waiting,
     word,
 )
@@ -26,10 +26,12 @@ ROWS = (
     Row(
         "check-in",
         people.CheckIn,
-        "Mark players as present. Whoever is not when round 1 is paired is not in.",
+        "Mark players as present. Round 1 asks about whoever is not.",
         "spring --all",
         {
-            "players": some_names("Names of players."),
+            "players": maybe(
+                "Names of players, in full.", "NAME …", list[str] | None, None, read=in_full
+            ),
             "everyone": flag("Everybody who is entered.", "--all"),
             "present": flag("Mark as not here instead.", "--absent", on=False, off=True),
         },

@@ -2,7 +2,7 @@
 
 from toptable.cli import result
 from toptable.cli.made import MAY, Row
-from toptable.cli.table.words import PREVIOUS
+from toptable.cli.table.words import PREVIOUS, REPLACES
 from toptable.cli.typed import LATEST, NAME, ROUND, TABLE, flag, maybe, option
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.subjects.results import commands as results
@@ -11,7 +11,7 @@ ROWS = (
     Row(
         "enter",
         results.ReportResult,
-        "Enter a result, or correct one.",
+        "Enter a result, or correct one; one that is there is replaced with --replace.",
         "spring 3 WL",
         {
             "table": TABLE,
@@ -22,11 +22,12 @@ ROWS = (
             "kind": option(
                 "When the match was not simply played out.", kind=ResultKind | None, default=None
             ),
-            "about": option("The player that the kind is about.", show_default="the first"),
+            "about": option("The player that the kind is about, where it is about one."),
             "sides": option("The first player's side in each game."),
             "how": option("How each game ended.", kind=list[str] | None, default=None),
             "witness": option("Who witnessed an agreement."),
             "provisional": flag("May be replayed.", "--provisional"),
+            "replaces": REPLACES,
         },
         MAY,
         result.enter,

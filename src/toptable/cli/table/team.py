@@ -3,7 +3,7 @@
 from toptable.cli import team
 from toptable.cli.bracket import show_bracket
 from toptable.cli.made import MAY, MUST, Row
-from toptable.cli.table.words import GAME, INFRACTION, LATE
+from toptable.cli.table.words import GAME, INFRACTION, LATE, REPLACES
 from toptable.cli.typed import (
     MEMBER,
     ROUND,
@@ -80,6 +80,7 @@ ROWS = (
             "absent": option(
                 "Did not come to this seat.", kind=list[str] | None, default=None, metavar="MEMBER"
             ),
+            "replaces": REPLACES,
         },
         MAY,
         team.result,

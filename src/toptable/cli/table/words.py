@@ -1,14 +1,21 @@
 """What is typed alike in the commands of several nouns."""
 
 from toptable.cli.questions import ANSWERS
-from toptable.cli.typed import REQUIRED, option, word
+from toptable.cli.typed import REQUIRED, flag, option, word
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.subjects.people.state import LateMode
+from toptable.engine.subjects.people.state import Absentees, LateMode
 
+ABSENTEES = option(
+    "What becomes of those who have not checked in, where others have.",
+    "--not-checked-in",
+    kind=Absentees,
+    default=Absentees.ASK,
+)
 GAME = word("The game's number.", int, metavar="GAME")
 INFRACTION = option("The infraction; it can be named later.", "--for")
 PREVIOUS = option("How the game before ended, from the first seat: W, L or D.")
 ANSWERS_OPTION = option(ANSWERS, kind=str | None, default=None, show_default="ask")
+REPLACES = flag("In the place of the result that is there.", "--replace")
 JUDGE = option("Who ruled, if not you.")
 NEW_NAME = word("The player's name.", metavar="NAME")
 LATE = {

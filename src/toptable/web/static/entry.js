@@ -15,11 +15,13 @@ export function enterByKeyboard() {
   document.addEventListener("input", ({ target }) => {
     if (target.id === "entry-table") follow();
     if (target.id === "entry-games") {
-      target.value = target.value.replace(/[wldxv]/g, (one) => one.toUpperCase());
+      target.value = target.value.replace(/^[^:]*/, (games) => games.replace(/[wldxv]/g, (one) => one.toUpperCase()));
       follow();
     }
   });
   document.addEventListener("keydown", (event) => {
+    // A key that is held down is pressed once.
+    if (event.key === "Enter" && event.repeat && event.target.form === form) return event.preventDefault();
     if (event.key === "Enter" && event.target.id === "entry-table") {
       event.preventDefault();
       if (settle()) field("games").focus();
@@ -33,6 +35,7 @@ export function enterByKeyboard() {
     if (taken && field("table").value === table) clearEntry();
   });
   document.addEventListener("parts", follow);
+  document.addEventListener("taken", clearEntry);
 }
 
 /** Choose a table for the next result. */

@@ -7,7 +7,13 @@ const bulk = document.getElementById("check-in-shown");
 const act = document.getElementById("act");
 const before = box?.dataset.before === "1";
 const kept = new WeakMap();
-let picked = 0;
+let picked = 0; // Which of those found was chosen, counted from 1.
+let asked = false; // Whether Enter has asked about somebody who was found by part of a name.
+
+function fresh() {
+  picked = 0;
+  asked = false;
+}
 
 /** A text without case, accents and punctuation, as the desk compares names. */
 function plain(text) {
@@ -50,21 +56,27 @@ function follow() {
   }
   const nobody = document.getElementById("nobody-shown");
   if (nobody) nobody.hidden = !words.length || found.length > 0 || !everyone.length;
-  const same = found.filter((row) => plain(nameOf(row)) === plain(field.value));
-  const meant = same.length === 1 && picked === 0 ? same[0] : found.length === 1 ? found[0] : found[picked - 1];
+  const same = found.filter((row) => plain(nameOf(row)) === plain(field.value) || row.id === `player-${words.join()}`);
+  const exact = same.length === 1 && picked === 0;
+  const meant = exact ? same[0] : found.length === 1 ? found[0] : found[picked - 1];
+  // A part of a name may be the whole name of somebody who is not on the list.
+  const certain = exact || picked > 0;
   meant?.classList.add("picked");
   field.rows = several() ? Math.min(8, field.value.split("\n").length) : 1;
-  say(words, found, meant);
-  return { found, meant };
+  hint.classList.toggle("ask", asked && Boolean(meant));
+  say(words, found, meant, certain);
+  return { found, meant, certain };
 }
 
-function say(words, found, meant) {
+function say(words, found, meant, certain) {
   const typed = field.value.trim();
   if (!typed) return put(hint.dataset.empty);
   if (several()) return put("Several lines: you see them before anybody is entered, if one of them is doubtful.");
   if (!words.length) return put("");
   const another = box.dataset.teams === "1" ? "" : before ? ` Ctrl+Enter enters “${typed}” as somebody new.` : ` Ctrl+Enter lets “${typed}” in late.`;
-  if (meant && before && meant.classList.contains("absent")) put(`Enter checks in ${nameOf(meant)}.${another}`);
+  if (meant && before && meant.classList.contains("absent")) {
+    put(`${asked ? "! Enter again" : certain ? "Enter" : "Enter twice"} checks in ${nameOf(meant)}.${another}`);
+  }
   else if (meant && before && meant.classList.contains("here")) put(`${nameOf(meant)} is checked in already.${another}`);
   else if (meant) put(`Enter opens ${nameOf(meant)}.${another}`);
   else if (found.length) put(`${found.length} fit. Type more, or choose with ↓.${another}`);
@@ -79,26 +91,31 @@ function put(text) {
 function pressed(event) {
   if (event.key === "Escape") {
     field.value = "";
-    picked = 0;
+    fresh();
     follow();
   } else if ((event.key === "ArrowDown" || event.key === "ArrowUp") && !several()) {
     const { found } = follow();
     if (!found.length) return;
     event.preventDefault();
+    asked = false;
     picked = Math.max(1, Math.min(found.length, picked + (event.key === "ArrowDown" ? 1 : -1)));
     follow().meant?.scrollIntoView({ block: "nearest" });
   } else if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
     event.preventDefault();
-    enter(event.ctrlKey || event.metaKey);
+    if (!event.repeat) enter(event.ctrlKey || event.metaKey);
   }
 }
 
 function enter(sure) {
   if (!field.value.trim()) return;
-  const { found, meant } = follow();
+  const { found, meant, certain } = follow();
   if (several() || sure || (!meant && !found.length)) return submit(sure);
   if (!meant) return;
-  if (before && meant.classList.contains("absent")) {
+  if (before && meant.classList.contains("absent") && !certain) {
+    asked = true;
+    picked = found.indexOf(meant) + 1;
+    follow();
+  } else if (before && meant.classList.contains("absent")) {
     const button = meant.querySelector(".do button");
     if (button) act.requestSubmit(button);
   } else if (!before || !meant.classList.contains("here")) {
@@ -125,14 +142,14 @@ function allShown() {
 
 function done() {
   field.value = "";
-  picked = 0;
+  fresh();
   field.focus();
   follow();
 }
 
 if (box) {
   field.addEventListener("input", () => {
-    picked = 0;
+    fresh();
     follow();
   });
   field.addEventListener("keydown", pressed);

@@ -7,6 +7,9 @@ const place = `toptable.waiting.${form?.action}.${form?.dataset.who}`;
 let show = async () => {};
 let away = () => {};
 let sending = false;
+let asked = null; // The result that was entered over another one: entering it again replaces that.
+const QUESTIONS = ["look_again", "once_more", "how"];
+const SLIP = 400; // A second click within so many milliseconds is no answer to a question.
 
 /** Take results from the buttons of the round; `shown` is called with the version they lead to,
     `lost` when the desk cannot be reached. */
@@ -16,6 +19,7 @@ export function takeResults(shown, lost) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const [round, table, games] = event.submitter.value.split("-");
+    event.submitter.closest("details.draws")?.removeAttribute("open");
     enter({ round, table, games });
   });
   list();
@@ -29,7 +33,10 @@ export function looked(version) {
 /** Enter a result; true if it was taken or is kept. */
 export async function enter(result) {
   const seen = result.seen ?? document.querySelector("#rows input[name=seen]").value;
-  const entry = { ...result, seen };
+  const again = asked && ["round", "table", "games"].every((one) => asked[one] === result[one]);
+  const sure = again && Date.now() - asked.at > SLIP && !document.getElementById("refused").hidden;
+  const entry = sure ? { ...asked, replaces: "1" } : { ...result, seen };
+  asked = null;
   if (waiting().some((one) => !one.refused)) {
     keep(entry);
     sendWaiting();
@@ -43,9 +50,9 @@ export async function enter(result) {
   }
 }
 
-async function send({ round, table, games, seen }) {
+async function send({ round, table, games, seen, replaces = "" }) {
   const token = form.querySelector("input[name=csrf]").value;
-  const answer = await post(form.action, new URLSearchParams({ csrf: token, round, table, games, seen }));
+  const answer = await post(form.action, new URLSearchParams({ csrf: token, round, table, games, seen, ...(replaces && { replaces }) }));
   if (answer.status >= 500) throw new Error(answer.status);
   return answer;
 }
@@ -57,16 +64,25 @@ async function told(entry, { ok, told: said }) {
     if (ok) await show(said.version);
     return true;
   }
-  tell("", `! ${said.refused} `, choices(entry, said, () => tell("")));
+  const asking = QUESTIONS.includes(said.answer);
+  if (said.answer === "once_more") asked = { ...entry, seen: said.version, at: Date.now() };
+  tell("", `! ${said.refused} `, choices(entry, said, () => tell("")), asking);
   return said.answer === "look_again";
 }
 
-/** What can be done about a refusal: look at the other result, or put one's own in its place. */
+/** What can be done about a refusal: leave the other result, or put one's own in its place. */
 function choices(entry, said, done) {
-  if (said.answer !== "look_again") return [];
+  if (said.answer === "how") {
+    const why = [...document.querySelectorAll("#entry-keys [data-how]")].map((key) => key.dataset);
+    return why.map(({ letters, how }) => [how, async () => {
+      done();
+      if (await enter({ ...entry, games: `${letters}:${how}` })) document.dispatchEvent(new Event("taken"));
+    }]);
+  }
+  if (!QUESTIONS.includes(said.answer)) return [];
   return [
-    ["Keep theirs", done],
-    ["Replace", () => { done(); enter({ ...entry, seen: said.version }); }],
+    [said.answer === "look_again" ? "Keep theirs" : "Keep it", done],
+    ["Replace", () => { done(); enter({ ...entry, seen: said.version, replaces: "1" }); }],
   ];
 }
 

@@ -47,11 +47,13 @@ async function send(form, button, show) {
   }
 }
 
-/** Say what was done, or what was not and why; `acts` are what can be done about it. */
-export function tell(good, bad = "", acts = []) {
+/** Say what was done, or what was not and why; `acts` are what can be done about it, and `asking`
+    says that it is a question rather than a no. */
+export function tell(good, bad = "", acts = [], asking = false) {
   said.textContent = good;
   said.hidden = !good;
   refused.replaceChildren(bad, ...acts.map(([label, act]) => button(label, act)));
+  refused.classList.toggle("ask", asking);
   refused.hidden = !bad;
 }
 

@@ -136,6 +136,13 @@ def outcome(
     return MatchOutcome(_seen(letters, seat), points)
 
 
+def whose(kind: ResultKind | None, seat: Seat | None) -> Seat | Refusal:
+    """The seat that a result is about, where it is about one of the two."""
+    if seat is None and kind in ABOUT_ONE:
+        return Refusal("who", "Say which of the two players this result is about.")
+    return seat or 0
+
+
 def late_concession(kinds: Kinds, how: Sequence[str]) -> Refusal | None:
     """Why a game may not have been given up, going by how each game ended. SW-25, AMB-53."""
     rule = kinds[ResultKind.GAME_CONCEDED]
@@ -160,6 +167,20 @@ def unfit(kinds: Kinds, kind: ResultKind, letters: str, witness: str) -> Refusal
 
 CONCESSION = "concession"
 """How a game ended that was given up."""
+ABOUT_ONE = frozenset(
+    (
+        ResultKind.WIN,
+        ResultKind.LOSS,
+        ResultKind.ON_TIME,
+        ResultKind.NO_SHOW,
+        ResultKind.PENALTY_LOSS,
+        ResultKind.REMOVED,
+        ResultKind.GAME_CONCEDED,
+        ResultKind.MATCH_CONCEDED,
+        ResultKind.LEFT,
+    )
+)
+"""Kinds that are about one of the two: which one has to be said, nobody is meant by default."""
 WHOLE_MATCH = frozenset((ResultKind.NO_SHOW, ResultKind.PENALTY_LOSS, ResultKind.REMOVED))
 """Kinds that decide the whole match, whatever was played. AMB-29, AMB-32, AMB-33, A-44."""
 

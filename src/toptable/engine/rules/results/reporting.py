@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.results.result import Result
 
@@ -54,4 +54,5 @@ class Reporting:
             "draw_reason",
             f"A draw needs its reason, because agreed draws are forbidden: one of {listed}.",
             self.source,
+            AnsweredBy.HOW,
         )

@@ -176,6 +176,13 @@ def _unexplained(rules: Rules, part: Result) -> Refusal | None:
     return rules.rulebook.reporting.unexplained_draw(told, settled.points)
 
 
+def draw_reasons(rules: Rules) -> tuple[str, ...]:
+    """What can lead to an honest draw here, where a draw needs its reason. B-134, B-152."""
+    single = rules.scoring.games == 1
+    reasons = rules.rulebook.reporting.draw_reasons
+    return tuple(reason for reason in reasons if not (single and reason == EQUAL_GAMES))
+
+
 def _needs_time(rules: Rules, part: Result) -> bool:
     """Whether a match of two people ends like this only when time is called, or by accident."""
     settled = rules.settle_two(part)

@@ -12,6 +12,8 @@ class ReportResult(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, ta
     round: int
     table: int
     result: Result
+    replaces: bool = False
+    """In the place of the result that is there: the desk asks once before it replaces one."""
 
 
 class ClaimResult(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="claim_result"):

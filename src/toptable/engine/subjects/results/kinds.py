@@ -51,7 +51,7 @@ COMMANDS = (
     CommandKind(
         commands.ReportResult,
         decide=reporting.report,
-        seen=only("round", "table", "result"),
+        seen=only("round", "table", "result", "replaces"),
     ),
     CommandKind(
         commands.ClaimResult,

@@ -61,13 +61,13 @@ def look_again(
 def enter_list(
     visit: NamedDependency[Visit], data: URLEncodedBody[dict[str, str]]
 ) -> Response[Any]:
-    """Enter all the good lines in one act; if the event has moved on since, show it anew."""
+    """Enter the good lines in one act, without those ticked; anew if the event has moved on."""
     text = data.get("text", "")
     listed = read_people(text, chosen=chosen(data), seats=seats(visit))
     version = data.get("version", "")
     looked_at = int(version) if version.isdecimal() and len(version) < MOST_DIGITS else 0
-    also = [int(key[5:]) for key in data if key.startswith("also_") and key[5:].isdecimal()]
-    players, texts = to_enter(_checked(visit, listed), sealed, also=also)
+    without = [int(key[4:]) for key in data if key.startswith("out_") and key[4:].isdecimal()]
+    players, texts = to_enter(_checked(visit, listed), sealed, without=without)
     command = EnterPlayers(players=players)
     reason = data.get("reason", "").strip()
     outcome = visit.tournament.send(

@@ -7,6 +7,7 @@ import msgspec
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import WHO_RULES, Role
 from toptable.engine.rules.results.kinds import ResultKind
+from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.results.scoring import LETTERS, Scoring, mirror, tally
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.subjects.results.authority import BOTH_WIN
@@ -29,11 +30,32 @@ KINDS = {
 two kinds without an opponent are not picked at a table."""
 
 
+OF_ONE = {
+    ResultKind.WIN: "{name} wins the rest.",
+    ResultKind.LOSS: "{name} loses the rest.",
+    ResultKind.ON_TIME: "{name} was ahead when time was called.",
+    ResultKind.NO_SHOW: "{name} did not come.",
+    ResultKind.PENALTY_LOSS: "{name} loses the match as a penalty.",
+    ResultKind.REMOVED: "{name} was removed.",
+    ResultKind.GAME_CONCEDED: "{name} conceded the game.",
+    ResultKind.MATCH_CONCEDED: "{name} conceded the match.",
+    ResultKind.LEFT: "{name} walked away and drops.",
+}
+"""The same as a sentence about one of the two."""
+
+
 class Choice(msgspec.Struct, frozen=True):
     """A result to pick with one touch."""
 
     letters: str
     score: str
+    how: str = ""
+    """Why it was drawn, where the document wants to know."""
+
+    @property
+    def value(self) -> str:
+        """As a form sends it."""
+        return f"{self.letters}:{self.how}" if self.how else self.letters
 
 
 class Key(msgspec.Struct, frozen=True):
@@ -44,6 +66,13 @@ class Key(msgspec.Struct, frozen=True):
     text: str
     plain: bool
     """Whether every game of it was won by somebody."""
+    how: str = ""
+    """Why it was drawn, where the document wants to know."""
+
+    @property
+    def value(self) -> str:
+        """As it is typed in full."""
+        return f"{self.letters}:{self.how}" if self.how else self.letters
 
 
 class Letter(msgspec.Struct, frozen=True):
@@ -80,17 +109,25 @@ def quick(scoring: Scoring) -> tuple[Choice, ...]:
     return tuple(Choice(games, score(games)) for games in found)
 
 
-def buttons(scoring: Scoring) -> tuple[Choice, ...]:
+def buttons(scoring: Scoring, reasons: tuple[str, ...] = ()) -> tuple[Choice, ...]:
     """What is offered at every table: the plain results, one for each score of a best-of match."""
-    offered = {key.letters for key in keys(scoring) if key.plain or scoring.games == 1}
+    known = keys(scoring, reasons)
+    offered = {key.letters for key in known if key.plain or (scoring.games == 1 and not key.how)}
     return tuple(choice for choice in quick(scoring) if choice.letters in offered)
 
 
-def keys(scoring: Scoring) -> tuple[Key, ...]:
+def draws(scoring: Scoring, reasons: tuple[str, ...]) -> tuple[Choice, ...]:
+    """The drawn results where a draw needs its reason, one for each reason. B-134, B-152."""
+    known = keys(scoring, reasons)
+    return tuple(Choice(key.letters, score(key.letters), key.how) for key in known if key.how)
+
+
+def keys(scoring: Scoring, reasons: tuple[str, ...] = ()) -> tuple[Key, ...]:
     """The rulebook's results on the digits, as many as there are digits.
 
     A digit is the number of games that the first seat won, as far as that tells results apart;
-    the next free digits are for the others, those with drawn games last.
+    the next free digits are for the others, those with drawn games last. Where a draw needs one of
+    some reasons, each has a digit.
     """
     plain = [choice.letters for choice in quick(scoring) if "D" not in choice.letters]
     best_of = any(len(one) < scoring.games for one in plain)
@@ -99,19 +136,41 @@ def keys(scoring: Scoring) -> tuple[Key, ...]:
         plain = list({score(one): one for one in reversed(plain)}.values())[::-1]
     drawn = [scoring.all_games("D")] if best_of else _with_draws(scoring)
     others = [*drawn, scoring.all_games("X")]
-    keyed: dict[str, str] = {}
+    order = [
+        (one, how) for one in [*plain, *others] for how in _reasons(scoring, one, reasons) or ("",)
+    ]
+    keyed: dict[str, tuple[str, str]] = {}
     for one in plain:
-        keyed.setdefault(str(_won(one)), one)
+        keyed.setdefault(str(_won(one)), (one, ""))
     free = (str(digit) for digit in range(max(map(_won, plain)) + 1, 10))
-    for one in [*plain, *others]:
-        if one in keyed.values() or isinstance(scoring.score(one), Refusal):
+    for result in order:
+        if result in keyed.values() or isinstance(scoring.score(result[0]), Refusal):
             continue
         digit = next(free, None)
         if digit is None:
             break
-        keyed[digit] = one
-    order = sorted(keyed.items(), key=lambda item: [*plain, *others].index(item[1]))
-    return tuple(Key(key, one, _words(one, best_of), one in plain) for key, one in order)
+        keyed[digit] = result
+    return tuple(
+        Key(key, one, _words(one, best_of) + (f": {how}" if how else ""), one in plain, how)
+        for key, (one, how) in sorted(keyed.items(), key=lambda item: order.index(item[1]))
+    )
+
+
+def _reasons(scoring: Scoring, letters: str, reasons: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of the reasons that a result must name: all of them, if the match is drawn."""
+    points = scoring.score(letters)
+    drawn = not isinstance(points, Refusal) and points[0] == points[1] and "D" in letters
+    return reasons if drawn else ()
+
+
+def read_entry(scoring: Scoring, reasons: tuple[str, ...], typed: str) -> Result:
+    """The result that somebody means who typed a key, a score, letters, or letters and why."""
+    key = next((key for key in keys(scoring, reasons) if key.key == typed.strip()), None)
+    if key is not None:
+        return Result(games=key.letters, how=(key.how,) if key.how else ())
+    letters, _, why = typed.partition(":")
+    how = why.strip()
+    return Result(games=read_result(scoring, letters), how=(how,) if how in reasons else ())
 
 
 def read_result(scoring: Scoring, typed: str) -> str:

@@ -1,5 +1,6 @@
 """The keyboard's way to enter a result: a table, one key, Enter."""
 
+from toptable.engine.subjects.results.checks import draw_reasons
 from toptable.web.access.seen import Seen
 from toptable.web.pages.results import choices
 from toptable.web.pages.rounds.round_rows import offered
@@ -13,7 +14,7 @@ def context(seen: Seen, number: int) -> dict[str, object]:
     latest = current is not None and number in (0, current.number)
     published = bool(current and current.published)
     scoring = seen.rules.scoring
-    keys = choices.keys(scoring)
+    keys = choices.keys(scoring, draw_reasons(seen.rules))
     return {
         "entering": seen.may("ReportResult")
         and not state.closed

@@ -16,7 +16,7 @@ from litestar.response import Redirect
 from toptable.engine.log.sentences import sentence
 from toptable.engine.log.undo import Undoing
 from toptable.engine.refusal import AnsweredBy, Refusal
-from toptable.engine.rules.results.result import Result
+from toptable.engine.subjects.results.checks import draw_reasons
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 from toptable.web.access.visit import Visit
@@ -43,6 +43,8 @@ class Entered(msgspec.Struct):
     """0 for the latest."""
     seen: int = -1
     """The version that was looked at; none is asked for where it is not given."""
+    replaces: bool = False
+    """Whether it goes in the place of a result that is there, after the page has asked."""
 
     def spot(self) -> Spot:
         """Where the result belongs."""
@@ -68,8 +70,9 @@ def enter_result(visit: NamedDependency[Visit], data: URLEncodedBody[Entered]) -
     spot = data.spot()
     state = visit.tournament.state
     number = spot.round or len(state.rounds)
-    games = choices.read_result(visit.tournament.rules.scoring, data.games)
-    command = ReportResult(number, spot.table, Result(games=games))
+    rules = visit.tournament.rules
+    result = choices.read_entry(rules.scoring, draw_reasons(rules), data.games)
+    command = ReportResult(number, spot.table, result, replaces=data.replaces)
     seen = data.seen if data.seen >= 0 else None
     outcome = visit.tournament.send(command, visit.actor, looked_at=seen)
     back = table_place(visit, number, spot.table)
@@ -81,14 +84,18 @@ def enter_result(visit: NamedDependency[Visit], data: URLEncodedBody[Entered]) -
         body = msgspec.json.encode(told | {"version": visit.tournament.version})
         status = 403 if outcome.answer is AnsweredBy.SOMEBODY_ELSE else 409
         return Response(body, media_type=MediaType.JSON, status_code=status)
-    if outcome.answer is AnsweredBy.LOOK_AGAIN:
+    if outcome.answer in (AnsweredBy.LOOK_AGAIN, AnsweredBy.ONCE_MORE):
+        faster = outcome.answer is AnsweredBy.LOOK_AGAIN
         return visit.fresh_page(
             "results/overtaken.html",
             status=409,
+            title="Somebody was faster" if faster else "Replace the result?",
+            keep="Keep theirs" if faster else "Keep it",
             text=outcome.text,
             round=number,
             table=spot.table,
-            games=games,
+            games=data.games,
+            letters=result.games,
             back=back,
         )
     raise Refused(outcome, back)

@@ -9,16 +9,22 @@ from litestar.exceptions import NotFoundException, ValidationException
 from litestar.params import FromPath, URLEncodedBody
 from litestar.response import Redirect
 
+from toptable.desk.desk import now
+from toptable.desk.replacing import replaced
+from toptable.engine.refusal import Refusal
 from toptable.engine.roles import WHO_RULES
-from toptable.engine.rules.results.kinds import ResultKind
+from toptable.engine.rules.results.kinds import ABOUT_ONE, ResultKind, Seat
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.teams.formats import SeatBySeat
+from toptable.engine.subjects.results.checks import draw_reasons
 from toptable.engine.subjects.results.commands import ClearResult, ReportResult
+from toptable.engine.subjects.results.entries import ResultReported
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import staff_only
 from toptable.web.pages.results import choices
 from toptable.web.pages.results.results import table_place
 from toptable.web.pages.results.table_sides import table_sides
+from toptable.web.rendering.answers import Refused, answered
 
 TABLE = "/e/{event:str}/rounds/{number:int}/tables/{table:int}"
 
@@ -31,23 +37,42 @@ class Report(msgspec.Struct):
     game_2: str = ""
     game_3: str = ""
     kind: str = ""
-    seat: int = 0
+    seat: str = ""
+    """0 or 1, where it is about one of the two; nobody is meant before somebody is chosen."""
     witness: str = ""
     how: str = ""
     """Why a match was drawn, where the document wants to know. B-134, B-152."""
     reason: str = ""
+    sure: bool = False
+    """Whether the sentence was shown that this comes to."""
+    seen: int = 0
+    """The version at which it was shown."""
 
-    def result(self) -> Result:
-        """The result as the desk takes it."""
-        if self.kind and self.kind not in list(ResultKind):
+    def seats(self) -> tuple[Seat, ...]:
+        """Whom it may be about: the one who was chosen, or both while nobody was."""
+        if self.seat not in ("", "0", "1") or (self.kind and self.kind not in list(ResultKind)):
             raise ValidationException
+        if self.seat:
+            return (1,) if self.seat == "1" else (0,)
+        return (0, 1) if self.kind in ABOUT_ONE else (0,)
+
+    def result(self, seat: Seat) -> Result:
+        """The result as the desk takes it."""
         return Result(
             games=self.games.strip() or self.game_1 + self.game_2 + self.game_3,
             kind=ResultKind(self.kind) if self.kind else None,
-            seat=1 if self.seat else 0,
+            seat=seat,
             witness=self.witness.strip(),
             how=(self.how,) if self.how else (),
         )
+
+
+class Comes(msgspec.Struct, frozen=True):
+    """What a result comes to, before it is saved."""
+
+    seat: Seat
+    text: str
+    score: str
 
 
 class Why(msgspec.Struct):
@@ -77,7 +102,8 @@ def table_page(
         letters=choices.letters(seen.rules.scoring, seen.role),
         kinds=choices.special(seen.rules, seen.role),
         witnesses=sorted({member.name for member in seen.state.staff if member.role in WHO_RULES}),
-        draw_reasons=seen.rules.rulebook.reporting.draw_reasons,
+        about_one=ABOUT_ONE,
+        draw_reasons=draw_reasons(seen.rules),
         sides=table_sides(seen, match),
     )
 
@@ -89,9 +115,67 @@ def report_result(
     table: FromPath[int],
     data: URLEncodedBody[Report],
 ) -> Response[Any]:
-    """Write a result down, or correct it."""
-    command = ReportResult(round=number, table=table, result=data.result())
-    return visit.send(command, back=table_place(visit, number, table), reason=data.reason)
+    """Write a result down, or correct it.
+
+    What is about one of the two, or takes the place of another result, is shown first.
+    """
+    back = table_place(visit, number, table)
+    seats = data.seats()
+    commands = [
+        ReportResult(number, table, data.result(seat), replaces=data.sure) for seat in seats
+    ]
+    if not data.sure or len(commands) > 1:
+        foreseen = [_foreseen(visit, command, back) for command in commands]
+        there = "" if data.reason.strip() else _there(visit, foreseen[0])
+        if data.kind in ABOUT_ONE or there:
+            return visit.fresh_page(
+                "results/confirm_result.html",
+                page=f"{visit.address}/rounds/{number}/tables/{table}",
+                table=table,
+                there=there,
+                typed=_typed(data),
+                endings=[_comes(visit, entry) for entry in foreseen],
+            )
+    outcome = visit.tournament.send(
+        commands[0], visit.actor, reason=data.reason.strip(), looked_at=data.seen or None
+    )
+    return answered(visit.request, visit.tournament, outcome, back)
+
+
+def _there(visit: Visit, entry: ResultReported) -> str:
+    """The result that this one would replace."""
+    return replaced(visit.tournament.log, entry, visit.actor, now())
+
+
+def _foreseen(visit: Visit, command: ReportResult, back: str) -> ResultReported:
+    found = visit.tournament.foresee(command, visit.actor)
+    if isinstance(found, Refusal):
+        raise Refused(found, back)
+    return next(entry for entry in found.entries if isinstance(entry, ResultReported))
+
+
+def _comes(visit: Visit, entry: ResultReported) -> Comes:
+    """The result in words, and what it is worth."""
+    state, result = visit.tournament.state, entry.result
+    names = [
+        state.name_of(player)
+        for player in state.rounds[entry.round - 1].matches[entry.table].players
+    ]
+    text = f"{names[0]} – {names[1]}."
+    if result.kind in choices.OF_ONE:
+        text = choices.OF_ONE[result.kind].format(name=names[result.seat])
+    score = f"{names[0]} {entry.points[0]}, {names[1]} {entry.points[1]} points"
+    return Comes(result.seat, text, f"{choices.score(result.games)} ({result.games}), {score}")
+
+
+def _typed(data: Report) -> dict[str, str]:
+    """What was typed, for the form that saves it."""
+    kept = msgspec.to_builtins(data)
+    return {
+        name: value
+        for name, value in kept.items()
+        if value and name not in ("seat", "sure", "seen")
+    }
 
 
 @post(f"{TABLE}/clear", sync_to_thread=True)

@@ -21,6 +21,7 @@ from toptable.engine.rules.clock.table_time import TableTime
 from toptable.engine.rules.teams.formats import SeatBySeat
 from toptable.engine.state import State
 from toptable.engine.subjects.floor.state import RunningRound
+from toptable.engine.subjects.results.checks import draw_reasons
 from toptable.engine.subjects.rounds.state import Match, Round
 from toptable.web.access.seen import Seen
 from toptable.web.pages.results import choices
@@ -43,6 +44,8 @@ class Frame(msgspec.Struct, frozen=True):
     timed: bool
     """Whether tables have an end."""
     bye_points: int
+    draws: tuple[choices.Choice, ...]
+    """Draws by their reasons, where the document wants to know."""
     choices: tuple[choices.Choice, ...]
 
 
@@ -190,13 +193,19 @@ def frame_of(seen: Seen, round_: Round) -> Frame:
         timed=latest and running is not None and running.clock.started is not None,
         bye_points=seen.rules.bye_points,
         choices=offered(seen),
+        draws=_draws(seen),
     )
 
 
 def offered(seen: Seen) -> tuple[choices.Choice, ...]:
     """The results to pick with one touch; a match of several seats has a page of its own."""
     seats = isinstance(seen.rules.team, SeatBySeat)
-    return () if seats else choices.buttons(seen.rules.scoring)
+    return () if seats else choices.buttons(seen.rules.scoring, draw_reasons(seen.rules))
+
+
+def _draws(seen: Seen) -> tuple[choices.Choice, ...]:
+    seats = isinstance(seen.rules.team, SeatBySeat)
+    return () if seats else choices.draws(seen.rules.scoring, draw_reasons(seen.rules))
 
 
 def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
