@@ -38,6 +38,7 @@ from toptable.engine.subjects.admission.letting_in import warnings
 from toptable.engine.subjects.commands import Command, UndoCommand
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event import commands as event_commands
+from toptable.engine.subjects.event.picture import digest_of
 from toptable.engine.subjects.finals.current_standings import standings_of
 from toptable.engine.subjects.results.entries import ResultReported
 from toptable.engine.subjects.rounds.commands import RepairRound
@@ -203,12 +204,13 @@ class Tournament:
         *,
         reason: str = "",
         texts: Sequence[SealedText] = (),
+        pictures: Sequence[bytes] = (),
         seen: int | None = None,
     ) -> Done | Blocked | Refusal:
         """Carry out a command, or say why not. What is done is on disk when this returns.
 
-        ``seen`` is the version that the sender looked at: a result that was changed since is not
-        replaced unawares.
+        ``pictures`` are the bytes behind the digests that the command names. ``seen`` is the
+        version that the sender looked at: a result that was changed since is not replaced unawares.
         """
         reason = reason.strip()
         actor = self._in_role(actor, command)
@@ -232,7 +234,7 @@ class Tournament:
                     said := overtaken(self.log, command, seen, self._around.clock())
                 ):
                     return said
-                done = self._try(looked_up, actor, reason, texts)
+                done = self._try(looked_up, actor, reason, texts, pictures)
                 if done is not None:
                     return done
                 self._catch_up()
@@ -258,7 +260,12 @@ class Tournament:
         return repair_plan(self.state, self.rulebook, Chance(seed, purpose))
 
     def _try(
-        self, looked_up: LookedUp, actor: Actor, reason: str, texts: Sequence[SealedText]
+        self,
+        looked_up: LookedUp,
+        actor: Actor,
+        reason: str,
+        texts: Sequence[SealedText],
+        pictures: Sequence[bytes],
     ) -> Done | Blocked | Refusal | None:
         """One attempt; None when the log has moved on meanwhile."""
         command, new_seeds = self._with_new_seed(looked_up.command)
@@ -308,7 +315,7 @@ class Tournament:
             if any(getattr(entry, "commitment", "") == key for entry in decided)
         }
         try:
-            self._save([stored for _, stored in written], kept, texts)
+            self._save([stored for _, stored in written], kept, texts, pictures)
         except Behind:
             return None
         self._seeds.update(kept)
@@ -329,14 +336,26 @@ class Tournament:
         return seal(text, self._around.new_seed().hex())
 
     def _save(
-        self, lines: Sequence[bytes], seeds: dict[str, bytes], texts: Sequence[SealedText]
+        self,
+        lines: Sequence[bytes],
+        seeds: dict[str, bytes],
+        texts: Sequence[SealedText],
+        pictures: Sequence[bytes],
     ) -> None:
         beside = [Text(text.digest, text.salt, text.text) for text in texts]
         if self.log.version == 0:
             self._store.create(self.event, lines, seeds=seeds, texts=beside)
         else:
             version, head = self.end
-            self._store.append(self.event, version, lines, head=head, seeds=seeds, texts=beside)
+            self._store.append(
+                self.event,
+                version,
+                lines,
+                head=head,
+                seeds=seeds,
+                texts=beside,
+                pictures={digest_of(content): content for content in pictures},
+            )
 
     def _undoing(self, command: UndoCommand, actor: Actor) -> Undoing | Blocked | Refusal:
         """Taking back needs the right to have done what is taken back, unless it is your own."""

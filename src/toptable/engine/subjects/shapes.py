@@ -34,6 +34,7 @@ from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.rules.time_up.script import Given
 from toptable.engine.secrets import Sealed
 from toptable.engine.subjects.conduct.state import Carried
+from toptable.engine.subjects.event.picture import Picture
 from toptable.engine.subjects.office.state import TableRange
 from toptable.engine.subjects.openness import WHOLE, Openness, only
 from toptable.engine.subjects.people.entries import Entered
@@ -88,6 +89,7 @@ SHAPES: Mapping[type, Openness] = {
     GameOutcome: only("winner", "played", "why"),
     PassedOver: only("player", "why", "by", "after_round"),
     Picked: only("player", "name", "rank", "step", "text"),
+    Picture: only("digest", "media"),
     Plan: WHOLE,
     PlannedRounds: WHOLE,
     Ranked: only("rank", "player", "name", "points", "place"),

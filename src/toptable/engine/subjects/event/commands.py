@@ -5,6 +5,8 @@ import msgspec
 from toptable.engine.rules.structure.stop_rules import PlannedRounds, StopRule
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.secrets import Sealed
+from toptable.engine.subjects.event.accent import Accent
+from toptable.engine.subjects.event.picture import Picture
 
 
 class CreateEvent(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="create_event"):
@@ -25,6 +27,17 @@ class RenameEvent(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag
     """Give the event another name."""
 
     name: str
+
+
+class DescribeEvent(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="describe_event"
+):
+    """Say how the event presents itself: all of it, and what is left out it does not have."""
+
+    place: str = ""
+    website: str = ""
+    accent: Accent = Accent.GREEN
+    picture: Picture | None = None
 
 
 class ChangeSetting(

@@ -1,6 +1,13 @@
 """Every kind of entry and every command about the event as a whole: one record each."""
 
-from toptable.engine.subjects.event import commands, entries, hall_share, lifecycle, tell
+from toptable.engine.subjects.event import (
+    commands,
+    describing,
+    entries,
+    hall_share,
+    lifecycle,
+    tell,
+)
 from toptable.engine.subjects.event.differences import event_changed
 from toptable.engine.subjects.kinds import (
     BY_ITSELF,
@@ -40,6 +47,14 @@ ENTRIES = (
         tell=tell.event_renamed,
         undone=ShownBy(event_changed),
         seen=only("name"),
+    ),
+    EntryKind(
+        entries.EventDescribed,
+        may=describing.may_describe,
+        book=describing.book_description,
+        tell=tell.event_described,
+        undone=ShownBy(event_changed),
+        seen=only("place", "website", "accent", "picture"),
     ),
     EntryKind(
         entries.SettingChanged,
@@ -119,6 +134,12 @@ COMMANDS = (
         commands.RenameEvent,
         decide=lifecycle.rename,
         seen=only("name", reason=True),
+        after_close=True,
+    ),
+    CommandKind(
+        commands.DescribeEvent,
+        decide=describing.describe,
+        seen=only("place", "website", "accent", "picture", reason=True),
         after_close=True,
     ),
     CommandKind(
