@@ -15,7 +15,7 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.people.state import NewPlayer
+from toptable.engine.subjects.people.state import Absentees, NewPlayer
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.staff.commands import NameStaff
@@ -193,9 +193,9 @@ def refused(
     return refusal
 
 
-def start_round(tournament: Tournament) -> int:
+def start_round(tournament: Tournament, absentees: Absentees = Absentees.ASK) -> int:
     """Pair and publish the next round; its number."""
-    do(tournament, rounds.PairRound())
+    do(tournament, rounds.PairRound(absentees=absentees))
     do(tournament, rounds.PublishRound())
     return len(tournament.state.rounds)
 
@@ -206,9 +206,11 @@ def report(tournament: Tournament, table: int, games: str, actor: Actor = ORGANI
     return do(tournament, results.ReportResult(number, table, Result(games)), actor)
 
 
-def play_round(tournament: Tournament, games: str = "WL") -> int:
+def play_round(
+    tournament: Tournament, games: str = "WL", absentees: Absentees = Absentees.ASK
+) -> int:
     """A whole round in which every match ends the same way."""
-    number = start_round(tournament)
+    number = start_round(tournament, absentees)
     for match in tournament.state.rounds[-1].tables():
         report(tournament, match.table, games)
     return number

@@ -54,7 +54,7 @@ from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.entries import ClockAct
 from toptable.engine.subjects.floor.lateness import TableProposals, proposals
 from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.people.state import NewPlayer
+from toptable.engine.subjects.people.state import Absentees, NewPlayer
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.rounds.state import Match
@@ -213,9 +213,9 @@ class Day:
     def plan(self, swiss: int, cut: int = 0, reason: str = "") -> "Day":
         return self.do(event.PlanStructure(Plan(rounds=swiss, cut=cut)), reason=reason)
 
-    def round(self) -> "Day":
+    def round(self, absentees: Absentees = Absentees.ASK) -> "Day":
         """Pair and publish the next round."""
-        self.do(rounds.PairRound())
+        self.do(rounds.PairRound(absentees=absentees))
         return self.do(rounds.PublishRound())
 
     def seat(self, *pairs: str, reason: str = "For the scenario", on: str = "") -> "Day":

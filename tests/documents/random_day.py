@@ -51,7 +51,7 @@ from toptable.engine.subjects.floor.state import CallReason
 from toptable.engine.subjects.office import commands as office
 from toptable.engine.subjects.office.state import EventStatus, TableRange
 from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.people.state import LateMode, NewPlayer
+from toptable.engine.subjects.people.state import Absentees, LateMode, NewPlayer
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.rounds.state import Match
@@ -217,6 +217,7 @@ def _next_steps(day: RandomDay) -> Iterator[Sent]:
             yield from _after_a_round(day)
         case "locked":
             yield Sent(finals.StartBracket(), reason=WHY)
+            yield Sent(finals.StartBracket(absentees=Absentees.CHECK_IN), reason=WHY)
         case "bracket":
             yield from _one_bracket_game(day)
     yield Sent(event.CloseEvent(), reason=WHY)
@@ -242,6 +243,8 @@ def _start(day: RandomDay) -> Iterator[Sent]:
 
 def _pair(day: RandomDay) -> Iterator[Sent]:
     yield Sent(rounds.PairRound(), reason=WHY)
+    yield Sent(rounds.PairRound(absentees=Absentees.CHECK_IN), reason=WHY)
+    yield Sent(rounds.PairRound(absentees=Absentees.LEAVE_OUT), reason=WHY)
     number = len(day.state.rounds) + 1
     if number not in day.state.rematches_allowed:
         yield Sent(rounds.AllowRematches())
@@ -417,7 +420,8 @@ def wait_for_place(day: RandomDay, picks: Picks) -> Sent | None:
 
 
 def pair(_day: RandomDay, picks: Picks) -> Sent:
-    return Sent(rounds.PairRound(), reason=_reason(picks))
+    absentees = picks.of(tuple(Absentees))
+    return Sent(rounds.PairRound(absentees=absentees), reason=_reason(picks))
 
 
 def change_draft(day: RandomDay, picks: Picks) -> Sent:

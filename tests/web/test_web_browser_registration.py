@@ -8,7 +8,7 @@ from web_office import served
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Actor, Role
-from toptable.engine.subjects.people.commands import EnterPlayers
+from toptable.engine.subjects.people.commands import CheckIn, EnterPlayers
 from toptable.engine.subjects.people.state import NewPlayer
 
 ROBIN = Actor(name="Robin", role=Role.ORGANIZER)
@@ -98,6 +98,34 @@ def test_a_pasted_list_is_shown_and_then_entered(
         page.get_by_role("button", name="Enter 1 and those ticked").click()
         expect(page.get_by_role("heading", name="3 players")).to_be_visible()
     assert len(tournament.state.players) == 3
+
+
+@pytest.mark.parametrize(
+    ("button", "seated", "checked_in"),
+    [("Pair without them", 2, 2), ("Check all in and pair", 6, 7)],
+)
+def test_who_has_not_checked_in_is_named_before_round_1_is_paired(
+    desk: Desk, browser: Browser, button: str, seated: int, checked_in: int
+) -> None:
+    tournament = cup(desk, *NAMES[:7])
+    tournament.send(CheckIn((1, 2)), ROBIN)
+    with served(desk) as address, opened(browser) as page:
+        sign_in(page, address, desk)
+        page.goto(f"{address}/e/cup")
+        page.get_by_role("link", name="Pair round 1").click()
+        expect(page.get_by_role("heading", name="5 players have not checked in")).to_be_visible()
+        for name in NAMES[2:7]:
+            expect(page.locator("main").get_by_text(name)).to_be_visible()
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.evaluate(WIDER) == 0, width
+        assert serious_faults(page) == []
+        page.get_by_label("Why you start without it").fill("Told at the door")
+        page.get_by_role("button", name=button).click()
+        expect(page.get_by_text("Only staff see this draft of round 1.")).to_be_visible()
+    draft = tournament.state.rounds[0]
+    assert 2 * len(draft.matches) == seated
+    assert len(here(tournament)) == checked_in
 
 
 PAGES = (

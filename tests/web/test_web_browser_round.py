@@ -6,12 +6,16 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 from web_office import served
 
 from toptable.desk.desk import Desk
+from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.results.result import Result
 from toptable.engine.subjects.floor.commands import ExtendTable, TurnClock
 from toptable.engine.subjects.floor.entries import ClockAct
+from toptable.engine.subjects.people.commands import EnterPlayers
+from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.results.commands import ReportResult
+from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 
 ADA = Actor(name="Ada", role=Role.ORGANIZER)
 
@@ -104,6 +108,26 @@ def test_finding_and_filtering_in_place(desk: Desk, browser: Browser) -> None:
         expect(entry(page, "table")).to_have_value(str(table))
         expect(entry(page, "games")).to_be_focused()
         expect(rows).to_have_count(5)
+
+
+def test_a_guest_who_was_there_before_round_1_can_find_a_table(
+    desk: Desk, browser: Browser
+) -> None:
+    cup = desk.create("Cup", "nisei-1.3", ADA, event="cup")
+    assert isinstance(cup, Tournament), cup
+    cup.send(EnterPlayers(tuple(NewPlayer(name) for name in ("Ann", "Bo", "Cy", "Di"))), ADA)
+    with served(desk) as address, opened(browser) as page:
+        page.goto(f"{address}/e/cup")
+        expect(page.locator("#updated")).to_contain_text("updated")
+        expect(page.locator("#find")).to_be_hidden()
+        cup.send(PairRound(), ADA, reason="Told at the door")
+        cup.send(PublishRound(), ADA)
+        rows = page.locator("#round-rows > tr:visible")
+        expect(rows).to_have_count(2)
+        page.keyboard.press("/")
+        expect(page.locator("#find")).to_be_focused()
+        page.keyboard.type("cy")
+        expect(rows).to_have_count(1)
 
 
 @pytest.mark.usefixtures("demo")

@@ -24,6 +24,7 @@ from toptable.engine.secrets import Sealed, SealedText
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.admission import commands as admission
 from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.people import commands
 from toptable.engine.subjects.people.state import NewPlayer, Player
 from toptable.engine.subjects.rounds import commands as rounds
@@ -70,7 +71,7 @@ def with_facts(desk: "Desk", state: State, command: Command) -> LookedUp:
             return _sealed(
                 desk, state, command, _known(desk, _persons(state.players[command.player]))
             )
-        case rounds.PairRound() if not state.rounds:
+        case rounds.PairRound() | finals.StartBracket() if not state.started:
             playing = [person for player in state.active_players() for person in _persons(player)]
             return _sealed(desk, state, command, _known(desk, playing))
         case _:
@@ -84,6 +85,7 @@ LooksAtPeople: TypeAlias = (
     | commands.Rejoin
     | admission.AdmitWaiting
     | rounds.PairRound
+    | finals.StartBracket
 )
 """The commands whose decision looks at what is known of people."""
 

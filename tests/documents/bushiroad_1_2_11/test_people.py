@@ -12,7 +12,7 @@ from toptable.engine.reading.open_matters import Matter, OpenMatter, open_matter
 from toptable.engine.roles import Role
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.people.state import NewPlayer
+from toptable.engine.subjects.people.state import Absentees, NewPlayer
 from toptable.engine.subjects.rounds import commands as pairing
 from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.store import open_store
@@ -134,7 +134,7 @@ def test_a_ban_is_looked_at_again_at_check_in_and_late_entry(known: Day) -> None
     known.toptable("registry ban navi:1 --by Bushiroad --since 2026-03-07")
     known.toptable("people check-in EVENT 'Ned Low'", status=2)
     known.toptable("people check-in EVENT Ann Bo Cy Di")
-    known.round()
+    known.round(Absentees.LEAVE_OUT)
     words = (
         "people admit-late EVENT 'Ned Low' --approved-by Olga --penalty tardiness --person navi:1"
     )
@@ -349,7 +349,10 @@ def test_whoever_is_not_checked_in_when_round_1_is_paired_is_not_in() -> None:
     """B-070: no penalty, no pairing, no place."""
     day = fighters("Ann Bo Cy Di Eve")
     day.toptable("people check-in EVENT Ann Bo Cy Di")
-    day.round().finish("W")
+    assert "Not checked in: Eve." in day.toptable("round next EVENT", status=2)
+    day.toptable("round next EVENT --not-checked-in leave_out --reason 'Told at the door'")
+    day.toptable("round publish EVENT")
+    day.finish("W")
     assert "Eve" not in day.points
     assert day.sheet() == []
 

@@ -21,7 +21,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.people.state import NewPlayer
+from toptable.engine.subjects.people.state import Absentees, NewPlayer
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.undo import commands as undo
@@ -232,7 +232,7 @@ def test_the_entry_of_somebody_who_was_not_here_is_not_taken_back_alone(structur
     tournament = new_event("Ann Bo Cy Di", "bushiroad-1.2.11", settings=settings)
     entered = do(tournament, people.EnterPlayers((NewPlayer("Eve"),)))
     do(tournament, people.CheckIn((1, 2, 3, 4)))
-    drawn = finals.StartBracket() if structure == "single_elimination" else rounds.PairRound()
-    do(tournament, drawn)
+    drawn = finals.StartBracket if structure == "single_elimination" else rounds.PairRound
+    do(tournament, drawn(absentees=Absentees.LEAVE_OUT))
     blocked = tournament.send(undo.TakeBackOne(entered.lines[0].seq), ORGANIZER)
     assert isinstance(blocked, Blocked)

@@ -5,7 +5,7 @@ from typing import Literal
 from toptable.cli.bracket import agenda_points, show_bracket, show_new_bracket, tally_of
 from toptable.cli.bracket import result as bracket_result
 from toptable.cli.made import MAY, Row
-from toptable.cli.table.words import GAME, PREVIOUS
+from toptable.cli.table.words import ABSENTEES, GAME, PREVIOUS
 from toptable.cli.typed import NAME, count, flag, option
 from toptable.engine.subjects.finals import commands as finals
 
@@ -19,7 +19,8 @@ ROWS = (
             "structure": option(
                 "double_elimination, single_elimination or reseeded.",
                 show_default="the rulebook's own",
-            )
+            ),
+            "absentees": ABSENTEES,
         },
         MAY,
         after=show_new_bracket,

@@ -26,7 +26,7 @@ ROWS = (
     Row(
         "check-in",
         people.CheckIn,
-        "Mark players as present. Whoever is not when round 1 is paired is not in.",
+        "Mark players as present. Round 1 asks about whoever is not.",
         "spring --all",
         {
             "players": some_names("Names of players."),

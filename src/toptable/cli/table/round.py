@@ -2,6 +2,7 @@
 
 from toptable.cli.made import MAY, Row
 from toptable.cli.round import show_draft, show_new_draft, warn_of_platform
+from toptable.cli.table.words import ABSENTEES
 from toptable.cli.typed import NAME, TABLE, TWO_NAMES, flag, option, word
 from toptable.engine.subjects.online import commands as online
 from toptable.engine.subjects.rounds import commands as rounds
@@ -11,9 +12,13 @@ ROWS = (
         "next",
         rounds.PairRound,
         "Pair the next round as a draft that only staff see.\n\n"
-        "Round 1 waits until players were told what they must know, unless you say why not.",
+        "Round 1 waits until players were told what they must know, unless you say why not. Where "
+        "some have checked in and others have not, say what becomes of the others.",
         "spring",
-        {"method": option("Another pairing method, for this round only.")},
+        {
+            "method": option("Another pairing method, for this round only."),
+            "absentees": ABSENTEES,
+        },
         MAY,
         after=show_new_draft,
     ),

@@ -2,8 +2,14 @@
 
 from toptable.cli.typed import REQUIRED, option, word
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.subjects.people.state import LateMode
+from toptable.engine.subjects.people.state import Absentees, LateMode
 
+ABSENTEES = option(
+    "What becomes of those who have not checked in, where others have.",
+    "--not-checked-in",
+    kind=Absentees,
+    default=Absentees.ASK,
+)
 GAME = word("The game's number.", int, metavar="GAME")
 INFRACTION = option("The infraction; it can be named later.", "--for")
 PREVIOUS = option("How the game before ended, from the first seat: W, L or D.")

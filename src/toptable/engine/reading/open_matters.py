@@ -21,6 +21,7 @@ from toptable.engine.subjects.conduct.tell import has_no_match_left, proposed_fo
 from toptable.engine.subjects.floor import absence
 from toptable.engine.subjects.floor.judge_calls import waiting
 from toptable.engine.subjects.online import between_rounds as online
+from toptable.engine.subjects.people.absentees import missing
 from toptable.engine.subjects.rounds.state import Round
 
 
@@ -109,8 +110,8 @@ def open_matters(state: State, rulebook: Rulebook) -> tuple[OpenMatter, ...]:
         return ()
     found = [*_of_round(state, current)] if current is not None else []
     found += _of_staff(state)
-    if missing := _not_here(state, rulebook):
-        found.append(OpenMatter(Matter.CHECK_IN, len(missing), names=missing))
+    if absent := _not_here(state, rulebook):
+        found.append(OpenMatter(Matter.CHECK_IN, len(absent), names=absent))
     return tuple(matter for matter in found if matter.count)
 
 
@@ -166,9 +167,8 @@ def _of_staff(state: State) -> Iterable[OpenMatter]:
 def _not_here(state: State, rulebook: Rulebook) -> tuple[str, ...]:
     """Who has not checked in: before round 1 where check-in is used, later in online events."""
     if not state.started:
-        players = list(state.active_players())
-        absent = [player.name for player in players if not player.checked_in]
-        return tuple(sorted(absent, key=str.casefold)) if len(absent) < len(players) else ()
+        absent = [player.name for player in missing(list(state.active_players()))]
+        return tuple(sorted(absent, key=str.casefold))
     rules = rulebook.under(the_event(state).settings)
     if rules.chosen.get("online", "off") != "on":
         return ()

@@ -26,7 +26,13 @@ export function filterInPlace() {
     first.scrollIntoView({ block: "center" });
     choose(table);
   });
-  document.addEventListener("parts", () => { mark(); search(); });
+  document.addEventListener("parts", follow);
+  follow();
+}
+
+/** A page may be open before there is a round: the search comes with the first rows. */
+function follow() {
+  find.form.hidden = !document.getElementById("round-table");
   mark();
   search();
 }

@@ -27,7 +27,7 @@ export function listenToKeys(show) {
       takeBack(show);
     } else if (event.ctrlKey || event.metaKey) {
       return;
-    } else if (event.key === "/" && find) {
+    } else if (event.key === "/" && find && !find.form.hidden) {
       event.preventDefault();
       find.focus();
       find.select();

@@ -21,7 +21,7 @@ from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.office.office_work import status_of
 from toptable.engine.subjects.office.state import EventStatus
 from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.people.state import NewPlayer
+from toptable.engine.subjects.people.state import Absentees, NewPlayer
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.undo import commands as undo
 from toptable.rulebooks import all_rulebooks
@@ -112,10 +112,18 @@ def test_only_who_is_here_is_seeded():
     """B-070."""
     tournament = single("A B C D E")
     do(tournament, people.CheckIn((1, 2, 3, 5)))
-    do(tournament, finals.StartBracket())
+    assert "D." in refused(tournament, finals.StartBracket(), "not_checked_in").text
+    do(tournament, finals.StartBracket(absentees=Absentees.LEAVE_OUT))
     assert sorted(seeds(tournament)) == ["A", "B", "C", "E"]
     assert tournament.state.players[4].not_here
     assert tournament.state.field_size == 4
+
+
+def test_all_can_be_checked_in_and_seeded_in_one_act():
+    tournament = single("A B C D E")
+    do(tournament, people.CheckIn((1, 2)))
+    do(tournament, finals.StartBracket(absentees=Absentees.CHECK_IN))
+    assert sorted(seeds(tournament)) == ["A", "B", "C", "D", "E"]
 
 
 @pytest.mark.parametrize("thrown", [False, True])

@@ -20,7 +20,7 @@ from toptable.engine.subjects.floor.entries import ClockAct, Presence
 from toptable.engine.subjects.floor.time_calls import call_board
 from toptable.engine.subjects.online.commands import CheckInBetween
 from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.people.state import LateMode, NewPlayer
+from toptable.engine.subjects.people.state import Absentees, LateMode, NewPlayer
 from toptable.engine.subjects.undo import commands as undo
 
 
@@ -152,7 +152,7 @@ def test_who_missed_check_in_is_named_and_staff_confirm():
     assert hall.tournament.why(done.lines[0]) == "Stood in the queue."
     assert hall.state.players[3].checked_in
     hall.do(people.CheckIn((2,), present=False))
-    start_round(hall.tournament)
+    start_round(hall.tournament, Absentees.LEAVE_OUT)
     assert hall.state.players[4].not_here
 
 

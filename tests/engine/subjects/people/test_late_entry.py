@@ -15,7 +15,7 @@ from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.floor.commands import SetDeadline
 from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.people.state import LateMode, NewPlayer
+from toptable.engine.subjects.people.state import Absentees, LateMode, NewPlayer
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.staff.commands import NameStaff
@@ -115,7 +115,7 @@ def test_who_had_not_checked_in_comes_in_late_under_the_own_number():
     """B-070, B-072: not by simply coming back, which would cost nothing."""
     hall = fighters()
     hall.do(people.CheckIn((1, 2, 3, 4)), ORGANIZER)
-    start_round(hall.tournament)
+    start_round(hall.tournament, Absentees.LEAVE_OUT)
     assert hall.state.players[5].not_here
     assert hall.refused(people.Rejoin(5), ORGANIZER).code == "never_in"
     hall.do(late("Ed", LateMode.FROM_NEXT, "tardiness"), HEAD)
@@ -184,7 +184,7 @@ def test_somebody_disqualified_who_never_came_does_not_come_in_late():
     """B-070, B-172."""
     tournament = new_event("Ann Bo Cy Di Eve")
     do(tournament, people.CheckIn((1, 2, 3, 4)))
-    start_round(tournament)
+    start_round(tournament, Absentees.LEAVE_OUT)
     do(tournament, people.Disqualify(5), reason="Stole a deck.")
     come = people.AdmitLate(NewPlayer("Eve"), LateMode.FROM_NEXT, "Olga")
     refused(tournament, come, "disqualified")

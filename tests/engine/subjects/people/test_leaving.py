@@ -16,6 +16,7 @@ from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor.commands import TurnClock
 from toptable.engine.subjects.floor.entries import ClockAct
 from toptable.engine.subjects.people import commands as people
+from toptable.engine.subjects.people.state import Absentees
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.rulebooks import all_rulebooks
@@ -114,7 +115,7 @@ def test_whoever_was_not_in_when_round_one_was_paired_is_nowhere(book):
     tournament = new_event("Ann Bo Cy Di Gone Never", book)
     do(tournament, people.Drop(5))
     do(tournament, people.CheckIn((1, 2, 3, 4)))
-    play_round(tournament, WON.get(book, "WW"))
+    play_round(tournament, WON.get(book, "WW"), Absentees.LEAVE_OUT)
     assert sorted(points(tournament)) == ["Ann", "Bo", "Cy", "Di"]
     places = final_places(tournament.state, tournament.rulebook)
     assert sorted(one.name for one in places.places) == ["Ann", "Bo", "Cy", "Di"]
@@ -176,7 +177,7 @@ def test_somebody_who_never_came_is_in_no_standings_when_disqualified(book):
     """B-070, B-172: thrown out later for something in the hall, and never in the event."""
     tournament = new_event("Ann Bo Cy Di Eve", book)
     do(tournament, people.CheckIn((1, 2, 3, 4)))
-    start_round(tournament)
+    start_round(tournament, Absentees.LEAVE_OUT)
     do(tournament, people.Disqualify(5), reason="Stole a deck.")
     assert [player.id for player in tournament.state.entrants()] == [1, 2, 3, 4]
     for match in tournament.state.rounds[0].tables():
@@ -189,7 +190,7 @@ def test_somebody_disqualified_who_was_not_here_is_not_in_the_next_draft():
     """B-070, B-172: a draft that is thrown away lets in whoever may still come, and nobody else."""
     tournament = new_event("Ann Bo Cy Di Eve")
     do(tournament, people.CheckIn((1, 2, 3, 4)))
-    do(tournament, rounds.PairRound())
+    do(tournament, rounds.PairRound(absentees=Absentees.LEAVE_OUT))
     do(tournament, people.Disqualify(5), reason="Stole a deck.")
     do(tournament, rounds.DiscardRound())
     assert not tournament.state.players[5].active

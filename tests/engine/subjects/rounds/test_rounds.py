@@ -6,10 +6,11 @@ from support import do, new_event, play_round, refused, report, start_round
 from toptable.engine.rules.results.result import Result
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.people.state import LateMode, NewPlayer
+from toptable.engine.subjects.people.state import Absentees, LateMode, NewPlayer
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.rounds.entries import RoundChanged
+from toptable.engine.subjects.undo import commands as undo
 
 
 def tables(tournament) -> dict[int, set[str]]:
@@ -41,13 +42,50 @@ def test_the_next_round_waits_for_every_result_and_names_the_tables():
     assert "1 result missing (table 1)" in refusal.text
 
 
-def test_who_did_not_check_in_is_not_in_once_anyone_did():
+def test_who_did_not_check_in_is_left_out_only_if_somebody_says_so():
     """B-070."""
     tournament = new_event("Ann Bo Cy Di")
     do(tournament, people.CheckIn((1, 2)))
-    start_round(tournament)
+    refusal = refused(tournament, rounds.PairRound(), "not_checked_in", reason="We are late.")
+    assert "Cy, Di" in refusal.text
+    start_round(tournament, Absentees.LEAVE_OUT)
     assert tables(tournament) == {1: {"Ann", "Bo"}}
     assert not tournament.state.players[3].active
+
+
+def test_all_can_be_checked_in_and_paired_in_one_act():
+    tournament = new_event("Ann Bo Cy Di")
+    do(tournament, people.CheckIn((1, 2)))
+    do(tournament, rounds.PairRound(absentees=Absentees.CHECK_IN))
+    assert set().union(*tables(tournament).values()) == {"Ann", "Bo", "Cy", "Di"}
+    assert all(player.checked_in for player in tournament.state.players.values())
+    do(tournament, undo.TakeBackOwnLast())
+    assert [player.checked_in for _, player in sorted(tournament.state.players.items())] == [
+        *(True, True, False, False)
+    ]
+
+
+def test_where_nobody_checked_in_everybody_plays_and_nobody_can_be_left_out():
+    tournament = new_event("Ann Bo Cy Di")
+    refused(tournament, rounds.PairRound(absentees=Absentees.LEAVE_OUT), "nobody", reason="x")
+    start_round(tournament)
+    assert set().union(*tables(tournament).values()) == {"Ann", "Bo", "Cy", "Di"}
+
+
+def test_drawing_again_asks_nobody_anew_and_loses_nobody():
+    """A latecomer is checked in alone; those of the draft before stay in all the same."""
+    tournament = new_event("Ann Bo Cy")
+    do(tournament, rounds.PairRound())
+    late = people.AdmitLate(NewPlayer("Di"), LateMode.BEFORE_PAIRING, "Olga")
+    do(tournament, late)
+    do(tournament, rounds.PairAgain())
+    assert set().union(*tables(tournament).values()) == {"Ann", "Bo", "Cy", "Di"}
+
+    tournament = new_event("Ann Bo Cy Di")
+    do(tournament, people.CheckIn((1, 2)))
+    do(tournament, rounds.PairRound(absentees=Absentees.LEAVE_OUT))
+    do(tournament, rounds.PairAgain())
+    assert tables(tournament) == {1: {"Ann", "Bo"}}
 
 
 def test_reward_byes_sit_out_and_do_not_count_for_the_odd_one():

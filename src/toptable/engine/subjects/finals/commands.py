@@ -12,6 +12,8 @@ from toptable.engine.rules.finals.finalists.candidates import Deck
 from toptable.engine.rules.finals.finalists.methods import Method
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.results.kinds import Seat
+from toptable.engine.secrets import Sealed
+from toptable.engine.subjects.people.state import Absentees
 
 
 class CallRoll(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="call_roll"):
@@ -98,6 +100,10 @@ class StartBracket(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, ta
 
     structure: str = ""
     """The rulebook's own, unless another is named."""
+    absentees: Absentees = Absentees.ASK
+    """Where everybody is in it: what becomes of those who have not checked in. B-070."""
+    known: Sealed | None = None
+    """Where everybody is in it: what the desk knows of them; it lies beside the log. B-174."""
 
 
 class SettleBracketSides(

@@ -59,7 +59,7 @@ def start(state: State, command: commands.StartBracket, situation: Situation) ->
     if locked is None:
         if not isinstance(structure, SingleElimination):
             return Refusal("structure", "This event is single elimination.", "FR-3.2.3")
-        return whole_bracket.from_the_entry_list(state, situation, structure, notices)
+        return whole_bracket.from_the_entry_list(state, situation, command, structure, notices)
     chart = structure.chart(len(locked.seeds))
     if isinstance(chart, Refusal):
         return chart

@@ -183,7 +183,7 @@ COMMANDS = (
     CommandKind(
         commands.StartBracket,
         decide=elimination.start,
-        seen=only("structure"),
+        seen=only("structure", "absentees", "known"),
         draws=draws.start_bracket,
     ),
     CommandKind(

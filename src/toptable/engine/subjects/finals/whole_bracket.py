@@ -15,10 +15,10 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.admission import letting_in as admission
 from toptable.engine.subjects.event.announced_first import before_the_start
-from toptable.engine.subjects.finals import entries
+from toptable.engine.subjects.finals import commands, entries
 from toptable.engine.subjects.floor import absence
-from toptable.engine.subjects.people import roster
-from toptable.engine.subjects.rounds.drawing import who_is_here
+from toptable.engine.subjects.people import absentees, roster
+from toptable.engine.subjects.rounds.drawing import still_playing
 from toptable.engine.subjects.staff import impartial
 from toptable.engine.subjects.teams import checks as team_checks
 
@@ -49,7 +49,11 @@ def no_entry(state: State) -> Refusal | None:
 
 
 def from_the_entry_list(
-    state: State, situation: Situation, structure: SingleElimination, notices: tuple[str, ...]
+    state: State,
+    situation: Situation,
+    command: commands.StartBracket,
+    structure: SingleElimination,
+    notices: tuple[str, ...],
 ) -> Decision:
     """Everybody who is here, seeded as announced."""
     rulebook = situation.rulebook
@@ -61,7 +65,12 @@ def from_the_entry_list(
     )
     if refusal is not None:
         return refusal
-    here, not_here = who_is_here(state, rules)
+    playing = still_playing(state, rules)
+    settled = absentees.settle(state, playing, command.absentees, command.known, situation)
+    if isinstance(settled, Refusal):
+        return settled
+    state = situation.booked(state, settled.checked_in)
+    here = [player for player in playing if player.id not in settled.left_out]
     people = admission.present(state, [player.id for player in here])
     if refusal := admission.barred(state, people, AdmissionStep.PAIRING, situation):
         return refusal
@@ -74,13 +83,14 @@ def from_the_entry_list(
     if rules.chosen.get("seeding", DRAWN) == DRAWN:
         situation.chance.shuffle(players)
     return [
+        *settled.checked_in,
         entries.BracketStarted(
             chart=chart,
             finalists=tuple(Finalist(player, state.name_of(player)) for player in players),
             notices=notices,
-            not_here=tuple(player.id for player in not_here),
+            not_here=tuple(sorted(settled.left_out)),
             whole=True,
-        )
+        ),
     ]
 
 

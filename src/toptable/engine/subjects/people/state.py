@@ -17,6 +17,14 @@ class LateMode(StrEnum):
     FROM_NEXT = "from_next"
 
 
+class Absentees(StrEnum):
+    """What becomes of those who have not checked in when play begins. B-070."""
+
+    ASK = "ask"
+    LEAVE_OUT = "leave_out"
+    CHECK_IN = "check_in"
+
+
 class NewPlayer(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """What is known of a player on entering."""
 

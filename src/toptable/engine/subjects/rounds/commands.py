@@ -3,6 +3,7 @@
 import msgspec
 
 from toptable.engine.secrets import Sealed
+from toptable.engine.subjects.people.state import Absentees
 
 
 class PairRound(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="pair_round"):
@@ -12,6 +13,8 @@ class PairRound(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="
     """Another method than the event's, for this round."""
     known: Sealed | None = None
     """What the desk knows of those who are to play round 1; it lies beside the log. B-174."""
+    absentees: Absentees = Absentees.ASK
+    """What becomes of those who have not checked in for round 1. B-070."""
 
 
 class PairAgain(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="pair_again"):

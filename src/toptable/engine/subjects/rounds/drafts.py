@@ -15,10 +15,11 @@ from toptable.engine.subjects.event.announced_first import before_the_start
 from toptable.engine.subjects.event.progress import over_already
 from toptable.engine.subjects.finals import whole_bracket
 from toptable.engine.subjects.floor import absence
-from toptable.engine.subjects.people import roster
+from toptable.engine.subjects.people import absentees, roster
+from toptable.engine.subjects.people.state import Player
 from toptable.engine.subjects.rounds import commands, entries, seats
 from toptable.engine.subjects.rounds import into_records as outings
-from toptable.engine.subjects.rounds.drawing import draw, still_playing, who_is_here
+from toptable.engine.subjects.rounds.drawing import draw, still_playing
 from toptable.engine.subjects.rounds.state import Match, Round
 from toptable.engine.subjects.staff import impartial
 from toptable.engine.subjects.teams import checks as team_checks
@@ -39,21 +40,30 @@ def pair(state: State, command: commands.PairRound, situation: Situation) -> Dec
         return refusal
     if not situation.reason and (over := over_already(state, rulebook)):
         return over
-    if refusal := _barred_since(state, situation):
+    if state.rounds:
+        return draw(state, situation, command.method)
+    return _pair_first(state, command, situation)
+
+
+def _pair_first(state: State, command: commands.PairRound, situation: Situation) -> Decision:
+    """Round 1: who has not checked in is asked about, and who may not play looked at once more.
+
+    B-018, B-070, B-074.
+    """
+    playing = still_playing(state, situation.rulebook.under(the_event(state).settings))
+    settled = absentees.settle(state, playing, command.absentees, command.known, situation)
+    if isinstance(settled, Refusal):
+        return settled
+    state = situation.booked(state, settled.checked_in)
+    here = [player.id for player in playing if player.id not in settled.left_out]
+    people = admission.present(state, here)
+    if refusal := admission.barred(state, people, AdmissionStep.PAIRING, situation):
         return refusal
-    drawn = draw(state, situation, command.method)
+    drawn = draw(state, situation, command.method, without=settled.left_out)
     if isinstance(drawn, Refusal):
         return drawn
-    return before_the_start(state, rulebook, situation.reason) or drawn
-
-
-def _barred_since(state: State, situation: Situation) -> Refusal | None:
-    """Who may not play is looked at once more when round 1 is paired. B-018, B-074."""
-    if state.rounds:
-        return None
-    rules = situation.rulebook.under(the_event(state).settings)
-    here = [player.id for player in who_is_here(state, rules)[0]]
-    return admission.barred(state, admission.present(state, here), AdmissionStep.PAIRING, situation)
+    untold = before_the_start(state, situation.rulebook, situation.reason)
+    return untold or [*settled.checked_in, *drawn]
 
 
 def pair_again(state: State, _command: commands.PairAgain, situation: Situation) -> Decision:
@@ -62,9 +72,15 @@ def pair_again(state: State, _command: commands.PairAgain, situation: Situation)
     if draft is None or draft.published:
         return NO_DRAFT
     pinned = tuple(match.seating for match in draft.tables() if match.seating.pinned)
+    left_out = [player.id for player in state.players.values() if _left_out_of(draft, player)]
     thrown_away = entries.RoundDiscarded(round=draft.number)
-    drawn = draw(book_discarded(state, thrown_away), situation, draft.method, pinned)
+    drawn = draw(book_discarded(state, thrown_away), situation, draft.method, pinned, left_out)
     return drawn if isinstance(drawn, Refusal) else [thrown_away, *drawn]
+
+
+def _left_out_of(draft: Round, player: Player) -> bool:
+    """Whether the draft was made without them, as they had not checked in. B-070."""
+    return draft.number == 1 and player.not_here and not player.disqualified
 
 
 def may_pair(state: State, entry: entries.RoundPaired, rulebook: Rulebook) -> Refusal | None:
@@ -176,7 +192,7 @@ def book_discarded(state: State, _entry: entries.RoundDiscarded) -> State:
     """Those who were not here for the thrown-away round may still come for the next draft."""
     expected = {}
     for number, player in state.players.items():
-        if player.not_here and not player.disqualified and len(state.rounds) == 1:
+        if _left_out_of(state.rounds[-1], player):
             record = replace(player.record, left=None)
             expected[number] = replace(player, record=record, not_here=False)
     return replace(state, players=state.players.update(expected), rounds=state.rounds[:-1])

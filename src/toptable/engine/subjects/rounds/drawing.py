@@ -1,6 +1,6 @@
 """Drawing a round: who is here, who sits out, who meets whom, at which table."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -22,12 +22,16 @@ REWARD = Reason("reward_bye", "Reward bye for this round.")
 
 
 def draw(
-    state: State, situation: Situation, method: str = "", pinned: Sequence[Seating] = ()
+    state: State,
+    situation: Situation,
+    method: str = "",
+    pinned: Sequence[Seating] = (),
+    without: Collection[int] = (),
 ) -> Decision:
-    """The next round as a draft, drawn around any pinned tables."""
+    """The next round as a draft, drawn around any pinned tables, without those left out."""
     number = len(state.rounds) + 1
     rules = situation.rulebook.under(the_event(state).settings)
-    here, not_here = who_is_here(state, rules)
+    here = [player for player in still_playing(state, rules) if player.id not in without]
     if not here:
         return Refusal("nobody", "There is nobody to pair. Enter players first.")
     entrants = to_pair(state, situation.rulebook, here, number)
@@ -62,21 +66,9 @@ def draw(
             method=method or rules.method(number),
             matches=matches,
             byes=sitting_out,
-            not_here=tuple(player.id for player in not_here),
+            not_here=tuple(sorted(without)),
         )
     ]
-
-
-def who_is_here(state: State, rules: Rules) -> tuple[list[Player], list[Player]]:
-    """Those to be paired, and those who have not checked in for round 1. B-070.
-
-    Where nobody was checked in at all, check-in is not in use and everybody is here.
-    """
-    playing = still_playing(state, rules)
-    if state.rounds or not any(player.checked_in for player in playing):
-        return playing, []
-    here = [player for player in playing if player.checked_in]
-    return here, [player for player in playing if not player.checked_in]
 
 
 def still_playing(state: State, rules: Rules) -> list[Player]:

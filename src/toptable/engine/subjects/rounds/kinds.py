@@ -59,7 +59,7 @@ COMMANDS = (
     CommandKind(
         commands.PairRound,
         decide=drafts.pair,
-        seen=only("method", "known", reason=True),
+        seen=only("method", "known", "absentees", reason=True),
         draws=draws.pair_round,
     ),
     CommandKind(

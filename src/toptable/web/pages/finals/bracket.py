@@ -20,13 +20,13 @@ from toptable.engine.rules.time_up.announced import announced_protocol
 from toptable.engine.subjects.finals.commands import LeaveBracket, SettleBracketSides
 from toptable.engine.subjects.finals.entries import BracketLeft, BracketReported
 from toptable.engine.subjects.finals.whole_bracket import DRAWN
-from toptable.engine.subjects.rounds.drawing import who_is_here
+from toptable.engine.subjects.rounds.drawing import still_playing
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import staff_only
 from toptable.web.pages.finals.bracket_part import game_view, may_leave
 from toptable.web.pages.finals.cut import titled
 from toptable.web.pages.finals.endings import Ended, Fields, endings, fields
-from toptable.web.pages.rounds.before_round_part import untold
+from toptable.web.pages.rounds.before_round_part import not_checked_in, untold
 from toptable.web.rendering.answers import answered
 
 BRACKET = "/e/{event:str}/bracket"
@@ -59,6 +59,7 @@ def bracket_page(visit: NamedDependency[Visit], player: FromQuery[int] = 0) -> R
         player=player,
         may_leave=may_leave(bracket) if bracket else (),
         to_start=_to_start(visit) if bracket is None and rules.only_bracket else "",
+        missing=not_checked_in(visit.seen) if bracket is None and rules.only_bracket else (),
         untold=untold(visit.seen) if bracket is None and rules.only_bracket else None,
         drawn=rules.chosen.get("seeding", DRAWN) == DRAWN,
         structures=[
@@ -71,10 +72,9 @@ def bracket_page(visit: NamedDependency[Visit], player: FromQuery[int] = 0) -> R
 
 def _to_start(visit: Visit) -> str:
     """Who would be in a bracket of everybody."""
-    here, not_here = who_is_here(visit.seen.state, visit.seen.rules)
+    count = len(still_playing(visit.seen.state, visit.seen.rules))
     words = visit.tournament.rulebook.words
-    who = f"{len(here)} {words.player if len(here) == 1 else words.players} would be in it."
-    return f"{who} {len(not_here)} have not checked in." if not_here else who
+    return f"{count} {words.player if count == 1 else words.players} would be in it."
 
 
 @get(f"{BRACKET}/part", sync_to_thread=True)

@@ -22,6 +22,7 @@ from toptable.engine.subjects.event.announced_first import about_the_cut
 from toptable.engine.subjects.finals import commands
 from toptable.engine.subjects.finals.cutting import cut_preview, games_to_call
 from toptable.engine.subjects.finals.entries import Next
+from toptable.engine.subjects.people.state import Absentees
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import staff_only
@@ -96,6 +97,8 @@ class Start(msgspec.Struct):
 
     structure: str = ""
     reason: str = ""
+    absentees: Absentees = Absentees.ASK
+    """Where everybody is in it: what becomes of those who have not checked in."""
 
 
 @get(CUT, guards=[staff_only], sync_to_thread=True)
@@ -243,7 +246,7 @@ def replace(visit: NamedDependency[Visit], data: URLEncodedBody[Replaced]) -> Re
 @post(f"{CUT}/start", sync_to_thread=True)
 def start(visit: NamedDependency[Visit], data: URLEncodedBody[Start]) -> Response[Any]:
     """Seed the locked cut into a bracket."""
-    command = commands.StartBracket(structure=data.structure)
+    command = commands.StartBracket(structure=data.structure, absentees=data.absentees)
     return visit.send(command, back=f"{visit.address}/bracket", reason=data.reason)
 
 

@@ -6,6 +6,9 @@ from toptable.engine.reading.open_matters import Matter, OpenMatter, open_matter
 from toptable.engine.refusal import Refusal
 from toptable.engine.subjects.event.announced_first import before_the_start
 from toptable.engine.subjects.online.between_rounds import coming
+from toptable.engine.subjects.people.absentees import missing
+from toptable.engine.subjects.people.state import Player
+from toptable.engine.subjects.rounds.drawing import still_playing
 from toptable.web.access.seen import Seen
 from toptable.web.rendering.part import Part
 
@@ -53,6 +56,13 @@ def open_now(seen: Seen) -> tuple[OpenMatter, ...]:
 def untold(seen: Seen) -> Refusal | None:
     """What players must know before round 1 and have not been told. FFG-27, SW-28, N13-04."""
     return before_the_start(seen.state, seen.tournament.rulebook, "")
+
+
+def not_checked_in(seen: Seen) -> tuple[Player, ...]:
+    """Who would be asked about if round 1 were paired now. B-070."""
+    if seen.state.started:
+        return ()
+    return tuple(missing(still_playing(seen.state, seen.rules)))
 
 
 def row(seen: Seen, one: OpenMatter) -> OpenRow:

@@ -8,10 +8,12 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery, URLEncodedBody
 
+from toptable.engine.reading.open_matters import Matter
 from toptable.engine.refusal import Refusal
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.event.progress import over_already
 from toptable.engine.subjects.online.between_rounds import coming
+from toptable.engine.subjects.people.state import Absentees
 from toptable.engine.subjects.results.commands import IssueBye
 from toptable.engine.subjects.rounds import commands
 from toptable.web.access.guards import needs
@@ -36,6 +38,8 @@ class Sure(msgspec.Struct):
     sure: bool = False
     reason: str = ""
     """Why round 1 is paired before players were told, or another one after the last."""
+    absentees: Absentees = Absentees.ASK
+    """What becomes of those who have not checked in for round 1."""
 
 
 class Seated(msgspec.Struct):
@@ -63,9 +67,12 @@ def round_page(
 def before_round_page(visit: NamedDependency[Visit]) -> Response[Any]:
     """What is still open, and whether to pair the next round all the same."""
     matters = before_round.open_now(visit.seen)
+    missing = before_round.not_checked_in(visit.seen)
+    listed = [matter for matter in matters if not (missing and matter.matter is Matter.CHECK_IN)]
     return visit.page(
         "rounds/before_round.html",
-        rows=[before_round.row(visit.seen, matter) for matter in matters],
+        rows=[before_round.row(visit.seen, matter) for matter in listed],
+        missing=missing,
         stopped=any(matter.stops for matter in matters),
         over=over_already(visit.seen.state, visit.tournament.rulebook),
         next_round=coming(visit.seen.state),
@@ -90,7 +97,11 @@ def change_draft(
         asks = matters or before_round.untold(visit.seen)
         if asks and not any(matter.stops for matter in matters):
             return answered_elsewhere(visit.request, f"{visit.address}/before-round")
-    return visit.send(ACTS[act], reason=data.reason)
+    if act != "pair":
+        return visit.send(ACTS[act], reason=data.reason)
+    if data.absentees is Absentees.ASK and before_round.not_checked_in(visit.seen):
+        return answered_elsewhere(visit.request, f"{visit.address}/before-round")
+    return visit.send(commands.PairRound(absentees=data.absentees), reason=data.reason)
 
 
 @get(BYE, guards=[needs("IssueBye")], sync_to_thread=True)
