@@ -21,6 +21,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.roles import STAFF, Role
 from toptable.engine.rules.settings import Setting
 from toptable.engine.state import State
+from toptable.engine.subjects.event.accent import Accent
 from toptable.engine.subjects.event.commands import ChangeSetting, RenameEvent
 from toptable.engine.subjects.event.lifecycle import on_record
 from toptable.engine.subjects.office.commands import MarkStatus, SetTables
@@ -29,6 +30,7 @@ from toptable.engine.subjects.office.state import EventStatus, TableRange
 from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
+from toptable.web.pages.event.look_form import LookForm
 from toptable.web.pages.event.setting_groups import groups
 from toptable.web.rendering.answers import Refused, answered
 
@@ -79,17 +81,23 @@ class Tables(msgspec.Struct):
 @get(SETTINGS, guards=[needs("ChangeSetting")], sync_to_thread=True)
 def settings_page(visit: NamedDependency[Visit]) -> Response[Any]:
     """The event, its rules, its files, and what cannot be done by accident."""
+    return visit.page("event/settings.html", **settings_context(visit, LookForm.of(visit)))
+
+
+def settings_context(visit: Visit, look: LookForm) -> dict[str, Any]:
+    """What the page of all settings shows."""
     state, levels = visit.seen.state, visit.tournament.rulebook.levels
-    return visit.page(
-        "event/settings.html",
-        status=status_now(state, visit.tournament.rulebook),
-        flow=_flow(visit),
-        office=state.office,
-        named=state.staff,
-        roles=[role for role in Role if role in STAFF],
-        blocks=any(need.blocks for need in levels.staff_needs) if levels is not None else False,
-        started=state.started,
-    )
+    return {
+        "stands": status_now(state, visit.tournament.rulebook),
+        "flow": _flow(visit),
+        "office": state.office,
+        "named": state.staff,
+        "roles": [role for role in Role if role in STAFF],
+        "blocks": levels is not None and any(need.blocks for need in levels.staff_needs),
+        "started": state.started,
+        "look": look,
+        "accents": tuple(Accent),
+    }
 
 
 @get(f"{SETTINGS}/{{key:str}}", guards=[needs("ChangeSetting")], sync_to_thread=True)
