@@ -48,9 +48,15 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
 
 
 def _next(seen: Seen) -> Iterator[str]:
-    """What comes next, and whether one can still enter."""
+    """What comes next, and whether one can still enter; of an event that is over, nothing."""
+    state, current = seen.state, seen.state.current
+    if outcome_part.is_over(seen):
+        return
+    if current is not None and current.published and not current.complete:
+        missing = "1 result is" if current.open == 1 else f"{current.open} results are"
+        yield f"Round {current.number} is being played; {missing} missing."
+        return
     yield next_step_part.for_everybody(seen)
-    state = seen.state
     if state.started or state.closed:
         return
     if state.admission.terms.by_invitation:
