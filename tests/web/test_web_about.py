@@ -258,6 +258,15 @@ def test_an_address_that_is_none_is_told_at_the_form(organizer: Visitor) -> None
     assert 'href="javascript:' not in answer.text
 
 
+def test_saving_what_is_so_already_is_told_at_the_form(cup: Tournament, organizer: Visitor) -> None:
+    look_like(cup, Presentation(place="Club"))
+    before = cup.version
+    answer = chosen(organizer, place="Club", website="", accent="green")
+    assert answer.status_code == 409
+    assert "Nothing was changed." in answer.text
+    assert cup.version == before
+
+
 STYLES = Path(__file__).parents[2] / "src/toptable/web/static/toptable.css"
 TOKEN = re.compile(r"--([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)")
 

@@ -25,7 +25,7 @@ def save_look(visit: NamedDependency[Visit], data: MultipartBody[dict[str, Any]]
     """Save it all at once; what cannot be saved stays in the form, with the reason."""
     wanted = _wanted(data)
     outcome = present(visit.tournament, wanted, visit.actor)
-    if isinstance(outcome, Refusal) and outcome.code not in ("not_allowed", "unchanged"):
+    if isinstance(outcome, Refusal) and outcome.code != "not_allowed":
         now = LookForm.of(visit)
         form = LookForm(
             place=now.place if wanted.place is None else wanted.place,
