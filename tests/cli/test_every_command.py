@@ -18,7 +18,7 @@ from toptable.cli.main import app
 from toptable.cli.table import TABLE
 from toptable.cli.typed import Known, Typed
 from toptable.engine.subjects.commands import Command
-from toptable.engine.subjects.event.commands import CreateEvent, DescribeEvent
+from toptable.engine.subjects.event.commands import CreateEvent, PresentEvent
 from toptable.engine.subjects.results.commands import ClaimResult
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "command-line.md"
@@ -26,7 +26,7 @@ PAGE = Path(__file__).resolve().parents[2] / "docs" / "command-line.md"
 NOT_TYPED = {
     ClaimResult: "a player's own report; it comes from the player's page, where they signed in",
 }
-BY_THE_DESK = {CreateEvent: "event new", DescribeEvent: "event describe"}
+BY_THE_DESK = {CreateEvent: "event new", PresentEvent: "event look"}
 """The desk makes the command itself, with a new id and seed, or from the file that was chosen."""
 
 

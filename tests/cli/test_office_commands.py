@@ -67,19 +67,19 @@ def test_copy_archive_delete_and_back(cup: Terminal) -> None:
     assert "There is no event nonsense" in cup.refused("event", "undelete", "nonsense")
 
 
-def test_an_event_is_described_and_what_is_not_said_stays(cup: Terminal, tmp_path: Path) -> None:
+def test_an_event_has_a_look_and_what_is_not_said_stays(cup: Terminal, tmp_path: Path) -> None:
     poster, drawing = tmp_path / "poster", tmp_path / "drawing.png"
     poster.write_bytes(png())
     drawing.write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
-    said = cup.ok("event", "describe", "Cup", "--place", "Town hall", "--picture", str(poster))
+    said = cup.ok("event", "look", "Cup", "--place", "Town hall", "--picture", str(poster))
     assert "Look and place: Town hall; colour green; with a picture." in said
-    cup.ok("event", "describe", "Cup", "--accent", "blue")
-    assert "SVG" in cup.refused("event", "describe", "Cup", "--picture", str(drawing))
-    assert "https://" in cup.refused("event", "describe", "Cup", "--website", "example.org")
-    cup.refused("event", "describe", "Cup", "--picture", str(tmp_path / "none.png"), status=4)
-    told = cup.ok("event", "describe", "Cup")
+    cup.ok("event", "look", "Cup", "--accent", "blue")
+    assert "SVG" in cup.refused("event", "look", "Cup", "--picture", str(drawing))
+    assert "https://" in cup.refused("event", "look", "Cup", "--website", "example.org")
+    cup.refused("event", "look", "Cup", "--picture", str(tmp_path / "none.png"), status=4)
+    told = cup.ok("event", "look", "Cup")
     assert "Town hall; colour blue; with a picture." in told
-    cup.ok("event", "describe", "Cup", "--no-picture", "--place", "")
-    assert "Look and place: colour blue; no picture." in cup.ok("event", "describe", "Cup")
+    cup.ok("event", "look", "Cup", "--no-picture", "--place", "")
+    assert "Look and place: colour blue; no picture." in cup.ok("event", "look", "Cup")
     listed = json.loads(cup.ok("event", "list", "--json"))["events"][0]
     assert (listed["place"], listed["accent"]) == ("", "blue")

@@ -243,7 +243,7 @@ COMMANDS: dict[str, str] = {
     f"{TABLE}/clear": "ClearResult",
     f"{TABLE}/sides": "SettleSides",
     f"{TABLE}/seats": "ReportResult",
-    f"{EVENT}/settings/the-look": "DescribeEvent",
+    f"{EVENT}/settings/the-look": "PresentEvent",
     f"{EVENT}/settings/the-name": "RenameEvent",
     f"{EVENT}/settings/the-staff": "NameStaff",
     f"{EVENT}/settings/the-status": "MarkStatus",

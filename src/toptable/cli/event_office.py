@@ -38,7 +38,7 @@ from toptable.engine.rules.people.facts import Terms
 from toptable.engine.subjects.admission.commands import SetTerms
 from toptable.engine.subjects.event.accent import Accent
 from toptable.engine.subjects.event.announcement_facts import announced
-from toptable.engine.subjects.event.describing import described
+from toptable.engine.subjects.event.presenting import presented
 from toptable.engine.subjects.office.commands import MarkStatus, SetTables, Tell, Tick
 from toptable.engine.subjects.office.state import EventStatus, TableRange
 
@@ -47,9 +47,9 @@ def register(noun: typer.Typer) -> None:
     """Add these commands to the noun."""
     noun.command("status", epilog="Example: toptable event status spring announced")(status)
     noun.command(
-        "describe",
-        epilog="Example: toptable event describe spring --place 'Town hall, Leiden' --accent blue",
-    )(describe)
+        "look",
+        epilog="Example: toptable event look spring --place 'Town hall, Leiden' --accent blue",
+    )(look)
     noun.command(
         "announce", epilog="Example: toptable event announce spring place 'Town hall, 9 am'"
     )(announce)
@@ -81,7 +81,7 @@ def status(
             send(context, tournament, MarkStatus(now), reason=reason)
 
 
-def describe(
+def look(
     context: typer.Context,
     event: EventArgument,
     place: Annotated[
@@ -110,7 +110,7 @@ def describe(
     with desk(context) as office:
         tournament = found(office, event)
         if wanted == Presentation():
-            say(sentence(tournament.state, described(tournament.state)))
+            say(sentence(tournament.state, presented(tournament.state)))
             return
         done = present(tournament, wanted, actor(context))
         if isinstance(done, Blocked):

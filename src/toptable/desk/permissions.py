@@ -38,7 +38,7 @@ PLAYERS = frozenset({Role.PLAYER})
 ALLOWED: Mapping[type, frozenset[Role]] = {
     event.CreateEvent: ORGANIZER,
     event.RenameEvent: ORGANIZER,
-    event.DescribeEvent: ORGANIZER,
+    event.PresentEvent: ORGANIZER,
     event.ChangeSetting: ORGANIZER,
     event.PlanStructure: ORGANIZER,
     event.CloseEvent: ORGANIZER,

@@ -9,7 +9,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor
 from toptable.engine.state import the_event
 from toptable.engine.subjects.event.accent import Accent
-from toptable.engine.subjects.event.commands import DescribeEvent
+from toptable.engine.subjects.event.commands import PresentEvent
 from toptable.engine.subjects.event.picture import picture_of
 
 
@@ -34,7 +34,7 @@ def present(
 ) -> Done | Blocked | Refusal:
     """Change how an event presents itself; a file that cannot be its picture changes nothing."""
     event = the_event(tournament.state)
-    command = DescribeEvent(
+    command = PresentEvent(
         place=event.place if wanted.place is None else wanted.place,
         website=event.website if wanted.website is None else wanted.website,
         accent=event.accent if wanted.accent is None else wanted.accent,

@@ -65,7 +65,7 @@ def test_each_kind_that_is_told_by_what_follows_has_its_sentence() -> None:
     seen: set[type] = set()
     for command in (
         event.RenameEvent("Cup"),
-        event.DescribeEvent(place="Town hall", accent=Accent.BLUE),
+        event.PresentEvent(place="Town hall", accent=Accent.BLUE),
         event.ChangeSetting("sos_outer", "opponents"),
         people.CheckIn((1,)),
         people.FixTable(1, 3),

@@ -22,7 +22,7 @@ UndoCommand: TypeAlias = undo.TakeBackOwnLast | undo.TakeBackOne | undo.TakeBack
 Command: TypeAlias = (
     event.CreateEvent
     | event.RenameEvent
-    | event.DescribeEvent
+    | event.PresentEvent
     | event.ChangeSetting
     | event.PlanStructure
     | event.CloseEvent

@@ -25,7 +25,7 @@ from toptable.engine.subjects.undo import entries as withheld
 Entry: TypeAlias = (
     event.EventCreated
     | event.EventRenamed
-    | event.EventDescribed
+    | event.EventPresented
     | event.SettingChanged
     | event.StructurePlanned
     | event.EventClosed

@@ -29,9 +29,7 @@ class RenameEvent(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag
     name: str
 
 
-class DescribeEvent(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="describe_event"
-):
+class PresentEvent(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="present_event"):
     """Say how the event presents itself: all of it, and what is left out it does not have."""
 
     place: str = ""

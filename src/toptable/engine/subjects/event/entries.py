@@ -34,8 +34,8 @@ class EventRenamed(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, ta
     name: str
 
 
-class EventDescribed(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="event_described"
+class EventPresented(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="event_presented"
 ):
     """How the event presents itself from now on; no rule depends on it."""
 

@@ -2,10 +2,10 @@
 
 from toptable.engine.subjects.event import (
     commands,
-    describing,
     entries,
     hall_share,
     lifecycle,
+    presenting,
     tell,
 )
 from toptable.engine.subjects.event.differences import event_changed
@@ -49,10 +49,10 @@ ENTRIES = (
         seen=only("name"),
     ),
     EntryKind(
-        entries.EventDescribed,
-        may=describing.may_describe,
-        book=describing.book_description,
-        tell=tell.event_described,
+        entries.EventPresented,
+        may=presenting.may_present,
+        book=presenting.book_presentation,
+        tell=tell.event_presented,
         undone=ShownBy(event_changed),
         seen=only("place", "website", "accent", "picture"),
     ),
@@ -137,8 +137,8 @@ COMMANDS = (
         after_close=True,
     ),
     CommandKind(
-        commands.DescribeEvent,
-        decide=describing.describe,
+        commands.PresentEvent,
+        decide=presenting.present,
         seen=only("place", "website", "accent", "picture", reason=True),
         after_close=True,
     ),

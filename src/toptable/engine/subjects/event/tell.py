@@ -13,7 +13,7 @@ def event_renamed(_state: State, entry: entries.EventRenamed) -> str:
     return f"The event is now called {entry.name}."
 
 
-def event_described(_state: State, entry: entries.EventDescribed) -> str:
+def event_presented(_state: State, entry: entries.EventPresented) -> str:
     parts = (
         entry.place,
         entry.website,

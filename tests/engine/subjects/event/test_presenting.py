@@ -10,11 +10,11 @@ from toptable.engine.log.sentences import sentence
 from toptable.engine.refusal import Refusal
 from toptable.engine.state import the_event
 from toptable.engine.subjects.event.accent import Accent
-from toptable.engine.subjects.event.commands import CloseEvent, DescribeEvent
+from toptable.engine.subjects.event.commands import CloseEvent, PresentEvent
 from toptable.engine.subjects.event.picture import Media, Picture
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 
-FULL = DescribeEvent(
+FULL = PresentEvent(
     place="  Town hall,  Leiden ",
     website=" https://example.org/open ",
     accent=Accent.BLUE,
@@ -79,18 +79,18 @@ def test_only_the_organizer_describes_the_event() -> None:
     ],
 )
 def test_a_website_is_an_address_of_the_web_and_nothing_else(website: str) -> None:
-    refused = new_event().send(DescribeEvent(website=website), ORGANIZER)
+    refused = new_event().send(PresentEvent(website=website), ORGANIZER)
     assert isinstance(refused, Refusal)
     assert "https://" in refused.text
 
 
 @pytest.mark.parametrize("place", ["a" * 201, "Town\nhall"])
 def test_a_place_is_a_line_of_text(place: str) -> None:
-    assert isinstance(new_event().send(DescribeEvent(place=place), ORGANIZER), Refusal)
+    assert isinstance(new_event().send(PresentEvent(place=place), ORGANIZER), Refusal)
 
 
 def test_a_digest_is_a_digest() -> None:
-    wrong = DescribeEvent(picture=Picture("../../secret", Media.PNG))
+    wrong = PresentEvent(picture=Picture("../../secret", Media.PNG))
     assert isinstance(new_event().send(wrong, ORGANIZER), Refusal)
 
 

@@ -23,10 +23,10 @@ NO_WEBSITE = Refusal(
 UNCHANGED = Refusal("unchanged", "The event looks like this already. Nothing was changed.")
 
 
-def describe(_state: State, command: commands.DescribeEvent, _situation: Situation) -> Decision:
+def present(_state: State, command: commands.PresentEvent, _situation: Situation) -> Decision:
     """All of it at once, as it stands on one form."""
     return [
-        entries.EventDescribed(
+        entries.EventPresented(
             place=names.tidy(command.place),
             website=command.website.strip(),
             accent=command.accent,
@@ -35,22 +35,20 @@ def describe(_state: State, command: commands.DescribeEvent, _situation: Situati
     ]
 
 
-def may_describe(
-    state: State, entry: entries.EventDescribed, _rulebook: Rulebook
-) -> Refusal | None:
+def may_present(state: State, entry: entries.EventPresented, _rulebook: Rulebook) -> Refusal | None:
     if entry.place and (wrong := names.problem(entry.place, "The place")):
         return wrong
     if entry.website and not _is_website(entry.website):
         return NO_WEBSITE
     if entry.picture is not None and not _DIGEST.fullmatch(entry.picture.digest):
         return Refusal("picture", "A picture is named by the SHA-256 digest of its bytes.")
-    return UNCHANGED if entry == described(state) else None
+    return UNCHANGED if entry == presented(state) else None
 
 
-def described(state: State) -> entries.EventDescribed:
+def presented(state: State) -> entries.EventPresented:
     """How the event presents itself now."""
     event = the_event(state)
-    return entries.EventDescribed(event.place, event.website, event.accent, event.picture)
+    return entries.EventPresented(event.place, event.website, event.accent, event.picture)
 
 
 def _is_website(text: str) -> bool:
@@ -68,7 +66,7 @@ def _unseen(letter: str) -> bool:
     return letter.isspace() or unicodedata.category(letter)[0] == "C"
 
 
-def book_description(state: State, entry: entries.EventDescribed) -> State:
+def book_presentation(state: State, entry: entries.EventPresented) -> State:
     event = replace(
         the_event(state),
         place=entry.place,
