@@ -43,6 +43,7 @@ class MemoryStore:
         self.logs: dict[str, list[bytes]] = {}
         self.kept_seeds: dict[str, dict[str, bytes]] = {}
         self.kept_texts: dict[str, list[Text]] = {}
+        self.kept_pictures: dict[str, dict[str, bytes]] = {}
 
     def create(
         self,
@@ -51,11 +52,13 @@ class MemoryStore:
         *,
         seeds: Mapping[str, bytes] = {},
         texts: Sequence[Text] = (),
+        pictures: Mapping[str, bytes] = {},
     ) -> None:
         assert event not in self.logs
         self.logs[event] = list(lines)
         self.kept_seeds[event] = dict(seeds)
         self.kept_texts[event] = list(texts)
+        self.kept_pictures[event] = dict(pictures)
 
     def append(
         self,
@@ -66,12 +69,14 @@ class MemoryStore:
         head: str | None = None,
         seeds: Mapping[str, bytes] = {},
         texts: Sequence[Text] = (),
+        pictures: Mapping[str, bytes] = {},
     ) -> None:
         if len(self.logs[event]) != after or head not in (None, digest(self.logs[event][-1])):
             raise Behind(event, len(self.logs[event]))
         self.logs[event] += lines
         self.kept_seeds[event] |= seeds
         self.kept_texts[event] += texts
+        self.kept_pictures[event] |= pictures
 
     def read(self, event: str, after: int = 0) -> list[bytes]:
         return self.logs.get(event, [])[after:]
@@ -87,6 +92,12 @@ class MemoryStore:
 
     def texts(self, event: str) -> list[Text]:
         return list(self.kept_texts[event])
+
+    def pictures(self, event: str) -> dict[str, bytes]:
+        return dict(self.kept_pictures[event])
+
+    def picture(self, event: str, digest: str) -> bytes | None:
+        return self.kept_pictures[event].get(digest)
 
     def events(self) -> list[EventRow]:
         when = datetime(2026, 1, 1, tzinfo=UTC)

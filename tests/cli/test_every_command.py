@@ -18,7 +18,7 @@ from toptable.cli.main import app
 from toptable.cli.table import TABLE
 from toptable.cli.typed import Known, Typed
 from toptable.engine.subjects.commands import Command
-from toptable.engine.subjects.event.commands import CreateEvent
+from toptable.engine.subjects.event.commands import CreateEvent, PresentEvent
 from toptable.engine.subjects.results.commands import ClaimResult
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "command-line.md"
@@ -26,8 +26,8 @@ PAGE = Path(__file__).resolve().parents[2] / "docs" / "command-line.md"
 NOT_TYPED = {
     ClaimResult: "a player's own report; it comes from the player's page, where they signed in",
 }
-BY_THE_DESK = {CreateEvent: "event new"}
-"""The desk makes the command itself, with a new id and a new seed."""
+BY_THE_DESK = {CreateEvent: "event new", PresentEvent: "event look"}
+"""The desk makes the command itself, with a new id and seed, or from the file that was chosen."""
 
 
 def commands_of(group: Any, before: str = "") -> Iterator[tuple[str, Any]]:

@@ -1,9 +1,12 @@
 """The organizer's office from a terminal."""
 
 import json
+from pathlib import Path
 
 import pytest
 from terminal import Terminal
+
+from made_pictures import png
 
 
 @pytest.fixture
@@ -62,3 +65,21 @@ def test_copy_archive_delete_and_back(cup: Terminal) -> None:
     cup.ok("event", "undelete", event)
     assert "Ann" in cup.ok("event", "show", event)
     assert "There is no event nonsense" in cup.refused("event", "undelete", "nonsense")
+
+
+def test_an_event_has_a_look_and_what_is_not_said_stays(cup: Terminal, tmp_path: Path) -> None:
+    poster, drawing = tmp_path / "poster", tmp_path / "drawing.png"
+    poster.write_bytes(png())
+    drawing.write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
+    said = cup.ok("event", "look", "Cup", "--place", "Town hall", "--picture", str(poster))
+    assert "Look and place: Town hall; colour green; with a picture." in said
+    cup.ok("event", "look", "Cup", "--accent", "blue")
+    assert "SVG" in cup.refused("event", "look", "Cup", "--picture", str(drawing))
+    assert "https://" in cup.refused("event", "look", "Cup", "--website", "example.org")
+    cup.refused("event", "look", "Cup", "--picture", str(tmp_path / "none.png"), status=4)
+    told = cup.ok("event", "look", "Cup")
+    assert "Town hall; colour blue; with a picture." in told
+    cup.ok("event", "look", "Cup", "--no-picture", "--place", "")
+    assert "Look and place: colour blue; no picture." in cup.ok("event", "look", "Cup")
+    listed = json.loads(cup.ok("event", "list", "--json"))["events"][0]
+    assert (listed["place"], listed["accent"]) == ("", "blue")

@@ -31,14 +31,14 @@ def games(tournament: Tournament) -> str:
 def test_the_second_is_asked_and_told_who_was_first(tournament: Tournament) -> None:
     other = ReportResult(1, 2, Result("LL"))
     for seen in (None, tournament.version):
-        said = tournament.send(other, BEN, seen=seen)
+        said = tournament.send(other, BEN, looked_at=seen)
         assert isinstance(said, Refusal)
         assert said.code == "replaces"
         assert said.text.startswith("Table 2 has 2–0 (WW), entered by Ada ")
         assert said.text.endswith("Enter it again to replace it.")
     assert games(tournament) == "WW"
     sure = ReportResult(1, 2, Result("LL"), replaces=True)
-    assert isinstance(tournament.send(sure, BEN, seen=tournament.version), Done)
+    assert isinstance(tournament.send(sure, BEN, looked_at=tournament.version), Done)
     assert games(tournament) == "LL"
 
 
@@ -51,7 +51,7 @@ def test_ones_own_result_is_called_ones_own(tournament: Tournament) -> None:
 def test_a_yes_is_to_the_result_that_was_shown(tournament: Tournament) -> None:
     shown = tournament.version
     report(tournament, 2, "WL", ADA)
-    said = tournament.send(ReportResult(1, 2, Result("LL"), replaces=True), BEN, seen=shown)
+    said = tournament.send(ReportResult(1, 2, Result("LL"), replaces=True), BEN, looked_at=shown)
     assert isinstance(said, Refusal)
     assert said.code == "overtaken"
     assert games(tournament) == "WL"

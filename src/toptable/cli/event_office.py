@@ -3,6 +3,7 @@
 B-008, B-010, B-190, N13-04.
 """
 
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -24,7 +25,9 @@ from toptable.cli.common import (
 )
 from toptable.cli.exits import Exit
 from toptable.desk.copying import copy_event
+from toptable.desk.presenting import Presentation, present
 from toptable.desk.tournament import Tournament
+from toptable.engine.log.sentences import sentence
 from toptable.engine.log.undo import Blocked
 from toptable.engine.reading.checklist import checklist
 from toptable.engine.reading.outcome import status_now
@@ -33,7 +36,9 @@ from toptable.engine.rules.announcements.announcements import WHEN_NAMES
 from toptable.engine.rules.duties import PART_NAMES
 from toptable.engine.rules.people.facts import Terms
 from toptable.engine.subjects.admission.commands import SetTerms
+from toptable.engine.subjects.event.accent import Accent
 from toptable.engine.subjects.event.announcement_facts import announced
+from toptable.engine.subjects.event.presenting import presented
 from toptable.engine.subjects.office.commands import MarkStatus, SetTables, Tell, Tick
 from toptable.engine.subjects.office.state import EventStatus, TableRange
 
@@ -41,6 +46,10 @@ from toptable.engine.subjects.office.state import EventStatus, TableRange
 def register(noun: typer.Typer) -> None:
     """Add these commands to the noun."""
     noun.command("status", epilog="Example: toptable event status spring announced")(status)
+    noun.command(
+        "look",
+        epilog="Example: toptable event look spring --place 'Town hall, Leiden' --accent blue",
+    )(look)
     noun.command(
         "announce", epilog="Example: toptable event announce spring place 'Town hall, 9 am'"
     )(announce)
@@ -70,6 +79,44 @@ def status(
             say(f"The event is {status_now(tournament.state, tournament.rulebook)}.")
         else:
             send(context, tournament, MarkStatus(now), reason=reason)
+
+
+def look(
+    context: typer.Context,
+    event: EventArgument,
+    place: Annotated[
+        str | None, typer.Option(help="Where it is played; '' for none.", show_default="as it is")
+    ] = None,
+    website: Annotated[
+        str | None, typer.Option(help="Its website; '' for none.", show_default="as it is")
+    ] = None,
+    accent: Annotated[
+        Accent | None, typer.Option(help="The colour of its pages.", show_default="as it is")
+    ] = None,
+    picture: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Its picture: PNG, JPEG or WebP, at most 300 KB."),
+    ] = None,
+    no_picture: Annotated[bool, typer.Option("--no-picture", help="Remove its picture.")] = False,
+) -> None:
+    """Say how the event presents itself: place, website, colour and picture."""
+    wanted = Presentation(
+        place=place,
+        website=website,
+        accent=accent,
+        picture=picture.read_bytes() if picture is not None else None,
+        no_picture=no_picture,
+    )
+    with desk(context) as office:
+        tournament = found(office, event)
+        if wanted == Presentation():
+            say(sentence(tournament.state, presented(tournament.state)))
+            return
+        done = present(tournament, wanted, actor(context))
+        if isinstance(done, Blocked):
+            blocked(done)
+        for line in answer(done).lines:
+            say(sentence(tournament.state, line.entry))
 
 
 def announce(

@@ -1,20 +1,24 @@
-"""A new event after the pattern of another: its settings, plan, words and staff."""
+"""A new event after the pattern of another: its settings, plan, words, staff and look."""
 
 import msgspec
 from msgspec.structs import replace
 
 from toptable.desk.desk import Desk
 from toptable.desk.looked_at import changed_since
+from toptable.desk.presenting import Presentation, present
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.event.accent import Accent
 from toptable.engine.subjects.event.commands import PlanStructure
+from toptable.engine.subjects.event.state import Event
 from toptable.engine.subjects.office.commands import Tell
 from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.engine.subjects.people.state import NewPlayer, Player
 from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.store import Store
 
 
 class Copied(msgspec.Struct, frozen=True):
@@ -57,11 +61,15 @@ def copy_event(
     )
     if isinstance(made, Refusal):
         return made
-    left_out = []
-    for command in _rest(state, made.state, people=people):
-        done = made.send(command, actor)
-        if not isinstance(done, Done):
-            left_out.append(done.text if isinstance(done, Refusal) else done.refusal.text)
+    outcomes = [made.send(command, actor) for command in _rest(state, made.state, people=people)]
+    look = _look(event, desk.store)
+    if look != Presentation():
+        outcomes.append(present(made, look, actor))
+    left_out = [
+        done.text if isinstance(done, Refusal) else done.refusal.text
+        for done in outcomes
+        if not isinstance(done, Done)
+    ]
     return Copied(made, tuple(left_out))
 
 
@@ -70,6 +78,17 @@ def _taken_along(state: State, *, people: bool) -> tuple[object, ...]:
     event = the_event(state)
     like = (event.rulebook, event.settings, event.event_type, event.category)
     return (*like, _rest(state, State(), people=people))
+
+
+def _look(event: Event, store: Store) -> Presentation:
+    """Place, website, colour and picture, as far as the pattern has them."""
+    picture = store.picture(event.id, event.picture.digest) if event.picture else None
+    return Presentation(
+        place=event.place or None,
+        website=event.website or None,
+        accent=event.accent if event.accent is not Accent.GREEN else None,
+        picture=picture,
+    )
 
 
 def _rest(state: State, made: State, *, people: bool) -> list[Command]:

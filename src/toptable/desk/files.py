@@ -12,6 +12,7 @@ from toptable.engine.log.log import Log
 from toptable.engine.log.verify import ChainFinding, verify
 from toptable.engine.refusal import Refusal
 from toptable.engine.secrets import SealedText
+from toptable.engine.state import the_event
 from toptable.engine.subjects.rounds.entries import RoundPaired, RoundPublished
 from toptable.rulebooks import all_rulebooks
 from toptable.store import Store, Text, event_file
@@ -37,6 +38,7 @@ def backup(tournament: Tournament, store: Store) -> bytes:
             public=False,
             seeds=store.seeds(tournament.event),
             texts=[SealedText(*text) for text in store.texts(tournament.event)],
+            pictures=store.pictures(tournament.event),
         ),
         engine=__version__,
     )
@@ -59,6 +61,7 @@ def public_copy(tournament: Tournament, store: Store) -> bytes:
             public=True,
             seeds={},
             texts=[],
+            pictures=_shown_picture(tournament, store),
         ),
         engine=__version__,
     )
@@ -76,7 +79,9 @@ def take_in(desk: Desk, file: EventFile) -> Tournament | Refusal:
         return _refused(finding)
     if refusal := _unknown_rulebook(file):
         return refusal
-    desk.store.create(file.event, file.log, seeds=file.seeds, texts=_texts(file))
+    desk.store.create(
+        file.event, file.log, seeds=file.seeds, texts=_texts(file), pictures=file.pictures
+    )
     return desk.tournament(file.event)
 
 
@@ -101,6 +106,7 @@ def restore(desk: Desk, file: EventFile, *, replace: bool = False) -> Restored |
             head=event_file.head_of(here),
             seeds=file.seeds,
             texts=_texts(file),
+            pictures=file.pictures,
         )
         desk.forget(file.event)
         return Restored(file.event, len(new), "caught up")
@@ -119,9 +125,17 @@ def restore(desk: Desk, file: EventFile, *, replace: bool = False) -> Restored |
         head=event_file.head_of(here),
         seeds=file.seeds,
         texts=_texts(file),
+        pictures=file.pictures,
     )
     desk.forget(file.event)
     return Restored(file.event, len(file.log), "replaced")
+
+
+def _shown_picture(tournament: Tournament, store: Store) -> dict[str, bytes]:
+    """The picture that everybody sees; the ones before it are for the organizer, who may undo."""
+    picture = the_event(tournament.state).picture
+    content = store.picture(tournament.event, picture.digest) if picture is not None else None
+    return {picture.digest: content} if picture is not None and content is not None else {}
 
 
 def _published(log: Log) -> int:

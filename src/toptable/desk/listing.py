@@ -12,6 +12,7 @@ import msgspec
 from toptable.engine.reading.outcome import status_now, winner
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State, the_event
+from toptable.engine.subjects.event.accent import Accent
 from toptable.engine.subjects.office.office_work import shown_through
 from toptable.engine.subjects.office.state import EventStatus, Shelf, TableRange
 from toptable.store import EventRow
@@ -34,6 +35,8 @@ class Listed(msgspec.Struct, frozen=True):
     status: EventStatus = EventStatus.DRAFT
     champion: str = ""
     """Who has won it, once everybody may know."""
+    place: str = ""
+    accent: Accent = Accent.GREEN
     tables: TableRange | None = None
     """The tables that are set aside for it."""
     entrants: tuple[str, str] = ("player", "players")
@@ -137,6 +140,8 @@ class Listing:
             archived=state.office.shelf is Shelf.ARCHIVE,
             status=status_now(state, book),
             champion=_champion(state, book),
+            place=event.place,
+            accent=event.accent,
             tables=state.office.tables,
             entrants=book.under(event.settings).entrants,
             trouble=trouble,

@@ -39,6 +39,7 @@ ALLOWED: Mapping[type[Command], frozenset[Role]] = {
     event.CreateEvent: ORGANIZER,
     event.RenameEvent: ORGANIZER,
     event.DescribeEvent: ORGANIZER,
+    event.PresentEvent: ORGANIZER,
     event.ChangeSetting: ORGANIZER,
     event.PlanStructure: ORGANIZER,
     event.CloseEvent: ORGANIZER,

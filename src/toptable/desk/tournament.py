@@ -42,6 +42,7 @@ from toptable.engine.subjects.admission.letting_in import warnings
 from toptable.engine.subjects.commands import Command, UndoCommand
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event import commands as event_commands
+from toptable.engine.subjects.event.picture import digest_of
 from toptable.engine.subjects.finals.current_standings import standings_of
 from toptable.engine.subjects.results.entries import ResultReported
 from toptable.engine.subjects.rounds.commands import RepairRound
@@ -231,12 +232,14 @@ class Tournament:
         *,
         reason: str = "",
         texts: Sequence[SealedText] = (),
+        pictures: Sequence[bytes] = (),
         looked_at: int | None = None,
     ) -> Done | Blocked | Refusal:
         """Carry out a command, or say why not. What is done is on disk when this returns.
 
-        ``looked_at`` is the version that the sender was shown what would happen in: if that does
-        not hold any more, nothing is done.
+        ``pictures`` are the bytes behind the digests that the command names. ``looked_at`` is the
+        version that the sender was shown what would happen in: if that does not hold any more,
+        nothing is done.
         """
         reason = reason.strip()
         actor = self._in_role(actor, command)
@@ -256,7 +259,7 @@ class Tournament:
         texts = (*texts, *looked_up.texts)
         with self._writing:
             for _ in range(TRIES):
-                done = self._try(looked_up, actor, reason, texts, looked_at)
+                done = self._try(looked_up, actor, reason, texts, pictures, looked_at)
                 if done is not None:
                     return done
                 self._catch_up()
@@ -315,6 +318,7 @@ class Tournament:
         actor: Actor,
         reason: str,
         texts: Sequence[SealedText],
+        pictures: Sequence[bytes],
         looked_at: int | None,
     ) -> Done | Blocked | Refusal | None:
         """One attempt; None when the log has moved on meanwhile."""
@@ -359,7 +363,7 @@ class Tournament:
             if any(getattr(entry, "commitment", "") == key for entry in decided)
         }
         try:
-            self._save([stored for _, stored in written], kept, texts)
+            self._save([stored for _, stored in written], kept, texts, pictures)
         except Behind:
             return None
         self._seeds.update(kept)
@@ -407,14 +411,26 @@ class Tournament:
         return seal(text, self._around.new_seed().hex())
 
     def _save(
-        self, lines: Sequence[bytes], seeds: dict[str, bytes], texts: Sequence[SealedText]
+        self,
+        lines: Sequence[bytes],
+        seeds: dict[str, bytes],
+        texts: Sequence[SealedText],
+        pictures: Sequence[bytes],
     ) -> None:
         beside = [Text(text.digest, text.salt, text.text) for text in texts]
         if self.log.version == 0:
             self._store.create(self.event, lines, seeds=seeds, texts=beside)
         else:
             version, head = self.end
-            self._store.append(self.event, version, lines, head=head, seeds=seeds, texts=beside)
+            self._store.append(
+                self.event,
+                version,
+                lines,
+                head=head,
+                seeds=seeds,
+                texts=beside,
+                pictures={digest_of(content): content for content in pictures},
+            )
 
     def _undoing(self, log: Log, command: UndoCommand, actor: Actor) -> Undoing | Blocked | Refusal:
         """Taking back needs the right to have done what is taken back, unless it is your own."""

@@ -3,13 +3,14 @@
 A JSON object whose ``log`` holds the stored lines byte for byte, one to a line of the file, so
 that the hashes in them can be checked. A backup also carries the secret seeds and confidential
 texts; a public copy carries neither, has the hash in place of each line that is for the staff, and
-ends before any pairing that is not published yet.
+ends before any pairing that is not published yet. The event's picture is in both.
 """
 
 import os
 import re
 import tempfile
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Literal
 
@@ -50,6 +51,7 @@ class EventFile(msgspec.Struct, frozen=True):
     public: bool
     seeds: Mapping[str, bytes]
     texts: Sequence[SealedText]
+    pictures: Mapping[str, bytes] = {}
 
 
 class _Raw(msgspec.Struct):
@@ -62,6 +64,8 @@ class _Raw(msgspec.Struct):
     head: str
     seeds: dict[str, str] = {}
     texts: list[SealedText] = []
+    pictures: dict[str, bytes] = {}
+    """In base64, by their digests."""
 
 
 class Shape(msgspec.Struct):
@@ -76,6 +80,8 @@ class Shape(msgspec.Struct):
     head: str
     seeds: dict[str, str] = {}
     texts: list[SealedText] = []
+    pictures: dict[str, bytes] = {}
+    """In base64, by their digests."""
 
 
 def json_schema() -> dict[str, Any]:
@@ -97,6 +103,8 @@ def dump(file: EventFile, *, engine: str) -> bytes:
     if not file.public:
         rest["seeds"] = {key: seed.hex() for key, seed in file.seeds.items()}
         rest["texts"] = file.texts
+    if file.pictures:
+        rest["pictures"] = file.pictures
     start = b",\n".join(_pair(key, value) for key, value in fields.items())
     end = b",\n".join(_pair(key, value) for key, value in rest.items())
     return b"{" + start + b',\n"log":[\n' + b",\n".join(file.log) + b"\n],\n" + end + b"}\n"
@@ -138,6 +146,11 @@ def load(content: bytes, name: str = "The file") -> EventFile:
         seeds = {key: bytes.fromhex(seed) for key, seed in raw.seeds.items()}
     except ValueError as problem:
         raise BadEventFile(f"{name} has a seed that is not written in hexadecimal.") from problem
+    for digest, content in raw.pictures.items():
+        if sha256(content).hexdigest() != digest:
+            raise BadEventFile(
+                f"{name} has a picture that was changed. Get an unchanged copy of the file."
+            )
     return EventFile(
         event=_event_of(log, raw.event, name),
         log=log,
@@ -145,6 +158,7 @@ def load(content: bytes, name: str = "The file") -> EventFile:
         public=raw.public,
         seeds=seeds,
         texts=raw.texts,
+        pictures=raw.pictures,
     )
 
 

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, select
 from toptable.store.errors import NoSuchEvent
 from toptable.store.news import Change
 from toptable.store.rows import End, EventRow, Text
-from toptable.store.schema import events, log, seeds, texts
+from toptable.store.schema import events, log, pictures, seeds, texts
 
 _all = select(events).order_by(events.c.created, events.c.id)
 
@@ -51,6 +51,25 @@ def texts_of(connection: Connection, event: str) -> list[Text]:
         .order_by(texts.c.digest)
     )
     return [Text(digest, salt, text.decode()) for digest, salt, text in found]
+
+
+def pictures_of(connection: Connection, event: str) -> dict[str, bytes]:
+    """The pictures of an event by their digests, in their order."""
+    found = connection.execute(
+        select(pictures.c.digest, pictures.c.content)
+        .where(pictures.c.event == event)
+        .order_by(pictures.c.digest)
+    )
+    return {row.digest: row.content for row in found}
+
+
+def picture_of(connection: Connection, event: str, digest: str) -> bytes | None:
+    """One picture of an event, if it is there."""
+    wanted = select(pictures.c.content).where(
+        pictures.c.event == event, pictures.c.digest == digest
+    )
+    found: bytes | None = connection.scalar(wanted)
+    return found
 
 
 def event_rows(connection: Connection) -> list[EventRow]:

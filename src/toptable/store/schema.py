@@ -1,7 +1,8 @@
 """The tables, as the newest migration leaves them.
 
 Truth is in ``log`` alone. ``seeds`` and ``texts`` stand beside it because they must be possible to
-leave out or to forget without breaking the chain of the log. The version of an event, the number of
+leave out or to forget without breaking the chain of the log, and ``pictures`` because a log is read
+as a whole, and often. The version of an event, the number of
 its lines, and its head, the hash of the last one, are repeated in ``events``: that row is where
 writers take turns.
 
@@ -22,7 +23,7 @@ from sqlalchemy import (
     Table,
 )
 
-HEAD = "0005"
+HEAD = "0006"
 """The newest revision in ``migrations/versions``: what this program reads and writes."""
 
 VERSION_TABLE = "toptable_version"
@@ -63,6 +64,14 @@ texts = Table(
     Column("digest", String, primary_key=True),
     Column("salt", String, nullable=False),
     Column("text", LargeBinary, nullable=False),
+)
+
+pictures = Table(
+    "pictures",
+    metadata,
+    Column("event", String, ForeignKey("events.id"), primary_key=True),
+    Column("digest", String, primary_key=True),
+    Column("content", LargeBinary, nullable=False),
 )
 
 meta = Table(

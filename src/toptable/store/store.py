@@ -1,8 +1,8 @@
 """The log on disk.
 
 A log is a list of lines, numbered from 1 without gaps. The store does not know what is in a line:
-it keeps the bytes, in order, and gives them back. Beside a log it keeps the secret seeds and the
-confidential texts, which the log itself holds only as digests.
+it keeps the bytes, in order, and gives them back. Beside a log it keeps the secret seeds, the
+confidential texts and the pictures, which the log itself holds only as digests.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -24,7 +24,7 @@ from toptable.store.schema import meta
 from toptable.store.staff import Staff
 from toptable.store.watch import AsyncWatcher, Watcher
 
-_NO_SEEDS: Mapping[str, bytes] = MappingProxyType({})
+_NONE: Mapping[str, bytes] = MappingProxyType({})
 
 
 class Store:
@@ -50,15 +50,16 @@ class Store:
         event: str,
         lines: Sequence[bytes],
         *,
-        seeds: Mapping[str, bytes] = _NO_SEEDS,
+        seeds: Mapping[str, bytes] = _NONE,
         texts: Iterable[Text] = (),
+        pictures: Mapping[str, bytes] = _NONE,
     ) -> None:
         """Begin an event with its first lines. Raises ``EventExists``."""
         now = _now()
         with self._database.writing() as connection:
             writes.begin_event(connection, event, now)
             writes.write_lines(connection, event, 0, lines)
-            writes.write_beside(connection, event, seeds, texts)
+            writes.write_beside(connection, event, seeds, texts, pictures)
             change = Change(event, len(lines), deleted=False, since=now)
             self._database.announce(connection, change)
         self._publish(change)
@@ -70,8 +71,9 @@ class Store:
         lines: Sequence[bytes],
         *,
         head: str | None = None,
-        seeds: Mapping[str, bytes] = _NO_SEEDS,
+        seeds: Mapping[str, bytes] = _NONE,
         texts: Iterable[Text] = (),
+        pictures: Mapping[str, bytes] = _NONE,
     ) -> None:
         """Put lines at the end of a log that has ``after`` lines: all of them or none.
 
@@ -85,7 +87,7 @@ class Store:
                 raise EventDeleted(event)
             writes.check_end(turn, after, head)
             writes.write_lines(connection, event, after, lines)
-            writes.write_beside(connection, event, seeds, texts)
+            writes.write_beside(connection, event, seeds, texts, pictures)
             change = Change(event, after + len(lines), deleted=False, since=turn.created)
             self._database.announce(connection, change)
         self._publish(change)
@@ -97,8 +99,9 @@ class Store:
         lines: Sequence[bytes],
         *,
         head: str | None = None,
-        seeds: Mapping[str, bytes] = _NO_SEEDS,
+        seeds: Mapping[str, bytes] = _NONE,
         texts: Iterable[Text] = (),
+        pictures: Mapping[str, bytes] = _NONE,
     ) -> str:
         """Put another log in the place of one that has ``after`` lines, in one step.
 
@@ -110,7 +113,7 @@ class Store:
             began = _now(later_than=turn.created)
             aside = writes.set_aside(connection, turn, began)
             writes.write_lines(connection, event, 0, lines)
-            writes.write_beside(connection, event, seeds, texts)
+            writes.write_beside(connection, event, seeds, texts, pictures)
             change = Change(event, len(lines), deleted=False, since=began)
             self._database.announce(connection, change)
         self._publish(change)
@@ -150,6 +153,17 @@ class Store:
         with self._database.reading() as connection:
             queries.version_of(connection, event)
             return queries.texts_of(connection, event)
+
+    def pictures(self, event: str) -> dict[str, bytes]:
+        """Every picture that an event has or had, by the digest that the log shows of each."""
+        with self._database.reading() as connection:
+            queries.version_of(connection, event)
+            return queries.pictures_of(connection, event)
+
+    def picture(self, event: str, digest: str) -> bytes | None:
+        """One of them, if this store has it."""
+        with self._database.reading() as connection:
+            return queries.picture_of(connection, event, digest)
 
     def forget_text(self, event: str, digest: str) -> None:
         """Destroy a confidential text; its digest in the log stays, and the chain holds."""

@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 from toptable.engine.log.line import link_of
 from toptable.store.errors import Behind, EventExists, NoSuchEvent
 from toptable.store.rows import Text
-from toptable.store.schema import events, log, seeds, texts
+from toptable.store.schema import events, log, pictures, seeds, texts
 
 
 class Turn(NamedTuple):
@@ -65,12 +65,15 @@ def write_beside(
     event: str,
     new_seeds: Mapping[str, bytes],
     new_texts: Iterable[Text],
+    new_pictures: Mapping[str, bytes],
 ) -> None:
-    """Keep seeds and texts; one that is there already, by its digest, is left as it is."""
+    """Keep seeds, texts and pictures; what is there already, by its digest, is left as it is."""
     seed_rows = {key: {"seed": seed} for key, seed in new_seeds.items()}
     text_rows = {t.digest: {"salt": t.salt, "text": t.text.encode()} for t in new_texts}
     _insert_missing(connection, seeds, "commitment", event, seed_rows)
+    picture_rows = {digest: {"content": content} for digest, content in new_pictures.items()}
     _insert_missing(connection, texts, "digest", event, text_rows)
+    _insert_missing(connection, pictures, "digest", event, picture_rows)
 
 
 def forget_text(connection: Connection, event: str, digest: str) -> None:
@@ -97,7 +100,7 @@ def set_aside(connection: Connection, turn: Turn, now: str) -> str:
             "head": turn.head,
         },
     )
-    for table in (log, seeds, texts):
+    for table in (log, seeds, texts, pictures):
         connection.execute(update(table).where(table.c.event == turn.event).values(event=aside))
     connection.execute(
         update(events).where(events.c.id == turn.event).values(created=now, deleted=None, version=0)

@@ -28,11 +28,13 @@ from toptable.web.access.visitor import keep_up, own_forms_only, provide_actor, 
 from toptable.web.pages.clock import clock, late, time_up
 from toptable.web.pages.door import me, sign_in
 from toptable.web.pages.event import (
+    about,
     announcements,
     checklist,
     close,
     event,
     files,
+    look,
     settings,
     structure,
 )
@@ -77,6 +79,8 @@ PAGES = (
     events,
     new_event,
     event,
+    about,
+    look,
     players,
     people_list,
     person,
@@ -167,7 +171,10 @@ def create_app(desk: Desk, *, hall_address: str = "", most_streams: int = MOST_S
         before_send=[add_headers],
         exception_handlers=HANDLERS,
         compression_config=CompressionConfig(
-            backend="gzip", gzip_compress_level=5, minimum_size=1000, exclude=["/live$"]
+            backend="gzip",
+            gzip_compress_level=5,
+            minimum_size=1000,
+            exclude=["/live$", "/picture/"],
         ),
         request_max_body_size=MOST_BYTES,
         openapi_config=None,

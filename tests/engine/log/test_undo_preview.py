@@ -14,6 +14,7 @@ from toptable.engine.log.undo import Undoing
 from toptable.engine.log.undo_preview import changes
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event import commands as event
+from toptable.engine.subjects.event.accent import Accent
 from toptable.engine.subjects.floor import commands as floor_commands
 from toptable.engine.subjects.floor.entries import ClockAct
 from toptable.engine.subjects.kinds import ShownBy
@@ -64,6 +65,7 @@ def test_each_kind_that_is_told_by_what_follows_has_its_sentence() -> None:
     seen: set[type] = set()
     for command in (
         event.RenameEvent("Cup"),
+        event.PresentEvent(place="Town hall", accent=Accent.BLUE),
         event.ChangeSetting("sos_outer", "opponents"),
         people.CheckIn((1,)),
         people.FixTable(1, 3),

@@ -194,6 +194,14 @@ class Rules:
         return self.chosen[key] if key else ""
 
     @property
+    def game(self) -> CoveredGame | None:
+        """The game that is played, unless the document covers several and none is chosen."""
+        if len(self.rulebook.games) == 1:
+            return self.rulebook.games[0]
+        wanted = self.chosen.get("game", "")
+        return next((game for game in self.rulebook.games if game.id == wanted), None)
+
+    @property
     def conduct(self) -> ConductBook:
         """What the document says about conduct, as this event reads it."""
         return self.rulebook.conduct(dict(self.chosen.items))

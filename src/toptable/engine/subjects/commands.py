@@ -23,6 +23,7 @@ Command: TypeAlias = (
     event.CreateEvent
     | event.RenameEvent
     | event.DescribeEvent
+    | event.PresentEvent
     | event.ChangeSetting
     | event.PlanStructure
     | event.CloseEvent

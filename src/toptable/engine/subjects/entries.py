@@ -26,6 +26,7 @@ Entry: TypeAlias = (
     event.EventCreated
     | event.EventRenamed
     | event.EventDescribed
+    | event.EventPresented
     | event.SettingChanged
     | event.StructurePlanned
     | event.EventClosed

@@ -33,6 +33,7 @@ from toptable.engine.rules.structure.stop_rules import (
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.secrets import Sealed
 from toptable.engine.subjects.conduct.state import Carried
+from toptable.engine.subjects.event.picture import Picture
 from toptable.engine.subjects.office.state import TableRange
 from toptable.engine.subjects.openness import WHOLE, Openness, only
 from toptable.engine.subjects.people.entries import Entered
@@ -87,6 +88,7 @@ SHAPES: Mapping[type, Openness] = {
     GameOutcome: only("winner", "played", "why"),
     PassedOver: only("player", "why", "by", "after_round"),
     Picked: only("player", "name", "rank", "step", "text"),
+    Picture: only("digest", "media"),
     Plan: WHOLE,
     PlannedRounds: WHOLE,
     Ranked: only("rank", "player", "name", "points", "place"),

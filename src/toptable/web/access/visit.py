@@ -136,6 +136,7 @@ class Visit:
             damage=damage(self.tournament.log.broken_at),
             part=part,
             server=self._parts.server,
+            site=str(self.request.base_url).rstrip("/"),
             number=number,
             said=self._said(),
             **context,

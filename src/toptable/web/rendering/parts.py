@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from toptable.web.pages.clock import clock_part, clock_tables_part, presence_part
 from toptable.web.pages.event import (
+    about_part,
     announcements_part,
     checklist_part,
     next_step_part,
@@ -30,6 +31,7 @@ PARTS: Mapping[str, Part] = {
     **clock_part.PARTS,
     **clock_tables_part.PARTS,
     **presence_part.PARTS,
+    **about_part.PARTS,
     **announcements_part.PARTS,
     **checklist_part.PARTS,
     **next_step_part.PARTS,

@@ -38,7 +38,7 @@ UNREACHABLE = (
 )
 NOT_FOUND = "This page does not exist, or no longer does."
 WRONG_FORM = "The form was not filled in as it should be. Go back and look at it again."
-TOO_LARGE = "What you sent is too large. Send it in smaller pieces."
+TOO_LARGE = "What you sent is too large. Choose a smaller file, or send it in smaller pieces."
 OUR_FAULT = (
     "This is a fault of the program, and nothing was saved. Go back and try again; "
     "if it happens again, the server's own window says more."

@@ -5,6 +5,8 @@ import msgspec
 from toptable.engine.rules.structure.stop_rules import PlannedRounds, StopRule
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.secrets import Sealed
+from toptable.engine.subjects.event.accent import Accent
+from toptable.engine.subjects.event.picture import Picture
 
 
 class CreateEvent(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="create_event"):
@@ -35,6 +37,15 @@ class DescribeEvent(
     date: str | None = None
     event_type: str | None = None
     category: str | None = None
+
+
+class PresentEvent(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="present_event"):
+    """Say how the event presents itself: all of it, and what is left out it does not have."""
+
+    place: str = ""
+    website: str = ""
+    accent: Accent = Accent.GREEN
+    picture: Picture | None = None
 
 
 class ChangeSetting(

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.structure.choice import planned
 from toptable.engine.state import State, the_event
+from toptable.engine.subjects.event.state import Event
 
 
 def event_changed(before: State, after: State, rulebook: Rulebook) -> Iterator[str]:
-    """Closed or open, its name, its settings, its plan."""
+    """Closed or open, its name, its settings, its look and place, its plan."""
     if after.closed and not before.closed:
         yield "The event is closed again."
     elif before.closed and not after.closed:
@@ -33,8 +34,25 @@ def event_changed(before: State, after: State, rulebook: Rulebook) -> Iterator[s
             was = "the default" if old is None else setting.said(old)
             now = "the default" if new is None else setting.said(new)
             yield f"{setting.label}: {now} instead of {was}."
+    yield from _presented(one, two)
     if before.plan != after.plan:
         yield f"The plan is {_plan(after)} instead of {_plan(before)}."
+
+
+def _presented(one: Event, two: Event) -> Iterator[str]:
+    """Place, website, colour and picture."""
+    if one.place != two.place:
+        yield f"The place is {two.place or 'not given'} instead of {one.place or 'not given'}."
+    if one.website != two.website:
+        now, was = two.website or "not given", one.website or "not given"
+        yield f"The website is {now} instead of {was}."
+    if one.accent != two.accent:
+        yield f"The colour is {two.accent} instead of {one.accent}."
+    if one.picture != two.picture:
+        if two.picture is None:
+            yield "The event has no picture any more."
+        else:
+            yield f"The event has {'another' if one.picture else 'a'} picture."
 
 
 def _plan(state: State) -> str:

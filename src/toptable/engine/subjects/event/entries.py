@@ -5,6 +5,8 @@ import msgspec
 from toptable.engine.rules.structure.stop_rules import PlannedRounds, StopRule
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.secrets import Sealed
+from toptable.engine.subjects.event.accent import Accent
+from toptable.engine.subjects.event.picture import Picture
 
 
 class EventCreated(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="event_created"):
@@ -40,6 +42,18 @@ class EventDescribed(
     date: str
     event_type: str = ""
     category: str = ""
+
+
+class EventPresented(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="event_presented"
+):
+    """How the event presents itself from now on; no rule depends on it."""
+
+    place: str = ""
+    """Where it is played, in the organizer's words."""
+    website: str = ""
+    accent: Accent = Accent.GREEN
+    picture: Picture | None = None
 
 
 class SettingChanged(

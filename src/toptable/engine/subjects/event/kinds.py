@@ -1,6 +1,13 @@
 """Every kind of entry and every command about the event as a whole: one record each."""
 
-from toptable.engine.subjects.event import commands, entries, hall_share, lifecycle, tell
+from toptable.engine.subjects.event import (
+    commands,
+    entries,
+    hall_share,
+    lifecycle,
+    presenting,
+    tell,
+)
 from toptable.engine.subjects.event.differences import event_changed
 from toptable.engine.subjects.kinds import (
     BY_ITSELF,
@@ -49,6 +56,14 @@ ENTRIES = (
         tell=tell.event_described,
         undone=ShownBy(event_changed),
         seen=only("date", "event_type", "category"),
+    ),
+    EntryKind(
+        entries.EventPresented,
+        may=presenting.may_present,
+        book=presenting.book_presentation,
+        tell=tell.event_presented,
+        undone=ShownBy(event_changed),
+        seen=only("place", "website", "accent", "picture"),
     ),
     EntryKind(
         entries.SettingChanged,
@@ -134,6 +149,12 @@ COMMANDS = (
         commands.DescribeEvent,
         decide=lifecycle.describe,
         seen=only("date", "event_type", "category", reason=True),
+    ),
+    CommandKind(
+        commands.PresentEvent,
+        decide=presenting.present,
+        seen=only("place", "website", "accent", "picture", reason=True),
+        after_close=True,
     ),
     CommandKind(
         commands.ChangeSetting,

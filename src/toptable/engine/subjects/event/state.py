@@ -3,6 +3,8 @@
 import msgspec
 
 from toptable.engine.persistent_map import Map
+from toptable.engine.subjects.event.accent import Accent
+from toptable.engine.subjects.event.picture import Picture
 
 
 class Event(msgspec.Struct, frozen=True, gc=False):
@@ -17,3 +19,8 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     event_type: str = ""
     category: str = ""
     demo: bool = False
+    place: str = ""
+    """Where it is played, in the organizer's words."""
+    website: str = ""
+    accent: Accent = Accent.GREEN
+    picture: Picture | None = None

@@ -32,6 +32,16 @@ def event_described(_state: State, entry: entries.EventDescribed) -> str:
     return f"The event is on {entry.date}{kind}{category}."
 
 
+def event_presented(_state: State, entry: entries.EventPresented) -> str:
+    parts = (
+        entry.place,
+        entry.website,
+        f"colour {entry.accent}",
+        "with a picture" if entry.picture else "no picture",
+    )
+    return f"Look and place: {'; '.join(part for part in parts if part)}."
+
+
 def setting_changed(_state: State, entry: entries.SettingChanged) -> str:
     was = _plain(entry.before) or "the default"
     return f"Setting {_plain(entry.key)} is now {_plain(entry.value)} (was {was})."

@@ -20,11 +20,15 @@ from toptable.web.serving.changes import read_wanted
 def event_page(
     visit: NamedDependency[Visit], show: FromQuery[str] = "all", find: FromQuery[str] = ""
 ) -> Response[Any]:
-    """Everything about the event at a glance."""
+    """Everything about the event at a glance; before round 1, guests see what it is."""
+    if not (visit.seen.staff or visit.seen.state.started):
+        return shown_round(visit, "event/about.html", 0, show, find, landing=True)
     return shown_round(visit, "event/event.html", 0, show, find)
 
 
-def shown_round(visit: Visit, template: str, number: int, show: str, find: str) -> Response[Any]:
+def shown_round(
+    visit: Visit, template: str, number: int, show: str, find: str, *, landing: bool = False
+) -> Response[Any]:
     """A page with a round on it: all rows, those of one filter, or the way to one of them."""
     rounds = visit.seen.state.rounds
     found = finding.find(visit.seen.state, rounds[number - 1], find) if rounds else []
@@ -37,6 +41,7 @@ def shown_round(visit: Visit, template: str, number: int, show: str, find: str) 
         shown=SHOWN.get(show, SHOWN["all"]),
         find=find.strip(),
         found=found,
+        landing=landing,
     )
 
 

@@ -49,6 +49,11 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
     return {"text": step.for_staff or step.text, "acts": acts}
 
 
+def for_everybody(seen: Seen) -> str:
+    """Where the event stands, as guests are told."""
+    return _step(seen).text
+
+
 def _step(seen: Seen) -> NextStep:
     state, address = seen.state, seen.address
     current = state.current

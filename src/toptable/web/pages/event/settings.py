@@ -21,6 +21,7 @@ from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import STAFF, Role
 from toptable.engine.rules.settings import Setting
 from toptable.engine.state import State
+from toptable.engine.subjects.event.accent import Accent
 from toptable.engine.subjects.event.commands import ChangeSetting, DescribeEvent, RenameEvent
 from toptable.engine.subjects.event.differences import event_changed
 from toptable.engine.subjects.event.lifecycle import on_record
@@ -30,6 +31,7 @@ from toptable.engine.subjects.office.state import EventStatus, TableRange
 from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
+from toptable.web.pages.event.look_form import LookForm
 from toptable.web.pages.event.setting_groups import groups
 from toptable.web.rendering.answers import Refused, answered
 
@@ -94,34 +96,37 @@ class Tables(msgspec.Struct):
 @get(SETTINGS, guards=[needs("ChangeSetting")], sync_to_thread=True)
 def settings_page(visit: NamedDependency[Visit]) -> Response[Any]:
     """The event, its rules, its files, and what cannot be done by accident."""
-    return _settings_page(visit)
+    return visit.page("event/settings.html", **settings_context(visit, LookForm.of(visit)))
 
 
-def _settings_page(
-    visit: Visit, typed: Described | None = None, after: State | Refusal | None = None
-) -> Response[Any]:
-    """The page; with what was typed about the event, what the change would touch."""
+def settings_context(
+    visit: Visit,
+    look: LookForm,
+    typed: Described | None = None,
+    after: State | Refusal | None = None,
+) -> dict[str, Any]:
+    """What the page of all settings shows; with what was typed, what the change would touch."""
     state, levels = visit.seen.state, visit.tournament.rulebook.levels
     event, book = visit.seen.event, visit.tournament.rulebook
     told = state.office.told.get("format", "")
-    shown = visit.page if typed is None else visit.fresh_page
-    return shown(
-        "event/settings.html",
-        typed=typed or Described(event.date, event.event_type, event.category, told),
-        looked=isinstance(after, State),
-        touched=effects(state, after, book) if isinstance(after, State) else (),
-        problem=after if isinstance(after, Refusal) else None,
-        levels=levels,
-        formats=book.announcements is not None
+    return {
+        "typed": typed or Described(event.date, event.event_type, event.category, told),
+        "looked": isinstance(after, State),
+        "touched": effects(state, after, book) if isinstance(after, State) else (),
+        "problem": after if isinstance(after, Refusal) else None,
+        "levels": levels,
+        "formats": book.announcements is not None
         and any(item.id == "format" and not item.follows for item in book.announcements.items),
-        now_status=status_now(state, visit.tournament.rulebook),
-        flow=_flow(visit),
-        office=state.office,
-        named=state.staff,
-        roles=[role for role in Role if role in STAFF],
-        blocks=any(need.blocks for need in levels.staff_needs) if levels is not None else False,
-        started=state.started,
-    )
+        "stands": status_now(state, book),
+        "flow": _flow(visit),
+        "office": state.office,
+        "named": state.staff,
+        "roles": [role for role in Role if role in STAFF],
+        "blocks": levels is not None and any(need.blocks for need in levels.staff_needs),
+        "started": state.started,
+        "look": look,
+        "accents": tuple(Accent),
+    }
 
 
 @get(f"{SETTINGS}/{{key:str}}", guards=[needs("ChangeSetting")], sync_to_thread=True)
@@ -172,7 +177,9 @@ def describe(visit: NamedDependency[Visit], data: URLEncodedBody[Described]) -> 
         event.category,
     )
     if data.look and visit.seen.may("DescribeEvent"):
-        return _settings_page(visit, data, _foreseen(visit, command) if other else None)
+        after = _foreseen(visit, command) if other else None
+        context = settings_context(visit, LookForm.of(visit), data, after)
+        return visit.fresh_page("event/settings.html", **context)
     told = visit.seen.state.office.told.get("format", "")
     announces = visit.tournament.rulebook.announcements is not None
     if not announces or data.format.strip() == told:

@@ -1,0 +1,87 @@
+"""What an event is and how far it is, for somebody who hears of it for the first time."""
+
+from collections.abc import Iterator
+from urllib.parse import urlsplit
+
+from markupsafe import Markup
+
+from toptable.engine.reading.outcome import status_now
+from toptable.engine.rules.structure.choice import planned
+from toptable.engine.subjects.admission.letting_in import free_places
+from toptable.engine.subjects.office.state import EventStatus
+from toptable.paper.bracket.picture import picture
+from toptable.web.access.seen import Seen
+from toptable.web.pages.event import next_step_part, outcome_part
+from toptable.web.pages.finals.bracket_part import side_names
+from toptable.web.pages.standings import standings_part
+from toptable.web.rendering.part import Part
+
+MOST = 5
+OVER = frozenset({EventStatus.FINISHED, EventStatus.REPORTED})
+
+
+def context(seen: Seen, _round: int) -> dict[str, object]:
+    """Everything that this audience may know; the staff see what guests see."""
+    state, book, event = seen.state, seen.tournament.rulebook, seen.event
+    status, current = status_now(state, book), state.current
+    game, words = seen.rules.game, book.words
+    published = state.rounds if current is None or current.published else state.rounds[:-1]
+    return {
+        "event": event,
+        "state": "Over" if status in OVER else "Running" if state.started else "Coming up",
+        "running": state.started and status not in OVER,
+        "started": state.started,
+        "game": game.name if game is not None else "",
+        "document": book.title,
+        "website": _short(event.website),
+        "players": state.field_size,
+        "nouns": ("team", "teams") if seen.rules.team else (words.player, words.players),
+        "rounds": len(published),
+        "of": state.plan.rounds if state.plan is not None else 0,
+        "plan": planned(state.plan) if state.plan is not None else "",
+        "next": list(_next(seen)),
+        "top": standings_part.table(seen, MOST) if state.finished_rounds else None,
+        "bracket": _bracket(seen),
+        **outcome_part.context(seen, 0),
+        "address": seen.address,
+    }
+
+
+def _next(seen: Seen) -> Iterator[str]:
+    """What comes next, and whether one can still enter; of an event that is over, nothing."""
+    state, current = seen.state, seen.state.current
+    if outcome_part.is_over(seen):
+        return
+    if current is not None and current.published and not current.complete:
+        missing = "1 result is" if current.open == 1 else f"{current.open} results are"
+        yield f"Round {current.number} is being played; {missing} missing."
+        return
+    yield next_step_part.for_everybody(seen)
+    if state.started or state.closed:
+        return
+    if state.admission.terms.by_invitation:
+        yield "It is for those who were invited."
+    free = free_places(state)
+    if free is not None:
+        places = state.admission.terms.capacity
+        yield f"{free} of {places} places are free." if free else f"All {places} places are taken."
+
+
+def _bracket(seen: Seen) -> Markup:
+    """The bracket while it is played; afterwards it stands below the final ranking."""
+    bracket = seen.state.finals.bracket
+    if bracket is None or outcome_part.is_over(seen):
+        return Markup()
+    # The picture escapes every name itself; it is SVG of our own.
+    return Markup(picture(bracket, side_names(seen), title=seen.event.name))
+
+
+def _short(website: str) -> str:
+    """An address as one would say it."""
+    parts = urlsplit(website)
+    return f"{parts.netloc.removeprefix('www.')}{parts.path.rstrip('/')}"
+
+
+PARTS = {
+    "about": Part(context, "event/about_part.html"),
+}
