@@ -95,7 +95,7 @@ def test_undo_of_one_entry_names_what_stands_in_the_way(spring):
     result = next(line["seq"] for line in lines if line["entry"]["type"] == "result_reported")
     spring.ok("round", "next", "spring")
     told = spring.refused("undo", "spring", "--entry", str(result), "--yes")
-    assert "cannot be taken back alone" in told
+    assert "cannot be undone alone" in told
     assert "1 result missing" in told
 
 

@@ -76,7 +76,7 @@ def test_nisei_1_3_before_the_start() -> None:
     )
     said = lines(NISEI_1_3, facts)
     assert said["structure"].text == (
-        "4 Swiss rounds, two games each. The top 4 go on to double elimination."
+        "4 Swiss rounds, two games each. The top 4 advance to double elimination."
     )
     assert said["structure"].must
     assert not said["tiebreaker_round"].decided
@@ -227,7 +227,7 @@ def test_bushiroad_required_announcements() -> None:
     assert {"place", "format", "cards", "round_length", "time_up", "regulations"} <= must
     assert said["game"].text == "Cardfight!! Vanguard."
     assert said["structure"].text == "Swiss, 5 rounds."
-    assert said["finalists"].text.startswith("The 8 best-ranked go on")
+    assert said["finalists"].text.startswith("The 8 best-ranked advance")
     assert "both lose" in said["time_up"].text
 
 

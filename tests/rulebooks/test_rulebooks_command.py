@@ -71,7 +71,7 @@ def test_players_and_tier_choose_the_line_of_the_table() -> None:
         proposal = data("show", "nisei-1.3", "--players", "10", "--tier", tier)["proposal"]
         assert (proposal["rounds"], proposal["cut"]) == (rounds, cut)
     said = announced("nisei-1.0", "--players", "10", "--tier", "competitive")["structure"]["text"]
-    assert said.endswith("4 Swiss rounds, two games each. The top 4 go on to double elimination.")
+    assert said.endswith("4 Swiss rounds, two games each. The top 4 advance to double elimination.")
 
 
 def test_the_event_type_proposes_the_tier() -> None:

@@ -83,7 +83,7 @@ def test_any_line_of_the_log_is_taken_back_after_a_look(desk: Desk, browser: Bro
         line.get_by_role("link", name="Take back").click()
         expect(page.get_by_text("becomes no result")).to_be_visible()
         assert tournament.state.rounds[0].matches[2].result is not None, "only a look"
-        page.get_by_role("link", name="Leave it as it is").click()
+        page.get_by_role("link", name="Cancel").click()
         assert tournament.state.rounds[0].matches[2].result is not None
         page.go_back()
         page.get_by_label("Why").fill("wrong slip")
@@ -92,7 +92,7 @@ def test_any_line_of_the_log_is_taken_back_after_a_look(desk: Desk, browser: Bro
         assert tournament.state.rounds[0].matches[2].result is None
         page.get_by_role("link", name="Log", exact=True).click()
         expect(page.get_by_text("wrong slip")).to_be_visible()
-        page.get_by_role("link", name="Put back what was taken back").click()
+        page.get_by_role("link", name="Redo what was undone").click()
         page.get_by_role("button", name="Put back").click()
         expect(page.get_by_text("All results of round 1 are in.")).to_be_visible()
 

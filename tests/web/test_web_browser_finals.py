@@ -40,7 +40,7 @@ def test_from_the_swiss_rounds_to_the_champion(desk: Desk, browser: Browser, scr
         sign_in(page, address, desk)
         page.goto(f"{address}/e/cup")
         page.get_by_role("link", name="The cut…").click()
-        expect(page.get_by_text("The best 4 of the standings go on.")).to_be_visible()
+        expect(page.get_by_text("Top 4 advance.")).to_be_visible()
         page.get_by_label("Where they meet").fill("the stage")
         page.get_by_role("button", name="Call", exact=True).click()
         for name in ranked[:4]:
@@ -62,7 +62,7 @@ def test_from_the_swiss_rounds_to_the_champion(desk: Desk, browser: Browser, scr
         page.get_by_role("link", name="Correct… game 2").click()
         page.get_by_label(f"{two} won").check()
         page.get_by_label("Why").fill("wrong slip")
-        page.get_by_role("button", name="See what follows…").click()
+        page.get_by_role("button", name="Preview…").click()
         expect(page.get_by_text(f"{two} wins")).to_be_visible()
         page.get_by_role("button", name="Correct the game").click()
         expect(card(page, 3)).to_contain_text(two)

@@ -94,7 +94,7 @@ def test_a_pause_reaches_every_page_and_without_script_the_end_is_told(
         assert page.url == f"{address}/e/cup/players", "nobody loses their place"
         expect(page.locator(".round-clock")).to_contain_text("paused")
         page.get_by_role("link", name="+1 min").click()
-        page.get_by_label("Why (kept in the log)").fill("Fire alarm")
+        page.get_by_label("Reason (kept in the log)").fill("Fire alarm")
         page.get_by_role("button", name="Add").click()
         expect(page.locator("#said")).to_contain_text("1 minute")
 
@@ -119,7 +119,7 @@ def test_a_call_a_ruling_and_the_time_it_took(hall: Hall, browser: Browser) -> N
         page.get_by_role("button", name="Record the ruling").click()
         expect(page.get_by_role("heading", name="Call 1: Table 1")).to_be_visible()
         page.get_by_role("button", name="Resolved").click()
-        expect(page.get_by_text("No hand is up.")).to_be_visible()
+        expect(page.get_by_text("No open calls.")).to_be_visible()
     (ruling,) = hall.tournament.state.conduct.rulings.values()
     assert ruling.explained
 

@@ -71,7 +71,7 @@ def plan(page: Page, *, cut: str) -> None:
     if cut:
         page.get_by_label("Rounds", exact=True).fill("2")
         page.get_by_label("Players in the cut").fill(cut)
-        page.get_by_role("button", name="Plan it so").click()
+        page.get_by_role("button", name="Save plan").click()
     else:
         go(page, "Plan this")
     expect(page.get_by_text(re.compile("^Planned:"))).to_be_visible()

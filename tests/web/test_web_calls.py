@@ -23,7 +23,7 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
 
 def test_the_queue_is_by_waiting_time_and_urgent_first(hall: Hall) -> None:
     judge = hall.staff(Role.JUDGE, "Jo")
-    assert "No hand is up." in judge.look(JUDGES).text
+    assert "No open calls." in judge.look(JUDGES).text
     judge.post(f"{JUDGES}/calls", reason="pace", table="1")
     judge.post(f"{JUDGES}/calls", reason="dispute", table="2", ago="5", note="<b>Who?</b>")
     judge.post(f"{JUDGES}/calls", reason="threatened", table="2", player="Cy", note="shouting")

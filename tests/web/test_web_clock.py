@@ -97,7 +97,7 @@ def test_a_timekeeper_has_the_clock_on_the_page(hall: Hall) -> None:
     assert keeper.post(f"{CLOCK}/turn", act="start").status_code == 303
     page = keeper.look(CLOCK).text
     assert "Pause" in page
-    assert "Give one table more" not in page
+    assert "Extra time for a table" not in page
     assert f"{CLOCK}/late" not in page
     assert keeper.look(f"{CLOCK}/board").status_code == 200
     assert keeper.look("/e/cup/rounds/1/tables/1").status_code == 403
@@ -155,9 +155,9 @@ def test_the_time_left_is_called_out_once(hall: Hall) -> None:
     keeper = hall.staff(Role.SCOREKEEPER, "Kim")
     assert "10 minutes left." in keeper.look(CLOCK).text
     assert keeper.post(f"{CLOCK}/announce").status_code == 303
-    assert "I called it out" not in keeper.look(f"{CLOCK}/board").text
+    assert "Announced" not in keeper.look(f"{CLOCK}/board").text
     assert keeper.post(f"{CLOCK}/announce").status_code == 409, "not twice"
-    assert "Call it out" not in hall.guest().look(CLOCK).text
+    assert "Announce" not in hall.guest().look(CLOCK).text
 
 
 def test_extensions_stand_in_the_order_of_their_ends(hall: Hall) -> None:
@@ -275,7 +275,7 @@ def test_who_never_came_is_dropped_or_kept_on_the_page(hall: Hall) -> None:
     assert owner.post("/e/cup/draft/pair", sure="1").status_code == 409
     page = head.look(f"{CLOCK}/late").text
     assert ">Drop<" in page
-    assert "Play on all the same" in page
+    assert "Keep playing" in page
     assert head.post(f"{CLOCK}/late/{first}/keep").status_code == 409, "a reason is needed"
     assert head.post(f"{CLOCK}/late/tables/1").status_code == 303
     assert not hall.tournament.state.players[first].active

@@ -50,13 +50,13 @@ def test_the_line_has_names_above_and_below_and_what_separates_them(
     tournament = swiss(desk)
     ranked = order(tournament)
     page = organizer.look(PAGE).text
-    assert "The best 4 of the standings go on." in page
+    assert "Top 4 advance." in page
     above, _, below = page.partition("The line.")
     assert all(f"<bdi>{name}</bdi>" in above for name in ranked[:4])
     assert all(f"<bdi>{name}</bdi>" in below for name in ranked[4:7])
     assert f"{ranked[3]} goes on." in below
     other = organizer.look(f"{PAGE}?top=2").text
-    assert "The best 2 of the standings go on." in other
+    assert "The best 2 advance." in other
     assert f"{ranked[1]} goes on." in other
     points = [row.points for row in tournament.standings()]
     enough = sum(one >= points[1] for one in points)
@@ -145,7 +145,7 @@ def test_games_around_the_line_move_those_who_play(desk: Desk, organizer: Visito
     organizer.look(PAGE)
     assert organizer.post(f"{PAGE}/tiebreaker").status_code == 303
     page = organizer.look(PAGE).text
-    assert "Games around the line" in page
+    assert "Tiebreaker games" in page
     locking = organizer.post(f"{PAGE}/lock", version=str(tournament.version))
     assert "not finished" in locking.text
     called = tournament.state.finals.tiebreaker

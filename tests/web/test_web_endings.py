@@ -42,7 +42,7 @@ def test_places_are_provisional_until_the_event_has_a_winner(
     swiss(desk, rulebook=BUSHIROAD, names=EIGHT)
     for visitor in (organizer, guest):
         page = visitor.look("/e/cup/places").text
-        assert "Nobody has won yet." in page
+        assert "No winner yet." in page
         assert "The cut to the top 4 is still to come." in page
         assert '<p class="champion">' not in page
 

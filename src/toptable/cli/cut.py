@@ -36,7 +36,7 @@ from toptable.engine.subjects.finals.line_games import tiebreaker_step
 from toptable.engine.subjects.floor.commands import EndAtTime
 from toptable.engine.subjects.floor.place import place_now
 
-SizeOption = Annotated[int, typer.Option("--top", help="How many of the standings go on.")]
+SizeOption = Annotated[int, typer.Option("--top", help="How many players advance.")]
 PointsOption = Annotated[int, typer.Option("--points", help="Or everybody with so many points.")]
 
 
@@ -60,7 +60,7 @@ def preview(
 
 
 def tiebreaker(context: typer.Context, event: EventArgument, top: SizeOption = 0) -> None:
-    """Begin the games around the line, where the rulebook has them, or show them.
+    """Start tiebreakers around the line, where the rulebook has them, or show them.
 
     With --top, the next tie is played once the one before is settled. Teams that share the most
     points play their final match with --top 1.
@@ -122,7 +122,7 @@ def planned_size(tournament: Tournament) -> int:
     """How many go on as planned, or the end where no cut is planned."""
     plan = tournament.state.plan
     if plan is None or not plan.cut:
-        stop("No cut is planned. Say how many go on with --top.", Exit.REFUSED)
+        stop("No cut is planned. Say how many advance with --top.", Exit.REFUSED)
     return plan.cut
 
 
@@ -151,7 +151,7 @@ def tiebreaker_result(
     ending: str,
     answers: str | None,
 ) -> Command:
-    """How a game around the line ended: who won, or one of the rulebook's endings."""
+    """How a tiebreaker game ended: who won, or one of the rulebook's endings."""
     if ending:
         place = answer(place_now(tournament.state, tournament.rulebook))
         seated = place.table_of(players[0])
@@ -164,7 +164,7 @@ def tiebreaker_result(
 
 
 def show_tiebreaker(tournament: Tournament, _command: Command, _done: Done) -> None:
-    """Print the games around the line as they stand."""
+    """Print the tiebreaker games as they stand."""
     step = answer(tiebreaker_step(tournament.state, tournament.rulebook))
     console.print(finals_views.tiebreaker_table(tournament.state, step))
 

@@ -204,7 +204,7 @@ def setting(
     context: typer.Context,
     event: EventArgument,
     key: Annotated[str, typer.Argument(help="The setting; see toptable rulebooks show.")],
-    value: Annotated[str, typer.Argument(help="What it shall be.")],
+    value: Annotated[str, typer.Argument(help="The new value.")],
     reason: ReasonOption = "",
     preview: Annotated[
         bool, typer.Option("--preview", help="Only say what it would change.")

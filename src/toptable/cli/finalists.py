@@ -72,7 +72,7 @@ def finalists(
     context: typer.Context,
     event: EventArgument,
     seats: Annotated[
-        int, typer.Option(min=0, help="How many go on.", show_default="as planned")
+        int, typer.Option(min=0, help="How many players advance.", show_default="as planned")
     ] = 0,
     by: Annotated[
         By | None, typer.Option(help="The method.", show_default="the announced one")
@@ -98,7 +98,7 @@ def finalists(
             decks=_decks(tournament, decks) if decks else {},
         )
         if command.seats < 2:
-            stop("No cut is planned. Say how many go on with --seats.", Exit.REFUSED)
+            stop("No cut is planned. Say how many advance with --seats.", Exit.REFUSED)
         send(context, tournament, command, reason=reason)
         selection = tournament.state.finals.selection
         if selection is None:

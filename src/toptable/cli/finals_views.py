@@ -32,7 +32,7 @@ def tiebreaker_table(state: State, step: TiebreakerStep) -> RenderableType:
         (one, two): side
         for one, two, side in (state.finals.tiebreaker.sides if state.finals.tiebreaker else ())
     }
-    table = Table("first", "second", "first plays", title="Games around the line")
+    table = Table("first", "second", "first plays", title="Tiebreaker games")
     for game in step.games:
         table.add_row(game.first.name, game.second.name, drawn.get(game.players, ""))
     told = [Text(decision.text) for decision in step.decided]
@@ -101,7 +101,7 @@ def places_table(ranking: FinalRanking) -> RenderableType:
 def winner_text(ranking: FinalRanking) -> str:
     """Who has won, or why nobody has yet."""
     if not ranking.final:
-        return f"Nobody has won yet. {ranking.open}"
+        return f"No winner yet. {ranking.open}"
     return f"Winner: {ranking.winner.name}." if ranking.winner else "Nobody has won."
 
 

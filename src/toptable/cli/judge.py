@@ -99,7 +99,7 @@ def list_calls(
         elif rows:
             console.print(_table(rows))
         else:
-            say("Nobody waits for a judge.")
+            say("No open calls.")
 
 
 def resolve(

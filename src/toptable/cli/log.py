@@ -63,9 +63,9 @@ def undo(
     context: typer.Context,
     event: EventArgument,
     entry: Annotated[
-        int, typer.Option(help="Take back this entry alone.", show_default="your own last")
+        int, typer.Option(help="Undo this entry alone.", show_default="your own last")
     ] = 0,
-    to: Annotated[int, typer.Option(help="Take back everything after this entry.")] = 0,
+    to: Annotated[int, typer.Option(help="Undo everything after this entry.")] = 0,
     preview: Annotated[
         bool, typer.Option("--preview", help="Only show what would happen.")
     ] = False,
@@ -91,7 +91,7 @@ def redo(
     ] = False,
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
 ) -> None:
-    """Put back what was taken back last, as long as nothing new was done."""
+    """Redo what was undone last, as long as nothing new was done."""
     _do(context, event, commands.Redo(), preview=preview, yes=yes, reason="")
 
 

@@ -81,7 +81,8 @@ def show(
     ] = "",
     category: Annotated[str, typer.Option(help="Bushiroad: official or sanctioned.")] = "",
     cut: Annotated[
-        int | None, typer.Option(min=0, help="How many go on after the rounds; 0 for nobody.")
+        int | None,
+        typer.Option(min=0, help="How many players advance after the rounds; 0 for none."),
     ] = None,
     settings: Annotated[
         list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="Change a default.")

@@ -43,7 +43,7 @@ def simulate(
         int, typer.Option(min=0, help="How many rounds.", show_default="as proposed")
     ] = 0,
     cut: Annotated[
-        int, typer.Option(help="How many go on after them.", show_default="as proposed")
+        int, typer.Option(help="How many players advance after them.", show_default="as proposed")
     ] = -1,
     bracket: Annotated[
         str,

@@ -135,7 +135,7 @@ def _play_bracket(tournament: Tournament, luck: Random, structure: str) -> None:
 
 
 def _play_tiebreaker(tournament: Tournament, luck: Random, size: int) -> None:
-    """The games around the line, if the document has them and the line needs them."""
+    """The tiebreaker games, if the document has them and the line needs them."""
     called = tournament.send(finals.CallTiebreaker(size=size), STAFF)
     if isinstance(called, Refusal):
         return

@@ -236,7 +236,7 @@ def test_the_method_for_finalists_is_announced_in_advance() -> None:
     """B-104: by ranking unless the event says otherwise; a method belongs to its game."""
     day = fighters("")
     day.toptable("event plan EVENT --rounds 5 --cut 8 --expected 64")
-    assert "The 8 best-ranked go on" in day.announced()["finalists"].text
+    assert "The 8 best-ranked advance" in day.announced()["finalists"].text
     day.do(event.ChangeSetting("finalists", "ride_line"), reason="A themed final")
     assert "By ride line, at most 8" in day.announced()["finalists"].text
     day.toptable("event set EVENT finalists oshi --reason 'A themed final'", status=2)

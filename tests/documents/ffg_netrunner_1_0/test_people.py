@@ -117,7 +117,7 @@ def test_a_call_for_a_judge_is_answered_with_a_ruling() -> None:
     assert "waits" in day.toptable("judge list EVENT", by="Jo")
     day.toptable("judge claim EVENT 1", by="Jo")
     day.toptable("judge resolve EVENT 1 --outcome 'The trigger stands'", by="Jo")
-    assert day.toptable("judge list EVENT", by="Jo") == "Nobody waits for a judge."
+    assert day.toptable("judge list EVENT", by="Jo") == "No open calls."
 
 
 def test_only_the_marshal_overrules_the_faq() -> None:

@@ -14,7 +14,7 @@ from documents.ffg_starwars_2_2.galaxy import BOOK, SIXTEEN, event
         "SW-23": ("clock", "to the end of the light side turn; a game nobody has won is a draw"),
         "SW-26": ("tiebreakers", "Head-to-head, Strength of schedule, Extended strength"),
         "SW-27": ("championship_length", "Elimination round: 35 minutes"),
-        "SW-28": ("cut", "The top 8 go on to double elimination."),
+        "SW-28": ("cut", "The top 8 advance to double elimination."),
         "SW-34": ("championship_length", "Final: untimed."),
         "SW-42": ("tier", "Competitive"),
     }

@@ -18,7 +18,7 @@ def test_the_size_of_the_cut_is_announced_before_the_start() -> None:
     day = event(EIGHT)
     assert "Size of the cut" in day.toptable("round next EVENT", status=2)
     day.plan(3, 8)
-    assert day.announced()["cut"].text == "The top 8 go on to double elimination."
+    assert day.announced()["cut"].text == "The top 8 advance to double elimination."
     day.toptable("event status EVENT announced")
     day.toptable("round next EVENT")
     assert "Say why it changes" in day.toptable("event plan EVENT --rounds 3", status=2)

@@ -23,7 +23,7 @@ def test_every_reason_to_call_opens_a_call_with_its_time(day: Day, reason: str) 
     assert "waits" in waiting
     day.at(4).toptable("judge claim EVENT 1", by="Jo")
     day.at(6).toptable("judge resolve EVENT 1 --outcome Settled", by="Jo")
-    assert day.toptable("judge list EVENT", by="Jo") == "Nobody waits for a judge."
+    assert day.toptable("judge list EVENT", by="Jo") == "No open calls."
 
 
 def test_a_threat_is_urgent_and_stays_among_the_staff(day: Day) -> None:

@@ -27,7 +27,7 @@ def test_a_swiss_round_has_65_minutes_or_70(book: str) -> None:
 
 
 def test_a_tiebreaker_round_has_30_minutes(book: str) -> None:
-    """N13-57, N10-31: the games around the line."""
+    """N13-57, N10-31: the tiebreaker games."""
     day = Day(book, "Ann Bo Cy Di Eve Flo Gus Hal").plan(2, 4, reason="Short")
     day.favourites(2).toptable("cut tiebreaker EVENT --top 4")
     assert "30:00 left" in shown(day.clock())

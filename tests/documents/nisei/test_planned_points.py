@@ -22,7 +22,7 @@ def test_the_plan_holds_it_and_players_are_told(book: str) -> None:
     said = told(planned(book, "--cut 4"))
     assert "2 Swiss rounds" in said
     assert "Everybody with at least 6 points plays on in more Swiss rounds." in said
-    assert "The top 4 go on to double elimination." in said
+    assert "The top 4 advance to double elimination." in said
     alone = told(planned(book))
     assert "Everybody with at least 6 points plays on" in alone
     assert "No cut" not in alone

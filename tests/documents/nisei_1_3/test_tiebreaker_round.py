@@ -86,7 +86,7 @@ def test_opting_out_is_conceding() -> None:
 
 
 def test_the_game_result_is_asked_for_each_pair() -> None:
-    """N13-80, N13-82: no lock while a game around the line is open."""
+    """N13-80, N13-82: no lock while a tiebreaker game is open."""
     day = level_field("nisei-1.3")
     day.toptable("cut tiebreaker EVENT --top 2")
     assert "not finished" in day.refuses(finals.LockCut(TopCut(2)))

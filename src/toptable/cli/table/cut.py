@@ -28,7 +28,7 @@ ROWS = (
         "spring --place Stage --minutes 10",
         {
             "place": option("Where the finalists meet.", default=REQUIRED),
-            "cut": count("How many of the standings go on.", "--top", read=cut.top_cut),
+            "cut": count("How many players advance.", "--top", read=cut.top_cut),
             "deadline": count(
                 "How long they have.", "--minutes", show_default="none", read=cut.in_minutes
             ),
@@ -41,7 +41,7 @@ ROWS = (
         "The program draws, or you enter what a coin or a die on the table gave.",
         "spring --top 4 --order Ann,Bo --witness Jo",
         {
-            "line": count("How many of the standings go on.", "--top", read=cut.size),
+            "line": count("How many players advance.", "--top", read=cut.size),
             "order": option(
                 "How a coin or die came out, first place first.",
                 metavar="A,B",
@@ -54,7 +54,7 @@ ROWS = (
     Row(
         "tiebreaker-result",
         finals.ReportTiebreaker,
-        "Report a game around the line, or the final match of two teams.\n\n"
+        "Report a tiebreaker game, or the final match of two teams.\n\n"
         "A final that is level on points goes to the better rank, or to the --winner of a "
         "deciding game.",
         "spring Ann Bo --winner Bo",
@@ -88,7 +88,7 @@ ROWS = (
         finals.ExcludeCandidate,
         "Pass a player over when the cut is taken.",
         "spring Ann --note 'Has qualified already'",
-        {"player": NAME, "note": option("Why this player cannot go on.", default=REQUIRED)},
+        {"player": NAME, "note": option("Why this player cannot advance.", default=REQUIRED)},
     ),
     Row(
         "replace",

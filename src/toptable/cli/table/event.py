@@ -18,7 +18,10 @@ ROWS = (
         {
             "rounds": count("How many rounds.", show_default="as the rulebook proposes"),
             "cut": option(
-                "How many go on after them; 0 for nobody.", kind=int | None, default=None, min=0
+                "How many players advance after them; 0 for none.",
+                kind=int | None,
+                default=None,
+                min=0,
             ),
             "points": count("With at least how many points somebody plays more rounds.", min=0),
             "table": option("A table of the rulebook, where it has several."),

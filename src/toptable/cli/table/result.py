@@ -49,7 +49,7 @@ ROWS = (
         {
             "round": LATEST,
             "kind": option(
-                "What they shall count as: draw or both_lose.",
+                "What they count as: draw or both_lose.",
                 kind=ResultKind,
                 default=ResultKind.DRAW,
             ),

@@ -27,7 +27,7 @@ from toptable.engine.subjects.results.entries import ResultReported
 from toptable.engine.subjects.rounds.entries import RoundPaired
 from toptable.engine.subjects.undo import commands, entries
 
-NOTHING = Refusal("nothing_to_undo", "There is nothing to take back.")
+NOTHING = Refusal("nothing_to_undo", "There is nothing to undo.")
 
 
 class Undoing(msgspec.Struct, frozen=True):
@@ -47,7 +47,7 @@ class InTheWay(msgspec.Struct, frozen=True):
 
 
 class Blocked(msgspec.Struct, frozen=True):
-    """Why one act cannot be taken back alone."""
+    """Why one act cannot be undone alone."""
 
     refusal: Refusal
     in_the_way: tuple[InTheWay, ...]
@@ -108,7 +108,7 @@ def _one(log: Log, seq: int, commitment: str, rulebook: Rulebook) -> Undoing | B
         return Blocked(
             Refusal(
                 "in_the_way",
-                f"Entry {begin} cannot be taken back alone: entry {in_the_way[0].line.seq} "
+                f"Entry {begin} cannot be undone alone: entry {in_the_way[0].line.seq} "
                 "depends on it. Take that back first, or go back to the point before.",
             ),
             tuple(in_the_way),
@@ -183,14 +183,14 @@ def _cannot_take_back(log: Log, begin: int) -> Refusal | None:
     entry = log.lines[begin - 1].entry
     if isinstance(entry, EventCreated):
         return Refusal(
-            "first_entry", "The creation of the event cannot be taken back. Delete the event."
+            "first_entry", "The creation of the event cannot be undone. Delete the event."
         )
     if isinstance(entry, entries.TakenBack | entries.Restored):
         return Refusal(
             "undo_of_undo", f"Entry {begin} is itself a taking back. Redo puts it right."
         )
     if not log.counts(begin):
-        return Refusal("taken_back", f"Entry {begin} is taken back already.")
+        return Refusal("taken_back", f"Entry {begin} is undone already.")
     return None
 
 

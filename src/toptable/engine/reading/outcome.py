@@ -145,7 +145,7 @@ def _after_the_rounds(state: State, rulebook: Rulebook) -> str:
     if state.finals.tiebreaker is not None:
         step = tiebreaker_step(state, rulebook)
         if not isinstance(step, Refusal) and not step.over:
-            return "The games around the line are being played."
+            return "The tiebreaker games are being played."
     if state.finals.through is not None:
         return "Those who made the cut play on. The event is over when you close it."
     if said is None:
@@ -188,7 +188,7 @@ def _before_the_end(state: State, record: Record) -> bool:
 
 
 def _rounds(state: State, rulebook: Rulebook) -> RankedPart:
-    """The order after the rounds, with what the games around the line changed."""
+    """The order after the rounds, with what the tiebreaker games changed."""
     by_record = ending(state, rulebook)
     name = "Swiss rounds" if by_record is None else "double elimination"
     winner = by_record.winner if by_record is not None else None

@@ -43,7 +43,7 @@ BY_ITSELF = ByItself()
 
 @dataclass(frozen=True)
 class ShownBy:
-    """What becomes of it says it all; where nothing does, it is told by itself."""
+    """What happens says it all; where nothing does, it is told by itself."""
 
     compare: Compare
 

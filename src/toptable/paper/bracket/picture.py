@@ -44,7 +44,7 @@ def described(bracket: Bracket) -> str:
     if course.over:
         return f"{start} {bracket.name(course.champion).capitalize()} is champion."
     games = "; ".join(f"game {game.number}, {matchup_text(bracket, game)}" for game in course.open)
-    return f"{start} To be played now: {games}."
+    return f"{start} Play now: {games}."
 
 
 class _Painter:

@@ -126,7 +126,7 @@ def _finalists(facts: EventFacts) -> str:
     method = facts.settings.get("finalists", "ranking")
     trait = next((trait for trait in TRAITS if trait.id == method), None)
     if trait is None:
-        return f"The {facts.cut} best-ranked go on; a tie on the border is drawn by lot."
+        return f"The {facts.cut} best-ranked advance; a tie on the border is drawn by lot."
     drawn = facts.settings.get("finalist_overflow") == "random"
     more = "are drawn among them" if drawn else "go to the best-ranked"
     return (
@@ -290,13 +290,13 @@ ANNOUNCEMENTS = Announcements(
         Announcement(
             id="finalists",
             follows=("plan", "finalists", "finalist_overflow"),
-            topic="Who goes on",
+            topic="Who advances",
             when=When.IN_ADVANCE,
             source="FR-3.2.4",
             rules=("B-009", "B-104", "B-108", "B-114"),
             applies=say.has_cut,
             text=_finalists,
-            ask="Decide whether and how many go on, and by which method: ranking, nation or clan, "
+            ask="Decide whether and how many advance, and by which method: ranking, nation or clan, "
             "ride line, title, or oshi.",
         ),
         Announcement(

@@ -6,7 +6,7 @@ DUTIES = (
     Duty(
         id="room",
         part=PartOfDay.BEFORE,
-        text="Tables are set up beforehand, with room for a full game at each.",
+        text="Tables are set up in advance, with room for a full game at each.",
         source="Tournament Setup",
         rules=("FFG-16",),
     ),

@@ -20,7 +20,7 @@ from toptable.web.serving.refused_form import RefusedForm, pages_of
 logger = logging.getLogger(__name__)
 
 TITLES = {
-    403: "That is not yours to do",
+    403: "You cannot do that",
     404: "There is nothing here",
     405: "That does not work this way",
     409: "That cannot be done now",

@@ -46,7 +46,7 @@ async function takeBack(show) {
       const told = await answer.json();
       if (!answer.ok) return tell("", `! ${told.refused}`);
       offered = told.entry;
-      return tell(`Take back: ${told.said.join(" ")} Press z again to do it, Esc to leave it.`);
+      return tell(`Undo: ${told.said.join(" ")} Press z again to confirm, Esc to cancel.`);
     }
     const token = form.querySelector("input[name=csrf]").value;
     const { ok, told } = await post(target, new URLSearchParams({ csrf: token, entry: offered }));
@@ -56,6 +56,6 @@ async function takeBack(show) {
     await show(told.version);
   } catch {
     offered = 0;
-    tell("", "! The desk cannot be reached, so nothing was taken back.");
+    tell("", "! The desk cannot be reached, so nothing was undone.");
   }
 }

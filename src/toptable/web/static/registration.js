@@ -166,6 +166,6 @@ if (box) {
   });
   if (matchMedia("(pointer: fine)").matches) field.focus({ preventScroll: true });
   follow();
-  // Somebody was faster than this script: one name, and Enter pressed.
+  // This result was just changed than this script: one name, and Enter pressed.
   if (/^[^\n]+\n$/.test(field.value)) enter(false);
 }

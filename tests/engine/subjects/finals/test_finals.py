@@ -385,7 +385,7 @@ def test_a_best_of_three_in_the_bracket_counts_its_games_at_time():
 
 
 def test_a_top_cut_can_lead_to_more_swiss_rounds():
-    """FFG-24: the best of the standings go on, into more Swiss rounds, points kept (AMB-43)."""
+    """FFG-24: the best advance, into more Swiss rounds, points kept (AMB-43)."""
     tournament = after_swiss("ffg-netrunner-1.0", players=12)
     top = [row.player for row in tournament.standings()][:6]
     do(tournament, finals.LockCut(TopCut(6), then="swiss"))

@@ -104,7 +104,7 @@ def test_nobody_has_won_while_a_tie_for_the_title_is_played_off():
     tournament = swiss(BUSHIROAD, 4, 1)
     do(tournament, finals.CallTiebreaker(1))
     placed = final_places(tournament.state, tournament.rulebook)
-    assert (placed.open, placed.winner) == ("The games around the line are being played.", None)
+    assert (placed.open, placed.winner) == ("The tiebreaker games are being played.", None)
     play_line(tournament, lambda players: GameResult(players, winner=players[1]))
     placed = final_places(tournament.state, tournament.rulebook)
     assert placed.winner.player == ranks(tournament)[0]

@@ -1,4 +1,4 @@
-"""Staff who play a game around the line of a cut have no say in it, under every document."""
+"""Staff who play a tiebreaker game of a cut have no say in it, under every document."""
 
 import pytest
 

@@ -43,7 +43,7 @@ def cut(facts: EventFacts) -> str:
     if facts.cut == 0:
         end = "The standings" if on else "No cut: the standings"
         return f"{on}{end} after the last round decide."
-    return f"{on}The top {facts.cut} go on to double elimination."
+    return f"{on}The top {facts.cut} advance to double elimination."
 
 
 def tiebreakers(facts: EventFacts) -> str:

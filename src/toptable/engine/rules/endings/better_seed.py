@@ -20,7 +20,7 @@ class BetterSeed:
     """
 
     id: ClassVar[str] = DRAWN
-    label: ClassVar[str] = "Drawn: the better seed goes on"
+    label: ClassVar[str] = "Draw: the better seed advances"
     by_time: ClassVar[bool] = False
     announced: ClassVar[None] = None
     rules: ClassVar[tuple[str, ...]] = ("N13-88", "N10-55", "FFG-40", "AMB-17")

@@ -57,7 +57,7 @@ class Endings:
     bracket: tuple[GameEnding, ...]
     """In elimination games; one of them is for time."""
     line: tuple[GameEnding, ...] = ()
-    """In games around the line of a cut, beside time."""
+    """In tiebreaker games of a cut, beside time."""
     rounds: tuple[GameEnding, ...] = ()
     """In rounds that are scored, beside time."""
 
@@ -94,7 +94,7 @@ EndingsOf: TypeAlias = Callable[[Mapping[str, str]], Endings]
 
 _GAMES = {
     ClockStage.SWISS: "A match",
-    ClockStage.TIEBREAKER: "A game around the line",
+    ClockStage.TIEBREAKER: "A tiebreaker game",
     ClockStage.ELIMINATION: "An elimination game",
     ClockStage.FINAL: "An elimination game",
 }

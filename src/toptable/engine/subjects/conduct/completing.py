@@ -136,7 +136,7 @@ def _others_missing(
         return Refusal(
             "whom",
             f"By these answers the penalty is for whoever gave the help. If that was not {name}, "
-            "withdraw the ruling and give it anew; if it was, name the player who received it.",
+            "withdraw the ruling and give it again; if it was, name the player who received it.",
             step.section,
         )
     other = _opposite(state, ruling, target, situation.rulebook)
@@ -343,7 +343,7 @@ def _stays(own: Sequence[Carried], ruling: RecordedRuling, falls: Falls) -> Iter
             where = "waits for the next match" if effect.how is How.PENDING else _where(effect)
             yield (
                 f"The loss {where}, and the document has it elsewhere. Round {ruling.round} is "
-                "over, so it stays: withdraw it and give it anew to move it."
+                "over, so it stays: withdraw it and give it again to move it."
             )
 
 

@@ -65,7 +65,7 @@ def ruling_proposed(state: State, entry: entries.RulingProposed) -> str:
     one = entry.proposal
     section = f" ({one.section})" if one.section else ""
     return (
-        f"Written down by {one.by} for {one.judge}, {proposed_for(state, one)}: {one.name}, "
+        f"Recorded by {one.by} for {one.judge}, {proposed_for(state, one)}: {one.name}, "
         f"{penalty_text(one.penalty)}{section}. It waits for {one.judge}, who must confirm it as "
         f"number {one.number}; until then nobody is out."
     )

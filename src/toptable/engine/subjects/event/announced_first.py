@@ -106,7 +106,7 @@ def asked(questions: tuple[str, ...], *, reasoned: bool) -> Refusal | None:
     """The refusal that a reason answers."""
     if not questions or reasoned:
         return None
-    return Refusal("cut_asks", f"{' '.join(questions)} Say why you take this cut all the same.")
+    return Refusal("cut_asks", f"{' '.join(questions)} Give a reason to lock this cut anyway.")
 
 
 def fits(state: State, rulebook: Rulebook) -> str:

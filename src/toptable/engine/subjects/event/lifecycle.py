@@ -24,7 +24,7 @@ from toptable.engine.subjects.teams import checks as team_checks
 from toptable.engine.subjects.teams import final_match as team_final
 
 CLOSED = Refusal(
-    "closed", "The event is closed. Reopen it first, or take back the closing, to change this."
+    "closed", "The event is closed. Reopen it first, or undo the closing, to change this."
 )
 SANCTIONED = "sanctioned"
 """The setting that keeps whether an event is sanctioned. N13-43."""

@@ -118,7 +118,7 @@ def over_already(state: State, rulebook: Rulebook) -> Refusal | None:
     section = "FR-3.2.2.1" if rules.eliminates else state.stop.source
     return Refusal(
         "over",
-        f"{said.text} The rounds are over. To play another all the same, say why.",
+        f"{said.text} The rounds are over. To play another anyway, give a reason.",
         section if by_itself else ", ".join(PlannedRounds.rules),
     )
 

@@ -43,7 +43,7 @@ class ExcludeCandidate(
 class CallTiebreaker(
     msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="call_tiebreaker"
 ):
-    """Begin the games around the line of a top cut."""
+    """Start tiebreakers around the line of a top cut."""
 
     size: int
 
@@ -51,7 +51,7 @@ class CallTiebreaker(
 class ReportTiebreaker(
     msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="report_tiebreaker"
 ):
-    """Write down how a game around the line ended."""
+    """Write down how a tiebreaker game ended."""
 
     result: GameResult
 
@@ -136,7 +136,7 @@ class ReportBracketGame(
 
 
 class LeaveBracket(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="leave_bracket"):
-    """A finalist leaves, or is disqualified, while the bracket runs."""
+    """Remove a finalist, or is disqualified, while the bracket runs."""
 
     player: int
     disqualified: bool = False

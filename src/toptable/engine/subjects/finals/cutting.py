@@ -1,4 +1,4 @@
-"""From the standings to the finalists: roll-call, games around the line, lock, replacements."""
+"""From the standings to the finalists: roll-call, tiebreaker games, lock, replacements."""
 
 from collections.abc import Iterable
 
@@ -100,7 +100,7 @@ def may_exclude(
     state: State, entry: entries.CandidateExcluded, _rulebook: Rulebook
 ) -> Refusal | None:
     if not entry.note:
-        return Refusal("reason_needed", "Say why this player cannot go on.", "B-105")
+        return Refusal("reason_needed", "Give the reason why this player cannot advance.", "B-105")
     return LOCKED if state.finals.locked is not None else _unknown(state, entry.player)
 
 
@@ -152,7 +152,7 @@ def _put_by(state: State) -> tuple[PlacesSettled | TiebreakerGames, ...]:
 
 
 def _open_games(state: State, rulebook: Rulebook) -> Refusal | None:
-    """Games around the line that are not finished hold up whatever follows them."""
+    """Tiebreaker games that are not finished hold up whatever follows them."""
     games = state.finals.tiebreaker
     if games is None or games.after != state.finished_rounds:
         return None

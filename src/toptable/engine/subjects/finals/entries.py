@@ -45,7 +45,7 @@ class CandidateExcluded(
 class TiebreakerCalled(
     msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="tiebreaker_called"
 ):
-    """Games around the line are to be played. N13-78, N10-47, B-101."""
+    """Tiebreaker games are to be played. N13-78, N10-47, B-101."""
 
     size: int
     sides: tuple[tuple[int, int, str], ...] = ()
@@ -55,7 +55,7 @@ class TiebreakerCalled(
 class TiebreakerReported(
     msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="tiebreaker_reported"
 ):
-    """A game around the line has ended. N13-80, N13-82, N10-49."""
+    """A tiebreaker game has ended. N13-80, N13-82, N10-49."""
 
     result: GameResult
     round: int
@@ -65,7 +65,7 @@ class TiebreakerReported(
 class TiebreakerSidesDrawn(
     msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="tiebreaker_sides_drawn"
 ):
-    """The sides of the next round of games around the line. N10-49."""
+    """The sides of the next round of tiebreaker games. N10-49."""
 
     round: int
     sides: tuple[tuple[int, int, str], ...]

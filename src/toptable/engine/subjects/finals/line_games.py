@@ -60,10 +60,10 @@ def tiebreaker_rule(state: State, rulebook: Rulebook) -> TiebreakerRounds | None
 
 
 def tiebreaker_step(state: State, rulebook: Rulebook) -> TiebreakerStep | Refusal:
-    """Which games around the line are to be played now, or the order they led to."""
+    """Which tiebreaker games are to be played now, or the order they led to."""
     rule, games = tiebreaker_rule(state, rulebook), state.finals.tiebreaker
     if rule is None:
-        return Refusal("no_tiebreaker", "This rulebook has no games around the line of a cut.")
+        return Refusal("no_tiebreaker", "This rulebook has no tiebreaker games of a cut.")
     if games is None or games.after != state.finished_rounds:
         return NOT_CALLED
     before = _settled_by(state, rulebook, state.finals.settled, games.after)

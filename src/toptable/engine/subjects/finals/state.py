@@ -21,7 +21,7 @@ class PlacesSettled(msgspec.Struct, frozen=True, gc=False):
 
 
 class TiebreakerGames(msgspec.Struct, frozen=True, gc=False):
-    """Games around the line: for a cut of this size, the results so far round by round."""
+    """Tiebreaker games: for a cut of this size, the results so far round by round."""
 
     size: int
     played: tuple[tuple[GameResult, ...], ...] = ()

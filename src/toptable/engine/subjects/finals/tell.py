@@ -21,11 +21,11 @@ def roll_answered(state: State, entry: entries.RollAnswered) -> str:
 
 
 def candidate_excluded(state: State, entry: entries.CandidateExcluded) -> str:
-    return f"{state.name_of(entry.player)} cannot go on: {entry.note}."
+    return f"{state.name_of(entry.player)} cannot advance: {entry.note}."
 
 
 def tiebreaker_called(_state: State, entry: entries.TiebreakerCalled) -> str:
-    return f"Games around the line of the top {entry.size} called."
+    return f"Tiebreaker games of the top {entry.size} called."
 
 
 def tiebreaker_reported(state: State, entry: entries.TiebreakerReported) -> str:

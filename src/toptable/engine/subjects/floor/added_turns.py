@@ -94,6 +94,6 @@ def added(state: State, table: TurnTable) -> int:
 
 
 def _before(state: State) -> int:
-    """The Swiss round after which the games around the line were called."""
+    """The Swiss round after which the tiebreaker games were called."""
     games = state.finals.tiebreaker
     return state.finished_rounds if games is None else games.after

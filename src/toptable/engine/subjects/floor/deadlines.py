@@ -71,7 +71,7 @@ def past(state: State, kind: DueBy, situation: Situation) -> Refusal | None:
     return Refusal(
         "deadline",
         f"{name[0].upper()}{name[1:]} ended at {by:%H:%M} UTC. There is no right to be let in now; "
-        "to do it all the same, say why.",
+        "to do it anyway, give a reason.",
         rule.section if rule is not None else "",
     )
 

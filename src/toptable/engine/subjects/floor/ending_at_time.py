@@ -184,7 +184,7 @@ def _team_game(
 def _goes_on(
     state: State, place: PlayPlace, seated: Seated, ended: Ended, situation: Situation
 ) -> Decision:
-    """Somebody goes on: the result of an elimination game, or of a game around the line."""
+    """Somebody goes on: the result of an elimination game, or of a tiebreaker game."""
     outcome = outcome_of(ended)
     if isinstance(outcome, Refusal):
         return outcome

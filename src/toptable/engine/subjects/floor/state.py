@@ -18,7 +18,7 @@ class CallReason(StrEnum):
     """Why somebody calls a judge. N13-31, N10-26, B-157, B-188."""
 
     DISPUTE = "dispute"
-    """The players disagree about a rule or a card."""
+    """Rules or card question."""
     QUESTION = "question"
     CONDUCT = "conduct"
     """Somebody behaves badly."""
@@ -50,7 +50,7 @@ REASON_TEXTS = {
     CallReason.TEXT: "an official text is wanted",
     CallReason.THREATENED: "somebody feels threatened",
     CallReason.CONCERN: "somebody has a concern",
-    CallReason.PACE: "somebody shall watch the pace of play",
+    CallReason.PACE: "watch for slow play",
     CallReason.MISTAKE: "a rule was broken, or the game is not as it should be",
     CallReason.REPORT: "somebody who watches saw something",
     CallReason.AGREEMENT: "an agreement needs a witness",

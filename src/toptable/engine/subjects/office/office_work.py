@@ -191,7 +191,7 @@ def may_tick(state: State, entry: entries.Ticked, _rulebook: Rulebook) -> Refusa
     if (entry.item in state.office.ticked) is not entry.undone:
         return Refusal(
             "unchanged",
-            "Somebody was faster: the list says so already.",
+            "This result was just changed: the list says so already.",
             answer=AnsweredBy.DONE_ALREADY,
         )
     return None

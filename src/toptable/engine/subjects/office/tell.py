@@ -23,7 +23,7 @@ def told(_state: State, entry: entries.Told) -> str:
     return (
         f"Announced, {entry.topic.replace('_', ' ')}: {entry.text}"
         if entry.text
-        else f"The words on {entry.topic.replace('_', ' ')} were taken back."
+        else f"The words on {entry.topic.replace('_', ' ')} were withdrawn."
     )
 
 

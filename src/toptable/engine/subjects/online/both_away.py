@@ -53,7 +53,7 @@ def settle(state: State, command: commands.SettleBothAway, situation: Situation)
         return Refusal(
             "not_due",
             "Both players have not been away together for more than ten minutes. "
-            "Say why it is decided all the same.",
+            "Give a reason to decide it anyway.",
             rule.section,
         )
     decided = by_points(rule, command.points, finished=command.finished)

@@ -52,7 +52,7 @@ def draw(
     if isinstance(drawn, NoPairing):
         return Refusal(
             "no_pairing",
-            f"{drawn.text} To go on all the same, allow rematches for round {number}.",
+            f"{drawn.text} To pair anyway, allow rematches for round {number}.",
             "N13-75, N10-44, FFG-30, SW-21, B-079",
             answer=AnsweredBy.BY_HAND,
         )

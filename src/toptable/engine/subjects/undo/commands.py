@@ -26,4 +26,4 @@ class TakeBackTo(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag=
 
 
 class Redo(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="redo"):
-    """Put back what was taken back last, as long as nothing new was done since."""
+    """Redo what was undone last, as long as nothing new was done since."""

@@ -6,12 +6,12 @@ from toptable.engine.subjects.undo import entries
 
 def taken_back(_state: State, entry: entries.TakenBack) -> str:
     if len(entry.appends) == 1:
-        return f"Entry {entry.appends[0]} taken back."
-    return f"Entries from {entry.appends[0]} on taken back ({len(entry.appends)} acts)."
+        return f"Entry {entry.appends[0]} was undone."
+    return f"Everything from entry {entry.appends[0]} on was undone ({len(entry.appends)} actions)."
 
 
 def restored(_state: State, entry: entries.Restored) -> str:
-    return f"What entry {entry.taken_back} took back counts again."
+    return f"Redone: what entry {entry.taken_back} had undone counts again."
 
 
 def withheld(_state: State, _entry: entries.Withheld) -> str:

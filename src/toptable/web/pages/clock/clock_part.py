@@ -40,7 +40,7 @@ ACTS = {
     Phase.PREPARED: (Act("start", "Start the clock", go=True),),
     Phase.PREPARING: (Act("start", "Start the clock", go=True),),
     Phase.RUNNING: (Act("pause", "Pause", when="left"), Act("time", "Call time", True, "over")),
-    Phase.PAUSED: (Act("resume", "Go on", go=True),),
+    Phase.PAUSED: (Act("resume", "Continue", go=True),),
     Phase.CALLED: (),
 }
 """What leads on from each state; whether it may be done, the desk says."""

@@ -30,7 +30,7 @@ WHY = {
 
 DECLARED = {
     Declared.YES: "✓ Declared",
-    Declared.LET_COUNT: "✓ Counts all the same",
+    Declared.LET_COUNT: "✓ Counts anyway",
     Declared.LOST: "× Lost: not declared",
 }
 

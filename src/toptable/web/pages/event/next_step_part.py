@@ -80,7 +80,7 @@ def _draft(seen: Seen, current: Round) -> NextStep:
     """A draft: look, then publish; that the document has something against it is told here."""
     address = seen.address
     remarks = findings(seen) if seen.staff else ()
-    text = f"Only staff see this draft of round {current.number}. Look at it, then publish."
+    text = f"Only staff see this draft of round {current.number}. Check it, then publish."
     if seen.staff and (note := fits(seen.state, seen.tournament.rulebook)):
         text = f"{text} {note}"
     if remarks:
@@ -95,7 +95,7 @@ def _draft(seen: Seen, current: Round) -> NextStep:
             ),
         )
     by_hand = Act(
-        "Look and repair…" if remarks else "Change by hand…",
+        "Check and repair…" if remarks else "Edit pairings…",
         f"{address}/round-tools",
         go=bool(remarks),
         link=True,
@@ -109,7 +109,7 @@ def _draft(seen: Seen, current: Round) -> NextStep:
     )
     again = Act("Draw again", f"{address}/draft/again", needs="PairAgain", looked_at=seen.version)
     away = Act(
-        "Throw away", f"{address}/draft/discard", needs="DiscardRound", looked_at=seen.version
+        "Discard draft", f"{address}/draft/discard", needs="DiscardRound", looked_at=seen.version
     )
     order = (by_hand, again, publish, away) if remarks else (publish, again, away, by_hand)
     return NextStep(text, acts=order)
@@ -159,7 +159,7 @@ def _after(seen: Seen, current: Round) -> NextStep:
         # While the plan has rounds to go, nobody is tempted to cut or to close by a slip.
         acts += [
             Act("The cut…", f"{address}/cut", go=over and cut, link=True),
-            Act("Places", f"{address}/places", go=over and not cut, link=True),
+            Act("Final ranking", f"{address}/places", go=over and not cut, link=True),
             Act("Close the event…", f"{address}/close", link=True, needs="CloseEvent"),
             *([] if _planned(seen) else [_plan(address, go=False)]),
         ]
@@ -196,7 +196,7 @@ def _before_the_start(seen: Seen) -> NextStep:
     if seen.state.field_size < 2:
         return NextStep(
             NOT_STARTED,
-            "Nobody can be paired yet: the players come first.",
+            "Enter the players first.",
             (Act("Enter players", f"{address}/players", go=True, link=True),),
         )
     if seen.rules.only_bracket:
@@ -209,7 +209,7 @@ def _before_the_start(seen: Seen) -> NextStep:
     if not _planned(seen):
         return NextStep(
             NOT_STARTED,
-            "How many rounds, and who goes on after them? The document has a proposal.",
+            "How many rounds, and how many players advance? The document has a proposal.",
             (_plan(address, go=True), _pair(seen, 1, go=False)),
         )
     if untold(seen):
@@ -233,7 +233,7 @@ def _during(seen: Seen, current: Round) -> NextStep:
     return NextStep(
         text,
         text + how,
-        acts=(Act("Change by hand…", f"{seen.address}/round-tools", link=True),),
+        acts=(Act("Edit pairings…", f"{seen.address}/round-tools", link=True),),
     )
 
 

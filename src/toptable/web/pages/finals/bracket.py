@@ -224,7 +224,7 @@ def leave_page(
 
 @post(f"{BRACKET}/leave", sync_to_thread=True)
 def leave(visit: NamedDependency[Visit], data: URLEncodedBody[Leaving]) -> Response[Any]:
-    """A finalist leaves, or is put out; if the event has moved on, ask again."""
+    """Remove a finalist, or is put out; if the event has moved on, ask again."""
     return visit.send(
         LeaveBracket(player=data.player, disqualified=data.disqualified),
         back=f"{visit.address}/bracket",

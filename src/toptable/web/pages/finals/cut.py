@@ -29,7 +29,7 @@ from toptable.web.rendering.answers import Refused
 
 CUT = "/e/{event:str}/cut"
 MOST_POINTS, MOST_MINUTES = 9999, 600
-NO_CUT = Refusal("no_cut", "Say first how many go on: two players or more.")
+NO_CUT = Refusal("no_cut", "Say how many advance: two players or more.")
 NO_TOP = Refusal("no_top", "The finalists of a cut to so many places are called, not by points.")
 
 
@@ -75,7 +75,7 @@ class Excluded(msgspec.Struct):
 
 
 class LineGame(msgspec.Struct):
-    """How a game around the line ended, or a match of several games."""
+    """How a tiebreaker game ended, or a match of several games."""
 
     ended: Literal["0", "1", "drawn", "absent-0", "absent-1"] = "drawn"
     game: list[Literal["W", "L", "D"]] = []
@@ -163,7 +163,7 @@ def exclude(visit: NamedDependency[Visit], data: URLEncodedBody[Excluded]) -> Re
 
 @post(f"{CUT}/tiebreaker", sync_to_thread=True)
 def call_tiebreaker(visit: NamedDependency[Visit], data: URLEncodedBody[Which]) -> Response[Any]:
-    """Begin the games around the line; their sides are drawn. N13-78, N13-80, N10-47, B-101."""
+    """Start tiebreakers around the line; their sides are drawn. N13-78, N13-80, N10-47, B-101."""
     command = commands.CallTiebreaker(size=_line(visit, data))
     return visit.send(command, back=f"{visit.address}/cut")
 
@@ -184,7 +184,7 @@ def report_tiebreaker(
     two: FromPath[int],
     data: URLEncodedBody[LineGame],
 ) -> Response[Any]:
-    """Report a game around the line; who does not play has conceded. N13-82, N10-49."""
+    """Report a tiebreaker game; who does not play has conceded. N13-82, N10-49."""
     players = (one, two)
     seat = players[int(data.ended[-1])] if data.ended[-1] in "01" else None
     absent = data.ended.startswith("absent") and seat is not None
@@ -299,7 +299,7 @@ def _back(visit: Visit, top: int = 0) -> str:
 def titled(structure: object) -> str:
     """What a structure of a bracket is called in a list."""
     title = str(getattr(structure, "name", ""))
-    return f"{title}, seeded anew each round" if getattr(structure, "reseeded", False) else title
+    return f"{title}, reseeded each round" if getattr(structure, "reseeded", False) else title
 
 
 ROUTES = (

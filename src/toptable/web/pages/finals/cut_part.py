@@ -46,7 +46,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class LineGame(msgspec.Struct, frozen=True):
-    """A game around the line, with its result if it has one."""
+    """A tiebreaker game, with its result if it has one."""
 
     players: tuple[int, int]
     names: tuple[str, str]
@@ -57,7 +57,7 @@ class LineGame(msgspec.Struct, frozen=True):
 
 
 class LineGames(msgspec.Struct, frozen=True):
-    """The games around the line as far as they are."""
+    """The tiebreaker games as far as they are."""
 
     games: tuple[LineGame, ...] = ()
     told: tuple[str, ...] = ()
@@ -141,7 +141,7 @@ def _locked(seen: Seen, locked: LockedCut) -> dict[str, object]:
 
 
 def line_games(seen: Seen, step: TiebreakerStep | Refusal) -> LineGames | None:
-    """The games around the line; None where none were called."""
+    """The tiebreaker games; None where none were called."""
     called = seen.state.finals.tiebreaker
     if called is None:
         return None

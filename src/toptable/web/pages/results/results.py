@@ -89,7 +89,7 @@ def enter_result(visit: NamedDependency[Visit], data: URLEncodedBody[Entered]) -
         return visit.fresh_page(
             "results/overtaken.html",
             status=409,
-            title="Somebody was faster" if faster else "Replace the result?",
+            title="This result was just changed" if faster else "Replace the result?",
             keep="Keep theirs" if faster else "Keep it",
             text=outcome.text,
             round=number,

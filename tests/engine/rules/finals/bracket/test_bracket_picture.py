@@ -236,7 +236,7 @@ def test_rows_of_a_bracket_that_is_seeded_anew() -> None:
         "waiting",
         "The winner is champion.",
     )
-    assert table[0].cells[6] == "Winner seeded anew, loser out (3rd to 4th)."
+    assert table[0].cells[6] == "Winner, reseeded, loser out (3rd to 4th)."
 
 
 def test_all_sizes_can_be_drawn() -> None:

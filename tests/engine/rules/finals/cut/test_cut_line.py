@@ -219,7 +219,7 @@ def test_a_decline_brings_up_the_next_and_is_told() -> None:
     the_standings = event_a()
     seen = preview(the_standings, TopCut(2), out={**gone(the_standings.field.records), **out(4)})
     assert names(seen.division.taken) == "A G"
-    assert seen.notices[0].text == "D (1) does not want to go on."
+    assert seen.notices[0].text == "D (1) does not want to play on."
     assert seen.line.startswith("G goes on. Above F (4) on points, 16 against 12")
 
 

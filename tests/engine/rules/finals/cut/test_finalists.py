@@ -88,7 +88,7 @@ def test_by_ranking_the_next_moves_up() -> None:
     found = ByRanking().outline(everyone, 3)
     assert picked(found) == [1, 3, 4]
     assert [one.text for one in found.others] == [
-        "P2 does not want to go on.",
+        "P2 does not want to play on.",
         "Step 1 (best-ranked) had too few seats.",
         "Step 1 (best-ranked) had too few seats.",
     ]

@@ -132,7 +132,7 @@ def test_v9_cut_1() -> None:
 def test_v9_p4_declines() -> None:
     found = sketch(v9(out(4)), 8)
     assert picked(found) == [1, 2, 6, 7, 8, 10, 3, 5]
-    assert found.others[0].text == "P4 does not want to go on."
+    assert found.others[0].text == "P4 does not want to play on."
 
 
 @pytest.mark.parametrize("why", list(PassedOverBecause))

@@ -60,7 +60,7 @@ def test_stops_when_one_side_runs_out_of_ranks() -> None:
 def test_nothing_to_play_for_when_everybody_goes_on() -> None:
     step = ROUND.step(an_order([9] * 4), 4, ())
     assert isinstance(step, TiebreakerStep)
-    assert step.notes == ("Everybody goes on: there is nothing to play for.",)
+    assert step.notes == ("Everybody advances: there is nothing to play for.",)
 
 
 def test_opting_out_is_conceding() -> None:

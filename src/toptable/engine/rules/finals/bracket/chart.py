@@ -77,7 +77,7 @@ class BracketKind(StrEnum):
 _NAMES = {
     BracketKind.DOUBLE: "Double elimination",
     BracketKind.SINGLE: "Single elimination",
-    BracketKind.RESEEDED: "Single elimination, seeded anew each round",
+    BracketKind.RESEEDED: "Single elimination, reseeded each round",
 }
 
 

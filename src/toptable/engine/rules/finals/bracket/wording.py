@@ -46,7 +46,7 @@ def onward(chart: Chart, game: ChartGame) -> str:
             return f"If the {feed_text(game.feeds[1])} wins, they play once more."
         return "The winner is champion."
     winner, loser = chart.winner_to(game.number), chart.loser_to(game.number)
-    first = f"Winner to game {winner.number}" if winner else "Winner seeded anew"
+    first = f"Winner to game {winner.number}" if winner else "Winner, reseeded"
     if loser is not None:
         return f"{first}, loser to game {loser.number}."
     return f"{first}, loser out ({places_text(game.places)})."

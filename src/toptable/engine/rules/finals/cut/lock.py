@@ -48,7 +48,7 @@ def lock(division: Division, roll_call: RollCall | None = None) -> LockedCut | R
     if len(division.taken) < 2:
         return Refusal(
             "too_few",
-            f"{counted(len(division.taken), 'player')} would go on: a cut needs two. Change the "
+            f"{counted(len(division.taken), 'player')} would advance: a cut needs two. Change the "
             "cut, or end the event by its standings.",
         )
     if roll_call and (unanswered := roll_call.open(division.taken)):

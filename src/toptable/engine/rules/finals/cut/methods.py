@@ -54,17 +54,17 @@ class TopCut(msgspec.Struct, frozen=True, tag="top"):
 
     def __post_init__(self) -> None:
         if self.size < 2:
-            raise ValueError("A cut takes at least two players on.")
+            raise ValueError("A cut needs at least two players.")
 
     id = "top"
     name = "Top of the standings"
-    help = "The best so many players of the standings go on; the next one up replaces a decline."
+    help = "The top players of the standings advance; the next one up replaces a decline."
     rules = ("N13-77", "N10-46", "FFG-24", "FFG-31", "SW-28", "B-108")
 
     @property
     def sentence(self) -> str:
         """What is announced."""
-        return f"The best {self.size} of the standings go on."
+        return f"Top {self.size} advance."
 
     def divide(self, order: Sequence[Ranked], out: Out) -> Division:
         """The best available players, in order."""
@@ -90,17 +90,17 @@ class RecordCut(msgspec.Struct, frozen=True, tag="record"):
 
     def __post_init__(self) -> None:
         if self.points < 1:
-            raise ValueError("A cut by record needs at least one point, or everybody goes on.")
+            raise ValueError("A cut by record needs at least one point, or everybody advances.")
 
     id = "record"
     name = "Everybody with enough points"
-    help = "Everybody with at least so many points goes on, however many that are."
+    help = "Everybody with at least this many points advances, however many that are."
     rules = ("N13-76", "N10-45", "AMB-44")
 
     @property
     def sentence(self) -> str:
         """What is announced."""
-        return f"Everybody with at least {counted(self.points, 'point')} goes on."
+        return f"Everybody with at least {counted(self.points, 'point')} advances."
 
     def divide(self, order: Sequence[Ranked], out: Out) -> Division:
         """Everybody available with enough points, in order."""

@@ -24,7 +24,7 @@ _TEXTS = {
     PassedOverBecause.DISQUALIFIED: "is disqualified",
     PassedOverBecause.LEFT: "has left the event",
     PassedOverBecause.EXCLUDED: "is not a candidate",
-    PassedOverBecause.DECLINES: "does not want to go on",
+    PassedOverBecause.DECLINES: "does not want to play on",
     PassedOverBecause.ABSENT: "was not at the roll-call",
 }
 

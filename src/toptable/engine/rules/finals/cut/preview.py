@@ -88,7 +88,7 @@ def _line(
         return played, None
     ranks = standings.ranks
     numbers = separation(standings, ranks[last.player], ranks[first.player])
-    return f"{last.name} goes on. {numbers.text}", numbers
+    return f"{last.name} advances. {numbers.text}", numbers
 
 
 def _played(reranked: Reranked, last: Ranked, first: Ranked) -> str:
@@ -97,7 +97,7 @@ def _played(reranked: Reranked, last: Ranked, first: Ranked) -> str:
     if None in sentences:
         return ""
     once = dict.fromkeys(sentence for sentence in sentences if sentence)
-    return f"{last.name} goes on. {' '.join(once)}"
+    return f"{last.name} advances. {' '.join(once)}"
 
 
 def _notices(division: Division, numbers: Separation | None) -> list[Notice]:
@@ -107,7 +107,7 @@ def _notices(division: Division, numbers: Separation | None) -> list[Notice]:
             Notice(
                 "empty",
                 f"{counted(division.empty, 'seat')} of {division.seats} cannot be filled: only "
-                f"{counted(len(division.taken), 'player')} can go on.",
+                f"{counted(len(division.taken), 'player')} can advance.",
             )
         )
     if numbers is None:
@@ -118,7 +118,7 @@ def _notices(division: Division, numbers: Separation | None) -> list[Notice]:
         notices.append(
             Notice(
                 "level",
-                f"{last.name} goes on with {counted(last.points, 'point')}; {listed(level)} "
+                f"{last.name} advances with {counted(last.points, 'point')}; {listed(level)} "
                 f"{'has' if len(level) == 1 else 'have'} as many and "
                 f"{'does' if len(level) == 1 else 'do'} not.",
                 ("N13-78", "N10-47"),

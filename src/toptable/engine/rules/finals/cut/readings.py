@@ -75,7 +75,7 @@ def other_readings(rulebook: Rulebook, given: Mapping[str, str]) -> tuple[Readin
 def readings_that_matter(
     standings: Standings, cut: Cut, out: Out, readings: Iterable[Reading]
 ) -> tuple[ReadingMatters, ...]:
-    """The readings under which somebody else would go on, or with another seed."""
+    """The readings under which somebody else would advance, or with another seed."""
     order = order_of(standings)
     taken = cut.divide(order, out).taken
     known = {ranked.player: ranked for ranked in order}
@@ -124,7 +124,7 @@ def _matters(reading: Reading, now: Order, then: Order) -> ReadingMatters:
 def _text(reading: Reading, enters: Order, leaves: Order, seeds: tuple[OtherSeed, ...]) -> str:
     changes = []
     if enters:
-        changes.append(f"{listed(enters)} would go on")
+        changes.append(f"{listed(enters)} would advance")
     if leaves:
         changes.append(f"{listed(leaves)} would not")
     if seeds:

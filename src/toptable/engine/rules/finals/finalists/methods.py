@@ -21,7 +21,7 @@ class ByRanking(msgspec.Struct, frozen=True, tag="ranking"):
 
     id = "ranking"
     name = "By ranking"
-    help = "The best-ranked go on; the next one moves up for whoever does not stand."
+    help = "The best-ranked advance; the next one moves up for anyone who declines."
     source = "FR-3.2.4.1"
     rules = ("B-104", "B-105", "B-108")
 

@@ -57,7 +57,7 @@ class TiebreakerStep(msgspec.Struct, frozen=True):
     """Where the games about a line stand."""
 
     games: tuple[TiebreakerGame, ...] = ()
-    """To be played now; none when it is over."""
+    """Play now; none when it is over."""
     notes: tuple[str, ...] = ()
     """Why these games or none, one sentence each."""
     decided: tuple[Decided, ...] = ()

@@ -65,7 +65,7 @@ class MirrorPairs(msgspec.Struct, frozen=True, tag="mirror_pairs"):
 
 def _no_round(order: Sequence[Ranked], size: int) -> str:
     if len(order) <= size:
-        return "Everybody goes on: there is nothing to play for."
+        return "Everybody advances: there is nothing to play for."
     last, first = order[size - 1], order[size]
     return f"{last} and {first} differ in points: no tiebreaker round is needed."
 
