@@ -100,7 +100,7 @@ def play_round(
     expect(page.get_by_text(f"4 results are missing in round {number}.")).to_be_visible()
     for match in state_of(desk).rounds[-1].tables():
         enter(page, match.table, won if match.players[0] < match.players[1] else LOST)
-        expect(page.locator(f"#table-{match.table}").get_by_text("Reported")).to_be_visible()
+        expect(page.locator(f"#table-{match.table}").get_by_text("✓ Reported")).to_be_visible()
     expect(page.get_by_text(f"All results of round {number} are in.")).to_be_visible()
 
 

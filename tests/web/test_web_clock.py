@@ -298,7 +298,7 @@ def test_who_waits_for_a_bye_is_ticked_in_the_same_list(hall: Hall) -> None:
     hall.begin("bushiroad-1.2.11", ago=None)
     hall.do(Drop(4))
     for table in (1, 2):
-        hall.do(ReportResult(1, table, Result("W")))
+        hall.do(ReportResult(1, table, Result("W"), replaces=True))
     hall.do(PairRound())
     hall.do(PublishRound())
     with hall.minutes_ago(7):

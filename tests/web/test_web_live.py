@@ -23,7 +23,7 @@ ROBIN = Actor(name="Robin", role=Role.ORGANIZER)
 
 
 def report(desk: Desk, games: str) -> int:
-    desk.tournament("demo").send(ReportResult(3, 2, Result(games=games)), ROBIN)
+    desk.tournament("demo").send(ReportResult(3, 2, Result(games=games), replaces=True), ROBIN)
     return desk.tournament("demo").version
 
 
