@@ -86,7 +86,7 @@ def test_undo_shows_a_preview_first(spring):
     assert data(spring)["rounds"][0]["complete"]
     log = spring.ok("log", "spring")
     assert "✗" not in log
-    assert "taken back" in log
+    assert "was undone" in log
 
 
 def test_undo_of_one_entry_names_what_stands_in_the_way(spring):
@@ -170,7 +170,7 @@ def test_from_the_cut_to_the_champion(toptable, tmp_path):
     toptable.ok("event", "plan", "spring", "--rounds", "3", "--cut", "4")
     for _ in range(3):
         play(toptable, "WW")
-    assert "go on" in toptable.ok("cut", "preview", "spring")
+    assert "advance" in toptable.ok("cut", "preview", "spring")
     toptable.ok("cut", "lock", "spring", "--yes")
     assert "Double elimination, 4 players" in toptable.ok("bracket", "start", "spring")
     seeds = [

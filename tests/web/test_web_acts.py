@@ -74,7 +74,7 @@ def test_undo_shows_first_what_it_would_change(desk: Desk, organizer: Visitor) -
     assert f"Round 1, table 1, {names[0]} – {names[1]}: WW becomes no result." in preview
     assert tournament.version == before, "looking changes nothing"
     page = act(organizer, f"{event}/undo", version=str(before), reason="wrong table")
-    assert f"Entry {before} taken back." in page
+    assert f"Entry {before} was undone." in page
     assert tournament.state.rounds[0].matches[1].result is None
     assert "wrong table" in organizer.look(f"{event}/log").text
 

@@ -44,7 +44,7 @@ def test_the_plan_is_what_is_announced(desk: Desk, guest: Visitor) -> None:
     do(tournament, MarkStatus(EventStatus.ANNOUNCED))
     page = guest.look(PAGE).text
     assert "6 Swiss rounds" in page
-    assert "The top 8 go on" in page
+    assert "The top 8 advance" in page
 
 
 def test_what_the_event_does_otherwise_is_published_with_its_reason(

@@ -80,20 +80,20 @@ def test_any_line_of_the_log_is_taken_back_after_a_look(desk: Desk, browser: Bro
         page.get_by_label("With the words").fill("table 2")
         page.get_by_role("button", name="Show", exact=True).click()
         line = page.locator("ol.log li").filter(has_text=f"{one}").filter(has_text=two).first
-        line.get_by_role("link", name="Take back").click()
+        line.get_by_role("link", name="Undo").click()
         expect(page.get_by_text("becomes no result")).to_be_visible()
         assert tournament.state.rounds[0].matches[2].result is not None, "only a look"
         page.get_by_role("link", name="Cancel").click()
         assert tournament.state.rounds[0].matches[2].result is not None
         page.go_back()
         page.get_by_label("Why").fill("wrong slip")
-        page.get_by_role("button", name="Take back").click()
+        page.get_by_role("button", name="Undo").click()
         expect(row(page, 2).get_by_text("Playing")).to_be_visible()
         assert tournament.state.rounds[0].matches[2].result is None
         page.get_by_role("link", name="Log", exact=True).click()
         expect(page.get_by_text("wrong slip")).to_be_visible()
         page.get_by_role("link", name="Redo what was undone").click()
-        page.get_by_role("button", name="Put back").click()
+        page.get_by_role("button", name="Redo").click()
         expect(page.get_by_text("All results of round 1 are in.")).to_be_visible()
 
 

@@ -219,7 +219,7 @@ def test_the_protocol_asks_until_there_is_a_result(hall: Hall) -> None:
         asked = judge.client.get(f"{CLOCK}/tables/1", params=query)
         assert asked.status_code == 303, asked.text
         page = judge.look(asked.headers["location"])
-    assert "Write it down" in page.text
+    assert "Save result" in page.text
     answers = re.search(r'name="answers" value="([^"]+)"', page.text)
     assert answers is not None
     assert hall.tournament.state.rounds[-1].matches[1].result is None, "nothing yet"

@@ -54,10 +54,10 @@ def test_the_line_has_names_above_and_below_and_what_separates_them(
     above, _, below = page.partition("The line.")
     assert all(f"<bdi>{name}</bdi>" in above for name in ranked[:4])
     assert all(f"<bdi>{name}</bdi>" in below for name in ranked[4:7])
-    assert f"{ranked[3]} goes on." in below
+    assert f"{ranked[3]} advances." in below
     other = organizer.look(f"{PAGE}?top=2").text
-    assert "The best 2 advance." in other
-    assert f"{ranked[1]} goes on." in other
+    assert "Top 2 advance." in other
+    assert f"{ranked[1]} advances." in other
     points = [row.points for row in tournament.standings()]
     enough = sum(one >= points[1] for one in points)
     by_record = organizer.look(f"{PAGE}?points={points[1]}").text
@@ -243,12 +243,12 @@ def test_the_locked_cut_says_what_it_would_be_today(desk: Desk, organizer: Visit
 def test_places_wait_for_the_bracket(desk: Desk, guest: Visitor) -> None:
     tournament = swiss(desk)
     page = guest.look("/e/cup/places").text
-    assert "Places so far" in page
+    assert "Ranking so far" in page
     assert 'class="champion"' not in page
     do(tournament, finals.LockCut(cut=TopCut(4)))
     assert "The finals are being played." in guest.look("/e/cup/places").text
     desk.create("Empty", "nisei-1.3", OLGA, event="empty")
-    assert "Nobody has a place yet." in guest.look("/e/empty/places").text
+    assert "No ranking yet." in guest.look("/e/empty/places").text
 
 
 def test_without_a_cut_the_standings_are_the_places(desk: Desk, guest: Visitor) -> None:

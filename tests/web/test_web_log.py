@@ -41,7 +41,7 @@ def test_the_log_can_be_narrowed(desk: Desk, organizer: Visitor):
     assert everything[0] not in shown(named)
     assert "<b>" not in named
     assert shown(organizer.look("/e/cup/log?topic=nothing").text) == []
-    assert "No line of the log fits" in organizer.look("/e/cup/log?text=zebra").text
+    assert "No entries match" in organizer.look("/e/cup/log?text=zebra").text
 
 
 def test_the_part_answers_as_the_page_does_and_only_when_something_is_new(

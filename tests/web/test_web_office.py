@@ -169,7 +169,7 @@ def test_after_the_start_nothing_changes_unseen(organizer: Visitor, desk: Desk) 
     done = organizer.post("/e/cup/settings/pairing", None, seen=str(version), **form)
     assert done.status_code == 303
     assert the_event(tournament.state).settings["pairing"] == "amalfi"
-    assert "Take back" in organizer.look("/e/cup/log").text
+    assert "Undo" in organizer.look("/e/cup/log").text
 
 
 def test_the_preview_names_who_moves(organizer: Visitor, demo: Desk) -> None:
@@ -234,7 +234,7 @@ def test_announcements_are_filled_in_and_published(
     assert status_of(tournament.state) is EventStatus.ANNOUNCED
     page = guest.look("/e/cup/announcements").text
     assert "Town hall &lt;script&gt;" in page
-    assert "Say it" not in page
+    assert "Edit…" not in page
 
 
 def test_ticks_are_kept_with_who_made_them(organizer: Visitor, desk: Desk) -> None:

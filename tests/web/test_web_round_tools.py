@@ -39,7 +39,7 @@ def test_a_draft_is_for_staff(guest: Visitor, organizer: Visitor) -> None:
     hidden = guest.look("/e/cup/parts/round_tools").text
     assert not any(name in hidden for name in NAMES)
     page = organizer.look(PAGE).text
-    assert "Round 2 by hand" in page
+    assert "Edit pairings, round 2" in page
     assert "The rulebook has nothing against this round." in page
     for act in ("swap", "move", "pin/1", "match", "bye", "repair"):
         assert guest.post(f"{PAGE}/{act}").status_code == 403, act

@@ -155,7 +155,7 @@ def test_time_at_a_table_of_teams_is_asked_seat_by_seat(desk: Desk, guest: Visit
     assert f"{one}1</bdi> has won" in page or f"{one}1 has won" in page
     assert "Games that were over" not in page
     answers = "won_0;playing;won_1;playing;won_0"
-    assert "Write it down" in staff.look(f"{table}?answers={answers}").text
+    assert "Save result" in staff.look(f"{table}?answers={answers}").text
     staff.post(table, answers=answers)
     assert desk.tournament("cup").state.rounds[0].matches[1].points == (1, 0)
 

@@ -296,8 +296,8 @@ ANNOUNCEMENTS = Announcements(
             rules=("B-009", "B-104", "B-108", "B-114"),
             applies=say.has_cut,
             text=_finalists,
-            ask="Decide whether and how many advance, and by which method: ranking, nation or clan, "
-            "ride line, title, or oshi.",
+            ask="Decide whether and how many advance, and by which method: ranking, nation or "
+            "clan, ride line, title, or oshi.",
         ),
         Announcement(
             id="decklists",

@@ -21,7 +21,7 @@ KINDS = {
     ResultKind.BOTH_WIN: "Both win",
     ResultKind.INTENTIONAL_DRAW: "Intentional draw",
     ResultKind.TWO_FOR_ONE: "One game that counts twice",
-    ResultKind.NO_SHOW: "Did not come",
+    ResultKind.NO_SHOW: "No-show",
     ResultKind.GAME_CONCEDED: "Conceded the game",
     ResultKind.MATCH_CONCEDED: "Conceded the match",
     ResultKind.LEFT: "Walked away, and drops",

@@ -83,7 +83,7 @@ def test_a_cut_by_record_takes_everybody_with_at_least_so_many(points: list[int]
 
 def test_at_least_is_printed_and_meant() -> None:
     cut = RecordCut(15)
-    assert cut.sentence == "Everybody with at least 15 points goes on."
+    assert cut.sentence == "Everybody with at least 15 points advances."
     assert ids(cut.divide(an_order("18 15 15 14"), {}).taken) == [1, 2, 3]
 
 
@@ -128,9 +128,9 @@ def test_event_a_the_line_and_what_separates_them() -> None:
     assert (names(seen.above), names(seen.below)) == ("D A", "G F C")
     assert seen.separation is not None
     assert seen.separation.rule == "xsos"
-    assert seen.line.startswith("A goes on. Above G (3) on extended strength of schedule, 23/8")
+    assert seen.line.startswith("A advances. Above G (3) on extended strength of schedule, 23/8")
     assert [notice.text for notice in seen.notices if notice.id == "level"] == [
-        "A goes on with 16 points; G (3) has as many and does not."
+        "A advances with 16 points; G (3) has as many and does not."
     ]
 
 
@@ -141,7 +141,7 @@ def test_event_a_the_other_reading_of_strength_would_let_g_in() -> None:
     assert [(one.who.name, one.seed, one.other) for one in reading.seeds] == [("D", 1, 2)]
     assert reading.text == (
         "The rule can be read in another way (AMB-01; setting sos_outer=opponents). Then "
-        "G (3) would go on; A (2) would not; seeds would change: D (1 to 2)."
+        "G (3) would advance; A (2) would not; seeds would change: D (1 to 2)."
     )
     notices = [one for one in shown(event_a(), 2, NISEI).notices if one.id == "reading"]
     assert "AMB-01" in notices[0].rules
@@ -211,7 +211,7 @@ def test_too_few_players_leave_seats_empty() -> None:
     assert seen.line == ""
     assert [notice.text for notice in seen.notices if notice.id != "reading"] == [
         "B (7) has left the event after round 2.",
-        "2 seats of 8 cannot be filled: only 6 players can go on.",
+        "2 seats of 8 cannot be filled: only 6 players can advance.",
     ]
 
 
@@ -220,7 +220,7 @@ def test_a_decline_brings_up_the_next_and_is_told() -> None:
     seen = preview(the_standings, TopCut(2), out={**gone(the_standings.field.records), **out(4)})
     assert names(seen.division.taken) == "A G"
     assert seen.notices[0].text == "D (1) does not want to play on."
-    assert seen.line.startswith("G goes on. Above F (4) on points, 16 against 12")
+    assert seen.line.startswith("G advances. Above F (4) on points, 16 against 12")
 
 
 def test_after_a_tiebreaker_round_the_game_separates_them() -> None:
@@ -233,7 +233,7 @@ def test_after_a_tiebreaker_round_the_game_separates_them() -> None:
     reranked = settled(rounds.step(order, 2, [won("7>1")]))
     seen = preview(the_standings, TopCut(2), out=missing, reranked=reranked)
     assert names(seen.division.taken) == "D G"
-    assert seen.line == "G goes on. G (3) beat A (2)."
+    assert seen.line == "G advances. G (3) beat A (2)."
     assert seen.separation is None
     assert seen.readings == ()
 
