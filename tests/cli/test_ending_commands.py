@@ -32,7 +32,7 @@ def test_double_elimination_ends_by_itself(toptable: Terminal) -> None:
     places = toptable.ok("event", "places", "DE")
     assert "double elimination" in places
     assert "Winner: " in places
-    assert "say why" in toptable.refused("round", "next", "DE")
+    assert "give a reason" in toptable.refused("round", "next", "DE")
     toptable.ok("round", "next", "DE", "--reason", "There is time for one more.")
 
 
@@ -49,7 +49,7 @@ def test_nobody_has_won_in_the_middle_of_the_event(toptable: Terminal, tmp_path)
     prizes.write_text("first,last,what,kind\n1,1,Trophy,item\n")
     for words in (("event", "places", "Mid"), ("report", "event", "Mid")):
         printed = toptable.ok(*words)
-        assert "Nobody has won yet" in printed or "nobody has won yet" in printed
+        assert "No winner yet" in printed or "nobody has won yet" in printed
         assert "rovisional" in printed
         assert "Winner" not in printed
     assert "not there yet" in toptable.refused("report", "event", "Mid", "--prizes", str(prizes))
@@ -101,7 +101,7 @@ def test_a_coin_and_a_playoff_change_the_standings(toptable: Terminal) -> None:
         "event", "hand-draw", "JP", "--what", "places", "--outcome", wanted[0], "--witness", "Hana"
     )
     assert "toptable cut draw" in said
-    assert "Nobody has won yet" in toptable.ok("event", "places", "JP")
+    assert "No winner yet" in toptable.ok("event", "places", "JP")
     toptable.ok("cut", "draw", "JP", "--top", "1", "--order", ",".join(wanted), "--witness", "Hana")
     assert standing(toptable, "JP") == [*wanted, *before[4:]]
     assert f"Winner: {wanted[0]}." in toptable.ok("event", "places", "JP")

@@ -88,7 +88,8 @@ def test_a_checked_in_namesake_needs_another_name(desk: Desk, organizer: Visitor
     tournament = event(desk, "Ann Lee")
     do(tournament, CheckIn((1,)))
     answer = organizer.post("/e/cup/players", names="Ann Lee")
-    assert "somebody with exactly this name" in text_of(organizer.look(answer.headers["location"]).text)
+    asked = text_of(organizer.look(answer.headers["location"]).text)
+    assert "somebody with exactly this name" in asked
     assert organizer.post("/e/cup/players", names="Ann Lee", sure="1").status_code == 409
 
 
@@ -400,7 +401,7 @@ def test_where_only_a_reason_is_missing_the_desk_asks_for_it(
         asks = organizer.post(f"/e/cup/players{address}", None, **form)
         assert tournament.version == before
         page = organizer.look(asks.headers["location"])
-        assert "say why" in text_of(page.text)
+        assert "give a reason" in text_of(page.text)
         (action,) = (
             str(attributes["action"])
             for tag, attributes in elements(page.text)

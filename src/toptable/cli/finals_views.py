@@ -82,7 +82,7 @@ def bracket_picture(tournament: Tournament, player: int | None) -> str:
 
 def places_table(ranking: FinalRanking) -> RenderableType:
     """Everybody's place, and what decided it; provisional until the event has a winner."""
-    title = "Final ranking" if ranking.final else "Places so far (provisional)"
+    title = "Final ranking" if ranking.final else "Ranking so far (provisional)"
     table = Table("place", "name", "decided by", title=title, title_justify="left")
     for final_place in ranking.places:
         place = (
