@@ -44,7 +44,7 @@ URGENT = frozenset({CallReason.THREATENED})
 OF_WATCHERS = frozenset({CallReason.REPORT, CallReason.CONDUCT}) | CONFIDENTIAL
 """What somebody who does not play may come with: nothing that asks for a ruling or stops play."""
 REASON_TEXTS = {
-    CallReason.DISPUTE: "the players disagree about a rule or a card",
+    CallReason.DISPUTE: "a dispute about a rule or a card",
     CallReason.QUESTION: "something has to be explained",
     CallReason.CONDUCT: "somebody behaves badly",
     CallReason.TEXT: "an official text is wanted",
