@@ -54,6 +54,9 @@ def test_two_scorekeepers_see_each_other_and_never_overwrite_unawares(
         held: list[Route] = []
         quinn.route("**/changes?*", lambda route: held.append(route))
         enter(pia, 2, "0")
+        expect(pia.locator("#refused")).to_contain_text("Enter it again to replace it.")
+        pia.wait_for_timeout(500)
+        enter(pia, 2, "0")
         expect(row(pia, 2).locator("[aria-pressed=true]")).to_contain_text("0–2")
         enter(quinn, 2, "1")
         asked = quinn.locator("#refused")
@@ -86,7 +89,7 @@ def test_any_line_of_the_log_is_taken_back_after_a_look(desk: Desk, browser: Bro
         page.get_by_role("link", name="Cancel").click()
         assert tournament.state.rounds[0].matches[2].result is not None
         page.go_back()
-        page.get_by_label("Why").fill("wrong slip")
+        page.get_by_label("Reason").fill("wrong slip")
         page.get_by_role("button", name="Undo").click()
         expect(row(page, 2).get_by_text("Playing")).to_be_visible()
         assert tournament.state.rounds[0].matches[2].result is None
@@ -112,7 +115,7 @@ def test_a_corrected_result_is_followed_by_a_repair_that_shows_who_moves(
             group = page.get_by_role("group", name=re.compile(f"^Game {game}"))
             was = group.locator("input:checked").get_attribute("value")
             group.get_by_label("Won" if was == "L" else "Lost", exact=True).check()
-        page.get_by_label("Why").fill("the slip was read upside down")
+        page.get_by_label("Reason").fill("the slip was read upside down")
         page.get_by_role("button", name="Correct the result").click()
         expect(page.get_by_role("status").filter(has_text="Round 1")).to_be_visible()
         page.goto(f"{address}/e/cup/round-tools")

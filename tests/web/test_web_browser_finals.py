@@ -61,7 +61,7 @@ def test_from_the_swiss_rounds_to_the_champion(desk: Desk, browser: Browser, scr
         win(page, 2, three)
         page.get_by_role("link", name="Correct… game 2").click()
         page.get_by_label(f"{two} won").check()
-        page.get_by_label("Why").fill("wrong slip")
+        page.get_by_label("Reason").fill("wrong slip")
         page.get_by_role("button", name="Preview…").click()
         expect(page.get_by_text(f"{two} wins")).to_be_visible()
         page.get_by_role("button", name="Correct the game").click()

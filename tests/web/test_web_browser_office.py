@@ -63,7 +63,7 @@ def test_an_event_is_made_and_changed_without_script(desk: Desk, browser: Browse
         page.get_by_role("link", name="Settings", exact=True).click()
         page.get_by_role("link", name="Change Pairing", exact=True).click()
         page.get_by_label("amalfi").check()
-        page.get_by_label("Why").fill("our tradition")
+        page.get_by_label("Reason").fill("our tradition")
         page.get_by_role("button", name="Change it").click()
         expect(page.locator("#setting-pairing")).to_contain_text("Changed")
         assert the_event(tournament.state).settings["pairing"] == "amalfi"

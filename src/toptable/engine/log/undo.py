@@ -109,7 +109,7 @@ def _one(log: Log, seq: int, commitment: str, rulebook: Rulebook) -> Undoing | B
             Refusal(
                 "in_the_way",
                 f"Entry {begin} cannot be undone alone: entry {in_the_way[0].line.seq} "
-                "depends on it. Take that back first, or go back to the point before.",
+                "depends on it. Undo that first, or go back to the point before.",
             ),
             tuple(in_the_way),
         )

@@ -99,6 +99,25 @@ def test_who_declines_or_is_excluded_makes_room_for_the_next():
     assert seeds(tournament) == [order[0], order[3], order[4], order[5]]
 
 
+def test_all_who_have_not_answered_are_marked_at_once():
+    """Who declined stays out, and whoever moves up for them is asked with the others. B-105."""
+    tournament = after_swiss()
+    order = [row.player for row in tournament.standings()]
+    refused(tournament, finals.AnswerRoll(0, FinalistAnswer.PRESENT), "no_roll_call")
+    do(tournament, finals.CallRoll(TopCut(4), "the stage"))
+    do(tournament, finals.AnswerRoll(order[1], FinalistAnswer.DECLINES))
+    do(tournament, finals.AnswerRoll(0, FinalistAnswer.PRESENT))
+    do(tournament, finals.LockCut(TopCut(4)))
+    assert seeds(tournament) == [order[0], *order[2:5]]
+
+
+def test_nobody_is_marked_who_has_answered():
+    tournament = after_swiss()
+    do(tournament, finals.CallRoll(TopCut(4), "the stage"))
+    do(tournament, finals.AnswerRoll(0, FinalistAnswer.PRESENT))
+    refused(tournament, finals.AnswerRoll(0, FinalistAnswer.ABSENT), "all_answered")
+
+
 def test_a_correction_after_the_lock_changes_nothing_but_is_told():
     """B-106."""
     tournament = after_swiss()

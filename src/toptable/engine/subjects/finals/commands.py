@@ -25,7 +25,7 @@ class CallRoll(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="c
 
 
 class AnswerRoll(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="answer_roll"):
-    """Write down that a finalist is present, declines or is absent."""
+    """Write down that a finalist is present, declines or is absent; 0: all without an answer."""
 
     player: int
     answer: FinalistAnswer

@@ -13,7 +13,7 @@ from toptable.engine.rules.finals.cut.passed_over import Out, PassedOver, Passed
 from toptable.engine.rules.finals.cut.preview import Preview, preview
 from toptable.engine.rules.finals.cut.readings import other_readings
 from toptable.engine.rules.finals.cut.redraw import drawn_by_hand, redrawn
-from toptable.engine.rules.finals.cut.roll_call import RollCall
+from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer, RollCall
 from toptable.engine.rules.finals.cut.vacancies import move_up, vacate
 from toptable.engine.rules.finals.tiebreaker_round.final_match import FinalMatch, as_match
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult, TiebreakerStep
@@ -37,7 +37,8 @@ from toptable.engine.subjects.floor import absence
 from toptable.engine.subjects.floor.place import time_runs
 from toptable.engine.subjects.teams import checks as team_checks
 
-LOCKED = Refusal("locked", "The cut is locked. Take that back first to change it.", "B-106")
+LOCKED = Refusal("locked", "The cut is locked. Undo that first to change it.", "B-106")
+NOT_CALLED = Refusal("no_roll_call", "The finalists have not been called yet.")
 
 
 def cut_preview(state: State, rulebook: Rulebook, cut: Cut) -> Preview:
@@ -71,15 +72,29 @@ def book_roll(state: State, entry: entries.RollCalled) -> State:
     return _with(state, cut=entry.cut, roll_call=roll_call)
 
 
-def answer_roll(_state: State, command: commands.AnswerRoll, _situation: Situation) -> Decision:
-    return [entries.RollAnswered(player=command.player, answer=command.answer)]
+def answer_roll(state: State, command: commands.AnswerRoll, situation: Situation) -> Decision:
+    """One finalist, or everybody in the cut who has not answered. B-105."""
+    if command.player:
+        return [entries.RollAnswered(player=command.player, answer=command.answer)]
+    finals = state.finals
+    if finals.roll_call is None or finals.cut is None:
+        return NOT_CALLED
+    called = cut_preview(state, situation.rulebook, finals.cut).division.taken
+    still = [
+        ranked.player
+        for ranked in called
+        if finals.roll_call.answer(ranked.player) is FinalistAnswer.NONE
+    ]
+    if not still:
+        return Refusal("all_answered", "Every finalist has answered.")
+    return [entries.RollAnswered(player=player, answer=command.answer) for player in still]
 
 
 def may_answer(state: State, entry: entries.RollAnswered, _rulebook: Rulebook) -> Refusal | None:
     if state.finals.locked is not None:
         return LOCKED
     if state.finals.roll_call is None:
-        return Refusal("no_roll_call", "The finalists have not been called yet.")
+        return NOT_CALLED
     return _unknown(state, entry.player)
 
 
