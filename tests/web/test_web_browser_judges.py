@@ -90,7 +90,7 @@ def test_a_pause_reaches_every_page_and_without_script_the_end_is_told(
         sign_in(page, address, hall.desk)
         page.goto(f"{address}/e/cup/players")
         page.get_by_role("button", name="Pause").click()
-        expect(page.get_by_role("button", name="Go on")).to_be_visible()
+        expect(page.get_by_role("button", name="Continue")).to_be_visible()
         assert page.url == f"{address}/e/cup/players", "nobody loses their place"
         expect(page.locator(".round-clock")).to_contain_text("paused")
         page.get_by_role("link", name="+1 min").click()

@@ -42,7 +42,7 @@ def create(page: Page, rulebook: str) -> None:
     go(page, "New event")
     page.get_by_label("Name", exact=True).fill("Spring Cup")
     page.get_by_label(TITLES[rulebook]).check()
-    go(page, "Go on")
+    go(page, "Continue")
     games = page.get_by_role("group", name="Game", exact=True).get_by_role("radio")
     if games.count():
         games.first.check()
