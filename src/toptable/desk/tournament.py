@@ -36,8 +36,8 @@ from toptable.engine.rules.people.facts import PersonFacts
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.standings.ranking import Standings
 from toptable.engine.secrets import SealedText, digest_behind, seal, stand_in
-from toptable.engine.situation import Decision, Situation, rules_in
-from toptable.engine.state import State
+from toptable.engine.situation import Decision, Situation
+from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.admission.letting_in import warnings
 from toptable.engine.subjects.commands import Command, UndoCommand
 from toptable.engine.subjects.entries import Entry

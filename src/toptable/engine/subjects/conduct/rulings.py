@@ -19,7 +19,7 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.ruling import Ruling
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.conduct import commands, consequences, entries
 from toptable.engine.subjects.conduct.losses import Dealt
 from toptable.engine.subjects.conduct.recipients import Recipient, Upgrades, upgrades
@@ -33,7 +33,7 @@ from toptable.engine.subjects.staff.own_match import own_match, with_opponents
 
 def book_of(state: State, rulebook: Rulebook) -> ConductBook:
     """What the document says about conduct, with the readings of this event."""
-    return rulebook.under(the_event(state).settings).conduct
+    return rules_in(state, rulebook).conduct
 
 
 def panel_of(state: State, rulebook: Rulebook, actor: Actor, moment: datetime) -> appeals.Panel:

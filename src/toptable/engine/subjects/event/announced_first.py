@@ -16,7 +16,7 @@ from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.settings import unmet
 from toptable.engine.rules.structure.choice import planned
 from toptable.engine.rules.structure.tables import counted
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.event.announcement_facts import announced
 from toptable.engine.subjects.event.progress import verdict
 from toptable.engine.subjects.finals.entries import Next
@@ -32,7 +32,7 @@ def before_the_start(state: State, rulebook: Rulebook, *, reasoned: bool) -> Ref
     """Why round 1 is not paired yet: players have not been told what they must know."""
     if state.rounds or rulebook.announcements is None:
         return None
-    chosen = rulebook.under(the_event(state).settings).chosen
+    chosen = rules_in(state, rulebook).chosen
     if refusal := unmet(rulebook.settings, chosen, given=True):
         return refusal
     missing = not_told(state, rulebook)
@@ -58,7 +58,7 @@ def about_the_cut(state: State, rulebook: Rulebook, cut: Cut, then: Next) -> tup
     if then == "swiss" and structures is not None and cut.id not in structures.swiss_cuts:
         how = "a number of players" if isinstance(cut, TopCut) else "points"
         found.append(f"This document has no cut by {how} into more Swiss rounds.")
-    rules = rulebook.under(the_event(state).settings)
+    rules = rules_in(state, rulebook)
     method = announced_method(rules)
     if then == "elimination" and not isinstance(method, ByRanking):
         found.append(f"Finalists are announced to be chosen otherwise: {_name(method)}.")
@@ -71,7 +71,7 @@ def about_the_finalists(
     """The same for finalists who are chosen by a method. B-104."""
     wanted_cut = TopCut(seats) if seats > 1 else None
     found = [*_other_cut(state, wanted_cut), *_moment(state, rulebook, wanted_cut)]
-    wanted = announced_method(rulebook.under(the_event(state).settings))
+    wanted = announced_method(rules_in(state, rulebook))
     if method != wanted:
         found.append(f"The announced method is another: {_name(wanted)}.")
     return tuple(found)
@@ -115,7 +115,7 @@ def fits(state: State, rulebook: Rulebook) -> str:
     field = sum(1 for _ in state.active_players())
     if structures is None or plan is None or field < 2:
         return ""
-    tier = rulebook.under(the_event(state).settings).tier
+    tier = rules_in(state, rulebook).tier
     judged = structures.assess(plan, field, tier=tier)
     if judged.problems:
         return f"The plan no longer fits. {' '.join(judged.problems)}"
