@@ -114,7 +114,8 @@ def test_a_result_that_was_not_seen_is_not_replaced() -> None:
     assert said.text.startswith("Table 2 was entered as 2–0 (WW) by Ada, ")
     cleared = tournament.send(ClearResult(1, 2), BEN, looked_at=looked_at)
     assert isinstance(cleared, Refusal)
-    assert isinstance(tournament.send(other, BEN, looked_at=tournament.version), Done)
+    sure = ReportResult(1, 2, Result("LL"), replaces=True)
+    assert isinstance(tournament.send(sure, BEN, looked_at=tournament.version), Done)
 
 
 def test_what_was_taken_back_is_in_nobodys_way() -> None:
@@ -134,11 +135,12 @@ def test_the_same_table_of_another_round_is_another_table() -> None:
     assert isinstance(tournament.send(ReportResult(2, 2, Result("LL")), BEN, looked_at=0), Done)
 
 
-def test_whoever_says_no_version_is_not_asked() -> None:
+def test_whoever_says_no_version_is_not_overtaken() -> None:
     tournament = new_event(EIGHT)
     start_round(tournament)
     report(tournament, 2, "WW", ADA)
-    assert isinstance(tournament.send(ReportResult(1, 2, Result("LL")), BEN), Done)
+    sure = ReportResult(1, 2, Result("LL"), replaces=True)
+    assert isinstance(tournament.send(sure, BEN), Done)
     refused(tournament, ReportResult(1, 2, Result("LL")), "unchanged", actor=BEN)
 
 

@@ -25,6 +25,8 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import the_event
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.event import commands as event
+from toptable.engine.subjects.event.accent import Accent
+from toptable.engine.subjects.event.commands import DescribeEvent, PresentEvent
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.finals.line_games import tiebreaker_step
 from toptable.engine.subjects.floor import commands as floor
@@ -124,7 +126,15 @@ def completed_ruling() -> Tournament:
     return tournament
 
 
+def another_day_and_look() -> Tournament:
+    tournament = new_event("Ann Bo Cy Di")
+    do(tournament, DescribeEvent(date="2027-01-02"))
+    do(tournament, PresentEvent(place="Town hall", accent=Accent.BLUE))
+    return tournament
+
+
 MADE = (
+    another_day_and_look,
     digits_and_a_rematch,
     two_rounds_around_the_line,
     drawn_places,

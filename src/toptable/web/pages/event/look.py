@@ -9,7 +9,7 @@ from litestar.di import NamedDependency
 from litestar.params import MultipartBody
 
 from toptable.desk.presenting import Presentation, present
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.subjects.event.accent import Accent
 from toptable.web.access.visit import Visit
 from toptable.web.pages.event.look_form import LookForm
@@ -25,7 +25,7 @@ def save_look(visit: NamedDependency[Visit], data: MultipartBody[dict[str, Any]]
     """Save it all at once; what cannot be saved stays in the form, with the reason."""
     wanted = _wanted(data)
     outcome = present(visit.tournament, wanted, visit.actor)
-    if isinstance(outcome, Refusal) and outcome.code != "not_allowed":
+    if isinstance(outcome, Refusal) and outcome.answer is not AnsweredBy.SOMEBODY_ELSE:
         now = LookForm.of(visit)
         form = LookForm(
             place=now.place if wanted.place is None else wanted.place,
