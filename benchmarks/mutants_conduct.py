@@ -953,7 +953,7 @@ MUTANTS: Table = {
         ),
         Mutant(
             "finalists are chosen by the method of another game",
-            "if game in trait.games:",
+            "if trait in rules.traits:",
             "if True:",
             ANNOUNCED_FIRST,
         ),

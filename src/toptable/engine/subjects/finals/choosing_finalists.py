@@ -34,13 +34,13 @@ def finalist_candidates(
 def select_finalists(
     state: State, command: commands.SelectFinalists, situation: Situation
 ) -> Decision:
-    """Bushiroad's ways to choose finalists; seats on the border are drawn. B-104 to B-114."""
+    """The document's ways to choose finalists; seats on the border are drawn. B-104 to B-114."""
     rulebook, method = situation.rulebook, command.method
     rules = situation.rules
     if refusal := not_over(state) or wrong_game(rules, method):
         return refusal
     everyone = finalist_candidates(state, rulebook, command.decks)
-    outline = method.outline(everyone, command.seats)
+    outline = method.outline(everyone, command.seats, rules.traits)
     if isinstance(outline, Refusal):
         return outline
     questions = about_the_finalists(state, rulebook, method, command.seats)
