@@ -21,9 +21,9 @@ from toptable.engine.log.decide import decide
 from toptable.engine.log.drawn_for import drawing
 from toptable.engine.log.line import Line, read_line, write_lines
 from toptable.engine.log.log import Log
-from toptable.engine.log.public_log import PublicLog
-from toptable.engine.log.secrecy import (
+from toptable.engine.log.public_log import (
     REASON_IN_THE_OPEN,
+    PublicLog,
     in_confidence,
     private_reason,
     reason_throughout,

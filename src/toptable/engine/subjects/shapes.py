@@ -114,6 +114,6 @@ SHAPES: Mapping[type, Openness] = {
     ByRanking: WHOLE,
     ByTrait: WHOLE,
     Given: only("option", "numbers"),
-    TraitName: WHOLE,
+    TraitName: only("id"),
 }
 """Staff only where a shape is missing here."""

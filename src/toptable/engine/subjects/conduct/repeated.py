@@ -11,8 +11,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct import escalation
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.escalation import GivenPenalty, Prompt, Strength, prompt_text
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.conduct.targets import ONLY_FOR_PLAYERS
+from toptable.engine.rules.conduct.penalty import ONLY_FOR_PLAYERS, Penalty
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.subjects.conduct.state import RecordedRuling
