@@ -163,6 +163,18 @@ MUTANTS: Table = {
             "if kept is not None:",
             PLAY,
         ),
+        Mutant(
+            "sides: games that were not played count",
+            "or not game.decision.outcome.played",
+            "",
+            ("engine/rules/finals/bracket/test_bracket_corrections.py",),
+        ),
+        Mutant(
+            "three players left play untimed",
+            "len(still_in(bracket)) <= 2",
+            "len(still_in(bracket)) <= 3",
+            RULES,
+        ),
     ),
     "engine/rules/finals/bracket/play.py": (
         Mutant(
@@ -264,14 +276,6 @@ MUTANTS: Table = {
             RULES,
         ),
     ),
-    "engine/rules/finals/bracket/side_counts.py": (
-        Mutant(
-            "sides: games that were not played count",
-            "or not game.decision.outcome.played",
-            "",
-            ("engine/rules/finals/bracket/test_bracket_corrections.py",),
-        ),
-    ),
     "rulebooks/shared/agenda_points.py": (
         Mutant(
             "at time the trailing player wins",
@@ -325,14 +329,6 @@ MUTANTS: Table = {
             "a timed hololive bracket is not warned of",
             "MACHINES[game].compared is None",
             'game == "gcg"',
-            RULES,
-        ),
-    ),
-    "engine/rules/finals/bracket/stage.py": (
-        Mutant(
-            "three players left play untimed",
-            "len(still_in(bracket)) <= 2",
-            "len(still_in(bracket)) <= 3",
             RULES,
         ),
     ),

@@ -16,7 +16,7 @@ RULINGS = ("engine/subjects/conduct/test_rulings.py",)
 ESCALATION = ("engine/rules/conduct/test_escalation.py",)
 EVERY_LEAF = ("engine/subjects/conduct/test_every_leaf.py",)
 LATE_ENTRY = ("engine/subjects/people/test_late_entry.py",)
-CONSEQUENCES = ("engine/subjects/conduct/test_consequences.py",)
+EFFECTS = ("engine/subjects/conduct/test_penalty_effects.py",)
 IN_THEIR_NAME = ("engine/subjects/conduct/test_in_their_name.py",)
 ABSENCE = ("engine/subjects/floor/test_absence.py",)
 LEAVING = ("engine/subjects/people/test_leaving.py",)
@@ -104,7 +104,7 @@ MUTANTS: Table = {
             PENALISED_PEOPLE,
         ),
     ),
-    "engine/rules/conduct/targets.py": (
+    "engine/rules/conduct/penalty.py": (
         Mutant(
             "somebody who does not play loses a match",
             "if not outsider or penalty not in ONLY_FOR_PLAYERS:",
@@ -417,7 +417,7 @@ MUTANTS: Table = {
             RULED_TOGETHER,
         ),
     ),
-    "engine/subjects/conduct/consequences.py": (
+    "engine/subjects/conduct/penalty_effects.py": (
         Mutant(
             "what is said to cost nothing costs the match",
             'for penalty in LOSSES if when != "none" else ():',
@@ -442,8 +442,6 @@ MUTANTS: Table = {
             'Dealt(effect.ruling, player, effect.penalty, 1), "now"',
             PENALISED_PEOPLE,
         ),
-    ),
-    "engine/subjects/conduct/effects.py": (
         Mutant(
             "the bye stays lost when the penalty is taken off",
             "        ):\n            state = _book_bye(state, effect, lost=False)",
@@ -454,25 +452,25 @@ MUTANTS: Table = {
             "a bye that nobody issued comes back as issued",
             "again = not lost and effect.unissued and",
             "again = False and",
-            CONSEQUENCES,
+            EFFECTS,
         ),
         Mutant(
             "a bye of a round that is over comes back as one to issue",
             "effect.unissued and effect.round == len(state.rounds)",
             "effect.unissued",
-            CONSEQUENCES,
+            EFFECTS,
         ),
         Mutant(
             "a bye lost twice comes back with one of the penalties",
             "            and not _lost_twice(state, effect)\n",
             "",
-            CONSEQUENCES,
+            EFFECTS,
         ),
         Mutant(
             "points are taken a second time when the penalty is taken off",
             "state = _deduct(state, effect.players, -effect.points)",
             "state = _deduct(state, effect.players, effect.points)",
-            CONSEQUENCES,
+            EFFECTS,
         ),
         Mutant(
             "one loss pays for another that waits",
@@ -505,7 +503,7 @@ MUTANTS: Table = {
             "who lost a bracket game by a penalty wins it by a report",
             "if here and winner in effect.players:",
             "if False:",
-            CONSEQUENCES,
+            EFFECTS,
         ),
         Mutant(
             "a game drawn by a ruling is reported otherwise without a reason",
@@ -620,13 +618,13 @@ MUTANTS: Table = {
             "both are thrown out, and one of them wins",
             "    for match in emptied:\n",
             "    for match in ():\n",
-            CONSEQUENCES,
+            EFFECTS,
         ),
         Mutant(
             "nobody moves up for a finalist who is thrown out",
             "    if not isinstance(moved, Refusal):\n",
             "    if False:\n",
-            CONSEQUENCES,
+            EFFECTS,
         ),
     ),
     "engine/subjects/people/leaving.py": (
@@ -699,8 +697,6 @@ MUTANTS: Table = {
             "",
             ABSENCE,
         ),
-    ),
-    "engine/subjects/floor/absent_together.py": (
         Mutant(
             "of two who never came one wins",
             "if absent(state, number, opponent):",
@@ -953,7 +949,7 @@ MUTANTS: Table = {
         ),
         Mutant(
             "finalists are chosen by the method of another game",
-            "if game in trait.games:",
+            "if trait in rules.traits:",
             "if True:",
             ANNOUNCED_FIRST,
         ),

@@ -181,8 +181,6 @@ RULE_IDS = re.compile(r"\b(?:[A-Z]+\d*-)+\d[\d.]*")
 STILL_NAMED = {
     # What earlier versions stored, word for word.
     "engine/log/retired.py",
-    # What finalists are chosen by: its shapes stand in commands that are stored.
-    *("engine/rules/finals/finalists/traits.py", "engine/subjects/shapes.py"),
 }
 """Where words of single games stand because they stand in stored bytes."""
 

@@ -88,3 +88,33 @@ def test_the_bell_is_its_own(evening: Terminal) -> None:
     evening.ok("round", "publish", "evening")
     told = evening.ok("result", "time-up", "evening", "1", "--answers", "level")
     assert "As many lanterns each." in told
+
+
+def test_the_bell_in_the_bracket_asks_for_the_next_lantern(evening: Terminal) -> None:
+    """LD-05: nobody wins by more lanterns there, as in the rounds."""
+    evening.ok("cut", "lock", "evening", "--top", "4", "--yes")
+    evening.ok("bracket", "start", "evening")
+    evening.ok("bracket", "sides", "evening", "1", "--choice", "S")
+    bell = ("bracket", "result", "evening", "1", "--ending", "time", "--answers")
+    evening.refused(*bell, "level")
+    assert "lit the next lantern" in evening.ok(*bell, "second")
+
+
+def test_its_own_way_to_choose_finalists(evening: Terminal, tmp_path: Path) -> None:
+    """One duelist is unbeaten after three rounds; of three with one loss, one has their flame."""
+    evening.ok("round", "next", "evening", "--reason", "One more")
+    evening.ok("round", "publish", "evening")
+    for match in shown(evening)["rounds"][-1]["matches"]:
+        evening.ok("result", "enter", "evening", str(match["table"]), "W")
+    places = json.loads(evening.ok("event", "places", "evening", "--json"))["places"]
+    ranked = [row["name"] for row in places]
+    flames = dict.fromkeys(ranked, "green") | {ranked[0]: "red", ranked[1]: "red"}
+    decks = tmp_path / "flames.csv"
+    rows = [f"{name},{flame}" for name, flame in flames.items()]
+    decks.write_text("\n".join(["player,values", *rows]))
+    words = ("cut", "finalists", "evening", "--seats", "3", "--decks", str(decks), "--reason", "x")
+    assert "There are: ranking, flame." in evening.refused(*words, "--by", "nation")
+    told = evening.ok(*words, "--by", "flame")
+    assert "one loss and no flames of the unbeaten" in told
+    assert ranked[1] not in told
+    assert all(name in told for name in (ranked[0], ranked[2], ranked[3]))

@@ -14,6 +14,7 @@ from toptable.engine.rules.finals.bracket.deck_choice import (
     LotsDecide,
 )
 from toptable.engine.rules.finals.bracket.structures import SingleElimination
+from toptable.engine.rules.finals.finalists.traits import Trait, cards_named
 from toptable.engine.rules.finals.finals_rules import FinalsRules
 from toptable.engine.rules.results.kinds import ResultKind, has, lacks
 from toptable.engine.rules.results.scoring import PerMatch
@@ -52,6 +53,18 @@ def ranking(_chosen: Chosen) -> Ranking:
         lot=DrawnLot(source=_ORDER, rules=("LD-06",)),
     )
 
+
+FLAME = Trait(
+    id="flame",
+    name="By flame",
+    help="The unbeaten, then those with one loss: fewest flames of the unbeaten first.",
+    source=_BOUTS,
+    rules=("LD-02",),
+    games=("lantern",),
+    noun=("flame of the unbeaten", "flames of the unbeaten"),
+    count=cards_named,
+    declared="flame",
+)
 
 LANTERN_0_9 = Rulebook(
     id="lantern-0.9",
@@ -152,6 +165,7 @@ LANTERN_0_9 = Rulebook(
         structures=(SingleElimination(),),
         sides=LeastPlayed(first=HigherSeedChooses(), level=LotsDecide()),
         side_words=WORDS,
+        traits=(FLAME,),
     ),
     structure=STRUCTURE,
     levels=LEVELS,

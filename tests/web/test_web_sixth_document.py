@@ -10,10 +10,12 @@ from web_office import Visitor, visitor
 from sixth_document.book import LANTERN_0_9
 from toptable.desk.desk import Desk
 from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.rulebooks import also
 
 EVENTS = ("rounds", "cup")
+GAME = "/e/cup/bracket/games/1"
 
 
 @pytest.fixture
@@ -52,3 +54,19 @@ def test_its_own_words_are_on_its_pages(guild: Desk) -> None:
     assert "two candles and a snuffer" in keeper.look("/e/cup/checklist").text
     assert "Blowing out a lantern" in keeper.look("/e/rounds/penalties").text
     assert "Lantern Duels" in keeper.look("/new").text
+
+
+def test_the_bell_of_its_bracket_is_on_the_page_of_the_game(guild: Desk) -> None:
+    """LD-05: the page asks what this document asks, and the answer decides the game."""
+    keeper: Visitor = visitor(guild).sign_in(guild)
+    page = keeper.look(GAME).text
+    assert "The bell: the next lantern wins" in page
+    assert "Who lit the next lantern?" in page
+    assert "more lanterns win" not in page
+    assert keeper.post(f"{GAME}/sides", choice="S").status_code == 303
+    assert keeper.post(GAME, ended="lantern:second").status_code == 303
+    now = guild.tournament("cup").state.finals.bracket
+    assert now is not None
+    game = follow(now).game(1)
+    assert game.decision is not None
+    assert game.decision.winner == game.seeds[1]

@@ -1,9 +1,8 @@
 """Choosing finalists by a method of the document, and the report after the event."""
 
 import csv
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from datetime import date
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -34,28 +33,10 @@ from toptable.engine.rules.finals.cut.prizes import Prize, PrizeKind, hand_out
 from toptable.engine.rules.finals.finalists.candidates import Deck
 from toptable.engine.rules.finals.finalists.methods import ByRanking, ByTrait, Method
 from toptable.engine.rules.finals.finalists.overflow import AtRandom, ByRank
-from toptable.engine.rules.finals.finalists.traits import NationOrClan, Oshi, RideLine, Title, Trait
+from toptable.engine.rules.finals.finalists.traits import TraitName
 from toptable.engine.subjects.event.announced_first import announced_method
 from toptable.engine.subjects.finals.commands import SelectFinalists
 from toptable.engine.subjects.people.entries import ByeGranted
-
-
-class By(StrEnum):
-    """The methods by the names one types."""
-
-    RANKING = "ranking"
-    NATION = "nation"
-    RIDE_LINE = "ride-line"
-    TITLE = "title"
-    OSHI = "oshi"
-
-
-TRAITS: Mapping[By, Trait] = {
-    By.NATION: NationOrClan(),
-    By.RIDE_LINE: RideLine(),
-    By.TITLE: Title(),
-    By.OSHI: Oshi(),
-}
 
 
 def register(cut: typer.Typer, report: typer.Typer) -> None:
@@ -75,8 +56,12 @@ def finalists(
         int, typer.Option(min=0, help="How many players advance.", show_default="as planned")
     ] = 0,
     by: Annotated[
-        By | None, typer.Option(help="The method.", show_default="the announced one")
-    ] = None,
+        str,
+        typer.Option(
+            help="The method: ranking, or one by what was played, such as nation or title.",
+            show_default="the announced one",
+        ),
+    ] = "",
     decks: Annotated[
         Path | None, typer.Option(help="CSV with player, values and also (separated by ;).")
     ] = None,
@@ -85,7 +70,7 @@ def finalists(
     ] = False,
     reason: ReasonOption = "",
 ) -> None:
-    """Choose the finalists as announced: by ranking, nation or clan, ride line, title or oshi.
+    """Choose the finalists as announced: by ranking, or by what was played in this game.
 
     Another method than the setting finalists names needs a reason.
     """
@@ -109,14 +94,14 @@ def finalists(
         console.print(table)
 
 
-def _method(tournament: Tournament, by: By | None, drawn: bool) -> Method:
+def _method(tournament: Tournament, by: str, drawn: bool) -> Method:
     """The method that was typed, or the announced one. B-104."""
     told = announced_method(tournament.rules)
-    if by is None and not drawn:
+    if not by and (isinstance(told, ByRanking) or not drawn):
         return told
-    if by is By.RANKING or (by is None and isinstance(told, ByRanking)):
+    if by == ByRanking.id:
         return ByRanking()
-    trait = told.trait if by is None and isinstance(told, ByTrait) else TRAITS[by or By.NATION]
+    trait = TraitName(by.replace("-", "_")) if by or isinstance(told, ByRanking) else told.trait
     return ByTrait(trait, AtRandom() if drawn else ByRank())
 
 

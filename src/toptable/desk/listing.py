@@ -11,7 +11,7 @@ import msgspec
 
 from toptable.engine.reading.outcome import status_now, winner
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.subjects.event.accent import Accent
 from toptable.engine.subjects.office.office_work import shown_through
 from toptable.engine.subjects.office.state import EventStatus, Shelf, TableRange
@@ -143,7 +143,7 @@ class Listing:
             place=event.place,
             accent=event.accent,
             tables=state.office.tables,
-            entrants=book.under(event.settings).entrants,
+            entrants=rules_in(state, book).entrants,
             trouble=trouble,
         )
 

@@ -21,9 +21,9 @@ from toptable.engine.log.decide import decide
 from toptable.engine.log.drawn_for import drawing
 from toptable.engine.log.line import Line, read_line, write_lines
 from toptable.engine.log.log import Log
-from toptable.engine.log.public_log import PublicLog
-from toptable.engine.log.secrecy import (
+from toptable.engine.log.public_log import (
     REASON_IN_THE_OPEN,
+    PublicLog,
     in_confidence,
     private_reason,
     reason_throughout,
@@ -36,8 +36,8 @@ from toptable.engine.rules.people.facts import PersonFacts
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.standings.ranking import Standings
 from toptable.engine.secrets import SealedText, digest_behind, seal, stand_in
-from toptable.engine.situation import Decision, Situation, rules_in
-from toptable.engine.state import State
+from toptable.engine.situation import Decision, Situation
+from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.admission.letting_in import warnings
 from toptable.engine.subjects.commands import Command, UndoCommand
 from toptable.engine.subjects.entries import Entry

@@ -12,16 +12,11 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor
 from toptable.engine.rules.people.facts import PersonFacts
 from toptable.engine.rules.rulebook import Rulebook, Rules
-from toptable.engine.state import State
+from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.entries import Entry
 
 Decision: TypeAlias = list[Entry] | Refusal
 """What ``decide`` answers: what becomes true, or why not."""
-
-
-def rules_in(state: State, rulebook: Rulebook) -> Rules:
-    """What an event runs by; before there is one, the rulebook as it stands."""
-    return rulebook.under(state.event.settings if state.event is not None else {})
 
 
 class Situation(msgspec.Struct, frozen=True):

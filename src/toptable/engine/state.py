@@ -10,6 +10,7 @@ from collections.abc import Iterator
 import msgspec
 
 from toptable.engine.persistent_map import Map
+from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.structure.stop_rules import PlannedRounds, StopRule
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.subjects.admission.state import Admission
@@ -120,3 +121,8 @@ def the_event(state: State) -> Event:
     if state.event is None:
         raise ValueError("this log has no first entry")
     return state.event
+
+
+def rules_in(state: State, rulebook: Rulebook) -> Rules:
+    """What an event runs by; before there is one, the rulebook as it stands."""
+    return rulebook.under(state.event.settings if state.event is not None else {})

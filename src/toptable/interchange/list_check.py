@@ -9,7 +9,7 @@ from toptable.engine import names
 from toptable.engine.reading.similar_names import Likenesses
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.secrets import Sealed, SealedText
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.admission import letting_in as admission
 from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.teams import members as team_members
@@ -91,7 +91,7 @@ class _Checking:
         self._state = state
         self._rulebook = rulebook
         self._knows = knows
-        self._team = rulebook.under(the_event(state).settings).team
+        self._team = rules_in(state, rulebook).team
         self._known = {number: player.name for number, player in sorted(state.players.items())}
         self._likenesses = Likenesses(self._known)
         self._listed: dict[str, int] = {}

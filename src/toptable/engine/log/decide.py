@@ -18,7 +18,7 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.commands import Command
-from toptable.engine.subjects.conduct import consequences
+from toptable.engine.subjects.conduct import penalty_effects
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event.commands import CreateEvent
 from toptable.engine.subjects.event.entries import EventCreated
@@ -62,7 +62,7 @@ def _decided(state: State, command: Command, situation: Situation) -> Decision:
     after = _booked(state, proposed, situation.rulebook)
     if isinstance(after, Refusal) or not after.conduct.pending:
         return after if isinstance(after, Refusal) else proposed
-    following = consequences.due(after, situation.after(after))
+    following = penalty_effects.due(after, situation.after(after))
     if isinstance(following, Refusal):
         return following
     after = _booked(after, following, situation.rulebook)

@@ -5,6 +5,11 @@ in it is shown as it was stored. Of any other line a public copy shows what is o
 gives the hash of what was stored. Somebody who goes by a nickname is called by it from the first
 line on: a name that they were entered under before is theirs and the staff's. N13-07, N13-08,
 N13-33, B-075.
+
+Concerns brought to staff are confidential, and so is who brought them: the author of such a line is
+a salted digest like the text itself. Why something was done is for the staff too, unless it
+concerns the event and no single person; such a reason is sealed in the same way, so that everybody
+can check a line that has one. N10-06.
 """
 
 import re
@@ -17,6 +22,7 @@ from msgspec.structs import FieldInfo, fields, replace
 
 from toptable.engine.log.line import Line
 from toptable.engine.log.log import Log
+from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.secrets import digest_behind
 from toptable.engine.state import State
@@ -222,3 +228,29 @@ def _blank(field: FieldInfo) -> Any:
 def can_be_left_out(kind: type, field: str) -> bool:
     """Whether a line can be shown without this field; if not, it is for the staff as a whole."""
     return _fields(kind)[field] is not _CANNOT_BE_BLANK
+
+
+REASON_IN_THE_OPEN = Refusal(
+    "confidential",
+    "A reason would stand in the open. Write it into the confidential text instead.",
+)
+
+
+def in_confidence(command: Command) -> bool:
+    """Whether the log must not name who sent this."""
+    declared = command_kind(command).confidential
+    return declared if isinstance(declared, bool) else declared(command)
+
+
+def private_reason(command: Command) -> bool:
+    """Whether the log must not tell why this was done.
+
+    The line of a command that is for the staff as a whole is left out of public copies with its
+    reason; that one stands as it is, for the rulings that keep it.
+    """
+    return not open_reason(command) and not is_for_staff(command)
+
+
+def reason_throughout(command: Command) -> bool:
+    """Whether every line of the append tells the reason, or only the one with the command."""
+    return not is_for_staff(command)

@@ -20,7 +20,8 @@ from toptable.engine.log.verify_chain import ChainFinding, Check
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.people.facts import PersonFacts, facts_from
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.situation import Situation, rules_in
+from toptable.engine.situation import Situation
+from toptable.engine.state import rules_in
 from toptable.engine.subjects.commands import Command, UndoCommand
 from toptable.engine.subjects.event import entries as event_entries
 from toptable.engine.subjects.people.draws import LOTS

@@ -16,7 +16,7 @@ from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.duties import PartOfDay
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.subjects.event.announcement_facts import announced
 from toptable.engine.subjects.office.office_work import status_of, steps_taken
 from toptable.engine.subjects.office.state import EventStatus
@@ -42,7 +42,7 @@ class Item(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 def checklist(state: State, rulebook: Rulebook) -> tuple[Item, ...]:
     """The list for this event as it stands."""
-    event, tier = the_event(state), rulebook.under(the_event(state).settings).tier
+    event, tier = the_event(state), rules_in(state, rulebook).tier
     ticked = state.office.ticked
     asked = [
         Item(
@@ -74,7 +74,7 @@ def _before(state: State, rulebook: Rulebook) -> Iterator[Item]:
         approved = EventStatus.APPROVED in steps
         text = "The event is approved by those who stand behind it."
         yield _shown(PartOfDay.BEFORE, "approved", text, approved, "settings", "B-190")
-    if not rulebook.under(event.settings).only_bracket:
+    if not rules_in(state, rulebook).only_bracket:
         planned = state.plan is not None
         yield _shown(
             PartOfDay.BEFORE, "planned", "Rounds and cut are decided.", planned, "structure"
@@ -91,7 +91,7 @@ def _before(state: State, rulebook: Rulebook) -> Iterator[Item]:
     yield _shown(PartOfDay.BEFORE, "announced", text, out, "announcements")
     yield from _staff(state, rulebook)
     entered = state.field_size
-    many = rulebook.under(event.settings).entrants[1]
+    many = rules_in(state, rulebook).entrants[1]
     people = f"{many.capitalize()} are entered: {entered} so far."
     yield _shown(PartOfDay.BEFORE, "players", people, entered > 1, "players")
     if not started and any(player.checked_in for player in state.players.values()):

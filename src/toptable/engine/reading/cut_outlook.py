@@ -16,7 +16,7 @@ from toptable.engine.rules.finals.cut.order import Order, level_across
 from toptable.engine.rules.finals.cut.preview import Preview
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.structure.stop_rules import PlannedRounds
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.event.announced_first import planned_cut
 from toptable.engine.subjects.event.progress import rounds_over
 from toptable.engine.subjects.finals.current_standings import standings_of
@@ -66,7 +66,7 @@ def _safe(state: State, rulebook: Rulebook, size: int) -> frozenset[int]:
     """With rounds to come: whom too few others can still reach. Who has dropped may come back."""
     if state.plan is None or not isinstance(state.stop, PlannedRounds) or state.finals.through:
         return frozenset()
-    rules = rulebook.under(the_event(state).settings)
+    rules = rules_in(state, rulebook)
     if rules.eliminates:
         return frozenset()
     to_come = max(state.plan.rounds, len(state.rounds)) - state.finished_rounds

@@ -15,7 +15,7 @@ import msgspec
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.conduct.appeals import AppealStage
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.conduct.confirming import waiting as unconfirmed
 from toptable.engine.subjects.conduct.tell import has_no_match_left, proposed_for
 from toptable.engine.subjects.floor import absence
@@ -169,7 +169,7 @@ def _not_here(state: State, rulebook: Rulebook) -> tuple[str, ...]:
     if not state.started:
         absent = [player.name for player in missing(list(state.active_players()))]
         return tuple(sorted(absent, key=str.casefold))
-    rules = rulebook.under(the_event(state).settings)
+    rules = rules_in(state, rulebook)
     if rules.chosen.get("online", "off") != "on":
         return ()
     return tuple(player.name for player in online.missing(state))

@@ -22,7 +22,7 @@ from toptable.engine.rules.finals.cut.final_ranking import (
 from toptable.engine.rules.finals.cut.order import listed, order_of
 from toptable.engine.rules.records import Record
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.event.progress import ending, verdict
 from toptable.engine.subjects.finals.current_standings import standings_of
 from toptable.engine.subjects.finals.line_games import tiebreaker_step
@@ -33,7 +33,7 @@ from toptable.engine.subjects.teams import final_match as team_final
 
 def final_places(state: State, rulebook: Rulebook) -> FinalRanking:
     """Everybody's place by the last part of the event they reached. AMB-57."""
-    rules = rulebook.under(the_event(state).settings)
+    rules = rules_in(state, rulebook)
     parts = [] if rules.only_bracket else [_rounds(state, rulebook)]
     if finals := _elimination(state):
         parts.insert(0, finals)
@@ -120,7 +120,7 @@ def still_to_come(state: State, rulebook: Rulebook) -> str:
         return "" if follow(finals.bracket).over else "The bracket is being played."
     if finals.locked is not None:
         return "The bracket of the locked cut is still to be played."
-    if rulebook.under(the_event(state).settings).only_bracket:
+    if rules_in(state, rulebook).only_bracket:
         return "The bracket is still to be made."
     if (by_record := ending(state, rulebook)) is not None and by_record.winner is not None:
         return ""

@@ -12,7 +12,7 @@ import msgspec
 from toptable.engine.rules.clock.round_minutes import STAGE_NAMES, ClockStage
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.settings import Reach
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.subjects.event.announcement_facts import announced
 
 
@@ -25,8 +25,8 @@ class Effect(msgspec.Struct, frozen=True):
 
 def effects(before: State, after: State, rulebook: Rulebook) -> tuple[Effect, ...]:
     """Everything that runs otherwise after the change, the weightiest first."""
-    old = rulebook.under(the_event(before).settings)
-    new = rulebook.under(the_event(after).settings)
+    old = rules_in(before, rulebook)
+    new = rules_in(after, rulebook)
     return (
         *_results(old, new),
         *_standings(before, old, new),

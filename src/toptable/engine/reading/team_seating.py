@@ -3,7 +3,7 @@
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.teams.formats import SeatBySeat, SideBySide
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.results.reporting import find_match
 from toptable.engine.subjects.rounds.state import Match
 from toptable.engine.subjects.teams.state import Team
@@ -15,7 +15,7 @@ def at_table(
     state: State, rulebook: Rulebook, number: int, table: int, game: int = 1
 ) -> tuple[str, ...] | Refusal:
     """One line for each seat, or for each team where partners play side by side."""
-    form = rulebook.under(the_event(state).settings).team
+    form = rules_in(state, rulebook).team
     match = find_match(state, number, table)
     if isinstance(match, Refusal):
         return match

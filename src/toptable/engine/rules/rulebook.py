@@ -16,6 +16,7 @@ from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.permissions import PermissionKind
 from toptable.engine.rules.duties import Duty
 from toptable.engine.rules.endings.ending import Endings, EndingsOf
+from toptable.engine.rules.finals.finalists.traits import Trait
 from toptable.engine.rules.finals.finals_rules import FinalsRules
 from toptable.engine.rules.finals.tiebreaker_round.methods import TiebreakerRounds
 from toptable.engine.rules.online import OnlinePlatform
@@ -255,6 +256,12 @@ class Rules:
         """How a match settles who plays which side; teams may have a rule of their own. SW-38."""
         team = self.team
         return team.sides if isinstance(team, SideBySide) else self.rulebook.match_sides
+
+    @property
+    def traits(self) -> tuple[Trait, ...]:
+        """What finalists can be chosen by in this game besides their rank. B-109 to B-112."""
+        game = self.game.id if self.game is not None else ""
+        return tuple(trait for trait in self.rulebook.finals.traits if game in trait.games)
 
     @property
     def tiebreaker(self) -> TiebreakerRounds | None:

@@ -19,7 +19,7 @@ from toptable.engine.rules.finals.finalists.selection import (
     Picked,
     Selection,
 )
-from toptable.engine.rules.finals.finalists.traits import NationOrClan, Oshi, RideLine, Title
+from toptable.engine.rules.finals.finalists.traits import TraitName
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.pairing.types import Reason
 from toptable.engine.rules.people.facts import Terms
@@ -114,9 +114,6 @@ SHAPES: Mapping[type, Openness] = {
     ByRanking: WHOLE,
     ByTrait: WHOLE,
     Given: only("option", "numbers"),
-    NationOrClan: WHOLE,
-    Oshi: WHOLE,
-    RideLine: WHOLE,
-    Title: WHOLE,
+    TraitName: only("id"),
 }
 """Staff only where a shape is missing here."""

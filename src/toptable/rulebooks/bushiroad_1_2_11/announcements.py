@@ -8,10 +8,10 @@ from toptable.engine.rules.announcements.announcements import (
     When,
 )
 from toptable.engine.rules.clock.round_minutes import ClockStage, RoundMinutes
-from toptable.engine.rules.finals.finalists.traits import TRAITS
 from toptable.engine.rules.structure.tables import SHAPE_NAMES, Shape, counted
 from toptable.rulebooks.bushiroad_1_2_11 import team_announcements
 from toptable.rulebooks.bushiroad_1_2_11.annex_a import MACHINES, Machine, PlayOn, both_lose_at_time
+from toptable.rulebooks.bushiroad_1_2_11.finalists import TRAITS
 from toptable.rulebooks.bushiroad_1_2_11.games import GAMES
 
 _TIME = "FR-4.2"

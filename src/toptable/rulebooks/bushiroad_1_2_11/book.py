@@ -4,7 +4,6 @@ from toptable.engine.roles import Role
 from toptable.engine.rules.clock.round_minutes import ClockStage, length_settings
 from toptable.engine.rules.finals.bracket.structures import DoubleElimination, SingleElimination
 from toptable.engine.rules.finals.cut.vacancies import StaysVacant
-from toptable.engine.rules.finals.finalists.traits import TRAITS
 from toptable.engine.rules.finals.finals_rules import FinalsRules
 from toptable.engine.rules.finals.tiebreaker_round.playoff import Playoff
 from toptable.engine.rules.people.coming_and_going import LatePenalty, LeavingRules
@@ -30,6 +29,7 @@ from toptable.rulebooks.bushiroad_1_2_11 import conduct, endings, teams, timing
 from toptable.rulebooks.bushiroad_1_2_11.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.bushiroad_1_2_11.duties import DUTIES
 from toptable.rulebooks.bushiroad_1_2_11.eligibility import ELIGIBILITY
+from toptable.rulebooks.bushiroad_1_2_11.finalists import TRAITS
 from toptable.rulebooks.bushiroad_1_2_11.games import GAMES
 from toptable.rulebooks.bushiroad_1_2_11.levels import LEVELS
 from toptable.rulebooks.bushiroad_1_2_11.permissions import PERMISSIONS
@@ -354,6 +354,7 @@ BUSHIROAD_1_2_11 = Rulebook(
         structures=(SingleElimination(), SingleElimination(reseeded=True), DoubleElimination()),
         tiebreaker=Playoff(),
         vacancies=StaysVacant(),
+        traits=TRAITS,
         matches=True,
         untimed=endings.wants_no_limit,
     ),

@@ -13,7 +13,7 @@ from toptable.engine.log.line import Line
 from toptable.engine.roles import Role
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.rules.standings.ranking import Standings
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.subjects.event.state import Event
 from toptable.engine.subjects.office.office_work import shown_through
 
@@ -48,7 +48,7 @@ class Seen:
     @property
     def rules(self) -> Rules:
         """What the event runs by."""
-        return self.tournament.rulebook.under(self.event.settings)
+        return rules_in(self.state, self.tournament.rulebook)
 
     @property
     def address(self) -> str:

@@ -18,7 +18,7 @@ from toptable.engine.rules.conduct.ruling import NextQuestion, Ruling
 from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.state import the_event
+from toptable.engine.state import rules_in
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.conduct.commands import ForPerson
 from toptable.engine.subjects.conduct.state import BRACKET, Carried, How
@@ -130,7 +130,7 @@ def expected_spot(penalty: Penalty, falls: Falls, stage: str) -> How:
 def nobody_goes_on(event: Tournament, leaf: Ruling) -> bool:
     """Whether both lose an elimination game that one must win, and no rule says who. SW-15."""
     both = leaf.main is not None and leaf.main.to is Target.BOTH
-    endings = event.rulebook.under(the_event(event.state).settings).endings
+    endings = rules_in(event.state, event.rulebook).endings
     return both and penalty_of(leaf) in LOSSES and not endings.draws
 
 

@@ -14,7 +14,7 @@ from toptable.engine.roles import Role
 from toptable.engine.rules.finals.cut.methods import RecordCut, TopCut
 from toptable.engine.rules.finals.finalists.candidates import Deck
 from toptable.engine.rules.finals.finalists.methods import ByRanking, ByTrait
-from toptable.engine.rules.finals.finalists.traits import NationOrClan, Oshi, RideLine, Title
+from toptable.engine.rules.finals.finalists.traits import Trait
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.subjects.event.announced_first import fits
 from toptable.engine.subjects.event.commands import ChangeSetting, PlanStructure
@@ -27,6 +27,7 @@ from toptable.engine.subjects.results.commands import IssueBye
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.rulebooks import all_rulebooks
+from toptable.rulebooks.bushiroad_1_2_11.finalists import NATION_OR_CLAN, OSHI, RIDE_LINE, TITLE
 
 BOOKS = [book.id for book in all_rulebooks()]
 GAME = {"bushiroad-1.2.11": {"game": "vg"}}
@@ -193,19 +194,19 @@ def test_cuts_into_more_swiss_rounds_by_document(
 @pytest.mark.parametrize(
     ("game", "trait", "theirs"),
     [
-        ("hocg", NationOrClan(), "Vanguard"),
-        ("ws", RideLine(), "Vanguard"),
-        ("hocg", Title(), "Weiss"),
-        ("vg", Oshi(), "hololive"),
-        ("", Oshi(), "hololive"),
+        ("hocg", NATION_OR_CLAN, "Vanguard"),
+        ("ws", RIDE_LINE, "Vanguard"),
+        ("hocg", TITLE, "Weiss"),
+        ("vg", OSHI, "hololive"),
+        ("", OSHI, "hololive"),
     ],
 )
-def test_a_method_belongs_to_its_game(game: str, trait: object, theirs: str) -> None:
+def test_a_method_belongs_to_its_game(game: str, trait: Trait, theirs: str) -> None:
     """B-109 to B-112: this method may be used in tournaments of its game."""
     settings = {"game": game} if game else {}
     tournament = new_event(EIGHT, "bushiroad-1.2.11", settings=settings)
     played(tournament, 3)
-    command = SelectFinalists(ByTrait(trait), 4)
+    command = SelectFinalists(ByTrait(trait.named), 4)
     assert theirs in refused(tournament, command, "other_game", reason="We like it").text
     if game:
         change = ChangeSetting("finalists", trait.id)
@@ -219,7 +220,7 @@ def test_the_finalists_are_chosen_as_announced() -> None:
     assert "By nation or clan" in refused(tournament, LockCut(TopCut(2)), "cut_asks").text
     asked = refused(tournament, SelectFinalists(ByRanking(), 2), "cut_asks").text
     assert "By nation or clan" in asked
-    done = tournament.send(SelectFinalists(ByTrait(NationOrClan()), 2, decks), ORGANIZER)
+    done = tournament.send(SelectFinalists(ByTrait(NATION_OR_CLAN.named), 2, decks), ORGANIZER)
     assert not isinstance(done, Refusal), done
 
 

@@ -24,8 +24,7 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.log.sentences import sentence
 from toptable.engine.log.verify import verify
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.finals.bracket.course import follow
-from toptable.engine.rules.finals.bracket.side_counts import side_counts
+from toptable.engine.rules.finals.bracket.course import follow, side_counts
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.results.kinds import ResultKind

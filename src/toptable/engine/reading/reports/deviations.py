@@ -19,10 +19,10 @@ from toptable.engine.reading.reports.sight import Reader, Secret
 from toptable.engine.reading.reports.wording import penalty_name
 from toptable.engine.rules.clock.round_minutes import against_the_document
 from toptable.engine.rules.conduct.book import ConductBook
-from toptable.engine.rules.rulebook import Rulebook, Rules, Words
+from toptable.engine.rules.rulebook import Rulebook, Words
 from toptable.engine.rules.settings import Setting
 from toptable.engine.rules.structure.choice import planned
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.subjects.conduct.state import RecordedRuling
 from toptable.engine.subjects.conduct.tell import who_of
 from toptable.engine.subjects.event.announced_first import (
@@ -113,7 +113,7 @@ def deviations(log: Log, rulebook: Rulebook, reader: Reader) -> Deviations:
     """Where an event deviates from its document's defaults."""
     state = log.state
     event = the_event(state)
-    book = rulebook.under(event.settings).conduct
+    book = rules_in(state, rulebook).conduct
     return Deviations(
         event=event.name,
         date=event.date,
@@ -157,7 +157,7 @@ def _penalty(state: State, book: ConductBook, one: RecordedRuling, words: Words)
 
 def _settings(log: Log, rulebook: Rulebook) -> Iterator[OtherSetting]:
     """The settings off their default, with the line that put them there."""
-    now = rulebook.under(the_event(log.state).settings).chosen
+    now = rules_in(log.state, rulebook).chosen
     kinds = {setting.key: setting for setting in rulebook.settings}
     for key, kind in kinds.items():
         if now[key] != kind.default:
@@ -226,7 +226,7 @@ def _other_way(log: Log, line: Line, rulebook: Rulebook) -> str:
         case StructurePlanned():
             return _planned(log.state_before(line.seq), entry, said)
         case ClockPrepared():
-            told = told_length(_rules(log.state_before(line.seq), rulebook), entry.stage)
+            told = told_length(rules_in(log.state_before(line.seq), rulebook), entry.stage)
             other = bool(line.reason) if told is None else not told.keeps(entry.minutes)
             length = f" It was announced as: {told.text}." if told is not None else ""
             return f"{said}{length}" if other else ""
@@ -242,10 +242,6 @@ def _other_way(log: Log, line: Line, rulebook: Rulebook) -> str:
         case ByeGranted(withdrawn=False) if not rulebook.bye.rewards:
             return f"{said} The document has no byes won elsewhere."
     return ""
-
-
-def _rules(state: State, rulebook: Rulebook) -> Rules:
-    return rulebook.under(the_event(state).settings)
 
 
 def _unannounced(before: State, rulebook: Rulebook) -> str:

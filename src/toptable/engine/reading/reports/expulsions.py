@@ -20,7 +20,7 @@ from toptable.engine.rules.conduct.appeals import AppealStage
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.subjects.conduct import commands, entries
 from toptable.engine.subjects.conduct.confirming import waiting
 from toptable.engine.subjects.conduct.state import How, Proposed, RecordedRuling
@@ -117,7 +117,7 @@ def expulsions(log: Log, rulebook: Rulebook, reader: Reader) -> ExpulsionReport:
     """The report of an event."""
     state = log.state
     event = the_event(state)
-    book = rulebook.under(event.settings).conduct
+    book = rules_in(state, rulebook).conduct
     ruled = [
         _by_ruling(log, book, one, reader)
         for _, one in sorted(state.conduct.rulings.items())

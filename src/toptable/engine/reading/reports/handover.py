@@ -23,7 +23,7 @@ from toptable.engine.rules.clock.round_minutes import round_name
 from toptable.engine.rules.clock.table_time import TableEnd
 from toptable.engine.rules.conduct.appeals import AppealStage
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.subjects.conduct.holds import what_waits
 from toptable.engine.subjects.conduct.tell import held_text
 from toptable.engine.subjects.floor.clocks import running_now
@@ -88,7 +88,7 @@ def handover_sheet(log: Log, rulebook: Rulebook, reader: Reader, moment: datetim
     """The sheet at a moment."""
     state = log.state
     event = the_event(state)
-    book = rulebook.under(event.settings).conduct
+    book = rules_in(state, rulebook).conduct
     standing = [
         ruling for ruling in oldest_first(state.conduct.rulings.values()) if not ruling.undone
     ]

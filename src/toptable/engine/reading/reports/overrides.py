@@ -8,7 +8,7 @@ import msgspec
 
 from toptable.engine.log.log import Log
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.state import the_event
+from toptable.engine.state import rules_in
 from toptable.engine.subjects.event.entries import SettingChanged
 
 
@@ -29,7 +29,7 @@ class Override(msgspec.Struct, frozen=True):
 
 def overrides(log: Log, rulebook: Rulebook) -> tuple[Override, ...]:
     """The settings that were changed away from their defaults, in the order of the document."""
-    now = rulebook.under(the_event(log.state).settings).chosen
+    now = rules_in(log.state, rulebook).chosen
     why = {
         line.entry.key: line.reason
         for line in log.counted()

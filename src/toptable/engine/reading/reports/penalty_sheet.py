@@ -21,7 +21,7 @@ from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.weighing import weighed_text
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.subjects.conduct.state import RecordedRuling
 from toptable.engine.subjects.conduct.tell import who_of, with_stop
 from toptable.engine.subjects.teams.members import member_name
@@ -80,7 +80,7 @@ def penalty_sheet(
     """The sheet of a player, a team, a member of one (by the seat), or the event. B-147."""
     state = log.state
     conduct, event = state.conduct, the_event(state)
-    book = rulebook.under(event.settings).conduct
+    book = rules_in(state, rulebook).conduct
     if player is None:
         shown = oldest_first(conduct.rulings.values())
     elif seat is None:

@@ -10,7 +10,7 @@ from toptable.engine.reading.reports.penalty_sheet import SheetRow, sheet_row
 from toptable.engine.reading.reports.wording import oldest_first, penalty_name
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.subjects.conduct.state import RecordedRuling
 
 
@@ -38,7 +38,7 @@ def precedents(log: Log, rulebook: Rulebook, wanted: str = "") -> Precedents:
     """The rulings of an event that still count, by infraction; only those with a word, if given."""
     state = log.state
     event = the_event(state)
-    book = rulebook.under(event.settings).conduct
+    book = rules_in(state, rulebook).conduct
     by_kind: dict[str, list[RecordedRuling]] = defaultdict(list)
     for ruling in oldest_first(state.conduct.rulings.values()):
         if not ruling.undone and _fits(ruling, wanted):

@@ -12,7 +12,7 @@ from toptable.engine.reading.reports.sight import role_word
 from toptable.engine.roles import WHO_RULES, Role
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.staff.playing import Member
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.subjects.floor.place import PlayPlace, place_now
 from toptable.engine.subjects.staff.acting_head_judge import acting_at
 from toptable.engine.subjects.staff.naming import members_of
@@ -59,7 +59,7 @@ class StaffList(msgspec.Struct, frozen=True, kw_only=True):
 def staff_list(state: State, rulebook: Rulebook, moment: datetime) -> StaffList:
     """The staff with their cover, at a moment."""
     event = the_event(state)
-    rules = rulebook.under(event.settings)
+    rules = rules_in(state, rulebook)
     stands_in = acting_at(state, moment)
     listed = [*(member.name for member in state.staff), *([stands_in.name] if stands_in else [])]
     names = tuple(dict.fromkeys(listed))
@@ -140,7 +140,7 @@ def _last_word(state: State, rulebook: Rulebook, moment: datetime) -> str:
     stands_in = acting_at(state, moment)
     if stands_in is not None:
         return f"{stands_in.name} (stands in for the head judge)"
-    last = rulebook.under(the_event(state).settings).conduct.appeal.chain[-1]
+    last = rules_in(state, rulebook).conduct.appeal.chain[-1]
     for role in (last, Role.ORGANIZER):
         held = [member.name for member in state.staff if member.role is role]
         if held:

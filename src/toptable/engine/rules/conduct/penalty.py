@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from enum import StrEnum
 
+from toptable.engine.refusal import Refusal
+
 
 class Penalty(StrEnum):
     """What a ruling can do to a person. N13-90, FFG-08, SW-11, SW-12, B-161.
@@ -38,3 +40,27 @@ _ORDER = tuple(Penalty)
 def heaviest(penalties: Iterable[Penalty]) -> Penalty:
     """The heaviest of several; nothing at all when there is none."""
     return max(penalties, key=lambda one: one.weight, default=Penalty.NONE)
+
+
+ONLY_FOR_PLAYERS = frozenset(
+    {
+        Penalty.POINT_LOSS,
+        Penalty.GAME_LOSS,
+        Penalty.MATCH_LOSS,
+        Penalty.DROP,
+        Penalty.PRIZE_FORFEIT,
+    }
+)
+"""What takes something away that only somebody who plays can have. B-176, PG-4.5."""
+
+
+def not_for_outsiders(outsider: str, penalty: Penalty) -> Refusal | None:
+    """Why somebody who does not play cannot get this penalty."""
+    if not outsider or penalty not in ONLY_FOR_PLAYERS:
+        return None
+    what = penalty.value.replace("_", " ")
+    return Refusal(
+        "does_not_play",
+        f"{outsider} does not play and cannot get this: {what}. Warn them, or send them out.",
+        "B-176",
+    )

@@ -7,6 +7,7 @@ from toptable.engine.rules.finals.bracket.deck_choice import LeastPlayed
 from toptable.engine.rules.finals.bracket.meeting import SideNames
 from toptable.engine.rules.finals.bracket.structures import DoubleElimination, SingleElimination
 from toptable.engine.rules.finals.cut.vacancies import NextMovesUp, Vacancies
+from toptable.engine.rules.finals.finalists.traits import Trait
 from toptable.engine.rules.finals.tiebreaker_round.methods import TiebreakerRounds
 
 BracketStructure = DoubleElimination | SingleElimination
@@ -25,6 +26,8 @@ class FinalsRules:
     """The brackets it knows; the first is its own."""
     tiebreaker: TiebreakerRounds | None = None
     """The games about the line, where the document has them."""
+    traits: tuple[Trait, ...] = ()
+    """What finalists can be chosen by besides their rank. B-109 to B-112."""
     vacancies: Vacancies = field(default_factory=NextMovesUp)
     sides: LeastPlayed | None = None
     side_words: Mapping[str, str] = field(default_factory=dict)
@@ -39,6 +42,10 @@ class FinalsRules:
             (structure for structure in self.structures if structure_name(structure) == wanted),
             None,
         )
+
+    def trait(self, wanted: str) -> Trait | None:
+        """A trait by its name in the log."""
+        return next((trait for trait in self.traits if trait.id == wanted), None)
 
     def names(self, letters: tuple[str, str]) -> SideNames:
         """The two sides with the words to say them."""

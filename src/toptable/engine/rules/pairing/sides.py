@@ -8,9 +8,14 @@ out is worse than two players one game out. In a pair ``x, y`` the squares chang
 is the difference of its balances, and the gains should be large.
 """
 
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
 from toptable.engine.chance import Chance
 from toptable.engine.rules.pairing.hall import Hall
 from toptable.engine.rules.pairing.meetings import Sides
+from toptable.engine.rules.pairing.types import Entrant, Pair, Pairing
 
 
 def bound_to_first(hall: Hall, one: int, other: int) -> bool | None:
@@ -46,3 +51,19 @@ def seat(hall: Hall, sides: Sides, one: int, other: int, chance: Chance) -> Side
         lead = hall.players[one].balance - hall.players[other].balance
         first = lead < 0 if lead else chance.below(2) == 0
     return sides if first else (sides[1], sides[0])
+
+
+def with_sides(
+    pairing: Pairing, entrants: Sequence[Entrant], sides: tuple[str, str], chance: Chance
+) -> Pairing:
+    """Give each pair its sides: who had the first side more often takes the second."""
+    balance = {entrant.id: entrant.balance for entrant in entrants}
+
+    def seated(pair: Pair) -> Pair:
+        if pair.sides is not None:
+            return pair
+        one, other = (balance[player] for player in pair.players)
+        first = one < other if one != other else chance.below(2) == 0
+        return replace(pair, sides=sides if first else (sides[1], sides[0]))
+
+    return replace(pairing, pairs=tuple(map(seated, pairing.pairs)))

@@ -17,7 +17,7 @@ from toptable.engine.rules.people.eligibility import Occasion
 from toptable.engine.rules.people.facts import AdmissionStep, Ground, PersonFacts
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.subjects.admission import commands, entries
 from toptable.engine.subjects.admission.state import TurnedAway
 from toptable.engine.subjects.commands import Command
@@ -250,7 +250,7 @@ def _by_person(facts: Iterable[PersonFacts]) -> dict[str, PersonFacts]:
 
 def _occasion(state: State, step: AdmissionStep, rulebook: Rulebook) -> Occasion:
     event = the_event(state)
-    chosen = rulebook.under(event.settings).chosen
+    chosen = rules_in(state, rulebook).chosen
     return Occasion(
         day=event.date,
         step=step,

@@ -12,7 +12,7 @@ from toptable.engine.roles import Role
 from toptable.engine.rules.conduct import appeals
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.conduct import commands, entries, rulings
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.staff.own_match import own_match
@@ -22,7 +22,7 @@ UNLIMITED = "unlimited"
 
 def challenges_left(state: State, rulebook: Rulebook, player: int) -> int | None:
     """How many challenges a player still has; None where they are not limited. B-160."""
-    limit = rulebook.under(the_event(state).settings).chosen.get("challenges", UNLIMITED)
+    limit = rules_in(state, rulebook).chosen.get("challenges", UNLIMITED)
     if limit == UNLIMITED:
         return None
     return int(limit) - state.conduct.spent.get(player, 0)

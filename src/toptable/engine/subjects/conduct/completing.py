@@ -19,9 +19,8 @@ from toptable.engine.rules.conduct.wording import ACTS
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
-from toptable.engine.subjects.conduct import commands, consequences, entries
+from toptable.engine.subjects.conduct import commands, entries, penalty_effects
 from toptable.engine.subjects.conduct import steps as penalty_steps
-from toptable.engine.subjects.conduct.effects import LOSSES, without_losses
 from toptable.engine.subjects.conduct.loss_places import (
     bracket_game,
     is_open,
@@ -29,6 +28,7 @@ from toptable.engine.subjects.conduct.loss_places import (
     opponent_of,
 )
 from toptable.engine.subjects.conduct.losses import Dealt
+from toptable.engine.subjects.conduct.penalty_effects import LOST, without_losses
 from toptable.engine.subjects.conduct.recipients import target_of
 from toptable.engine.subjects.conduct.restoring import restore
 from toptable.engine.subjects.conduct.rulings import book_of, compared, find_ruling, with_ruling
@@ -298,15 +298,15 @@ def _placed(
     own = [
         effect
         for effect in state.conduct.effects
-        if effect.ruling == ruling.number and effect.how in LOSSES
+        if effect.ruling == ruling.number and effect.how in LOST
     ]
-    if falls is Falls.UNDER_WAY or not own or ruling.penalty not in consequences.LOSSES:
+    if falls is Falls.UNDER_WAY or not own or ruling.penalty not in penalty_effects.LOSSES:
         return [], ()
     if state.closed or ruling.round != len(state.rounds) or state.finals.bracket is not None:
         return [], tuple(_stays(own, ruling, falls))
     back, notes = restore(state, situation.rulebook, ruling.number)
     bare = without_losses(situation.booked(state, back), ruling.number)
-    lost = consequences.carry_out(
+    lost = penalty_effects.carry_out(
         bare,
         situation,
         [

@@ -15,7 +15,7 @@ from toptable.engine.rules.conduct.deviation import may_give
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
-from toptable.engine.subjects.conduct import consequences
+from toptable.engine.subjects.conduct import penalty_effects
 from toptable.engine.subjects.conduct.entries import RulingGiven
 from toptable.engine.subjects.conduct.loss_places import games_on
 from toptable.engine.subjects.conduct.losses import Dealt
@@ -89,7 +89,7 @@ def _ruled(state: State, player: int, seat: int, infraction: str, situation: Sit
             games=(),
         )
     after = with_ruling(state, ruling)
-    done = consequences.carry_out(after, situation, [Dealt(number, player, penalty, seat)])
+    done = penalty_effects.carry_out(after, situation, [Dealt(number, player, penalty, seat)])
     return done if isinstance(done, Refusal) else [RulingGiven(ruling), *done]
 
 

@@ -17,14 +17,13 @@ from toptable.engine.rules.conduct import appeals
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.deviation import may_give
 from toptable.engine.rules.conduct.infraction import Act, Falls
-from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.penalty import ONLY_FOR_PLAYERS, Penalty
 from toptable.engine.rules.conduct.ruling import NextQuestion, Ruling
-from toptable.engine.rules.conduct.targets import ONLY_FOR_PLAYERS
 from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.conduct.weighing import contradiction
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
-from toptable.engine.subjects.conduct import commands, consequences, entries
+from toptable.engine.subjects.conduct import commands, entries, penalty_effects
 from toptable.engine.subjects.conduct import steps as penalty_steps
 from toptable.engine.subjects.conduct.loss_places import games_on
 from toptable.engine.subjects.conduct.losses import Dealt
@@ -306,7 +305,7 @@ def _carried_out(
     """What the penalties do, and the steps that go with them."""
     main = settled.main if settled is not None else None
     acts = [] if state.closed else _acts(command, settled)
-    done = consequences.carry_out(
+    done = penalty_effects.carry_out(
         state,
         situation,
         [

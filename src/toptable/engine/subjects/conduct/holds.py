@@ -14,7 +14,7 @@ from toptable.engine.rules.finals.bracket.play import find, not_open
 from toptable.engine.rules.finals.bracket.wording import capital, game_name
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.conduct import commands, entries
 from toptable.engine.subjects.conduct.state import BRACKET
 from toptable.engine.subjects.results import reporting as results
@@ -71,7 +71,7 @@ def _not_open(state: State, entry: entries.MatchHeld) -> Refusal | None:
 def _in_the_round(state: State, rulebook: Rulebook, number: int, match: Match) -> Iterator[str]:
     """The next pairing, and the points that it would be made with."""
     yield f"Nothing after round {number} can be paired or cut before table {match.table} is over."
-    scoring = rulebook.under(the_event(state).settings).scoring
+    scoring = rules_in(state, rulebook).scoring
     first, second = match.players
     names = state.name_of(first), state.name_of(second)
     for winner, letter in ((names[0], "W"), (names[1], "L")):

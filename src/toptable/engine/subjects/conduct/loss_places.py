@@ -16,8 +16,7 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
 from toptable.engine.subjects.conduct.commands import When
 from toptable.engine.subjects.conduct.state import BRACKET, How
-from toptable.engine.subjects.floor.absence import absent
-from toptable.engine.subjects.floor.absent_together import losers
+from toptable.engine.subjects.floor.absence import absent, losers
 from toptable.engine.subjects.floor.place import place_now
 from toptable.engine.subjects.rounds.state import Match, Round
 

@@ -37,7 +37,7 @@ from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.finals import commands as finals_commands
 from toptable.engine.subjects.finals import elimination
 from toptable.engine.subjects.finals.entries import BracketReported
-from toptable.engine.subjects.floor import absent_together
+from toptable.engine.subjects.floor import absence
 from toptable.engine.subjects.results import reporting as results
 from toptable.engine.subjects.results.entries import SidesSettled
 from toptable.engine.subjects.rounds.state import Match
@@ -94,14 +94,14 @@ def _lose_match(
             result = lost_both_ways(rules, match, losers, lost)
     else:
         players = {loss.player for loss in dealt}
-        known = absent_together.losers(match)
+        known = absence.losers(match)
         if players <= known:
             return _for_each(dealt, effect)
         players |= known | _losers(state, spot)
         lost = decided_games(state, spot.round, match)
         result = lost_both_ways(rules, match, players, lost)
         if len(players) == 1:
-            result = absent_together.result(state, spot.round, match, *players) or result
+            result = absence.lost_by_both(state, spot.round, match, *players) or result
     scored = results.scored(state, situation.rulebook, spot.round, match, result)
     return scored if isinstance(scored, Refusal) else [*_for_each(dealt, effect), *scored]
 

@@ -13,9 +13,8 @@ from toptable.engine import names
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.escalation import Prompt
 from toptable.engine.rules.conduct.infraction import Act, Target
-from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.penalty import Penalty, not_for_outsiders
 from toptable.engine.rules.conduct.ruling import Ruling
-from toptable.engine.rules.conduct.targets import not_for_outsiders
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
 from toptable.engine.subjects.conduct.commands import ForPerson, GivePenalty

@@ -11,10 +11,9 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct import escalation
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.escalation import GivenPenalty, Prompt, Strength, prompt_text
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.conduct.targets import ONLY_FOR_PLAYERS
+from toptable.engine.rules.conduct.penalty import ONLY_FOR_PLAYERS, Penalty
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.subjects.conduct.state import RecordedRuling
 
 
@@ -30,7 +29,7 @@ def questions(
     but: int = 0,
 ) -> dict[str, tuple[Prompt, ...]]:
     """For each person, the upgrades to ask about before this penalty is given. B-167, N13-98."""
-    rules = rulebook.under(the_event(state).settings)
+    rules = rules_in(state, rulebook)
     book = rules.conduct
     known = [given for given in _given(state) if given[0] != but]
     asked: dict[str, tuple[Prompt, ...]] = {}

@@ -6,7 +6,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook, Rules
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.conduct.losses import decided_games, lost_both_ways
 from toptable.engine.subjects.conduct.state import BRACKET, Carried, How
 from toptable.engine.subjects.entries import Entry
@@ -68,7 +68,7 @@ def _result_back(state: State, rulebook: Rulebook, effect: Carried) -> Entry | N
     match = state.rounds[effect.round - 1].matches.get(effect.table)
     if match is None or match.result is None:
         return None
-    rules: Rules = rulebook.under(the_event(state).settings)
+    rules = rules_in(state, rulebook)
     before = _before(state, rules, match, effect)
     if before is None:
         if effect.round != len(state.rounds):

@@ -12,15 +12,15 @@ from msgspec.structs import replace
 
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.conduct import appeals, targets
+from toptable.engine.rules.conduct import appeals
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.deviation import Deviation, deviation, may_give
-from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.penalty import Penalty, not_for_outsiders
 from toptable.engine.rules.conduct.ruling import Ruling
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
-from toptable.engine.state import State, the_event
-from toptable.engine.subjects.conduct import commands, consequences, entries
+from toptable.engine.state import State, rules_in
+from toptable.engine.subjects.conduct import commands, entries, penalty_effects
 from toptable.engine.subjects.conduct.losses import Dealt
 from toptable.engine.subjects.conduct.recipients import Recipient, Upgrades, upgrades
 from toptable.engine.subjects.conduct.restoring import restore
@@ -33,7 +33,7 @@ from toptable.engine.subjects.staff.own_match import own_match, with_opponents
 
 def book_of(state: State, rulebook: Rulebook) -> ConductBook:
     """What the document says about conduct, with the readings of this event."""
-    return rulebook.under(the_event(state).settings).conduct
+    return rules_in(state, rulebook).conduct
 
 
 def panel_of(state: State, rulebook: Rulebook, actor: Actor, moment: datetime) -> appeals.Panel:
@@ -98,13 +98,13 @@ def raise_penalty(state: State, command: commands.RaisePenalty, situation: Situa
         penalty=ruling.penalty,
     )
     asked = upgrades(state, situation.rulebook, who, ruling.infraction, but=ruling.number)
-    if refusal := targets.not_for_outsiders(ruling.outsider, command.to):
+    if refusal := not_for_outsiders(ruling.outsider, command.to):
         return refusal
     if refusal := unasked(command.to, asked, ruling.section, reasoned=situation.reasoned):
         return refusal
     done: Decision = []
     if not ruling.outsider:
-        done = consequences.carry_out(
+        done = penalty_effects.carry_out(
             state,
             situation,
             [
@@ -262,3 +262,22 @@ def awaits(book: ConductBook, penalty: Penalty, roles: Sequence[Role]) -> Role |
     rule = book.penalties.get(penalty)
     wanted = rule.acknowledged_by if rule is not None else None
     return wanted if wanted not in roles else None
+
+
+def tell(_state: State, command: commands.TellPenalty, situation: Situation) -> Decision:
+    """Note that the player was told what a penalty is for, when it was not at once. N13-34."""
+    return [entries.PenaltyTold(command.number, situation.actor.name)]
+
+
+def may_tell(state: State, entry: entries.PenaltyTold, _rulebook: Rulebook) -> Refusal | None:
+    ruling = find_ruling(state, entry.number)
+    if isinstance(ruling, Refusal):
+        return ruling
+    if ruling.explained:
+        return Refusal("told", f"It is noted already that ruling {entry.number} was explained.")
+    return None
+
+
+def book_told(state: State, entry: entries.PenaltyTold) -> State:
+    ruling = state.conduct.rulings[entry.number]
+    return with_ruling(state, replace(ruling, explained=True))

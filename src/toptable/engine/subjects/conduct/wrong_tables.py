@@ -24,7 +24,7 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.results.scoring import mirror
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.subjects.conduct import commands, giving, rulings
 from toptable.engine.subjects.conduct import entries as conduct_entries
 from toptable.engine.subjects.entries import Entry
@@ -267,7 +267,7 @@ def _penalty(
     infraction = book.find(found.infraction)
     if isinstance(infraction, Refusal):
         return infraction
-    step = walk(book, infraction, rulebook.under(the_event(state).settings).tier, ())
+    step = walk(book, infraction, rules_in(state, rulebook).tier, ())
     suggested = getattr(step, "penalty", None)
     return suggested or Refusal("penalty", "Name the penalty: the document leaves it open.")
 

@@ -9,14 +9,13 @@ FFG-24, FFG-27, FFG-31, SW-17, SW-18, SW-28, SW-37, B-008, B-009, B-090, B-104.
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.announcements.announcements import AnnouncementLine
 from toptable.engine.rules.finals.cut.methods import Cut, RecordCut, TopCut
-from toptable.engine.rules.finals.finalists.methods import ByRanking, ByTrait, Method
+from toptable.engine.rules.finals.finalists.methods import ByRanking, ByTrait, Method, unknown_trait
 from toptable.engine.rules.finals.finalists.overflow import AtRandom, ByRank
-from toptable.engine.rules.finals.finalists.traits import TRAITS
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.settings import unmet
 from toptable.engine.rules.structure.choice import planned
 from toptable.engine.rules.structure.tables import counted
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.event.announcement_facts import announced
 from toptable.engine.subjects.event.progress import verdict
 from toptable.engine.subjects.finals.entries import Next
@@ -32,7 +31,7 @@ def before_the_start(state: State, rulebook: Rulebook, *, reasoned: bool) -> Ref
     """Why round 1 is not paired yet: players have not been told what they must know."""
     if state.rounds or rulebook.announcements is None:
         return None
-    chosen = rulebook.under(the_event(state).settings).chosen
+    chosen = rules_in(state, rulebook).chosen
     if refusal := unmet(rulebook.settings, chosen, given=True):
         return refusal
     missing = not_told(state, rulebook)
@@ -58,10 +57,12 @@ def about_the_cut(state: State, rulebook: Rulebook, cut: Cut, then: Next) -> tup
     if then == "swiss" and structures is not None and cut.id not in structures.swiss_cuts:
         how = "a number of players" if isinstance(cut, TopCut) else "points"
         found.append(f"This document has no cut by {how} into more Swiss rounds.")
-    rules = rulebook.under(the_event(state).settings)
+    rules = rules_in(state, rulebook)
     method = announced_method(rules)
     if then == "elimination" and not isinstance(method, ByRanking):
-        found.append(f"Finalists are announced to be chosen otherwise: {_name(method)}.")
+        found.append(
+            f"Finalists are announced to be chosen otherwise: {method_name(method, rulebook)}."
+        )
     return tuple(found)
 
 
@@ -71,9 +72,9 @@ def about_the_finalists(
     """The same for finalists who are chosen by a method. B-104."""
     wanted_cut = TopCut(seats) if seats > 1 else None
     found = [*_other_cut(state, wanted_cut), *_moment(state, rulebook, wanted_cut)]
-    wanted = announced_method(rulebook.under(the_event(state).settings))
+    wanted = announced_method(rules_in(state, rulebook))
     if method != wanted:
-        found.append(f"The announced method is another: {_name(wanted)}.")
+        found.append(f"The announced method is another: {method_name(wanted, rulebook)}.")
     return tuple(found)
 
 
@@ -81,25 +82,25 @@ def wrong_game(rules: Rules, method: Method) -> Refusal | None:
     """A method by what was played belongs to its game. B-109, B-110, B-111, B-112."""
     if isinstance(method, ByRanking):
         return None
-    trait, game = method.trait, rules.chosen.get("game", "")
-    if game in trait.games:
+    finals = rules.rulebook.finals
+    trait = finals.trait(method.trait.id)
+    if trait is None:
+        return unknown_trait(method.trait, finals.traits)
+    if trait in rules.traits:
         return None
-    known = {game.id: game.name for game in rules.rulebook.games}
-    theirs = ", ".join(known[game] for game in trait.games if game in known)
-    if not theirs:
-        return Refusal("not_here", "This document chooses finalists by their ranking alone.")
-    here = f"this is {known[game]}" if game in known else "this event has not named its game"
+    theirs = ", ".join(game.name for game in rules.rulebook.games if game.id in trait.games)
+    here = f"this is {rules.game.name}" if rules.game else "this event has not named its game"
     return Refusal("other_game", f"{trait.name} is a method of {theirs}; {here}.", trait.source)
 
 
 def announced_method(rules: Rules) -> Method:
     """The method that the settings name; by ranking where there is nothing to choose. B-104."""
     wanted = rules.chosen.get("finalists", "ranking")
-    trait = next((trait for trait in TRAITS if trait.id == wanted), None)
+    trait = rules.rulebook.finals.trait(wanted)
     if trait is None:
         return ByRanking()
     drawn = rules.chosen.get("finalist_overflow", "rank") == "random"
-    return ByTrait(trait, AtRandom() if drawn else ByRank())
+    return ByTrait(trait.named, AtRandom() if drawn else ByRank())
 
 
 def asked(questions: tuple[str, ...], *, reasoned: bool) -> Refusal | None:
@@ -115,7 +116,7 @@ def fits(state: State, rulebook: Rulebook) -> str:
     field = sum(1 for _ in state.active_players())
     if structures is None or plan is None or field < 2:
         return ""
-    tier = rulebook.under(the_event(state).settings).tier
+    tier = rules_in(state, rulebook).tier
     judged = structures.assess(plan, field, tier=tier)
     if judged.problems:
         return f"The plan no longer fits. {' '.join(judged.problems)}"
@@ -162,5 +163,9 @@ def _moment(state: State, rulebook: Rulebook, cut: Cut | None) -> list[str]:
     return found
 
 
-def _name(method: Method) -> str:
-    return method.name if isinstance(method, ByRanking) else method.trait.name
+def method_name(method: Method, rulebook: Rulebook) -> str:
+    """What the document calls a method."""
+    if isinstance(method, ByRanking):
+        return method.name
+    trait = rulebook.finals.trait(method.trait.id)
+    return method.name if trait is None else trait.name

@@ -9,7 +9,7 @@ from toptable.engine.rules.clock.round_minutes import ClockStage, RoundMinutes
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.structure.levels import Levels
 from toptable.engine.rules.structure.stop_rules import PlannedRounds
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.staff.naming import members_of
 
 
@@ -78,7 +78,7 @@ def announced(state: State, rulebook: Rulebook) -> tuple[AnnouncementLine, ...]:
     """Everything the document wants announced, as it reads for this event now."""
     if rulebook.announcements is None:
         return ()
-    return rulebook.announcements.sheet(facts(state, rulebook.under(the_event(state).settings)))
+    return rulebook.announcements.sheet(facts(state, rules_in(state, rulebook)))
 
 
 def _level(levels: Levels | None, rules: Rules, event_type: str) -> str:

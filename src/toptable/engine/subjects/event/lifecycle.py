@@ -15,7 +15,7 @@ from toptable.engine.rules.settings import unmet
 from toptable.engine.rules.structure.levels import Sanctioned
 from toptable.engine.rules.structure.tables import Plan, Shape, counted
 from toptable.engine.situation import Decision, Situation
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.subjects.event import commands, entries
 from toptable.engine.subjects.event.state import Event
 from toptable.engine.subjects.office.office_work import is_published
@@ -226,7 +226,7 @@ def _fixed(state: State, key: str, rulebook: Rulebook) -> Refusal | None:
     """A setting that points or pairings on record depend on stays as it is. B-009, B-092."""
     if not state.started or all(setting.key != key for setting in rulebook.settings):
         return None
-    return on_record(key, rulebook.under(the_event(state).settings).chosen[key], rulebook)
+    return on_record(key, rules_in(state, rulebook).chosen[key], rulebook)
 
 
 def on_record(key: str, now: str, rulebook: Rulebook) -> Refusal | None:

@@ -16,7 +16,7 @@ from toptable.engine.rules.structure.stop_rules import (
     UndefeatedAtMost,
     undefeated,
 )
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.people.state import Player
 from toptable.engine.subjects.rounds.drawing import still_playing
 
@@ -28,7 +28,7 @@ def verdict(state: State, rulebook: Rulebook) -> StopVerdict | None:
         return StopVerdict(by_record.over, by_record.text)
     if state.plan is None or not state.finished_rounds:
         return None
-    rules = rulebook.under(the_event(state).settings)
+    rules = rules_in(state, rulebook)
     done = state.finished_rounds
     records = [player.record for player in state.entrants()]
     return state.stop.verdict(
@@ -54,7 +54,7 @@ def ending(state: State, rulebook: Rulebook) -> Ending | None:
     It ends by itself, whatever number of rounds was planned: with one undefeated fighter, or, for
     a top X, with no more undefeated than go on. B-084, B-085, A-12, A-13.
     """
-    rules = rulebook.under(the_event(state).settings)
+    rules = rules_in(state, rulebook)
     if not rules.eliminates or not state.finished_rounds:
         return None
     rule = RecordElimination(stop=_stop_by_record(state))
@@ -91,9 +91,7 @@ def players_in(state: State, rulebook: Rulebook) -> frozenset[int]:
     bracket, locked = state.finals.bracket, state.finals.locked
     if bracket is not None:
         return frozenset(finalist.player for finalist in still_in_bracket(bracket))
-    playing = {
-        player.id for player in still_playing(state, rulebook.under(the_event(state).settings))
-    }
+    playing = {player.id for player in still_playing(state, rules_in(state, rulebook))}
     return frozenset(playing if locked is None else playing.intersection(locked.players))
 
 
@@ -108,7 +106,7 @@ def over_already(state: State, rulebook: Rulebook) -> Refusal | None:
     What ends them by itself, or the number that was planned. How many rounds follow a cut into
     more Swiss rounds is no part of the plan. N13-89, N10-56, FFG-27, SW-18, B-090.
     """
-    rules = rulebook.under(the_event(state).settings)
+    rules = rules_in(state, rulebook)
     by_itself = rules.eliminates or isinstance(state.stop, OneUndefeated | UndefeatedAtMost)
     if not by_itself and state.finals.through is not None:
         return None

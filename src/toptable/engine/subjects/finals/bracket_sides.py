@@ -16,7 +16,7 @@ from toptable.engine.rules.finals.bracket.play import find, not_open, settle_sid
 from toptable.engine.rules.results.sides import MatchSides, Played, chosen
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.finals import commands, entries
 
@@ -207,7 +207,7 @@ def _names(state: State, rulebook: Rulebook) -> tuple[str, str] | None:
     """The sides of an elimination game, or first and second."""
     if rulebook.sides is not None:
         return rulebook.sides
-    turns = rulebook.under(the_event(state).settings).match_sides
+    turns = rules_in(state, rulebook).match_sides
     return turns.names if turns is not None else None
 
 

@@ -11,7 +11,7 @@ from toptable.engine.rules.finals.finalists.selection import drawn
 from toptable.engine.rules.finals.finalists.selection import locked as locked_selection
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.event.announced_first import about_the_finalists, asked, wrong_game
 from toptable.engine.subjects.finals import commands, entries
 from toptable.engine.subjects.finals.current_standings import standings_of
@@ -25,7 +25,7 @@ def finalist_candidates(
     """Everybody as the selection of finalists sees them after the last complete round. B-105."""
     return candidates(
         standings_of(state, rulebook, state.finished_rounds),
-        win=rulebook.under(the_event(state).settings).scoring.win,
+        win=rules_in(state, rulebook).scoring.win,
         decks=decks,
         out=passed_over(state),
     )
@@ -34,13 +34,13 @@ def finalist_candidates(
 def select_finalists(
     state: State, command: commands.SelectFinalists, situation: Situation
 ) -> Decision:
-    """Bushiroad's ways to choose finalists; seats on the border are drawn. B-104 to B-114."""
+    """The document's ways to choose finalists; seats on the border are drawn. B-104 to B-114."""
     rulebook, method = situation.rulebook, command.method
     rules = situation.rules
     if refusal := not_over(state) or wrong_game(rules, method):
         return refusal
     everyone = finalist_candidates(state, rulebook, command.decks)
-    outline = method.outline(everyone, command.seats)
+    outline = method.outline(everyone, command.seats, rules.traits)
     if isinstance(outline, Refusal):
         return outline
     questions = about_the_finalists(state, rulebook, method, command.seats)

@@ -20,7 +20,7 @@ from toptable.engine.rules.finals.tiebreaker_round.games import GameResult, Tieb
 from toptable.engine.rules.finals.tiebreaker_round.playoff import Playoff
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.subjects.event.announced_first import about_the_cut, asked
 from toptable.engine.subjects.finals import commands, entries, whole_bracket
 from toptable.engine.subjects.finals.current_standings import standings_of
@@ -274,7 +274,7 @@ def _whole_match(state: State, result: GameResult, rulebook: Rulebook) -> GameRe
     """Where two teams play a final, it is a match; around a line it is one game. SW-37."""
     rule = tiebreaker_rule(state, rulebook)
     if isinstance(rule, FinalMatch):
-        scoring = rulebook.under(the_event(state).settings).scoring
+        scoring = rules_in(state, rulebook).scoring
         return as_match(result, scoring, rule.source)
     if result.games:
         return Refusal("games", "Around the line one game is played: say who won it.")

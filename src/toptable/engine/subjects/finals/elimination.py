@@ -18,7 +18,7 @@ from toptable.engine.rules.finals.bracket.structures import SingleElimination
 from toptable.engine.rules.finals.finals_rules import structure_name
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.conduct.state import BRACKET
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event.announcement_facts import told_length
@@ -69,7 +69,7 @@ def timed_knockout(state: State, rulebook: Rulebook) -> str | None:
 
     The limit of a clock that runs counts before the announced one.
     """
-    rules = rulebook.under(the_event(state).settings)
+    rules = rules_in(state, rulebook)
     told = told_length(rules, ClockStage.ELIMINATION)
     minutes = told.default if told is not None else None
     for (stage, _), running in sorted(state.floor.rounds.items()):
@@ -83,7 +83,7 @@ def timed_knockout(state: State, rulebook: Rulebook) -> str | None:
 def may_start(state: State, entry: entries.BracketStarted, rulebook: Rulebook) -> Refusal | None:
     locked = state.finals.locked
     if entry.whole and state.finals.bracket is None:
-        return whole_bracket.may_begin(state, entry, rulebook.under(the_event(state).settings))
+        return whole_bracket.may_begin(state, entry, rules_in(state, rulebook))
     if locked is None:
         return NOT_LOCKED
     if state.finals.bracket is not None:
@@ -171,7 +171,7 @@ def _by_time(state: State, command: commands.ReportBracketGame, rulebook: Rulebo
     """Whether a game can end like this only when its time is up."""
     if command.ending == DRAWN and rulebook.reporting.draws_at_time:
         return True
-    endings = rulebook.under(the_event(state).settings).endings
+    endings = rules_in(state, rulebook).endings
     ending = endings.find(ClockStage.ELIMINATION, command.ending)
     return not isinstance(ending, Refusal) and ending.by_time
 

@@ -11,7 +11,7 @@ from toptable.engine.rules.endings.table import Format, OpenTable
 from toptable.engine.rules.finals.bracket.bracket import GameOutcome
 from toptable.engine.rules.results.kinds import Seat
 from toptable.engine.rules.rulebook import Rulebook, Rules
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.finals.bracket_sides import NO_BRACKET, meeting_in, sides_now
 from toptable.engine.subjects.finals.commands import ReportBracketGame
 from toptable.engine.subjects.floor.added_turns import table_time
@@ -22,7 +22,7 @@ def bracket_question(
     state: State, rulebook: Rulebook, command: ReportBracketGame
 ) -> Ask | Ended | Refusal:
     """What must be found out next about an elimination game, or how it ended."""
-    rules = rulebook.under(the_event(state).settings)
+    rules = rules_in(state, rulebook)
     ending = rules.endings.find(ClockStage.ELIMINATION, command.ending)
     if isinstance(ending, Refusal):
         return ending

@@ -19,7 +19,7 @@ from toptable.engine.rules.finals.tiebreaker_round.games import GameResult, Tieb
 from toptable.engine.rules.finals.tiebreaker_round.methods import TiebreakerRounds
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.standings.settled import Settled
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.finals.standings_by_results import standings_with
 from toptable.engine.subjects.finals.state import PlacesSettled, TiebreakerGames
 
@@ -56,7 +56,7 @@ def called(
 
 def tiebreaker_rule(state: State, rulebook: Rulebook) -> TiebreakerRounds | None:
     """How the event plays games around a line, if it does."""
-    return rulebook.under(the_event(state).settings).tiebreaker
+    return rules_in(state, rulebook).tiebreaker
 
 
 def tiebreaker_step(state: State, rulebook: Rulebook) -> TiebreakerStep | Refusal:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.standings.ranking import Standings, standings
 from toptable.engine.rules.standings.settled import Settled
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in
 
 
 def standings_with(
@@ -20,7 +20,7 @@ def standings_with(
     Whose standing was passed down has none, whose place is void wins no tie, and both still count
     for the opponents. B-171, A-29.
     """
-    rules = rulebook.under(the_event(state).settings)
+    rules = rules_in(state, rulebook)
     return standings(
         [player.record for player in state.entrants()],
         rules.ranking,

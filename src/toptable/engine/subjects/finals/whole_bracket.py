@@ -12,7 +12,7 @@ from toptable.engine.rules.finals.bracket.structures import SingleElimination
 from toptable.engine.rules.people.facts import AdmissionStep
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.situation import Decision, Situation
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.admission import letting_in as admission
 from toptable.engine.subjects.event.announced_first import before_the_start
 from toptable.engine.subjects.finals import commands, entries
@@ -28,7 +28,7 @@ SOURCE = "FR-3.2.3"
 
 def no_rounds(state: State, rulebook: Rulebook) -> Refusal | None:
     """An event that is a bracket has no rounds to pair, and no cut."""
-    if not rulebook.under(the_event(state).settings).only_bracket:
+    if not rules_in(state, rulebook).only_bracket:
         return None
     begun = state.finals.bracket is not None
     what = "Play the games of the bracket." if begun else "Start the bracket with everybody in it."

@@ -17,8 +17,10 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
+from toptable.engine.subjects.conduct.state import How
 from toptable.engine.subjects.floor import commands, entries
 from toptable.engine.subjects.floor.state import RunningRound
+from toptable.engine.subjects.rounds.state import Match
 
 Mark = tuple[RunningRound, int]
 """A player who was marked, with the round in which that was."""
@@ -166,3 +168,41 @@ def _checked_in_since(state: State, running: RunningRound, player: int) -> bool:
     """Online, checking in with staff for the next round is being seen. N13-52, N13-54."""
     ready = state.online.ready.get(running.number + 1, frozenset())
     return running.stage is ClockStage.SWISS and player in ready
+
+
+WITHOUT_PLAY = frozenset({ResultKind.NO_SHOW, ResultKind.PENALTY_LOSS, ResultKind.BOTH_LOSE})
+"""How a match ends that was lost and never played."""
+
+
+def lost_by_both(state: State, number: int, match: Match, loser: int) -> Result | None:
+    """The result where the opponent of who loses the match has lost games too; else None.
+
+    No rule gives a win to somebody who is absent, in whichever order the two are ruled on, and no
+    loss is left over for a next match: it is one result, and nobody wins. AMB-32, A-26.
+    """
+    first = match.players[0] == loser
+    opponent = match.players[1 if first else 0]
+    if absent(state, number, opponent):
+        return Result(kind=ResultKind.BOTH_LOSE)
+    lost = {
+        effect.game
+        for effect in state.conduct.effects
+        if effect.how is How.GAME
+        and (effect.round, effect.table) == (number, match.table)
+        and opponent in effect.players
+    }
+    if not lost:
+        return None
+    wins = "L" if first else "W"
+    games = "".join("X" if game in lost else wins for game in range(1, max(max(lost), 2) + 1))
+    return Result(games, kind=ResultKind.BOTH_LOSE)
+
+
+def losers(match: Match) -> set[int]:
+    """Who has lost a match for not being there, or by a ruling; nobody while it is played."""
+    result_ = match.result
+    if result_ is None or result_.kind not in WITHOUT_PLAY:
+        return set()
+    if result_.kind is ResultKind.BOTH_LOSE:
+        return set(match.players)
+    return {match.players[result_.seat]}

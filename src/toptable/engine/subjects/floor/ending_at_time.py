@@ -20,7 +20,7 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.teams.formats import SeatBySeat
 from toptable.engine.situation import Decision, Situation
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.conduct.losses import decided_games, games_so_far
 from toptable.engine.subjects.finals import commands as finals_commands
 from toptable.engine.subjects.finals import cutting, elimination
@@ -56,7 +56,7 @@ def open_table(
     seated = place.at(command.table)
     if isinstance(seated, Refusal):
         return seated
-    rules = rulebook.under(the_event(state).settings)
+    rules = rules_in(state, rulebook)
     finished = _finished(state, place, command)
     if isinstance(finished, Refusal):
         return finished
@@ -118,7 +118,7 @@ def next_question(
     if isinstance(found, Refusal):
         return found
     ending, table = found
-    rules = rulebook.under(the_event(state).settings)
+    rules = rules_in(state, rulebook)
     if not isinstance(rules.team, SeatBySeat):
         return next_at(ending, table, command.answers)
     place = place_now(state, rulebook)

@@ -40,7 +40,7 @@ from toptable.engine.rules.finals.cut.order import listed
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.results.scoring import PerGame
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.subjects.floor import absence
 from toptable.engine.subjects.floor.clocks import running_now
 from toptable.engine.subjects.floor.place import PlayPlace, Seated
@@ -111,7 +111,7 @@ STILL_ABSENT = "Ruled on already. Still absent when the round ends: to be droppe
 
 def suggested(state: State, rulebook: Rulebook, proposal: ClockProposal) -> str:
     """The penalty of a proposal by the document's own name, or its range at this level."""
-    rules = rulebook.under(the_event(state).settings)
+    rules = rules_in(state, rulebook)
     book = rules.conduct
     if proposal.penalty is not None:
         return book.name_of(proposal.penalty).lower()
@@ -271,7 +271,7 @@ def _table(view: _View, seated: Seated) -> TableProposals:
     due_now: tuple[ClockProposal | None, ClockProposal | None] = (None, None)
     games, result, waited = "", None, NOTHING
     if rule is not None and started is not None:
-        scoring = rulebook.under(settings).scoring
+        scoring = rules_in(state, rulebook).scoring
         several = isinstance(scoring, PerGame) and view.place.stage is ClockStage.SWISS
         first, second = (running.missing.get(player, started) for player in seated.players)
         told = at_table(

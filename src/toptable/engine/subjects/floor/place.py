@@ -5,8 +5,7 @@ import msgspec
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_clock import TIME_LEFT
 from toptable.engine.rules.clock.round_minutes import ClockStage
-from toptable.engine.rules.finals.bracket.course import GameNow, GameStatus, follow
-from toptable.engine.rules.finals.bracket.stage import stage_of
+from toptable.engine.rules.finals.bracket.course import GameNow, GameStatus, follow, stage_of
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Situation
 from toptable.engine.state import State

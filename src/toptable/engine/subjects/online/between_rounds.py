@@ -12,7 +12,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.structure.levels import Sanctioned
 from toptable.engine.situation import Decision, Situation
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.subjects.online import commands, entries
 from toptable.engine.subjects.people.state import Player
 
@@ -102,7 +102,7 @@ def platform_warnings(state: State, rulebook: Rulebook) -> tuple[str, ...]:
     where = rulebook.platform
     if where is None or not _online(state, rulebook):
         return ()
-    chosen = rulebook.under(the_event(state).settings).chosen
+    chosen = rules_in(state, rulebook).chosen
     said = chosen.get("platform", where.setting) == where.setting
     number = len(state.rounds)
     away = sorted(
@@ -127,7 +127,7 @@ def _sanctioned(state: State, rulebook: Rulebook) -> Sanctioned:
 
 
 def _online(state: State, rulebook: Rulebook) -> bool:
-    return rulebook.under(the_event(state).settings).chosen.get("online", "off") == "on"
+    return rules_in(state, rulebook).chosen.get("online", "off") == "on"
 
 
 def _web_address(text: str) -> bool:

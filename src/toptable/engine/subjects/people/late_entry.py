@@ -17,7 +17,7 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.ruling import Ruling
 from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.event.progress import rounds_over
 from toptable.engine.subjects.floor import deadlines as due_dates
 from toptable.engine.subjects.people import roster
@@ -105,7 +105,7 @@ def approvers(state: State, actor: Actor, now: datetime) -> tuple[str, ...]:
 
 def _grades(state: State, rulebook: Rulebook) -> Iterator[LateGrade]:
     """Every penalty of the document for coming late, at the level of this event."""
-    rules = rulebook.under(the_event(state).settings)
+    rules = rules_in(state, rulebook)
     book = rules.conduct
     for late in rulebook.late_penalties:
         infraction = book.find(late.infraction)

@@ -8,7 +8,7 @@ from toptable.engine import names
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.people.lookalikes import looks, shown
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.people.state import NewPlayer
 
 
@@ -58,7 +58,7 @@ def looks_like_another(
 
 def no_nicknames(state: State, rulebook: Rulebook) -> Refusal | None:
     """Why nobody goes by a nickname here, where the organizer has not allowed it. B-075."""
-    if rulebook.under(the_event(state).settings).chosen.get("nicknames", "yes") != "no":
+    if rules_in(state, rulebook).chosen.get("nicknames", "yes") != "no":
         return None
     return Refusal(
         "nicknames",

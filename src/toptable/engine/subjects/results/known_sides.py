@@ -10,13 +10,13 @@ from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.results.sides import Sides, Swapped, swapped
 from toptable.engine.rules.rulebook import Rulebook, Rules
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.rounds.state import Match
 
 
 def contradicted(state: State, rulebook: Rulebook, match: Match, result: Result) -> Refusal | None:
     """Why a result does not fit the sides that were settled for its games, or nothing."""
-    rules = rulebook.under(the_event(state).settings)
+    rules = rules_in(state, rulebook)
     rule, kind = rules.match_sides, result.kind
     if rule is None:
         return None

@@ -12,7 +12,7 @@ from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.floor import absence
 from toptable.engine.subjects.results import authority as result_authority
@@ -135,7 +135,7 @@ def may_report(state: State, entry: entries.ResultReported, rulebook: Rulebook) 
     match = find_match(state, entry.round, entry.table)
     if isinstance(match, Refusal):
         return match
-    rules = rulebook.under(the_event(state).settings)
+    rules = rules_in(state, rulebook)
     points = rules.score(entry.result)
     if isinstance(points, Refusal):
         return points
@@ -260,7 +260,7 @@ def find_match(state: State, number: int, table: int) -> Match | Refusal:
 def scored(state: State, rulebook: Rulebook, number: int, match: Match, result: Result) -> Decision:
     """The entry that gives a match this result, with the letters and points of the rulebook."""
     result = state.conduct.with_lost_seats(number, match.table, match.players, result)
-    rules = rulebook.under(the_event(state).settings)
+    rules = rules_in(state, rulebook)
     settled = rules.settle(result)
     if isinstance(settled, Refusal):
         return settled
@@ -287,7 +287,7 @@ def scored(state: State, rulebook: Rulebook, number: int, match: Match, result: 
 
 
 def _unscorable(state: State, rulebook: Rulebook, result: Result) -> Refusal | None:
-    points = rulebook.under(the_event(state).settings).score(result)
+    points = rules_in(state, rulebook).score(result)
     return points if isinstance(points, Refusal) else None
 
 

@@ -17,7 +17,7 @@ from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.sides import DrawnSides, MatchSides, Played, chosen
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.results.commands import SettleSides
 from toptable.engine.subjects.results.entries import SidesSettled
 from toptable.engine.subjects.results.known_sides import names_at, settled
@@ -112,7 +112,7 @@ def may_settle(state: State, entry: SidesSettled, rulebook: Rulebook) -> Refusal
         return match
     if match.result is not None:
         return Refusal("decided", "This match is over.")
-    rule = rulebook.under(the_event(state).settings).match_sides
+    rule = rules_in(state, rulebook).match_sides
     if rule is None or (entry.sides is not None and set(entry.sides) != set(rule.names)):
         return Refusal("side", "These are not the two sides of a game under this rulebook.")
     return None

@@ -10,7 +10,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.rounds import commands, seats
 from toptable.engine.subjects.rounds import into_records as outings
 from toptable.engine.subjects.rounds.drawing import still_playing
@@ -200,7 +200,7 @@ def may_change(state: State, entry: RoundChanged, rulebook: Rulebook) -> Refusal
     changed = _changed(current, entry)
     if refusal := _taken_apart(state, current, entry):
         return refusal
-    rules = rulebook.under(the_event(state).settings)
+    rules = rules_in(state, rulebook)
     playing = {player.id for player in still_playing(state, rules)}
     coming = seats.everyone(changed) - seats.everyone(current)
     if foreign := sorted(number for number in coming if number in state.players.keys() - playing):

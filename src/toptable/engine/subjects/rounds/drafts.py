@@ -9,7 +9,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.people.facts import AdmissionStep
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.admission import letting_in as admission
 from toptable.engine.subjects.event.announced_first import before_the_start
 from toptable.engine.subjects.event.progress import over_already
@@ -143,7 +143,7 @@ def may_publish(state: State, entry: entries.RoundPublished, rulebook: Rulebook)
         return NO_DRAFT
     seated = seats.everyone(draft)
     gone = [number for number in seated if not state.players[number].active]
-    playing = still_playing(state, rulebook.under(the_event(state).settings))
+    playing = still_playing(state, rules_in(state, rulebook))
     without = [player.id for player in playing if player.id not in seated]
     if gone:
         return Refusal(
@@ -254,7 +254,7 @@ def _not_exactly_those_here(
 ) -> Refusal | None:
     placed = {player for seating in entry.matches for player in seating.players}
     placed.update(bye.player for bye in entry.byes)
-    playing = still_playing(state, rulebook.under(the_event(state).settings))
+    playing = still_playing(state, rules_in(state, rulebook))
     here = {player.id for player in playing}.difference(entry.not_here)
     if extra := placed - here:
         return Refusal(
@@ -267,7 +267,7 @@ def _not_exactly_those_here(
 
 def _rematch(state: State, entry: entries.RoundPaired, rulebook: Rulebook) -> Refusal | None:
     """Nobody meets an opponent again unless the organizer agreed to it. N13-75, FFG-30, B-079."""
-    allowed = rulebook.under(the_event(state).settings).allows_rematches
+    allowed = rules_in(state, rulebook).allows_rematches
     if allowed or entry.round in state.rematches_allowed:
         return None
     for seating in entry.matches:

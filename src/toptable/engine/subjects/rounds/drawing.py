@@ -12,7 +12,7 @@ from toptable.engine.rules.pairing.types import Bye, Entrant, NoPairing, Pairing
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.standings.effective_rounds import is_out
 from toptable.engine.situation import Decision, Situation
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.finals.current_standings import standings_of
 from toptable.engine.subjects.people.state import Player
 from toptable.engine.subjects.rounds.entries import RoundPaired
@@ -89,7 +89,7 @@ def to_pair(
 ) -> list[Entrant]:
     """The players as the pairing methods see them, as they stand before round ``number``."""
     return entrants_for(
-        rulebook.under(the_event(state).settings),
+        rules_in(state, rulebook),
         [player.record for player in players],
         everyone=[player.record for player in state.entrants()],
         ranks=standings_of(_with_everybody(state), rulebook, number - 1).ranks,

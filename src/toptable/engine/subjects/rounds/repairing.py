@@ -7,7 +7,7 @@ from toptable.engine.rules.pairing.repair.repair import Repair, repair
 from toptable.engine.rules.pairing.types import Bye, NoPairing, Pair, Pairing
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.rounds.commands import RepairRound
 from toptable.engine.subjects.rounds.drawing import fixed_tables, still_playing, to_pair
 from toptable.engine.subjects.rounds.entries import HandChange, RoundChanged
@@ -32,7 +32,7 @@ def repair_plan(state: State, rulebook: Rulebook, chance: Chance) -> Repair | Re
     if round_ is None:
         return Refusal("no_round", "There is no round to repair.")
     matches = round_.tables()
-    rules = rulebook.under(the_event(state).settings)
+    rules = rules_in(state, rulebook)
     here = still_playing(state, rules)
     allowed = round_.number in state.rematches_allowed or rules.allows_rematches
     settled = {

@@ -5,7 +5,7 @@ from toptable.engine.rules.pairing.checks import Draft, Severity, check_round
 from toptable.engine.rules.pairing.records import sides_to_assign
 from toptable.engine.rules.pairing.types import Bye, Pair, Pairing, Reason
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.rounds.drawing import fixed_tables, still_playing, to_pair
 from toptable.engine.subjects.rounds.entries import RoundChanged
 
@@ -36,7 +36,7 @@ def as_draft(state: State, rulebook: Rulebook) -> Draft:
     round_ = state.rounds[-1]
     matches = round_.tables()
     rewarded = {bye.player for bye in round_.byes.values() if bye.reward}
-    rules = rulebook.under(the_event(state).settings)
+    rules = rules_in(state, rulebook)
     here = [player for player in still_playing(state, rules) if player.id not in rewarded]
     return Draft(
         pairing=Pairing(

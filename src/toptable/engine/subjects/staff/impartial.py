@@ -8,7 +8,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.staff.playing import Member
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.rounds.state import Round
 from toptable.engine.subjects.staff.naming import members_of
 from toptable.engine.subjects.staff.own_match import staff_among
@@ -16,7 +16,7 @@ from toptable.engine.subjects.staff.own_match import staff_among
 
 def uncovered(state: State, rulebook: Rulebook) -> Refusal | None:
     """Staff who play need the cover that the document asks for. N13-37, N10-09, FFG-06, SW-02."""
-    rules = rulebook.under(the_event(state).settings)
+    rules = rules_in(state, rulebook)
     if state.started or rulebook.levels is None or rules.waives_cover:
         return None
     problems = rulebook.levels.staff_play.problems(rules.tier, members_of(state))
@@ -29,7 +29,7 @@ def nobody_rules(state: State, rulebook: Rulebook, draft: Round) -> Refusal | No
     Every event has an organizer, on the list of staff or not.
     """
     levels = rulebook.levels
-    rules = rulebook.under(the_event(state).settings)
+    rules = rules_in(state, rulebook)
     if levels is None or rules.waives_cover:
         return None
     play, members = levels.staff_play, members_of(state)

@@ -16,7 +16,7 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.staff.needs import StaffNeed
 from toptable.engine.rules.staff.playing import Member
 from toptable.engine.situation import Decision, Situation
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.staff.commands import NameStaff
@@ -86,7 +86,7 @@ def _plays(state: State, named: StaffNamed, rulebook: Rulebook) -> Refusal | Non
 
 
 def _never(state: State, rulebook: Rulebook) -> tuple[Role, ...]:
-    rules = rulebook.under(the_event(state).settings)
+    rules = rules_in(state, rulebook)
     if rulebook.levels is None or rules.waives_cover:
         return ()
     return rulebook.levels.staff_play.never(rules.tier)

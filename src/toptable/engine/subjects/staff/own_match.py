@@ -12,7 +12,7 @@ from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.staff.playing import Member
 from toptable.engine.situation import Situation
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.finals.line_games import tiebreaker_step
 from toptable.engine.subjects.staff.acting_head_judge import on_duty
 
@@ -95,7 +95,7 @@ def who_rules(
     levels = rulebook.levels
     if levels is None:
         return None
-    waived = rulebook.under(the_event(state).settings).waives_cover
+    waived = rules_in(state, rulebook).waives_cover
     members = tuple(staff)
     bound = any(
         member.name in there and member.role in levels.staff_play.bound for member in members

@@ -4,20 +4,20 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.structure.tables import Plan, Shape
 from toptable.engine.rules.teams.formats import LevelMatch, SeatBySeat, SideBySide
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in
 
 
 def not_ready(state: State, rulebook: Rulebook) -> Refusal | None:
     """What is missing before round 1 of an event for teams."""
     if state.started:
         return None
-    rules = rulebook.under(the_event(state).settings)
+    rules = rules_in(state, rulebook)
     return _no_winner_rule(rules, state.plan) or _no_decks(state, rules)
 
 
 def unapproved_names(state: State, rulebook: Rulebook) -> Refusal | None:
     """Team names that nobody has approved are not published. B-144."""
-    team = rulebook.under(the_event(state).settings).team
+    team = rules_in(state, rulebook).team
     if not isinstance(team, SeatBySeat) or not team.names_approved:
         return None
     waiting = [
@@ -38,7 +38,7 @@ def unapproved_names(state: State, rulebook: Rulebook) -> Refusal | None:
 
 def no_cut(state: State, rulebook: Rulebook) -> Refusal | None:
     """Teams of two in Star Wars play no elimination rounds. SW-37."""
-    team = rulebook.under(the_event(state).settings).team
+    team = rules_in(state, rulebook).team
     if not isinstance(team, SideBySide):
         return None
     return Refusal(

@@ -5,13 +5,13 @@ from msgspec.structs import replace
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.teams.formats import SideBySide
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.finals.line_games import called, tiebreaker_step
 
 
 def still_open(state: State, rulebook: Rulebook) -> Refusal | None:
     """Why the event cannot end yet: two teams have to play for the title."""
-    team = rulebook.under(the_event(state).settings).team
+    team = rules_in(state, rulebook).team
     if not isinstance(team, SideBySide) or not state.finished_rounds:
         return None
     games = state.finals.tiebreaker
@@ -31,6 +31,6 @@ def still_open(state: State, rulebook: Rulebook) -> Refusal | None:
 
 def played(state: State, rulebook: Rulebook) -> bool:
     """Whether teams have played their final match: with it the event has its champion."""
-    team = rulebook.under(the_event(state).settings).team
+    team = rules_in(state, rulebook).team
     games = state.finals.tiebreaker
     return isinstance(team, SideBySide) and games is not None and bool(games.played)

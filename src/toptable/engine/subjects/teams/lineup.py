@@ -17,7 +17,7 @@ from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.teams import match as team_match
 from toptable.engine.rules.teams.formats import LevelMatch, SeatBySeat, SideBySide
 from toptable.engine.situation import Decision, Situation
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.conduct.state import BRACKET
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.finals import commands as finals_commands
@@ -129,7 +129,7 @@ def may_assign_decks(
     team = _team(state, entry.player)
     if isinstance(team, Refusal):
         return team
-    form = rulebook.under(the_event(state).settings).team
+    form = rules_in(state, rulebook).team
     if not isinstance(form, SideBySide):
         return Refusal("no_team_decks", "Here every member simply plays a deck of their own.")
     if state.started:

@@ -8,7 +8,7 @@ from toptable.engine import names
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.teams.formats import TeamFormat
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.people.state import NewPlayer, Player
 from toptable.engine.subjects.teams.state import Team
 
@@ -30,7 +30,7 @@ def persons_for(team: Team | None, members: tuple[str, ...]) -> tuple[str, ...]:
 
 def wrong_lineup(state: State, people: Iterable[NewPlayer], rulebook: Rulebook) -> Refusal | None:
     """Why these cannot enter as the teams, or the single players, that the event is for."""
-    form = rulebook.under(the_event(state).settings).team
+    form = rules_in(state, rulebook).team
     if form is None:
         named = next((who.name for who in people if who.members), "")
         return _no_teams(named) if named else None
@@ -45,7 +45,7 @@ def wrong_change(
     state: State, player: int, members: tuple[str, ...], seat: int, rulebook: Rulebook
 ) -> Refusal | None:
     """Why a team cannot have these members, with the one in ``seat`` to represent it."""
-    form = rulebook.under(the_event(state).settings).team
+    form = rules_in(state, rulebook).team
     if form is None:
         return _no_teams(state.name_of(player))
     return _wrong(form, state.name_of(player), members, seat, everyone(state, besides=player))

@@ -13,7 +13,6 @@ from toptable.desk.desk import now
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.methods import Cut, TopCut
 from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
-from toptable.engine.rules.finals.finalists.traits import traits_for
 from toptable.engine.rules.finals.finals_rules import structure_name
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.subjects.event.announced_first import about_the_cut
@@ -119,7 +118,7 @@ def cut_page(
             (structure_name(structure), titled(structure))
             for structure in rulebook.finals.structures
         ],
-        by_trait=bool(traits_for(visit.seen.rules.chosen.get("game", ""))),
+        by_trait=bool(visit.seen.rules.traits),
         moves_up=rulebook.finals.vacancies.problem(begun=False) is None,
     )
 

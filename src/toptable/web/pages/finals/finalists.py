@@ -12,8 +12,12 @@ from litestar.params import FromQuery, URLEncodedBody
 from toptable.engine.rules.finals.finalists.candidates import Candidate, Deck
 from toptable.engine.rules.finals.finalists.methods import ByTrait
 from toptable.engine.rules.finals.finalists.overflow import AtRandom, ByRank
-from toptable.engine.rules.finals.finalists.traits import Trait, traits_for
-from toptable.engine.subjects.event.announced_first import about_the_finalists, announced_method
+from toptable.engine.rules.finals.finalists.traits import Trait
+from toptable.engine.subjects.event.announced_first import (
+    about_the_finalists,
+    announced_method,
+    method_name,
+)
 from toptable.engine.subjects.finals.choosing_finalists import finalist_candidates
 from toptable.engine.subjects.finals.commands import SelectFinalists
 from toptable.web.access.visit import Visit
@@ -54,16 +58,17 @@ def finalists_page(visit: NamedDependency[Visit], by: FromQuery[str] = "") -> Re
         "finals/finalists.html",
         traits=traits,
         trait=trait,
-        asked=list(_asked(visit, ByTrait(trait))),
+        asked=list(_asked(visit, ByTrait(trait.named))),
         seats=planned if planned > 1 else 8,
         most=MOST_SEATS,
-        also=trait.other_names,
         drawn=isinstance(told, ByTrait) and isinstance(told.overflow, AtRandom),
-        told=told.trait.name if isinstance(told, ByTrait) else told.name,
+        told=method_name(told, visit.tournament.rulebook),
         questions=about_the_finalists(
             visit.seen.state,
             visit.tournament.rulebook,
-            told if isinstance(told, ByTrait) and told.trait == trait else ByTrait(trait),
+            told
+            if isinstance(told, ByTrait) and told.trait == trait.named
+            else ByTrait(trait.named),
             planned if planned > 1 else 8,
         ),
     )
@@ -81,7 +86,7 @@ def select_finalists(
     trait = next((trait for trait in _traits(visit) if trait.id == choice.by), None)
     if trait is None:
         raise ValidationException
-    method = ByTrait(trait, AtRandom() if choice.overflow == "random" else ByRank())
+    method = ByTrait(trait.named, AtRandom() if choice.overflow == "random" else ByRank())
     decks = {
         question.who.player: tuple(
             _deck(data, question.who.player, at) for at in range(len(question.decks))
@@ -94,7 +99,7 @@ def select_finalists(
 
 def _traits(visit: Visit) -> tuple[Trait, ...]:
     """The methods of this game; other events have no such page."""
-    traits = traits_for(visit.seen.rules.chosen.get("game", ""))
+    traits = visit.seen.rules.traits
     if not traits:
         raise NotFoundException
     return traits

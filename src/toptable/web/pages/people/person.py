@@ -13,7 +13,7 @@ from toptable.engine.log.sentences import sentence
 from toptable.engine.reading.player_facts import player_facts
 from toptable.engine.reading.reports.penalty_sheet import SheetRow, penalty_sheet
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.bracket.outlook import outlook
+from toptable.engine.rules.finals.bracket.view import outlook
 from toptable.engine.secrets import Sealed
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.people import commands

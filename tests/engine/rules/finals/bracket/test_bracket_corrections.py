@@ -13,11 +13,11 @@ from toptable.engine.rules.finals.bracket.correction import (
 )
 from toptable.engine.rules.finals.bracket.course import GameStatus, follow
 from toptable.engine.rules.finals.bracket.double_elimination import double_elimination
-from toptable.engine.rules.finals.bracket.outlook import outlook
 from toptable.engine.rules.finals.bracket.places import places
 from toptable.engine.rules.finals.bracket.play import leave, record, seeded, settle_sides
 from toptable.engine.rules.finals.bracket.single_elimination import single_elimination
 from toptable.engine.rules.finals.bracket.structures import chart_for
+from toptable.engine.rules.finals.bracket.view import outlook
 
 NAMES = ["Ann", "Bo", "Cy", "Dana", "Eve", "Finn", "Gus", "Hal"]
 

@@ -14,9 +14,9 @@ from toptable.engine.rules.endings.knockout_match import (
 from toptable.engine.rules.endings.script import Ended
 from toptable.engine.rules.endings.table import Format, OpenTable
 from toptable.engine.rules.finals.bracket.bracket import Finalist, GameOutcome
+from toptable.engine.rules.finals.bracket.course import stage_of
 from toptable.engine.rules.finals.bracket.double_elimination import double_elimination
 from toptable.engine.rules.finals.bracket.play import leave, record, seeded
-from toptable.engine.rules.finals.bracket.stage import stage_of
 from toptable.rulebooks.bushiroad_1_2_11.endings import wants_no_limit
 
 NAMES = ("Ann", "Bo")

@@ -27,7 +27,6 @@ from toptable.engine.rules.finals.finalists.candidates import Candidate, Deck
 from toptable.engine.rules.finals.finalists.methods import ByRanking, ByTrait, Method
 from toptable.engine.rules.finals.finalists.overflow import AtRandom, ByRank
 from toptable.engine.rules.finals.finalists.selection import Selection, drawn
-from toptable.engine.rules.finals.finalists.traits import TRAITS
 from toptable.engine.rules.finals.tiebreaker_round.final_match import FinalMatch
 from toptable.engine.rules.finals.tiebreaker_round.games import TiebreakerStep
 from toptable.engine.rules.finals.tiebreaker_round.knockout_rounds import KnockoutRounds
@@ -38,6 +37,7 @@ from toptable.engine.rules.standings import standings
 from toptable.engine.rules.standings.lots import OwnOrder
 from toptable.engine.rules.structure.record_elimination import RecordElimination
 from toptable.engine.rules.structure.stop_rules import UndefeatedAtMost
+from toptable.rulebooks.bushiroad_1_2_11.finalists import TRAITS
 
 RULES = rules_of("bushiroad-1.2.11", structure="double_elimination")
 V6B = ("A-B:D C>D", "C>A B>D")
@@ -79,8 +79,8 @@ CHOICES = [
         (one, TiebreakerRounds)
         for one in (MirrorPairs(), KnockoutRounds(), Playoff(), FinalMatch())
     ),
-    *((ByTrait(trait, AtRandom(), draw_is_loss=False), Method) for trait in TRAITS),
-    *((one, Method) for one in (ByRanking(), ByTrait(TRAITS[0], ByRank()))),
+    *((ByTrait(trait.named, AtRandom(), draw_is_loss=False), Method) for trait in TRAITS),
+    *((one, Method) for one in (ByRanking(), ByTrait(TRAITS[0].named, ByRank()))),
     (RecordElimination(False, UndefeatedAtMost(4)), RecordElimination),
 ]
 

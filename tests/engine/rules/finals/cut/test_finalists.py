@@ -1,5 +1,6 @@
 """Finalist selection beyond the worked examples: rankings, readings, draws, decks, properties."""
 
+import msgspec
 import pytest
 from cut_fields import out, patient
 from hypothesis import given
@@ -13,7 +14,7 @@ from toptable.engine.rules.finals.cut.order import order_of
 from toptable.engine.rules.finals.cut.passed_over import gone
 from toptable.engine.rules.finals.cut.roll_call import RollCall
 from toptable.engine.rules.finals.finalists.candidates import Candidate, Deck, candidates
-from toptable.engine.rules.finals.finalists.methods import ByRanking, ByTrait
+from toptable.engine.rules.finals.finalists.methods import ByRanking, ByTrait, Method
 from toptable.engine.rules.finals.finalists.overflow import AtRandom, ByRank
 from toptable.engine.rules.finals.finalists.selection import (
     Outline,
@@ -22,12 +23,12 @@ from toptable.engine.rules.finals.finalists.selection import (
     drawn_at_the_table,
     locked,
 )
-from toptable.engine.rules.finals.finalists.traits import (
-    NationOrClan,
-    Oshi,
-    RideLine,
-    Title,
-    traits_for,
+from toptable.rulebooks.bushiroad_1_2_11.finalists import (
+    NATION_OR_CLAN,
+    OSHI,
+    RIDE_LINE,
+    TITLE,
+    TRAITS,
 )
 
 RULES = rules_of("bushiroad-1.2.11")
@@ -46,7 +47,7 @@ def candidate(rank: int, lost: int = 1, *values: str, **more) -> Candidate:
 
 
 def sketch(method: ByTrait, everyone: list[Candidate], seats: int = 8) -> Outline:
-    found = method.outline(everyone, seats)
+    found = method.outline(everyone, seats, TRAITS)
     assert isinstance(found, Outline), found
     return found
 
@@ -141,8 +142,8 @@ def test_a_20_a_draw_counts_as_a_loss_or_fits_no_step() -> None:
         candidate(2, 0, "n2", drawn=1, won=4),
         candidate(3, 1, "n3", drawn=1, won=3),
     ]
-    assert picked(sketch(ByTrait(NationOrClan()), everyone)) == [1, 2]
-    literal = sketch(ByTrait(NationOrClan(), draw_is_loss=False), everyone)
+    assert picked(sketch(ByTrait(NATION_OR_CLAN.named), everyone)) == [1, 2]
+    literal = sketch(ByTrait(NATION_OR_CLAN.named, draw_is_loss=False), everyone)
     assert picked(literal) == [1]
     assert literal.others[0].text == "Fits no step: 0 rounds lost, 1 drawn."
     # Who drew has not won every round, so nothing of theirs is selected.
@@ -152,11 +153,11 @@ def test_a_20_a_draw_counts_as_a_loss_or_fits_no_step() -> None:
 def test_a_22_any_registered_nation_makes_the_deck_belong() -> None:
     deck = (Deck(("Royal Paladin", "Keter Sanctuary")),)
     selected = {"keter sanctuary": "Keter Sanctuary", "royal paladin": "Royal Paladin"}
-    assert NationOrClan().count(deck, selected) == 1
+    assert NATION_OR_CLAN.count(deck, selected) == 1
 
 
 def test_names_are_compared_as_people_read_them() -> None:
-    assert Oshi().count((Deck(("  tokino  SORA",)),), {"tokino sora": "Tokino Sora"}) == 1
+    assert OSHI.count((Deck(("  tokino  SORA",)),), {"tokino sora": "Tokino Sora"}) == 1
 
 
 def test_ride_lines_match_any_card_of_the_ride_deck_but_only_grade_3_selects() -> None:
@@ -165,32 +166,34 @@ def test_ride_lines_match_any_card_of_the_ride_deck_but_only_grade_3_selects() -
         candidate(2, 1, decks=(Deck(("Vermillion",), also=("Nehalem",)),)),
         candidate(3, 1, decks=(Deck(("Vermillion",), also=("Overlord",)),)),
     ]
-    found = sketch(ByTrait(RideLine()), everyone)
+    found = sketch(ByTrait(RIDE_LINE.named), everyone)
     assert [(one.player, one.step) for one in found.picked] == [(1, 1), (2, 2), (3, 3)]
 
 
 def test_oshi_counts_cards() -> None:
     decks = (Deck(("Sora",)), Deck(("Sora",)), Deck(("Miko",)))
-    assert Oshi().count(decks, {"sora": "Sora"}) == 2
-    assert RideLine().count(decks, {"sora": "Sora"}) == 1
-    assert Title().count(decks, {"sora": "Sora"}) == 2
+    assert OSHI.count(decks, {"sora": "Sora"}) == 2
+    assert RIDE_LINE.count(decks, {"sora": "Sora"}) == 1
+    assert TITLE.count(decks, {"sora": "Sora"}) == 2
 
 
 def test_titles_must_be_declared() -> None:
     torn = [candidate(1, 0, decks=(Deck(("Fate", "Persona")),))]
-    refused = ByTrait(Title()).outline(torn, 4)
+    refused = ByTrait(TITLE.named).outline(torn, 4, TRAITS)
     assert isinstance(refused, Refusal)
     assert refused.text == "A deck counts as one title: have P1 (1) declare which."
-    assert isinstance(ByTrait(NationOrClan()).outline(torn, 4), Outline)
+    assert isinstance(ByTrait(NATION_OR_CLAN.named).outline(torn, 4, TRAITS), Outline)
 
 
 @pytest.mark.parametrize("decks", [(), (Deck(()),), (Deck(("x",)), Deck(()))])
 def test_missing_decks_are_asked_for(decks: tuple[Deck, ...]) -> None:
-    refused = ByTrait(NationOrClan()).outline([candidate(1, 1, decks=decks)], 4)
+    refused = ByTrait(NATION_OR_CLAN.named).outline([candidate(1, 1, decks=decks)], 4, TRAITS)
     assert isinstance(refused, Refusal)
     assert refused.code == "no_deck"
     # Nobody asks for the deck of somebody who cannot go on anyway.
-    assert isinstance(ByTrait(NationOrClan()).outline([candidate(1, 2, decks=decks)], 4), Outline)
+    assert isinstance(
+        ByTrait(NATION_OR_CLAN.named).outline([candidate(1, 2, decks=decks)], 4, TRAITS), Outline
+    )
 
 
 @pytest.mark.parametrize(
@@ -198,7 +201,7 @@ def test_missing_decks_are_asked_for(decks: tuple[Deck, ...]) -> None:
     [("vg", ["nation", "ride_line"]), ("ws", ["title"]), ("hocg", ["oshi"]), ("bf", [])],
 )
 def test_each_game_has_its_own_traits(game: str, ids: list[str]) -> None:
-    assert [trait.id for trait in traits_for(game)] == ids
+    assert [trait.id for trait in RULES.rulebook.under({"game": game}).traits] == ids
 
 
 def test_finalists_are_locked_by_rank_and_nobody_waits() -> None:
@@ -206,7 +209,7 @@ def test_finalists_are_locked_by_rank_and_nobody_waits() -> None:
     everyone = candidates(
         shown, win=1, decks={player: [Deck((f"n{player % 2}",))] for player in range(1, 9)}
     )
-    chosen = drawn(sketch(ByTrait(NationOrClan()), list(everyone), 4), Chance(b"", 1))
+    chosen = drawn(sketch(ByTrait(NATION_OR_CLAN.named), list(everyone), 4), Chance(b"", 1))
     # A (1) plays n1; B (2) shares nothing with it and is chosen before C (3) and E (5).
     assert picked(chosen)[:2] == [1, 2]
     cut = locked(chosen, order_of(shown))
@@ -237,7 +240,7 @@ def fields(draw: st.DrawFn) -> list[Candidate]:
     everyone=fields(),
     seats=st.integers(1, 16),
     overflow=st.sampled_from([ByRank(), AtRandom()]),
-    trait=st.sampled_from([NationOrClan(), RideLine(), Title(), Oshi()]),
+    trait=st.sampled_from([NATION_OR_CLAN, RIDE_LINE, TITLE, OSHI]),
     position=st.integers(0, 5),
 )
 def test_a_selection_follows_the_steps(everyone, seats, overflow, trait, position) -> None:
@@ -253,12 +256,12 @@ def test_a_selection_follows_the_steps(everyone, seats, overflow, trait, positio
         values = [value for deck in one.decks for value in deck.values]
         used = (
             set(values) & selected
-            if isinstance(trait, RideLine)
+            if trait is RIDE_LINE
             else [value for value in values if value in selected]
         )
         return 2 + len(used)
 
-    chosen = drawn(sketch(ByTrait(trait, overflow), everyone, seats), Chance(b"p", position))
+    chosen = drawn(sketch(ByTrait(trait.named, overflow), everyone, seats), Chance(b"p", position))
     steps = {one.player: step(one) for one in everyone}
     able = [one for one in everyone if steps[one.player] is not None]
     assert len(chosen.picked) == min(seats, len(able))
@@ -291,3 +294,12 @@ def test_by_ranking_takes_exactly_the_best_who_stand(everyone, seats) -> None:
         assert max(places_in) <= min(places_out)
     if chosen.draw is not None:
         assert max(places_in) == min(places_out)
+
+
+@pytest.mark.parametrize("name", ["nation", "ride_line", "title", "oshi"])
+def test_a_method_is_stored_as_it_always_was(name: str) -> None:
+    """What logs hold: the trait by its tag alone."""
+    stored = b'{"type":"trait","trait":{"type":"%s"},"overflow":{"type":"random"}}' % name.encode()
+    (trait,) = (trait for trait in TRAITS if trait.id == name)
+    assert msgspec.json.encode(ByTrait(trait.named, AtRandom())) == stored
+    assert msgspec.json.decode(stored, type=Method) == ByTrait(trait.named, AtRandom())

@@ -9,9 +9,10 @@ from toptable.engine.rules.finals.finalists.candidates import Candidate, Deck
 from toptable.engine.rules.finals.finalists.methods import ByTrait
 from toptable.engine.rules.finals.finalists.overflow import AtRandom, ByRank, Overflow
 from toptable.engine.rules.finals.finalists.selection import Outline, Selection, drawn
-from toptable.engine.rules.finals.finalists.traits import NationOrClan, RideLine, Trait
+from toptable.engine.rules.finals.finalists.traits import Trait
+from toptable.rulebooks.bushiroad_1_2_11.finalists import NATION_OR_CLAN, RIDE_LINE
 
-BY_RANK, NATION = ByRank(), NationOrClan()
+BY_RANK = ByRank()
 NATIONS = (
     "Dragon Empire", "Keter Sanctuary", "Dragon Empire", "Stoicheia", "Keter Sanctuary",
     "Dark States", "Brandt Gate", "Stoicheia", "Dragon Empire", "Lyrical Monasterio", "Stoicheia",
@@ -57,9 +58,9 @@ def sketch(
     everyone: list[Candidate],
     seats: int,
     overflow: Overflow = BY_RANK,
-    trait: Trait = NATION,
+    trait: Trait = NATION_OR_CLAN,
 ) -> Outline:
-    found = ByTrait(trait, overflow).outline(everyone, seats)
+    found = ByTrait(trait.named, overflow).outline(everyone, seats, [trait])
     assert isinstance(found, Outline), found
     return found
 
@@ -150,16 +151,16 @@ def test_v9_three_share_a_rank_on_the_border() -> None:
 
 
 def test_v10_by_nation_counts_decks() -> None:
-    counts = [NationOrClan().count(one.decks, {"n1": "", "n2": "", "n3": ""}) for one in v10()]
+    counts = [NATION_OR_CLAN.count(one.decks, {"n1": "", "n2": "", "n3": ""}) for one in v10()]
     assert counts == [3, 2, 1, 0, 3, 1]
     assert certain(v10(), 4) == [1, 4, 3, 6]
 
 
 def test_v10_by_ride_line_counts_names_once() -> None:
-    found = sketch(v10(), 4, trait=RideLine())
+    found = sketch(v10(), 4, trait=RIDE_LINE)
     assert picked(found) == [1, 4, 2, 3]
     assert [one.step for one in found.picked] == [1, 2, 3, 3]
-    counts = [RideLine().count(one.decks, {"n1": "", "n2": "", "n3": ""}) for one in v10()]
+    counts = [RIDE_LINE.count(one.decks, {"n1": "", "n2": "", "n3": ""}) for one in v10()]
     assert counts == [3, 1, 1, 0, 3, 1]
 
 

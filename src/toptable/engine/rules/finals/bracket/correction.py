@@ -11,9 +11,14 @@ from msgspec.structs import replace
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.bracket.bracket import Bracket, Decision, GameOutcome
-from toptable.engine.rules.finals.bracket.course import Course, GameNow, GameStatus, follow
+from toptable.engine.rules.finals.bracket.course import (
+    Course,
+    GameNow,
+    GameStatus,
+    follow,
+    side_counts,
+)
 from toptable.engine.rules.finals.bracket.play import find, impossible, leave, settled
-from toptable.engine.rules.finals.bracket.side_counts import side_counts
 from toptable.engine.rules.finals.bracket.wording import capital, game_name, matchup_text
 
 

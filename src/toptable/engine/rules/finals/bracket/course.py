@@ -5,11 +5,13 @@ same two seats face each other, so the same reading also tells what a correction
 A game that fewer than two players can come to decides itself: there are no holes. AMB-29, B-088.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from enum import StrEnum
 
 import msgspec
 
+from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.finals.bracket.bracket import (
     Bracket,
     Decision,
@@ -221,3 +223,34 @@ class _Reader:
     def _put_out(self, seeds: tuple[int, ...], places: tuple[int, int] | None) -> None:
         if places is not None:
             self.out.update(dict.fromkeys(seeds, places))
+
+
+def stage_of(bracket: Bracket, number: int) -> ClockStage:
+    """Which clock a game runs by: ``FINAL`` between the last two players, else ``ELIMINATION``.
+
+    How long each is, and whether the organizer may still limit a final, is in the book's round
+    minutes. N13-57, N13-58, FFG-32, SW-27, SW-34.
+    """
+    if bracket.chart.game(number).part in (BracketPart.FINAL, BracketPart.REPEAT):
+        return ClockStage.FINAL
+    return ClockStage.FINAL if len(still_in(bracket)) <= 2 else ClockStage.ELIMINATION
+
+
+def side_counts(bracket: Bracket) -> dict[int, Counter[str]]:
+    """Of each seed, how often it played each side. Seeds that have not played are not there.
+
+    Elimination games only, and only those played; whoever reads the documents otherwise hands in
+    the counts of the rounds before. AMB-18.
+    """
+    counts: dict[int, Counter[str]] = {}
+    for game in follow(bracket).games:
+        if game.sides is None or game.decision is None or not game.decision.outcome.played:
+            continue
+        for seed, side in zip(game.seeds, game.sides, strict=True):
+            if seed is not None:
+                counts.setdefault(seed, Counter())[side] += 1
+    return counts
+
+
+Counts = Mapping[int, Mapping[str, int]]
+"""Of each seed, how often it has played each side."""

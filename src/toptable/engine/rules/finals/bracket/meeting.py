@@ -7,8 +7,7 @@ import msgspec
 
 from toptable.engine.rules.finals.bracket.bracket import Bracket
 from toptable.engine.rules.finals.bracket.chart import BracketPart
-from toptable.engine.rules.finals.bracket.course import Course, GameNow, follow
-from toptable.engine.rules.finals.bracket.side_counts import Counts, side_counts
+from toptable.engine.rules.finals.bracket.course import Counts, Course, GameNow, follow, side_counts
 from toptable.engine.rules.results.kinds import Seat
 from toptable.engine.rules.results.sides import Sides, swapped
 

@@ -1,13 +1,30 @@
-"""What there is to show of a bracket, game by game: the picture and the table are made from it."""
+"""What there is to show of a bracket, game by game and to one finalist.
+
+The picture and the table are made from it, and the sentence on a finalist's phone.
+"""
 
 import msgspec
 
 from toptable.engine.rules.finals.bracket.bracket import Bracket
 from toptable.engine.rules.finals.bracket.chart import BracketPart, Chart
-from toptable.engine.rules.finals.bracket.course import Course, GameNow, GameStatus, SeatNow, follow
+from toptable.engine.rules.finals.bracket.course import (
+    Counts,
+    Course,
+    GameNow,
+    GameStatus,
+    SeatNow,
+    follow,
+    side_counts,
+)
 from toptable.engine.rules.finals.bracket.meeting import SideNames
-from toptable.engine.rules.finals.bracket.side_counts import Counts, side_counts
-from toptable.engine.rules.finals.bracket.wording import capital, feed_text, onward
+from toptable.engine.rules.finals.bracket.places import places
+from toptable.engine.rules.finals.bracket.wording import (
+    capital,
+    feed_text,
+    onward,
+    places_text,
+    seat_text,
+)
 
 
 class SeatView(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -134,3 +151,27 @@ def _note(one: GameNow) -> str:
     if one.decision.automatic:
         return "walkover"
     return "" if one.decision.outcome.played else "not played"
+
+
+def outlook(bracket: Bracket, seed: int) -> str:
+    """Whom a finalist plays or waits for, and where they go from there; or how they finished."""
+    course = follow(bracket)
+    if seed == course.champion:
+        return "Champion."
+    if seed in course.out:
+        mine = next(place for place in places(bracket) if place.seed == seed)
+        return f"Out, {places_text((mine.first, mine.last))}. {mine.text}"
+    if seed in bracket.left:
+        return "Left the event."
+    ahead = course.next_game(seed)
+    if ahead is None:
+        return "Waits for the next round, which is seeded when all games of this one are over."
+    return f"{_ahead(bracket, ahead, seed)} {onward(bracket.chart, ahead.game)}"
+
+
+def _ahead(bracket: Bracket, ahead: GameNow, seed: int) -> str:
+    opponent = ahead.seats[1 if ahead.seats[0].seed == seed else 0]
+    who = seat_text(bracket, opponent)
+    if ahead.status is GameStatus.OPEN:
+        return f"Plays {who} in game {ahead.number}."
+    return f"Waits in game {ahead.number} for {who}."

@@ -13,7 +13,12 @@ from toptable.engine.rules.finals.cut.order import listed
 from toptable.engine.rules.finals.finalists.candidates import Candidate
 from toptable.engine.rules.finals.finalists.overflow import ByRank, Overflow
 from toptable.engine.rules.finals.finalists.selection import Outline, SelectionStep, outline
-from toptable.engine.rules.finals.finalists.traits import Selected, Title, Trait, selected_values
+from toptable.engine.rules.finals.finalists.traits import (
+    Selected,
+    Trait,
+    TraitName,
+    selected_values,
+)
 
 
 class ByRanking(msgspec.Struct, frozen=True, tag="ranking"):
@@ -25,7 +30,9 @@ class ByRanking(msgspec.Struct, frozen=True, tag="ranking"):
     source = "FR-3.2.4.1"
     rules = ("B-104", "B-105", "B-108")
 
-    def outline(self, everyone: Sequence[Candidate], seats: int) -> Outline:
+    def outline(
+        self, everyone: Sequence[Candidate], seats: int, _traits: Sequence[Trait] = ()
+    ) -> Outline:
         """The best so many; those level on the border are left to a draw."""
         standing = tuple(candidate for candidate in everyone if candidate.passed is None)
         return outline(everyone, [SelectionStep(1, standing, "best-ranked")], seats, ByRank())
@@ -34,7 +41,7 @@ class ByRanking(msgspec.Struct, frozen=True, tag="ranking"):
 class ByTrait(msgspec.Struct, frozen=True, omit_defaults=True, tag="trait"):
     """The unbeaten, then those with one loss by how little they share with them. B-109 to B-114."""
 
-    trait: Trait
+    trait: TraitName
     overflow: Overflow = ByRank()
     draw_is_loss: bool = True
     """Whether a drawn round counts as lost; otherwise who drew fits no step. A-20."""
@@ -45,15 +52,22 @@ class ByTrait(msgspec.Struct, frozen=True, omit_defaults=True, tag="trait"):
     source = "FR-3.2.4"
     rules = ("B-104", "B-105", "B-113", "B-114", "A-20", "A-21", "A-22", "A-23")
 
-    def outline(self, everyone: Sequence[Candidate], seats: int) -> Outline | Refusal:
+    def outline(
+        self, everyone: Sequence[Candidate], seats: int, traits: Sequence[Trait]
+    ) -> Outline | Refusal:
         """Step by step until the seats are taken or no step is left."""
-        if problem := self._problem(everyone):
+        trait = next((trait for trait in traits if trait.id == self.trait.id), None)
+        if trait is None:
+            return unknown_trait(self.trait, traits)
+        if problem := self._problem(everyone, trait):
             return problem
         selected = selected_values(everyone)
-        steps = list(self._steps(everyone, selected))
+        steps = list(self._steps(everyone, trait, selected))
         return outline(everyone, steps, seats, self.overflow, list(selected.values()))
 
-    def _steps(self, everyone: Sequence[Candidate], selected: Selected) -> Iterator[SelectionStep]:
+    def _steps(
+        self, everyone: Sequence[Candidate], trait: Trait, selected: Selected
+    ) -> Iterator[SelectionStep]:
         """Step 1 for the unbeaten, then step k for one loss and a count of k - 2."""
         standing = [candidate for candidate in everyone if candidate.passed is None]
         yield SelectionStep(
@@ -62,9 +76,9 @@ class ByTrait(msgspec.Struct, frozen=True, omit_defaults=True, tag="trait"):
         counts: dict[int, list[Candidate]] = {}
         for candidate in standing:
             if self._losses(candidate) == 1:
-                counts.setdefault(self.trait.count(candidate.decks, selected), []).append(candidate)
+                counts.setdefault(trait.count(candidate.decks, selected), []).append(candidate)
         for count in sorted(counts):
-            noun = self.trait.noun[count != 1]
+            noun = trait.noun[count != 1]
             yield SelectionStep(
                 count + 2, tuple(counts[count]), f"one loss and {count or 'no'} {noun}"
             )
@@ -81,7 +95,7 @@ class ByTrait(msgspec.Struct, frozen=True, omit_defaults=True, tag="trait"):
             candidate for candidate in everyone if candidate.won_all or self._losses(candidate) == 1
         ]
 
-    def _problem(self, everyone: Sequence[Candidate]) -> Refusal | None:
+    def _problem(self, everyone: Sequence[Candidate], trait: Trait) -> Refusal | None:
         """Decks that the method needs and that are not written down, or not clearly."""
         needed = self.needs_decks_of(everyone)
         silent = [candidate for candidate in needed if not all(_values(candidate))]
@@ -90,23 +104,33 @@ class ByTrait(msgspec.Struct, frozen=True, omit_defaults=True, tag="trait"):
                 "no_deck",
                 f"This method looks at decks, and some are not written down: enter those of "
                 f"{listed(silent)} first.",
-                self.trait.source,
+                trait.source,
             )
         torn = [
             candidate
             for candidate in needed
             if any(len(deck.values) > 1 for deck in candidate.decks)
         ]
-        if isinstance(self.trait, Title) and torn:
+        if trait.declared and torn:
             return Refusal(
                 "undeclared",
-                f"A deck counts as one title: have {listed(torn)} declare which.",
-                self.trait.source,
+                f"A deck counts as one {trait.declared}: have {listed(torn)} declare which.",
+                trait.source,
             )
         return None
 
 
 Method = ByRanking | ByTrait
+
+
+def unknown_trait(wanted: TraitName, traits: Sequence[Trait]) -> Refusal:
+    """Why nobody can be chosen by this here."""
+    if not traits:
+        return Refusal("not_here", "This document chooses finalists by their ranking alone.")
+    known = ", ".join(["ranking", *(trait.id.replace("_", "-") for trait in traits)])
+    return Refusal(
+        "no_such_method", f"There is no method called {wanted.id} here. There are: {known}."
+    )
 
 
 def _values(one: Candidate) -> list[tuple[str, ...]]:

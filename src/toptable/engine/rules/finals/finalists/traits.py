@@ -1,10 +1,12 @@
-"""What the trait methods look at, and what each of them counts. B-109 to B-112, A-22.
+"""What the trait methods look at, and the ways to count it. B-109 to B-112, A-22.
 
 The values played by everybody who won all rounds are selected. A candidate's count then says how
-much of the candidate's own play belongs to them; the four sections count different things.
+much of the candidate's own play belongs to them. Which traits there are, in which games, and how
+each is counted is the document's own (``FinalsRules.traits``); a log only names them.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 import msgspec
 
@@ -15,83 +17,35 @@ Selected = Mapping[str, str]
 """The selected values: as compared, and as written."""
 
 
-class NationOrClan(msgspec.Struct, frozen=True, tag="nation"):
-    """Vanguard: decks of a selected nation or clan. B-109, A-22."""
+class TraitName(msgspec.Struct, frozen=True, rename={"id": "type"}):
+    """One of the document's traits, as commands and entries name it."""
 
-    id = "nation"
-    name = "By nation or clan"
-    help = "The unbeaten, then those with one loss: fewest decks of the unbeaten's nations first."
-    source = "FR-3.2.4.2"
-    rules = ("B-109", "B-113", "B-114", "A-22", "A-23")
-    games = ("vg",)
-    other_names = False
-    noun = ("deck of a selected nation or clan", "decks of selected nations or clans")
-
-    def count(self, decks: Sequence[Deck], selected: Selected) -> int:
-        """Decks of which any registered nation or clan is selected."""
-        return decks_of(decks, selected)
+    id: str
 
 
-class RideLine(msgspec.Struct, frozen=True, tag="ride_line"):
-    """Vanguard: selected ride lines found in the ride decks, each once. B-110, A-22."""
+@dataclass(frozen=True, kw_only=True)
+class Trait:
+    """Something that decks stand for, by which a document chooses finalists."""
 
-    id = "ride_line"
-    name = "By ride line"
-    help = "The unbeaten, then those with one loss: fewest of the unbeaten's ride lines first."
-    source = "FR-3.2.4.3"
-    rules = ("B-110", "B-113", "B-114", "A-22")
-    games = ("vg",)
-    other_names = True
-    """Whether other names in a deck count too, besides those it stands for."""
-    noun = ("selected ride line", "selected ride lines")
+    id: str
+    name: str
+    help: str
+    source: str
+    rules: tuple[str, ...]
+    games: tuple[str, ...]
+    """The games in which it may be used."""
+    noun: tuple[str, str]
+    """What is counted: one of it, and several."""
+    count: Callable[[Sequence[Deck], Selected], int]
+    declared: str = ""
+    """What a deck must be declared as one of, where it counts for only one."""
+    also: str = ""
+    """What other names in a deck are called, where they count besides those it stands for."""
 
-    def count(self, decks: Sequence[Deck], selected: Selected) -> int:
-        """Selected ride lines whose card name is in any of the ride decks."""
-        names = {key(name) for deck in decks for name in (*deck.values, *deck.also)}
-        return len(names & set(selected))
-
-
-class Title(msgspec.Struct, frozen=True, tag="title"):
-    """Weiss Schwarz: decks of a selected title, as declared. B-111, A-22."""
-
-    id = "title"
-    name = "By title"
-    help = "The unbeaten, then those with one loss: fewest decks of the unbeaten's titles first."
-    source = "FR-3.2.4.4"
-    rules = ("B-111", "B-113", "B-114", "A-22")
-    games = ("ws",)
-    other_names = False
-    noun = ("deck of a selected title", "decks of selected titles")
-
-    def count(self, decks: Sequence[Deck], selected: Selected) -> int:
-        """Decks whose title is selected."""
-        return decks_of(decks, selected)
-
-
-class Oshi(msgspec.Struct, frozen=True, tag="oshi"):
-    """hololive: Oshi cards with the name of a selected one. B-112, A-22."""
-
-    id = "oshi"
-    name = "By Oshi holomem"
-    help = "The unbeaten, then those with one loss: fewest of the unbeaten's Oshi cards first."
-    source = "FR-3.2.4.5"
-    rules = ("B-112", "B-113", "B-114", "A-22")
-    games = ("hocg",)
-    other_names = False
-    noun = ("Oshi card with a selected name", "Oshi cards with selected names")
-
-    def count(self, decks: Sequence[Deck], selected: Selected) -> int:
-        """Oshi cards whose name is selected."""
-        return sum(key(name) in selected for deck in decks for name in deck.values)
-
-
-Trait = NationOrClan | RideLine | Title | Oshi
-TRAITS: tuple[Trait, ...] = (NationOrClan(), RideLine(), Title(), Oshi())
-
-
-def traits_for(game: str) -> tuple[Trait, ...]:
-    """The trait methods that may be used in a game. B-109, B-110, B-111, B-112."""
-    return tuple(trait for trait in TRAITS if game in trait.games)
+    @property
+    def named(self) -> TraitName:
+        """The trait as commands and entries name it."""
+        return TraitName(self.id)
 
 
 def selected_values(everyone: Iterable[Candidate]) -> dict[str, str]:
@@ -105,6 +59,17 @@ def selected_values(everyone: Iterable[Candidate]) -> dict[str, str]:
     }
 
 
-def decks_of(decks: Sequence[Deck], selected: Selected) -> int:
+def decks_with_any(decks: Sequence[Deck], selected: Selected) -> int:
     """How many decks have a selected value."""
     return sum(any(key(value) in selected for value in deck.values) for deck in decks)
+
+
+def cards_named(decks: Sequence[Deck], selected: Selected) -> int:
+    """How many values of all decks are selected, each as often as it is there."""
+    return sum(key(name) in selected for deck in decks for name in deck.values)
+
+
+def names_found(decks: Sequence[Deck], selected: Selected) -> int:
+    """How many selected values are in any of the decks, also among their other names."""
+    names = {key(name) for deck in decks for name in (*deck.values, *deck.also)}
+    return len(names & set(selected))

@@ -6,13 +6,13 @@ import msgspec
 
 from toptable.engine.chance import Chance
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.pairing.assign_sides import with_sides
 from toptable.engine.rules.pairing.methods.amalfi import pair_amalfi
 from toptable.engine.rules.pairing.methods.halves import pair_halves
 from toptable.engine.rules.pairing.methods.opposite_seats import opposite_seats
 from toptable.engine.rules.pairing.methods.round_robin import round_robin
 from toptable.engine.rules.pairing.methods.standard import pair_standard
 from toptable.engine.rules.pairing.ranked import Rematches
+from toptable.engine.rules.pairing.sides import with_sides
 from toptable.engine.rules.pairing.types import Entrant, NoPairing, Pairing
 
 

@@ -4,7 +4,7 @@
 2. Nobody meets an opponent again while any pairing without that exists (``meetings.py``).
 3. From the top, as few pairs as possible cross each boundary between point groups, and
 4. group by group from the top, who leaves a group goes as few groups down as possible
-   (``descent.py``, ``widen.py``).
+   (``by_points.py``, ``widen.py``).
 5. Single-sided events: then sides as balanced as possible (``balancing.py``).
 6. If asked for: then as few players as possible paired down twice running.
 7. If the document has it so: whom repeats drive out of a group meets the next lower-ranked player

@@ -8,9 +8,12 @@ N13-90, N13-98, N13-99, AMB-29, AMB-30, AMB-33, AMB-64, SW-11, SW-12, B-168, B-1
 
 from collections.abc import Sequence, Set
 
+from msgspec.structs import replace
+
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.infraction import Falls
 from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.conduct import entries, losses
@@ -21,6 +24,8 @@ from toptable.engine.subjects.conduct.loss_places import LossKind, LossSpot
 from toptable.engine.subjects.conduct.losses import Dealt
 from toptable.engine.subjects.conduct.state import Carried, How
 from toptable.engine.subjects.entries import Entry
+from toptable.engine.subjects.results import reporting as results
+from toptable.engine.subjects.rounds import into_records as outings
 
 LOSSES = (Penalty.MATCH_LOSS, Penalty.GAME_LOSS)
 
@@ -184,3 +189,139 @@ def _reached(state: State, pending: Carried, player: int) -> bool:
         return game is None or game.number != pending.table
     current = state.current
     return current is not None and current.published and current.number > pending.round
+
+
+LOST = (How.PENDING, How.GAME, How.MATCH, How.SEAT, How.BYE)
+"""A game, a match, a seat or a bye that a penalty takes, or will take."""
+
+
+def without_losses(state: State, number: int) -> State:
+    """The state without the losses of a ruling, which is about to place them anew."""
+    own = [
+        effect for effect in state.conduct.effects if effect.ruling == number and effect.how in LOST
+    ]
+    for carried in own:
+        if carried.how is How.BYE:
+            state = _book_bye(state, carried, lost=False)
+    kept = tuple(effect for effect in state.conduct.effects if effect not in own)
+    return replace(state, conduct=replace(state.conduct, effects=kept))
+
+
+def may_carry_out(
+    state: State, entry: entries.PenaltyCarriedOut, _rulebook: Rulebook
+) -> Refusal | None:
+    effect = entry.effect
+    ruling = state.conduct.rulings.get(effect.ruling)
+    if ruling is None or ruling.undone:
+        return Refusal("no_ruling", f"There is no ruling number {effect.ruling}.")
+    if not set(effect.players) <= set(state.players):
+        return Refusal("unknown_player", "A penalty is for players of this event.")
+    if effect.how is How.BYE:
+        round_ = results.find_round(state, effect.round)
+        if isinstance(round_, Refusal):
+            return round_
+        if not set(effect.players) <= set(round_.byes):
+            return Refusal("no_bye", "There is no bye to lose in this round.")
+    return None
+
+
+def book_carried(state: State, entry: entries.PenaltyCarriedOut) -> State:
+    effect = entry.effect
+    if effect.how is How.POINTS:
+        state = _deduct(state, effect.players, effect.points)
+    if effect.how is How.BYE:
+        state = _book_bye(state, effect, lost=True)
+    kept = tuple(carried for carried in state.conduct.effects if not _met(carried, effect))
+    return replace(state, conduct=replace(state.conduct, effects=(*kept, effect)))
+
+
+def may_lift(state: State, entry: entries.PenaltyLifted, _rulebook: Rulebook) -> Refusal | None:
+    ruling = state.conduct.rulings.get(entry.number)
+    if ruling is None:
+        return Refusal("no_ruling", f"There is no ruling number {entry.number}.")
+    if ruling.undone:
+        return Refusal("undone", f"Penalty {entry.number} counts no longer already.")
+    return None
+
+
+def book_lifted(state: State, entry: entries.PenaltyLifted) -> State:
+    for effect in state.conduct.effects:
+        if effect.ruling == entry.number and effect.how is How.POINTS:
+            state = _deduct(state, effect.players, -effect.points)
+        if (
+            effect.ruling == entry.number
+            and effect.how is How.BYE
+            and not _lost_twice(state, effect)
+        ):
+            state = _book_bye(state, effect, lost=False)
+    conduct = state.conduct
+    rulings = conduct.rulings
+    if entry.number in rulings:  # a public copy does not have it
+        ruling = replace(rulings[entry.number], undone=True, awaits=None)
+        rulings = rulings.set(entry.number, ruling)
+    return replace(
+        state,
+        conduct=replace(
+            conduct,
+            rulings=rulings,
+            effects=tuple(effect for effect in conduct.effects if effect.ruling != entry.number),
+        ),
+    )
+
+
+def _met(old: Carried, new: Carried) -> bool:
+    """Whether a new effect is what an old one waited for."""
+    return (
+        old.how is How.PENDING
+        and new.how is not How.PENDING
+        and (old.ruling, old.penalty) == (new.ruling, new.penalty)
+        and old.seat == new.seat
+        and set(old.players) <= set(new.players)
+    )
+
+
+def _deduct(state: State, players: Sequence[int], points: int) -> State:
+    changed = state.players
+    for number in players:
+        record = changed[number].record
+        record = replace(record, deducted=record.deducted + points)
+        changed = changed.set(number, replace(changed[number], record=record))
+    return replace(state, players=changed)
+
+
+def _lost_twice(state: State, effect: Carried) -> bool:
+    """Whether another penalty has taken the same bye."""
+    return any(
+        carried.how is How.BYE
+        and carried.ruling != effect.ruling
+        and (carried.round, carried.players) == (effect.round, effect.players)
+        for carried in state.conduct.effects
+    )
+
+
+def _book_bye(state: State, effect: Carried, *, lost: bool) -> State:
+    """A bye that was lost, or is back: to be issued again while its round is the last one."""
+    round_ = state.rounds[effect.round - 1]
+    again = not lost and effect.unissued and effect.round == len(state.rounds)
+    for player in effect.players:
+        bye = round_.byes[player]
+        issued = not again and (bye.issued or (lost and round_.byes_to_issue))
+        still_open = round_.open + bye.issued - issued
+        bye = replace(bye, issued=issued, absent=lost)
+        round_ = replace(round_, byes=round_.byes.set(player, bye), open=still_open)
+        share = outings.bye_share(round_, bye)
+        changed = outings.with_outing(state.players[player], share)
+        state = replace(state, players=state.players.set(player, changed))
+    rounds = list(state.rounds)
+    rounds[effect.round - 1] = round_
+    return replace(state, rounds=tuple(rounds))
+
+
+def touches_standings(_state: State, entry: entries.PenaltyCarriedOut) -> bool:
+    """Lost points and byes change the standings by themselves; other effects end in results."""
+    return entry.effect.how in (How.POINTS, How.BYE)
+
+
+def lifts_what_is_seen(state: State, entry: entries.PenaltyLifted) -> bool:
+    effects = (effect for effect in state.conduct.effects if effect.ruling == entry.number)
+    return any(effect.how in (How.POINTS, How.BYE) for effect in effects)
