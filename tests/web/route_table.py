@@ -122,6 +122,7 @@ PAGES: dict[str, str] = {
     f"{EVENT}/places": EVERYONE,
     f"{EVENT}/players": EVERYONE,
     f"{EVENT}/players/check-in": "CheckIn",
+    f"{EVENT}/players/decks": "AssignTeamDecks",
     f"{EVENT}/players/import": "EnterPlayers",
     f"{EVENT}/players/late": "AdmitLate",
     f"{EVENT}/players/team": "EnterPlayers",
@@ -225,6 +226,7 @@ COMMANDS: dict[str, str] = {
     f"{EVENT}/players/approval": "ApproveTeamNames",
     f"{PLAYER}/bye": "GrantBye",
     f"{PLAYER}/check-in": "CheckIn",
+    f"{PLAYER}/decks": "AssignTeamDecks",
     f"{PLAYER}/group": "SetGroup",
     f"{PLAYER}/leave": "Drop",
     f"{PLAYER}/lineup": "SetLineup",
@@ -351,6 +353,7 @@ OUT_OF_REACH = (
     f"{EVENT}/judges/rule",
     f"{EVENT}/my-last",
     f"{EVENT}/players/team",
+    f"{PLAYER}/decks",
     f"{PLAYER}/lineup",
     f"{TABLE}/seats",
 )

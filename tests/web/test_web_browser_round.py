@@ -314,6 +314,39 @@ def test_a_draw_is_entered_with_its_reason_where_the_document_wants_one(
         expect(entry(page, "table")).to_have_value("")
 
 
+def test_a_draw_before_time_is_asked_about_in_one_message(desk: Desk, browser: Browser) -> None:
+    """B-134: one amber question with the box for what a judge found."""
+    cup = desk.create("Cup", "bushiroad-1.2.11", ADA, event="cup", settings={"game": "vg"})
+    assert isinstance(cup, Tournament), cup
+    cup.send(EnterPlayers((NewPlayer("Ann"), NewPlayer("Bo"))), ADA)
+    cup.send(PairRound(), ADA, reason="Told at the door")
+    cup.send(PublishRound(), ADA)
+    with served(desk) as address, opened(browser) as page:
+        sign_in(page, address, desk)
+        page.goto(f"{address}/e/cup")
+        expect(page.locator("#updated")).to_contain_text("updated")
+        row(page, 1).get_by_text("Draw…").click()
+        row(page, 1).get_by_role("button", name="Simultaneous").click()
+        alert = page.locator("#refused.ask")
+        expect(alert).to_contain_text("Time has not been called")
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.evaluate(WIDER) == 0, width
+        assert serious_faults(page) == []
+        field = alert.get_by_label("What was found")
+        expect(field).to_be_focused()
+        field.press("Enter")
+        expect(field).to_be_focused()
+        assert cup.state.rounds[0].matches[1].result is None, "it asks for something"
+        field.fill("Both decked out")
+        field.press("Enter")
+        expect(row(page, 1).locator(".state .done")).to_be_visible()
+        expect(page.locator("#refused")).to_be_hidden()
+    result = cup.state.rounds[0].matches[1].result
+    assert result is not None
+    assert (result.games, result.how) == ("D", ("simultaneous",))
+
+
 @pytest.mark.usefixtures("demo")
 def test_results_wait_for_the_connection_and_are_refused_by_name(
     desk: Desk, browser: Browser

@@ -1,7 +1,7 @@
 """An event that is over: its champion, its ranking and its bracket come first, for everybody."""
 
 import pytest
-from finals_office import NAMES, bracket, do, play_out, swiss
+from finals_office import NAMES, bracket, do, finalists, locked, play_out, swiss
 from web_office import Visitor, visitor
 
 from toptable.desk.desk import Desk
@@ -56,6 +56,37 @@ def test_an_event_with_a_champion_is_not_running(
     flow = organizer.look("/e/cup/settings").text
     assert "● Finished" in flow
     assert "Mark as reported" not in flow, "it is reported when it is closed"
+
+
+@pytest.mark.parametrize("how", ["bracket played", "cut never played"])
+def test_event_page_and_final_ranking_name_the_same(
+    desk: Desk, guest: Visitor, organizer: Visitor, how: str
+) -> None:
+    if how == "bracket played":
+        tournament = bracket(desk)
+        play_out(tournament)
+    else:
+        tournament = locked(desk)
+    do(tournament, CloseEvent())
+    for somebody in (guest, organizer):
+        said = [
+            first_words(somebody.look(page).text).partition('class="champion">')[2].split("</p>")[0]
+            for page in ("/e/cup", "/e/cup/places")
+        ]
+        assert f"<bdi>{finalists(tournament)[0]}</bdi>" in said[0], "the better seed always won"
+        assert said[0] == said[1]
+        assert ("Champion" in said[0]) == (how == "bracket played")
+        assert "being played" not in somebody.look("/e/cup/places").text
+
+
+def test_what_was_never_published_is_not_left_to_do(desk: Desk, organizer: Visitor) -> None:
+    late = "Round 1 was paired before what players must know was published."
+    tournament = swiss(desk, cut=0, names=NAMES[:8])
+    assert late in organizer.look("/e/cup/checklist").text
+    do(tournament, CloseEvent())
+    listed = organizer.look("/e/cup/checklist").text
+    assert late not in listed
+    assert "What players must know is published." not in listed, "it was not"
 
 
 def test_without_a_cut_the_last_result_decides(desk: Desk, guest: Visitor) -> None:

@@ -1,6 +1,6 @@
 """A form that is refused comes back as it was sent, on its page, with the sentence inside it."""
 
-from finals_office import NAMES, do, swiss
+from finals_office import NAMES, OLGA, do, swiss
 from web_office import Visitor
 
 from toptable.desk.desk import Desk
@@ -79,6 +79,47 @@ def test_without_a_referer_the_page_that_the_form_leads_to_does(
     form = refused.text.partition("/round-tools/swap")[2].partition("</form>")[0]
     assert "Choose two different players" in form
     assert 'value="friends"' in form
+
+
+def test_a_form_that_is_not_filled_in_comes_back_too(desk: Desk, organizer: Visitor) -> None:
+    tournament = swiss(desk, rounds=1)
+    do(tournament, PairRound(), reason="one more")
+    page = "/e/cup/round-tools"
+    organizer.look(page)
+    typed = {"table": "2", "to": "somewhere"}
+    answer = organizer.post(f"{page}/move", {"referer": f"http://testserver.local{page}"}, **typed)
+    assert answer.status_code == 422
+    form = answer.text.partition(f'action="{page}/move"')[2].partition("</form>")[0]
+    assert "Look at it again" in form
+    assert 'value="somewhere"' in form
+    assert organizer.post(f"{page}/move", None, **typed).status_code == 422
+
+
+def test_a_form_with_a_file_comes_back_with_what_was_typed(desk: Desk, organizer: Visitor) -> None:
+    swiss(desk, rounds=1)
+    page = "/e/cup/settings"
+    organizer.look(page)
+    fields = {"csrf": organizer.token, "place": "Old <hall>", "website": "", "accent": "green"}
+    kim = organizer.client.post(
+        f"{page}/the-look",
+        data=fields | {"website": "no address"},
+        files={"picture": ("x.png", b"", "image/png")},
+        headers={"referer": f"http://testserver.local{page}"},
+    )
+    assert kim.status_code == 409
+    assert 'value="Old &lt;hall&gt;"' in kim.text
+    assert 'value="no address"' in kim.text
+
+
+def test_a_list_of_nobody_comes_back_as_it_was_pasted(desk: Desk, organizer: Visitor) -> None:
+    desk.create("Cup", "nisei-1.3", OLGA, event="cup")
+    page = "/e/cup/players/import"
+    organizer.look(page)
+    pasted = {"csrf": organizer.token, "text": "; ;"}
+    answer = organizer.client.post(page, data=pasted, files={"file": ("", b"", "text/csv")})
+    assert answer.status_code == 422
+    assert "; ;</textarea>" in answer.text
+    assert "nobody on this list" in answer.text
 
 
 def test_a_no_without_a_form_keeps_the_events_header(desk: Desk, organizer: Visitor) -> None:

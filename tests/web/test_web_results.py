@@ -208,4 +208,27 @@ def test_a_draw_with_its_reason_from_the_page_of_the_table(desk: Desk, organizer
     assert (result.games, result.how) == ("D", (reason,))
 
 
+def test_a_draw_before_time_asks_a_judge_what_was_found(desk: Desk, organizer: Visitor) -> None:
+    """B-134: the same question takes the answer, with script and without."""
+    made = desk.create("Cup", "bushiroad-1.2.11", ADA_AS_ORGANIZER, event="cup")
+    assert not isinstance(made, Refusal)
+    organizer.post("/e/cup/players", names="Ann\nBo")
+    organizer.post("/e/cup/draft/pair", sure="1", reason="Told at the door")
+    organizer.post("/e/cup/draft/publish")
+    asked = organizer.post("/e/cup/results", JSON, cell="1-1-D:simultaneous")
+    assert (asked.status_code, asked.json()["answer"]) == (409, "reason")
+    page = organizer.post("/e/cup/results", cell="1-1-D:simultaneous")
+    assert page.status_code == 409
+    form = page.text.partition("What was found?</h2>")[2].partition("</form>")[0]
+    assert 'name="games" value="D:simultaneous"' in form
+    assert 'name="reason"' in form
+    assert 'name="replaces"' not in form
+    typed = {"round": "1", "table": "1", "games": "D:simultaneous", "reason": "Both decked out"}
+    assert organizer.post("/e/cup/results", None, **typed).status_code == 303
+    result = made.state.rounds[0].matches[1].result
+    assert result is not None
+    assert (result.games, result.how) == ("D", ("simultaneous",))
+    assert made.why(made.log.lines[-1]) == "Both decked out"
+
+
 ADA_AS_ORGANIZER = Actor(name="Ada", role=Role.ORGANIZER)

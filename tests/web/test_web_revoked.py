@@ -59,7 +59,7 @@ def test_a_void_place_is_marked_on_every_page(day: Day) -> None:
 def test_a_place_that_is_passed_down_is_the_next_ones(day: Day) -> None:
     guest = revoked(day, "passed_down")
     assert guest.look("/e/day/standings/1").status_code == 404
-    assert "Winner B" in read(guest, "places")
+    assert "Champion B" in read(guest, "places")
     bracket = read(guest, "bracket")
     assert "Champion B" in bracket
     assert "A won the bracket, but the standing of A is revoked." in bracket

@@ -14,10 +14,11 @@ from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor import commands as floor
+from toptable.engine.subjects.kinds import OnTheLog
 from toptable.engine.subjects.office import commands as office
 from toptable.engine.subjects.online import commands as online
 from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.registry import owner_of
+from toptable.engine.subjects.registry import COMMAND_KINDS, owner_of
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.staff import commands as handover
@@ -159,6 +160,18 @@ _BY_NAME = {kind.__name__: roles for kind, roles in ALLOWED.items()}
 def may_send(role: Role, command: str) -> bool:
     """Whether a role may send a command at all, by the command's name: what to show as a button."""
     return role in _BY_NAME[command]
+
+
+_AFTER_CLOSE = frozenset(
+    kind.command.__name__
+    for kind in COMMAND_KINDS.values()
+    if kind.after_close or isinstance(kind.decide, OnTheLog)
+)
+
+
+def taken_after_close(command: str) -> bool:
+    """Whether a closed event still takes a command, or some of its kind, by the command's name."""
+    return command in _AFTER_CLOSE
 
 
 NOT_YOURS = Refusal(

@@ -49,6 +49,7 @@ from toptable.web.pages.people import (
     people_list,
     person,
     players,
+    team_decks,
     waiting,
 )
 from toptable.web.pages.results import results, table_sides, tables, team_matches
@@ -85,6 +86,7 @@ PAGES = (
     people_list,
     person,
     entering_teams,
+    team_decks,
     late_entry,
     waiting,
     prints,

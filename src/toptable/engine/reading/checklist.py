@@ -79,7 +79,8 @@ def _before(state: State, rulebook: Rulebook) -> Iterator[Item]:
         yield _shown(
             PartOfDay.BEFORE, "planned", "Rounds and cut are decided.", planned, "structure"
         )
-    for line in announced(state, rulebook):
+    # Nobody can announce anything once the event is closed: what was left out is no longer to do.
+    for line in announced(state, rulebook) if not state.closed else ():
         if line.must and not line.decided and line.when is not When.EACH_ROUND:
             text = f"{line.topic}: {line.text}"
             key = f"announce_{line.id}"
@@ -88,7 +89,8 @@ def _before(state: State, rulebook: Rulebook) -> Iterator[Item]:
     text = "What players must know is published."
     if started and not out:
         text = "Round 1 was paired before what players must know was published."
-    yield _shown(PartOfDay.BEFORE, "announced", text, out, "announcements")
+    if out or not state.closed:
+        yield _shown(PartOfDay.BEFORE, "announced", text, out, "announcements")
     yield from _staff(state, rulebook)
     entered = state.field_size
     many = rules_in(state, rulebook).entrants[1]

@@ -4,7 +4,8 @@ Nothing here forbids anything; what a rule forbids, ``decide`` refuses. Missing 
 disputes (SW-16, B-148), people who never came (N13-INF-10, B-030), byes not issued (B-081),
 matches held and penalties that wait (B-168),
 appeals, rulings nobody has heard of (B-169), people sent out who still play (B-028), calls,
-tables with time left (B-124), people who have not checked in (B-070, N13-52).
+tables with time left (B-124), people who have not checked in (B-070, N13-52), teams whose deck
+lists are missing (SW-36).
 """
 
 from collections.abc import Iterable
@@ -23,6 +24,7 @@ from toptable.engine.subjects.floor.judge_calls import waiting
 from toptable.engine.subjects.online import between_rounds as online
 from toptable.engine.subjects.people.absentees import missing
 from toptable.engine.subjects.rounds.state import Round
+from toptable.engine.subjects.teams.checks import without_decks
 
 
 class Matter(StrEnum):
@@ -41,6 +43,7 @@ class Matter(StrEnum):
     SENT_OUT = "sent_out"
     CALL = "call"
     CHECK_IN = "check_in"
+    DECKS = "decks"
 
 
 WORDS = {
@@ -66,6 +69,7 @@ WORDS = {
     ),
     Matter.CALL: ("open judge call", "open judge calls"),
     Matter.CHECK_IN: ("player who has not checked in", "players who have not checked in"),
+    Matter.DECKS: ("team without deck lists", "teams without deck lists"),
 }
 
 
@@ -99,7 +103,7 @@ class OpenMatter(msgspec.Struct, frozen=True):
 FEW = 4
 """As many tables or people are named."""
 
-STOPS = frozenset({Matter.ABSENT, Matter.DISPUTE, Matter.RESULT, Matter.BYE})
+STOPS = frozenset({Matter.ABSENT, Matter.DISPUTE, Matter.RESULT, Matter.BYE, Matter.DECKS})
 """What keeps the next round from being paired at all."""
 
 
@@ -109,6 +113,8 @@ def open_matters(state: State, rulebook: Rulebook) -> tuple[OpenMatter, ...]:
     if current is not None and not current.published:
         return ()
     found = [*_of_round(state, current)] if current is not None else []
+    without = without_decks(state, rulebook.under(the_event(state).settings))
+    found.append(OpenMatter(Matter.DECKS, len(without), names=tuple(without)))
     found += _of_staff(state)
     if absent := _not_here(state, rulebook):
         found.append(OpenMatter(Matter.CHECK_IN, len(absent), names=absent))

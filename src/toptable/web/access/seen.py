@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from toptable.desk.open_lines import draft_of, lines_for, reason_for
-from toptable.desk.permissions import may_send
+from toptable.desk.permissions import may_send, taken_after_close
 from toptable.desk.sights import Sight, may_see
 from toptable.desk.tournament import Tournament
 from toptable.engine.log.line import Line
@@ -38,7 +38,11 @@ class Seen:
         return may_see(self.role, Sight.UNPUBLISHED)
 
     def may(self, command: str) -> bool:
-        """Whether to offer a command to this audience; the desk has the last word."""
+        """Whether to offer a command to this audience now; the desk has the last word."""
+        return self.entitled(command) and (not self.state.closed or taken_after_close(command))
+
+    def entitled(self, command: str) -> bool:
+        """Whether a command is this audience's at all, and so what it is about is theirs to see."""
         return may_send(self.role, command)
 
     @property

@@ -23,4 +23,4 @@ class Part:
 
     def may_look(self, seen: Seen) -> bool:
         """Whether it is on any page that this audience is shown."""
-        return not self.staff or (seen.staff and (not self.command or seen.may(self.command)))
+        return not self.staff or (seen.staff and (not self.command or seen.entitled(self.command)))

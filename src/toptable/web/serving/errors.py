@@ -38,6 +38,7 @@ UNREACHABLE = (
 )
 NOT_FOUND = "This page does not exist, or no longer does."
 WRONG_FORM = "The form was not filled in as it should be. Go back and look at it again."
+LOOK_AT_IT = "Something in this form is missing, or is not as it should be. Look at it again."
 TOO_LARGE = "What you sent is too large. Choose a smaller file, or send it in smaller pieces."
 OUR_FAULT = (
     "This is a fault of the program, and nothing was saved. Go back and try again; "
@@ -101,11 +102,19 @@ def refused(request: Request[Any, Any, Any], problem: Refused) -> Response[Any]:
         rule=refusal.rule,
         details=problem.details,
     )
-    if wants_json(request) or visitor_of(request).session is None:
-        return alone
     rule = f" ({refusal.rule})" if refusal.rule else ""
     text = " ".join((f"{refusal.text}{rule}", *problem.details))
-    return RefusedForm(alone, pages_of(request, problem.back), text)
+    return _at_the_form(request, alone, problem.back, text)
+
+
+def _at_the_form(
+    request: Request[Any, Any, Any], alone: Response[Any], back: str, text: str
+) -> Response[Any]:
+    """The same at the form that was sent, for those who are signed in and sent one."""
+    looking = request.method in ("GET", "HEAD")
+    if looking or wants_json(request) or visitor_of(request).session is None:
+        return alone
+    return RefusedForm(alone, pages_of(request, back), text)
 
 
 def no_event(request: Request[Any, Any, Any], _problem: Exception) -> Response[Any]:
@@ -131,9 +140,11 @@ def web_trouble(request: Request[Any, Any, Any], problem: HTTPException) -> Resp
     """An address, a form or a permission."""
     status = problem.status_code
     if isinstance(problem, ValidationException) or status == 400:
-        return problem_page(request, 422, WRONG_FORM, back=_here(request))
+        alone = problem_page(request, 422, WRONG_FORM, back=_here(request))
+        return _at_the_form(request, alone, _here(request), LOOK_AT_IT)
     text = {404: NOT_FOUND, 405: NOT_FOUND, 413: TOO_LARGE}.get(status, problem.detail)
-    return problem_page(request, status, text, back=_here(request))
+    alone = problem_page(request, status, text, back=_here(request))
+    return _at_the_form(request, alone, _here(request), text) if status == 422 else alone
 
 
 def our_fault(request: Request[Any, Any, Any], problem: Exception) -> Response[Any]:

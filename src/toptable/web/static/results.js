@@ -8,7 +8,7 @@ let show = async () => {};
 let away = () => {};
 let sending = false;
 let asked = null; // The result that was entered over another one: entering it again replaces that.
-const QUESTIONS = ["look_again", "once_more", "how"];
+const QUESTIONS = ["look_again", "once_more", "how", "reason"];
 const SLIP = 400; // A second click within so many milliseconds is no answer to a question.
 
 /** Take results from the buttons of the round; `shown` is called with the version they lead to,
@@ -50,9 +50,9 @@ export async function enter(result) {
   }
 }
 
-async function send({ round, table, games, seen, replaces = "" }) {
+async function send({ round, table, games, seen, replaces = "", reason = "" }) {
   const token = form.querySelector("input[name=csrf]").value;
-  const answer = await post(form.action, new URLSearchParams({ csrf: token, round, table, games, seen, ...(replaces && { replaces }) }));
+  const answer = await post(form.action, new URLSearchParams({ csrf: token, round, table, games, seen, ...(replaces && { replaces }), ...(reason && { reason }) }));
   if (answer.status >= 500) throw new Error(answer.status);
   return answer;
 }
@@ -79,11 +79,37 @@ function choices(entry, said, done) {
       if (await enter({ ...entry, games: `${letters}:${how}` })) document.dispatchEvent(new Event("taken"));
     }]);
   }
+  if (said.answer === "reason") {
+    return [reasonBox(async (reason) => {
+      done();
+      if (await enter({ ...entry, reason })) document.dispatchEvent(new Event("taken"));
+    }), ["Cancel", done]];
+  }
   if (!QUESTIONS.includes(said.answer)) return [];
   return [
     [said.answer === "look_again" ? "Keep theirs" : "Keep it", done],
     ["Replace", () => { done(); enter({ ...entry, seen: said.version, replaces: "1" }); }],
   ];
+}
+
+/** A box for the reason that is all that is missing. */
+function reasonBox(save) {
+  const label = document.createElement("label");
+  const field = document.createElement("input");
+  field.name = "reason";
+  field.maxLength = 500;
+  field.autocomplete = "off";
+  const send = () => field.value.trim() ? save(field.value.trim()) : field.focus();
+  field.addEventListener("keydown", (event) => {
+    event.stopPropagation();
+    if (event.key === "Enter") send();
+  });
+  label.append("What was found ", field);
+  const box = document.createElement("span");
+  box.className = "inline why";
+  box.append(label, button("Save", send));
+  queueMicrotask(() => field.focus());
+  return box;
 }
 
 /* What waits for the connection */
@@ -153,8 +179,8 @@ function list() {
     row.append(text);
     if (entry.refused) {
       const acts = choices(entry, entry, () => forget(entry));
-      for (const [label, act] of acts.length ? acts : [["Dismiss", () => forget(entry)]]) {
-        row.append(button(label, act));
+      for (const act of acts.length ? acts : [["Dismiss", () => forget(entry)]]) {
+        row.append(act instanceof Node ? act : button(...act));
       }
     }
     rows.append(row);

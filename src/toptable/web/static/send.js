@@ -47,12 +47,12 @@ async function send(form, button, show) {
   }
 }
 
-/** Say what was done, or what was not and why; `acts` are what can be done about it, and `asking`
-    says that it is a question rather than a no. */
+/** Say what was done, or what was not and why; `acts` are what can be done about it, buttons or
+    whole boxes, and `asking` says that it is a question rather than a no. */
 export function tell(good, bad = "", acts = [], asking = false) {
   said.textContent = good;
   said.hidden = !good;
-  refused.replaceChildren(bad, ...acts.map(([label, act]) => button(label, act)));
+  refused.replaceChildren(bad, ...acts.map((act) => act instanceof Node ? act : button(...act)));
   refused.classList.toggle("ask", asking);
   refused.hidden = !bad;
 }

@@ -62,7 +62,7 @@ def no_nicknames(state: State, rulebook: Rulebook) -> Refusal | None:
         return None
     return Refusal(
         "nicknames",
-        "Players go by their real names here. Set nicknames to yes to allow others.",
+        "Players go by their real names here. Allow nicknames in the settings first.",
         "B-075",
     )
 

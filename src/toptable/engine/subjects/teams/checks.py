@@ -58,8 +58,9 @@ def winner_rule_missing(rules: Rules) -> Refusal | None:
         return None
     return Refusal(
         "team_match",
-        "A match of teams of two can end level, and in a bracket somebody must win. Set "
-        "team_match to representative or extra_game and announce it before the start.",
+        "A match of teams of two can end level, and in a bracket somebody must win. Choose what "
+        f"decides it in the setting {_named(rules, 'team_match')} and announce it before the "
+        "start.",
         "A-32",
     )
 
@@ -80,22 +81,34 @@ def _no_winner_rule(rules: Rules, plan: Plan | None) -> Refusal | None:
     return winner_rule_missing(rules)
 
 
-def _no_decks(state: State, rules: Rules) -> Refusal | None:
-    """All four decks are registered together, each with who plays it. SW-36."""
-    team = rules.team
-    if not isinstance(team, SideBySide) or rules.chosen.get("team_decks", "asked") == "waived":
-        return None
-    without = [
+def without_decks(state: State, rules: Rules) -> list[str]:
+    """The teams whose deck lists are still to be handed in before round 1. SW-36."""
+    asked = rules.chosen.get("team_decks", "asked") != "waived"
+    if state.started or not asked or not isinstance(rules.team, SideBySide):
+        return []
+    return [
         player.name
         for _, player in sorted(state.players.items())
         if player.active and player.team is not None and not player.team.decks
     ]
-    if not without:
+
+
+def _no_decks(state: State, rules: Rules) -> Refusal | None:
+    """All four decks are registered together, each with who plays it. SW-36."""
+    without = without_decks(state, rules)
+    if not without or rules.team is None:
         return None
     more = f" and {len(without) - 5} more" if len(without) > 5 else ""
     return Refusal(
         "team_decks",
         f"Who plays which deck is not registered for {', '.join(without[:5])}{more}. Each member "
-        "has one deck for each side. Register them, or set team_decks to waived.",
-        team.source,
+        "has one deck for each side. Register their deck lists, or change the setting "
+        f"{_named(rules, 'team_decks')}.",
+        rules.team.source,
     )
+
+
+def _named(rules: Rules, key: str) -> str:
+    """A setting as people read it."""
+    setting = rules.rulebook.setting(key)
+    return f"“{setting.label}”" if setting is not None else key

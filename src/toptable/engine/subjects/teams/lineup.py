@@ -140,7 +140,7 @@ def may_assign_decks(
         return Refusal(
             "decks",
             f"Register {len(wanted)} decks together: for each member one deck of each side "
-            f"({' and '.join(sides)}).",
+            f"({' and '.join(form.sides.words.get(side, side) for side in sides)}).",
             form.source,
         )
     problems = (names.problem(deck.name, "The name of a deck") for deck in entry.decks)

@@ -7,6 +7,7 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import URLEncodedBody
 
+from toptable.engine.refusal import Refusal
 from toptable.engine.subjects.event.commands import CloseEvent, ReopenEvent
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
@@ -21,7 +22,9 @@ class Why(msgspec.Struct):
 @get("/e/{event:str}/close", guards=[needs("CloseEvent")], sync_to_thread=True)
 def close_page(visit: NamedDependency[Visit]) -> Response[Any]:
     """What closing or reopening means, and the button."""
-    return visit.page("event/close.html")
+    outcome = visit.tournament.foresee(CloseEvent(), visit.actor)
+    not_yet = isinstance(outcome, Refusal) and not visit.seen.state.closed
+    return visit.page("event/close.html", not_yet=outcome if not_yet else None)
 
 
 @post("/e/{event:str}/close", sync_to_thread=True)

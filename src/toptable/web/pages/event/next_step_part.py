@@ -8,7 +8,7 @@ from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.subjects.event.announced_first import fits, planned_cut
 from toptable.engine.subjects.event.progress import over_already, verdict
 from toptable.engine.subjects.rounds.state import Round
-from toptable.engine.subjects.teams.checks import unapproved_names
+from toptable.engine.subjects.teams.checks import unapproved_names, without_decks
 from toptable.web.access.seen import Seen
 from toptable.web.pages.rounds.before_round_part import open_now, untold
 from toptable.web.pages.rounds.round_tools_part import findings
@@ -218,6 +218,16 @@ def _before_the_start(seen: Seen) -> NextStep:
             NOT_STARTED,
             "Rounds and cut are decided. Players have to be told before round 1.",
             (tell, _pair(seen, 1, go=False)),
+        )
+    if without := without_decks(seen.state, seen.rules):
+        page = f"{address}/players/decks"
+        lists = Act("Deck lists…", page, go=True, link=True, needs="AssignTeamDecks")
+        return NextStep(
+            NOT_STARTED,
+            "1 team has not handed in its deck lists."
+            if len(without) == 1
+            else f"{len(without)} teams have not handed in their deck lists.",
+            (lists,),
         )
     return NextStep(
         NOT_STARTED,

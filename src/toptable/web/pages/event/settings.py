@@ -29,6 +29,7 @@ from toptable.engine.subjects.office.commands import MarkStatus, SetTables, Tell
 from toptable.engine.subjects.office.office_work import steps_taken
 from toptable.engine.subjects.office.state import EventStatus, TableRange
 from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.teams.checks import fixed_setting
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 from toptable.web.pages.event.look_form import LookForm
@@ -244,7 +245,7 @@ def _setting_page(
         problem=problem,
         started=bool(before.rounds),
         looked=after is not before,
-        fixed=on_record(key, row.value, book) if before.rounds else None,
+        fixed=on_record(key, row.value, book) if before.rounds else fixed_setting(before, key),
         effects=effects(before, after, book) if after is not before else (),
         changes=_changes(before, after, visit) if after is not before else (),
     )

@@ -30,7 +30,7 @@ from toptable.web.rendering.pages import page
 PREFIX = "set_"
 """Before the names of the fields that are settings."""
 MOST_PLAYERS = 100_000
-ON_TOP = ("game", "tier", "level", "event_tier")
+ON_TOP = ("game", "tier", "level", "event_tier", "team")
 """Settings with a field of their own."""
 
 
@@ -161,6 +161,7 @@ def _page(
     wrong = problem or (sheet if isinstance(sheet, Refusal) else None)
     if isinstance(sheet, Refusal):
         sheet = _sheet(book, NewEvent())
+    every = groups(book, typed.chosen(book))
     return page(
         "events/new_event_details.html",
         visitor,
@@ -175,11 +176,12 @@ def _page(
         format=_line(sheet, "format"),
         lengths=_line(sheet, "round_length"),
         groups=[
-            group
-            for group in groups(book, typed.chosen(book))
-            if any(row.setting.key not in ON_TOP for row in group.rows)
+            group for group in every if any(row.setting.key not in ON_TOP for row in group.rows)
         ],
         on_top=ON_TOP,
+        teams=next(
+            (row for group in every for row in group.rows if row.setting.key == "team"), None
+        ),
     )
 
 

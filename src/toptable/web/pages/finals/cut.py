@@ -272,11 +272,9 @@ def _cut(visit: Visit, which: Which) -> Cut:
 
 
 def _games_to_call(visit: Visit, cut: Cut | None) -> bool:
-    """Whether games around this line can be called: none were, or another tie is left."""
+    """Whether games around this line can be called: somebody is level who has not played it off."""
     if not isinstance(cut, TopCut):
         return False
-    if visit.seen.state.finals.tiebreaker is None:
-        return True
     state, rulebook = visit.seen.state, visit.tournament.rulebook
     return not isinstance(games_to_call(state, rulebook, cut.size), Refusal)
 

@@ -1,6 +1,6 @@
 """The ranking of the whole event: the bracket first, then the rounds before it."""
 
-from toptable.engine.reading.outcome import final_places
+from toptable.engine.reading.outcome import final_places, winner
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.state import State
 from toptable.web.access.seen import Seen
@@ -20,12 +20,16 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
     return known | {
         "ranking": ranking,
         "decided": ranking.final,
+        "champion": winner(state, rulebook),
+        "title": "Winner" if state.finals.bracket is None else "Champion",
         "closing": ranking.final and not state.closed and seen.may("CloseEvent"),
     }
 
 
 def _playing(state: State) -> bool:
-    """Whether somebody can still win or lose places in a bracket."""
+    """Whether somebody can still win or lose places in a bracket; nobody once it is closed."""
+    if state.closed:
+        return False
     if state.finals.bracket is None:
         return state.finals.locked is not None
     return not follow(state.finals.bracket).over

@@ -35,7 +35,7 @@ class Row(msgspec.Struct, frozen=True):
 
 def context(seen: Seen, _round: int) -> dict[str, object]:
     """The open calls, and the last ones that were resolved."""
-    if not seen.may("GivePenalty"):
+    if not seen.entitled("GivePenalty"):
         return {"shown": False}
     state = seen.state
     over = sorted(

@@ -21,7 +21,7 @@ class Waiting(msgspec.Struct, frozen=True):
 
 def context(seen: Seen, _round: int) -> dict[str, object]:
     """Everything that is open, the most pressing first."""
-    if not seen.may("GivePenalty"):
+    if not seen.entitled("GivePenalty"):
         return {"waiting": (), "shown": False}
     return {"waiting": _waiting(seen), "shown": True}
 

@@ -21,6 +21,7 @@ from toptable.engine.rules.conduct.ruling import NextQuestion, Ruling
 from toptable.engine.rules.conduct.weighing import QUESTIONS, TEXTS, Weighs
 from toptable.engine.rules.conduct.wording import EXTENSION, intent_text
 from toptable.engine.subjects.conduct.commands import ForPerson, GivePenalty, When
+from toptable.engine.subjects.conduct.confirming import puts_out
 from toptable.engine.subjects.conduct.entries import RulingGiven
 from toptable.engine.subjects.conduct.recipients import HELPED, target_of
 from toptable.web.access.guards import needs
@@ -211,6 +212,8 @@ def _shown(
     status = 200 if problem is None else 409
     if problem is not None and problem.answer is AnsweredBy.SOMEBODY_ELSE:
         status = 403
+    suggested = wizard.suggested(seen, way, found, settled) if found and ready else None
+    penalty = (suggested.chosen if suggested is not None else None) or Penalty.NONE
     return visit.fresh_page(
         "judges/rule.html",
         status=status,
@@ -232,7 +235,8 @@ def _shown(
         infraction=found,
         step=next_,
         asking=isinstance(next_, NextQuestion) and not ready,
-        suggested=wizard.suggested(seen, way, found, settled) if found and ready else None,
+        suggested=suggested,
+        too_late=state.closed and not puts_out(wizard.command_of(way, penalty)),
         extension=EXTENSION[settled.extension] if settled is not None else "",
         intent=intent_text(book, found.intentional) if found is not None else "",
         history=_history(visit, way),

@@ -1,5 +1,6 @@
 """One person in the event: everything that the desk knows of them, and does for them."""
 
+from itertools import count
 from typing import Any
 
 import msgspec
@@ -17,6 +18,7 @@ from toptable.engine.rules.finals.bracket.view import outlook
 from toptable.engine.secrets import Sealed
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.people import commands
+from toptable.engine.subjects.people.roster import next_round, no_nicknames
 from toptable.engine.subjects.people.state import Player
 from toptable.engine.subjects.teams import commands as team_commands
 from toptable.engine.subjects.teams.members import representative
@@ -105,18 +107,28 @@ def person_page(visit: NamedDependency[Visit], player: FromPath[int]) -> Respons
         penalties=_penalties(visit, player),
         ahead=_ahead(visit, player),
         accommodation=texts.get("accommodation", ""),
-        real_name=texts.get("real_name", "") if visit.seen.may("RenamePlayer") else "",
+        nicknames=no_nicknames(state, visit.tournament.rulebook) is None,
+        real_name=texts.get("real_name", "") if visit.seen.entitled("RenamePlayer") else "",
         next_round=len(state.rounds) + 1,
         bye=visit.tournament.rulebook.bye,
+        no_bye=_no_bye(visit, known),
         before=not state.started and not state.closed,
         team=team,
         speaks=representative(known.team, team) if known.team and team else 0,
     )
 
 
+def _no_bye(visit: Visit, known: Player) -> str:
+    """Why nobody gets a bye for a round to come; nothing where the desk would take one."""
+    first = next_round(visit.seen.state)
+    open_ = next(number for number in count(first) if number not in known.byes)
+    outcome = visit.tournament.foresee(commands.GrantBye(known.id, open_), visit.actor)
+    return outcome.text if isinstance(outcome, Refusal) else ""
+
+
 def _penalties(visit: Visit, player: int) -> tuple[SheetRow, ...]:
     """The rulings about somebody, for those who may see them. N13-98."""
-    if not visit.seen.may("GivePenalty"):
+    if not visit.seen.entitled("GivePenalty"):
         return ()
     return penalty_sheet(visit.tournament.log, visit.tournament.rulebook, player).rows
 

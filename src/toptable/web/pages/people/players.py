@@ -10,7 +10,9 @@ from litestar.params import FromPath, FromQuery, URLEncodedBody
 
 from toptable.engine.names import key, tidy
 from toptable.engine.reading.similar_names import find, likenesses
+from toptable.engine.rules.teams.formats import SideBySide
 from toptable.engine.subjects.people.commands import CheckIn, EnterPlayers
+from toptable.engine.subjects.people.late_entry import too_late
 from toptable.engine.subjects.people.state import NewPlayer, Player
 from toptable.interchange.list_check import Verdict, check_list
 from toptable.interchange.people_list import PeopleList, read_people
@@ -50,7 +52,12 @@ class Chosen(msgspec.Struct):
 @get(PLAYERS, sync_to_thread=True)
 def players_page(visit: NamedDependency[Visit]) -> Response[Any]:
     """Everyone in the event."""
-    return visit.page("people/players.html")
+    deck_lists = isinstance(visit.seen.rules.team, SideBySide)
+    return visit.page(
+        "people/players.html",
+        deck_lists=deck_lists,
+        too_late=too_late(visit.seen.state, visit.tournament.rulebook),
+    )
 
 
 @post(PLAYERS, sync_to_thread=True)

@@ -31,6 +31,13 @@ MOVED_ON = Refusal(
     "moved_on", "Your last entry is another one by now, so nothing was done. Look again."
 )
 
+ASKED = {
+    AnsweredBy.LOOK_AGAIN: ("This result was just changed", "Keep theirs"),
+    AnsweredBy.ONCE_MORE: ("Replace the result?", "Keep it"),
+    AnsweredBy.REASON: ("What was found?", "Cancel"),
+}
+"""Refusals that the page asks about: the question, and the way out of it."""
+
 
 class Entered(msgspec.Struct):
     """A result: one button of the round, or a table and a key, letter or score."""
@@ -45,6 +52,8 @@ class Entered(msgspec.Struct):
     """The version that was looked at; none is asked for where it is not given."""
     replaces: bool = False
     """Whether it goes in the place of a result that is there, after the page has asked."""
+    reason: str = ""
+    """What a judge found, where only that makes it a result."""
 
     def spot(self) -> Spot:
         """Where the result belongs."""
@@ -74,7 +83,8 @@ def enter_result(visit: NamedDependency[Visit], data: URLEncodedBody[Entered]) -
     result = choices.read_entry(rules.scoring, draw_reasons(rules), data.games)
     command = ReportResult(number, spot.table, result, replaces=data.replaces)
     seen = data.seen if data.seen >= 0 else None
-    outcome = visit.tournament.send(command, visit.actor, looked_at=seen)
+    reason = data.reason.strip()
+    outcome = visit.tournament.send(command, visit.actor, reason=reason, looked_at=seen)
     back = table_place(visit, number, spot.table)
     if not isinstance(outcome, Refusal):
         return answered(visit.request, visit.tournament, outcome, back)
@@ -84,13 +94,16 @@ def enter_result(visit: NamedDependency[Visit], data: URLEncodedBody[Entered]) -
         body = msgspec.json.encode(told | {"version": visit.tournament.version})
         status = 403 if outcome.answer is AnsweredBy.SOMEBODY_ELSE else 409
         return Response(body, media_type=MediaType.JSON, status_code=status)
-    if outcome.answer in (AnsweredBy.LOOK_AGAIN, AnsweredBy.ONCE_MORE):
-        faster = outcome.answer is AnsweredBy.LOOK_AGAIN
+    if outcome.answer in ASKED:
+        title, keep = ASKED[outcome.answer]
         return visit.fresh_page(
             "results/overtaken.html",
             status=409,
-            title="This result was just changed" if faster else "Replace the result?",
-            keep="Keep theirs" if faster else "Keep it",
+            title=title,
+            keep=keep,
+            why=outcome.answer is AnsweredBy.REASON,
+            replaces=data.replaces,
+            reason=reason,
             text=outcome.text,
             round=number,
             table=spot.table,

@@ -23,8 +23,10 @@ WHERE = {
     Matter.PENDING: ("/judges", "why"),
     Matter.UNHEARD: ("/judges", "look"),
     Matter.CALL: ("/judges", "open"),
+    Matter.UNCONFIRMED: ("/penalties", "confirm"),
     Matter.SENT_OUT: ("/players", "look"),
     Matter.CHECK_IN: ("/players", "check in"),
+    Matter.DECKS: ("/players/decks", "register"),
 }
 """Where each is settled, after the event's address, and what the link is called."""
 

@@ -88,7 +88,8 @@ def change_draft(
 ) -> Response[Any]:
     """Pair the next round, draw it again, publish it or throw it away.
 
-    While something is open that does not stop the next round, pairing it asks first.
+    While something is open that does not stop the next round, pairing it asks first; before round 1
+    the same page also leads to where it is settled what does.
     """
     if act not in ACTS:
         raise NotFoundException
@@ -97,7 +98,8 @@ def change_draft(
         if over_already(visit.seen.state, visit.tournament.rulebook):
             return answered_elsewhere(visit.request, f"{visit.address}/before-round")
         asks = matters or before_round.untold(visit.seen)
-        if asks and not any(matter.stops for matter in matters):
+        stopped = visit.seen.state.rounds and any(matter.stops for matter in matters)
+        if asks and not stopped:
             return answered_elsewhere(visit.request, f"{visit.address}/before-round")
     looked_at = data.version or None
     if act != "pair":
