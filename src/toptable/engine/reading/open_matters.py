@@ -113,7 +113,7 @@ def open_matters(state: State, rulebook: Rulebook) -> tuple[OpenMatter, ...]:
     if current is not None and not current.published:
         return ()
     found = [*_of_round(state, current)] if current is not None else []
-    without = without_decks(state, rulebook.under(the_event(state).settings))
+    without = without_decks(state, rules_in(state, rulebook))
     found.append(OpenMatter(Matter.DECKS, len(without), names=tuple(without)))
     found += _of_staff(state)
     if absent := _not_here(state, rulebook):
