@@ -128,7 +128,7 @@ def test_two_against_two_to_the_final_match(toptable, tmp_path):
     assert second in shown
     final = ("cut", "tiebreaker-result", "spring", first, second)
     assert "match of 2 games" in toptable.refused(*final, "--winner", second)
-    assert "Nobody has won yet" in toptable.ok("event", "places", "spring")
+    assert "No winner yet" in toptable.ok("event", "places", "spring")
     toptable.ok(*final, "--games", "LD")
     assert (
         json.loads(toptable.ok("event", "places", "spring", "--json"))["places"][0]["name"]

@@ -121,4 +121,4 @@ def test_whoever_is_still_in_the_bracket_stands_above_all_others(book: str) -> N
     printed = day.toptable("event places EVENT")
     assert f"| 4 | {seeds[2]} | elimination |" in printed
     assert f"| 1–3 | {seeds[3]} |" in printed
-    assert "Nobody has won yet" in printed
+    assert "No winner yet" in printed
