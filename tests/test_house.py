@@ -77,6 +77,17 @@ def test_modules_say_what_they_are_for() -> None:
     assert [relative(path) for path in silent] == []
 
 
+def test_modules_name_files_that_exist() -> None:
+    """Where a docstring sends its reader to another file, with its folder or without."""
+    gone = [
+        f"{relative(path)}: {named}"
+        for path in MODULES
+        for named in re.findall(r"``((?:\w+/)*\w+\.(?:py|toml|html))``", path.read_text())
+        if not any(PACKAGE.rglob(named))
+    ]
+    assert gone == []
+
+
 def test_nothing_names_a_machine_or_a_registry() -> None:
     found = {relative(path): PLACES.findall(path.read_text()) for path in text_files()}
     assert {path: places for path, places in found.items() if places} == {}
