@@ -119,7 +119,40 @@ _SEATS: dict[Falls, When] = {Falls.NEXT_ROUND: "next", Falls.FINISHED: "now"}
 
 
 def due(state: State, situation: Situation) -> Decision:
-    """Losses that waited for a next match and have found it. A-28, AMB-30, B-168."""
+    """Losses whose game no longer counts, and those that waited and have found their match.
+
+    A-28, AMB-30, B-168.
+    """
+    done: list[Entry] = []
+    while waiting := _waiting_again(state):
+        done += waiting
+        state = situation.booked(state, waiting)
+        met = _met(state, situation)
+        if isinstance(met, Refusal):
+            return met
+        done += met
+        state = situation.booked(state, met)
+    if done or not state.conduct.pending:
+        return done
+    return _met(state, situation)
+
+
+def _waiting_again(state: State) -> list[Entry]:
+    """Losses of bracket games that others play since a correction, or that nobody plays.
+
+    Such a loss waits again, so that it falls on the next game that the player can play.
+    """
+    return [
+        entry
+        for effect in state.conduct.effects
+        for player in effect.players
+        if effect.how is How.BRACKET and not places.lost_in_bracket(state, player, effect.table)
+        for entry in losses.wait(state, Dealt(effect.ruling, player, effect.penalty))
+    ]
+
+
+def _met(state: State, situation: Situation) -> Decision:
+    """Losses that waited for a next match and have found it."""
     found: list[Entry] = []
     claimed: dict[int, Carried] = {}
     for effect in state.conduct.pending:

@@ -93,10 +93,11 @@ def book_lifted(state: State, entry: entries.PenaltyLifted) -> State:
 
 
 def _met(old: Carried, new: Carried) -> bool:
-    """Whether a new effect is what an old one waited for."""
+    """Whether a new effect is what an old one waited for, or waits since its game is gone."""
+    waited = old.how is How.PENDING and new.how is not How.PENDING
+    waits_again = old.how is How.BRACKET and new.how is How.PENDING
     return (
-        old.how is How.PENDING
-        and new.how is not How.PENDING
+        (waited or waits_again)
         and (old.ruling, old.penalty) == (new.ruling, new.penalty)
         and old.seat == new.seat
         and set(old.players) <= set(new.players)
@@ -123,9 +124,9 @@ def _lost_twice(state: State, effect: Carried) -> bool:
 
 
 def _book_bye(state: State, effect: Carried, *, lost: bool) -> State:
-    """A bye that was lost, or is back: to be issued again while its round is the last one."""
+    """A bye that was lost, or is back: to be issued again while its round is not over."""
     round_ = state.rounds[effect.round - 1]
-    again = not lost and effect.unissued and effect.round == len(state.rounds)
+    again = not lost and effect.unissued and results.over(state, effect.round) is None
     for player in effect.players:
         bye = round_.byes[player]
         issued = not again and (bye.issued or (lost and round_.byes_to_issue))

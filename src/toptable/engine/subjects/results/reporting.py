@@ -158,11 +158,22 @@ def may_clear(state: State, entry: entries.ResultCleared, _rulebook: Rulebook) -
         return match
     if match.result is None:
         return Refusal("no_result", f"Table {entry.table} has no result yet.")
-    if entry.round != len(state.rounds):
+    return over(state, entry.round)
+
+
+def over(state: State, number: int) -> Refusal | None:
+    """Why no match of a round can be opened again: something was built on its results."""
+    if number != len(state.rounds):
         return Refusal(
             "later_round",
-            f"Round {entry.round + 1} is paired already, so every match of round {entry.round} "
+            f"Round {number + 1} is paired already, so every match of round {number} "
             "needs a result. Correct it instead of clearing it.",
+        )
+    if state.finals.locked is not None:
+        return Refusal(
+            "cut_locked",
+            f"The cut is locked, so every match of round {number} needs a result. Correct it "
+            "instead of clearing it.",
         )
     return None
 
