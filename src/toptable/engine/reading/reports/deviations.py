@@ -19,9 +19,10 @@ from toptable.engine.reading.reports.sight import Reader, Secret
 from toptable.engine.reading.reports.wording import penalty_name
 from toptable.engine.rules.clock.round_minutes import against_the_document
 from toptable.engine.rules.conduct.book import ConductBook
-from toptable.engine.rules.rulebook import Rulebook, Rules, Words
+from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.settings import Setting
 from toptable.engine.rules.structure.choice import planned
+from toptable.engine.rules.words import Words
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.conduct.state import RecordedRuling
 from toptable.engine.subjects.conduct.tell import who_of

@@ -8,7 +8,6 @@ from datetime import datetime
 
 import msgspec
 
-from toptable.engine.reading.reports.sight import role_word
 from toptable.engine.roles import WHO_RULES, Role
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.staff.playing import Member
@@ -137,12 +136,12 @@ def _cover(
 
 def _last_word(state: State, rulebook: Rulebook, moment: datetime) -> str:
     """The head judge, whoever stands in, or the organizer where there is neither. N13-03."""
-    stands_in = acting_at(state, moment)
+    stands_in, words = acting_at(state, moment), rulebook.words
     if stands_in is not None:
-        return f"{stands_in.name} (stands in for the head judge)"
+        return f"{stands_in.name} (stands in for the {words.role(Role.HEAD_JUDGE)})"
     last = rulebook.under(the_event(state).settings).conduct.appeal.chain[-1]
     for role in (last, Role.ORGANIZER):
         held = [member.name for member in state.staff if member.role is role]
         if held:
-            return f"{', '.join(held)} ({role_word(role)})"
+            return f"{', '.join(held)} ({words.role(role)})"
     return "the organizer"
