@@ -697,8 +697,8 @@ MUTANTS: Table = {
         ),
         Mutant(
             "a disqualified player comes back",
-            "if player.disqualified and not _cleared(state, player):\n        return Refusal(\n",
-            "if False:\n        return Refusal(\n",
+            "if player.disqualified and not _cleared(state, player):\n        out = ",
+            "if False:\n        out = ",
             PEOPLE,
         ),
         Mutant(

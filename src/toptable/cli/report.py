@@ -153,7 +153,7 @@ def _allowed(
     me = actor(context)
     if me.role is Role.PLAYER:
         me = Actor(me.name, me.role, answer(tournament.player(me.name)))
-    if refusal := closed_to(kind, me, tournament.rulebook.words, player):
+    if refusal := closed_to(kind, me, player, tournament.rulebook.words):
         refuse(refusal)
 
 

@@ -289,4 +289,6 @@ def _about(
 def _one_more(before: State, entry: StaffNamed, rulebook: Rulebook) -> bool:
     """Whether the document has fewer of the role. FFG-02, B-011."""
     needs = rulebook.levels.staff_needs if rulebook.levels is not None else ()
-    return any(need.role is entry.role and too_many(before, entry, need) for need in needs)
+    return any(
+        need.role is entry.role and too_many(before, entry, need, rulebook.words) for need in needs
+    )

@@ -88,7 +88,7 @@ class Reader(msgspec.Struct, frozen=True):
     texts: Mapping[str, str]
     """The confidential texts by their digests; none in a public copy."""
     names: Mapping[Role, tuple[str, ...]]
-    words: Words
+    words: Words = OURS
 
     def read(self, sealed: Sealed, secret: Secret) -> Passage:
         """What this reader sees of a confidential text."""
@@ -140,7 +140,7 @@ def reader(
 
 
 def closed_to(
-    kind: ReportKind, actor: Actor, words: Words, player: int | None = None
+    kind: ReportKind, actor: Actor, player: int | None = None, words: Words = OURS
 ) -> Refusal | None:
     """Why somebody may not open a report, or nothing."""
     if actor.role in OPEN_TO[kind]:

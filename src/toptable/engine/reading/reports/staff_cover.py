@@ -73,7 +73,7 @@ def staff_list(state: State, rulebook: Rulebook, moment: datetime) -> StaffList:
     problems: list[str] = []
     if levels is not None:
         announce = levels.staff_play.playing(rules.tier, members)
-        problems += levels.staff_play.problems(rules.tier, members)
+        problems += levels.staff_play.problems(rules.tier, members, rulebook.words)
         problems += [text for need in levels.staff_needs for text in need.problems(members)]
     problems += [
         f"Nobody of the staff may rule at table {row.table}, where {row.name} plays."

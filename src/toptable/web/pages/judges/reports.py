@@ -72,7 +72,7 @@ def reports_page(visit: NamedDependency[Visit]) -> Response[Any]:
     shown = [
         description
         for description in _listed(words)
-        if closed_to(description.kind, visit.actor, words) is None
+        if closed_to(description.kind, visit.actor, words=words) is None
     ]
     return visit.page("judges/reports.html", reports=shown)
 
@@ -86,7 +86,7 @@ def report_page(
     described = next((one for one in _listed(words) if one.kind == kind), None)
     if described is None:
         raise NotFoundException
-    if refusal := closed_to(described.kind, visit.actor, words):
+    if refusal := closed_to(described.kind, visit.actor, words=words):
         raise PermissionDeniedException(refusal.text)
     texts = {text.digest: text.text for text in visit.desk.store.texts(visit.event)}
     lines = LINES[described.kind](
