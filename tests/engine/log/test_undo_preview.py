@@ -40,7 +40,7 @@ def looked_at(tournament: Tournament, done: Done) -> set[type]:
     told = changes(tournament.state, plan, tournament.rulebook)
     assert told, kinds
     for line in plan.lines:
-        said = f"No longer so: {sentence(tournament.state, line.entry)}"
+        said = f"No longer so: {sentence(tournament.state, line.entry, tournament.rulebook)}"
         assert said in told or type(line.entry) in TOLD_BY_WHAT_FOLLOWS or len(plan.lines) > 12
     return kinds if differences(tournament.state, plan.after, tournament.rulebook) else set()
 

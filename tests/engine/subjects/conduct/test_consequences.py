@@ -331,10 +331,11 @@ def top_four(book: str) -> Tournament:
     return event
 
 
-def semifinal_of_three(event: Tournament) -> tuple[int, int]:
-    """The semifinal that seed 2 won over seed 3, and the seat of seed 3."""
-    (game,) = (one for one in follow(bracket_of(event)).games if set(one.seeds) == {2, 3})
-    return game.number, game.seeds.index(3)
+def semifinal_of(event: Tournament, loser: int) -> tuple[int, int]:
+    """The semifinal that seed 3 or 4 lost, and their seat in it."""
+    pair = {loser, 5 - loser}
+    (game,) = (one for one in follow(bracket_of(event)).games if set(one.seeds) == pair)
+    return game.number, game.seeds.index(loser)
 
 
 @pytest.mark.parametrize(("book", "penalty"), FALLING)
@@ -347,7 +348,7 @@ def test_a_lost_game_of_the_bracket_is_lost_to_whoever_sits_there_instead(
     assert first is not None
     give(event, penalty, first.player)
     assert follow(bracket_of(event)).champion == 2
-    game, seat = semifinal_of_three(event)
+    game, seat = semifinal_of(event, 3)
     do(event, finals.ReportBracketGame(game, winner=seat), ORGANIZER, "Written down wrongly")
     assert follow(bracket_of(event)).champion == 3
     assert hows(event) == [How.BRACKET]
@@ -363,13 +364,28 @@ def test_a_lost_game_that_becomes_a_walkover_waits_for_the_next_match(book: str,
     do(event, finals.LeaveBracket(third.player))
     give(event, penalty, first.player)
     assert follow(bracket_of(event)).champion == 2
-    game, seat = semifinal_of_three(event)
+    game, seat = semifinal_of(event, 3)
     do(event, finals.ReportBracketGame(game, winner=seat), ORGANIZER, "Written down wrongly")
     assert follow(bracket_of(event)).champion == 1
     assert hows(event) == [How.PENDING]
     do(event, finals.ReportBracketGame(game, winner=1 - seat), ORGANIZER, "It was right after all")
     assert follow(bracket_of(event)).champion == 2
     assert hows(event) == [How.BRACKET]
+
+
+@pytest.mark.parametrize("book", LOSING)
+def test_a_loss_in_a_game_that_the_player_never_came_to_waits(book: str):
+    """Seed 4 was in the final and has gone home, so seed 2 has won it; seed 1 was not there."""
+    event = top_four(book)
+    first, _, _, fourth = bracket_of(event).finalists
+    assert first is not None
+    assert fourth is not None
+    do(event, finals.LeaveBracket(fourth.player))
+    give(event, Penalty.MATCH_LOSS, first.player)
+    game, seat = semifinal_of(event, 4)
+    do(event, finals.ReportBracketGame(game, winner=seat), ORGANIZER, "Written down wrongly")
+    assert follow(bracket_of(event)).champion == 2
+    assert hows(event) == [How.PENDING]
 
 
 @pytest.mark.parametrize("book", LOSING)
@@ -381,7 +397,7 @@ def test_a_game_lost_by_both_is_lost_by_both_against_others_too(book: str):
     assert second is not None
     give(event, Penalty.MATCH_LOSS, first.player, second.player)
     assert hows(event) == [How.BRACKET, How.BRACKET]
-    game, seat = semifinal_of_three(event)
+    game, seat = semifinal_of(event, 3)
     do(event, finals.ReportBracketGame(game, winner=seat), ORGANIZER, "Written down wrongly")
     assert follow(bracket_of(event)).champion == 3
     effects = {one.players[0]: one.how for one in event.state.conduct.effects}
