@@ -44,6 +44,7 @@ STANDING = ("engine/subjects/conduct/test_revoked_places.py",)
 ENDING_COMMANDS = ("cli/test_ending_commands.py",)
 FINALS = ("engine/subjects/finals/test_finals.py",)
 DRAWN_SIDES = ("engine/subjects/results/test_drawn_sides.py",)
+STAR_WARS_CONDUCT = ("documents/ffg_starwars_2_2/test_conduct.py",)
 CITATIONS = ("rulebooks/test_citations.py",)
 
 MUTANTS: Table = {
@@ -181,7 +182,7 @@ MUTANTS: Table = {
         ),
         Mutant(
             "whoever may not give a penalty gives it",
-            "refusal = may_give(book, penalty, roles)",
+            "refusal = may_give(book, penalty, roles, walked.settled)",
             "refusal = None",
             RULINGS,
         ),
@@ -241,6 +242,18 @@ MUTANTS: Table = {
     ),
     # When a loss falls.
     "engine/subjects/conduct/loss_places.py": (
+        Mutant(
+            "a walkover counts as a game lost by penalty",
+            "return not decision.automatic or decision.winner != seed",
+            "return True",
+            EFFECTS,
+        ),
+        Mutant(
+            "a game that others play now counts as lost by penalty",
+            "if decision is None or seed not in decision.seats:",
+            "if decision is None:",
+            EFFECTS,
+        ),
         Mutant(
             "a loss for the next round falls at once",
             'if when == "next" or (not when and falls is Falls.NEXT_ROUND):',
@@ -419,6 +432,12 @@ MUTANTS: Table = {
     ),
     "engine/subjects/conduct/penalty_effects.py": (
         Mutant(
+            "a lost bracket game stays where it was, whoever plays it now",
+            "not places.lost_in_bracket(state, player, effect.table)",
+            "False",
+            EFFECTS,
+        ),
+        Mutant(
             "what is said to cost nothing costs the match",
             'for penalty in LOSSES if when != "none" else ():',
             "for penalty in LOSSES:",
@@ -456,7 +475,7 @@ MUTANTS: Table = {
         ),
         Mutant(
             "a bye of a round that is over comes back as one to issue",
-            "effect.unissued and effect.round == len(state.rounds)",
+            "effect.unissued and results.over(state, effect.round) is None",
             "effect.unissued",
             EFFECTS,
         ),
@@ -510,6 +529,28 @@ MUTANTS: Table = {
             "if effect.how is How.DRAWN and (",
             "if False and (",
             RULED_TOGETHER,
+        ),
+    ),
+    "engine/subjects/results/reporting.py": (
+        Mutant(
+            "a match opens again behind a locked cut",
+            "if state.finals.locked is not None:",
+            "if False:",
+            EFFECTS,
+        ),
+    ),
+    "engine/rules/conduct/deviation.py": (
+        Mutant(
+            "who gives a penalty for this conduct is not asked",
+            "if measure.by and measure.covers(penalty):",
+            "if False:",
+            STAR_WARS_CONDUCT,
+        ),
+        Mutant(
+            "anybody gives every penalty of conduct that somebody may give",
+            "if measure.by and measure.covers(penalty):",
+            "if measure.covers(penalty):",
+            STAR_WARS_CONDUCT,
         ),
     ),
     "engine/subjects/conduct/restoring.py": (
@@ -654,8 +695,8 @@ MUTANTS: Table = {
         ),
         Mutant(
             "a disqualified player comes back",
-            "if player.disqualified and not _cleared(state, player):\n        return Refusal(\n",
-            "if False:\n        return Refusal(\n",
+            "if player.disqualified and not _cleared(state, player):\n        out = ",
+            "if False:\n        out = ",
             PEOPLE,
         ),
         Mutant(

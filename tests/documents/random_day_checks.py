@@ -247,12 +247,13 @@ def _stands(tournament: Tournament, effect: Carried) -> None:
             bracket = state.finals.bracket
             assert bracket is not None, told
             game_now = follow(bracket).game(effect.table)
+            assert game_now.status is GameStatus.DECIDED, f"{told}: it is {game_now.status}"
             if len(effects_there(state, effect)) > 1:
                 return
-            if game_now.status is GameStatus.DECIDED and game_now.decision is not None:
-                winner = game_now.decision.winner
-                finalist = bracket.finalists[winner - 1] if winner else None
-                assert finalist is None or finalist.player not in effect.players, told
+            assert game_now.decision is not None
+            lost = [bracket.finalists[seed - 1] for seed in game_now.decision.losers]
+            losers = {finalist.player for finalist in lost if finalist is not None}
+            assert set(effect.players) <= losers, f"{told}: {game_now.decision}"
         case _:
             pass
 

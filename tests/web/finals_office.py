@@ -19,7 +19,13 @@ from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 
 OLGA = Actor(name="Olga", role=Role.ORGANIZER)
 NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Flo", "Gus", "Hal", "Ida", "Jo")
-WON = {"nisei-1.3": "WW", "ffg-starwars-2.2": "WW", "bushiroad-1.2.11": "W", "lantern-0.9": "W"}
+WON = {
+    "nisei-1.3": "WW",
+    "ffg-netrunner-1.0": "WW",
+    "ffg-starwars-2.2": "WW",
+    "bushiroad-1.2.11": "W",
+    "lantern-0.9": "W",
+}
 
 
 def do(tournament: Tournament, command: Command, reason: str = "") -> None:

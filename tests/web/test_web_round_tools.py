@@ -6,6 +6,7 @@ from web_office import Visitor
 
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
+from toptable.engine.reading.open_matters import Matter
 from toptable.engine.rules.pairing.repair.repair import Repair
 from toptable.engine.rules.results.result import Result
 from toptable.engine.subjects.people.commands import Drop
@@ -13,6 +14,7 @@ from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound, SwapPlayers
 from toptable.engine.subjects.rounds.state import Round
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast
+from toptable.web.pages.rounds.before_round_part import WHERE
 
 PAGE = "/e/cup/round-tools"
 
@@ -188,3 +190,8 @@ def games_of(tournament: Tournament, number: int, table: int) -> str:
     result = tournament.state.rounds[number - 1].matches[table].result
     assert result is not None
     return result.games
+
+
+def test_everything_that_can_be_open_has_a_place_where_it_is_settled() -> None:
+    """Else the pages of an event fail while a disqualification waits to be confirmed."""
+    assert set(WHERE) == set(Matter)

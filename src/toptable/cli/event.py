@@ -187,7 +187,8 @@ def show(
             if number not in current.ranks:
                 stop(_no_place(tournament.state, number), Exit.REFUSED)
             told = explain_place(current, number)
-            console.print(explanation_view(told, marks(tournament.state).get(number, "")))
+            marked = marks(tournament.state, tournament.rulebook)
+            console.print(explanation_view(told, marked.get(number, "")))
             return
         if as_json:
             print_json(views.as_data(tournament))
@@ -244,7 +245,7 @@ def places(
             data = {"final": ranking.final, "winner": winner, "open": ranking.open}
             print_json({"event": tournament.event, **data, "places": ranking.places})
             return
-        console.print(finals_views.places_table(ranking))
+        console.print(finals_views.places_table(ranking, tournament.rulebook.words))
 
 
 def about_level_places(

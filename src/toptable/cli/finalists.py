@@ -34,6 +34,7 @@ from toptable.engine.rules.finals.finalists.candidates import Deck
 from toptable.engine.rules.finals.finalists.methods import ByRanking, ByTrait, Method
 from toptable.engine.rules.finals.finalists.overflow import AtRandom, ByRank
 from toptable.engine.rules.finals.finalists.traits import TraitName
+from toptable.engine.rules.words import Words
 from toptable.engine.subjects.event.announced_first import announced_method
 from toptable.engine.subjects.finals.commands import SelectFinalists
 from toptable.engine.subjects.people.entries import ByeGranted
@@ -118,7 +119,7 @@ def event_report_(
     with desk(context) as office:
         tournament = found(office, event)
         state = tournament.state
-        ranking = final_places(state, tournament.rulebook)
+        ranking, words = final_places(state, tournament.rulebook), tournament.rulebook.words
         names = {number: player.name for number, player in state.players.items()}
         handout = answer(
             hand_out(
@@ -127,6 +128,7 @@ def event_report_(
                 list(_prizes(prizes)) if prizes else [],
                 withheld=state.conduct.withheld,
                 period_end=_day(period_end) if period_end else None,
+                words=words,
             )
         )
         locked = state.finals.locked
@@ -135,14 +137,15 @@ def event_report_(
             handout,
             finalists=locked.players if locked else (),
             byes_used=list(_byes(tournament)),
+            words=words,
         )
         if as_json:
             print_json(made)
         else:
-            _print(made)
+            _print(made, words)
 
 
-def _print(made: EventReport) -> None:
+def _print(made: EventReport, words: Words) -> None:
     winner = made.winner.name if made.winner else "nobody"
     if made.provisional:
         say(f"{made.players} players. Provisional: nobody has won yet. {made.provisional}")
@@ -153,7 +156,8 @@ def _print(made: EventReport) -> None:
         won = [
             award.what for award in (*made.awards, *made.byes_won) if award.player == place.player
         ]
-        mark = " (void)" if place.void else " (disqualified)" if place.disqualified else ""
+        out = f" ({words.disqualified})" if place.disqualified else ""
+        mark = " (void)" if place.void else out
         table.add_row(str(place.place), Text(f"{place.name}{mark}"), ", ".join(won))
     console.print(table)
     for left in made.left_over:

@@ -11,6 +11,7 @@ from toptable.engine.rules.finals.bracket.wording import matchup_text
 from toptable.engine.rules.finals.cut.final_ranking import FinalRanking
 from toptable.engine.rules.finals.cut.preview import Preview
 from toptable.engine.rules.finals.tiebreaker_round.games import TiebreakerStep
+from toptable.engine.rules.words import Words
 from toptable.engine.state import State, the_event
 from toptable.paper.bracket.picture import picture
 
@@ -80,7 +81,7 @@ def bracket_picture(tournament: Tournament, player: int | None) -> str:
     )
 
 
-def places_table(ranking: FinalRanking) -> RenderableType:
+def places_table(ranking: FinalRanking, words: Words) -> RenderableType:
     """Everybody's place, and what decided it; provisional until the event has a winner."""
     title = "Final ranking" if ranking.final else "Ranking so far (provisional)"
     table = Table("place", "name", "decided by", title=title, title_justify="left")
@@ -91,7 +92,7 @@ def places_table(ranking: FinalRanking) -> RenderableType:
             else str(final_place.place)
         )
         left = f", left after round {final_place.left}" if final_place.left is not None else ""
-        out = ", disqualified" if final_place.disqualified else ""
+        out = f", {words.disqualified}" if final_place.disqualified else ""
         void = ", void" if final_place.void else ""
         table.add_row(place, Text(final_place.name), f"{final_place.part}{left}{out}{void}")
     notes = [Text(note) for note in ranking.notes]

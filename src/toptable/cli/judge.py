@@ -26,6 +26,8 @@ from toptable.desk.desk import Desk, now, sealed
 from toptable.desk.permissions import FLOOR, JUDGES
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.names import key as fold
+from toptable.engine.roles import Role
+from toptable.engine.rules.words import Words
 from toptable.engine.secrets import Sealed, digest_behind
 from toptable.engine.subjects.conduct.commands import EjectPerson, HoldMatch
 from toptable.engine.subjects.conduct.holds import what_waits
@@ -97,7 +99,7 @@ def list_calls(
         if as_json:
             print_json({"calls": rows})
         elif rows:
-            console.print(_table(rows))
+            console.print(_table(rows, tournament.rulebook.words))
         else:
             say("No open calls.")
 
@@ -179,11 +181,11 @@ def _row(tournament: Tournament, call: JudgeCall, texts: dict[str, str]) -> dict
     }
 
 
-def _table(rows: list[dict[str, Any]]) -> Table:
+def _table(rows: list[dict[str, Any]], words: Words) -> Table:
     table = Table("call", "table", "player", "why", "since", "judge", "offer", "note")
     for row in rows:
         status = "resolved" if row["resolved"] else "waits"
-        head = "head judge" if row["head_judge"] and not row["judge"] else ""
+        head = words.role(Role.HEAD_JUDGE) if row["head_judge"] and not row["judge"] else ""
         table.add_row(
             f"{row['call']}{' !' if row['urgent'] else ''}",
             str(row["table"] or ""),

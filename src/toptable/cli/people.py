@@ -105,8 +105,9 @@ def turn_away(
         tournament = found(office, event)
         if any(key(player.name) == key(name) for player in tournament.state.active_players()):
             stop(
-                f"{name} is in the event: let them drop, or disqualify them. To turn away somebody "
-                "else of that name, write it so that it differs.",
+                f"{name} is in the event: let them drop, or "
+                f"{tournament.rulebook.words.disqualify} them. To turn away somebody else of that "
+                "name, write it so that it differs.",
                 Exit.REFUSED,
             )
         command = TurnAway(who=Sealed(text.digest), ground=ground)

@@ -73,7 +73,7 @@ def expulsions(context: typer.Context, event: EventArgument, as_json: JsonOption
         _allowed(context, tournament, ReportKind.EXPULSIONS)
         who = _reader(context, office, tournament)
         made = find_expulsions(tournament.log, tournament.rulebook, who)
-        _show(made, views.expulsion_lines(made), as_json)
+        _show(made, views.expulsion_lines(made, tournament.rulebook.words), as_json)
 
 
 def incidents(
@@ -133,7 +133,7 @@ def staff(context: typer.Context, event: EventArgument, as_json: JsonOption = Fa
         tournament = found(office, event)
         _allowed(context, tournament, ReportKind.STAFF)
         made = staff_list(tournament.state, tournament.rulebook, now())
-        _show(made, views.staff_lines(made), as_json)
+        _show(made, views.staff_lines(made, tournament.rulebook.words), as_json)
 
 
 def handover(context: typer.Context, event: EventArgument, as_json: JsonOption = False) -> None:
@@ -143,7 +143,7 @@ def handover(context: typer.Context, event: EventArgument, as_json: JsonOption =
         _allowed(context, tournament, ReportKind.HANDOVER)
         who = _reader(context, office, tournament)
         made = handover_sheet(tournament.log, tournament.rulebook, who, now())
-        _show(made, views.handover_lines(made), as_json)
+        _show(made, views.handover_lines(made, tournament.rulebook.words), as_json)
 
 
 def _allowed(
@@ -153,13 +153,14 @@ def _allowed(
     me = actor(context)
     if me.role is Role.PLAYER:
         me = Actor(me.name, me.role, answer(tournament.player(me.name)))
-    if refusal := closed_to(kind, me, player):
+    if refusal := closed_to(kind, me, player, tournament.rulebook.words):
         refuse(refusal)
 
 
 def _reader(context: typer.Context, office: Desk, tournament: Tournament) -> Reader:
     texts = {text.digest: text.text for text in office.store.texts(tournament.event)}
-    return reader_for(tournament.state, actor(context), texts, now())
+    words = tournament.rulebook.words
+    return reader_for(tournament.state, actor(context), texts, now(), words)
 
 
 def _show(made: object, lines: Sequence[str], as_json: bool) -> None:

@@ -6,10 +6,10 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from toptable.engine.rules.rulebook import Words
 from toptable.engine.rules.standings import Explanation, Standings
 from toptable.engine.rules.standings.columns import written
 from toptable.engine.rules.standings.tiebreaker import Working
+from toptable.engine.rules.words import Words
 from toptable.interchange.results_sheet import Sheet
 from toptable.interchange.sheet_round import NextRound
 

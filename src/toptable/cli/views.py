@@ -77,13 +77,14 @@ def _with_members(state: State, player: int) -> str:
 def standings_table(tournament: Tournament) -> RenderableType:
     """The standings after the last complete round."""
     words = tournament.rulebook.words
-    return standings_view(words, tournament.standings(), marks(tournament.state))
+    marked = marks(tournament.state, tournament.rulebook)
+    return standings_view(words, tournament.standings(), marked)
 
 
 def as_data(tournament: Tournament) -> dict[str, Any]:
     """The event for a program: what ``toptable event show --json`` prints."""
     state = tournament.state
-    event, marked = the_event(state), marks(state)
+    event, marked = the_event(state), marks(state, tournament.rulebook)
     return {
         "event": event.id,
         "name": event.name,

@@ -178,7 +178,9 @@ class Desk:
         """Bring an event back from the archive or the bin."""
         tournament = self.tournament(event, deleted=True)
         command = MoveToShelf(Shelf.DESK)
-        if refusal := permissions.refusal(command, actor) or clash(self, tournament.state, command):
+        words = tournament.rulebook.words
+        refused = permissions.refusal(command, actor, words)
+        if refusal := refused or clash(self, tournament.state, command):
             return refusal
         self.store.undelete(event)
         return tournament.send(command, actor, reason=reason)

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
+from toptable.engine.rules.words import OURS, Words
 from toptable.engine.subjects.admission import commands as admission
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct import commands as conduct
@@ -181,12 +182,12 @@ NOT_YOURS = Refusal(
 )
 
 
-def refusal(command: Command, actor: Actor) -> Refusal | None:
+def refusal(command: Command, actor: Actor, words: Words = OURS) -> Refusal | None:
     """Why this person may not send this command, or nothing if they may."""
     allowed = ALLOWED[type(command)]
     if actor.role not in allowed:
-        name = str(actor.role).replace("_", " ")
-        who = ", ".join(sorted(str(role).replace("_", " ") for role in allowed))
+        name = words.role(actor.role)
+        who = ", ".join(sorted(words.role(role) for role in allowed))
         text = f"A {name} may not do this. Ask one of: {who}."
         return Refusal("not_allowed", text, answer=AnsweredBy.SOMEBODY_ELSE)
     if actor.role is Role.PLAYER and owner_of(command) not in (None, actor.player):

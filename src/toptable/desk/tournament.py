@@ -243,7 +243,7 @@ class Tournament:
         """
         reason = reason.strip()
         actor = self._in_role(actor, command)
-        if refusal := permissions.refusal(command, actor):
+        if refusal := permissions.refusal(command, actor, self.rulebook.words):
             return refusal
         if in_confidence(command):
             if reason:
@@ -268,7 +268,7 @@ class Tournament:
     def preview(self, command: UndoCommand, actor: Actor) -> Undoing | Blocked | Refusal:
         """What taking back would do, without doing it."""
         actor = self._in_role(actor, command)
-        if refusal := permissions.refusal(command, actor):
+        if refusal := permissions.refusal(command, actor, self.rulebook.words):
             return refusal
         with self._writing:
             return self._undoing(self.log, self._with_new_seed(command)[0], actor)
@@ -439,7 +439,7 @@ class Tournament:
             return AGREED
         if isinstance(outcome, Undoing) and not isinstance(command, undo_commands.TakeBackOwnLast):
             for behind in commands_behind(outcome):
-                if refusal := permissions.refusal(behind, actor):
+                if refusal := permissions.refusal(behind, actor, self.rulebook.words):
                     return refusal
         return outcome
 

@@ -15,9 +15,10 @@ from toptable.engine.reading.reports.incidents import Incident, IncidentReport
 from toptable.engine.reading.reports.inquiries import Inquiry
 from toptable.engine.reading.reports.penalty_sheet import PenaltySheet, SheetRow
 from toptable.engine.reading.reports.precedents import Precedents
-from toptable.engine.reading.reports.sight import role_word
 from toptable.engine.reading.reports.staff_cover import StaffList, StaffRow
+from toptable.engine.roles import Role
 from toptable.engine.rules.clock.face import span
+from toptable.engine.rules.words import OURS, Words
 
 
 def penalty_lines(made: PenaltySheet) -> list[str]:
@@ -35,12 +36,17 @@ def penalty_lines(made: PenaltySheet) -> list[str]:
     ]
 
 
-def expulsion_lines(made: ExpulsionReport) -> list[str]:
-    """Disqualifications and people sent out."""
-    lines = _title("Disqualifications and ejections", made.event, made.date)
+def expulsions_title(words: Words) -> str:
+    """What the report on people put out and sent out is called."""
+    return f"{words.disqualification.capitalize()}s and ejections"
+
+
+def expulsion_lines(made: ExpulsionReport, words: Words = OURS) -> list[str]:
+    """People put out of the event, and people sent out."""
+    lines = _title(expulsions_title(words), made.event, made.date)
     lines.append(f"Under {made.rulebook}.")
     if not made.expulsions and not made.sent_out:
-        lines.append("Nobody was disqualified or sent out.")
+        lines.append(f"Nobody was {words.disqualified} or sent out.")
     for expulsion in made.expulsions:
         lines += ["", *_expulsion(expulsion)]
     for out in made.sent_out:
@@ -79,13 +85,14 @@ def precedent_lines(made: Precedents) -> list[str]:
     return lines
 
 
-def staff_lines(made: StaffList) -> list[str]:
+def staff_lines(made: StaffList, words: Words = OURS) -> list[str]:
     """The list of staff with cover."""
-    return [*_title("Staff", made.event, made.date), *_staff(made)]
+    return [*_title("Staff", made.event, made.date), *_staff(made, words)]
 
 
-def handover_lines(made: HandoverSheet) -> list[str]:
+def handover_lines(made: HandoverSheet, words: Words = OURS) -> list[str]:
     """The handover sheet."""
+    for_head = f"; waits for the {words.role(Role.HEAD_JUDGE)}"
     return [
         *_title(f"Handover at {_when(made.at)}", made.event, made.date),
         made.stage,
@@ -97,7 +104,7 @@ def handover_lines(made: HandoverSheet) -> list[str]:
                 f"{f', table {call.table}' if call.table else ''}: {call.why}"
                 f"{f'; {call.text.text}' if call.text.text else ''}"
                 f"{f'; {call.judge} is there' if call.judge else ''}"
-                f"{'; waits for the head judge' if call.for_head and not call.judge else ''}"
+                f"{for_head if call.for_head and not call.judge else ''}"
                 for call in made.calls
             ),
         ),
@@ -117,7 +124,7 @@ def handover_lines(made: HandoverSheet) -> list[str]:
             ),
         ),
         *_section("Notes for you", _statements(made.notes)),
-        *_section("Staff", (line.strip() for line in _staff(made.staff))),
+        *_section("Staff", (line.strip() for line in _staff(made.staff, words))),
         *_deviations(made.deviations, "Deviation: "),
     ]
 
@@ -270,13 +277,14 @@ def _deviations(made: Deviations, prefix: str = "") -> list[str]:
     ]
 
 
-def _staff(made: StaffList) -> list[str]:
-    lines = [f"  {_person(row)}" for row in made.staff] or ["  Nobody is on the list."]
+def _staff(made: StaffList, words: Words) -> list[str]:
+    lines = [f"  {_person(row, words)}" for row in made.staff] or ["  Nobody is on the list."]
     lines.append(f"  Final say: {made.head_judge}.")
+    head = words.role(Role.HEAD_JUDGE).capitalize()
     for stand_in in made.acting:
         until = f" until {_when(stand_in.until)}" if stand_in.until is not None else ""
         lines.append(
-            f"  Head judge from {_when(stand_in.since)}{until}: {stand_in.name}, "
+            f"  {head} from {_when(stand_in.since)}{until}: {stand_in.name}, "
             f"agreed by {stand_in.agreed_by}."
         )
     if made.announce:
@@ -286,11 +294,11 @@ def _staff(made: StaffList) -> list[str]:
     return [*lines, *(f"  ! {text}{waived}" for text in made.problems)]
 
 
-def _person(one: StaffRow) -> str:
-    roles = ", ".join(role_word(role) for role in one.roles)
+def _person(one: StaffRow, words: Words) -> str:
+    roles = ", ".join(words.role(role) for role in one.roles)
     parts = [f"{one.name}: {roles}" if roles else one.name]
     if one.acting:
-        parts.append("stands in for the head judge now")
+        parts.append(f"stands in for the {words.role(Role.HEAD_JUDGE)} now")
     if one.plays:
         parts.append("plays" if one.in_event else "has played")
     if one.table is not None:

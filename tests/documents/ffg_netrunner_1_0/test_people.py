@@ -1,5 +1,7 @@
 """Leaders under the Netrunner regulations of 2016: who they are, who rules, when they may play."""
 
+import re
+
 import pytest
 
 from documents.day import Day
@@ -9,10 +11,16 @@ from toptable.engine.rules.conduct.infraction import Target
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.ruling import Suggestion
 from toptable.engine.rules.conduct.wording import measure_text
+from toptable.engine.rules.finals.cut.final_ranking import Revoked
 from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.floor.commands import ClaimCall, EscalateCall
 from toptable.engine.subjects.people import commands as people
+from toptable.engine.subjects.people.commands import Disqualify
+from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
-from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.staff.commands import EndActing, NameActing, NameStaff
+
+OTHERS = re.compile("disqualif|head judge", re.IGNORECASE)
 
 LEADERS = ("organizer", "head_judge", "judge")
 
@@ -228,3 +236,37 @@ def test_where_only_removal_exists_the_organizer_chooses() -> None:
     assert measure_text(other, Suggestion(Target.OFFENDER, None, None, None)).startswith(
         "The judge chooses"
     )
+
+
+def test_reports_and_refusals_have_the_words_of_the_document() -> None:
+    """FFG-01, FFG-08: a marshal, and players who are removed; nobody else's words."""
+    day = seated().staff(judge="Zoe").clock()
+    said = [
+        day.refuses(Disqualify(day.number("Ann")), "Olga"),
+        day.refuses(EndActing(), "Olga"),
+    ]
+    day.toptable("judge call EVENT dispute --table 1 --player Cy", by="Jo")
+    day.do(EscalateCall(1), "Jo")
+    said += [day.refuses(EscalateCall(1), "Jo"), day.refuses(ClaimCall(1), "Jo")]
+    day.do(Disqualify(day.number("Ann")), "Olga", "Hit somebody")
+    assert "Ann was removed." in day.said
+    said += day.said
+    said += [
+        day.refuses(Disqualify(day.number("Ann")), "Olga", "Again"),
+        day.refuses(people.Rejoin(day.number("Ann")), "Olga"),
+        day.refuses(results.ClearResult(1, day.match("Ann").table), "Olga"),
+        day.refuses(conduct.RevokeStanding(day.number("Bo"), Revoked.VOID), "Olga", "So"),
+        day.refuses(conduct.LoseFinishedMatch(day.number("Bo"), 1, None), "Olga", "So"),
+        day.refuses(Disqualify(day.number("Bo")), "Jo", "So"),
+        day.refuses(NameStaff("Kit", Role.HEAD_JUDGE, dismissed=True), "Olga", "So"),
+    ]
+    day.do(NameActing("Zoe", agreed_by="Olga"), "Max").do(words(day, "Cy"), "Max")
+    said += [*day.said, day.toptable("judge list EVENT", by="Jo")]
+    for report in ("penalties", "expulsions", "incidents", "rulings", "staff", "handover"):
+        said.append(day.toptable(f"report {report} EVENT", by="Olga"))
+    said.append(day.toptable("report expulsions EVENT", by="Max"))
+    said.append(day.toptable("event places EVENT"))
+    text = "\n".join(said)
+    assert [line for line in text.splitlines() if OTHERS.search(line)] == []
+    assert "Removals and ejections" in text
+    assert "stands in for the marshal now" in text

@@ -8,6 +8,8 @@ from documents.by_rule import by_rule, cases_by_rule
 from documents.day import Day
 from documents.ffg_starwars_2_2.galaxy import BOOK, event, seated, told
 from toptable.engine.rules.conduct.infraction import Infraction
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.subjects.conduct.commands import RaisePenalty
 from toptable.engine.subjects.rounds import commands as rounds
 
 DECK = "Illegal card found in a deck check"
@@ -141,19 +143,36 @@ def test_the_steps_of_a_deck_check() -> None:
         ("disqualification", "Disqualification", (0, 6)),
     ],
 )
-@pytest.mark.parametrize("by", ["Olga", "Jo"])
 def test_every_measure_is_there_and_carried_out(
-    penalty: str, row: str, outcome: tuple[int, int] | None, by: str
+    penalty: str, row: str, outcome: tuple[int, int] | None
 ) -> None:
     """SW-11: warnings, forfeits of a game or a match, disqualification, for the same conduct."""
     day = seated()
-    day.rule("unsportsmanlike", "Ann", penalty=penalty, by=by)
+    day.rule("unsportsmanlike", "Ann", penalty=penalty, by="Olga")
     assert day.sheet("Ann") == [f"{row}: Unsportsmanlike conduct"]
     assert day.score("Ann") == outcome
     if penalty == "game_loss":
         assert "lost by penalty" in day.refuses(day.reporting("Ann", "WW"))
         assert day.result("Ann", "LW").score("Ann") == (3, 3)
     assert day.state.players[day.number("Ann")].disqualified is (penalty == "disqualification")
+
+
+@by_rule({"SW-INF-04": "unsportsmanlike", "SW-INF-05": "stalling", "SW-11": "compromised_state"})
+@pytest.mark.parametrize("by", ["Jo", "Hana"])
+def test_only_the_organizer_disqualifies(rule: str, case: str, by: str) -> None:
+    """A judge goes up to the forfeit of a match; cheating they have confirmed is another case."""
+    day = seated().staff(head_judge="Hana")
+    answers = "no,no" if rule == "SW-11" else ""
+    out = day.ruling(case, "Ann", answers, penalty="disqualification")
+    assert "Only the organizer gives this: Disqualification" in day.refuses(out, by, "It was bad")
+    warned = day.rule("unsportsmanlike", "Ann", by=by).state
+    assert not warned.players[day.number("Ann")].disqualified
+    higher = RaisePenalty(1, Penalty.DISQUALIFICATION)
+    assert "Only the organizer gives this" in day.refuses(higher, by, "It was bad")
+    day.do(higher, "Olga", "It was bad")
+    assert day.state.players[day.number("Ann")].disqualified
+    day.rule("cheating", "Cy", "seen", by=by)
+    assert day.state.players[day.number("Cy")].disqualified
 
 
 def test_points_are_taken_away() -> None:
@@ -267,7 +286,7 @@ def test_stalling_is_answered_by_anything_from_a_warning_up(
     day.plan(1).round()
     day.toptable(
         f"penalty give EVENT Ann --for stalling --penalty {penalty} --explained --reason x",
-        by="Jo",
+        by="Olga" if penalty == "disqualification" else "Jo",
     )
     (row,) = day.penalties("Ann").rows
     assert row.for_what == "Stalling or abusing the clock"

@@ -300,7 +300,7 @@ def test_without_a_marshal_the_one_organizer_has_the_last_word():
     assert (no.code, no.rule) == ("too_many", "Organizer")
     do(tournament, lou, reason="Two clubs run it together")
     made = staff_list(tournament.state, tournament.rulebook, at)
-    assert made.head_judge == "Kim (head judge)"
+    assert made.head_judge == "Kim (marshal)"
     assert len(made.problems) == 1
     assert "Olga, Lou" in made.problems[0]
 

@@ -60,8 +60,8 @@ def _decided(state: State, command: Command, situation: Situation) -> Decision:
     if isinstance(proposed, Refusal):
         return proposed
     after = _booked(state, proposed, situation.rulebook)
-    if isinstance(after, Refusal) or not after.conduct.pending:
-        return after if isinstance(after, Refusal) else proposed
+    if isinstance(after, Refusal):
+        return after
     following = penalty_effects.due(after, situation.after(after))
     if isinstance(following, Refusal):
         return following

@@ -103,7 +103,7 @@ def _one(log: Log, seq: int, commitment: str, rulebook: Rulebook) -> Undoing | B
             in_the_way.append(InTheWay(line, refusal))
         else:
             state = apply(state, line.entry)
-    in_the_way += _cannot_be_played(log, begin, state)
+    in_the_way += _cannot_be_played(log, begin, state, rulebook)
     if in_the_way:
         return Blocked(
             Refusal(
@@ -126,18 +126,20 @@ def _played_under(log: Log, begin: int, later: Line, rulebook: Rulebook) -> Refu
     return on_record(taken.key, taken.value, rulebook) if begun else None
 
 
-def _cannot_be_played(log: Log, begin: int, after: State) -> Iterator[InTheWay]:
+def _cannot_be_played(log: Log, begin: int, after: State, rulebook: Rulebook) -> Iterator[InTheWay]:
     """Later departures that would leave somebody with a match to play who is out. AMB-29, AMB-63.
 
     In a round that is whoever is disqualified, in a bracket whoever has gone home.
     """
-    refusals = dict(_to_play_and_out(log, begin, after))
+    refusals = dict(_to_play_and_out(log, begin, after, rulebook))
     for line in log.counted(begin + 1) if refusals else ():
         if isinstance(line.entry, Disqualified | Dropped) and line.entry.player in refusals:
             yield InTheWay(line, refusals.pop(line.entry.player))
 
 
-def _to_play_and_out(log: Log, begin: int, after: State) -> Iterator[tuple[int, Refusal]]:
+def _to_play_and_out(
+    log: Log, begin: int, after: State, rulebook: Rulebook
+) -> Iterator[tuple[int, Refusal]]:
     taken = [line.entry for line in log.lines[begin - 1 :] if log.append_of(line.seq) == begin]
     for entry in taken:
         if isinstance(entry, ResultReported):
@@ -145,7 +147,7 @@ def _to_play_and_out(log: Log, begin: int, after: State) -> Iterator[tuple[int, 
             if isinstance(match, Refusal) or match.result is not None:
                 continue
             for player in match.players:
-                refusal = results.cannot_be_played(after, match)
+                refusal = results.cannot_be_played(after, match, rulebook)
                 if refusal is not None and after.players[player].disqualified:
                     yield player, refusal
     bracket = after.finals.bracket

@@ -16,6 +16,7 @@ import msgspec
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.conduct.appeals import AppealStage
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.rules.words import OURS, Words
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.conduct.confirming import waiting as unconfirmed
 from toptable.engine.subjects.conduct.tell import has_no_match_left, proposed_for
@@ -60,8 +61,8 @@ WORDS = {
     Matter.PENDING: ("penalty that waits for a next match", "penalties that wait for a next match"),
     Matter.UNHEARD: ("ruling to be acknowledged", "rulings to be acknowledged"),
     Matter.UNCONFIRMED: (
-        "disqualification to be confirmed by its judge",
-        "disqualifications to be confirmed by their judges",
+        "{disqualification} to be confirmed by its judge",
+        "{disqualification}s to be confirmed by their judges",
     ),
     Matter.SENT_OUT: (
         "player sent out who has not been dropped",
@@ -80,6 +81,7 @@ class OpenMatter(msgspec.Struct, frozen=True):
     count: int
     tables: tuple[int, ...] = ()
     names: tuple[str, ...] = ()
+    words: Words = OURS
 
     @property
     def stops(self) -> bool:
@@ -90,7 +92,8 @@ class OpenMatter(msgspec.Struct, frozen=True):
     def text(self) -> str:
         """In words, with the tables or people where they are few."""
         one, many = WORDS[self.matter]
-        text = f"{self.count} {one if self.count == 1 else many}"
+        what = one if self.count == 1 else many
+        text = f"{self.count} {what}".format(disqualification=self.words.disqualification)
         where = self.names or tuple(map(str, self.tables))
         if not 0 < len(where) <= FEW:
             return text
@@ -115,7 +118,7 @@ def open_matters(state: State, rulebook: Rulebook) -> tuple[OpenMatter, ...]:
     found = [*_of_round(state, current)] if current is not None else []
     without = without_decks(state, rules_in(state, rulebook))
     found.append(OpenMatter(Matter.DECKS, len(without), names=tuple(without)))
-    found += _of_staff(state)
+    found += _of_staff(state, rulebook.words)
     if absent := _not_here(state, rulebook):
         found.append(OpenMatter(Matter.CHECK_IN, len(absent), names=absent))
     return tuple(matter for matter in found if matter.count)
@@ -142,7 +145,7 @@ def _of_round(state: State, round_: Round) -> Iterable[OpenMatter]:
     )
 
 
-def _of_staff(state: State) -> Iterable[OpenMatter]:
+def _of_staff(state: State, words: Words) -> Iterable[OpenMatter]:
     conduct = state.conduct
     pending = {
         player
@@ -159,9 +162,8 @@ def _of_staff(state: State) -> Iterable[OpenMatter]:
     ]
     yield OpenMatter(Matter.UNHEARD, len(unheard))
     waits = unconfirmed(state)
-    yield OpenMatter(
-        Matter.UNCONFIRMED, len(waits), names=tuple(proposed_for(state, wait) for wait in waits)
-    )
+    people = tuple(proposed_for(state, wait) for wait in waits)
+    yield OpenMatter(Matter.UNCONFIRMED, len(waits), names=people, words=words)
     out = {ejection.name for ejection in conduct.ejected if not ejection.back}
     playing = tuple(sorted(player.name for player in state.active_players() if player.name in out))
     yield OpenMatter(Matter.SENT_OUT, len(playing), names=playing)

@@ -71,7 +71,8 @@ def champion(state: State, rulebook: Rulebook) -> Champion | None:
     name, revoked = finalist.name, finalist.player in state.conduct.revoked
     if not revoked and not state.players[finalist.player].disqualified:
         return Champion(name)
-    lost = f"the standing of {name} is revoked" if revoked else f"{name} is disqualified"
+    words = rulebook.words
+    lost = f"the standing of {name} is revoked" if revoked else f"{name} is {words.disqualified}"
     heir = final_places(state, rulebook).winner
     return Champion(heir.name if heir else "", f"{name} won the bracket, but {lost}.")
 

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.roles import Role
 from toptable.engine.rules.announcements.announcements import Announcements
 from toptable.engine.rules.clock.timing import Timing
 from toptable.engine.rules.conduct.book import ConductBook
@@ -42,27 +41,7 @@ from toptable.engine.rules.structure.choice import Structures
 from toptable.engine.rules.structure.levels import Levels
 from toptable.engine.rules.teams import match as team_match
 from toptable.engine.rules.teams.formats import SeatBySeat, SideBySide, TeamFormat
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Words:
-    """What a document calls people and things. B-003."""
-
-    player: str = "player"
-    players: str = "players"
-    match: str = "match"
-    points: str = "points"
-    organizer: str = "organizer"
-    head_judge: str = "head judge"
-
-    def role(self, role: Role) -> str:
-        """What the document calls somebody in a role, in a sentence. FFG-01.
-
-        Where the organizer has the last word, a head judge is a judge with a name of ours.
-        """
-        if role is Role.HEAD_JUDGE and self.head_judge != self.organizer:
-            return self.head_judge.lower()
-        return role.replace("_", " ")
+from toptable.engine.rules.words import Words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,7 +11,7 @@ from toptable.engine.rules.results.kinds import ResultKind, has, lacks
 from toptable.engine.rules.results.reporting import Reporting
 from toptable.engine.rules.results.scoring import PerMatch
 from toptable.engine.rules.results.sides import DrawnSides, LoserChooses, MatchSides
-from toptable.engine.rules.rulebook import ByeRule, Rulebook, Words
+from toptable.engine.rules.rulebook import ByeRule, Rulebook
 from toptable.engine.rules.settings import Chosen, Group, Reach, Setting
 from toptable.engine.rules.standings.lots import DrawnLot
 from toptable.engine.rules.standings.match_win import (
@@ -25,6 +25,7 @@ from toptable.engine.rules.standings.match_win import (
 )
 from toptable.engine.rules.standings.ranking import Ranking
 from toptable.engine.rules.standings.tiebreaker import NumberTiebreaker, Points
+from toptable.engine.rules.words import Words
 from toptable.rulebooks.bushiroad_1_2_11 import conduct, endings, teams, timing
 from toptable.rulebooks.bushiroad_1_2_11.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.bushiroad_1_2_11.duties import DUTIES

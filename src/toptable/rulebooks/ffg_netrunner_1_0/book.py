@@ -12,7 +12,7 @@ from toptable.engine.rules.results.kinds import ResultKind, has, lacks
 from toptable.engine.rules.results.reporting import Reporting
 from toptable.engine.rules.results.scoring import PerGame
 from toptable.engine.rules.results.sides import DrawnSides, MatchSides, Swapped
-from toptable.engine.rules.rulebook import ByeRule, CoveredGame, Rulebook, Words
+from toptable.engine.rules.rulebook import ByeRule, CoveredGame, Rulebook
 from toptable.engine.rules.settings import Chosen, Group, Reach, Setting
 from toptable.engine.rules.standings.lots import DrawnLot
 from toptable.engine.rules.standings.ranking import Ranking
@@ -21,6 +21,7 @@ from toptable.engine.rules.standings.strength_of_schedule import (
     StrengthOfSchedule,
 )
 from toptable.engine.rules.standings.tiebreaker import Points
+from toptable.engine.rules.words import Words
 from toptable.rulebooks.ffg_netrunner_1_0 import conduct, timing
 from toptable.rulebooks.ffg_netrunner_1_0.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.ffg_netrunner_1_0.duties import DUTIES
@@ -88,7 +89,14 @@ FFG_NETRUNNER_1_0 = Rulebook(
     date="2016-04-02",
     publisher="Fantasy Flight Games",
     games=(CoveredGame(id="netrunner", name="Android: Netrunner", minutes=65),),
-    words=Words(points="tournament points", organizer="organizer", head_judge="marshal"),
+    words=Words(
+        points="tournament points",
+        organizer="organizer",
+        head_judge="marshal",
+        disqualify="remove",
+        disqualified="removed",
+        disqualification="removal",
+    ),
     settings=(
         Setting(
             key="event_tier",

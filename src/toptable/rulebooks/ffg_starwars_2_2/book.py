@@ -8,7 +8,7 @@ from toptable.engine.rules.results.kinds import ResultKind, has, lacks
 from toptable.engine.rules.results.reporting import Reporting
 from toptable.engine.rules.results.scoring import PerGame
 from toptable.engine.rules.results.sides import DrawnChooser, MatchSides, Swapped
-from toptable.engine.rules.rulebook import ByeRule, CoveredGame, Rulebook, Words
+from toptable.engine.rules.rulebook import ByeRule, CoveredGame, Rulebook
 from toptable.engine.rules.settings import Chosen, Group, Reach, Setting
 from toptable.engine.rules.standings.lots import DrawnLot
 from toptable.engine.rules.standings.ranking import Ranking
@@ -20,6 +20,7 @@ from toptable.engine.rules.standings.strength_of_schedule import (
     Undivided,
 )
 from toptable.engine.rules.standings.tiebreaker import Points
+from toptable.engine.rules.words import Words
 from toptable.rulebooks.ffg_starwars_2_2 import conduct, sides, teams, timing
 from toptable.rulebooks.ffg_starwars_2_2.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.ffg_starwars_2_2.duties import DUTIES

@@ -14,7 +14,7 @@ from toptable.engine.rules.results.kinds import ResultKind, has, lacks
 from toptable.engine.rules.results.reporting import Reporting
 from toptable.engine.rules.results.scoring import PerGame
 from toptable.engine.rules.results.sides import Agreement, MatchSides, Swapped
-from toptable.engine.rules.rulebook import ByeRule, CoveredGame, Rulebook, Words
+from toptable.engine.rules.rulebook import ByeRule, CoveredGame, Rulebook
 from toptable.engine.rules.settings import Chosen, Group, Reach, Setting
 from toptable.engine.rules.standings.lots import DrawnLot
 from toptable.engine.rules.standings.ranking import Ranking
@@ -24,6 +24,7 @@ from toptable.engine.rules.standings.strength_of_schedule import (
     StrengthOfSchedule,
 )
 from toptable.engine.rules.standings.tiebreaker import Points
+from toptable.engine.rules.words import Words
 from toptable.rulebooks.loading import catalogue
 from toptable.rulebooks.nisei_1_0 import conduct, timing
 from toptable.rulebooks.nisei_1_0.announcements import ANNOUNCEMENTS

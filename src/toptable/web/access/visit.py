@@ -120,6 +120,7 @@ class Visit:
             staff=self.seen.staff,
             may=self.seen.may,
             address=self.seen.address,
+            words=self.tournament.rulebook.words,
             **context,
         )
         return Response(html, media_type=MediaType.HTML)

@@ -46,7 +46,7 @@ class Parts:
         if kept is not None and kept.mark == seen.mark:
             return kept
         made = PARTS[part]
-        known = made.context(seen, round_)
+        known = {"words": seen.tournament.rulebook.words, **made.context(seen, round_)}
         html = Markup(render(made.template, staff=seen.staff, may=seen.may, **known))
         # What is shown may be newer than the mark, so the version is read last.
         same = kept is not None and kept.html == html

@@ -175,7 +175,8 @@ def test_a_head_judges_day(book: str):
     repeated_warnings(day, one, two)
 
     games = "W" if day.event.rules.scoring.games > 1 else ""
-    day.give(three, Penalty.DISQUALIFICATION, "late", HEAD, finished=games)
+    puts_out = ORGANIZER if book == "ffg-starwars-2.2" else HEAD  # SW-11
+    day.give(three, Penalty.DISQUALIFICATION, "late", puts_out, finished=games)
     day.earns(four, day.win)
     assert not day.event.state.players[three].active
     day.check()

@@ -22,7 +22,7 @@ from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.engine.subjects.teams import commands as teams
 from toptable.paper.report_text import expulsion_lines
 
-BUSHIROAD, FFG = "bushiroad-1.2.11", "ffg-netrunner-1.0"
+BUSHIROAD, FFG, STAR_WARS = "bushiroad-1.2.11", "ffg-netrunner-1.0", "ffg-starwars-2.2"
 HANA = Actor("Hana", Role.HEAD_JUDGE)
 JO = Actor("Jo", Role.JUDGE)
 FOR = {
@@ -30,7 +30,7 @@ FOR = {
     "nisei-1.0": ("cheating", Penalty.DISQUALIFICATION, "Hana"),
     BUSHIROAD: ("PG-4.1", Penalty.DISQUALIFICATION, "Hana"),
     FFG: ("unsporting", Penalty.REMOVAL, "Olga"),
-    "ffg-starwars-2.2": ("cheating", Penalty.DISQUALIFICATION, "Olga"),
+    STAR_WARS: ("cheating", Penalty.DISQUALIFICATION, "Olga"),
 }
 """What somebody is put out for, how the document calls it, and a judge who may."""
 
@@ -112,8 +112,8 @@ def test_other_penalties_are_written_down_for_a_judge_at_once():
 
 ON_THE_SPOT = [
     *((book, ORGANIZER, "") for book in FOR),
-    *((book, HANA, "") for book in FOR if book != FFG),
-    (FFG, HANA, "not_yours"),
+    *((book, HANA, "") for book in FOR if book not in (FFG, STAR_WARS)),
+    *((book, HANA, "not_yours") for book in (FFG, STAR_WARS)),
     *((book, JO, "not_allowed") for book in FOR),
     *((book, SCOREKEEPER, "not_allowed") for book in FOR),
 ]
@@ -121,7 +121,7 @@ ON_THE_SPOT = [
 
 @pytest.mark.parametrize(("book", "actor", "code"), ON_THE_SPOT)
 def test_who_puts_somebody_out_on_the_spot(book: str, actor: Actor, code: str):
-    """B-172, FFG-08: and the ruling that goes with it is on the sheet at once."""
+    """B-172, FFG-08, SW-11: and the ruling that goes with it is on the sheet at once."""
     tournament = staffed(book)
     command = people.Disqualify(1)
     if code:
@@ -135,7 +135,8 @@ def test_who_puts_somebody_out_on_the_spot(book: str, actor: Actor, code: str):
     told = report_of(tournament)
     assert "No ruling goes with it" not in told
     assert "The infraction is not named" in told
-    assert told.count("Ann was disqualified.") == 1
+    word = "removed" if book == FFG else "disqualified"
+    assert told.count(f"Ann was {word}.") == 1
 
 
 def test_what_it_was_for_is_named_at_once_or_later():

@@ -10,6 +10,7 @@ import pytest
 
 from support import ORGANIZER, do, new_event, points, refused, report, start_round
 from toptable.desk.tournament import Done, Tournament
+from toptable.engine.log.sentences import sentence
 from toptable.engine.reading.outcome import final_places
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.bracket.bracket import Bracket
@@ -309,6 +310,127 @@ def test_a_finalist_thrown_out_in_the_final_leaves_the_title_to_the_other(
     assert winner is not None
     assert second is not None
     assert winner.player == second.player
+
+
+FALLING = [
+    (book, penalty)
+    for book, penalty, stage in legal()
+    if stage == "bracket" and penalty in (Penalty.GAME_LOSS, Penalty.MATCH_LOSS)
+]
+LOSING = sorted({book for book, penalty in FALLING if penalty is Penalty.MATCH_LOSS})
+
+
+def top_four(book: str) -> Tournament:
+    """A plain bracket of four: 1 against 4, 2 against 3, and the final; seeds 1 and 2 are in it."""
+    event, _ = at_stage(book, "cut")
+    single = next(one.id for one in event.rulebook.finals.structures if "single" in one.id)
+    do(event, finals.StartBracket(structure=single))
+    for game in follow(bracket_of(event)).open:
+        winner = 0 if min(one for one in game.seeds if one) == game.seeds[0] else 1
+        do(event, finals.ReportBracketGame(game.number, winner=winner))
+    return event
+
+
+def semifinal_of(event: Tournament, loser: int) -> tuple[int, int]:
+    """The semifinal that seed 3 or 4 lost, and their seat in it."""
+    pair = {loser, 5 - loser}
+    (game,) = (one for one in follow(bracket_of(event)).games if set(one.seeds) == pair)
+    return game.number, game.seeds.index(loser)
+
+
+@pytest.mark.parametrize(("book", "penalty"), FALLING)
+def test_a_lost_game_of_the_bracket_is_lost_to_whoever_sits_there_instead(
+    book: str, penalty: Penalty
+):
+    """The final was lost by penalty; then seed 3 was in it, not seed 2. B-168, AMB-30."""
+    event = top_four(book)
+    first = bracket_of(event).finalists[0]
+    assert first is not None
+    give(event, penalty, first.player)
+    assert follow(bracket_of(event)).champion == 2
+    game, seat = semifinal_of(event, 3)
+    do(event, finals.ReportBracketGame(game, winner=seat), ORGANIZER, "Written down wrongly")
+    assert follow(bracket_of(event)).champion == 3
+    assert hows(event) == [How.BRACKET]
+
+
+@pytest.mark.parametrize(("book", "penalty"), FALLING)
+def test_a_lost_game_that_becomes_a_walkover_waits_for_the_next_match(book: str, penalty: Penalty):
+    """Nobody comes to the final: it is no match, and a loss waits for one. B-168, AMB-29."""
+    event = top_four(book)
+    first, _, third, _ = bracket_of(event).finalists
+    assert first is not None
+    assert third is not None
+    do(event, finals.LeaveBracket(third.player))
+    give(event, penalty, first.player)
+    assert follow(bracket_of(event)).champion == 2
+    game, seat = semifinal_of(event, 3)
+    do(event, finals.ReportBracketGame(game, winner=seat), ORGANIZER, "Written down wrongly")
+    assert follow(bracket_of(event)).champion == 1
+    assert hows(event) == [How.PENDING]
+    do(event, finals.ReportBracketGame(game, winner=1 - seat), ORGANIZER, "It was right after all")
+    assert follow(bracket_of(event)).champion == 2
+    assert hows(event) == [How.BRACKET]
+
+
+@pytest.mark.parametrize("book", LOSING)
+def test_a_loss_in_a_game_that_the_player_never_came_to_waits(book: str):
+    """Seed 4 was in the final and has gone home, so seed 2 has won it; seed 1 was not there."""
+    event = top_four(book)
+    first, _, _, fourth = bracket_of(event).finalists
+    assert first is not None
+    assert fourth is not None
+    do(event, finals.LeaveBracket(fourth.player))
+    give(event, Penalty.MATCH_LOSS, first.player)
+    game, seat = semifinal_of(event, 4)
+    do(event, finals.ReportBracketGame(game, winner=seat), ORGANIZER, "Written down wrongly")
+    assert follow(bracket_of(event)).champion == 2
+    assert hows(event) == [How.PENDING]
+
+
+@pytest.mark.parametrize("book", LOSING)
+def test_a_game_lost_by_both_is_lost_by_both_against_others_too(book: str):
+    """Each takes the own loss along: one to the final that is played instead, one nowhere."""
+    event = top_four(book)
+    first, second, *_ = bracket_of(event).finalists
+    assert first is not None
+    assert second is not None
+    give(event, Penalty.MATCH_LOSS, first.player, second.player)
+    assert hows(event) == [How.BRACKET, How.BRACKET]
+    game, seat = semifinal_of(event, 3)
+    do(event, finals.ReportBracketGame(game, winner=seat), ORGANIZER, "Written down wrongly")
+    assert follow(bracket_of(event)).champion == 3
+    effects = {one.players[0]: one.how for one in event.state.conduct.effects}
+    assert effects == {first.player: How.BRACKET, second.player: How.PENDING}
+
+
+@pytest.mark.parametrize("book", LOSING)
+def test_no_match_of_the_rounds_opens_again_once_the_cut_is_locked(book: str):
+    """A penalty loss that is withdrawn then leaves a result to correct, not one that is missing."""
+    event, player = at_stage(book, "match")
+    give(event, Penalty.MATCH_LOSS, player)
+    finish(event)
+    lost = event.state.rounds[0].matches[1].result
+    do(event, finals.LockCut(TopCut(4)))
+    do(event, conduct.WithdrawPenalty(1), ORGANIZER, "It was somebody else")
+    assert event.state.rounds[0].complete
+    assert event.state.rounds[0].matches[1].result == lost
+    assert "table 1" in sentence(event.state, event.log.lines[-1].entry, event.rulebook)
+    refused(event, results.ClearResult(1, 1), "cut_locked")
+    won = event.rules.scoring.all_games("W")
+    do(event, results.ReportResult(1, 1, Result(won)), ORGANIZER, "They had played it")
+    assert event.state.rounds[0].matches[1].result == Result(won)
+
+
+def test_no_bye_opens_again_once_the_cut_is_locked():
+    """B-081: a bye that was lost and comes back then counts as issued."""
+    event, player = at_stage("bushiroad-1.2.11", "bye")
+    give(event, Penalty.MATCH_LOSS, player)
+    finish(event)
+    do(event, finals.LockCut(TopCut(4)))
+    do(event, conduct.WithdrawPenalty(1), ORGANIZER, "It was somebody else")
+    assert event.state.rounds[0].complete
+    assert points(event)[event.state.name_of(player)] == 1
 
 
 def to_play(event: Tournament) -> list[GameNow]:

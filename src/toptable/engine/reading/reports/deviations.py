@@ -19,9 +19,10 @@ from toptable.engine.reading.reports.sight import Reader, Secret
 from toptable.engine.reading.reports.wording import penalty_name
 from toptable.engine.rules.clock.round_minutes import against_the_document
 from toptable.engine.rules.conduct.book import ConductBook
-from toptable.engine.rules.rulebook import Rulebook, Words
+from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.settings import Setting
 from toptable.engine.rules.structure.choice import planned
+from toptable.engine.rules.words import Words
 from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.subjects.conduct.state import RecordedRuling
 from toptable.engine.subjects.conduct.tell import who_of
@@ -284,4 +285,6 @@ def _about(
 def _one_more(before: State, entry: StaffNamed, rulebook: Rulebook) -> bool:
     """Whether the document has fewer of the role. FFG-02, B-011."""
     needs = rulebook.levels.staff_needs if rulebook.levels is not None else ()
-    return any(need.role is entry.role and too_many(before, entry, need) for need in needs)
+    return any(
+        need.role is entry.role and too_many(before, entry, need, rulebook.words) for need in needs
+    )

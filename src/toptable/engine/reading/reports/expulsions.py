@@ -14,15 +14,18 @@ from toptable.engine.log.line import Line
 from toptable.engine.log.log import Log
 from toptable.engine.log.sentences import sentence
 from toptable.engine.reading.reports.penalty_sheet import SheetRow, sheet_row
-from toptable.engine.reading.reports.sight import Passage, Reader, Secret, role_word
+from toptable.engine.reading.reports.sight import Passage, Reader, Secret
 from toptable.engine.reading.reports.wording import effect_text, penalty_name, place_of, together
 from toptable.engine.rules.conduct.appeals import AppealStage
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.rules.words import Words
 from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.subjects.conduct import commands, entries
 from toptable.engine.subjects.conduct.confirming import waiting
+from toptable.engine.subjects.conduct.disqualifying import putting_out
+from toptable.engine.subjects.conduct.rulings import book_of
 from toptable.engine.subjects.conduct.state import How, Proposed, RecordedRuling
 from toptable.engine.subjects.conduct.tell import proposed_for, who_of
 from toptable.engine.subjects.finals.entries import BracketLeft
@@ -119,12 +122,12 @@ def expulsions(log: Log, rulebook: Rulebook, reader: Reader) -> ExpulsionReport:
     event = the_event(state)
     book = rules_in(state, rulebook).conduct
     ruled = [
-        _by_ruling(log, book, one, reader)
+        _by_ruling(log, rulebook, one, reader)
         for _, one in sorted(state.conduct.rulings.items())
         if one.penalty in OUT_OF_THE_EVENT
     ]
     plain = [
-        _without_ruling(log, book, line, reader)
+        _without_ruling(log, rulebook, line, reader)
         for line in _put_out(log)
         if not _ruled_out(state, _player(line))
     ]
@@ -146,8 +149,8 @@ def _bans_up_to(book: ConductBook) -> str:
     return rule.refer_to if rule is not None else ""
 
 
-def _by_ruling(log: Log, book: ConductBook, one: RecordedRuling, reader: Reader) -> Expulsion:
-    state = log.state
+def _by_ruling(log: Log, rulebook: Rulebook, one: RecordedRuling, reader: Reader) -> Expulsion:
+    state, book = log.state, book_of(log.state, rulebook)
     table, opponent = place_of(state, one)
     statements = _notes(state, reader, NoteKind.STATEMENT, ruling=one.number)
     sent = _notes(state, reader, NoteKind.SENT, ruling=one.number)
@@ -166,19 +169,22 @@ def _by_ruling(log: Log, book: ConductBook, one: RecordedRuling, reader: Reader)
         section=one.section,
         answers=one.answers,
         reason=_reason(log, one.number, reader),
-        by=f"{one.given.by} ({role_word(one.given.role)})",
+        by=f"{one.given.by} ({reader.words.role(one.given.role)})",
         told=one.explained,
         acknowledged_by=one.acknowledged_by,
         appeal=_appeal(one),
-        results=(*_before_the_ruling(log, one.players), *_consequences(log, one.number)),
-        prizes=_prizes(log, one.players),
-        earlier=_earlier(state, book, one.players, one.number),
+        results=(
+            *_before_the_ruling(log, rulebook, one.players),
+            *_consequences(log, rulebook, one.number),
+        ),
+        prizes=_prizes(log, rulebook, one.players),
+        earlier=_earlier(state, book, one.players, one.number, reader.words),
         statements=statements,
         sent_out=_is_out(state, one.players),
         report_to=report_to,
         refer_to=rule.refer_to if rule is not None else "",
         sent=sent,
-        missing=() if one.undone else _missing(one, statements, sent, report_to),
+        missing=() if one.undone else _missing(one, statements, sent, report_to, reader.words),
     )
 
 
@@ -205,11 +211,12 @@ def _missing(
     statements: Sequence[Statement],
     sent: Sequence[Statement],
     report_to: str,
+    words: Words,
 ) -> tuple[str, ...]:
     found = [
         "" if statements else "No statement is recorded.",
         "" if one.explained else "It is not noted that the player was told why.",
-        f"Not yet acknowledged by the {role_word(one.awaits)}." if one.awaits else "",
+        f"Not yet acknowledged by the {words.role(one.awaits)}." if one.awaits else "",
         _open_questions(one),
         "The appeal has not been heard." if one.ruled.stage is AppealStage.APPEALED else "",
         "" if sent or not report_to else f"Not yet reported to {report_to}.",
@@ -247,7 +254,7 @@ def _reason(log: Log, number: int, reader: Reader) -> Passage | None:
     return reader.told(told, Secret.REASON) if told else None
 
 
-def _consequences(log: Log, number: int) -> Iterator[str]:
+def _consequences(log: Log, rulebook: Rulebook, number: int) -> Iterator[str]:
     """What became true together with a ruling, or with raising or lifting it."""
     for line in log.counted():
         match line.entry:
@@ -256,15 +263,15 @@ def _consequences(log: Log, number: int) -> Iterator[str]:
             case entries.PenaltyRaised(number=raised) if raised == number:
                 pass
             case entries.PenaltyLifted(number=lifted) if lifted == number:
-                yield sentence(log.state, line.entry)
+                yield sentence(log.state, line.entry, rulebook)
             case _:
                 continue
         for one in together(log, line):
             if one.seq != line.seq and not isinstance(one.entry, entries.AppealHeard):
-                yield sentence(log.state, one.entry)
+                yield sentence(log.state, one.entry, rulebook)
 
 
-def _prizes(log: Log, players: Sequence[int]) -> tuple[str, ...]:
+def _prizes(log: Log, rulebook: Rulebook, players: Sequence[int]) -> tuple[str, ...]:
     """What became of place, prizes and finished matches. B-170, B-171, N13-90."""
     state = log.state
     found = [
@@ -276,15 +283,15 @@ def _prizes(log: Log, players: Sequence[int]) -> tuple[str, ...]:
         revoked = isinstance(line.entry, entries.StandingRevoked) and line.entry.player in players
         lost = isinstance(line.command, commands.LoseFinishedMatch)
         if revoked or (lost and getattr(line.command, "player", None) in players):
-            found.append(sentence(state, line.entry))
+            found.append(sentence(state, line.entry, rulebook))
     return tuple(found) or ("Neither place nor prize is revoked or withheld.",)
 
 
 def _earlier(
-    state: State, book: ConductBook, players: Sequence[int], but: int
+    state: State, book: ConductBook, players: Sequence[int], but: int, words: Words
 ) -> tuple[SheetRow, ...]:
     return tuple(
-        sheet_row(state, book, ruling)
+        sheet_row(state, book, ruling, words)
         for player in players
         for ruling in state.conduct.of_player(player)
         if ruling.number != but
@@ -318,11 +325,11 @@ def _player(line: Line) -> int:
             return 0
 
 
-def _before_the_ruling(log: Log, players: Sequence[int]) -> Iterator[str]:
+def _before_the_ruling(log: Log, rulebook: Rulebook, players: Sequence[int]) -> Iterator[str]:
     """What happened when somebody was put out in a hurry and the ruling only followed."""
     for line in _put_out(log):
         if _player(line) in players:
-            yield from (sentence(log.state, one.entry) for one in together(log, line))
+            yield from (sentence(log.state, one.entry, rulebook) for one in together(log, line))
 
 
 def _ruled_out(state: State, player: int) -> bool:
@@ -333,10 +340,10 @@ def _ruled_out(state: State, player: int) -> bool:
     )
 
 
-def _without_ruling(log: Log, book: ConductBook, line: Line, reader: Reader) -> Expulsion:
-    state = log.state
-    player = _player(line)
-    rule = book.penalties.get(Penalty.DISQUALIFICATION)
+def _without_ruling(log: Log, rulebook: Rulebook, line: Line, reader: Reader) -> Expulsion:
+    state, book = log.state, book_of(log.state, rulebook)
+    player, penalty = _player(line), putting_out(book)
+    rule = book.penalties.get(penalty)
     report_to = rule.report_to if rule is not None else ""
     missing = [
         "No ruling goes with it: give the penalty too, with the infraction and its section.",
@@ -345,13 +352,13 @@ def _without_ruling(log: Log, book: ConductBook, line: Line, reader: Reader) -> 
     ]
     return Expulsion(
         who=state.name_of(player),
-        what=penalty_name(book, Penalty.DISQUALIFICATION),
+        what=penalty_name(book, penalty),
         at=line.at,
         reason=reader.told(line.reason, Secret.REASON) if line.reason else None,
-        by=f"{line.author} ({role_word(line.role)})",
-        results=tuple(sentence(state, one.entry) for one in together(log, line)),
-        prizes=_prizes(log, [player]),
-        earlier=_earlier(state, book, [player], 0),
+        by=f"{line.author} ({reader.words.role(line.role)})",
+        results=tuple(sentence(state, one.entry, rulebook) for one in together(log, line)),
+        prizes=_prizes(log, rulebook, [player]),
+        earlier=_earlier(state, book, [player], 0, reader.words),
         sent_out=_is_out(state, [player]),
         report_to=report_to,
         refer_to=rule.refer_to if rule is not None else "",
@@ -386,7 +393,7 @@ def _ejections(log: Log, book: ConductBook, reader: Reader) -> Iterator[SentOut]
         yield SentOut(
             who=entry.name,
             at=line.at,
-            by=f"{entry.by} ({role_word(line.role)})",
+            by=f"{entry.by} ({reader.words.role(line.role)})",
             permitted_by=entry.permitted_by,
             plays=any(player.name == entry.name for player in state.players.values()),
             text=reader.read(entry.text, Secret.EJECTION),
@@ -423,6 +430,6 @@ def statement(reader: Reader, note: Note) -> Statement:
     return Statement(
         note=note.number,
         at=note.at,
-        by=f"{note.by} ({role_word(note.role)})",
+        by=f"{note.by} ({reader.words.role(note.role)})",
         text=reader.read(note.text, secret),
     )

@@ -112,15 +112,17 @@ def handover_sheet(log: Log, rulebook: Rulebook, reader: Reader, moment: datetim
         ),
         disputed=tuple(_disputed(state)),
         appeals=tuple(
-            sheet_row(state, book, ruling)
+            sheet_row(state, book, ruling, rulebook.words)
             for ruling in standing
             if ruling.ruled.stage is AppealStage.APPEALED
         ),
         unacknowledged=tuple(
-            sheet_row(state, book, ruling) for ruling in standing if ruling.awaits
+            sheet_row(state, book, ruling, rulebook.words) for ruling in standing if ruling.awaits
         ),
         unfinished=tuple(
-            sheet_row(state, book, ruling) for ruling in standing if ruling.unfinished
+            sheet_row(state, book, ruling, rulebook.words)
+            for ruling in standing
+            if ruling.unfinished
         ),
         waiting=tuple(effect_text(state, effect) for effect in state.conduct.pending),
         allowed=permissions(state),

@@ -14,7 +14,7 @@ import msgspec
 from toptable.engine.log.line import Line
 from toptable.engine.log.log import Log
 from toptable.engine.reading.reports.inquiries import Inquiry, inquiries
-from toptable.engine.reading.reports.sight import Passage, Reader, Secret, role_word
+from toptable.engine.reading.reports.sight import Passage, Reader, Secret
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.conduct.entries import MatchHeld, PersonEjected
 from toptable.engine.subjects.conduct.tell import held_text
@@ -92,7 +92,7 @@ def incident_report(log: Log, reader: Reader) -> IncidentReport:
 
 def _incident(state: State, line: Line, reader: Reader) -> Iterator[Incident]:
     entry = line.entry
-    staff = Passage(f"{line.author} ({role_word(line.role)})")
+    staff = Passage(f"{line.author} ({reader.words.role(line.role)})")
     match entry:
         case NoteWritten():
             yield _note(state.handover.notes[entry.note.number], line, reader, staff)

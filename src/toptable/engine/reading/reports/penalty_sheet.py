@@ -8,7 +8,6 @@ import msgspec
 
 from toptable.engine import names
 from toptable.engine.log.log import Log
-from toptable.engine.reading.reports.sight import role_word
 from toptable.engine.reading.reports.wording import (
     effect_text,
     infraction_name,
@@ -21,6 +20,7 @@ from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.weighing import weighed_text
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.rules.words import Words
 from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.subjects.conduct.state import RecordedRuling
 from toptable.engine.subjects.conduct.tell import who_of, with_stop
@@ -91,7 +91,7 @@ def penalty_sheet(
         event=event.name,
         date=event.date,
         player=_whose(state, player, seat),
-        rows=tuple(sheet_row(state, book, ruling) for ruling in shown),
+        rows=tuple(sheet_row(state, book, ruling, rulebook.words) for ruling in shown),
         tally=_tally(state, book, shown),
         waiting=tuple(
             effect_text(state, effect)
@@ -102,7 +102,7 @@ def penalty_sheet(
     )
 
 
-def sheet_row(state: State, book: ConductBook, one: RecordedRuling) -> SheetRow:
+def sheet_row(state: State, book: ConductBook, one: RecordedRuling, words: Words) -> SheetRow:
     """One ruling as it stands on a sheet."""
     table, _ = place_of(state, one)
     return SheetRow(
@@ -116,31 +116,31 @@ def sheet_row(state: State, book: ConductBook, one: RecordedRuling) -> SheetRow:
         section=one.section,
         also=tuple(infraction_name(book, further) for further in one.also),
         answers=one.answers,
-        judge=f"{one.given.by} ({role_word(one.given.role)})",
+        judge=f"{one.given.by} ({words.role(one.given.role)})",
         counts=_counts(one),
         did=tuple(
             effect_text(state, effect)
             for effect in state.conduct.effects
             if effect.ruling == one.number
         ),
-        notes=open_matters(book, one),
+        notes=open_matters(book, one, words),
     )
 
 
-def open_matters(book: ConductBook, one: RecordedRuling) -> tuple[str, ...]:
+def open_matters(book: ConductBook, one: RecordedRuling, words: Words) -> tuple[str, ...]:
     """What is open or unusual about a ruling, one sentence each."""
     given = penalty_name(book, one.penalty).lower()
     listed = penalty_name(book, one.suggested).lower()
     found = [
         "Counts no longer: withdrawn or overturned." if one.undone else "",
         "The appeal has not been heard." if one.ruled.stage is AppealStage.APPEALED else "",
-        _heard(one),
+        _heard(one, words),
         "Against the FAQ." if one.ruled.against_faq else "",
         f"One case with ruling {one.case}." if one.case not in (0, one.number) else "",
         f"Raised from {penalty_name(book, one.raised_from).lower()}." if one.raised_from else "",
         _deviation(one, given, listed),
         weighed_text(one.weighed),
-        f"The {role_word(one.awaits)} has not acknowledged it." if one.awaits else "",
+        f"The {words.role(one.awaits)} has not acknowledged it." if one.awaits else "",
         "Not all questions of the infraction are answered." if one.unfinished else "",
         "" if one.explained or one.undone else "Not noted that the player was told why.",
         one.ruled.warning,
@@ -148,12 +148,12 @@ def open_matters(book: ConductBook, one: RecordedRuling) -> tuple[str, ...]:
     return tuple(text for text in found if text)
 
 
-def _heard(one: RecordedRuling) -> str:
+def _heard(one: RecordedRuling, words: Words) -> str:
     """What became of an appeal, and who answered it."""
     if one.first is None:
         return ""
     ended = "Overturned" if one.ruled.overturned else "Upheld"
-    return f"{ended} on appeal by {one.ruled.by} ({role_word(one.ruled.role)})."
+    return f"{ended} on appeal by {one.ruled.by} ({words.role(one.ruled.role)})."
 
 
 def permissions(state: State, player: int | None = None) -> tuple[str, ...]:

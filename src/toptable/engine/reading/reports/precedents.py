@@ -10,6 +10,7 @@ from toptable.engine.reading.reports.penalty_sheet import SheetRow, sheet_row
 from toptable.engine.reading.reports.wording import oldest_first, penalty_name
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.rules.words import Words
 from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.subjects.conduct.state import RecordedRuling
 
@@ -43,19 +44,21 @@ def precedents(log: Log, rulebook: Rulebook, wanted: str = "") -> Precedents:
     for ruling in oldest_first(state.conduct.rulings.values()):
         if not ruling.undone and _fits(ruling, wanted):
             by_kind[ruling.infraction].append(ruling)
-    cases = (_precedent(state, book, kind, found) for kind, found in by_kind.items())
+    cases = (
+        _precedent(state, book, kind, found, rulebook.words) for kind, found in by_kind.items()
+    )
     ordered = sorted(cases, key=lambda case: (case.infraction == "", case.name))
     return Precedents(event.name, event.date, tuple(ordered))
 
 
 def _precedent(
-    state: State, book: ConductBook, kind: str, found: Sequence[RecordedRuling]
+    state: State, book: ConductBook, kind: str, found: Sequence[RecordedRuling], words: Words
 ) -> Precedent:
     return Precedent(
         infraction=kind,
         name=found[0].name if kind else "Rulings on the game itself",
         section=found[0].section,
-        rulings=tuple(sheet_row(state, book, ruling) for ruling in found),
+        rulings=tuple(sheet_row(state, book, ruling, words) for ruling in found),
         uneven=tuple(_uneven(book, found)) if kind else (),
     )
 

@@ -12,6 +12,7 @@ import msgspec
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import STAFF, Actor, Role
+from toptable.engine.rules.words import OURS, Words
 from toptable.engine.secrets import Sealed, digest_behind
 from toptable.engine.state import State
 from toptable.engine.subjects.staff.acting_head_judge import head_judges, in_role
@@ -87,6 +88,7 @@ class Reader(msgspec.Struct, frozen=True):
     texts: Mapping[str, str]
     """The confidential texts by their digests; none in a public copy."""
     names: Mapping[Role, tuple[str, ...]]
+    words: Words = OURS
 
     def read(self, sealed: Sealed, secret: Secret) -> Passage:
         """What this reader sees of a confidential text."""
@@ -113,34 +115,38 @@ class Reader(msgspec.Struct, frozen=True):
             people = self.names.get(role, ())
             if role in asked and (people or role is Role.ORGANIZER):
                 who = f" ({', '.join(people)})" if people else ""
-                parts.append(f"the {role_word(role)}{who}")
+                parts.append(f"the {self.words.role(role)}{who}")
         return " or ".join(parts)
 
 
-def reader_for(state: State, actor: Actor, texts: Mapping[str, str], moment: datetime) -> Reader:
+def reader_for(
+    state: State,
+    actor: Actor,
+    texts: Mapping[str, str],
+    moment: datetime,
+    words: Words = OURS,
+) -> Reader:
     """Somebody as a reader, in the role they have at a moment: a stand-in reads as head judge."""
-    return reader(state, in_role(state, actor, None, moment).role, texts, moment)
+    return reader(state, in_role(state, actor, None, moment).role, texts, moment, words)
 
 
-def reader(state: State, role: Role, texts: Mapping[str, str], moment: datetime) -> Reader:
-    """A reader in a role, at a moment."""
+def reader(
+    state: State, role: Role, texts: Mapping[str, str], moment: datetime, words: Words = OURS
+) -> Reader:
+    """A reader in a role, at a moment, in the words of the document."""
     organizers = tuple(member.name for member in state.staff if member.role is Role.ORGANIZER)
     names = {Role.ORGANIZER: organizers, Role.HEAD_JUDGE: head_judges(state, moment)}
-    return Reader(role, texts, names)
+    return Reader(role, texts, names, words)
 
 
-def closed_to(kind: ReportKind, actor: Actor, player: int | None = None) -> Refusal | None:
+def closed_to(
+    kind: ReportKind, actor: Actor, player: int | None = None, words: Words = OURS
+) -> Refusal | None:
     """Why somebody may not open a report, or nothing."""
     if actor.role in OPEN_TO[kind]:
         return None
     own = actor.role is Role.PLAYER and player is not None and actor.player == player
     if kind is ReportKind.PENALTIES and own:
         return None
-    return Refusal(
-        "for_staff", "This report is for the staff. Ask the head judge or the organizer."
-    )
-
-
-def role_word(role: Role) -> str:
-    """A role as people say it."""
-    return role.replace("_", " ")
+    heads = f"the {words.role(Role.HEAD_JUDGE)} or the {words.role(Role.ORGANIZER)}"
+    return Refusal("for_staff", f"This report is for the staff. Ask {heads}.")

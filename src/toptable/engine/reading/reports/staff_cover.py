@@ -8,7 +8,6 @@ from datetime import datetime
 
 import msgspec
 
-from toptable.engine.reading.reports.sight import role_word
 from toptable.engine.roles import WHO_RULES, Role
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.staff.playing import Member
@@ -74,7 +73,7 @@ def staff_list(state: State, rulebook: Rulebook, moment: datetime) -> StaffList:
     problems: list[str] = []
     if levels is not None:
         announce = levels.staff_play.playing(rules.tier, members)
-        problems += levels.staff_play.problems(rules.tier, members)
+        problems += levels.staff_play.problems(rules.tier, members, rulebook.words)
         problems += [text for need in levels.staff_needs for text in need.problems(members)]
     problems += [
         f"Nobody of the staff may rule at table {row.table}, where {row.name} plays."
@@ -137,12 +136,12 @@ def _cover(
 
 def _last_word(state: State, rulebook: Rulebook, moment: datetime) -> str:
     """The head judge, whoever stands in, or the organizer where there is neither. N13-03."""
-    stands_in = acting_at(state, moment)
+    stands_in, words = acting_at(state, moment), rulebook.words
     if stands_in is not None:
-        return f"{stands_in.name} (stands in for the head judge)"
+        return f"{stands_in.name} (stands in for the {words.role(Role.HEAD_JUDGE)})"
     last = rules_in(state, rulebook).conduct.appeal.chain[-1]
     for role in (last, Role.ORGANIZER):
         held = [member.name for member in state.staff if member.role is role]
         if held:
-            return f"{', '.join(held)} ({role_word(role)})"
+            return f"{', '.join(held)} ({words.role(role)})"
     return "the organizer"

@@ -41,8 +41,21 @@ def deviation(
     return Deviation(ruling.infraction, ruling.penalty, chosen, reason.strip(), ruling.section)
 
 
-def may_give(book: ConductBook, penalty: Penalty, roles: Sequence[Role]) -> Refusal | None:
-    """Why someone in these roles may not give a penalty, or nothing. FFG-08, B-172, A-36."""
+def reserved_for(
+    book: ConductBook, penalty: Penalty, ruling: Ruling | None = None
+) -> tuple[Role, ...]:
+    """Who alone may give a penalty, by what happened where the document says so; or anyone."""
+    for measure in ruling.measures if ruling is not None else ():
+        if measure.by and measure.covers(penalty):
+            return measure.by
+    rule = book.penalties.get(penalty)
+    return rule.by if rule is not None else ()
+
+
+def may_give(
+    book: ConductBook, penalty: Penalty, roles: Sequence[Role], ruling: Ruling | None = None
+) -> Refusal | None:
+    """Why someone in these roles may not give a penalty, or nothing. FFG-08, SW-11, B-172, A-36."""
     if penalty is Penalty.NONE:
         return None
     rule = book.penalties.get(penalty)
@@ -50,9 +63,10 @@ def may_give(book: ConductBook, penalty: Penalty, roles: Sequence[Role]) -> Refu
         known = ", ".join(penalty.name for penalty in book.penalties.values())
         what = penalty.value.replace("_", " ")
         return Refusal("no_such_penalty", f"The document has no {what}. It has: {known}.")
-    if not rule.by or set(rule.by) & set(roles):
+    by = reserved_for(book, penalty, ruling)
+    if not by or set(by) & set(roles):
         return None
-    who = " or ".join(role.value.replace("_", " ") for role in rule.by)
+    who = " or ".join(role.value.replace("_", " ") for role in by)
     return Refusal(
         "not_yours",
         f"Only the {who} gives this: {rule.name}. Call them.",

@@ -9,6 +9,7 @@ from enum import StrEnum
 
 import msgspec
 
+from toptable.engine.roles import Role
 from toptable.engine.rules.conduct.penalty import Penalty
 
 
@@ -87,6 +88,8 @@ class Measure(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
     when: Falls = Falls.UNDER_WAY
     """Which match a loss falls on."""
     extension: Extension | None = None
+    by: tuple[Role, ...] = ()
+    """Who may give it here, where that is not who gives the same penalty elsewhere. SW-12."""
     note: str = ""
 
 

@@ -6,6 +6,7 @@ reason. N13-90, N13-93, N10-57, B-161.
 
 import msgspec
 
+from toptable.engine.roles import Role
 from toptable.engine.rules.conduct.infraction import Act, Extension, Falls, Target
 from toptable.engine.rules.conduct.penalty import Penalty, heaviest
 
@@ -48,6 +49,8 @@ class Suggestion(msgspec.Struct, frozen=True, omit_defaults=True):
     offers: tuple[Act, ...] = ()
     """The steps that it carries out only when somebody asks for it."""
     when: Falls = Falls.UNDER_WAY
+    by: tuple[Role, ...] = ()
+    """Who may give it here; whoever gives such a penalty elsewhere when empty."""
     note: str = ""
 
     def covers(self, penalty: Penalty) -> bool:

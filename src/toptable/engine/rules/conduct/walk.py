@@ -163,5 +163,6 @@ def _suggestion(book: ConductBook, tier: str, measure: Measure) -> Suggestion:
         ),
         offers=tuple(remedy.does for remedy in remedies if remedy.does is not None and remedy.may),
         when=measure.when,
+        by=measure.by,
         note=measure.note,
     )

@@ -9,6 +9,7 @@ from enum import StrEnum
 import msgspec
 
 from toptable.engine.roles import WHO_RULES, Role
+from toptable.engine.rules.words import OURS, Words
 
 
 class Cover(StrEnum):
@@ -67,7 +68,7 @@ class StaffPlay(msgspec.Struct, frozen=True, omit_defaults=True):
             dict.fromkeys(member.name for member in staff if member.plays and member.role in roles)
         )
 
-    def problems(self, level: str, staff: Sequence[Member]) -> tuple[str, ...]:
+    def problems(self, level: str, staff: Sequence[Member], words: Words = OURS) -> tuple[str, ...]:
         """What stands in the way of the start, one sentence each."""
         playing = self.playing(level, staff)
         if not playing:
@@ -76,7 +77,7 @@ class StaffPlay(msgspec.Struct, frozen=True, omit_defaults=True):
         if self.never(level):
             return (f"Staff of this event may not play in it: {who}. ({self.source})",)
         if self.cover is Cover.SECOND:
-            return () if self._second(staff) else (self._no_second(who),)
+            return () if self._second(staff) else (self._no_second(who, words),)
         helpers = {member.name for member in staff if member.role in WHO_RULES}
         helpers -= {member.name for member in staff if member.role is Role.ORGANIZER}
         idle = helpers - set(playing)
@@ -109,8 +110,8 @@ class StaffPlay(msgspec.Struct, frozen=True, omit_defaults=True):
     def _second(self, staff: Sequence[Member]) -> bool:
         return len({member.name for member in staff if member.role in self.roles}) >= 2
 
-    def _no_second(self, who: str) -> str:
-        kinds = " or ".join(role.replace("_", " ") for role in self.roles)
+    def _no_second(self, who: str, words: Words) -> str:
+        kinds = " or ".join(words.role(role) for role in self.roles)
         return (
             f"{who} will play. Name a second {kinds} who rules in those games, and announce it. "
             f"({self.source})"

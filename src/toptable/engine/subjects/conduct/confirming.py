@@ -68,13 +68,13 @@ def _out_already(state: State, command: commands.GivePenalty) -> Refusal | None:
     return None
 
 
-def may_propose(state: State, entry: entries.RulingProposed, _rulebook: Rulebook) -> Refusal | None:
+def may_propose(state: State, entry: entries.RulingProposed, rulebook: Rulebook) -> Refusal | None:
     if entry.proposal.number in state.conduct.proposed:
         return Refusal("number", f"There is a proposal number {entry.proposal.number} already.")
     if _is_moot(state, entry.proposal):
         who = " and ".join(map(state.name_of, entry.proposal.players))
         are = "are" if len(entry.proposal.players) > 1 else "is"
-        return Refusal("disqualified", f"{who} {are} disqualified already.")
+        return Refusal("disqualified", f"{who} {are} {rulebook.words.disqualified} already.")
     return None
 
 

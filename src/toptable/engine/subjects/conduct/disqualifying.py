@@ -32,12 +32,14 @@ NOT_NAMED = "Infraction not named yet"
 def disqualify(state: State, command: people_commands.Disqualify, situation: Situation) -> Decision:
     """A player, out for good."""
     if not situation.reasoned:
-        return Refusal("reason_needed", "Say why the player is disqualified.")
+        out = situation.rulebook.words.disqualified
+        return Refusal("reason_needed", f"Say why the player is {out}.")
     player = state.players.get(command.player)
     if player is None:
         return roster.unknown(command.player)
     if player.disqualified:
-        return Refusal("disqualified", f"{player.name} is disqualified already.")
+        out = situation.rulebook.words.disqualified
+        return Refusal("disqualified", f"{player.name} is {out} already.")
     return _ruled(state, command.player, 0, command.infraction, situation)
 
 
@@ -57,7 +59,7 @@ def disqualify_member(
 
 def _ruled(state: State, player: int, seat: int, infraction: str, situation: Situation) -> Decision:
     book = book_of(state, situation.rulebook)
-    penalty = _penalty(book)
+    penalty = putting_out(book)
     roles = roles_of(state, situation)
     organizer = situation.actor.role is Role.ORGANIZER
     if not organizer and (refusal := may_give(book, penalty, roles)):
@@ -93,7 +95,7 @@ def _ruled(state: State, player: int, seat: int, infraction: str, situation: Sit
     return done if isinstance(done, Refusal) else [RulingGiven(ruling), *done]
 
 
-def _penalty(book: ConductBook) -> Penalty:
+def putting_out(book: ConductBook) -> Penalty:
     """What the document calls being put out."""
     return next(
         (penalty for penalty in book.penalties if penalty in THROWN), Penalty.DISQUALIFICATION

@@ -15,7 +15,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.conduct import appeals
 from toptable.engine.rules.conduct.book import ConductBook
-from toptable.engine.rules.conduct.deviation import may_give
+from toptable.engine.rules.conduct.deviation import may_give, reserved_for
 from toptable.engine.rules.conduct.infraction import Act, Falls
 from toptable.engine.rules.conduct.penalty import ONLY_FOR_PLAYERS, Penalty
 from toptable.engine.rules.conduct.ruling import NextQuestion, Ruling
@@ -235,8 +235,8 @@ def _ruling(
     panel = panel_of(state, rulebook, situation.actor, situation.now)
     judge = command.judge or situation.actor.name
     roles = panel.people.get(judge, ())
-    refusal = may_give(book, penalty, roles)
-    reserved = book.penalties[penalty].by if penalty in book.penalties else ()
+    refusal = may_give(book, penalty, roles, walked.settled)
+    reserved = reserved_for(book, penalty, walked.settled)
     if refusal is not None and not stands_in(state, situation, person.players, reserved, judge):
         return replace(refusal, rule=refusal.rule or draft.section or book.appeal.source)
     ruled = _ruled(
@@ -245,6 +245,7 @@ def _ruling(
         judge,
         command,
         penalty,
+        walked.settled,
         match_people(state, situation.rulebook, person.players),
     )
     if isinstance(ruled, Refusal):
@@ -273,17 +274,21 @@ def _ruled(
     judge: str,
     command: commands.GivePenalty,
     penalty: Penalty,
+    settled: Ruling | None,
     people: tuple[str, ...],
 ) -> appeals.AppealedRuling | Refusal:
     """Whose ruling it is, and whether it is final."""
-    rule = book.penalties.get(penalty)
     roles = panel.people.get(judge, ())
-    named = set(rule.by) & set(roles) if rule is not None else set()
+    named = set(reserved_for(book, penalty, settled)) & set(roles)
     if judge not in people and named and not set(book.appeal.chain) & set(roles):
         return appeals.AppealedRuling(
             appeals.AppealStage.FINAL, judge, sorted(named)[0], command.text.strip()
         )
-    able = [name for name, held in panel.people.items() if may_give(book, penalty, held) is None]
+    able = [
+        name
+        for name, held in panel.people.items()
+        if may_give(book, penalty, held, settled) is None
+    ]
     return appeals.give(
         book.appeal,
         panel,

@@ -190,3 +190,17 @@ def bracket_game(state: State, player: int) -> GameNow | None:
     if bracket is None or seed is None:
         return None
     return next((game for game in follow(bracket).open if seed in game.seeds), None)
+
+
+def lost_in_bracket(state: State, player: int, number: int) -> bool:
+    """Whether the player has played this game of the bracket and has not won it by a walkover.
+
+    Where both lose a game by a penalty, one of them may go on all the same. N10-54, AMB-22.
+    """
+    bracket = state.finals.bracket
+    if bracket is None:
+        return False
+    seed, decision = bracket.seed_of(player), follow(bracket).game(number).decision
+    if decision is None or seed not in decision.seats:
+        return False
+    return not decision.automatic or decision.winner != seed

@@ -124,7 +124,40 @@ _SEATS: dict[Falls, When] = {Falls.NEXT_ROUND: "next", Falls.FINISHED: "now"}
 
 
 def due(state: State, situation: Situation) -> Decision:
-    """Losses that waited for a next match and have found it. A-28, AMB-30, B-168."""
+    """Losses whose game no longer counts, and those that waited and have found their match.
+
+    A-28, AMB-30, B-168.
+    """
+    done: list[Entry] = []
+    while waiting := _waiting_again(state):
+        done += waiting
+        state = situation.booked(state, waiting)
+        met = _met(state, situation)
+        if isinstance(met, Refusal):
+            return met
+        done += met
+        state = situation.booked(state, met)
+    if done or not state.conduct.pending:
+        return done
+    return _met(state, situation)
+
+
+def _waiting_again(state: State) -> list[Entry]:
+    """Losses of bracket games that others play since a correction, or that nobody plays.
+
+    Such a loss waits again, so that it falls on the next game that the player can play.
+    """
+    return [
+        entry
+        for effect in state.conduct.effects
+        for player in effect.players
+        if effect.how is How.BRACKET and not places.lost_in_bracket(state, player, effect.table)
+        for entry in losses.wait(state, Dealt(effect.ruling, player, effect.penalty))
+    ]
+
+
+def _met(state: State, situation: Situation) -> Decision:
+    """Losses that waited for a next match and have found it."""
     found: list[Entry] = []
     claimed: dict[int, Carried] = {}
     for effect in state.conduct.pending:
@@ -231,7 +264,7 @@ def book_carried(state: State, entry: entries.PenaltyCarriedOut) -> State:
         state = _deduct(state, effect.players, effect.points)
     if effect.how is How.BYE:
         state = _book_bye(state, effect, lost=True)
-    kept = tuple(carried for carried in state.conduct.effects if not _met(carried, effect))
+    kept = tuple(carried for carried in state.conduct.effects if not _replaced_by(carried, effect))
     return replace(state, conduct=replace(state.conduct, effects=(*kept, effect)))
 
 
@@ -269,11 +302,12 @@ def book_lifted(state: State, entry: entries.PenaltyLifted) -> State:
     )
 
 
-def _met(old: Carried, new: Carried) -> bool:
-    """Whether a new effect is what an old one waited for."""
+def _replaced_by(old: Carried, new: Carried) -> bool:
+    """Whether a new effect is what an old one waited for, or waits since its game is gone."""
+    waited = old.how is How.PENDING and new.how is not How.PENDING
+    waits_again = old.how is How.BRACKET and new.how is How.PENDING
     return (
-        old.how is How.PENDING
-        and new.how is not How.PENDING
+        (waited or waits_again)
         and (old.ruling, old.penalty) == (new.ruling, new.penalty)
         and old.seat == new.seat
         and set(old.players) <= set(new.players)
@@ -300,9 +334,9 @@ def _lost_twice(state: State, effect: Carried) -> bool:
 
 
 def _book_bye(state: State, effect: Carried, *, lost: bool) -> State:
-    """A bye that was lost, or is back: to be issued again while its round is the last one."""
+    """A bye that was lost, or is back: to be issued again while its round is not over."""
     round_ = state.rounds[effect.round - 1]
-    again = not lost and effect.unissued and effect.round == len(state.rounds)
+    again = not lost and effect.unissued and results.over(state, effect.round) is None
     for player in effect.players:
         bye = round_.byes[player]
         issued = not again and (bye.issued or (lost and round_.byes_to_issue))

@@ -11,6 +11,7 @@ from toptable.engine.subjects.conduct.losses import decided_games, lost_both_way
 from toptable.engine.subjects.conduct.state import BRACKET, Carried, How
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.results import entries as result_entries
+from toptable.engine.subjects.results import reporting
 from toptable.engine.subjects.rounds.state import Match
 
 
@@ -71,7 +72,7 @@ def _result_back(state: State, rulebook: Rulebook, effect: Carried) -> Entry | N
     rules = rules_in(state, rulebook)
     before = _before(state, rules, match, effect)
     if before is None:
-        if effect.round != len(state.rounds):
+        if reporting.over(state, effect.round):
             return None
         return result_entries.ResultCleared(effect.round, effect.table, match.result)
     settled = rules.settle(before)

@@ -28,7 +28,7 @@ def revoke(_state: State, command: commands.RevokeStanding, situation: Situation
     return [entries.StandingRevoked(command.player, situation.actor.name, command.how)]
 
 
-def may_revoke(state: State, entry: entries.StandingRevoked, _rulebook: Rulebook) -> Refusal | None:
+def may_revoke(state: State, entry: entries.StandingRevoked, rulebook: Rulebook) -> Refusal | None:
     if wrong := roster.all_known(state, [entry.player]):
         return wrong
     name = state.name_of(entry.player)
@@ -38,7 +38,8 @@ def may_revoke(state: State, entry: entries.StandingRevoked, _rulebook: Rulebook
     if entry.how is not None and not _forfeited(state, entry.player):
         return Refusal(
             "not_out",
-            f"{name} is neither disqualified nor without a prize by penalty: the place stands.",
+            f"{name} is neither {rulebook.words.disqualified} nor without a prize by penalty: the "
+            "place stands.",
             "B-171",
         )
     return None
@@ -53,9 +54,10 @@ def book_revoked(state: State, entry: entries.StandingRevoked) -> State:
     return replace(state, conduct=replace(state.conduct, revoked=revoked))
 
 
-def marks(state: State) -> dict[int, str]:
+def marks(state: State, rulebook: Rulebook) -> dict[int, str]:
     """What to say beside a place that is not what it seems: void, or of somebody out. B-171."""
-    out = {player.id: "disqualified" for player in state.players.values() if player.disqualified}
+    word = rulebook.words.disqualified
+    out = {player.id: word for player in state.players.values() if player.disqualified}
     return out | dict.fromkeys(state.conduct.void, "void")
 
 
@@ -69,9 +71,8 @@ def lose_finished(
     if player is None:
         return roster.unknown(command.player)
     if not _disqualified(player):
-        return Refusal(
-            "not_out", f"{player.name} is not disqualified: finished matches stand.", "B-170"
-        )
+        out = situation.rulebook.words.disqualified
+        return Refusal("not_out", f"{player.name} is not {out}: finished matches stand.", "B-170")
     match = _finished(state, command)
     if isinstance(match, Refusal):
         return match

@@ -110,8 +110,8 @@ def settle(state: State, command: commands.SettleWrongTables, situation: Situati
     if command.penalty in THROWN and not own:
         return Refusal(
             "in_their_name",
-            f"{command.judge} must confirm a disqualification. Settle the tables with a lighter "
-            "penalty, and give the disqualification by itself.",
+            f"{command.judge} must confirm a {situation.rulebook.words.disqualification}. Settle "
+            "the tables with a lighter penalty, and give that one by itself.",
         )
     written = _rewritten(state, command, found, situation)
     if isinstance(written, Refusal):

@@ -12,7 +12,14 @@ from toptable.engine.subjects.finals import (
     tiebreaker_sides,
 )
 from toptable.engine.subjects.finals.differences import bracket_changed
-from toptable.engine.subjects.kinds import BY_ITSELF, CommandKind, EntryKind, ShownBy, Subject
+from toptable.engine.subjects.kinds import (
+    BY_ITSELF,
+    CommandKind,
+    EntryKind,
+    ShownBy,
+    Subject,
+    ToldByBook,
+)
 from toptable.engine.subjects.openness import WHOLE, only
 
 ENTRIES = (
@@ -124,7 +131,7 @@ ENTRIES = (
         entries.BracketLeft,
         may=elimination.may_go,
         book=elimination.book_gone,
-        tell=tell.bracket_left,
+        tell=ToldByBook(tell.bracket_left, tell.left_by_book),
         undone=BY_ITSELF,
         seen=only("player", "disqualified", "consequences"),
     ),

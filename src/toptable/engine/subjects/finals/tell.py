@@ -3,6 +3,8 @@
 from toptable.engine.rules.finals.bracket.course import GameNow
 from toptable.engine.rules.finals.bracket.play import find
 from toptable.engine.rules.finals.cut.lock import LockedCut
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.rules.words import OURS, Words
 from toptable.engine.state import State
 from toptable.engine.subjects.finals import entries
 from toptable.engine.subjects.wording import listed
@@ -82,8 +84,13 @@ def bracket_reported(state: State, entry: entries.BracketReported) -> str:
     return " ".join((text, *entry.consequences))
 
 
-def bracket_left(state: State, entry: entries.BracketLeft) -> str:
+def bracket_left(state: State, entry: entries.BracketLeft, words: Words = OURS) -> str:
+    went = f"was {words.disqualified}" if entry.disqualified else "left"
     return (
-        f"{state.name_of(entry.player)} {'was disqualified' if entry.disqualified else 'left'} "
+        f"{state.name_of(entry.player)} {went} "
         f"during the bracket. {' '.join(entry.consequences)}".strip()
     )
+
+
+def left_by_book(state: State, entry: entries.BracketLeft, rulebook: Rulebook) -> str:
+    return bracket_left(state, entry, rulebook.words)

@@ -140,10 +140,15 @@ def claim(state: State, command: commands.ClaimCall, situation: Situation) -> De
     if isinstance(call, Refusal):
         return call
     if call.head and situation.actor.role not in HEADS:
-        return Refusal("for_the_head", f"Call {call.number} waits for the head judge.")
+        return _for_the_head(call, situation.rulebook)
     if refusal := _own_match(state, call, situation):
         return refusal
     return [entries.CallClaimed(call=command.call, judge=situation.actor.name)]
+
+
+def _for_the_head(call: JudgeCall, rulebook: Rulebook) -> Refusal:
+    head = rulebook.words.role(Role.HEAD_JUDGE)
+    return Refusal("for_the_head", f"Call {call.number} waits for the {head}.")
 
 
 def may_claim(state: State, entry: entries.CallClaimed, _rulebook: Rulebook) -> Refusal | None:
@@ -163,12 +168,13 @@ def escalate(_state: State, command: commands.EscalateCall, situation: Situation
     return [entries.CallEscalated(call=command.call, by=situation.actor.name)]
 
 
-def may_escalate(state: State, entry: entries.CallEscalated, _rulebook: Rulebook) -> Refusal | None:
+def may_escalate(state: State, entry: entries.CallEscalated, rulebook: Rulebook) -> Refusal | None:
     call = _open(state, entry.call)
     if isinstance(call, Refusal):
         return call
     if call.head:
-        return Refusal("escalated", f"Call {call.number} is with the head judge already.")
+        head = rulebook.words.role(Role.HEAD_JUDGE)
+        return Refusal("escalated", f"Call {call.number} is with the {head} already.")
     return None
 
 
@@ -182,7 +188,7 @@ def resolve(state: State, command: commands.ResolveCall, situation: Situation) -
     if isinstance(call, Refusal):
         return call
     if call.head and situation.actor.role not in HEADS:
-        return Refusal("for_the_head", f"Call {call.number} waits for the head judge.")
+        return _for_the_head(call, situation.rulebook)
     if refusal := _own_match(state, call, situation):
         return refusal
     by, now = situation.actor.name, situation.now

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.rules.words import Words
 from toptable.engine.state import State
 from toptable.engine.subjects.people.state import Player
 
 
-def people_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[str]:
+def people_changed(before: State, after: State, rulebook: Rulebook) -> Iterator[str]:
     """Who is in the event, under which name, with what."""
     for number in sorted(set(before.players) | set(after.players)):
         one, two = before.players.get(number), after.players.get(number)
@@ -18,14 +19,14 @@ def people_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator
         elif one is None:
             yield f"{two.name} is in the event."
         else:
-            yield from _person(one, two)
+            yield from _person(one, two, rulebook.words)
 
 
-def _person(one: Player, two: Player) -> Iterator[str]:
+def _person(one: Player, two: Player, words: Words) -> Iterator[str]:
     if one.name != two.name:
         yield f"{one.name} is called {two.name}."
     if one.disqualified != two.disqualified:
-        yield f"{two.name} is {'' if two.disqualified else 'not '}disqualified."
+        yield f"{two.name} is {'' if two.disqualified else 'not '}{words.disqualified}."
     elif one.active != two.active:
         yield f"{two.name} {'is back in' if two.active else 'has left'} the event."
     if one.team is not None and two.team is not None and one.team.members != two.team.members:

@@ -1,7 +1,14 @@
 """Every kind of entry and every command about who comes and goes: one record each."""
 
 from toptable.engine.subjects.conduct import disqualifying, expulsion
-from toptable.engine.subjects.kinds import BY_ITSELF, CommandKind, EntryKind, ShownBy, Subject
+from toptable.engine.subjects.kinds import (
+    BY_ITSELF,
+    CommandKind,
+    EntryKind,
+    ShownBy,
+    Subject,
+    ToldByBook,
+)
 from toptable.engine.subjects.openness import STAFF, WHOLE, only
 from toptable.engine.subjects.people import (
     commands,
@@ -61,7 +68,7 @@ ENTRIES = (
         entries.Disqualified,
         may=leaving.may_disqualify,
         book=leaving.book_disqualification,
-        tell=tell.disqualified,
+        tell=ToldByBook(tell.disqualified, tell.disqualified_by_book),
         undone=ShownBy(people_changed),
         seen=WHOLE,
     ),

@@ -45,7 +45,8 @@ def may_admit_late(state: State, entry: entries.LateAdmitted, rulebook: Rulebook
     known = entered_before(state, who.name)
     if known is not None and known.id == entry.player.player:
         if known.disqualified:
-            return Refusal("disqualified", f"{known.name} was disqualified and cannot come in.")
+            out = rulebook.words.disqualified
+            return Refusal("disqualified", f"{known.name} was {out} and cannot come in.")
         return None
     return (
         roster.name_taken(state, [who])

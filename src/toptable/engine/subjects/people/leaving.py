@@ -118,16 +118,15 @@ def _no_way_back(state: State, player: Player, rulebook: Rulebook) -> Refusal | 
     return None
 
 
-def may_rejoin(state: State, entry: entries.Rejoined, _rulebook: Rulebook) -> Refusal | None:
+def may_rejoin(state: State, entry: entries.Rejoined, rulebook: Rulebook) -> Refusal | None:
     player = state.players.get(entry.player)
     if player is None:
         return roster.unknown(entry.player)
     if player.active:
         return Refusal("in_already", f"{player.name} is in the event.")
     if player.disqualified and not _cleared(state, player):
-        return Refusal(
-            "disqualified", f"{player.name} was disqualified and cannot come back.", "AMB-31"
-        )
+        out = rulebook.words.disqualified
+        return Refusal("disqualified", f"{player.name} was {out} and cannot come back.", "AMB-31")
     return team_members.cannot_return(player)
 
 
@@ -157,7 +156,9 @@ def book_rejoin(state: State, entry: entries.Rejoined) -> State:
 def disqualify(state: State, command: commands.Disqualify, situation: Situation) -> Decision:
     """Out for good; in a match that is under way the opponent wins all of it. AMB-29, AMB-63."""
     if not situation.reasoned:
-        return Refusal("reason_needed", "Say why the player is disqualified.")
+        return Refusal(
+            "reason_needed", f"Say why the player is {situation.rulebook.words.disqualified}."
+        )
     out: list[Entry] = [
         entries.Disqualified(player=command.player, after_round=roster.next_round(state) - 1)
     ]
@@ -172,14 +173,12 @@ def book_disqualification(state: State, entry: entries.Disqualified) -> State:
     return roster.with_player(state, entry.player, disqualified=True)
 
 
-def may_disqualify(
-    state: State, entry: entries.Disqualified, _rulebook: Rulebook
-) -> Refusal | None:
+def may_disqualify(state: State, entry: entries.Disqualified, rulebook: Rulebook) -> Refusal | None:
     player = state.players.get(entry.player)
     if player is None:
         return roster.unknown(entry.player)
     if player.disqualified:
-        return Refusal("disqualified", f"{player.name} is disqualified already.")
+        return Refusal("disqualified", f"{player.name} is {rulebook.words.disqualified} already.")
     return None
 
 

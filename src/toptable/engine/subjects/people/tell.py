@@ -1,5 +1,7 @@
 """The log as people read it: who comes and goes."""
 
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.rules.words import OURS, Words
 from toptable.engine.state import State
 from toptable.engine.subjects.people import entries
 from toptable.engine.subjects.wording import listed
@@ -35,8 +37,12 @@ def rejoined(state: State, entry: entries.Rejoined) -> str:
     return f"{state.name_of(entry.player)} is back from round {entry.first_round} on."
 
 
-def disqualified(state: State, entry: entries.Disqualified) -> str:
-    return f"{state.name_of(entry.player)} was disqualified."
+def disqualified(state: State, entry: entries.Disqualified, words: Words = OURS) -> str:
+    return f"{state.name_of(entry.player)} was {words.disqualified}."
+
+
+def disqualified_by_book(state: State, entry: entries.Disqualified, rulebook: Rulebook) -> str:
+    return disqualified(state, entry, rulebook.words)
 
 
 def player_renamed(_state: State, entry: entries.PlayerRenamed) -> str:

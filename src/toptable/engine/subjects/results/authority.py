@@ -101,7 +101,8 @@ def _unruled(
     player = state.players[match.players[part.seat]]
     if rule.refused or _ruled(state, number, match, player.id, part.kind, seat):
         return None
-    what = "disqualification" if part.kind is ResultKind.REMOVED else "match loss"
+    out = situation.rulebook.words.disqualification
+    what = out if part.kind is ResultKind.REMOVED else "match loss"
     return Refusal(
         "ruling_first",
         f"This follows from a ruling, and {player.name} has none that says so. Give the {what} as "

@@ -73,25 +73,26 @@ def claim(state: State, command: commands.ClaimResult, situation: Situation) -> 
     return claimed
 
 
-def clear(state: State, command: commands.ClearResult, _situation: Situation) -> Decision:
+def clear(state: State, command: commands.ClearResult, situation: Situation) -> Decision:
     match = find_match(state, command.round, command.table)
     if isinstance(match, Refusal):
         return match
     if match.result is None:
         return Refusal("no_result", f"Table {command.table} has no result yet.")
-    if refusal := ruled_result(state, command.round, match) or cannot_be_played(state, match):
+    refusal = ruled_result(state, command.round, match)
+    if refusal := refusal or cannot_be_played(state, match, situation.rulebook):
         return refusal
     return [entries.ResultCleared(round=command.round, table=command.table, before=match.result)]
 
 
-def cannot_be_played(state: State, match: Match) -> Refusal | None:
+def cannot_be_played(state: State, match: Match, rulebook: Rulebook) -> Refusal | None:
     """Why a match needs a result: one of the two is disqualified. AMB-63, B-170."""
     for number in match.players:
         if state.players[number].disqualified:
             return Refusal(
                 "disqualified",
-                f"{state.name_of(number)} is disqualified, so table {match.table} cannot be played "
-                "any more. Correct its result instead.",
+                f"{state.name_of(number)} is {rulebook.words.disqualified}, so table {match.table} "
+                "cannot be played any more. Correct its result instead.",
             )
     return None
 
@@ -158,11 +159,22 @@ def may_clear(state: State, entry: entries.ResultCleared, _rulebook: Rulebook) -
         return match
     if match.result is None:
         return Refusal("no_result", f"Table {entry.table} has no result yet.")
-    if entry.round != len(state.rounds):
+    return over(state, entry.round)
+
+
+def over(state: State, number: int) -> Refusal | None:
+    """Why no match of a round can be opened again: something was built on its results."""
+    if number != len(state.rounds):
         return Refusal(
             "later_round",
-            f"Round {entry.round + 1} is paired already, so every match of round {entry.round} "
+            f"Round {number + 1} is paired already, so every match of round {number} "
             "needs a result. Correct it instead of clearing it.",
+        )
+    if state.finals.locked is not None:
+        return Refusal(
+            "cut_locked",
+            f"The cut is locked, so every match of round {number} needs a result. Correct it "
+            "instead of clearing it.",
         )
     return None
 

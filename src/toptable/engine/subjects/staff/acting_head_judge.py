@@ -81,7 +81,8 @@ def name_acting(state: State, command: commands.NameActing, situation: Situation
         need = _need(rulebook)
         return Refusal(
             "organizer_names",
-            "The organizer names the head judge. Say which organizer agreed.",
+            f"The organizer names the {rulebook.words.role(Role.HEAD_JUDGE)}. Say which organizer "
+            "agreed.",
             need.source if need else appeal.source,
         )
     if refusal := _not_the_organizer(state, agreed_by, actor):
@@ -129,8 +130,8 @@ def may_name(state: State, entry: entries.ActingNamed, rulebook: Rulebook) -> Re
     if need is not None and need.among is not None and not listed:
         return Refusal(
             "from_the_judges",
-            f"The head judge is chosen from the judges, and {one.name} is not on the list as one. "
-            "Name them a judge first.",
+            f"The {rulebook.words.role(Role.HEAD_JUDGE)} is chosen from the judges, and {one.name} "
+            "is not on the list as one. Name them a judge first.",
             need.source,
         )
     return None
@@ -145,12 +146,13 @@ def end(_state: State, _command: commands.EndActing, situation: Situation) -> De
     return [entries.ActingEnded(situation.now)]
 
 
-def may_end(state: State, entry: entries.ActingEnded, _rulebook: Rulebook) -> Refusal | None:
+def may_end(state: State, entry: entries.ActingEnded, rulebook: Rulebook) -> Refusal | None:
     if any(
         stand_in.until is None or entry.at < stand_in.until for stand_in in state.handover.acting
     ):
         return None
-    return Refusal("nobody_acts", "Nobody stands in for the head judge.")
+    head = rulebook.words.role(Role.HEAD_JUDGE)
+    return Refusal("nobody_acts", f"Nobody stands in for the {head}.")
 
 
 def book_ended(state: State, entry: entries.ActingEnded) -> State:

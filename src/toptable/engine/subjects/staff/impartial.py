@@ -19,7 +19,7 @@ def uncovered(state: State, rulebook: Rulebook) -> Refusal | None:
     rules = rules_in(state, rulebook)
     if state.started or rulebook.levels is None or rules.waives_cover:
         return None
-    problems = rulebook.levels.staff_play.problems(rules.tier, members_of(state))
+    problems = rulebook.levels.staff_play.problems(rules.tier, members_of(state), rulebook.words)
     return Refusal("cover", " ".join(problems)) if problems else None
 
 

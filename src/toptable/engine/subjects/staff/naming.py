@@ -15,6 +15,7 @@ from toptable.engine.roles import Role
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.staff.needs import StaffNeed
 from toptable.engine.rules.staff.playing import Member
+from toptable.engine.rules.words import Words
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.entries import Entry
@@ -48,18 +49,19 @@ def name_staff(state: State, command: NameStaff, situation: Situation) -> Decisi
         dismissed=command.dismissed,
         block=names.tidy(command.block),
     )
-    needs = situation.rulebook.levels.staff_needs if situation.rulebook.levels is not None else ()
+    words, levels = situation.rulebook.words, situation.rulebook.levels
+    needs = levels.staff_needs if levels is not None else ()
     if named.dismissed:
-        return _still_needed(state, named, needs) or [named]
+        return _still_needed(state, named, needs, words) or [named]
     refusal = _plays(state, named, situation.rulebook)
     for need in needs:
         if need.role is named.role and not situation.reasoned:
-            refusal = refusal or too_many(state, named, need)
+            refusal = refusal or too_many(state, named, need, words)
     if refusal is not None:
         return refusal
     own = next((need for need in needs if need.role is named.role), None)
     if named.block and (own is None or not own.blocks):
-        return Refusal("no_blocks", f"The document has no {_word(named.role)} of a block.")
+        return Refusal("no_blocks", f"The document has no {words.role(named.role)} of a block.")
     return [*_merged(state, named), *_chosen_from(state, named, own), named]
 
 
@@ -96,13 +98,13 @@ def _barred(name: str, role: Role, rulebook: Rulebook) -> Refusal:
     source = rulebook.levels.staff_play.source if rulebook.levels is not None else ""
     return Refusal(
         "works_here",
-        f"{name} cannot both play and be {_word(role)} here. Take them off the staff, let them "
-        "drop, or waive the rule in the settings.",
+        f"{name} cannot both play and be {rulebook.words.role(role)} here. Take them off the "
+        "staff, let them drop, or waive the rule in the settings.",
         source,
     )
 
 
-def too_many(state: State, named: StaffNamed, need: StaffNeed) -> Refusal | None:
+def too_many(state: State, named: StaffNamed, need: StaffNeed, words: Words) -> Refusal | None:
     """One more than the document has; a block has its own. B-011, B-014, B-015, FFG-02."""
     held = [
         member for member in state.staff if member.role is named.role and member.name != named.name
@@ -110,7 +112,7 @@ def too_many(state: State, named: StaffNamed, need: StaffNeed) -> Refusal | None
     same = [member.name for member in held if member.block in ("", named.block)]
     if need.most is None or len(dict.fromkeys(same)) < need.most:
         return None
-    word = _word(named.role)
+    word = words.role(named.role)
     blocks = ", give each a block," if need.blocks else ""
     return Refusal(
         "too_many",
@@ -138,13 +140,16 @@ def _chosen_from(state: State, named: StaffNamed, need: StaffNeed | None) -> lis
     return [StaffNamed(name=named.name, role=need.among, player=named.player)]
 
 
-def _still_needed(state: State, named: StaffNamed, needs: Sequence[StaffNeed]) -> Refusal | None:
+def _still_needed(
+    state: State, named: StaffNamed, needs: Sequence[StaffNeed], words: Words
+) -> Refusal | None:
     for need in needs:
         if need.among is named.role and _holds(state, named.name, need.role):
+            head, among = words.role(need.role), words.role(named.role)
             return Refusal(
                 "still_needed",
-                f"{named.name} is {_word(need.role)}, who is one of those named {_word(named.role)}"
-                f". Name another {_word(need.role)} first.",
+                f"{named.name} is {head}, who is one of those named {among}. "
+                f"Name another {head} first.",
                 need.source,
             )
     return None
@@ -154,17 +159,14 @@ def _holds(state: State, name: str, role: Role) -> bool:
     return any(member.name == name and member.role is role for member in state.staff)
 
 
-def _word(role: Role) -> str:
-    return role.replace("_", " ")
-
-
-def may_name_staff(state: State, entry: StaffNamed, _rulebook: Rulebook) -> Refusal | None:
+def may_name_staff(state: State, entry: StaffNamed, rulebook: Rulebook) -> Refusal | None:
     if wrong := names.problem(entry.name):
         return wrong
     if entry.player is not None and entry.player not in state.players:
         return Refusal("unknown_player", f"There is no player number {entry.player} in this event.")
     if entry.dismissed and not _holds(state, entry.name, entry.role):
-        return Refusal("no_staff", f"{entry.name} is not on the staff as {_word(entry.role)}.")
+        role = rulebook.words.role(entry.role)
+        return Refusal("no_staff", f"{entry.name} is not on the staff as {role}.")
     return None
 
 

@@ -38,7 +38,7 @@ def _waiting(seen: Seen) -> list[Waiting]:
         if one.ruled.stage is AppealStage.APPEALED:
             found.append(Waiting("Appeal to hear", what, page, alarm=True))
         if one.awaits is not None:
-            who = one.awaits.replace("_", " ")
+            who = seen.tournament.rulebook.words.role(one.awaits)
             found.append(Waiting(f"The {who} must know", what, page, alarm=True))
         if one.unfinished:
             found.append(Waiting("Questions open", what, page))

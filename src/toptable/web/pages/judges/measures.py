@@ -56,7 +56,7 @@ def measures_page(visit: NamedDependency[Visit]) -> Response[Any]:
     """Permissions, holds and ejections of the event."""
     state = visit.seen.state
     texts = {text.digest: text.text for text in visit.desk.store.texts(visit.event)}
-    reads = reader(state, visit.seen.role, texts, now())
+    reads = reader(state, visit.seen.role, texts, now(), visit.tournament.rulebook.words)
     current = state.current
     return visit.page(
         "judges/measures.html",

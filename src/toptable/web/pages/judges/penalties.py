@@ -174,7 +174,7 @@ def penalty_page(visit: NamedDependency[Visit], number: FromPath[int]) -> Respon
     return visit.page(
         "judges/penalty.html",
         ruling=ruling,
-        row=sheet_row(state, book, ruling),
+        row=sheet_row(state, book, ruling, visit.tournament.rulebook.words),
         book=book,
         settled=settled,
         extension=EXTENSION[settled.extension] if settled is not None else "",
@@ -201,7 +201,7 @@ def complete_page(
     ruling, book = _ruling(visit, number), visit.seen.rules.conduct
     back = f"{visit.address}/penalties/{number}"
     if not ruling.infraction and not what:
-        row = sheet_row(visit.seen.state, book, ruling)
+        row = sheet_row(visit.seen.state, book, ruling, visit.tournament.rulebook.words)
         return visit.page("judges/what_for.html", ruling=ruling, row=row, book=book)
     infraction = book.find(ruling.infraction or what)
     if isinstance(infraction, Refusal):
@@ -213,7 +213,7 @@ def complete_page(
     return visit.page(
         "judges/complete.html",
         ruling=ruling,
-        row=sheet_row(visit.seen.state, book, ruling),
+        row=sheet_row(visit.seen.state, book, ruling, visit.tournament.rulebook.words),
         infraction=infraction,
         what="" if ruling.infraction else infraction.id,
         book=book,

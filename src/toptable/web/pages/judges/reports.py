@@ -22,6 +22,8 @@ from toptable.engine.reading.reports.precedents import precedents
 from toptable.engine.reading.reports.sight import Reader, ReportKind, closed_to, reader_for
 from toptable.engine.reading.reports.staff_cover import staff_list
 from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Role
+from toptable.engine.rules.words import Words
 from toptable.paper import report_text as plain
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
@@ -43,24 +45,34 @@ LIST = (
     Described(ReportKind.PENALTIES, "Penalty sheet", "All rulings, of one player or of everybody."),
     Described(ReportKind.RULINGS, "Rulings by infraction", "So that judges stay consistent."),
     Described(ReportKind.DEVIATIONS, "Deviations", "Where the event left the document's defaults."),
-    Described(
-        ReportKind.EXPULSIONS, "Disqualifications and ejections", "With what is still missing."
-    ),
+    Described(ReportKind.EXPULSIONS, "", "With what is still missing."),
     Described(ReportKind.INCIDENTS, "Incidents", "Reports, investigations, accommodations."),
     Described(
         ReportKind.STAFF, "Staff with cover", "Who works, who plays, who rules in their matches."
     ),
-    Described(
-        ReportKind.HANDOVER, "Handover", "For whoever takes over as head judge, or for day two."
-    ),
+    Described(ReportKind.HANDOVER, "Handover", ""),
 )
+
+
+def _listed(words: Words) -> list[Described]:
+    """The reports in the words of the document."""
+    head = words.role(Role.HEAD_JUDGE)
+    named = {ReportKind.EXPULSIONS: plain.expulsions_title(words)}
+    told = {ReportKind.HANDOVER: f"For whoever takes over as {head}, or for day two."}
+    return [
+        Described(one.kind, named.get(one.kind, one.name), told.get(one.kind, one.what))
+        for one in LIST
+    ]
 
 
 @get(REPORTS, guards=[FLOOR], sync_to_thread=True)
 def reports_page(visit: NamedDependency[Visit]) -> Response[Any]:
     """The reports that this role may open."""
+    words = visit.tournament.rulebook.words
     shown = [
-        description for description in LIST if closed_to(description.kind, visit.actor) is None
+        description
+        for description in _listed(words)
+        if closed_to(description.kind, visit.actor, words=words) is None
     ]
     return visit.page("judges/reports.html", reports=shown)
 
@@ -70,14 +82,15 @@ def report_page(
     visit: NamedDependency[Visit], kind: FromPath[str], who: FromQuery[str] = ""
 ) -> Response[Any]:
     """One report as it stands now."""
-    described = next((description for description in LIST if description.kind == kind), None)
+    words = visit.tournament.rulebook.words
+    described = next((one for one in _listed(words) if one.kind == kind), None)
     if described is None:
         raise NotFoundException
-    if refusal := closed_to(described.kind, visit.actor):
+    if refusal := closed_to(described.kind, visit.actor, words=words):
         raise PermissionDeniedException(refusal.text)
     texts = {text.digest: text.text for text in visit.desk.store.texts(visit.event)}
     lines = LINES[described.kind](
-        visit, reader_for(visit.tournament.state, visit.actor, texts, now()), who.strip()
+        visit, reader_for(visit.tournament.state, visit.actor, texts, now(), words), who.strip()
     )
     return visit.fresh_page(
         "judges/report.html",
@@ -109,7 +122,8 @@ def _deviations(visit: Visit, reader: Reader, _who: str) -> list[str]:
 
 def _expulsions(visit: Visit, reader: Reader, _who: str) -> list[str]:
     tournament = visit.tournament
-    return plain.expulsion_lines(expulsions(tournament.log, tournament.rulebook, reader))
+    made = expulsions(tournament.log, tournament.rulebook, reader)
+    return plain.expulsion_lines(made, tournament.rulebook.words)
 
 
 def _incidents(visit: Visit, reader: Reader, _who: str) -> list[str]:
@@ -119,13 +133,14 @@ def _incidents(visit: Visit, reader: Reader, _who: str) -> list[str]:
 
 def _staff(visit: Visit, _reader: Reader, _who: str) -> list[str]:
     tournament = visit.tournament
-    return plain.staff_lines(staff_list(tournament.state, tournament.rulebook, now()))
+    made = staff_list(tournament.state, tournament.rulebook, now())
+    return plain.staff_lines(made, tournament.rulebook.words)
 
 
 def _handover(visit: Visit, reader: Reader, _who: str) -> list[str]:
     tournament = visit.tournament
     made = handover_sheet(tournament.log, tournament.rulebook, reader, now())
-    return plain.handover_lines(made)
+    return plain.handover_lines(made, tournament.rulebook.words)
 
 
 LINES: Mapping[ReportKind, Callable[[Visit, Reader, str], list[str]]] = {

@@ -275,7 +275,7 @@ def _history(visit: Visit, way: Way) -> list[SheetRow]:
         same = names.key(way.outsider)
         numbers |= {number for number, one in kept.items() if names.key(one.outsider) == same}
     rulings = (kept[number] for number in sorted(numbers, reverse=True))
-    return [sheet_row(state, book, ruling) for ruling in rulings]
+    return [sheet_row(state, book, ruling, visit.tournament.rulebook.words) for ruling in rulings]
 
 
 def _members(visit: Visit, way: Way) -> list[str]:

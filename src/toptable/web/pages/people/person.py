@@ -215,13 +215,17 @@ def leave_page(
 ) -> Response[Any]:
     """The ways to leave, and what each would do. Nothing is changed yet."""
     known = _player(visit, player)
-    playing = _playing(visit, player)
+    playing, words = _playing(visit, player), visit.tournament.rulebook.words
     ways = [
         Way(how, title, *_foreseen(visit, command))
         for how, title, command in (
             ("after", AFTER if playing else NOW, commands.Drop(player, after_match=playing)),
             ("at_once", "Leaves at once and gives up the match", commands.Drop(player, "", True)),
-            ("disqualified", "Is disqualified", commands.Disqualify(player)),
+            (
+                "disqualified",
+                f"Is {words.disqualified}",
+                commands.Disqualify(player),
+            ),
         )
         if (how != "disqualified" or visit.seen.may("Disqualify")) and (how != "at_once" or playing)
     ]

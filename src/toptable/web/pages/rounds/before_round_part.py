@@ -22,6 +22,7 @@ WHERE = {
     Matter.APPEAL: ("/judges", "hear"),
     Matter.PENDING: ("/judges", "why"),
     Matter.UNHEARD: ("/judges", "look"),
+    Matter.UNCONFIRMED: ("/penalties", "confirm"),
     Matter.CALL: ("/judges", "open"),
     Matter.UNCONFIRMED: ("/penalties", "confirm"),
     Matter.SENT_OUT: ("/players", "look"),

@@ -14,6 +14,7 @@ from toptable.desk.desk import Desk, now
 from toptable.desk.listing import Listed
 from toptable.desk.sights import Sight
 from toptable.engine.roles import Role
+from toptable.engine.rules.words import OURS
 from toptable.store.staff_rows import EVERYWHERE, Member
 from toptable.web.access import invitations
 from toptable.web.access.visit import Visit
@@ -132,8 +133,11 @@ def _staff_page(request: Request[Any, Any, Any], desk: Desk, *, said: str) -> Re
     }
     if event:
         visit = Visit(request, desk, event)
-        return visit.fresh_page("staff/staff.html", layout="about_event.html", **context)
-    return page("staff/staff.html", visitor_of(request), layout="base.html", **context)
+        words = visit.tournament.rulebook.words
+        return visit.fresh_page(
+            "staff/staff.html", layout="about_event.html", words=words, **context
+        )
+    return page("staff/staff.html", visitor_of(request), layout="base.html", words=OURS, **context)
 
 
 def _member(desk: Desk, member: str) -> Member | None:

@@ -17,7 +17,7 @@ TASKS = {
     Role.ORGANIZER: "everything, also inviting others",
     Role.SCOREKEEPER: "players, pairings, results, the clock",
     Role.TIMEKEEPER: "the clock and the calls of time; sees what is published",
-    Role.HEAD_JUDGE: "rulings and appeals, results, late entries, disqualifications",
+    Role.HEAD_JUDGE: "rulings and appeals, results, late entries, putting people out",
     Role.JUDGE: "calls, penalties, results, extra time; no pairings",
     Role.DECK_CHECKER: "deck checks; sees what is published",
     Role.COVERAGE: "the stream; sees what is published, changes nothing",

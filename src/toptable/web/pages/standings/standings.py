@@ -42,7 +42,7 @@ def place_page(
     standings = visit.seen.standings(_round(visit, after))
     if player not in standings.ranks:
         raise NotFoundException
-    mark = marks(visit.seen.state).get(player, "")
+    mark = marks(visit.seen.state, visit.tournament.rulebook).get(player, "")
     return visit.page("standings/place.html", place=explain(standings, player), mark=mark)
 
 

@@ -28,7 +28,7 @@ class StandingRow(msgspec.Struct, frozen=True):
     left: bool
     """Whether the player has left the event; the place stays."""
     mark: str
-    """``void`` or ``disqualified`` where the place is so. B-171."""
+    """``void``, or the word for being put out, where the place is so. B-171."""
     cut: str
     """``in`` for certain, ``now`` or ``out``, where there is a line."""
 
@@ -70,7 +70,7 @@ def cut_line(seen: Seen) -> CutOutlook | None:
 
 
 def _rows(seen: Seen, standings: Standings, line: CutOutlook | None) -> Iterator[StandingRow]:
-    best, marked = _best_places(standings), marks(seen.state)
+    best, marked = _best_places(standings), marks(seen.state, seen.tournament.rulebook)
     return (_row(seen, standings, row, best, line, marked) for row in standings)
 
 

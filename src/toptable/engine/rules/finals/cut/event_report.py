@@ -10,6 +10,7 @@ import msgspec
 
 from toptable.engine.rules.finals.cut.final_ranking import FinalPlace, FinalRanking
 from toptable.engine.rules.finals.cut.prizes import Award, Handout, LeftOver, PrizeKind
+from toptable.engine.rules.words import OURS, Words
 
 
 class RedeemedBye(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -52,11 +53,11 @@ class EventReport(msgspec.Struct, frozen=True):
     """What is still to be done before the report can go out."""
 
 
-def _undecided(one: FinalPlace) -> str:
+def _undecided(one: FinalPlace, words: Words) -> str:
     """The place of somebody disqualified waits for a ruling. N13-90, B-171."""
     return (
-        f"Rule about place {one.place} of {one.name}, who is disqualified: void, or passed down "
-        "to those below."
+        f"Rule about place {one.place} of {one.name}, who is {words.disqualified}: void, or "
+        "passed down to those below."
     )
 
 
@@ -66,6 +67,7 @@ def event_report(
     *,
     finalists: Sequence[int] = (),
     byes_used: Sequence[RedeemedBye] = (),
+    words: Words = OURS,
 ) -> EventReport:
     """Everything that the end of an event decides, in one place."""
     codes = [bye.code for bye in byes_used]
@@ -83,7 +85,7 @@ def event_report(
         notes=ranking.notes,
         open=(
             *(
-                _undecided(place)
+                _undecided(place, words)
                 for place in ranking.places
                 if place.disqualified and not place.void
             ),

@@ -21,7 +21,7 @@ class PassedOverBecause(StrEnum):
 
 
 _TEXTS = {
-    PassedOverBecause.DISQUALIFIED: "is disqualified",
+    PassedOverBecause.DISQUALIFIED: "was put out of the event",
     PassedOverBecause.LEFT: "has left the event",
     PassedOverBecause.EXCLUDED: "is not a candidate",
     PassedOverBecause.DECLINES: "does not want to play on",

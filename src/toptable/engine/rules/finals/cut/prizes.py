@@ -12,6 +12,7 @@ import msgspec
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.final_ranking import FinalRanking
+from toptable.engine.rules.words import OURS, Words
 
 
 class PrizeKind(StrEnum):
@@ -83,6 +84,7 @@ def hand_out(
     departures: Sequence[PrizeDeparture] = (),
     withheld: Collection[int] = (),
     period_end: date | None = None,
+    words: Words = OURS,
 ) -> Handout | Refusal:
     """Who gets what. Void places and places that nobody reached leave their prizes over.
 
@@ -112,7 +114,7 @@ def hand_out(
         if kept_back and holder is not None:
             note = f"withheld from {names[holder]} by penalty"
             if holder in disqualified:
-                note = f"{names[holder]} is disqualified"
+                note = f"{names[holder]} is {words.disqualified}"
         if to is None:
             why = note or f"nobody holds place {place}"
             left.append(LeftOver(place, prize.what, free_from, why))
