@@ -332,6 +332,8 @@ def test_a_draw_before_time_is_asked_about_in_one_message(desk: Desk, browser: B
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 800})
             assert page.evaluate(WIDER) == 0, width
+            cut_off = alert.evaluate("one => one.scrollHeight > one.clientHeight")
+            assert not cut_off, f"the question can be read whole at {width}"
         assert serious_faults(page) == []
         field = alert.get_by_label("What was found")
         expect(field).to_be_focused()

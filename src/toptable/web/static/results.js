@@ -106,7 +106,7 @@ function reasonBox(save) {
   });
   label.append("What was found ", field);
   const box = document.createElement("span");
-  box.className = "inline why";
+  box.className = "inline found-box";
   box.append(label, button("Save", send));
   queueMicrotask(() => field.focus());
   return box;
