@@ -144,7 +144,7 @@ def test_calls(spring):
     spring.ok("judge", "escalate", "spring", "2")
     spring.ok("judge", "resolve", "spring", "1", "--outcome", "Play on.")
     spring.ok("judge", "resolve", "spring", "2")
-    assert "Nobody waits" in spring.ok("judge", "list", "spring")
+    assert "No open calls" in spring.ok("judge", "list", "spring")
     assert "Play on." in spring.ok("judge", "list", "spring", "--all")
     (told,) = [line for line in spring.ok("log", "spring").splitlines() if "Call 2:" in line]
     assert "confidential" in told
