@@ -148,7 +148,7 @@ def test_the_room_is_on_the_organizers_list() -> None:
     """FFG-16: to tick once the tables are set up, with the room that a whole game needs."""
     day = Day(BOOK, "Ann Bo")
     (room,) = [text for text in day.checklist() if "room for a full game" in text]
-    assert "Tables are set up beforehand" in room
+    assert "Tables are set up in advance" in room
     assert not day.checklist()[room]
     day.toptable("event checklist EVENT room")
     assert day.checklist()[room]
