@@ -19,6 +19,7 @@ from toptable.engine.rules.teams.formats import SeatBySeat
 from toptable.engine.subjects.results.checks import draw_reasons
 from toptable.engine.subjects.results.commands import ClearResult, ReportResult
 from toptable.engine.subjects.results.entries import ResultReported
+from toptable.engine.subjects.results.reporting import over
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import staff_only
 from toptable.web.pages.results import choices
@@ -105,6 +106,7 @@ def table_page(
         about_one=ABOUT_ONE,
         draw_reasons=draw_reasons(seen.rules),
         sides=table_sides(seen, match),
+        reopens=match.result is not None and over(seen.state, number) is None,
     )
 
 
