@@ -30,9 +30,14 @@ def row(page: Page, table: int) -> Locator:
 
 
 def top(place: Locator) -> float:
-    box = place.bounding_box()
-    assert box is not None
-    return box["y"]
+    """Where something is once it stays there; while its row is drawn anew it is nowhere."""
+    seen: list[float | None] = []
+    while len(seen) < 2 or seen[-1] is None or seen[-1] != seen[-2]:
+        assert len(seen) < 100, seen
+        box = place.bounding_box()
+        seen.append(box["y"] if box is not None else None)
+        place.page.wait_for_timeout(100)
+    return seen[-1]
 
 
 def games_at(desk: Desk, table: int) -> str:
@@ -229,6 +234,7 @@ def test_a_message_moves_no_row_under_the_pointer(desk: Desk, browser: Browser) 
             before = top(button)
             button.click()
             expect(page.locator("#said")).to_contain_text(f"table {table}")
+            expect(row(page, table).get_by_text("✓ Reported")).to_be_visible()
             assert abs(top(button) - before) < 1, width
             assert page.evaluate(WIDER) == 0, width
             row(page, table).get_by_role("button", name="0–2 LL").click()

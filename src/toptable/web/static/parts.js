@@ -24,8 +24,10 @@ export async function refresh(address, since) {
     fetchJson(`${address}/changes?${query}`),
     ...others.map(refreshOne),
   ]);
+  const steady = anchor();
   for (const [name, html] of Object.entries(told.parts)) put(named.get(name), html);
   for (const [name, some] of Object.entries(told.rows)) putRows(named.get(name), some);
+  steady();
   server = told.server;
   document.dispatchEvent(new Event("parts"));
   if (told.others.length) document.dispatchEvent(new CustomEvent("others", { detail: told.others }));
@@ -80,6 +82,17 @@ function putRows(part, { head, rows }) {
     row.querySelectorAll("details").forEach((details, at) => { details.open = unfolded[at] ?? false; });
     keepingFocus(old, () => old.replaceWith(row));
   }
+}
+
+/** Remember where the focused thing is; the answer scrolls it back there after a change above it. */
+function anchor() {
+  const id = document.activeElement?.id;
+  const top = () => document.getElementById(id)?.getBoundingClientRect().top;
+  const before = id ? top() : undefined;
+  return () => {
+    const moved = before === undefined ? 0 : (top() ?? before) - before;
+    if (moved) window.scrollBy({ top: moved, behavior: "instant" });
+  };
 }
 
 function parsed(html) {
