@@ -265,3 +265,11 @@ def test_the_hall_calls_out_digits(spring, tmp_path):
     told = spring.ok("verify", str(path))
     assert "Draws: 1 of 2 depend on digits called out in the hall." in told
     assert "The hall called out 416623" in spring.ok("log", "spring")
+
+
+def test_replacing_a_result_says_how_it_is_done_here(spring):
+    spring.ok("round", "next", "spring", "--reason", "told at the door")
+    spring.ok("round", "publish", "spring")
+    spring.ok("result", "enter", "spring", "1", "WW")
+    assert "--replace" in spring.refused("result", "enter", "spring", "1", "LL")
+    spring.ok("result", "enter", "spring", "1", "LL", "--replace")

@@ -2,6 +2,7 @@
 
 import ast
 import importlib
+import inspect
 import pkgutil
 import shlex
 from collections.abc import Iterator
@@ -14,11 +15,13 @@ import typer
 from typer.core import TyperGroup
 
 import toptable.cli
+from toptable.cli.made import Reason
 from toptable.cli.main import app
 from toptable.cli.table import TABLE
 from toptable.cli.typed import Known, Typed
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.event.commands import CreateEvent, PresentEvent
+from toptable.engine.subjects.registry import COMMAND_KINDS
 from toptable.engine.subjects.results.commands import ClaimResult
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "command-line.md"
@@ -140,3 +143,15 @@ def test_the_page_about_them_can_be_read():
         heading.startswith(name)
         for heading, name in zip(sorted(headings), sorted(ALL), strict=True)
     )
+
+
+def test_what_asks_for_a_reason_can_be_given_one() -> None:
+    """A question without a way to answer it would be a dead end."""
+    asking = [
+        (noun, row)
+        for noun, rows in TABLE.items()
+        for row in rows
+        if "reasoned" in inspect.getsource(COMMAND_KINDS[row.struct].decide)
+    ]
+    assert len(asking) > 3
+    assert [f"{noun} {row.verb}" for noun, row in asking if row.reason is Reason.NONE] == []

@@ -82,6 +82,7 @@ ROWS = (
             "event_type": option("The kind of event.", kind=str | None, default=None),
             "category": option("Who stands behind it.", kind=str | None, default=None),
         },
+        reason=MAY,
     ),
     Row(
         "publish-standings",
