@@ -177,7 +177,7 @@ def print_json(value: Any) -> None:
 def refuse(refusal: Refusal) -> NoReturn:
     """End with a refusal."""
     by_hand = refusal.answer is AnsweredBy.BY_HAND
-    how = " Here: with --replace." if refusal.answer is AnsweredBy.ONCE_MORE else ""
+    how = " On the command line, add --replace." if refusal.answer is AnsweredBy.ONCE_MORE else ""
     stop(f"{refusal}{how}", Exit.NO_PAIRING if by_hand else Exit.REFUSED)
 
 

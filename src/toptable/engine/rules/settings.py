@@ -152,7 +152,7 @@ def resolve(
             return Refusal(
                 "setting_needs",
                 f"{label} means something only with {other.label}: {other.said(needed[1])}; here "
-                f"it is {other.said(chosen[other.key])}. Leave {key} out, or change {other.key}.",
+                f"it is {other.said(chosen[other.key])}. Leave it out, or change {other.label}.",
                 by_key[key].source,
             )
     return chosen
@@ -174,7 +174,7 @@ def unmet(settings: Sequence[Setting], chosen: Chosen, *, given: bool) -> Refusa
             return Refusal(
                 "setting_goes_with",
                 f"{setting.label}: {setting.said(value)} goes with {other.label}: {fitting}; "
-                f"{here}. Change {setting.key} or {key}.",
+                f"{here}. Change one of the two.",
                 setting.source,
             )
     return None

@@ -90,7 +90,8 @@ def in_bracket(
     return Refusal(
         "level",
         f"{score}, and nothing was announced that decides it. "
-        "Set team_match to representative or extra_game, with a reason, or report that both lose.",
+        "Choose in the settings how a level match is decided, with a reason, or report that both "
+        "lose.",
         "A-32",
     )
 
