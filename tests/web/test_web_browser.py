@@ -3,7 +3,8 @@
 from typing import Any
 
 import pytest
-from browser_office import SECONDS, WIDER, WIDTHS, opened, serious_faults, sign_in
+from browser_office import WIDER, WIDTHS, opened, serious_faults, sign_in
+from cable import cable
 from playwright.sync_api import Browser, Page, expect
 from web_office import served
 
@@ -63,17 +64,17 @@ def test_refusals_stay_on_the_page(desk: Desk, browser: Browser) -> None:
 
 @pytest.mark.usefixtures("demo")
 def test_a_lost_connection_is_said_and_found_again(desk: Desk, browser: Browser) -> None:
-    with served(desk) as address:
+    with served(desk) as server, cable(server) as line:
         context = browser.new_context()
         page = context.new_page()
-        page.goto(f"{address}/e/demo")
+        page.goto(f"{line.address}/e/demo")
         expect(page.locator("#lost")).to_be_hidden()
-        context.set_offline(True)
-        expect(page.get_by_text("No connection to the desk.")).to_be_visible(timeout=SECONDS)
+        line.pull()
+        expect(page.get_by_text("No connection to the desk.")).to_be_visible()
         desk.tournament("demo").send(ReportResult(3, 2, Result(games="WW")), ROBIN)
-        context.set_offline(False)
-        expect(page.locator("#lost")).to_be_hidden(timeout=SECONDS)
-        expect(row(page, 2).get_by_text("2–0")).to_be_visible(timeout=SECONDS)
+        line.plug()
+        expect(page.locator("#lost")).to_be_hidden()
+        expect(row(page, 2).get_by_text("2–0")).to_be_visible()
         context.close()
 
 

@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 from browser_office import SECONDS, WIDER, WIDTHS, opened, serious_faults, sign_in
+from cable import cable
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 from web_office import served
 
@@ -359,12 +360,12 @@ def test_a_draw_before_time_is_asked_about_in_one_message(desk: Desk, browser: B
 def test_results_wait_for_the_connection_and_are_refused_by_name(
     desk: Desk, browser: Browser
 ) -> None:
-    with served(desk) as address:
+    with served(desk) as server, cable(server) as line:
         context = browser.new_context()
         page = context.new_page()
         page.set_default_timeout(SECONDS)
-        ready(page, address, desk)
-        context.set_offline(True)
+        ready(page, line.address, desk)
+        line.pull()
         for table, key in ((2, "2"), (4, "0")):
             entry(page, "table").fill(str(table))
             entry(page, "games").fill(key)
@@ -373,7 +374,7 @@ def test_results_wait_for_the_connection_and_are_refused_by_name(
         expect(page.locator("#waiting")).to_contain_text("2 results wait for the connection")
         assert (games_at(desk, 2), games_at(desk, 4)) == ("", "")
         desk.tournament("demo").send(ReportResult(3, 4, Result(games="WL")), ADA)
-        context.set_offline(False)
+        line.plug()
         page.reload()
         expect(row(page, 2).get_by_text("Reported")).to_be_visible(timeout=SECONDS)
         waiting = page.locator("#waiting")
