@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from toptable.engine.rules.decks.deck_formats import DeckFormat
+from toptable.engine.rules.decks.legality.checked_deck import DeckTest
 from toptable.engine.rules.settings import Chosen
 
 
@@ -11,11 +13,15 @@ class DeckSlot:
     """One of the decks that a player brings."""
 
     id: str
-    """As the log names it: ``corp``."""
+    """As the log names it: ``light_1``."""
     name: str
-    """As people call it: Corp."""
+    """As people call it: light side."""
     side: str = ""
     """The letter of the side it is for, where the document has sides."""
+    cards: str = ""
+    """Which side the cards in it have, as card facts say it; empty where a game has none."""
+    seat: int = 0
+    """Of a team: the seat, from 1, of who plays it. SW-36, B-140."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,4 +29,16 @@ class DeckRules:
     """What one document says about decks and lists."""
 
     slots: Callable[[Chosen], tuple[DeckSlot, ...]]
-    """The decks of one player under these settings."""
+    """The decks of one player, or of one team, under these settings."""
+    format: Callable[[Chosen], DeckFormat]
+    """The format that is played under these settings."""
+    tests: Callable[[Chosen], tuple[DeckTest, ...]]
+    """What a list is tried by, in the order in which findings are read."""
+    format_setting: str = ""
+    """The setting that names the format; empty where the document has one."""
+    pool: DeckSlot | None = None
+    """What a player registers beside the decks where decks are built on the day. FFG-51, B-045."""
+
+    def pool_under(self, chosen: Chosen) -> DeckSlot | None:
+        """The slot for the cards that a player drafted or opened, if these settings have one."""
+        return self.pool if self.format(chosen).limited else None
