@@ -26,7 +26,7 @@ from toptable.engine.rules.standings.strength_of_schedule import (
 from toptable.engine.rules.standings.tiebreaker import Points
 from toptable.engine.rules.words import Words
 from toptable.rulebooks.loading import catalogue
-from toptable.rulebooks.nisei_1_0 import conduct, timing
+from toptable.rulebooks.nisei_1_0 import conduct, decks, timing
 from toptable.rulebooks.nisei_1_0.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.nisei_1_0.duties import DUTIES
 from toptable.rulebooks.nisei_1_0.eligibility import ELIGIBILITY
@@ -123,6 +123,7 @@ NISEI_1_0 = Rulebook(
             source=_PROCEDURE,
             rules=("N10-31",),
         ),
+        *decks.SETTINGS,
         *nisei.SETTINGS,
         *conduct.SETTINGS,
     ),
@@ -171,6 +172,7 @@ NISEI_1_0 = Rulebook(
     eligibility=ELIGIBILITY,
     announcements=ANNOUNCEMENTS,
     duties=DUTIES,
+    decks=decks.DECKS,
     timing=timing.TIMING,
     endings=endings,
 )

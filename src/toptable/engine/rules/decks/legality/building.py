@@ -86,6 +86,8 @@ class FromThePool:
         """One finding for each title of which the pool has fewer."""
         if not deck.format.limited:
             return Verdict()
+        if deck.pool is None and deck.event.legal:
+            return Verdict()
         if deck.pool is None:
             sentence = "The card pool: what the player drafted or opened is not registered."
             return Verdict(not_checked=(sentence,))

@@ -74,7 +74,9 @@ class CheckedDeck:
         for line in self.deck.cards:
             if (known := self.card(line.name)) is not None:
                 count[known.title] += line.count
-        return tuple((known, number) for title, number in count.items() if (known := self.card(title)))
+        return tuple(
+            (known, number) for title, number in count.items() if (known := self.card(title))
+        )
 
     @cached_property
     def unknown(self) -> tuple[str, ...]:

@@ -64,12 +64,15 @@ class CopiesOfATitle:
         if deck.facts is None:
             return Verdict(not_checked=("Copies of a title: no card facts are loaded.",))
         single = deck.identity is not None and deck.identity.title in self.singles
-        limits = ((title, count, self._most(deck, title, single)) for title, count in deck.copies.items())
+        limits = (
+            (title, count, self._most(deck, title, single)) for title, count in deck.copies.items()
+        )
         return Verdict(
             findings=tuple(
                 DeckFinding(
                     code="too_many_copies",
-                    text=f"{title} is in the deck {how_many(count, 'time')}; at most {most} may be.",
+                    text=f"{title} is in the deck {how_many(count, 'time')}; at most {most} may "
+                    "be.",
                     rule=self.rule,
                     card=title,
                 )

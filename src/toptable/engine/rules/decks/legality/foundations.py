@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from toptable.engine.rules.decks.findings import DeckFinding, Verdict
 from toptable.engine.rules.decks.legality.checked_deck import CheckedDeck
-from toptable.engine.rules.decks.legality.saying import listed
+from toptable.engine.rules.decks.legality.saying import how_many, listed
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -18,26 +18,22 @@ class OneFoundation:
     def __call__(self, deck: CheckedDeck) -> Verdict:
         """None, several, or a card that is none."""
         own = deck.deck.identity
-        others = [title for title, card in self._among_cards(deck) if card]
-        total = (own.count if own is not None else 0) + sum(
-            deck.copies[title] for title in others if own is None or title != deck.title(own.name)
-        )
-        if own is None and not others and deck.facts is None:
+        more = [(card.title, count) for card, count in deck.main if self._is(card.kind)]
+        if own is None and not more and deck.facts is None:
             sentence = f"The {self.word}: the list does not say which card it is."
             return Verdict(not_checked=(sentence,))
+        all_ = [*([(deck.title(own.name), own.count)] if own is not None else []), *more]
+        total = sum(count for _, count in all_)
         if total == 0:
-            return self._finding(f"no_{self.word}", f"The deck has no {self.word}; it needs one.")
+            return self._finding("no_foundation", f"The deck has no {self.word}; it needs one.")
         if total > 1:
-            named = listed([*([deck.title(own.name)] if own is not None else []), *others])
-            text = f"The deck has {total} cards of which it may have one as {self.word}: {named}."
+            named = listed(list(dict.fromkeys(title for title, _ in all_)))
+            text = f"The deck has {how_many(total, self.word)}, and may have one: {named}."
             return self._finding("several_foundations", text)
         if own is not None and (card := deck.identity) is not None and not self._is(card.kind):
             text = f"{card.title} stands as the {self.word} of the deck and is none."
             return self._finding("not_a_foundation", text, card.title)
         return Verdict()
-
-    def _among_cards(self, deck: CheckedDeck) -> list[tuple[str, bool]]:
-        return [(card.title, self._is(card.kind)) for card, _ in deck.main]
 
     def _is(self, kind: str) -> bool:
         return kind.casefold() == self.word
@@ -65,7 +61,7 @@ class OneSide:
             if card is None:
                 continue
             if side and card.side and card.side != side:
-                text = f"{title} is a {card.side} card; this is a {side} deck."
+                text = f"{title} is a {card.side.title()} card; this is a {side.title()} deck."
                 findings.append(
                     DeckFinding(code="wrong_side", text=text, rule=self.rule, card=title)
                 )

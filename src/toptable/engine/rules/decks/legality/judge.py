@@ -31,8 +31,6 @@ def judge(
 ) -> Verdict:
     """What is wrong with a list for this slot on this day, and what could not be tried."""
     says = rules.rulebook.decks
-    if says is None:
-        return Verdict(not_checked=(f"{rules.rulebook.title} says nothing about decks.",))
     format_ = says.format(rules.chosen)
     checked = CheckedDeck(
         deck=deck,

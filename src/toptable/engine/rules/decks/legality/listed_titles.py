@@ -36,7 +36,9 @@ def of_format(format_: DeckFormat, facts: CardFacts | None) -> tuple[CardList, .
 
 def in_force(lists: Iterable[CardList], on: date) -> CardList | None:
     """The latest list that counts on this day; a list is never applied before its own day."""
-    begun = [(start, list_) for list_ in lists if (start := day_in(list_.effective)) and start <= on]
+    begun = [
+        (start, list_) for list_ in lists if (start := day_in(list_.effective)) and start <= on
+    ]
     return max(begun, key=lambda pair: pair[0])[1] if begun else None
 
 
@@ -51,4 +53,5 @@ def pool_in_force(format_: DeckFormat, facts: CardFacts | None, on: date) -> Car
 
 
 def _belongs(named: str, format_: DeckFormat) -> bool:
-    return folded(named) in (folded(format_.id), folded(format_.name))
+    """A list without a format of its own counts in all of them."""
+    return not named or folded(named) in (folded(format_.id), folded(format_.name))

@@ -53,6 +53,4 @@ class ShownBefore:
 
 
 def _titles(deck: CheckedDeck, mark: str) -> tuple[str, ...]:
-    return tuple(
-        dict.fromkeys(deck.title(line.name) for line in deck.lines if getattr(line, mark))
-    )
+    return tuple(dict.fromkeys(deck.title(line.name) for line in deck.lines if getattr(line, mark)))

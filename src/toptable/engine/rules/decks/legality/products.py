@@ -44,17 +44,15 @@ class LegalProducts:
 
     def __call__(self, deck: CheckedDeck) -> Verdict:
         """One finding for each title that no legal product has."""
-        if deck.format.open or deck.format.limited:
+        if deck.format.open or (deck.format.limited and not deck.event.legal):
             return Verdict()
         if deck.facts is None or not deck.facts.products:
-            return Verdict(
-                not_checked=("Legal products: no card facts with products are loaded.",)
-            )
+            return Verdict(not_checked=("Legal products: no card facts with products are loaded.",))
         if self.organizer_decides and not deck.event.legal:
             return Verdict(
                 not_checked=(
-                    "Legal products: outside North America the organizer says which are legal; "
-                    "nobody has named them.",
+                    "Legal products: here the organizer says which are legal, and nobody has "
+                    "named them.",
                 )
             )
         verdict = Verdict()
@@ -68,8 +66,8 @@ class LegalProducts:
         if any(standing.legal for standing in said):
             return Verdict()
         if not said or any(standing.legal is None for standing in said):
-            reasons = {standing.why for standing in said if standing.legal is None}
-            return Verdict(not_checked=tuple(sorted(reasons)) or (_homeless(card),))
+            open_ = {standing.why for standing in said if standing.legal is None}
+            return Verdict(not_checked=tuple(sorted(open_)) or (_homeless(card),))
         reasons = list(dict.fromkeys(standing.why for standing in said))
         text = f"{card.title} may not be played here: {'; '.join(reasons)}."
         finding = DeckFinding(

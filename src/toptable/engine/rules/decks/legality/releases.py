@@ -1,4 +1,4 @@
-"""From which day on the cards of a product may be played. N13-101, N10-64, AMB-34, FFG-15, B-040."""
+"""From which day on a product may be played. N13-101, N10-64, AMB-34, FFG-15, B-040."""
 
 from collections.abc import Callable
 from datetime import date, timedelta
@@ -15,7 +15,7 @@ def on_release(released: date, _tier: str) -> date:
 
 
 def second_friday(released: date) -> date:
-    """The second Friday strictly after the release: Monday the 1st gives Friday the 12th. AMB-34."""
+    """The second Friday strictly after: Monday the 1st gives Friday the 12th. AMB-34."""
     days = (FRIDAY - released.weekday() - 1) % 7 + 1
     return released + timedelta(days=days + 7)
 

@@ -29,9 +29,7 @@ class PointsBySize:
         side = identity.side if identity is not None else deck.side
         if side != self.side:
             return Verdict()
-        scoring = [
-            (card, count) for card, count in deck.main if card.kind.casefold() == self.kind
-        ]
+        scoring = [(card, count) for card, count in deck.main if card.kind.casefold() == self.kind]
         points = sum((card.points or 0) * count for card, count in scoring)
         least = deck.deck.size // 5 * 2 + 2
         findings = []
