@@ -105,7 +105,7 @@ class _Translated(msgspec.Struct):
 
 
 def second_layout(folder: Path) -> Path | None:
-    """The folder with the second layout: this one, or ``v2`` in it; None if neither looks like it."""
+    """The folder with the second layout: this one, or ``v2`` in it; None where neither has it."""
     for place in (folder / "v2", folder):
         if (place / "card_sets.json").is_file() or (place / "printings").is_dir():
             return place
@@ -157,21 +157,22 @@ class _Folder:
 
     def facts(self) -> CardFacts:
         gathered = self._cards()
-        formats = self._each("formats", _Format)
+        formats = self._each("formats", _Format, list[_Format])
+        restrictions = self._each("restrictions", _Restriction, list[_Restriction])
         return CardFacts(
             game=GAME,
             cards=gathered.cards(),
             products=self._products(),
-            lists=self._lists(formats),
-            pools=self._pools(formats),
+            lists=self._lists(restrictions, formats),
+            pools=self._pools(restrictions, formats),
         )
 
-    def _each(self, part: str, shape: type[T]) -> list[T]:
+    def _each(self, part: str, shape: type[T], several: type[list[T]]) -> list[T]:
         """The things in the files of a part; a file holds one of them, or a list."""
         found: list[T] = []
         for path, content in self._files[part]:
             if content.lstrip()[:1] == b"[":
-                found += decoded_json(content, path, list[shape])  # type: ignore[valid-type]
+                found += decoded_json(content, path, several)
             else:
                 found.append(decoded_json(content, path, shape))
         return found
@@ -179,17 +180,17 @@ class _Folder:
     def _cards(self) -> Gathered:
         gathered = Gathered()
         printings: dict[str, list[Printing]] = {}
-        for printed in self._each("printings", _Printed):
+        for printed in self._each("printings", _Printed, list[_Printed]):
             product = self._codes.get(printed.card_set_id, printed.card_set_id)
             printing = Printing(printed.id, product, printed.quantity or 0)
             printings.setdefault(printed.card_id, []).append(printing)
-        for card in self._each("cards", _Card):
+        for card in self._each("cards", _Card, list[_Card]):
             self._titles[card.id] = card.title
             gathered.add(_known(card), printings.get(card.id, ()))
         if not self._titles:
             raise BadCards("There is no card in the folder cards.")
         titles = gathered.titles_by_code
-        for translated in self._each("translations", _Translated):
+        for translated in self._each("translations", _Translated, list[_Translated]):
             if title := titles.get(translated.code):
                 gathered.called(title, translated.title)
         return gathered
@@ -206,57 +207,56 @@ class _Folder:
             for known in self._sets
         )
 
-    def _lists(self, formats: Iterable[_Format]) -> tuple[CardList, ...]:
-        snapshots = {
+    def _lists(
+        self, restrictions: Sequence[_Restriction], formats: Sequence[_Format]
+    ) -> tuple[CardList, ...]:
+        first = {
             snapshot.restriction_id: (known.id, snapshot.date_start)
-            for known in reversed(list(formats))
-            for snapshot in reversed(known.snapshots)
+            for known in formats
+            for snapshot in sorted(known.snapshots, key=_begin, reverse=True)
         }
-        found = []
-        for restriction in self._each("restrictions", _Restriction):
-            format_id, day = snapshots.get(restriction.id, ("", ""))
-            effective = restriction.date_start or day
-            if not effective:
+        found: dict[tuple[str, str, str], CardList] = {}
+        for restriction in restrictions:
+            format_id, day = first.get(restriction.id, ("", ""))
+            format_id, day = restriction.format_id or format_id, restriction.date_start or day
+            if not day:
                 # Neither the list nor a format says from when on it counts: it never did.
                 continue
-            found.append(
-                CardList(
-                    name=restriction.name,
-                    format=restriction.format_id or format_id,
-                    effective=effective,
-                    removed=self._named(restriction.banned),
-                    restricted=self._named(restriction.restricted),
-                    dearer=self._priced(restriction.global_penalty),
-                    costlier=self._priced(restriction.universal_faction_cost),
-                    points=self._priced(restriction.points),
-                    point_limit=restriction.point_limit,
-                )
+            found[format_id, day, restriction.name] = CardList(
+                name=restriction.name,
+                format=format_id,
+                effective=day,
+                removed=self._named(restriction.banned),
+                restricted=self._named(restriction.restricted),
+                dearer=self._priced(restriction.global_penalty),
+                costlier=self._priced(restriction.universal_faction_cost),
+                points=self._priced(restriction.points),
+                point_limit=restriction.point_limit,
             )
-        found = list(
-            {(known.format, known.effective, known.name): known for known in found}.values()
-        )
-        return tuple(sorted(found, key=lambda known: (known.format, known.effective, known.name)))
+        return tuple(found[key] for key in sorted(found))
 
-    def _pools(self, formats: Iterable[_Format]) -> tuple[ProductPool, ...]:
-        pools = {pool.id: pool for pool in self._each("pools", _Pool)}
-        in_cycle: dict[str, list[str]] = {}
-        for known in self._sets:
-            in_cycle.setdefault(known.card_cycle_id, []).append(known.id)
-        found = []
-        for form in formats:
-            for snapshot in form.snapshots:
-                if pool := pools.get(snapshot.card_pool_id):
-                    sets = [
-                        *(
-                            name
-                            for cycle in pool.card_cycle_ids
-                            for name in in_cycle.get(cycle, ())
-                        ),
-                        *pool.card_set_ids,
-                    ]
-                    codes = dict.fromkeys(self._codes.get(name, name) for name in sets)
-                    found.append(ProductPool(form.id, snapshot.date_start, tuple(codes)))
+    def _pools(
+        self, restrictions: Sequence[_Restriction], formats: Sequence[_Format]
+    ) -> tuple[ProductPool, ...]:
+        """The products of each format by day; no snapshot begins before its list does."""
+        pools = {pool.id: pool for pool in self._each("pools", _Pool, list[_Pool])}
+        begin = {known.id: known.date_start or "" for known in restrictions}
+        found = [
+            ProductPool(
+                known.id,
+                max(snapshot.date_start, begin.get(snapshot.restriction_id or "", "")),
+                self._in_pool(pools[snapshot.card_pool_id]),
+            )
+            for known in formats
+            for snapshot in known.snapshots
+            if snapshot.card_pool_id in pools
+        ]
         return tuple(sorted(found, key=lambda pool: (pool.format, pool.effective)))
+
+    def _in_pool(self, pool: _Pool) -> tuple[str, ...]:
+        whole = {known.id for known in self._sets if known.card_cycle_id in pool.card_cycle_ids}
+        single = set(pool.card_set_ids)
+        return tuple(self._codes[known.id] for known in self._sets if known.id in whole | single)
 
     def _named(self, cards: Iterable[str]) -> tuple[str, ...]:
         return tuple(dict.fromkeys(self._titles.get(card, card) for card in cards))
@@ -282,3 +282,7 @@ def _known(card: _Card) -> KnownCard:
         smallest_deck=card.minimum_deck_size,
         agenda_points=card.agenda_points,
     )
+
+
+def _begin(snapshot: _Snapshot) -> str:
+    return snapshot.date_start

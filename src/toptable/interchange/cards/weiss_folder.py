@@ -21,8 +21,6 @@ class _Card(msgspec.Struct):
     code: str
     expansion: str | None = None
     type: str | None = None
-    jpName: str | None = None  # noqa: N815
-    jp_name: str | None = None
 
 
 def is_weiss(found: object) -> bool:
@@ -41,13 +39,6 @@ def read_weiss(files: Iterable[tuple[Path, bytes]]) -> CardFacts:
         for card in decoded_json(content, path, list[_Card]):
             product = card.code.partition("-")[0]
             products.setdefault(product, Product(product, card.expansion or product))
-            japanese = card.jp_name or card.jpName
-            gathered.add(
-                KnownCard(
-                    title=card.name,
-                    kind=(card.type or "").casefold(),
-                    also=(japanese,) if japanese else (),
-                ),
-                (Printing(card.code, product),),
-            )
+            known = KnownCard(title=card.name, kind=(card.type or "").casefold())
+            gathered.add(known, (Printing(card.code, product),))
     return CardFacts(game=GAME, cards=gathered.cards(), products=tuple(products.values()))
