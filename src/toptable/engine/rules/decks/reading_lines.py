@@ -7,7 +7,7 @@ lines that begin with two semicolons and say what the deck is called and what it
 import re
 
 from toptable.engine.rules.decks.cards import FOUNDATIONS
-from toptable.engine.rules.decks.line_words import count_and_name, without_markup
+from toptable.engine.rules.decks.line_words import LONGEST_LINE, count_and_name, without_markup
 from toptable.engine.rules.decks.written_list import (
     LineProblem,
     WrittenCard,
@@ -37,6 +37,7 @@ PUBLISHED = re.compile(r"^deck\s*(?:log|code)(?:\s*code)?\s*[:：]\s*([0-9A-Z]{4
 INVISIBLE = re.compile(
     "[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]"
 )
+TOO_LONG = f"This line is longer than {LONGEST_LINE} characters. Write one card on each line."
 
 
 class _Reader:
@@ -53,6 +54,9 @@ class _Reader:
 
     def take(self, at: int, raw: str, *, followed: bool) -> None:
         """One line; ``followed`` where a line with a count comes next."""
+        if len(raw) > LONGEST_LINE:
+            self.problems.append(LineProblem(at, shortened(raw), TOO_LONG))
+            return
         line = without_markup(INVISIBLE.sub("", raw).strip())
         if not line:
             return
@@ -141,5 +145,5 @@ def _followed(lines: list[str]) -> list[bool]:
     for line in reversed(lines):
         found.append(following)
         if line.strip():
-            following = count_and_name(without_markup(line))[0] is not None
+            following = count_and_name(without_markup(line[:LONGEST_LINE]))[0] is not None
     return found[::-1]

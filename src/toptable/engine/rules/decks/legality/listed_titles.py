@@ -7,7 +7,7 @@ an identity by what stands before the colon.
 from collections.abc import Iterable, Iterator
 from datetime import date
 
-from toptable.engine.rules.decks.cards import CardFacts, CardList, CardPool
+from toptable.engine.rules.decks.cards import CardFacts, CardList, ProductPool
 from toptable.engine.rules.decks.deck_formats import DeckFormat
 from toptable.engine.rules.decks.folding import folded
 from toptable.engine.rules.decks.legality.checked_deck import CheckedDeck
@@ -42,7 +42,7 @@ def in_force(lists: Iterable[CardList], on: date) -> CardList | None:
     return max(begun, key=lambda pair: pair[0])[1] if begun else None
 
 
-def pool_in_force(format_: DeckFormat, facts: CardFacts | None, on: date) -> CardPool | None:
+def pool_in_force(format_: DeckFormat, facts: CardFacts | None, on: date) -> ProductPool | None:
     """The latest pool of products of a format that counts on this day."""
     begun = [
         (start, pool)
