@@ -33,8 +33,7 @@ def load_cards(path: Path, game: str = "", progress: Progress = no_progress) -> 
 
     Raises ``BadCards`` with a sentence, or ``OSError`` where a file cannot be read.
     """
-    if not path.exists():
-        raise BadCards(f"There is no file or folder {path}.")
+    path.stat()
     facts = _folder(path, progress) if path.is_dir() else _file(path, progress)
     if game:
         facts = msgspec.structs.replace(facts, game=game)

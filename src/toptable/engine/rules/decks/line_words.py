@@ -4,6 +4,9 @@ import re
 
 import msgspec
 
+LONGEST_LINE = 400
+"""More than this on a line is no card."""
+MOST_FORMS = 6
 TIMES = "[x×✕*]"
 COUNTERS = "[枚张張장]"
 """How Japanese, Chinese and Korean lists count cards."""
@@ -53,11 +56,6 @@ def count_and_name(line: str) -> tuple[int | None, str]:
     if last := COUNT_LAST.match(PIPS.sub("", line).strip()):
         return int(last[2] or last[3]), last[1].strip()
     return None, line
-
-
-LONGEST_LINE = 400
-"""More than this on a line is no card."""
-MOST_FORMS = 6
 
 
 def forms(name: str) -> tuple[NameForm, ...]:
