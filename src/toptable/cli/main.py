@@ -12,6 +12,7 @@ from toptable.cli import (
     cards,
     clock,
     cut,
+    deck_check,
     event,
     event_office,
     files,
@@ -107,6 +108,7 @@ NOUNS: dict[str, tuple[str, Sequence[Register]]] = {
         "What is known of cards: load it from files, for checking deck lists.",
         (cards.register,),
     ),
+    "deck": ("Deck lists: check a file by the rules of a document.", (deck_check.register,)),
     "round": (
         "Pair a round in private, look at it, change it, publish it.",
         (round.register,),

@@ -53,4 +53,11 @@ def tests(_chosen: Chosen) -> tuple[DeckTest, ...]:
     )
 
 
-DECKS = DeckRules(slots=one_deck, format=format_, tests=tests, format_setting="format", pool=POOL)
+DECKS = DeckRules(
+    slots=one_deck,
+    format=format_,
+    tests=tests,
+    format_setting="format",
+    naming_rule="B-064",
+    pool=POOL,
+)
