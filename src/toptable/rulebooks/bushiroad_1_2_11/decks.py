@@ -26,6 +26,7 @@ POOL = DeckSlot(id="pool", name="Card pool")
 SETTINGS = (
     deck_settings.format_setting(
         FORMATS,
+        label="Constructed or limited",
         about="Constructed: decks built beforehand. Limited: decks built only from the cards that "
         "the event specifies.",
         source="FR-3.3",
