@@ -94,7 +94,7 @@ def test_the_answers_of_the_api(tmp_path):
             faction="harbor",
             kind="agenda",
             most=3,
-            agenda_points=2,
+            points=2,
         ),
         KnownCard(title="Twin", printings=(Printing("02003", "more"),), influence=4),
     )

@@ -130,7 +130,7 @@ def _card(row: Row) -> tuple[KnownCard, Product | None, Printing | None]:
         influence=numbers["influence"],
         influence_limit=numbers["influence_limit"],
         smallest_deck=numbers["smallest_deck"],
-        agenda_points=numbers["agenda_points"],
+        points=numbers["agenda_points"],
     )
     return card, product, printing
 

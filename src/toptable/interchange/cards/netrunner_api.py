@@ -99,7 +99,7 @@ def _gathered(cards: Sequence[_Card]) -> tuple[KnownCard, ...]:
                 influence=card.faction_cost,
                 influence_limit=card.influence_limit,
                 smallest_deck=card.minimum_deck_size,
-                agenda_points=card.agenda_points,
+                points=card.agenda_points,
             ),
             (Printing(card.code, card.pack_code, card.quantity or 0),),
         )

@@ -280,7 +280,7 @@ def _known(card: _Card) -> KnownCard:
         influence=card.influence_cost,
         influence_limit=card.influence_limit,
         smallest_deck=card.minimum_deck_size,
-        agenda_points=card.agenda_points,
+        points=card.agenda_points,
     )
 
 

@@ -41,7 +41,8 @@ class KnownCard(msgspec.Struct, frozen=True, omit_defaults=True):
     """Of an identity: how much of it a deck may spend; None also where there is no limit."""
     smallest_deck: int | None = None
     """Of an identity: how many cards its deck needs."""
-    agenda_points: int | None = None
+    points: int | None = None
+    """What it is worth to whoever scores it, where decks need so many points of such cards."""
     objective_set: str = ""
     """The objective set that the card comes in."""
     only_with: str = ""
