@@ -180,10 +180,21 @@ def test_a_code_settles_which_of_several_is_meant():
     assert found.deck.cards[0].name == "Double"
 
 
-def test_the_title_of_a_deck_is_not_asked_about_where_its_card_follows_in_full():
-    found = read_list("Harbor\nHarbor: Day Shift\n3 Twin", NAMES)
-    assert found.clear
-    assert found.deck.identity.name == "Harbor: Day Shift"
+@pytest.mark.parametrize("title", ["Paper Wall", "My deck: second try", "Harbor", "Just a deck"])
+def test_the_line_before_is_the_name_of_the_deck_whatever_else_it_could_be(title):
+    for built_on in ("Harbor: Day Shift", "1 Harbor: Day Shift"):
+        found = read_list(f"{title}\n\n{built_on}\n\n3 Twin", NAMES)
+        assert found.clear
+        assert found.deck.name == title
+        assert found.deck.identity.name == "Harbor: Day Shift"
+
+
+def test_an_unknown_card_to_build_on_is_named():
+    found = read_list("Harbor: Nigt Shift\n3 Twin", NAMES)
+    assert (found.deck.identity.name, found.deck.identity.known) == ("Harbor: Nigt Shift", False)
+    assert [(problem.line, problem.nearest[0]) for problem in found.problems] == [
+        (1, "Harbor: Night Shift")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -277,6 +288,13 @@ def test_no_text_makes_it_fail(text, cards):
 @given(st.text(alphabet="*_[]()<>\"'#;: x31,\n\t●", max_size=300))
 def test_no_heap_of_signs_makes_it_fail(text):
     read_list(text, NAMES)
+
+
+def test_a_thousand_lines_that_nobody_knows_are_all_named():
+    for line in ("Quite Lantrn", "3 Quite Lantrn"):
+        found = read_list(f"1 Twin\n{line}\n" * 500, NAMES)
+        assert len(found.problems) == 500
+        assert found.problems[0].nearest == ("Quiet Lantern",)
 
 
 @pytest.mark.parametrize("sign", ["**a", "[", "(a)", "_ ", "3 x ", '"', " ", "●", "a,", "<a>"])
