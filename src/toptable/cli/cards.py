@@ -44,12 +44,9 @@ def load(
     if as_json:
         print_json(_data(row))
         return
-    more = [
-        f"{len(things):,} {name}"
-        for name, things in (("products", facts.products), ("dated lists", facts.lists))
-        if things
-    ]
-    say(f"Loaded {', '.join([f'{row.amount:,} cards', *more])} for {_name(row.game)}.")
+    parts = (("card", facts.cards), ("product", facts.products), ("dated list", facts.lists))
+    told = [_counted(len(things), name) for name, things in parts if things]
+    say(f"Loaded {', '.join(told)} for {_name(row.game)}.")
 
 
 def show(context: typer.Context, as_json: JsonOption = False) -> None:
@@ -61,7 +58,8 @@ def show(context: typer.Context, as_json: JsonOption = False) -> None:
         return
     for row in rows:
         day = row.loaded[:10]
-        say(f"{row.game}  {_name(row.game)}: {row.amount:,} cards from {row.source}, {day}")
+        cards = _counted(row.amount, "card")
+        say(f"{row.game}  {_name(row.game)}: {cards} from {row.source}, loaded on {day}")
     if not rows:
         say("No card facts are loaded. Load some: toptable cards load PATH")
 
@@ -96,6 +94,10 @@ def _read(path: Path, game: str) -> CardFacts:
             )
         except BadCards as problem:
             stop(f"{problem}", Exit.REFUSED)
+
+
+def _counted(amount: int, name: str) -> str:
+    return f"{amount:,} {name}{'' if amount == 1 else 's'}"
 
 
 def _name(game: str) -> str:

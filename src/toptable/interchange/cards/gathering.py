@@ -6,6 +6,7 @@ import msgspec
 
 from toptable.engine.names import tidy
 from toptable.engine.rules.decks.cards import KnownCard, Printing
+from toptable.engine.rules.decks.folding import folded
 from toptable.interchange.cards.card_files import MOST_CARDS, BadCards
 
 LONGEST_TITLE = 300
@@ -38,13 +39,14 @@ class Gathered:
         for printing in (*card.printings, *printings):
             self._printings[title].setdefault(printing.code, printing)
         for name in card.also:
-            if name := tidy(name):
-                self._also[title][name] = None
+            self.called(title, name)
 
     def called(self, title: str, name: str) -> None:
-        """A further name of a card that is known already."""
+        """A further name of a card that is known already; one that is found anyway adds nothing."""
         name = tidy(name)
-        if name and name != title and len(name) <= LONGEST_TITLE and title in self._also:
+        if name in ("", title) or len(name) > LONGEST_TITLE:
+            return
+        if folded(name) != folded(title):
             self._also[title][name] = None
 
     @property

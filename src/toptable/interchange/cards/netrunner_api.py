@@ -29,6 +29,7 @@ class _Card(msgspec.Struct):
     influence_limit: int | None = None
     minimum_deck_size: int | None = None
     agenda_points: int | None = None
+    stripped_title: str = ""
 
 
 class _Pack(msgspec.Struct):
@@ -92,6 +93,7 @@ def _gathered(cards: Sequence[_Card]) -> tuple[KnownCard, ...]:
         gathered.add(
             KnownCard(
                 title=card.title,
+                also=(card.stripped_title,),
                 side=card.side_code,
                 faction=card.faction_code,
                 kind=card.type_code,

@@ -47,6 +47,7 @@ class _Card(msgspec.Struct):
     influence_limit: int | None = None
     minimum_deck_size: int | None = None
     agenda_points: int | None = None
+    stripped_title: str = ""
 
 
 class _Printed(msgspec.Struct):
@@ -273,6 +274,7 @@ class _Folder:
 def _known(card: _Card) -> KnownCard:
     return KnownCard(
         title=card.title,
+        also=(card.stripped_title,),
         side=card.side_id,
         faction=card.faction_id.replace("_", "-"),
         kind=KINDS.get(card.card_type_id, card.card_type_id),
