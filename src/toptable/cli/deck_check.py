@@ -33,9 +33,7 @@ def register(noun: typer.Typer) -> None:
     """Add this command to the noun."""
     noun.command(
         "check",
-        epilog="Exit status: 0 legal; 1 not legal; 2 the list, the card facts or an option cannot "
-        "be read; 5 nothing wrong was found, but not everything could be checked (legal: null).\n\n"
-        "Example: toptable deck check runner.txt --rulebook nisei-1.0 --format eternal "
+        epilog="Example: toptable deck check runner.txt --rulebook nisei-1.0 --format eternal "
         "--tier competitive --json",
     )(check)
 
@@ -89,7 +87,11 @@ def check(
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Say whether a deck list may be played, with the rule for everything that is wrong."""
+    """Say whether a deck list may be played, with the rule for everything that is wrong.
+
+    Exit status: 0 legal; 1 not legal; 2 the list, the card facts or an option cannot be read;
+    5 nothing wrong was found, but not everything could be checked ("legal" is null in JSON).
+    """
     book = answer(rulebooks.get(rulebook))
     rules = _rules(book, settings or [], format_, tier, game)
     on = _day(day)

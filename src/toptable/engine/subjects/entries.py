@@ -11,6 +11,7 @@ from toptable.engine.subjects.conduct import entries as conduct
 from toptable.engine.subjects.event import entries as event
 from toptable.engine.subjects.finals import entries as finals
 from toptable.engine.subjects.floor import entries as floor
+from toptable.engine.subjects.legal_cards import entries as legal_cards
 from toptable.engine.subjects.office import entries as office
 from toptable.engine.subjects.online import entries as online
 from toptable.engine.subjects.people import entries as people
@@ -113,6 +114,7 @@ Entry: TypeAlias = (
     | handover.NoteSettled
     | handover.ActingNamed
     | handover.ActingEnded
+    | legal_cards.EventCardsSet
     | office.StatusMarked
     | office.TablesSet
     | office.Told

@@ -3,7 +3,12 @@
 from collections.abc import Mapping
 
 from toptable.engine.rules.announcements import texts as say
-from toptable.engine.rules.announcements.announcements import Announcement, EventFacts, When
+from toptable.engine.rules.announcements.announcements import (
+    CARDS,
+    Announcement,
+    EventFacts,
+    When,
+)
 from toptable.engine.rules.decks.deck_formats import DeckFormat
 
 Formats = Mapping[str, DeckFormat]
@@ -56,6 +61,27 @@ def own_format(formats: Formats, *, source: str, rules: tuple[str, ...]) -> Anno
         rules=rules,
         applies=applies,
         ask="Say which format is played, and which cards are legal.",
+    )
+
+
+def event_cards(*, source: str, rules: tuple[str, ...]) -> Announcement:
+    """What the organizer has laid down about products, bans and numbers. B-009, FFG-15, SW-43."""
+
+    def applies(facts: EventFacts) -> bool:
+        return bool(facts.cards)
+
+    def text(facts: EventFacts) -> str:
+        return facts.cards
+
+    return Announcement(
+        id="event_cards",
+        follows=(CARDS,),
+        topic="Cards at this event",
+        when=When.IN_ADVANCE,
+        source=source,
+        rules=rules,
+        applies=applies,
+        text=text,
     )
 
 
