@@ -189,6 +189,8 @@ class LookingUp:
         elif self._identity is None:
             self._problem(line, f"A deck is built on one {listed.name}, not on {listed.count}.")
         else:
+            # It stays in the deck, so that whoever judges the list sees that there are two.
+            self._listed.append(listed)
             self._problem(line, f"This deck is built on {self._identity.name} already.")
 
     def _find(self, line: WrittenCard) -> _Found:
