@@ -124,6 +124,13 @@ def test_headings_comments_and_blank_lines_are_no_cards():
     ]
 
 
+def test_nothing_before_the_first_card_is_swallowed():
+    found = read_list("My deck\nby Ann\n\nWalls\n2 Paper Wall", NAMES)
+    assert found.deck.name == "My deck"
+    assert [(card.name, card.section) for card in found.deck.cards] == [("Paper Wall", "Walls")]
+    assert [problem.text for problem in found.problems] == ["by Ann"]
+
+
 def test_what_starts_outside_the_deck_stands_apart():
     found = read_list("3 Twin\n\nExtra cards:\n1 Double\n", NAMES)
     assert [card.name for card in found.deck.cards] == ["Twin"]
@@ -150,6 +157,10 @@ def test_brackets_that_belong_to_the_name_stay():
         (1, "Ghost (Echo)"),
     ]
     assert counts("2 Open Door*\n1 30 Seconds") == [(2, "Open Door*"), (1, "30 Seconds")]
+    assert counts("30 Seconds x2\nTin Soldier 2.0 x1") == [
+        (2, "30 Seconds"),
+        (1, "Tin Soldier 2.0"),
+    ]
 
 
 def test_a_name_that_fits_several_cards_is_asked_about_and_answered():

@@ -13,7 +13,7 @@ from toptable.engine import names
 from toptable.engine.rules.decks.card_names import CardNames, is_foundation
 from toptable.engine.rules.decks.cards import KnownCard
 from toptable.engine.rules.decks.decklist import Decklist, ListedCard
-from toptable.engine.rules.decks.line_words import NameForm, forms
+from toptable.engine.rules.decks.line_words import NameForm, forms, name_and_count
 from toptable.engine.rules.decks.nearest_names import ALIKE
 from toptable.engine.rules.decks.written_list import (
     LineProblem,
@@ -108,16 +108,18 @@ class LookingUp:
         )
 
     def _counted(self, line: WrittenCard, count: int) -> None:
+        found = self._find(line)
+        if not found.cards and self._cards is not None:
+            # The number that stands first may belong to the name.
+            if (last := name_and_count(line.text)) and (cards := self._cards.find(last[1])):
+                count, found = last[0], _Found(cards, NameForm(last[1]))
+            elif whole := self._cards.find(line.text):
+                self._ask_count(line, whole[0])
+                return
         if count < 1:
             self._problem(line, f"{count} copies cannot be in a deck: write 1 or more.")
-            return
-        if count > MOST_COPIES:
+        elif count > MOST_COPIES:
             self._problem(line, f"{count} copies on one line: at most {MOST_COPIES} are read.")
-            return
-        found = self._find(line)
-        if not found.cards and self._cards and (whole := self._cards.find(line.text)):
-            # The number belongs to the name.
-            self._ask_count(line, whole[0])
         else:
             self._keep(line, count, found)
 
@@ -125,8 +127,6 @@ class LookingUp:
         """A line without a count: what the deck is built on, its name, a heading, or a mistake."""
         found = self._find(line)
         opening = not self._listed and self._identity is None
-        if found.cards or not self._listed:
-            self._no_headings.add(line.name)
         built_on = line.foundation or _all_foundations(found.cards)
         if opening and at < self._last_foundation and not (built_on and len(found.cards) == 1):
             # What the deck is built on comes further down: this is the name of the deck.
@@ -139,10 +139,13 @@ class LookingUp:
             self._keep(line, 1, found, built_on=True)
         elif self._explained >= EXPLAINED or self._near(line.name, CLOSE):
             self._problem(line, NO_COUNT, near=True)
-        elif not self._listed:
-            self._name = self._name or line.name
-        elif not _is_heading(line, lines[at + 1 :]):
+        elif not (self._name or self._listed):
+            self._name = line.name
+        elif _is_heading(line, lines[at + 1 :]):
+            return
+        else:
             self._problem(line, NO_COUNT, near=True)
+        self._no_headings.add(line.name)
 
     @cached_property
     def _last_foundation(self) -> int:
