@@ -88,5 +88,11 @@ def test_a_drafted_deck_has_what_was_drafted(desk: DeckDesk, tmp_path) -> None:
             ("not_in_the_pool", rule, "Tool P")
         ]
         day = Day("ffg-netrunner-1.0", draft=draft)
-        assert "minutes" in day.announced()["building_time"].text
+        assert not day.announced()["building_time"].decided
+        timed = Day("ffg-netrunner-1.0", "Ann Bo Cy Di", draft=draft, build_minutes="45").round()
+        assert "45 minutes" in timed.announced()["building_time"].text
+        timed.toptable("clock review EVENT")
+        play = "50:00" if draft == "full" else "30:00"
+        shown = timed.toptable("clock show EVENT")
+        assert f"45:00 left to prepare, then {play} to play" in shown
     assert "building_time" not in Day("ffg-netrunner-1.0").announced()

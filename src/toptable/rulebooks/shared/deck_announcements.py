@@ -10,6 +10,7 @@ from toptable.engine.rules.announcements.announcements import (
     When,
 )
 from toptable.engine.rules.decks.deck_formats import DeckFormat
+from toptable.rulebooks.shared.deck_settings import BUILDING, NO_MINUTES
 
 Formats = Mapping[str, DeckFormat]
 
@@ -88,19 +89,27 @@ def event_cards(*, source: str, rules: tuple[str, ...]) -> Announcement:
 def building_time(
     formats: Formats, *, source: str, rules: tuple[str, ...], key: str = "format"
 ) -> Announcement:
-    """How long drafting and building take; no document gives a number."""
+    """How long drafting and building take, as it is set; no document gives a number."""
 
     def applies(facts: EventFacts) -> bool:
         return _format(formats, facts, key).limited
 
+    def text(facts: EventFacts) -> str:
+        minutes = facts.settings.get(BUILDING, NO_MINUTES)
+        if minutes == NO_MINUTES:
+            return ""
+        return f"{minutes} minutes to draft or open cards and to build decks, before round 1."
+
     return Announcement(
         id="building_time",
+        follows=(BUILDING,),
         topic="Time to draft and to build decks",
         when=When.IN_ADVANCE,
         source=source,
         rules=rules,
         applies=applies,
-        ask="Say how many minutes there are to draft or open cards, and to build decks.",
+        text=text,
+        ask="Set how many minutes there are to draft or open cards, and to build decks.",
     )
 
 
