@@ -53,7 +53,8 @@ app = typer.Typer(
     rich_markup_mode="markdown",
     help="Runs card-game tournaments by the book.",
     epilog="Exit status: 0 done; 1 a check failed; 2 wrong input or refused; "
-    "3 no pairing without a rematch; 4 the database or a file could not be used.",
+    "3 no pairing without a rematch; 4 the database or a file could not be used; "
+    "5 a check found nothing wrong and could not check everything.",
 )
 
 
