@@ -460,3 +460,19 @@ def test_a_draft_deck_comes_from_what_was_drafted() -> None:
 
 def test_the_day_of_the_tests_is_after_every_release_they_rely_on() -> None:
     assert date(2019, 1, 4) < DAY
+
+
+def test_products_without_a_day_are_named_in_one_sentence() -> None:
+    """What the document itself names as legal needs no day; the rest is not guessed."""
+    bare = replace(FACTS, products=tuple(replace(one, released="") for one in FACTS.products))
+    assert judged(runner_deck(), STANDARD, bare).legal is True
+    new = judged(with_cards(runner_deck(), {"New": 1}), STANDARD, bare)
+    assert new.not_checked == ("Release: the card facts have no day of release for Downfall.",)
+    every = judged(with_cards(runner_deck(), {"New": 1, "Old": 1}), FFG, bare, on=FFG_DAY)
+    assert len(every.not_checked) == 1
+    assert every.not_checked[0].endswith("Downfall and 1 more.")
+    nowhere = replace(FACTS, cards=(*CARDS, KnownCard("Stray", side="runner", kind="event")))
+    stray = judged(with_cards(runner_deck(), {"Stray": 1}), STANDARD, nowhere)
+    assert stray.not_checked == (
+        "Legal products: the card facts do not say where Stray is printed.",
+    )
