@@ -8,12 +8,17 @@ B-035 to B-038, B-050 to B-054, B-067, B-068, B-069, B-189.
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from toptable.engine.rules.conduct.infraction import Extension
-from toptable.engine.rules.settings import Chosen
 
-Applies = tuple[tuple[str, tuple[str, ...]], ...]
-"""Settings, each with the values under which something applies; all of them must fit."""
+
+class EventSort(NamedTuple):
+    """What a checklist depends on; what is empty does not narrow it down."""
+
+    tier: str = ""
+    game: str = ""
+    category: str = ""
 
 
 class CheckKind(StrEnum):
@@ -38,7 +43,15 @@ class CheckPoint:
     """Whether the document only recommends it."""
     sleeves: bool = False
     """Whether a check of the sleeves alone looks at it too."""
-    only_with: Applies = ()
+    tiers: tuple[str, ...] = ()
+    """The tiers or levels it is for; all of them when empty."""
+    games: tuple[str, ...] = ()
+    categories: tuple[str, ...] = ()
+
+    def holds_at(self, sort: EventSort) -> bool:
+        """Whether it is looked at in such an event."""
+        asked = zip((self.tiers, self.games, self.categories), sort, strict=True)
+        return all(not only or not given or given in only for only, given in asked)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +80,6 @@ class CheckRemedy:
     """Empty where the document has no infraction for it."""
     sleeves: bool = False
     """Whether a check of the sleeves alone can find it."""
-    only_with: Applies = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,21 +142,17 @@ class CheckRules:
     head_judge_avoids: str = ""
     """The section that asks the head judge to leave checks to others. B-067."""
 
-    def points_for(self, kind: CheckKind, chosen: Chosen) -> tuple[CheckPoint, ...]:
-        """The checklist of this event."""
+    def points_for(self, kind: CheckKind, sort: EventSort) -> tuple[CheckPoint, ...]:
+        """The checklist of an event."""
         return tuple(
             point
             for point in self.points
-            if applies(point.only_with, chosen) and (kind is CheckKind.DECK or point.sleeves)
+            if point.holds_at(sort) and (kind is CheckKind.DECK or point.sleeves)
         )
 
-    def remedies_for(self, kind: CheckKind, chosen: Chosen) -> tuple[CheckRemedy, ...]:
-        """The problems that a check can find at this event."""
-        return tuple(
-            remedy
-            for remedy in self.remedies
-            if applies(remedy.only_with, chosen) and (kind is CheckKind.DECK or remedy.sleeves)
-        )
+    def remedies_for(self, kind: CheckKind) -> tuple[CheckRemedy, ...]:
+        """The problems that a check can find."""
+        return tuple(remedy for remedy in self.remedies if kind is CheckKind.DECK or remedy.sleeves)
 
     def remedy(self, wanted: str) -> CheckRemedy | None:
         """The remedy with this id, whatever the settings are now."""
@@ -153,8 +161,3 @@ class CheckRules:
     def asking(self, kind: CheckKind) -> AskedFor | None:
         """What the document says about players who ask for such a check."""
         return next((asked for asked in self.asked if asked.kind is kind), None)
-
-
-def applies(only_with: Applies, chosen: Chosen) -> bool:
-    """Whether the settings of an event are among those that something is for."""
-    return all(chosen.get(key, "") in values for key, values in only_with)

@@ -3,13 +3,21 @@
 from msgspec.structs import replace
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.rules.decks.check_rules import EventSort
+from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.deck_checks import commands, entries
 from toptable.engine.subjects.deck_checks.checkers import concerned
 from toptable.engine.subjects.deck_checks.state import CheckFinding, CheckOutcome
 from toptable.engine.subjects.staff.own_match import own_match
+
+
+def sort_of(state: State, rules: Rules) -> EventSort:
+    """What the checklist of an event depends on."""
+    game = rules.game
+    category = state.event.category if state.event is not None else ""
+    return EventSort(rules.tier, game.id if game is not None else "", category)
 
 
 def record(state: State, command: commands.RecordCheck, situation: Situation) -> Decision:
@@ -20,11 +28,12 @@ def record(state: State, command: commands.RecordCheck, situation: Situation) ->
     players = concerned(state, situation.rulebook, check)
     if refusal := own_match(state, situation, players):
         return refusal
-    rules, chosen = situation.rulebook.deck_checks, situation.rules.chosen
-    known = {point.id for point in rules.points_for(check.kind, chosen)}
+    rules = situation.rulebook.deck_checks
+    sort = sort_of(state, situation.rules)
+    known = {point.id for point in rules.points_for(check.kind, sort)}
     if strange := [point for point in command.seen if point not in known]:
         return Refusal("point", f"The checklist has no point {strange[0]}.")
-    remedies = {remedy.id for remedy in rules.remedies_for(check.kind, chosen)}
+    remedies = {remedy.id for remedy in rules.remedies_for(check.kind)}
     if command.outcome is CheckOutcome.PROBLEM and remedies and not command.remedy:
         return Refusal("which_problem", "Say which problem was found.")
     if command.remedy and command.remedy not in remedies:
