@@ -11,6 +11,7 @@ from toptable.cli import (
     bracket,
     clock,
     cut,
+    deck_check,
     event,
     event_office,
     files,
@@ -117,6 +118,10 @@ NOUNS: dict[str, tuple[str, Sequence[Register]]] = {
     "judge": (
         "Judge calls, notes for the staff, investigations, permissions.",
         (judge.register, wrong_table.register),
+    ),
+    "deck-check": (
+        "Deck checks: draw or choose whom, time them, write down what was found.",
+        (deck_check.register,),
     ),
     "penalty": (
         "Rulings, penalties and appeals.",

@@ -53,7 +53,10 @@ def counts(rule: str, list_rule: str) -> tuple[CheckPoint, ...]:
 
 
 def remedies(deck: str, marked: str, section: str = "Infractions") -> tuple[CheckRemedy, ...]:
-    """Deck or list wrong, cards that can be told apart. N13-INF-08, N13-INF-13, N10-INF-08, N10-INF-14."""
+    """Deck or list wrong, cards that can be told apart.
+
+    N13-INF-08, N13-INF-13, N10-INF-08, N10-INF-14.
+    """
 
     def rulings(legal: str) -> tuple[ReadyRuling, ...]:
         cases = ("Found during a game", "Found between games", "Found before the event began")
