@@ -179,7 +179,7 @@ def _short(rows: Iterable[SheetRow]) -> Iterator[str]:
 
 def _check(check: CheckRow) -> Iterator[str]:
     where = f", {check.where}" if check.where else ""
-    yield f"{check.kind.capitalize()} check {check.check}, {_when(check.at)}{where}"
+    yield f"{check.name}, {_when(check.at)}{where}"
     took = "" if check.minutes is None else f", took {check.minutes} min"
     given = f", {check.given} min given to the table" if check.given else ""
     yield f"  By {check.judge} ({check.how}){took}{given}"

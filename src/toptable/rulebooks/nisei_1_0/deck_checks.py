@@ -65,5 +65,5 @@ DECK_CHECKS = CheckRules(
     time=Extension.USUALLY,
     time_section="Calling Judges",
     playing_staff=True,
-    playing_section="Tournament Staff",
+    playing_section="Tournament Staff Expectations",
 )

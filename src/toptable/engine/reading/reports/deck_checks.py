@@ -44,7 +44,8 @@ class CheckRow(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """One check that has begun."""
 
     check: int
-    kind: CheckKind
+    name: str
+    """Which kind it is, with its number."""
     how: str
     where: str
     judge: str
@@ -131,7 +132,7 @@ def _row(log: Log, rulebook: Rulebook, reader: Reader, check: DeckCheck) -> Chec
     began = check.began or check.at
     return CheckRow(
         check=check.number,
-        kind=check.kind,
+        name=called(check),
         how=how_text(state, check),
         where=where_of(check),
         judge=check.judge,

@@ -20,7 +20,7 @@ from toptable.engine.subjects.deck_checks import commands, entries
 from toptable.engine.subjects.deck_checks.commands import DrawnAmong
 from toptable.engine.subjects.deck_checks.state import DeckCheck, HowPicked, PlannedCheck
 from toptable.engine.subjects.deck_checks.where import (
-    Meeting,
+    Encounter,
     meetings,
     players_at,
     seats_now,
@@ -137,7 +137,7 @@ def ask(state: State, command: commands.AskForCheck, situation: Situation) -> De
 
 def _asked_about(
     state: State, command: commands.AskForCheck, rulebook: Rulebook
-) -> Meeting | Refusal:
+) -> Encounter | Refusal:
     name = state.name_of(command.player)
     played = meetings(state, rulebook, command.player)
     if not played:

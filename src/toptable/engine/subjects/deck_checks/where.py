@@ -61,7 +61,7 @@ def unpublished(state: State, check: DeckCheck) -> bool:
     )
 
 
-class Meeting(NamedTuple):
+class Encounter(NamedTuple):
     """A match of two players, played or still on."""
 
     stage: ClockStage
@@ -71,10 +71,10 @@ class Meeting(NamedTuple):
     over: bool
 
 
-def meetings(state: State, rulebook: Rulebook, player: int) -> list[Meeting]:
+def meetings(state: State, rulebook: Rulebook, player: int) -> list[Encounter]:
     """The matches of a player that everybody knows of, the latest one last."""
     known = [
-        Meeting(
+        Encounter(
             ClockStage.SWISS, round_.number, match.table, match.players, match.result is not None
         )
         for round_ in state.rounds
@@ -87,13 +87,13 @@ def meetings(state: State, rulebook: Rulebook, player: int) -> list[Meeting]:
         known += _games(bracket)
     elif isinstance(place, PlayPlace) and place.stage is ClockStage.TIEBREAKER:
         known += [
-            Meeting(place.stage, place.number, seated.table, seated.players, seated.over)
+            Encounter(place.stage, place.number, seated.table, seated.players, seated.over)
             for seated in place.tables
         ]
     return [match for match in known if player in match.players]
 
 
-def _games(bracket: Bracket) -> list[Meeting]:
+def _games(bracket: Bracket) -> list[Encounter]:
     games = []
     for game in follow(bracket).games:
         seats = [bracket.finalists[seed - 1] if seed else None for seed in game.seeds]
@@ -101,7 +101,7 @@ def _games(bracket: Bracket) -> list[Meeting]:
         if first is not None and second is not None:
             over = game.status is not GameStatus.OPEN
             games.append(
-                Meeting(
+                Encounter(
                     stage_of(bracket, game.number),
                     game.game.slot,
                     game.number,
