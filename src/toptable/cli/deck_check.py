@@ -185,11 +185,12 @@ def tell_numbers(tournament: Tournament, _command: object, done: Done) -> None:
 
 
 def tell_who_begins(
-    tournament: Tournament, command: commands.AssignCheck | commands.BeginCheck, _done: Done
+    tournament: Tournament, command: commands.AssignCheck | commands.BeginCheck, done: Done
 ) -> None:
     """What a head judge who checks in person is reminded of. B-067."""
     check = _known(tournament, command.check)
-    if note := head_judge_note(tournament.state, tournament.rulebook, check.judge):
+    sender = Actor(done.lines[0].by, done.lines[0].role)
+    if note := head_judge_note(tournament.state, tournament.rulebook, check.judge, sender):
         say(note)
 
 

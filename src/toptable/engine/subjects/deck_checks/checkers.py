@@ -52,10 +52,12 @@ def plays(state: State, judge: str, situation: Situation) -> bool:
     return any(state.players[number].active for number in players_of(state, situation, judge))
 
 
-def head_judge_note(state: State, rulebook: Rulebook, judge: str) -> str:
+def head_judge_note(state: State, rulebook: Rulebook, judge: str, actor: Actor) -> str:
     """What a head judge who checks in person is reminded of; nothing for others. B-067."""
     avoids = rulebook.deck_checks.head_judge_avoids
     heads = {names.key(member.name) for member in state.staff if member.role is Role.HEAD_JUDGE}
+    if actor.role is Role.HEAD_JUDGE:
+        heads.add(names.key(actor.name))
     if not avoids or names.key(judge) not in heads:
         return ""
     head = rulebook.words.role(Role.HEAD_JUDGE)
