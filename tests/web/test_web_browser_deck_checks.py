@@ -55,5 +55,5 @@ def test_a_check_by_hand(hall: Hall, browser: Browser) -> None:
         sheet.get_by_label("Which problem").select_option("deck_wrong")
         sheet.get_by_role("button", name="Save").click()
         expect(sheet.get_by_text("The deck follows the list")).to_be_visible()
-        sheet.get_by_role("link", name="The registered list is legal").click()
+        sheet.get_by_role("link", name="Rule on it").click()
         expect(page.get_by_text("Illegal deck · PG-3.1.1.3")).to_be_visible()

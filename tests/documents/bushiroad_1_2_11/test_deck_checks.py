@@ -22,12 +22,12 @@ def seated(game: str = "vg", **settings: str) -> Day:
 
 ITEMS = {
     "B-035": ("vg", "Quick Shield tickets"),
-    "B-036 ws": ("ws", "Deck."),
+    "B-036 ws": ("ws", "Weiss Schwarz: deck."),
     "B-036 bf": ("bf", "flag, buddy monster, life counter"),
     "B-037": ("sve", "evolution point cards, defence counter"),
     "B-038 hocg": ("hocg", "six-sided dice marked 1 to 6"),
     "B-038 gcg": ("gcg", "rage cards"),
-    "B-054 sve": ("sve", "The main deck has other sleeves than the rest"),
+    "B-054 sve": ("sve", "the main deck has other sleeves than the rest"),
     "B-054 hocg": ("hocg", "three different sleeves"),
     "B-054 gcg": ("gcg", "may have the same sleeves or others"),
 }
@@ -148,6 +148,7 @@ REMEDIES = {
     ),
     "B-069": ("card_lost", "PG-3.1.1.3", ("puts another card in", "Change the list")),
     "B-035": ("items_missing", "PG-3.1.2", ("Lend what the organizer has",)),
+    "B-039": ("items_missing", "PG-3.1.2", ("Coins and dice may stand in for items",)),
 }
 
 

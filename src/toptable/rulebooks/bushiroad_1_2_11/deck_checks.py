@@ -10,11 +10,13 @@ from toptable.engine.rules.decks.check_rules import (
     ReadyRuling,
     SleeveSizes,
 )
+from toptable.rulebooks.bushiroad_1_2_11.games import GAMES
 
 _SLEEVES = "FR-2.3.1"
 _ITEMS = "FR-1.2.2"
 _UNDER_EYES = "The fighter does it, and a judge watches."
 _SMALL, _REGULAR = (59, 86), (63, 88)
+_NAMES = {game.id: game.name for game in GAMES}
 
 
 def _sleeve(id_: str, text: str, *rules: str, section: str = _SLEEVES) -> CheckPoint:
@@ -22,7 +24,13 @@ def _sleeve(id_: str, text: str, *rules: str, section: str = _SLEEVES) -> CheckP
 
 
 def _items(game: str, text: str, *rules: str, section: str = _ITEMS) -> CheckPoint:
-    return CheckPoint(id=f"items_{game}", text=text, section=section, rules=rules, games=(game,))
+    return CheckPoint(
+        id=f"items_{game}",
+        text=f"{_NAMES[game]}: {text}",
+        section=section,
+        rules=rules,
+        games=(game,),
+    )
 
 
 POINTS = (
@@ -67,7 +75,8 @@ POINTS = (
     _sleeve("print", "No print on a sleeve hides text and slows the game.", "B-052"),
     CheckPoint(
         id="sve_sleeves",
-        text="The main deck has other sleeves than the rest; the rest may go without.",
+        text=f"{_NAMES['sve']}: the main deck has other sleeves than the rest; the rest may go "
+        "without.",
         section="FR-2.3.7",
         rules=("B-054",),
         games=("sve",),
@@ -76,7 +85,7 @@ POINTS = (
     ),
     CheckPoint(
         id="hocg_sleeves",
-        text="Main deck, Cheer deck and Oshi card have three different sleeves.",
+        text=f"{_NAMES['hocg']}: main deck, Cheer deck and Oshi card have three different sleeves.",
         section="FR-2.3.8",
         rules=("B-054",),
         games=("hocg",),
@@ -84,7 +93,8 @@ POINTS = (
     ),
     CheckPoint(
         id="gcg_sleeves",
-        text="Main deck, monster deck and rage cards may have the same sleeves or others.",
+        text=f"{_NAMES['gcg']}: main deck, monster deck and rage cards may have the same "
+        "sleeves or others.",
         section="FR-2.3.9",
         rules=("B-054",),
         games=("gcg",),
@@ -93,25 +103,25 @@ POINTS = (
     ),
     _items(
         "vg",
-        "Deck with its G units; tokens, Gift markers, Quick Shield tickets and whatever counts "
+        "deck with its G units; tokens, Gift markers, Quick Shield tickets and whatever counts "
         "energy, as far as the deck needs them.",
         "B-035",
     ),
-    _items("ws", "Deck.", "B-036"),
-    _items("bf", "Deck, flag, buddy monster, life counter.", "B-036"),
+    _items("ws", "deck.", "B-036"),
+    _items("bf", "deck, flag, buddy monster, life counter.", "B-036"),
     _items(
         "sve",
-        "Deck, its tokens, evolution point cards, defence counter, markers for play points, "
+        "deck, its tokens, evolution point cards, defence counter, markers for play points, "
         "attack and defence.",
         "B-037",
         section="FR-1.2.2, FR-2.3.7",
     ),
     _items(
         "hocg",
-        "Deck, damage counters, SP Oshi Skill counter, six-sided dice marked 1 to 6.",
+        "deck, damage counters, SP Oshi Skill counter, six-sided dice marked 1 to 6.",
         "B-038",
     ),
-    _items("gcg", "Deck, rage cards.", "B-038"),
+    _items("gcg", "deck, rage cards.", "B-038"),
     CheckPoint(
         id="count",
         text="The deck has as many cards as the game asks for, and no card too often.",
@@ -128,14 +138,16 @@ POINTS = (
 )
 
 
-def _remedy(id_: str, name: str, infraction: str, *steps: str, rule: str = "B-068") -> CheckRemedy:
+def _remedy(
+    id_: str, name: str, infraction: str, *steps: str, rules: tuple[str, ...] = ("B-068",)
+) -> CheckRemedy:
     return CheckRemedy(
         id=id_,
         name=name,
         steps=steps,
         section=infraction,
-        rules=(rule,),
-        rulings=(ReadyRuling(text=name, infraction=infraction),),
+        rules=rules,
+        rulings=(ReadyRuling(text="Rule on it", infraction=infraction),),
     )
 
 
@@ -166,7 +178,7 @@ REMEDIES = (
         "The fighter puts another card in that may be used in this deck.",
         "Change the list so that it says what the deck is now.",
         _UNDER_EYES,
-        rule="B-069",
+        rules=("B-069",),
     ),
     _remedy(
         "both_wrong",
@@ -193,7 +205,7 @@ REMEDIES = (
         "PG-3.1.2",
         "Lend what the organizer has ready, or issue a proxy.",
         "Coins and dice may stand in for items, within the rules on aid items.",
-        rule="B-035",
+        rules=("B-035", "B-036", "B-037", "B-038", "B-039"),
     ),
     CheckRemedy(
         id="marked",
