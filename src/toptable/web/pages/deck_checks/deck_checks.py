@@ -16,10 +16,13 @@ from toptable.desk.sights import Sight
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import STAFF
 from toptable.engine.rules.decks.check_rules import CheckKind
+from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.secrets import Sealed
+from toptable.engine.state import State
 from toptable.engine.subjects.deck_checks import commands
 from toptable.engine.subjects.deck_checks.checkers import head_judge_note, knows_beforehand
 from toptable.engine.subjects.deck_checks.commands import DrawnAmong
+from toptable.engine.subjects.deck_checks.picking import lots, not_yet_checked
 from toptable.engine.subjects.deck_checks.running import GIVEN
 from toptable.engine.subjects.deck_checks.state import CheckOutcome, CheckStage, DeckCheck
 from toptable.engine.subjects.deck_checks.where import seats_now, unpublished, unseated
@@ -34,7 +37,7 @@ CHECK = f"{CHECKS}/{{number:int}}"
 CHECKERS = sees(Sight.CHECKS)
 MOST_DIGITS = 4
 NO_COUNT = Refusal("count", "Say how many to draw, as a whole number.")
-NO_TABLE = Refusal("table", "Write the table as a number, or name a player instead.")
+NO_TABLE = Refusal("table", "There is no such table. Write its number, or the name of a player.")
 NO_MINUTES = Refusal("minutes", "Write the minutes as a whole number, or leave them out.")
 
 
@@ -50,7 +53,6 @@ class ToDraw(msgspec.Struct):
 class ToChoose(msgspec.Struct):
     """The form that names a table or a player."""
 
-    table: str = ""
     who: str = ""
     kind: CheckKind = CheckKind.DECK
 
@@ -95,7 +97,6 @@ class ToRecord(msgspec.Struct):
 def checks_page(visit: NamedDependency[Visit]) -> Response[Any]:
     """Whom to check next, what runs, and who has been checked."""
     state, rulebook = visit.tournament.state, visit.tournament.rulebook
-    place = seats_now(state, rulebook)
     planned = [
         row(state, rulebook, check, told=knows_beforehand(state, visit.actor, check))
         for check in state.deck_checks.in_order()
@@ -104,7 +105,8 @@ def checks_page(visit: NamedDependency[Visit]) -> Response[Any]:
     return visit.fresh_page(
         "deck_checks/deck_checks.html",
         planned=planned,
-        tables=not isinstance(place, Refusal),
+        among=_among(state, rulebook),
+        met=state.finals.bracket is not None or any(one.published for one in state.rounds),
         asked=rulebook.deck_checks.asked,
         names=sorted((player.name for player in state.active_players()), key=str.casefold),
         kinds=check_sheet.KINDS,
@@ -121,10 +123,14 @@ def draw(visit: NamedDependency[Visit], data: URLEncodedBody[ToDraw]) -> Respons
 
 @post(f"{CHECKS}/choose", sync_to_thread=True)
 def choose(visit: NamedDependency[Visit], data: URLEncodedBody[ToChoose]) -> Response[Any]:
-    """A table, or a player."""
-    table = _number(data.table, NO_TABLE, _list(visit))
-    who = None if not data.who.strip() else _player(visit, data.who)
-    return visit.send(commands.ChooseCheck(table, who, data.kind), back=_list(visit))
+    """A table by its number, or a player by name; without tables a number is a player's."""
+    who = data.who.strip()
+    seated = seats_now(visit.tournament.state, visit.tournament.rulebook)
+    if who.isdecimal() and not isinstance(seated, Refusal):
+        command = commands.ChooseCheck(table=_number(who, NO_TABLE, _list(visit)), kind=data.kind)
+    else:
+        command = commands.ChooseCheck(chosen=_player(visit, who), kind=data.kind)
+    return visit.send(command, back=_list(visit))
 
 
 @post(f"{CHECKS}/ask", sync_to_thread=True)
@@ -226,6 +232,18 @@ def cancel(
 ) -> Response[Any]:
     """Leave it out."""
     return visit.send(commands.CancelCheck(number), back=_list(visit), reason=data.reason)
+
+
+def _among(state: State, rulebook: Rulebook) -> list[DrawnAmong]:
+    """What can be drawn now, first what somebody in it is still to be checked of."""
+    place = seats_now(state, rulebook)
+    found = {among: lots(state, place, among) for among in DrawnAmong}
+    there = {among: one for among, one in found.items() if one and not isinstance(one, Refusal)}
+    due = {
+        among: bool(not_yet_checked(state, place, one, CheckKind.DECK))
+        for among, one in there.items()
+    }
+    return sorted(there, key=lambda among: not due[among])
 
 
 def _list(visit: Visit) -> str:
