@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from documents.day import TEN, Day
+from sixth_document.book import LANTERN_0_9
 from toptable import __version__
 from toptable.desk import files
 from toptable.desk.desk import sealed
@@ -23,7 +24,7 @@ from toptable.engine.subjects.deck_checks.state import CheckOutcome, CheckStage,
 from toptable.engine.subjects.event.commands import CloseEvent
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.undo import commands as undo
-from toptable.rulebooks import all_rulebooks
+from toptable.rulebooks import all_rulebooks, also
 from toptable.store import event_file
 
 EIGHT = "Ann Bo Cy Di Ed Flo Gus Hal"
@@ -174,12 +175,40 @@ def test_the_log_names_nobody_before_a_check_begins() -> None:
     day.do(commands.AssignCheck(1, "Jim"), "Jo")
     names = {day.name(player) for check in checks(day) for player in check.players}
     told = "\n".join(day.log().splitlines()[-2:])
-    assert told == (
-        "Deck checks 1 to 2 for Swiss round 1 drawn.\nDeck check 1: assigned to Jim."
-    ).replace("Swiss", "swiss")
+    assert told == "Deck checks 1 to 2 drawn for Swiss round 1.\nDeck check 1: assigned to Jim."
     assert not any(name in told for name in names)
     day.do(commands.BeginCheck(1), "Jim")
     assert all(day.name(player) in day.said[0] for player in checks(day)[0].players)
+
+
+def test_whoever_plays_reads_nobody_in_the_log_as_data_either() -> None:
+    """N13-40: neither the entry nor the command behind it."""
+    day = Day("nisei-1.3", f"{EIGHT} Jo").staff(judge="Jo Jim").round()
+    day.do(commands.ChooseCheck(chosen=day.number("Cy")), "Jim")
+    read = {
+        by: msgspec.json.decode(day.toptable("log EVENT --last 1 --json", by=by))["log"][0]
+        for by in ("Jo", "Jim")
+    }
+    assert read["Jim"]["entry"]["checks"][0]["players"] == [day.number("Cy")]
+    assert read["Jim"]["command"]["chosen"] == day.number("Cy")
+    assert read["Jo"]["entry"]["checks"][0]["players"] == []
+    assert "table" not in read["Jo"]["entry"]["checks"][0]
+    assert "command" not in read["Jo"]
+    day.do(commands.BeginCheck(1), "Jim")
+    after = day.toptable("log EVENT --last 2 --json", by="Jo")
+    assert msgspec.json.decode(after)["log"][0]["entry"]["checks"][0]["players"]
+
+
+def test_under_a_document_that_says_nothing_judges_check_as_they_see_fit() -> None:
+    """The sixth document has no word about checks: no checklist, no problem by name."""
+    with also(LANTERN_0_9):
+        day = held("lantern-0.9", "Ann Bo Cy Di").round().do(commands.DrawChecks(1), "Jo")
+        day.do(commands.BeginCheck(1), "Jo").do(commands.StopCheck(1), "Jo")
+        for player in checks(day)[0].players:
+            day.do(commands.RecordCheck(1, player, CheckOutcome.PROBLEM), "Jo")
+        assert "no checklist" in day.toptable("deck-check show EVENT 1", by="Jo")
+        assert "a problem" in day.toptable("report deck-checks EVENT", by="Jo")
+        day.toptable("deck-check sizes EVENT 67x92", by="Jo", status=2)
 
 
 def test_staff_who_play_do_not_know_beforehand() -> None:

@@ -13,6 +13,11 @@ from toptable.engine.subjects.deck_checks.state import (
     HowPicked,
 )
 
+_HOW = {
+    HowPicked.DRAWN: "drawn",
+    HowPicked.CHOSEN: "planned",
+    HowPicked.ASKED: "asked for",
+}
 KINDS = {CheckKind.DECK: "deck check", CheckKind.SLEEVES: "sleeve check"}
 
 
@@ -40,12 +45,12 @@ def checks_planned(state: State, entry: entries.ChecksPlanned) -> str:
     if len(numbers) > 1:
         which = f"{KINDS[entry.kind]}s {numbers[0]} to {numbers[-1]}"
     first = entry.checks[0]
-    where = "" if first.stage is None else f" for {_small(round_name(first.stage, first.round))}"
+    where = "" if first.stage is None else f" for {round_name(first.stage, first.round)}"
     if entry.how is HowPicked.ASKED and entry.asked_by is not None:
         what = "sleeves" if entry.kind is CheckKind.SLEEVES else "deck"
         asker = state.name_of(entry.asked_by)
         return f"{asker} asked for a check of the opponent's {what} ({which})."
-    return f"{which.capitalize()}{where} {entry.how}."
+    return f"{which.capitalize()} {_HOW[entry.how]}{where}."
 
 
 def check_assigned(state: State, entry: entries.CheckAssigned) -> str:
