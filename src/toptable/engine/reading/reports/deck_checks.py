@@ -139,7 +139,7 @@ def _row(log: Log, rulebook: Rulebook, reader: Reader, check: DeckCheck) -> Chec
         at=began,
         minutes=None if check.ended is None else check.minutes_due(check.ended),
         given=check.minutes,
-        players=tuple(_player(state, rulebook, reader, check, one) for one in check.players),
+        players=tuple(_player(state, rulebook, reader, check, player) for player in check.players),
         playing=_why_playing(log, reader, check) if check.plays else None,
     )
 
@@ -154,7 +154,7 @@ def _player(
         who=state.name_of(player),
         found=found_text(rulebook, finding),
         problem=finding is not None and finding.outcome is CheckOutcome.PROBLEM,
-        seen=() if finding is None else tuple(texts.get(one, one) for one in finding.seen),
+        seen=() if finding is None else tuple(texts.get(point, point) for point in finding.seen),
         note=None if note is None else reader.read(note, Secret.DECK_CHECK),
     )
 

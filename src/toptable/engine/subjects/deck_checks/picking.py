@@ -49,7 +49,9 @@ def lots(state: State, place: PlayPlace | Refusal, among: DrawnAmong) -> list[Ch
         if isinstance(place, Refusal):
             return Refusal("no_tables", "No round is paired. Draw among players instead.")
         tables = [
-            CheckLot(seated.table, tuple(one for one in seated.players if one in active))
+            CheckLot(
+                seated.table, tuple(sitting for sitting in seated.players if sitting in active)
+            )
             for seated in place.tables
             if not seated.over
         ]

@@ -106,7 +106,7 @@ def checks_page(visit: NamedDependency[Visit]) -> Response[Any]:
         "deck_checks/deck_checks.html",
         planned=planned,
         among=_among(state, rulebook),
-        met=state.finals.bracket is not None or any(one.published for one in state.rounds),
+        met=state.finals.bracket is not None or any(round_.published for round_ in state.rounds),
         asked=rulebook.deck_checks.asked,
         names=sorted((player.name for player in state.active_players()), key=str.casefold),
         kinds=check_sheet.KINDS,
@@ -238,10 +238,12 @@ def _among(state: State, rulebook: Rulebook) -> list[DrawnAmong]:
     """What can be drawn now, first what somebody in it is still to be checked of."""
     place = seats_now(state, rulebook)
     found = {among: lots(state, place, among) for among in DrawnAmong}
-    there = {among: one for among, one in found.items() if one and not isinstance(one, Refusal)}
+    there = {
+        among: drawn for among, drawn in found.items() if drawn and not isinstance(drawn, Refusal)
+    }
     due = {
-        among: bool(not_yet_checked(state, place, one, CheckKind.DECK))
-        for among, one in there.items()
+        among: bool(not_yet_checked(state, place, drawn, CheckKind.DECK))
+        for among, drawn in there.items()
     }
     return sorted(there, key=lambda among: not due[among])
 
