@@ -27,12 +27,13 @@ from toptable.desk.sights import Sight, may_see
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.reading.reports.deck_checks import found_text, how_text
 from toptable.engine.roles import Actor
+from toptable.engine.rules.clock.calls import minutes_text
 from toptable.engine.secrets import Sealed
 from toptable.engine.subjects.deck_checks import commands
 from toptable.engine.subjects.deck_checks.checkers import head_judge_note, knows_beforehand
 from toptable.engine.subjects.deck_checks.entries import ChecksPlanned
 from toptable.engine.subjects.deck_checks.recording import sort_of
-from toptable.engine.subjects.deck_checks.state import CheckOutcome, DeckCheck
+from toptable.engine.subjects.deck_checks.state import MINUTE, CheckOutcome, DeckCheck
 from toptable.engine.subjects.deck_checks.tell import called, where_of
 
 CheckArgument = Annotated[int, typer.Argument(metavar="CHECK", help="The check's number.")]
@@ -200,7 +201,7 @@ def tell_what_next(tournament: Tournament, command: commands.StopCheck, _done: D
     due = check.minutes_due(now())
     if not check.minutes and command.minutes is None and check.table is not None and due:
         say(
-            f"The table did not get the {due} minutes. To give them: "
+            f"The table has not got {minutes_text(due * MINUTE)} for it. To give that: "
             f"toptable deck-check give-time {tournament.event} {check.number}"
         )
     for player in check.players:
