@@ -14,6 +14,7 @@ from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
 from toptable.engine.rules.results.result import Result
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct.commands import AppealRuling, GivePenalty
+from toptable.engine.subjects.deck_checks.commands import AskForCheck
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor.commands import OpenCall
 from toptable.engine.subjects.floor.state import CallReason
@@ -26,6 +27,11 @@ from toptable.engine.subjects.undo import commands as undo
 ANYBODY = {"FileComplaint", "OpenCall"}
 PLAYERS = ANYBODY | {
     *("AnswerRoll", "AppealRuling", "ClaimResult", "Drop", "SettleSides", "TakeBackOwnLast"),
+    "AskForCheck",
+}
+CHECKS = {
+    *("DrawChecks", "ChooseCheck", "AskForCheck", "AssignCheck", "BeginCheck", "StopCheck"),
+    *("GiveCheckTime", "RecordCheck"),
 }
 NOT_FOR_JUDGES = {
     *("PairRound", "PairAgain", "SwapPlayers", "PinTable", "PairByHand", "GiveBye", "RepairRound"),
@@ -61,8 +67,10 @@ def test_players_speak_for_themselves_and_no_more():
     assert allowed(Role.PLAYER) == PLAYERS
 
 
-def test_deck_checkers_change_nothing_of_the_event():
-    assert allowed(Role.DECK_CHECKER) == ANYBODY | {"TakeBackOwnLast"}
+def test_deck_checkers_check_decks_and_no_more():
+    """Whom a draw named is let off by the organizer or the head judge alone. B-067."""
+    assert allowed(Role.DECK_CHECKER) == ANYBODY | {"TakeBackOwnLast"} | CHECKS
+    assert "CancelCheck" in allowed(Role.HEAD_JUDGE) - allowed(Role.JUDGE)
 
 
 def test_timekeepers_have_the_clock_and_no_more():
@@ -120,11 +128,12 @@ def about(player: int) -> dict[str, Command]:
         "SettleSides": results.SettleSides(1, 1, first_seat="C"),
         "OpenCall": OpenCall(CallReason.QUESTION, caller=player),
         "AppealRuling": AppealRuling(number=1, players=(player,)),
+        "AskForCheck": AskForCheck(player),
     }
 
 
 NAMES_NOBODY = {"FileComplaint", "TakeBackOwnLast"}
-OWNED = {"Drop", "ClaimResult", "AnswerRoll"}
+OWNED = {"Drop", "ClaimResult", "AnswerRoll", "AskForCheck"}
 """The desk asks their records whose they are; of the others the decision looks who is meant."""
 
 

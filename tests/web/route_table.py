@@ -12,6 +12,7 @@ FLOOR = "unpublished"
 EVENT = "/e/{event:str}"
 GAME = f"{EVENT}/bracket/games/{{game:int}}"
 CALL = f"{EVENT}/judges/calls/{{number:int}}"
+CHECK = f"{EVENT}/deck-checks/{{number:int}}"
 PENALTY = f"{EVENT}/penalties/{{number:int}}"
 PLAYER = f"{EVENT}/players/{{player:int}}"
 TABLE = f"{EVENT}/rounds/{{number:int}}/tables/{{table:int}}"
@@ -49,6 +50,7 @@ PARTS_FOR: dict[str, str] = {
     "checklist": FLOOR,
     "conduct": "GivePenalty",
     "cut": FLOOR,
+    "deck_checks": "checks",
     "presence": "NotePresence",
     "recent": FLOOR,
     "round_tools": FLOOR,
@@ -101,6 +103,8 @@ PAGES: dict[str, str] = {
     f"{EVENT}/cut/finalists": FLOOR,
     f"{EVENT}/cut/lock": "LockCut",
     f"{EVENT}/cut/part": FLOOR,
+    f"{EVENT}/deck-checks": "checks",
+    CHECK: "checks",
     f"{EVENT}/delete": "MoveToShelf",
     f"{EVENT}/files/backup": "backup",
     f"{EVENT}/files/public": EVERYONE,
@@ -191,6 +195,15 @@ COMMANDS: dict[str, str] = {
     f"{EVENT}/cut/start": "StartBracket",
     f"{EVENT}/cut/tiebreaker": "CallTiebreaker",
     f"{EVENT}/cut/tiebreaker/{{one:int}}/{{two:int}}": "ReportTiebreaker",
+    f"{EVENT}/deck-checks/ask": "AskForCheck",
+    f"{EVENT}/deck-checks/choose": "ChooseCheck",
+    f"{EVENT}/deck-checks/draw": "DrawChecks",
+    f"{CHECK}/assign": "AssignCheck",
+    f"{CHECK}/begin": "BeginCheck",
+    f"{CHECK}/cancel": "CancelCheck",
+    f"{CHECK}/record": "RecordCheck",
+    f"{CHECK}/stop": "StopCheck",
+    f"{CHECK}/time": "GiveCheckTime",
     f"{EVENT}/delete": "MoveToShelf",
     f"{EVENT}/draft/{{act:str}}": "PairRound",
     f"{EVENT}/judges/calls": "OpenCall",

@@ -17,7 +17,7 @@ from toptable.cli.common import (
     say,
     send,
 )
-from toptable.desk.open_lines import lines_for, reason_for
+from toptable.desk.open_lines import lines_of, reason_for
 from toptable.engine.log.sentences import sentence
 from toptable.engine.log.undo import Blocked
 from toptable.engine.log.undo_preview import changes
@@ -41,8 +41,9 @@ def log(
     """Read the log: who did what, when and why."""
     with desk(context) as office:
         tournament = found(office, event)
-        role = actor(context).role
-        lines = [*lines_for(tournament, role, tournament.version)][::-1]
+        me = actor(context)
+        role = me.role
+        lines = [*lines_of(tournament, me, tournament.version)][::-1]
         lines = lines[-last:] if last else lines
         if as_json:
             print_json({"event": tournament.event, "log": lines})

@@ -12,6 +12,7 @@ from toptable.cli import (
     cards,
     clock,
     cut,
+    deck_check,
     event,
     event_office,
     files,
@@ -125,6 +126,10 @@ NOUNS: dict[str, tuple[str, Sequence[Register]]] = {
     "judge": (
         "Judge calls, notes for the staff, investigations, permissions.",
         (judge.register, wrong_table.register),
+    ),
+    "deck-check": (
+        "Deck checks: draw or choose whom, time them, write down what was found.",
+        (deck_check.register,),
     ),
     "penalty": (
         "Rulings, penalties and appeals.",

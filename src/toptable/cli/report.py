@@ -22,6 +22,7 @@ from toptable.cli.common import (
 from toptable.cli.penalty import recipient
 from toptable.desk.desk import Desk, now
 from toptable.desk.tournament import Tournament
+from toptable.engine.reading.reports.deck_checks import deck_check_report
 from toptable.engine.reading.reports.deviations import deviations as find_deviations
 from toptable.engine.reading.reports.expulsions import expulsions as find_expulsions
 from toptable.engine.reading.reports.handover import handover_sheet
@@ -45,6 +46,9 @@ def register(noun: typer.Typer) -> None:
     )(incidents)
     noun.command("deviations", epilog="Example: toptable report deviations spring")(deviations)
     noun.command("rulings", epilog="Example: toptable report rulings spring --about slow")(rulings)
+    noun.command("deck-checks", epilog="Example: toptable --role judge report deck-checks spring")(
+        deck_checks
+    )
     noun.command("staff", epilog="Example: toptable report staff spring")(staff)
     noun.command("handover", epilog="Example: toptable report handover spring")(handover)
 
@@ -125,6 +129,16 @@ def rulings(
         _allowed(context, tournament, ReportKind.RULINGS)
         made = precedents(tournament.log, tournament.rulebook, about)
         _show(made, views.precedent_lines(made), as_json)
+
+
+def deck_checks(context: typer.Context, event: EventArgument, as_json: JsonOption = False) -> None:
+    """Who was checked, when, by whom and with what outcome, and who has not been."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        _allowed(context, tournament, ReportKind.DECK_CHECKS)
+        who = _reader(context, office, tournament)
+        made = deck_check_report(tournament.log, tournament.rulebook, who)
+        _show(made, views.deck_check_lines(made), as_json)
 
 
 def staff(context: typer.Context, event: EventArgument, as_json: JsonOption = False) -> None:

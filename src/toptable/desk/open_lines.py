@@ -3,13 +3,17 @@ ones, and nothing of a round before it is published."""
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from toptable.desk.sights import Sight, may_see
 from toptable.desk.tournament import Tournament
 from toptable.engine.log.line import Line
 from toptable.engine.log.log import Log
-from toptable.engine.roles import Role
+from toptable.engine.roles import Actor, Role
 from toptable.engine.secrets import digest_behind
 from toptable.engine.state import State
+from toptable.engine.subjects.deck_checks.checkers import knows_beforehand
+from toptable.engine.subjects.deck_checks.entries import ChecksPlanned
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.rounds import entries as rounds
 from toptable.engine.subjects.undo.entries import Restored, TakenBack, Withheld
@@ -28,6 +32,24 @@ def lines_for(tournament: Tournament, role: Role, version: int) -> Iterator[Line
     for line in reversed(public.lines[:version]):
         if not _hidden(public, line.entry, draft):
             yield line
+
+
+def lines_of(tournament: Tournament, actor: Actor, version: int) -> Iterator[Line]:
+    """The same for one person: whoever plays reads of no check whom it will be of. N13-40."""
+    checks = tournament.state.deck_checks.checks
+    for line in lines_for(tournament, actor.role, version):
+        if isinstance(line.entry, ChecksPlanned):
+            told = (checks.get(planned.number) for planned in line.entry.checks)
+            if not all(
+                check is None or knows_beforehand(tournament.state, actor, check) for check in told
+            ):
+                secret = tuple(
+                    replace(planned, players=(), table=None) for planned in line.entry.checks
+                )
+                entry = replace(line.entry, checks=secret, asked_by=None)
+                yield replace(line, entry=entry, command=None)
+                continue
+        yield line
 
 
 def reason_for(tournament: Tournament, role: Role, line: Line) -> str:

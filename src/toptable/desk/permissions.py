@@ -12,6 +12,7 @@ from toptable.engine.rules.words import OURS, Words
 from toptable.engine.subjects.admission import commands as admission
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.deck_checks import commands as deck_checks
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor import commands as floor
@@ -33,6 +34,8 @@ DESK = ORGANIZER | {Role.SCOREKEEPER}
 HEADS = ORGANIZER | {Role.HEAD_JUDGE}
 JUDGES = HEADS | {Role.JUDGE}
 FLOOR = JUDGES | {Role.SCOREKEEPER}
+CHECKERS = JUDGES | {Role.DECK_CHECKER}
+"""Who takes decks from a table and looks at them. B-067."""
 CLOCK = FLOOR | {Role.TIMEKEEPER}
 """Who declares the start and the end of a round: the timekeeper, or whoever acts as one. B-120."""
 EVERYONE = frozenset(Role)
@@ -146,6 +149,15 @@ ALLOWED: Mapping[type[Command], frozenset[Role]] = {
     conduct.EjectPerson: JUDGES,
     conduct.GivePermission: JUDGES,
     conduct.WithdrawPermission: JUDGES,
+    deck_checks.DrawChecks: CHECKERS,
+    deck_checks.ChooseCheck: CHECKERS,
+    deck_checks.AskForCheck: FLOOR | CHECKERS | PLAYERS,
+    deck_checks.AssignCheck: CHECKERS,
+    deck_checks.BeginCheck: CHECKERS,
+    deck_checks.StopCheck: CHECKERS,
+    deck_checks.GiveCheckTime: CHECKERS,
+    deck_checks.RecordCheck: CHECKERS,
+    deck_checks.CancelCheck: HEADS,
     handover.WriteNote: FLOOR,
     handover.SettleNote: JUDGES,
     handover.NameActing: HEADS,

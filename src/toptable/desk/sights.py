@@ -7,7 +7,7 @@ being drafted, a complaint, or why somebody left is not theirs to know.
 from collections.abc import Mapping
 from enum import StrEnum
 
-from toptable.desk.permissions import FLOOR, ORGANIZER
+from toptable.desk.permissions import CHECKERS, FLOOR, ORGANIZER
 from toptable.engine.roles import Role
 
 
@@ -18,6 +18,8 @@ class Sight(StrEnum):
     """Drafts of rounds, complaints, private reasons. N13-08, N13-33."""
     BACKUP = "backup"
     """The whole event as a file, with the secret seed and every confidential text."""
+    CHECKS = "checks"
+    """Deck checks; whom one will be of, only who does not play (``deck_checks/checkers.py``)."""
     STAFF = "staff"
     """Who is on and who is invited; whoever sees it may also invite and put out."""
 
@@ -25,6 +27,7 @@ class Sight(StrEnum):
 SEEN_BY: Mapping[Sight, frozenset[Role]] = {
     Sight.UNPUBLISHED: FLOOR,
     Sight.BACKUP: ORGANIZER,
+    Sight.CHECKS: FLOOR | CHECKERS,
     Sight.STAFF: ORGANIZER,
 }
 

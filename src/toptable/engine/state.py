@@ -16,6 +16,7 @@ from toptable.engine.rules.structure.stop_rules import PlannedRounds, StopRule
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.subjects.admission.state import Admission
 from toptable.engine.subjects.conduct.state import Conduct
+from toptable.engine.subjects.deck_checks.state import DeckChecks
 from toptable.engine.subjects.event.state import Event
 from toptable.engine.subjects.finals.state import Finals
 from toptable.engine.subjects.floor.state import Floor
@@ -47,6 +48,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
     """The clocks and the judge calls."""
     conduct: Conduct = Conduct()
     """Rulings and what they did, appeals, holds, people sent out, permissions."""
+    deck_checks: DeckChecks = DeckChecks()
+    """Who was checked, by whom, and what was found."""
     admission: Admission = Admission()
     """The terms of entry, and who was turned away."""
     online: Online = Online()

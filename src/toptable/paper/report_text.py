@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 
+from toptable.engine.reading.reports.deck_checks import CheckRow, DeckCheckReport
 from toptable.engine.reading.reports.deviations import Deviations, OtherPenalty
 from toptable.engine.reading.reports.expulsions import (
     Expulsion,
@@ -85,6 +86,20 @@ def precedent_lines(made: Precedents) -> list[str]:
     return lines
 
 
+def deck_check_lines(made: DeckCheckReport) -> list[str]:
+    """Who was checked, and who was not."""
+    lines = _title("Deck checks", made.event, made.date)
+    if not made.checks:
+        lines.append("Nobody has been checked.")
+    for check in made.checks:
+        lines += ["", *_check(check)]
+    if made.planned:
+        lines += ["", f"Planned and not begun: {made.planned}."]
+    if made.cancelled:
+        lines += ["", f"Cancelled: {made.cancelled}."]
+    return [*lines, *_section("Not checked so far", made.not_checked)]
+
+
 def staff_lines(made: StaffList, words: Words = OURS) -> list[str]:
     """The list of staff with cover."""
     return [*_title("Staff", made.event, made.date), *_staff(made, words)]
@@ -108,6 +123,7 @@ def handover_lines(made: HandoverSheet, words: Words = OURS) -> list[str]:
                 for call in made.calls
             ),
         ),
+        *_section("Deck checks", made.checks),
         *_section("Under investigation", made.held),
         *_section("Disputed results", made.disputed),
         *_section("Appeals to hear", _short(made.appeals)),
@@ -159,6 +175,20 @@ def _rows(rows: Sequence[SheetRow]) -> Iterator[str]:
 
 def _short(rows: Iterable[SheetRow]) -> Iterator[str]:
     return (f"{row.number}: {row.who}, {row.penalty}, {row.for_what}; {row.judge}" for row in rows)
+
+
+def _check(check: CheckRow) -> Iterator[str]:
+    where = f", {check.where}" if check.where else ""
+    yield f"{check.name}, {_when(check.at)}{where}"
+    took = "" if check.minutes is None else f", took {check.minutes} min"
+    given = f", {check.given} min given to the table" if check.given else ""
+    yield f"  By {check.judge} ({check.how}){took}{given}"
+    if check.playing is not None:
+        yield f"  Plays too: {check.playing.text}"
+    for player in check.players:
+        note = f". {player.note.text}" if player.note is not None else ""
+        yield f"  {player.who}: {player.found}{note}"
+        yield from (f"    ✓ {text}" for text in player.seen)
 
 
 def _expulsion(one: Expulsion) -> Iterator[str]:

@@ -26,6 +26,7 @@ from toptable.web.access.sessions import Keys
 from toptable.web.access.visit import provide_visit
 from toptable.web.access.visitor import keep_up, own_forms_only, provide_actor, provide_visitor
 from toptable.web.pages.clock import clock, late, time_up
+from toptable.web.pages.deck_checks import deck_checks
 from toptable.web.pages.door import me, sign_in
 from toptable.web.pages.event import (
     about,
@@ -108,6 +109,7 @@ PAGES = (
     measures,
     guidance,
     reports,
+    deck_checks,
     announcements,
     proof,
     checklist,

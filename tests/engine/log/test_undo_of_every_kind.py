@@ -25,6 +25,8 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import the_event
 from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.deck_checks import commands as deck_checks
+from toptable.engine.subjects.deck_checks.state import CheckOutcome
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.event.accent import Accent
 from toptable.engine.subjects.event.commands import DescribeEvent, PresentEvent
@@ -129,6 +131,20 @@ def completed_ruling() -> Tournament:
     return tournament
 
 
+def checked_decks() -> Tournament:
+    hall = started("bushiroad-1.2.11", game="vg")
+    hall.do(deck_checks.DrawChecks(1), JUDGE)
+    hall.do(deck_checks.AssignCheck(1, "Jim"), JUDGE)
+    hall.do(deck_checks.BeginCheck(1), JUDGE)
+    hall.at(4).do(deck_checks.StopCheck(1, minutes=0), JUDGE)
+    hall.do(deck_checks.GiveCheckTime(1), JUDGE)
+    checked = hall.state.deck_checks.checks[1].players[0]
+    hall.do(deck_checks.RecordCheck(1, checked, CheckOutcome.NO_PROBLEM), JUDGE)
+    hall.do(deck_checks.ChooseCheck(table=2), JUDGE)
+    hall.do(deck_checks.CancelCheck(2), ORGANIZER)
+    return hall.tournament
+
+
 def another_day_and_look() -> Tournament:
     tournament = new_event("Ann Bo Cy Di")
     do(tournament, DescribeEvent(date="2027-01-02"))
@@ -137,6 +153,7 @@ def another_day_and_look() -> Tournament:
 
 
 MADE = (
+    checked_decks,
     another_day_and_look,
     digits_and_a_rematch,
     two_rounds_around_the_line,

@@ -18,6 +18,7 @@ from support import (
 from toptable.desk.desk import sealed
 from toptable.desk.tournament import Done
 from toptable.engine.reading.reports import sight
+from toptable.engine.reading.reports.deck_checks import deck_check_report
 from toptable.engine.reading.reports.deviations import deviations
 from toptable.engine.reading.reports.expulsions import Expulsion, ExpulsionReport, expulsions
 from toptable.engine.reading.reports.handover import HandoverSheet, handover_sheet
@@ -34,6 +35,8 @@ from toptable.engine.rules.finals.cut.final_ranking import Revoked
 from toptable.engine.secrets import Sealed
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.deck_checks import commands as deck_checks
+from toptable.engine.subjects.deck_checks.state import CheckOutcome
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.entries import ClockAct
@@ -50,6 +53,7 @@ W, ML, DQ = Penalty.WARNING, Penalty.MATCH_LOSS, Penalty.DISQUALIFICATION
 BUSHIROAD = "bushiroad-1.2.11"
 
 SECRETS = {
+    "deck": "One card in the wrong sleeve",
     "effect": "an aisle seat",
     "why": "a bad knee",
     "complaint": "he wrote to me at night",
@@ -61,10 +65,10 @@ SECRETS = {
 MAY_READ = {
     Role.ORGANIZER: set(SECRETS),
     Role.HEAD_JUDGE: set(SECRETS) - {"why"},
-    Role.JUDGE: {"effect", "call", "ejection", "statement"},
+    Role.JUDGE: {"effect", "call", "ejection", "statement", "deck"},
     Role.SCOREKEEPER: {"effect"},
     Role.TIMEKEEPER: {"effect"},
-    Role.DECK_CHECKER: {"effect"},
+    Role.DECK_CHECKER: {"effect", "deck"},
     Role.COVERAGE: set(),
     Role.PLAYER: set(),
     Role.SPECTATOR: set(),
@@ -133,6 +137,7 @@ def every_report(day: Day, role: Role) -> str:
         ReportKind.INCIDENTS: incident_report(log, who),
         ReportKind.DEVIATIONS: deviations(log, book, who),
         ReportKind.RULINGS: precedents(log, book),
+        ReportKind.DECK_CHECKS: deck_check_report(log, book, who),
         ReportKind.STAFF: staff_list(day.event.state, book, day.now),
         ReportKind.HANDOVER: handover_sheet(log, book, who, day.now),
     }
@@ -151,6 +156,12 @@ def told_everything() -> Day:
     day.whisper(SECRETS["complaint"], ann, event.FileComplaint)
     day.whisper(SECRETS["call"], ann, floor.OpenCall, reason=CallReason.THREATENED)
     day.whisper(SECRETS["ejection"], ORGANIZER, conduct.EjectPerson, name="Max")
+    do(day.event, deck_checks.ChooseCheck(table=1), JUDGE)
+    do(day.event, deck_checks.BeginCheck(1), JUDGE)
+    checked = day.event.state.deck_checks.checks[1].players[0]
+    found = sealed(SECRETS["deck"])
+    record = deck_checks.RecordCheck(1, checked, CheckOutcome.NO_PROBLEM, note=Sealed(found.digest))
+    assert isinstance(day.event.send(record, JUDGE, texts=[found]), Done)
     day.give(2, DQ, "cheating")
     day.note(SECRETS["statement"], NoteKind.STATEMENT, ruling=1)
     day.note(SECRETS["heads"], NoteKind.INCIDENT, heads=True)

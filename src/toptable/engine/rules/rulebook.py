@@ -13,6 +13,7 @@ from toptable.engine.rules.announcements.announcements import Announcements
 from toptable.engine.rules.clock.timing import Timing
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.permissions import PermissionKind
+from toptable.engine.rules.decks.check_rules import CheckRules
 from toptable.engine.rules.decks.deck_rules import DeckRules
 from toptable.engine.rules.duties import Duty
 from toptable.engine.rules.endings.ending import Endings, EndingsOf
@@ -119,6 +120,8 @@ class Rulebook:
     announcements: Announcements | None = None
     duties: tuple[Duty, ...] = ()
     """What the organizer's checklist asks for, besides what the log shows."""
+    deck_checks: CheckRules = field(default_factory=CheckRules)
+    """What is looked at when a deck is checked, and what puts it right."""
     platform: OnlinePlatform | None = None
     """Where sanctioned online events are played, where the document says so. N13-51."""
     teams: tuple[TeamFormat, ...] = ()

@@ -4,6 +4,7 @@ from typing import TypeAlias
 
 from toptable.engine.subjects.admission import commands as admission
 from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.deck_checks import commands as deck_checks
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor import commands as floor
@@ -121,6 +122,15 @@ Command: TypeAlias = (
     | conduct.EjectPerson
     | conduct.GivePermission
     | conduct.WithdrawPermission
+    | deck_checks.DrawChecks
+    | deck_checks.ChooseCheck
+    | deck_checks.AskForCheck
+    | deck_checks.AssignCheck
+    | deck_checks.BeginCheck
+    | deck_checks.StopCheck
+    | deck_checks.GiveCheckTime
+    | deck_checks.RecordCheck
+    | deck_checks.CancelCheck
     | handover.WriteNote
     | handover.SettleNote
     | handover.NameActing

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from toptable.engine.subjects.admission import entries as admission
 from toptable.engine.subjects.conduct import entries as conduct
+from toptable.engine.subjects.deck_checks import entries as deck_checks
 from toptable.engine.subjects.event import entries as event
 from toptable.engine.subjects.finals import entries as finals
 from toptable.engine.subjects.floor import entries as floor
@@ -110,6 +111,13 @@ Entry: TypeAlias = (
     | conduct.PersonEjected
     | conduct.StandingRevoked
     | conduct.PermissionGiven
+    | deck_checks.ChecksPlanned
+    | deck_checks.CheckAssigned
+    | deck_checks.CheckBegun
+    | deck_checks.CheckStopped
+    | deck_checks.CheckTimeGiven
+    | deck_checks.CheckRecorded
+    | deck_checks.CheckCancelled
     | handover.NoteWritten
     | handover.NoteSettled
     | handover.ActingNamed

@@ -28,6 +28,7 @@ from toptable.engine.rules.standings.tiebreaker import NumberTiebreaker, Points
 from toptable.engine.rules.words import Words
 from toptable.rulebooks.bushiroad_1_2_11 import conduct, decks, endings, teams, timing
 from toptable.rulebooks.bushiroad_1_2_11.announcements import ANNOUNCEMENTS
+from toptable.rulebooks.bushiroad_1_2_11.deck_checks import DECK_CHECKS
 from toptable.rulebooks.bushiroad_1_2_11.duties import DUTIES
 from toptable.rulebooks.bushiroad_1_2_11.eligibility import ELIGIBILITY
 from toptable.rulebooks.bushiroad_1_2_11.finalists import TRAITS
@@ -369,6 +370,7 @@ BUSHIROAD_1_2_11 = Rulebook(
     duties=DUTIES,
     decks=decks.DECKS,
     permissions=PERMISSIONS,
+    deck_checks=DECK_CHECKS,
     timing=timing.TIMING,
     endings=endings.endings,
     teams=teams.FORMATS,

@@ -24,6 +24,7 @@ from toptable.engine.rules.standings.tiebreaker import Points
 from toptable.engine.rules.words import Words
 from toptable.rulebooks.ffg_netrunner_1_0 import conduct, decks, timing
 from toptable.rulebooks.ffg_netrunner_1_0.announcements import ANNOUNCEMENTS
+from toptable.rulebooks.ffg_netrunner_1_0.deck_checks import DECK_CHECKS
 from toptable.rulebooks.ffg_netrunner_1_0.duties import DUTIES
 from toptable.rulebooks.ffg_netrunner_1_0.endings import endings
 from toptable.rulebooks.ffg_netrunner_1_0.levels import LEVELS
@@ -186,6 +187,7 @@ FFG_NETRUNNER_1_0 = Rulebook(
     announcements=ANNOUNCEMENTS,
     duties=DUTIES,
     decks=decks.DECKS,
+    deck_checks=DECK_CHECKS,
     timing=timing.TIMING,
     endings=endings,
 )

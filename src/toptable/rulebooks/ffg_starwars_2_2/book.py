@@ -23,6 +23,7 @@ from toptable.engine.rules.standings.tiebreaker import Points
 from toptable.engine.rules.words import Words
 from toptable.rulebooks.ffg_starwars_2_2 import conduct, decks, sides, teams, timing
 from toptable.rulebooks.ffg_starwars_2_2.announcements import ANNOUNCEMENTS
+from toptable.rulebooks.ffg_starwars_2_2.deck_checks import DECK_CHECKS
 from toptable.rulebooks.ffg_starwars_2_2.duties import DUTIES
 from toptable.rulebooks.ffg_starwars_2_2.eligibility import ELIGIBILITY
 from toptable.rulebooks.ffg_starwars_2_2.endings import endings
@@ -199,6 +200,7 @@ FFG_STARWARS_2_2 = Rulebook(
     announcements=ANNOUNCEMENTS,
     duties=DUTIES,
     decks=decks.DECKS,
+    deck_checks=DECK_CHECKS,
     timing=timing.TIMING,
     endings=endings,
     teams=teams.FORMATS,

@@ -28,6 +28,7 @@ from toptable.engine.rules.words import Words
 from toptable.rulebooks.loading import catalogue
 from toptable.rulebooks.nisei_1_0 import conduct, decks, timing
 from toptable.rulebooks.nisei_1_0.announcements import ANNOUNCEMENTS
+from toptable.rulebooks.nisei_1_0.deck_checks import DECK_CHECKS
 from toptable.rulebooks.nisei_1_0.duties import DUTIES
 from toptable.rulebooks.nisei_1_0.eligibility import ELIGIBILITY
 from toptable.rulebooks.nisei_1_0.endings import endings
@@ -173,6 +174,7 @@ NISEI_1_0 = Rulebook(
     announcements=ANNOUNCEMENTS,
     duties=DUTIES,
     decks=decks.DECKS,
+    deck_checks=DECK_CHECKS,
     timing=timing.TIMING,
     endings=endings,
 )

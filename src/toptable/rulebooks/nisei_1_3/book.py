@@ -29,6 +29,7 @@ from toptable.engine.rules.words import Words
 from toptable.rulebooks.loading import catalogue
 from toptable.rulebooks.nisei_1_3 import conduct, decks, timing
 from toptable.rulebooks.nisei_1_3.announcements import ANNOUNCEMENTS
+from toptable.rulebooks.nisei_1_3.deck_checks import DECK_CHECKS
 from toptable.rulebooks.nisei_1_3.duties import DUTIES
 from toptable.rulebooks.nisei_1_3.eligibility import ELIGIBILITY
 from toptable.rulebooks.nisei_1_3.endings import endings
@@ -238,6 +239,7 @@ NISEI_1_3 = Rulebook(
     announcements=ANNOUNCEMENTS,
     duties=DUTIES,
     decks=decks.DECKS,
+    deck_checks=DECK_CHECKS,
     timing=timing.TIMING,
     endings=endings,
 )

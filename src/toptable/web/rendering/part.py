@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from toptable.desk.sights import Sight, may_see
 from toptable.web.access.seen import Seen
 
 Context = dict[str, object]
@@ -20,7 +21,11 @@ class Part:
     """Whether it is on pages for those who run the event only."""
     command: str = ""
     """Of a part for the staff: the command that its page is about."""
+    sight: Sight | None = None
+    """What one must be allowed to look at, where that is not everything of the event."""
 
     def may_look(self, seen: Seen) -> bool:
         """Whether it is on any page that this audience is shown."""
+        if self.sight is not None and not may_see(seen.role, self.sight):
+            return False
         return not self.staff or (seen.staff and (not self.command or seen.entitled(self.command)))

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from toptable.web.pages.clock import clock_part, clock_tables_part, presence_part
+from toptable.web.pages.deck_checks import checks_part
 from toptable.web.pages.event import (
     about_part,
     announcements_part,
@@ -44,6 +45,7 @@ PARTS: Mapping[str, Part] = {
     **places_part.PARTS,
     **calls_part.PARTS,
     **conduct_part.PARTS,
+    **checks_part.PARTS,
     **witness_part.PARTS,
     **players_part.PARTS,
     **entry_part.PARTS,

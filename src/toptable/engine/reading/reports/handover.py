@@ -1,7 +1,7 @@
 """The handover sheet: everything that whoever takes over as head judge must know.
 
 For somebody who stands in, and for the second day: penalties hold for all days of an event
-(B-162). B-125, B-168, B-169, N13-03, N13-07, N13-34, N13-41.
+(B-162). B-125, B-168, B-169, N13-03, N13-07, N13-34, N13-41, B-067.
 """
 
 from collections.abc import Iterator
@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 import msgspec
 
 from toptable.engine.log.log import Log
+from toptable.engine.reading.reports.deck_checks import open_checks
 from toptable.engine.reading.reports.deviations import Deviations, deviations
 from toptable.engine.reading.reports.expulsions import Statement, expulsions, statement
 from toptable.engine.reading.reports.incidents import Incident, IncidentKind, incident_report
@@ -66,6 +67,8 @@ class HandoverSheet(msgspec.Struct, frozen=True, kw_only=True):
     staff: StaffList
     clock: RunningClock | None
     calls: tuple[UnsettledCall, ...]
+    checks: tuple[str, ...]
+    """Deck checks with something left to do, one sentence each."""
     held: tuple[str, ...]
     """Matches under investigation and what waits for them, one sentence each."""
     disputed: tuple[str, ...]
@@ -101,6 +104,7 @@ def handover_sheet(log: Log, rulebook: Rulebook, reader: Reader, moment: datetim
         staff=staff_list(state, rulebook, moment),
         clock=_clock(state, rulebook, moment),
         calls=tuple(_call(call, reader) for call in waiting(state)),
+        checks=open_checks(state),
         held=tuple(
             " ".join(
                 (

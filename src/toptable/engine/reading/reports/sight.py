@@ -21,6 +21,7 @@ _ORGANIZER = frozenset({Role.ORGANIZER})
 _HEADS = _ORGANIZER | {Role.HEAD_JUDGE}
 _JUDGES = _HEADS | {Role.JUDGE}
 _WORKING = STAFF - {Role.COVERAGE}
+_CHECKERS = _JUDGES | {Role.DECK_CHECKER}
 
 
 class ReportKind(StrEnum):
@@ -31,6 +32,7 @@ class ReportKind(StrEnum):
     INCIDENTS = "incidents"
     DEVIATIONS = "deviations"
     RULINGS = "rulings"
+    DECK_CHECKS = "deck-checks"
     STAFF = "staff"
     HANDOVER = "handover"
 
@@ -47,6 +49,8 @@ class Secret(StrEnum):
     """Why something was done to somebody."""
     NOTE = "note"
     NOTE_FOR_HEADS = "note_for_heads"
+    DECK_CHECK = "deck_check"
+    """What was found in a deck; it may name cards."""
 
 
 OPEN_TO: Mapping[ReportKind, frozenset[Role]] = {
@@ -55,6 +59,7 @@ OPEN_TO: Mapping[ReportKind, frozenset[Role]] = {
     ReportKind.INCIDENTS: _WORKING,
     ReportKind.DEVIATIONS: _WORKING,
     ReportKind.RULINGS: _WORKING,
+    ReportKind.DECK_CHECKS: _CHECKERS | {Role.SCOREKEEPER},
     ReportKind.STAFF: frozenset(Role),
     ReportKind.HANDOVER: _WORKING,
 }
@@ -69,6 +74,7 @@ READERS: Mapping[Secret, frozenset[Role]] = {
     Secret.REASON: _WORKING,
     Secret.NOTE: _JUDGES,
     Secret.NOTE_FOR_HEADS: _HEADS,
+    Secret.DECK_CHECK: _CHECKERS,
 }
 """Who may read a confidential text."""
 

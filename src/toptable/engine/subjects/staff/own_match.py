@@ -69,7 +69,7 @@ def plays_there(
 def _plays_among(
     state: State, situation: Situation, concerned: Set[int], name: str
 ) -> Refusal | None:
-    if not _is(state, situation, name) & concerned:
+    if not players_of(state, situation, name) & concerned:
         return None
     levels = situation.rulebook.levels
     source = levels.staff_play.source if levels is not None else ""
@@ -140,7 +140,7 @@ def _members(state: State, situation: Situation) -> Iterable[Member]:
         yield Member(name=name, role=role)
 
 
-def _is(state: State, situation: Situation, judge: str) -> Set[int]:
+def players_of(state: State, situation: Situation, judge: str) -> Set[int]:
     """The players that a judge is: by the list of staff, by the own link, by the very name."""
     key = names.key(judge)
     own = {member.player for member in state.staff if names.key(member.name) == key}

@@ -13,6 +13,7 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import FromPath, FromQuery
 
 from toptable.desk.desk import now
+from toptable.engine.reading.reports.deck_checks import deck_check_report
 from toptable.engine.reading.reports.deviations import deviations
 from toptable.engine.reading.reports.expulsions import expulsions
 from toptable.engine.reading.reports.handover import handover_sheet
@@ -47,6 +48,7 @@ LIST = (
     Described(ReportKind.DEVIATIONS, "Deviations", "Where the event left the document's defaults."),
     Described(ReportKind.EXPULSIONS, "", "With what is still missing."),
     Described(ReportKind.INCIDENTS, "Incidents", "Reports, investigations, accommodations."),
+    Described(ReportKind.DECK_CHECKS, "Deck checks", "Who was checked, and who was not."),
     Described(
         ReportKind.STAFF, "Staff with cover", "Who works, who plays, who rules in their matches."
     ),
@@ -131,6 +133,11 @@ def _incidents(visit: Visit, reader: Reader, _who: str) -> list[str]:
     return plain.incident_lines(made, made.incidents)
 
 
+def _deck_checks(visit: Visit, reader: Reader, _who: str) -> list[str]:
+    tournament = visit.tournament
+    return plain.deck_check_lines(deck_check_report(tournament.log, tournament.rulebook, reader))
+
+
 def _staff(visit: Visit, _reader: Reader, _who: str) -> list[str]:
     tournament = visit.tournament
     made = staff_list(tournament.state, tournament.rulebook, now())
@@ -149,6 +156,7 @@ LINES: Mapping[ReportKind, Callable[[Visit, Reader, str], list[str]]] = {
     ReportKind.DEVIATIONS: _deviations,
     ReportKind.EXPULSIONS: _expulsions,
     ReportKind.INCIDENTS: _incidents,
+    ReportKind.DECK_CHECKS: _deck_checks,
     ReportKind.STAFF: _staff,
     ReportKind.HANDOVER: _handover,
 }

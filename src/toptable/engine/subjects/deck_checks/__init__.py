@@ -1,0 +1,1 @@
+"""Deck checks: who is checked, by whom, how long it took and what was found."""

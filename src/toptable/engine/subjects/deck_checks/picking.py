@@ -1,0 +1,220 @@
+"""Whom to check: drawn from the event's recorded chance, chosen, or asked for by the opponent.
+
+A check can be drawn for a round that is still a draft, so that nobody in the hall knows of it.
+Of the players of a table who are not due, a draw that goes by who was not yet checked leaves them
+out. B-067, B-189, SW-08.
+"""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.roles import Role
+from toptable.engine.rules.decks.check_draw import CheckLot, draw_lots, still_due
+from toptable.engine.rules.decks.check_rules import CheckKind
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Decision, Situation
+from toptable.engine.state import State
+from toptable.engine.subjects.deck_checks import commands, entries
+from toptable.engine.subjects.deck_checks.commands import DrawnAmong
+from toptable.engine.subjects.deck_checks.state import DeckCheck, HowPicked, PlannedCheck
+from toptable.engine.subjects.deck_checks.where import (
+    Encounter,
+    meetings,
+    players_at,
+    seats_now,
+)
+from toptable.engine.subjects.floor.place import PlayPlace
+
+
+def draw(state: State, command: commands.DrawChecks, situation: Situation) -> Decision:
+    """So many tables or players, each as likely as any other that is due."""
+    place = seats_now(state, situation.rulebook)
+    among = lots(state, place, command.among)
+    if isinstance(among, Refusal):
+        return among
+    if command.unchecked:
+        among = not_yet_checked(state, place, among, command.kind)
+    drawn = draw_lots(among, command.count, situation.chance)
+    if isinstance(drawn, Refusal):
+        return drawn
+    return [_planned(state, drawn, place, command.kind, HowPicked.DRAWN, situation)]
+
+
+def lots(state: State, place: PlayPlace | Refusal, among: DrawnAmong) -> list[CheckLot] | Refusal:
+    """What can be drawn: the tables that still play, or everybody who is in."""
+    active = {player.id for player in state.active_players()}
+    if among is DrawnAmong.TABLES:
+        if isinstance(place, Refusal):
+            return Refusal("no_tables", "No round is paired. Draw among players instead.")
+        tables = [
+            CheckLot(
+                seated.table, tuple(sitting for sitting in seated.players if sitting in active)
+            )
+            for seated in place.tables
+            if not seated.over
+        ]
+        return [lot for lot in tables if lot.players]
+    seats = (
+        {}
+        if isinstance(place, Refusal)
+        else {player: seated.table for seated in place.tables for player in seated.players}
+    )
+    return [CheckLot(seats.get(player), (player,)) for player in sorted(_everybody(state, place))]
+
+
+def not_yet_checked(
+    state: State, place: PlayPlace | Refusal, among: Sequence[CheckLot], kind: CheckKind
+) -> list[CheckLot]:
+    """Of these lots, those whom nobody checked before the others."""
+    everybody = _everybody(state, place)
+    times = {player: state.deck_checks.times(player, kind) for player in everybody}
+    return still_due(among, everybody, times)
+
+
+def _everybody(state: State, place: PlayPlace | Refusal) -> set[int]:
+    """Who still plays: those in the round with their byes, or all before the first."""
+    active = {player.id for player in state.active_players()}
+    if isinstance(place, Refusal):
+        return active
+    here = {player for seated in place.tables for player in seated.players}
+    if state.finals.bracket is None and state.current is not None:
+        here |= set(state.current.byes)
+    return here & active
+
+
+def choose(state: State, command: commands.ChooseCheck, situation: Situation) -> Decision:
+    """A whole table, or one player at it or elsewhere."""
+    place = seats_now(state, situation.rulebook)
+    if (command.table is None) == (command.chosen is None):
+        return Refusal("which", "Name a table or a player, and not both.")
+    if command.table is not None:
+        if isinstance(place, Refusal):
+            return place
+        seated = place.at(command.table)
+        if isinstance(seated, Refusal):
+            return seated
+        lot = CheckLot(command.table, seated.players)
+    else:
+        player = command.chosen or 0
+        if player not in state.players:
+            return Refusal("unknown_player", f"There is no player number {player} in this event.")
+        found = None if isinstance(place, Refusal) else place.table_of(player)
+        lot = CheckLot(None if found is None else found.table, (player,))
+    return [_planned(state, [lot], place, command.kind, HowPicked.CHOSEN, situation)]
+
+
+def ask(state: State, command: commands.AskForCheck, situation: Situation) -> Decision:
+    """The opponent of the latest match is checked; where the document says so, after its result."""
+    actor = situation.actor
+    if actor.role is Role.PLAYER and command.player != actor.player:
+        return Refusal("not_yours", "Ask in your own name.", answer=AnsweredBy.SOMEBODY_ELSE)
+    if command.player not in state.players:
+        return Refusal(
+            "unknown_player", f"There is no player number {command.player} in this event."
+        )
+    match = _asked_about(state, command, situation.rulebook)
+    if isinstance(match, Refusal):
+        return match
+    opponent = next(player for player in match.players if player != command.player)
+    planned = PlannedCheck(
+        number=_next(state),
+        players=(opponent,),
+        stage=match.stage,
+        round=match.number,
+        table=match.table,
+    )
+    return [
+        entries.ChecksPlanned(
+            checks=(planned,),
+            kind=command.kind,
+            how=HowPicked.ASKED,
+            by=actor.name,
+            at=situation.now,
+            asked_by=command.player,
+        )
+    ]
+
+
+def _asked_about(
+    state: State, command: commands.AskForCheck, rulebook: Rulebook
+) -> Encounter | Refusal:
+    name = state.name_of(command.player)
+    played = meetings(state, rulebook, command.player)
+    if not played:
+        return Refusal("no_match", f"{name} has no opponent yet.")
+    rule = rulebook.deck_checks.asking(command.kind)
+    if rule is None or not rule.after_result or played[-1].over:
+        return played[-1]
+    before = [match for match in played if match.over]
+    if state.finals.bracket is not None and before:
+        return before[-1]
+    return Refusal(
+        "result_first",
+        f"{name} can ask for this once the result of the match is entered.",
+        rule.section,
+    )
+
+
+def may_plan(state: State, entry: entries.ChecksPlanned, rulebook: Rulebook) -> Refusal | None:
+    numbers = [check.number for check in entry.checks]
+    first = _next(state)
+    if not numbers or numbers != list(range(first, first + len(numbers))):
+        return Refusal("check_number", "Deck checks are numbered one by one.")
+    for check in entry.checks:
+        if not check.players or any(player not in state.players for player in check.players):
+            return Refusal("unknown_player", "A deck check is of players of this event.")
+        there = players_at(state, rulebook, check.stage, check.round, check.table)
+        if check.table is not None and not set(check.players) <= there:
+            return Refusal("not_seated", f"Table {check.table} has other players.")
+    if entry.asked_by is not None and entry.asked_by not in state.players:
+        return Refusal("unknown_player", f"There is no player number {entry.asked_by}.")
+    return None
+
+
+def book_planned(state: State, entry: entries.ChecksPlanned) -> State:
+    checks = {
+        planned.number: DeckCheck(
+            number=planned.number,
+            kind=entry.kind,
+            how=entry.how,
+            players=planned.players,
+            by=entry.by,
+            at=entry.at,
+            stage=planned.stage,
+            round=planned.round,
+            table=planned.table,
+            asked_by=entry.asked_by,
+        )
+        for planned in entry.checks
+    }
+    kept = state.deck_checks
+    return replace(state, deck_checks=replace(kept, checks=kept.checks.update(checks)))
+
+
+def _planned(
+    state: State,
+    drawn: Sequence[CheckLot],
+    place: PlayPlace | Refusal,
+    kind: CheckKind,
+    how: HowPicked,
+    situation: Situation,
+) -> entries.ChecksPlanned:
+    stage, number = (None, 0) if isinstance(place, Refusal) else place.key
+    return entries.ChecksPlanned(
+        checks=tuple(
+            PlannedCheck(
+                number=index, players=lot.players, stage=stage, round=number, table=lot.table
+            )
+            for index, lot in enumerate(drawn, _next(state))
+        ),
+        kind=kind,
+        how=how,
+        by=situation.actor.name,
+        at=situation.now,
+    )
+
+
+def _next(state: State) -> int:
+    return len(state.deck_checks.checks) + 1

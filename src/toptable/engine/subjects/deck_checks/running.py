@@ -1,0 +1,213 @@
+"""A deck check from its judge to the end of its stopwatch, which the table gets as time.
+
+N13-38, N13-40, B-050, B-067.
+"""
+
+from datetime import timedelta
+
+from msgspec.structs import replace
+
+from toptable.engine import names
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.clock.table_time import ExtraTimeFor, TimeExtension
+from toptable.engine.rules.conduct.infraction import Extension
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Decision, Situation
+from toptable.engine.state import State
+from toptable.engine.subjects.deck_checks import commands, entries
+from toptable.engine.subjects.deck_checks.checkers import plays, unfit
+from toptable.engine.subjects.deck_checks.state import CheckStage, DeckCheck, HowPicked
+from toptable.engine.subjects.deck_checks.where import unpublished, unseated
+from toptable.engine.subjects.entries import Entry
+from toptable.engine.subjects.floor.entries import TableExtended
+from toptable.engine.subjects.floor.timekeeping import may_extend
+
+GIVEN = frozenset({Extension.ALWAYS, Extension.USUALLY})
+"""Where the table gets the time without anybody asking."""
+MOST_MINUTES = 600
+
+
+def assign(state: State, command: commands.AssignCheck, situation: Situation) -> Decision:
+    """Somebody in particular, whose own match it is not."""
+    check = _at(state, command.check, CheckStage.PLANNED)
+    if isinstance(check, Refusal):
+        return check
+    judge = names.tidy(command.judge)
+    if not judge:
+        return Refusal("who", "Say who does the check.")
+    if refusal := unfit(state, check, judge, situation):
+        return refusal
+    return [entries.CheckAssigned(check.number, judge, plays(state, judge, situation))]
+
+
+def may_assign(state: State, entry: entries.CheckAssigned, _rulebook: Rulebook) -> Refusal | None:
+    check = _at(state, entry.check, CheckStage.PLANNED)
+    return check if isinstance(check, Refusal) else None
+
+
+def book_assigned(state: State, entry: entries.CheckAssigned) -> State:
+    return _with(state, entry.check, judge=entry.judge, plays=entry.plays)
+
+
+def begin(state: State, command: commands.BeginCheck, situation: Situation) -> Decision:
+    """The decks are taken; the stopwatch runs."""
+    check = _at(state, command.check, CheckStage.PLANNED)
+    if isinstance(check, Refusal):
+        return check
+    judge = names.tidy(command.judge) or check.judge or situation.actor.name
+    if refusal := unfit(state, check, judge, situation):
+        return refusal
+    playing = plays(state, judge, situation)
+    return [entries.CheckBegun(check.number, judge, situation.now, playing)]
+
+
+def may_begin(state: State, entry: entries.CheckBegun, rulebook: Rulebook) -> Refusal | None:
+    check = _at(state, entry.check, CheckStage.PLANNED)
+    if isinstance(check, Refusal):
+        return check
+    if unseated(state, rulebook, check):
+        return Refusal(
+            "seats_changed",
+            f"The pairings changed after deck check {check.number} was planned. Cancel it and "
+            "draw or choose again.",
+        )
+    if unpublished(state, check):
+        return Refusal(
+            "not_published", f"Round {check.round} is not published yet. Publish it first."
+        )
+    return None
+
+
+def book_begun(state: State, entry: entries.CheckBegun) -> State:
+    return _with(state, entry.check, judge=entry.judge, began=entry.at, plays=entry.plays)
+
+
+def stop(state: State, command: commands.StopCheck, situation: Situation) -> Decision:
+    """The decks are back. The table gets the time as the document has it, or as it is said."""
+    check = _at(state, command.check, CheckStage.RUNNING)
+    if isinstance(check, Refusal):
+        return check
+    stopped: list[Entry] = [entries.CheckStopped(check.number, situation.now)]
+    if command.minutes == 0:
+        return stopped
+    if command.minutes is None:
+        minutes = check.minutes_due(situation.now)
+        if situation.rulebook.deck_checks.time not in GIVEN or not minutes:
+            return stopped
+        given = extension(state, check, minutes, situation)
+        return stopped if isinstance(given, Refusal) else [*stopped, *given]
+    given = extension(state, check, command.minutes, situation)
+    return given if isinstance(given, Refusal) else [*stopped, *given]
+
+
+def may_stop(state: State, entry: entries.CheckStopped, _rulebook: Rulebook) -> Refusal | None:
+    check = _at(state, entry.check, CheckStage.RUNNING)
+    if isinstance(check, Refusal):
+        return check
+    if check.began is not None and entry.at < check.began:
+        return Refusal("clock_backwards", "A check cannot end before it began. Check the time.")
+    return None
+
+
+def book_stopped(state: State, entry: entries.CheckStopped) -> State:
+    return _with(state, entry.check, ended=entry.at)
+
+
+def give_time(state: State, command: commands.GiveCheckTime, situation: Situation) -> Decision:
+    """For a check that ended before the round had a clock, or where it was left open."""
+    check = _ended(state, command.check)
+    if isinstance(check, Refusal):
+        return check
+    due = check.minutes_due(situation.now)
+    return extension(state, check, due if command.minutes is None else command.minutes, situation)
+
+
+def extension(
+    state: State, check: DeckCheck, minutes: int, situation: Situation
+) -> list[Entry] | Refusal:
+    """The time of a check for its table, or why it cannot have it. B-050."""
+    if check.table is None or check.stage is None:
+        return Refusal("no_table", f"Deck check {check.number} belongs to no table.")
+    if not 0 < minutes <= MOST_MINUTES:
+        return Refusal("minutes", f"Give 1 to {MOST_MINUTES} minutes.")
+    given = TableExtended(
+        check.stage,
+        check.round,
+        check.table,
+        TimeExtension(
+            why=ExtraTimeFor.DECK_CHECK,
+            by=situation.actor.name,
+            time=timedelta(minutes=minutes),
+            note=f"Deck check {check.number}.",
+        ),
+    )
+    if refusal := may_extend(state, given, situation.rulebook):
+        return refusal
+    return [given, entries.CheckTimeGiven(check.number, minutes)]
+
+
+def may_give(state: State, entry: entries.CheckTimeGiven, _rulebook: Rulebook) -> Refusal | None:
+    check = _ended(state, entry.check)
+    return check if isinstance(check, Refusal) else None
+
+
+def book_given(state: State, entry: entries.CheckTimeGiven) -> State:
+    return _with(state, entry.check, minutes=entry.minutes)
+
+
+def cancel(state: State, command: commands.CancelCheck, situation: Situation) -> Decision:
+    """Whoever was drawn is let off only for a reason; what cannot take place needs none."""
+    check = _at(state, command.check, CheckStage.PLANNED)
+    if isinstance(check, Refusal):
+        return check
+    drawn = check.how is HowPicked.DRAWN and not unseated(state, situation.rulebook, check)
+    if drawn and not situation.reasoned:
+        return Refusal("why_cancelled", "This check was drawn. Say why it is left out.")
+    return [entries.CheckCancelled(check.number)]
+
+
+def may_cancel(state: State, entry: entries.CheckCancelled, _rulebook: Rulebook) -> Refusal | None:
+    check = _at(state, entry.check, CheckStage.PLANNED)
+    return check if isinstance(check, Refusal) else None
+
+
+def book_cancelled(state: State, entry: entries.CheckCancelled) -> State:
+    return _with(state, entry.check, cancelled=True)
+
+
+_NOT_THERE = {
+    CheckStage.PLANNED: "has not begun yet",
+    CheckStage.RUNNING: "runs already",
+    CheckStage.STOPPED: "has ended",
+    CheckStage.DONE: "is done",
+    CheckStage.CANCELLED: "was cancelled",
+}
+
+
+def _at(state: State, number: int, progress: CheckStage) -> DeckCheck | Refusal:
+    check = state.deck_checks.checks.get(number)
+    if check is None:
+        return Refusal("no_check", f"There is no deck check number {number}.")
+    if check.progress is not progress:
+        return Refusal("check_progress", f"Deck check {number} {_NOT_THERE[check.progress]}.")
+    return check
+
+
+def _ended(state: State, number: int) -> DeckCheck | Refusal:
+    check = state.deck_checks.checks.get(number)
+    if check is None:
+        return Refusal("no_check", f"There is no deck check number {number}.")
+    if check.ended is None:
+        return Refusal("check_progress", f"Deck check {number} is not over. Stop it first.")
+    if check.minutes:
+        return Refusal("given", f"Table {check.table} has its time for deck check {number}.")
+    return check
+
+
+def _with(state: State, number: int, **changes: object) -> State:
+    check = state.deck_checks.checks.get(number)
+    if check is None:
+        return state
+    kept = state.deck_checks
+    changed = kept.checks.set(number, replace(check, **changes))
+    return replace(state, deck_checks=replace(kept, checks=changed))

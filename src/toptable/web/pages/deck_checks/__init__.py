@@ -1,0 +1,1 @@
+"""Deck checks: whom to check, the check itself, and what was found."""
