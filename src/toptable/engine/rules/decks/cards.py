@@ -7,6 +7,9 @@ What a game does not know stays empty, and a check that needs it says that it co
 
 import msgspec
 
+FOUNDATIONS = frozenset({"identity", "affiliation", "leader"})
+"""Kinds of cards that a deck is built on, in small letters."""
+
 
 class Printing(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One appearance of a card in a product."""
