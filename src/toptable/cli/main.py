@@ -11,6 +11,7 @@ from toptable.cli import (
     bracket,
     clock,
     cut,
+    deck,
     event,
     event_office,
     files,
@@ -99,6 +100,10 @@ NOUNS: dict[str, tuple[str, Sequence[Register]]] = {
     "team": (
         "Teams: enter them, seat them, report their matches seat by seat.",
         (team.register,),
+    ),
+    "deck": (
+        "Deck lists: hand them in, lock them, read what is open to you, publish them.",
+        (deck.register,),
     ),
     "staff": ("Who works at the event, and who signs in.", (staff.register,)),
     "registry": ("People across events, kept private.", (registry.register,)),

@@ -13,13 +13,11 @@ class PlayerSlot(msgspec.Struct, frozen=True):
     """One of the decks that a player or a team brings."""
 
     id: str
-    """As the log names it: ``corp``, or ``light-2`` for the second member of a team."""
+    """As the log names it: ``corp``, or ``light_2`` for the second member of a team."""
     name: str
     """As people call it: Corp, or Ann: light side."""
     deck: DeckSlot
     """What the document says about such a deck."""
-    seat: int = 0
-    """The member of a team, counted from 1."""
 
 
 def slots_of(state: State, rules: Rules, player: int) -> tuple[PlayerSlot, ...]:
@@ -29,7 +27,7 @@ def slots_of(state: State, rules: Rules, player: int) -> tuple[PlayerSlot, ...]:
     if not members:
         return tuple(PlayerSlot(slot.id, slot.name, slot) for slot in slots)
     return tuple(
-        PlayerSlot(f"{slot.id}-{seat}", f"{member}: {slot.name}", slot, seat)
+        PlayerSlot(f"{slot.id}_{seat}", f"{member}: {slot.name}", slot)
         for seat, member in enumerate(members, 1)
         for slot in slots
     )
