@@ -22,7 +22,7 @@ from toptable.engine.rules.standings.strength_of_schedule import (
 )
 from toptable.engine.rules.standings.tiebreaker import Points
 from toptable.engine.rules.words import Words
-from toptable.rulebooks.ffg_netrunner_1_0 import conduct, lists, timing
+from toptable.rulebooks.ffg_netrunner_1_0 import conduct, decks, lists, timing
 from toptable.rulebooks.ffg_netrunner_1_0.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.ffg_netrunner_1_0.duties import DUTIES
 from toptable.rulebooks.ffg_netrunner_1_0.endings import endings
@@ -140,6 +140,7 @@ FFG_NETRUNNER_1_0 = Rulebook(
             rules=("FFG-26", "FFG-32"),
         ),
         common.tiebreakers("head_to_head", "sos", "xsos"),
+        *decks.SETTINGS,
     ),
     scoring=scoring,
     ranking=ranking,
@@ -185,6 +186,7 @@ FFG_NETRUNNER_1_0 = Rulebook(
     levels=LEVELS,
     announcements=ANNOUNCEMENTS,
     duties=DUTIES,
+    decks=decks.DECKS,
     timing=timing.TIMING,
     lists=lists.LISTS,
     endings=endings,

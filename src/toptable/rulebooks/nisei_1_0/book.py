@@ -26,7 +26,7 @@ from toptable.engine.rules.standings.strength_of_schedule import (
 from toptable.engine.rules.standings.tiebreaker import Points
 from toptable.engine.rules.words import Words
 from toptable.rulebooks.loading import catalogue
-from toptable.rulebooks.nisei_1_0 import conduct, lists, timing
+from toptable.rulebooks.nisei_1_0 import conduct, decks, lists, timing
 from toptable.rulebooks.nisei_1_0.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.nisei_1_0.duties import DUTIES
 from toptable.rulebooks.nisei_1_0.eligibility import ELIGIBILITY
@@ -124,6 +124,7 @@ NISEI_1_0 = Rulebook(
             source=_PROCEDURE,
             rules=("N10-31",),
         ),
+        *decks.SETTINGS,
         *nisei.SETTINGS,
         *conduct.SETTINGS,
     ),
@@ -172,6 +173,7 @@ NISEI_1_0 = Rulebook(
     eligibility=ELIGIBILITY,
     announcements=ANNOUNCEMENTS,
     duties=DUTIES,
+    decks=decks.DECKS,
     timing=timing.TIMING,
     lists=lists.LISTS,
     endings=endings,

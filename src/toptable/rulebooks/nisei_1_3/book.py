@@ -27,7 +27,7 @@ from toptable.engine.rules.standings.strength_of_schedule import (
 from toptable.engine.rules.standings.tiebreaker import Points
 from toptable.engine.rules.words import Words
 from toptable.rulebooks.loading import catalogue
-from toptable.rulebooks.nisei_1_3 import conduct, lists, timing
+from toptable.rulebooks.nisei_1_3 import conduct, decks, lists, timing
 from toptable.rulebooks.nisei_1_3.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.nisei_1_3.duties import DUTIES
 from toptable.rulebooks.nisei_1_3.eligibility import ELIGIBILITY
@@ -176,6 +176,7 @@ NISEI_1_3 = Rulebook(
             source=_PROCEDURE,
             rules=("N13-57", "N13-58"),
         ),
+        *decks.SETTINGS,
         *nisei.SETTINGS,
         *timing.ONLINE_SETTINGS,
         *conduct.SETTINGS,
@@ -237,6 +238,7 @@ NISEI_1_3 = Rulebook(
     eligibility=ELIGIBILITY,
     announcements=ANNOUNCEMENTS,
     duties=DUTIES,
+    decks=decks.DECKS,
     timing=timing.TIMING,
     lists=lists.LISTS,
     endings=endings,

@@ -41,7 +41,8 @@ class KnownCard(msgspec.Struct, frozen=True, omit_defaults=True):
     """Of an identity: how much of it a deck may spend; None also where there is no limit."""
     smallest_deck: int | None = None
     """Of an identity: how many cards its deck needs."""
-    agenda_points: int | None = None
+    points: int | None = None
+    """What it is worth to whoever scores it, where decks need so many points of such cards."""
     objective_set: str = ""
     """The objective set that the card comes in."""
     only_with: str = ""
@@ -75,6 +76,16 @@ class CardList(msgspec.Struct, frozen=True, omit_defaults=True):
     """Titles of which each copy lowers the influence limit, and by how much."""
 
 
+class CardPool(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The products of which a format consists from a day on: its rotation. N13-102."""
+
+    format: str
+    effective: str
+    """The first day on which it counts. Never applied earlier."""
+    products: tuple[str, ...]
+    """Names or codes of products, or names of whole cycles."""
+
+
 class CardFacts(msgspec.Struct, frozen=True, omit_defaults=True):
     """Everything that was loaded for one game."""
 
@@ -82,5 +93,6 @@ class CardFacts(msgspec.Struct, frozen=True, omit_defaults=True):
     cards: tuple[KnownCard, ...] = ()
     products: tuple[Product, ...] = ()
     lists: tuple[CardList, ...] = ()
+    pools: tuple[CardPool, ...] = ()
     source: str = ""
     """What was loaded, as the organizer named it."""
