@@ -19,10 +19,10 @@ LIST = f"{IDENTITY}\n\n3 {CARD}\n2 Plantcard Beta"
 
 
 def handing_in(
-    day: Day, name: str, slot: str = "", text: str = LIST, **form: Any
+    day: Day, player: str, slot: str = "", text: str = LIST, **form: Any
 ) -> tuple[RegisterDeck, tuple[SealedText, ...]]:
     """The command that hands in a list for a player, with its texts."""
-    number = day.number(name)
+    number = day.number(player)
     filled = ListForm(text=text, **form)
     where = slot or slots_of(day.state, day.tournament.rules, number)[0].id
     made = to_send(filled, understood(filled, None), number, where, day.tournament.rules)
@@ -31,11 +31,11 @@ def handing_in(
 
 
 def hand_in(
-    day: Day, name: str, slot: str = "", text: str = LIST, by: str = "Olga", **form: Any
+    day: Day, player: str, slot: str = "", text: str = LIST, by: str = "Olga", **form: Any
 ) -> Day:
     """Hand in a list for a player; it must be taken."""
     reason = form.pop("reason", "")
-    command, texts = handing_in(day, name, slot, text, **form)
+    command, texts = handing_in(day, player, slot, text, **form)
     return day.do(command, by, reason, texts=texts)
 
 
@@ -47,9 +47,9 @@ def hand_in_all(day: Day, names: str, by: str = "Olga") -> Day:
     return day
 
 
-def refused(day: Day, name: str, slot: str = "", by: str = "Olga", **form: Any) -> str:
+def refused(day: Day, player: str, slot: str = "", by: str = "Olga", **form: Any) -> str:
     """Hand in a list that must not be taken; the sentence."""
-    return day.refuses(handing_in(day, name, slot, **form)[0], by)
+    return day.refuses(handing_in(day, player, slot, **form)[0], by)
 
 
 def secret(text: str) -> tuple[Sealed, tuple[SealedText, ...]]:

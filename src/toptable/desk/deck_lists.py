@@ -13,10 +13,12 @@ from toptable.engine.roles import Actor
 from toptable.engine.rules.decks.decklist import Decklist
 from toptable.engine.rules.decks.handed_in import HandedIn, read
 from toptable.engine.rules.finals.finalists.candidates import Deck
+from toptable.engine.rules.finals.finalists.methods import ByTrait, Method
 from toptable.engine.secrets import Sealed
 from toptable.engine.subjects.decks.handing_in import nothing_there
 from toptable.engine.subjects.decks.slots import slots_of, unknown
 from toptable.engine.subjects.decks.state import DeckVersion
+from toptable.engine.subjects.finals.choosing_finalists import finalist_candidates
 from toptable.store import Store
 
 
@@ -93,6 +95,15 @@ class DeckLists:
             for _, found in self.of(player)
             if found.handed_in.stands_for.values
         )
+
+    def for_method(self, method: Method) -> dict[int, tuple[Deck, ...]]:
+        """What the decks count as of everybody whom a method to choose finalists looks at."""
+        if not isinstance(method, ByTrait):
+            return {}
+        state, rulebook = self._tournament.state, self._tournament.rulebook
+        needed = method.needs_decks_of(finalist_candidates(state, rulebook))
+        known = {candidate.player: self.stands_for(candidate.player) for candidate in needed}
+        return {player: decks for player, decks in known.items() if decks}
 
     def _handed_in(self, sealed: Sealed) -> HandedIn | None:
         return read(self._text(sealed))

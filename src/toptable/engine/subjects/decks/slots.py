@@ -22,7 +22,9 @@ class PlayerSlot(msgspec.Struct, frozen=True):
 
 def slots_of(state: State, rules: Rules, player: int) -> tuple[PlayerSlot, ...]:
     """The decks whose lists a player hands in; a team one set of them for each member."""
-    slots = rules.rulebook.decks.slots(rules.chosen)
+    decks = rules.rulebook.decks
+    pool = decks.pool_under(rules.chosen)
+    slots = (*decks.slots(rules.chosen), *((pool,) if pool is not None else ()))
     members = state.members_of(player)
     if not members:
         return tuple(PlayerSlot(slot.id, slot.name, slot) for slot in slots)
