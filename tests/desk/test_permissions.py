@@ -26,6 +26,7 @@ from toptable.engine.subjects.undo import commands as undo
 ANYBODY = {"FileComplaint", "OpenCall"}
 PLAYERS = ANYBODY | {
     *("AnswerRoll", "AppealRuling", "ClaimResult", "Drop", "SettleSides", "TakeBackOwnLast"),
+    *("AgreeToPublish", "RegisterDeck"),
 }
 NOT_FOR_JUDGES = {
     *("PairRound", "PairAgain", "SwapPlayers", "PinTable", "PairByHand", "GiveBye", "RepairRound"),
@@ -61,8 +62,9 @@ def test_players_speak_for_themselves_and_no_more():
     assert allowed(Role.PLAYER) == PLAYERS
 
 
-def test_deck_checkers_change_nothing_of_the_event():
-    assert allowed(Role.DECK_CHECKER) == ANYBODY | {"TakeBackOwnLast"}
+def test_deck_checkers_take_lists_and_no_more():
+    lists = {"RegisterDeck", "OpenDecks"}
+    assert allowed(Role.DECK_CHECKER) == ANYBODY | {"TakeBackOwnLast"} | lists
 
 
 def test_timekeepers_have_the_clock_and_no_more():
