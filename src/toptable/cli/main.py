@@ -9,6 +9,7 @@ from toptable import __version__
 from toptable.cli import (
     both_away,
     bracket,
+    cards,
     clock,
     cut,
     deck,
@@ -107,6 +108,10 @@ NOUNS: dict[str, tuple[str, Sequence[Register]]] = {
     ),
     "staff": ("Who works at the event, and who signs in.", (staff.register,)),
     "registry": ("People across events, kept private.", (registry.register,)),
+    "cards": (
+        "What is known of cards: load it from files, for checking deck lists.",
+        (cards.register,),
+    ),
     "round": (
         "Pair a round in private, look at it, change it, publish it.",
         (round.register,),

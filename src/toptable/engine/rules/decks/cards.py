@@ -74,6 +74,21 @@ class CardList(msgspec.Struct, frozen=True, omit_defaults=True):
     """Titles of which a deck may hold one."""
     dearer: tuple[tuple[str, int], ...] = ()
     """Titles of which each copy lowers the influence limit, and by how much."""
+    costlier: tuple[tuple[str, int], ...] = ()
+    """Titles of which each copy costs so much influence more, whatever its faction."""
+    points: tuple[tuple[str, int], ...] = ()
+    """Titles that each cost so many points, once per title."""
+    point_limit: int | None = None
+    """How many points a deck may spend."""
+
+
+class ProductPool(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Which products a format has from a day on, until its next pool."""
+
+    format: str
+    effective: str
+    products: tuple[str, ...]
+    """Codes of products."""
 
 
 class CardPool(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -93,6 +108,7 @@ class CardFacts(msgspec.Struct, frozen=True, omit_defaults=True):
     cards: tuple[KnownCard, ...] = ()
     products: tuple[Product, ...] = ()
     lists: tuple[CardList, ...] = ()
+    pools: tuple[ProductPool, ...] = ()
     pools: tuple[CardPool, ...] = ()
     source: str = ""
     """What was loaded, as the organizer named it."""

@@ -12,8 +12,8 @@ MARKS = re.compile(
     "[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f]"
 )
 """Accents of alphabets. The voicing marks of kana are not among them: they make another letter."""
-SILENT = re.compile("['\u2018\u2019\u201a\u201b\u2032\u02bc\u02b9\u02bb\u0060\u00b4\uff07]")
-"""Apostrophes of all kinds: what is left out in a hurry, in the middle of a word."""
+SILENT = re.compile("[™®©'\u2018\u2019\u201a\u201b\u2032\u02bc\u02b9\u02bb\u0060\u00b4\uff07]")
+"""Apostrophes of all kinds and the signs of trade marks: what is left out in a hurry."""
 BETWEEN = re.compile(r"[\W_]+")
 LETTERS = str.maketrans(
     {

@@ -4,6 +4,9 @@ import re
 
 import msgspec
 
+LONGEST_LINE = 400
+"""More than this on a line is no card."""
+MOST_FORMS = 6
 TIMES = "[x×✕*]"
 COUNTERS = "[枚张張장]"
 """How Japanese, Chinese and Korean lists count cards."""
@@ -57,14 +60,14 @@ def count_and_name(line: str) -> tuple[int | None, str]:
 
 def forms(name: str) -> tuple[NameForm, ...]:
     """What the name can be, the fullest first: with what stands in brackets, then without it."""
-    form = NameForm(name=REMARK.sub("", name).strip() or name)
+    form = NameForm(name=REMARK.sub("", name[:LONGEST_LINE]).strip() or name[:LONGEST_LINE])
     found = [form]
-    while True:
-        shorter = _shorter(form)
-        if not shorter.name or shorter == form:
-            return tuple(found)
-        form = shorter
+    while len(found) < MOST_FORMS:
+        form = _shorter(form)
+        if not form.name or form == found[-1]:
+            break
         found.append(form)
+    return tuple(found)
 
 
 def _shorter(form: NameForm) -> NameForm:

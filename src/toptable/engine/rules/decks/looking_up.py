@@ -110,7 +110,11 @@ class LookingUp:
             self._problem(line, f"{count} copies on one line: at most {MOST_COPIES} are read.")
             return
         found = self._find(line)
-        self._keep(line, count, found)
+        if not found.cards and self._cards and (whole := self._cards.find(line.text)):
+            # The number belongs to the name.
+            self._ask_count(line, whole[0])
+        else:
+            self._keep(line, count, found)
 
     def _uncounted(self, line: WrittenCard, lines: Sequence[WrittenCard], at: int) -> None:
         """A line without a count: what the deck is built on, its name, a heading, or a mistake."""
@@ -122,8 +126,7 @@ class LookingUp:
                 self._keep(line, 1, found, built_on=True)
             return
         if found.cards:
-            title = found.cards[0].title
-            self._problem(line, f"How many copies? Write the count before the name: 3 {title}.")
+            self._ask_count(line, found.cards[0])
             return
         if not begun and self._identity is None and _has_two_parts(line.name):
             self._keep(line, 1, found, built_on=True)
@@ -133,6 +136,9 @@ class LookingUp:
             self._name = self._name or line.name
         elif close or not _is_heading(line, lines[at + 1 :]):
             self._problem(line, "This line has no count, such as 3 before the name.", near=True)
+
+    def _ask_count(self, line: WrittenCard, card: KnownCard) -> None:
+        self._problem(line, f"How many copies? Write the count before the name: 3 {card.title}.")
 
     def _named_in_full(self, found: _Found, later: Sequence[WrittenCard]) -> bool:
         """Whether this fits several cards and a later line says which, so that it is the title."""

@@ -7,7 +7,7 @@ lines that begin with two semicolons and say what the deck is called and what it
 import re
 
 from toptable.engine.rules.decks.cards import FOUNDATIONS
-from toptable.engine.rules.decks.line_words import count_and_name, without_markup
+from toptable.engine.rules.decks.line_words import LONGEST_LINE, count_and_name, without_markup
 from toptable.engine.rules.decks.written_list import (
     LineProblem,
     WrittenCard,
@@ -29,7 +29,7 @@ HEADING = re.compile(
     r"^(?:=+\s*)?(\D.*?)\s*(?:[(\[（]\s*\d+(?:\s*cards?)?\s*[)\]）]\s*:?|:|=+)$", re.I
 )
 FOUNDATION = re.compile(
-    rf"^(?:{'|'.join(sorted(FOUNDATIONS))})\s*(?:[(\[]\d+[)\]])?\s*(?::\s*(.*))?$", re.I
+    rf"^({'|'.join(sorted(FOUNDATIONS))})\s*(?:[(\[]\d+[)\]])?\s*(?::\s*(.*))?$", re.I
 )
 """The heading of what the deck is built on; the card may stand on the same line."""
 TITLE = re.compile(r"^(?:deck(?:\s*name)?|name|title)\s*[:：]\s*(.+)$", re.I)
@@ -37,6 +37,10 @@ PUBLISHED = re.compile(r"^deck\s*(?:log|code)(?:\s*code)?\s*[:：]\s*([0-9A-Z]{4
 INVISIBLE = re.compile(
     "[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]"
 )
+HEADING_WORDS = re.compile(r"^[\w\s&/,.'’+-]{1,60}$")
+LONGEST_HEADING = 6
+"""In words."""
+TOO_LONG = f"This line is longer than {LONGEST_LINE} characters. Write one card on each line."
 
 
 class _Reader:
@@ -53,6 +57,9 @@ class _Reader:
 
     def take(self, at: int, raw: str, *, followed: bool) -> None:
         """One line; ``followed`` where a line with a count comes next."""
+        if len(raw) > LONGEST_LINE:
+            self.problems.append(LineProblem(at, shortened(raw), TOO_LONG))
+            return
         line = without_markup(INVISIBLE.sub("", raw).strip())
         if not line:
             return
@@ -101,28 +108,36 @@ class _Reader:
 
     def _card_or_heading(self, at: int, raw: str, line: str, *, followed: bool) -> None:
         foundation = FOUNDATION.match(line)
+        if foundation and not foundation[2]:
+            self.section = foundation[1]
+            return
         if foundation:
-            self.section = line.partition(":")[0].partition("(")[0].strip()
-            if not foundation[1]:
-                return
-            line = foundation[1]
+            line = foundation[2]
         count, name = count_and_name(line)
         if count is None and not foundation and (heading := HEADING.match(line)):
             self.section = heading[1].strip(" =")
             return
+        named = foundation is not None or self.section.casefold() in FOUNDATIONS
         self.cards.append(
             WrittenCard(
                 line=at,
                 text=shortened(raw),
                 name=name,
                 count=count,
-                section=self.section,
-                foundation=self.section.casefold() in FOUNDATIONS,
+                section="" if named else self.section,
+                foundation=named,
             )
         )
-        if count is None and followed and not foundation:
+        if named:
+            # A deck is built on one card: whatever follows is in it.
+            self.section = ""
+        elif count is None and followed and _may_be_heading(line):
             # If it turns out to be no card, it is the heading of what follows.
             self.section = line
+
+
+def _may_be_heading(line: str) -> bool:
+    return HEADING_WORDS.match(line) is not None and len(line.split()) <= LONGEST_HEADING
 
 
 def read_lines(text: str) -> WrittenList:
@@ -141,5 +156,5 @@ def _followed(lines: list[str]) -> list[bool]:
     for line in reversed(lines):
         found.append(following)
         if line.strip():
-            following = count_and_name(without_markup(line))[0] is not None
+            following = count_and_name(without_markup(line[:LONGEST_LINE]))[0] is not None
     return found[::-1]
