@@ -13,6 +13,7 @@ from toptable.cli import (
     clock,
     cut,
     deck,
+    deck_check,
     event,
     event_office,
     files,
@@ -103,8 +104,8 @@ NOUNS: dict[str, tuple[str, Sequence[Register]]] = {
         (team.register,),
     ),
     "deck": (
-        "Deck lists: hand them in, lock them, read what is open to you, publish them.",
-        (deck.register,),
+        "Deck lists: hand them in, check and lock them, read what is open to you, publish them.",
+        (deck.register, deck_check.register),
     ),
     "staff": ("Who works at the event, and who signs in.", (staff.register,)),
     "registry": ("People across events, kept private.", (registry.register,)),

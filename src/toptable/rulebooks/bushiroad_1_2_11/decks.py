@@ -26,6 +26,7 @@ POOL = DeckSlot(id="pool", name="Card pool")
 SETTINGS = (
     deck_settings.format_setting(
         FORMATS,
+        label="Constructed or limited",
         about="Constructed: decks built beforehand. Limited: decks built only from the cards that "
         "the event specifies.",
         source="FR-3.3",
@@ -53,4 +54,11 @@ def tests(_chosen: Chosen) -> tuple[DeckTest, ...]:
     )
 
 
-DECKS = DeckRules(slots=one_deck, format=format_, tests=tests, format_setting="format", pool=POOL)
+DECKS = DeckRules(
+    slots=one_deck,
+    format=format_,
+    tests=tests,
+    format_setting="format",
+    naming_rule="B-064",
+    pool=POOL,
+)

@@ -53,4 +53,10 @@ def tests(chosen: Chosen) -> tuple[DeckTest, ...]:
     )
 
 
-DECKS = DeckRules(slots=netrunner_decks.slots, format=format_, tests=tests, format_setting="format")
+DECKS = DeckRules(
+    slots=netrunner_decks.slots,
+    format=format_,
+    tests=tests,
+    format_setting="format",
+    naming_rule="N10-20",
+)

@@ -9,12 +9,17 @@ NEVER = "never"
 
 
 def format_setting(
-    formats: Mapping[str, DeckFormat], *, about: str, source: str, rules: tuple[str, ...]
+    formats: Mapping[str, DeckFormat],
+    *,
+    about: str,
+    source: str,
+    rules: tuple[str, ...],
+    label: str = "Format",
 ) -> Setting:
     """Which format is played; the first is what holds unless the organizer says otherwise."""
     return Setting(
         key="format",
-        label="Format",
+        label=label,
         group=Group.EVENT,
         words={format_.id: format_.name for format_ in formats.values()},
         reach=Reach.AHEAD,

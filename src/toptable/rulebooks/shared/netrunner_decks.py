@@ -15,6 +15,7 @@ from toptable.engine.rules.decks.legality.lists import (
     NoRemovedCard,
     OneRestrictedTitle,
     OrganizersBans,
+    WithinPoints,
 )
 from toptable.engine.rules.decks.legality.own_text import OwnText
 from toptable.engine.rules.decks.legality.scored_points import PointsBySize
@@ -59,6 +60,7 @@ def by_the_list(*, name: str, word: str, rule: str, organizer: str) -> tuple[Dec
         ListInForce(name=name),
         NoRemovedCard(word=word, rule=rule),
         OneRestrictedTitle(rule=rule),
+        WithinPoints(rule=rule),
         OrganizersBans(rule=organizer),
     )
 

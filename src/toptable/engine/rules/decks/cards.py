@@ -91,16 +91,6 @@ class ProductPool(msgspec.Struct, frozen=True, omit_defaults=True):
     """Codes of products."""
 
 
-class CardPool(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The products of which a format consists from a day on: its rotation. N13-102."""
-
-    format: str
-    effective: str
-    """The first day on which it counts. Never applied earlier."""
-    products: tuple[str, ...]
-    """Names or codes of products, or names of whole cycles."""
-
-
 class CardFacts(msgspec.Struct, frozen=True, omit_defaults=True):
     """Everything that was loaded for one game."""
 
@@ -109,6 +99,5 @@ class CardFacts(msgspec.Struct, frozen=True, omit_defaults=True):
     products: tuple[Product, ...] = ()
     lists: tuple[CardList, ...] = ()
     pools: tuple[ProductPool, ...] = ()
-    pools: tuple[CardPool, ...] = ()
     source: str = ""
     """What was loaded, as the organizer named it."""

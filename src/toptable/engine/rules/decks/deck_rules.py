@@ -51,6 +51,8 @@ class DeckRules:
     """The format that is played under these settings."""
     tests: Callable[[Chosen], tuple[DeckTest, ...]] = no_tests
     """What a list is tried by, in the order in which findings are read."""
+    naming_rule: str = ""
+    """The rule by which a list names every card so that no other can be meant. N13-23, B-064."""
     format_setting: str = ""
     """The setting that names the format; empty where the document has one."""
     pool: DeckSlot | None = None

@@ -8,7 +8,14 @@ which decks of a game are built where the document leaves them to the game.
 import msgspec
 
 
-class KindLimit(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
+class KindLimit(
+    msgspec.Struct,
+    frozen=True,
+    gc=False,
+    omit_defaults=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+):
     """How many cards of one kind a deck has, all titles together."""
 
     kind: str
@@ -17,7 +24,9 @@ class KindLimit(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_on
     most: int | None = None
 
 
-class Building(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
+class Building(
+    msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, forbid_unknown_fields=True
+):
     """How decks of a game are built, in numbers."""
 
     least: int | None = None

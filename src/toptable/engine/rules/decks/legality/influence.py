@@ -7,6 +7,7 @@ below 1; a card of another faction still costs its own influence.
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from toptable.engine.rules.decks.cards import CardList
 from toptable.engine.rules.decks.findings import DeckFinding, Verdict
 from toptable.engine.rules.decks.legality.checked_deck import CheckedDeck
 from toptable.engine.rules.decks.legality.listed_titles import found, in_force, of_format
@@ -39,12 +40,14 @@ class WithinInfluence:
             return Verdict(not_checked=("Influence: the identity is not known.",))
         if identity.influence_limit is None:
             return Verdict()
+        list_ = self._list(deck)
         spent = sum(
             (card.influence or 0) * count
             for card, count in deck.main
             if card.faction != identity.faction
         )
-        dearer = self._listed(deck)
+        spent += sum(count * each for _, count, each in _priced(list_.costlier, deck))
+        dearer = _priced(list_.dearer, deck)
         limit = lowered(identity.influence_limit, [(count, each) for _, count, each in dearer])
         if spent <= limit:
             return Verdict()
@@ -66,13 +69,14 @@ class WithinInfluence:
         finding = DeckFinding(code="too_much_influence", text=f"{text}.", rule=rule)
         return Verdict(findings=(finding,))
 
-    def _listed(self, deck: CheckedDeck) -> list[tuple[str, int, int]]:
-        """The listed cards in the deck: title, copies, and what each copy takes off the limit."""
+    def _list(self, deck: CheckedDeck) -> CardList:
+        """The list in force, or one that names nothing."""
+        none = CardList(name="", format="", effective="")
         if deck.format.limited or deck.format.open or not deck.format.listed:
-            return []
-        list_ = in_force(of_format(deck.format, deck.facts), deck.on)
-        return [
-            (title, count, each)
-            for name, each in (list_.dearer if list_ is not None else ())
-            for title, count in found((name,), deck)
-        ]
+            return none
+        return in_force(of_format(deck.format, deck.facts), deck.on) or none
+
+
+def _priced(prices: Iterable[tuple[str, int]], deck: CheckedDeck) -> list[tuple[str, int, int]]:
+    """The cards of the deck to which a list gives a price: title, copies, price of each."""
+    return [(title, count, each) for name, each in prices for title, count in found((name,), deck)]

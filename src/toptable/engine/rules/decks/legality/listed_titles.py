@@ -1,13 +1,13 @@
 """Titles in a dated list against titles in a deck, and the list that is in force on a day.
 
-N10-65, N13-102, FFG-12, AMB-36 to AMB-38. Spellings differ in case and diacritics; a list may name
-an identity by what stands before the colon.
+N10-65, N13-102, FFG-12, AMB-36 to AMB-38. Spellings differ in case, diacritics and blanks; a list
+may name an identity by what stands before the colon.
 """
 
 from collections.abc import Iterable, Iterator
 from datetime import date
 
-from toptable.engine.rules.decks.cards import CardFacts, CardList, CardPool
+from toptable.engine.rules.decks.cards import CardFacts, CardList, ProductPool
 from toptable.engine.rules.decks.deck_formats import DeckFormat
 from toptable.engine.rules.decks.folding import folded
 from toptable.engine.rules.decks.legality.checked_deck import CheckedDeck
@@ -16,7 +16,7 @@ from toptable.engine.rules.decks.legality.saying import day_in
 
 def found(listed: Iterable[str], deck: CheckedDeck) -> Iterator[tuple[str, int]]:
     """The cards of the deck, its identity and extras included, that a list names: title, copies."""
-    wanted = {folded(title) for title in listed}
+    wanted = {_closed_up(title) for title in listed}
     for title, count in deck.copies.items():
         if _spellings(title) & wanted:
             yield title, count
@@ -25,7 +25,12 @@ def found(listed: Iterable[str], deck: CheckedDeck) -> Iterator[tuple[str, int]]
 def _spellings(title: str) -> set[str]:
     """What a list may call a card: its title, or what stands before the colon."""
     before, colon, _ = title.partition(":")
-    return {folded(title), folded(before)} if colon else {folded(title)}
+    return {_closed_up(title), _closed_up(before)} if colon else {_closed_up(title)}
+
+
+def _closed_up(title: str) -> str:
+    """Without blanks too: a list may write in three words what the card writes in two."""
+    return folded(title).replace(" ", "")
 
 
 def of_format(format_: DeckFormat, facts: CardFacts | None) -> tuple[CardList, ...]:
@@ -42,7 +47,7 @@ def in_force(lists: Iterable[CardList], on: date) -> CardList | None:
     return max(begun, key=lambda pair: pair[0])[1] if begun else None
 
 
-def pool_in_force(format_: DeckFormat, facts: CardFacts | None, on: date) -> CardPool | None:
+def pool_in_force(format_: DeckFormat, facts: CardFacts | None, on: date) -> ProductPool | None:
     """The latest pool of products of a format that counts on this day."""
     begun = [
         (start, pool)

@@ -82,6 +82,30 @@ class OneRestrictedTitle:
 
 
 @dataclass(frozen=True, kw_only=True)
+class WithinPoints:
+    """Where a list gives titles a price in points: no more than it allows, once per title."""
+
+    rule: str
+
+    def __call__(self, deck: CheckedDeck) -> Verdict:
+        """One finding that names them all."""
+        list_ = _list(deck)
+        if list_ is None or list_.point_limit is None:
+            return Verdict()
+        priced = [
+            (title, price) for name, price in list_.points for title, _ in found((name,), deck)
+        ]
+        spent = sum(price for _, price in priced)
+        if spent <= list_.point_limit:
+            return Verdict()
+        text = (
+            f"{listed([title for title, _ in priced])} cost {spent} points by {list_.name}; a deck "
+            f"may spend {list_.point_limit}."
+        )
+        return Verdict(findings=(DeckFinding(code="too_many_points", text=text, rule=self.rule),))
+
+
+@dataclass(frozen=True, kw_only=True)
 class OrganizersBans:
     """Cards that the organizer has banned or limited for this event. B-040, B-009."""
 

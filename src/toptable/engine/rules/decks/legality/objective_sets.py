@@ -46,9 +46,15 @@ class ObjectiveSets:
         """A set brings each of its cards as often as it holds them."""
         if not card.objective_set:
             return Verdict()
-        held = max((printing.quantity for printing in card.printings), default=0)
-        brought = sets[card.objective_set] * max(held, 1)
-        if sets[card.objective_set] and (not held or count == brought):
+        if len(card.printings) > 1:
+            sentence = (
+                f"{card.title} comes in several objective sets; compare it with the objectives by "
+                "hand."
+            )
+            return Verdict(not_checked=(sentence,))
+        held = max((printing.quantity for printing in card.printings), default=1) or 1
+        brought = sets[card.objective_set] * held
+        if count == brought:
             return Verdict()
         text = (
             f"{card.title} is in the deck {how_many(count, 'time')}; its objective sets bring "

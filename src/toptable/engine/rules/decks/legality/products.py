@@ -4,8 +4,9 @@ A card is legal if any of its printings is in a legal product; older printings o
 used. AMB-36, N10-66 to N10-69, N13-100 to N13-102, FFG-15, SW-43, SW-44, B-040.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
 
 from toptable.engine.rules.decks.cards import KnownCard, Printing, Product
 from toptable.engine.rules.decks.deck_formats import names_product
@@ -14,7 +15,7 @@ from toptable.engine.rules.decks.folding import folded
 from toptable.engine.rules.decks.legality.checked_deck import CheckedDeck
 from toptable.engine.rules.decks.legality.listed_titles import pool_in_force
 from toptable.engine.rules.decks.legality.releases import LegalFrom
-from toptable.engine.rules.decks.legality.saying import day, day_in
+from toptable.engine.rules.decks.legality.saying import day, day_in, listed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,7 +24,11 @@ class ProductStanding:
 
     legal: bool | None
     why: str = ""
+    """Of one that is legal or not known: a sentence. Otherwise what follows its name and *is*."""
     rule: str = ""
+    product: str = ""
+    first: date | None = None
+    """The day from which it is legal, where only that is against it."""
 
 
 LEGAL = ProductStanding(legal=True)
@@ -68,10 +73,9 @@ class LegalProducts:
         if not said or any(standing.legal is None for standing in said):
             open_ = {standing.why for standing in said if standing.legal is None}
             return Verdict(not_checked=tuple(sorted(open_)) or (_homeless(card),))
-        reasons = list(dict.fromkeys(standing.why for standing in said))
-        text = f"{card.title} may not be played here: {'; '.join(reasons)}."
+        text = f"{card.title} may not be played here: {'; '.join(_reasons(said))}."
         finding = DeckFinding(
-            code="product_not_legal", text=text, rule=said[-1].rule, card=card.title
+            code="product_not_legal", text=text, rule=_weightiest(said).rule, card=card.title
         )
         return Verdict(findings=(finding,))
 
@@ -84,13 +88,13 @@ class LegalProducts:
         """What is said of a product, the organizer's word first."""
         event = deck.event
         if self._named(event.not_legal, product):
-            return self._no(f"{product.name} is not legal at this event", self.organizer_rule)
+            return _no(product, "not legal at this event", self.organizer_rule)
         if self._named(event.early, product):
             return LEGAL
         if event.legal:
             if not self._named(event.legal, product):
-                why = f"{product.name} is not among the products that the organizer named"
-                return self._no(why, self.organizer_rule)
+                why = "not among the products that the organizer named"
+                return _no(product, why, self.organizer_rule)
             if self.organizer_decides:
                 return LEGAL
         return self._in_format(product, deck) or self._released(product, deck)
@@ -98,7 +102,7 @@ class LegalProducts:
     def _in_format(self, product: Product, deck: CheckedDeck) -> ProductStanding | None:
         """Why the format does not have it, or nothing where it does."""
         format_ = deck.format
-        out = self._no(f"{product.name} is not legal in {format_.name}", format_.rule)
+        out = _no(product, f"not legal in {format_.name}", format_.rule)
         if self._named(format_.not_legal, product):
             return out
         if format_.frozen and not self._named(format_.legal, product):
@@ -123,13 +127,33 @@ class LegalProducts:
         first = self.legal_from(released, deck.tier)
         if first <= deck.on:
             return LEGAL
-        return self._no(f"{product.name} is legal from {day(first)}", self.release_rule)
+        return _no(product, f"legal from {day(first)}", self.release_rule, first)
 
     def _named(self, names: tuple[str, ...], product: Product) -> bool:
         return any(names_product(name, product, self.also) for name in names)
 
-    def _no(self, why: str, rule: str) -> ProductStanding:
-        return ProductStanding(legal=False, why=why, rule=rule)
+
+def _no(product: Product, why: str, rule: str, first: date | None = None) -> ProductStanding:
+    return ProductStanding(legal=False, why=why, rule=rule, product=product.name, first=first)
+
+
+def _reasons(said: Sequence[ProductStanding]) -> list[str]:
+    """Products with the same against them in one breath; of later releases only the next."""
+    later = [standing for standing in said if standing.first is not None]
+    soonest = min(later, key=lambda standing: standing.first or date.max, default=None)
+    by_reason: dict[str, list[str]] = {}
+    for standing in said:
+        if standing.first is None or standing is soonest:
+            by_reason.setdefault(standing.why, []).append(standing.product)
+    return [
+        f"{listed(names)} {'is' if len(names) == 1 else 'are'} {why}"
+        for why, names in by_reason.items()
+    ]
+
+
+def _weightiest(said: Sequence[ProductStanding]) -> ProductStanding:
+    """What a finding cites: what is against a product that is out, before what is not out yet."""
+    return next((standing for standing in said if standing.first is None), said[0])
 
 
 def _as_handed_out(
