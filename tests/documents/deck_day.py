@@ -24,8 +24,10 @@ def handing_in(
     """The command that hands in a list for a player, with its texts."""
     number = day.number(player)
     filled = ListForm(text=text, **form)
-    where = slot or slots_of(day.state, day.tournament.rules, number)[0].id
-    made = to_send(filled, understood(filled, None), number, where, day.tournament.rules)
+    slots = slots_of(day.state, day.tournament.rules, number)
+    where = next(found for found in slots if found.id == (slot or slots[0].id))
+    read = understood(filled, where, day.tournament, None)
+    made = to_send(filled, read, number, where.id, day.tournament.rules)
     assert not isinstance(made, Refusal), made
     return made
 

@@ -25,19 +25,28 @@ from toptable.cli.common import (
     stop,
 )
 from toptable.cli.exits import Exit
-from toptable.desk.deck_forms import ListForm, renamed, to_send, trait_of, understood
+from toptable.desk.deck_forms import (
+    ListForm,
+    cards_of,
+    checked,
+    renamed,
+    to_send,
+    trait_of,
+    understood,
+)
 from toptable.desk.deck_lists import DeckLists, OpenList
 from toptable.desk.desk import Desk, now, sealed
 from toptable.desk.permissions import FLOOR, LIST_READERS
 from toptable.desk.tournament import Tournament
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.decks.decklist import ListedCard
+from toptable.engine.rules.decks.findings import Verdict
 from toptable.engine.rules.decks.reading_lists import ReadList
 from toptable.engine.secrets import Sealed
 from toptable.engine.subjects.decks import commands
 from toptable.engine.subjects.decks.handing_in import why_fixed
 from toptable.engine.subjects.decks.missing_lists import duty, expected, undeclared_of
-from toptable.engine.subjects.decks.slots import slots_of
+from toptable.engine.subjects.decks.slots import PlayerSlot, slots_of
 from toptable.engine.subjects.floor.commands import SetDeadline
 
 MOST_BYTES = 1_000_000
@@ -107,17 +116,19 @@ def register_list(
             remedy=remedy,
             why=why,
         )
-        read = understood(form, None)
-        _say_unclear(read.read)
         where = _slot(tournament, number, slot)
-        command, texts = answer(to_send(form, read, number, where, tournament.rules))
+        known = cards_of(office, tournament.rules)
+        read = understood(form, where, tournament, known)
+        _say_unclear(read.read)
+        command, texts = answer(to_send(form, read, number, where.id, tournament.rules))
         send(context, tournament, command, reason=reason, texts=texts)
         size = read.handed_in.deck.size
-        receipt = tournament.state.decks.lists[number, where].latest
+        receipt = tournament.state.decks.lists[number, where.id].latest
         say(
             f"Receipt: version {receipt.number}, {size} cards, {clock_views.moment(receipt.at)}, "
             f"taken by {receipt.by}."
         )
+        _say_found(read.verdict)
 
 
 def show(
@@ -134,12 +145,17 @@ def show(
         number = player_number(tournament, player)
         where = _slot(tournament, number, slot)
         lists = _lists(context, office, tournament)
-        opened = answer(lists.open(number, where, version))
+        opened = answer(lists.open(number, where.id, version))
         why = lists.told(number, opened.version.why)
+        found_ = Verdict()
+        if lists.all_versions(number):
+            known = cards_of(office, tournament.rules)
+            found_ = checked(opened.handed_in, where.deck, tournament, known)
         if as_json:
-            print_json(_list_data(opened, why))
+            print_json(_list_data(opened, why, found_))
         else:
             _print_list(tournament, number, where, opened, why)
+            _say_found(found_)
 
 
 def list_lists(
@@ -193,11 +209,11 @@ def moderate(
         number = player_number(tournament, player)
         where = _slot(tournament, number, slot)
         if rename is None:
-            send(context, tournament, commands.ModerateDeck(number, where))
+            send(context, tournament, commands.ModerateDeck(number, where.id))
             return
-        opened = answer(_lists(context, office, tournament).open(number, where))
+        opened = answer(_lists(context, office, tournament).open(number, where.id))
         command, texts = answer(
-            renamed(opened.handed_in, number, where, name=rename, comment=comment, why=why)
+            renamed(opened.handed_in, number, where.id, name=rename, comment=comment, why=why)
         )
         send(context, tournament, command, texts=texts)
 
@@ -220,7 +236,7 @@ def set_aside(
         found_, reason = sealed(about.strip() or code), sealed(why.strip())
         command = commands.SetFindingAside(
             player=number,
-            slot=_slot(tournament, number, slot),
+            slot=_slot(tournament, number, slot).id,
             code=code,
             about=Sealed(found_.digest),
             why=Sealed(reason.digest),
@@ -232,14 +248,14 @@ def _lists(context: typer.Context, office: Desk, tournament: Tournament) -> Deck
     return DeckLists(tournament, office.store, actor(context), now())
 
 
-def _slot(tournament: Tournament, player: int, wanted: str) -> str:
+def _slot(tournament: Tournament, player: int, wanted: str) -> PlayerSlot:
     """The deck that was named, or the only one there is."""
     slots = slots_of(tournament.state, tournament.rules, player)
-    if wanted or len(slots) != 1:
-        if not wanted:
-            stop(f"Say which deck: --slot {' or '.join(slot.id for slot in slots)}.", Exit.REFUSED)
-        return wanted
-    return slots[0].id
+    fitting = [slot for slot in slots if slot.id == wanted] if wanted else list(slots)
+    if len(fitting) != 1:
+        there = " or ".join(slot.id for slot in slots)
+        stop(f"Say which deck: --slot {there}.", Exit.REFUSED)
+    return fitting[0]
 
 
 def _text(file: Path) -> str:
@@ -275,6 +291,13 @@ def _say_unclear(read: ReadList) -> None:
         )
 
 
+def _say_found(verdict: Verdict) -> None:
+    for finding in verdict.findings:
+        say(f"Not legal: {finding.text}{f' ({finding.rule})' if finding.rule else ''}")
+    for text in verdict.not_checked:
+        say(f"Not checked: {text}")
+
+
 def _rows(tournament: Tournament) -> list[dict[str, Any]]:
     state, rules = tournament.state, tournament.rules
     owed = {player.id for player in expected(state, rules)}
@@ -287,6 +310,7 @@ def _rows(tournament: Tournament) -> list[dict[str, Any]]:
             marks = {
                 "missing": deck is None and number in owed,
                 "fixed": deck is not None and fixed,
+                "problems": deck is not None and deck.problems > 0,
                 "not declared": deck is not None and slot.id in silent,
                 "name to read": deck is not None and deck.name_waits,
                 "proxies to approve": deck is not None
@@ -306,7 +330,7 @@ def _rows(tournament: Tournament) -> list[dict[str, Any]]:
     return rows
 
 
-def _list_data(opened: OpenList, why: str) -> dict[str, Any]:
+def _list_data(opened: OpenList, why: str, verdict: Verdict) -> dict[str, Any]:
     return {
         "version": opened.version.number,
         "at": opened.version.at,
@@ -315,13 +339,19 @@ def _list_data(opened: OpenList, why: str) -> dict[str, Any]:
         "sight": opened.sight.name.lower(),
         "deck": opened.handed_in.deck,
         "counts_as": opened.handed_in.stands_for.values,
+        "findings": verdict.findings,
+        "not_checked": verdict.not_checked,
     }
 
 
-def _print_list(tournament: Tournament, player: int, slot: str, opened: OpenList, why: str) -> None:
+def _print_list(
+    tournament: Tournament, player: int, slot: PlayerSlot, opened: OpenList, why: str
+) -> None:
     deck, version = opened.handed_in.deck, opened.version
     name = tournament.state.name_of(player)
-    say(f"{name}, {slot}: version {version.number}, {clock_views.moment(version.at)}, {version.by}")
+    say(
+        f"{name}, {slot.name}: version {version.number}, {clock_views.moment(version.at)}, {version.by}"
+    )
     for label, text in (("Name", deck.name), ("Comment", deck.comment), ("Why", why)):
         if text:
             say(f"{label}: {text}")

@@ -1,21 +1,28 @@
 """A list that somebody fills in, on whichever surface: what was understood, and what is sent."""
 
 from collections.abc import Mapping
+from datetime import date
 
 import msgspec
 from msgspec.structs import replace
 
-from toptable.desk.desk import sealed
+from toptable.desk.desk import Desk, sealed
+from toptable.desk.tournament import Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.decks.card_names import CardNames
+from toptable.engine.rules.decks.deck_rules import DeckSlot
+from toptable.engine.rules.decks.findings import Verdict
 from toptable.engine.rules.decks.handed_in import HandedIn, declares, written
+from toptable.engine.rules.decks.legality.judge import judge
 from toptable.engine.rules.decks.reading_lists import ReadList, read_list
 from toptable.engine.rules.finals.finalists.candidates import Deck
 from toptable.engine.rules.finals.finalists.methods import ByTrait
 from toptable.engine.rules.finals.finalists.traits import Trait
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.secrets import Sealed, SealedText
+from toptable.engine.state import the_event
 from toptable.engine.subjects.decks.commands import ModerateDeck, RegisterDeck
+from toptable.engine.subjects.decks.slots import PlayerSlot
 from toptable.engine.subjects.event.announced_first import announced_method
 
 LONGEST_NAME = 200
@@ -48,6 +55,8 @@ class Understood(msgspec.Struct, frozen=True):
 
     read: ReadList
     handed_in: HandedIn
+    verdict: Verdict
+    """What a check finds."""
     problem: Refusal | None = None
     """Why it cannot be handed in as it is."""
 
@@ -58,8 +67,24 @@ def trait_of(rules: Rules) -> Trait | None:
     return rules.rulebook.finals.trait(method.trait.id) if isinstance(method, ByTrait) else None
 
 
-def understood(form: ListForm, cards: CardNames | None) -> Understood:
-    """Read what was filled in; nothing is kept yet."""
+def cards_of(desk: Desk, rules: Rules) -> CardNames | None:
+    """What is known of the cards of an event's game, where somebody has loaded it."""
+    return desk.cards.names(rules.game.id) if rules.game is not None else None
+
+
+def checked(
+    handed_in: HandedIn, slot: DeckSlot, tournament: Tournament, cards: CardNames | None
+) -> Verdict:
+    """Whether a list may be played at an event, as far as that can be told."""
+    on = date.fromisoformat(the_event(tournament.state).date)
+    facts = cards.facts if cards is not None else None
+    return judge(handed_in.deck, slot, tournament.rules, facts, on)
+
+
+def understood(
+    form: ListForm, slot: PlayerSlot, tournament: Tournament, cards: CardNames | None
+) -> Understood:
+    """Read and check what was filled in; nothing is kept yet."""
     read = read_list(form.text, cards, form.answers)
     deck = replace(
         read.deck,
@@ -69,7 +94,8 @@ def understood(form: ListForm, cards: CardNames | None) -> Understood:
     )
     stands_for = Deck(values=_parts(form.values), also=_parts(form.also))
     handed_in = HandedIn(deck=deck, pasted=form.text, stands_for=stands_for)
-    return Understood(read, handed_in, _problem(form, read, handed_in))
+    verdict = Verdict() if read.unreadable else checked(handed_in, slot.deck, tournament, cards)
+    return Understood(read, handed_in, verdict, _problem(form, read, handed_in))
 
 
 def to_send(
@@ -89,6 +115,7 @@ def to_send(
         named=handed_in.named,
         proxied=handed_in.proxied,
         altered=handed_in.altered,
+        found=len(understood.verdict.findings),
         remedy=form.remedy,
         why=Sealed(why.digest) if why is not None else None,
     )

@@ -19,6 +19,8 @@ class RegisterDeck(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, ta
     named: bool = False
     proxied: bool = False
     altered: bool = False
+    found: int = 0
+    """How many things a check found wrong with it."""
     remedy: bool = False
     """A judge changes a list that is fixed already; needs ``why``."""
     why: Sealed | None = None

@@ -24,6 +24,7 @@ class DeckRegistered(
     named: bool = False
     proxied: bool = False
     altered: bool = False
+    found: int = 0
     remedy: bool = False
     why: Sealed | None = None
 

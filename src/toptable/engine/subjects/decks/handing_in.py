@@ -47,6 +47,7 @@ def register(state: State, command: commands.RegisterDeck, situation: Situation)
             named=command.named,
             proxied=command.proxied,
             altered=command.altered,
+            found=command.found,
             remedy=command.remedy,
             why=command.why,
         )
@@ -102,6 +103,7 @@ def book_registered(state: State, entry: entries.DeckRegistered) -> State:
         named=entry.named,
         proxied=entry.proxied,
         altered=entry.altered,
+        found=entry.found,
         remedy=entry.remedy,
         why=entry.why,
     )

@@ -46,6 +46,8 @@ class DeckVersion(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_
     proxied: bool = False
     altered: bool = False
     """Whether lines are marked as proxies, or as third-party alternate art. N10-12, N10-16."""
+    found: int = 0
+    """How many things a check found wrong with it when it was handed in."""
     remedy: bool = False
     """Whether a judge changed it after it was fixed. B-045, B-068."""
     moderated: bool = False
@@ -80,6 +82,12 @@ class RegisteredDeck(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     @property
     def latest(self) -> DeckVersion:
         return self.versions[-1]
+
+    @property
+    def problems(self) -> int:
+        """How many findings about the latest version nobody has set aside."""
+        settled = sum(decision.version == self.latest.number for decision in self.set_aside)
+        return max(self.latest.found - settled, 0)
 
     @property
     def name_waits(self) -> bool:
