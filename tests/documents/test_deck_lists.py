@@ -261,7 +261,7 @@ def test_a_list_that_is_none_is_a_sentence() -> None:
         printed = day.toptable("deck register EVENT Ann - --slot corp", keys=typed, status=2)
         assert said in printed
     printed = day.toptable("deck register EVENT Ann - --slot main", keys="3 A", status=2)
-    assert "corp, runner" in printed
+    assert "corp or runner" in printed
     assert "--slot corp or runner" in day.toptable("deck show EVENT Ann", status=2)
     assert day.state.decks.lists == {}
 

@@ -349,9 +349,8 @@ def _print_list(
 ) -> None:
     deck, version = opened.handed_in.deck, opened.version
     name = tournament.state.name_of(player)
-    say(
-        f"{name}, {slot.name}: version {version.number}, {clock_views.moment(version.at)}, {version.by}"
-    )
+    when = clock_views.moment(version.at)
+    say(f"{name}, {slot.name}: version {version.number}, {when}, {version.by}")
     for label, text in (("Name", deck.name), ("Comment", deck.comment), ("Why", why)):
         if text:
             say(f"{label}: {text}")
