@@ -357,7 +357,7 @@ FORMS: dict[str, dict[str, str]] = {
     f"{DECKS}/publish": {"how": "lists"},
     f"{DECKS}/{{player:int}}/agree": {"how": "lists"},
     f"{DECKS}/{{player:int}}/proxy": {"card": "x"},
-    DECK: {"text": "3 Card", "anyway": "1"},
+    DECK: {"text": "3 Sure Gamble", "anyway": "1"},
     f"{DECK}/name": {"passed": "1"},
     f"{DECK}/set-aside": {"code": "x"},
     f"{EVENT}/delete": {"name": "Harbour Night"},

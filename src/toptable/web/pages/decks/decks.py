@@ -195,7 +195,8 @@ def _rows(visit: Visit) -> list[PlayerRow]:
                 decks=tuple(decks),
                 missing=number in owed and any(not deck.version for deck in decks),
                 asked=number in state.decks.asked,
-                fixed=why_fixed(state, rules, number, moment) is not None,
+                fixed=any(deck.version for deck in decks)
+                and why_fixed(state, rules, number, moment) is not None,
                 agreed=state.decks.agreed.get(number, Publishing.HIDDEN),
             )
         )
