@@ -12,9 +12,12 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
 from toptable.engine.rules.results.result import Result
+from toptable.engine.secrets import Sealed
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct.commands import AppealRuling, GivePenalty
 from toptable.engine.subjects.deck_checks.commands import AskForCheck
+from toptable.engine.subjects.decks.commands import AgreeToPublish, RegisterDeck
+from toptable.engine.subjects.decks.state import Publishing
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor.commands import OpenCall
 from toptable.engine.subjects.floor.state import CallReason
@@ -27,12 +30,13 @@ from toptable.engine.subjects.undo import commands as undo
 ANYBODY = {"FileComplaint", "OpenCall"}
 PLAYERS = ANYBODY | {
     *("AnswerRoll", "AppealRuling", "ClaimResult", "Drop", "SettleSides", "TakeBackOwnLast"),
-    "AskForCheck",
+    *("AskForCheck", "AgreeToPublish", "RegisterDeck"),
 }
 CHECKS = {
     *("DrawChecks", "ChooseCheck", "AskForCheck", "AssignCheck", "BeginCheck", "StopCheck"),
     *("GiveCheckTime", "RecordCheck"),
 }
+LISTS = {"RegisterDeck", "OpenDecks"}
 NOT_FOR_JUDGES = {
     *("PairRound", "PairAgain", "SwapPlayers", "PinTable", "PairByHand", "GiveBye", "RepairRound"),
     *("PublishRound", "DiscardRound", "AllowRematches", "EnterPlayers", "RenamePlayer"),
@@ -67,9 +71,9 @@ def test_players_speak_for_themselves_and_no_more():
     assert allowed(Role.PLAYER) == PLAYERS
 
 
-def test_deck_checkers_check_decks_and_no_more():
+def test_deck_checkers_take_lists_and_check_decks_and_no_more():
     """Whom a draw named is let off by the organizer or the head judge alone. B-067."""
-    assert allowed(Role.DECK_CHECKER) == ANYBODY | {"TakeBackOwnLast"} | CHECKS
+    assert allowed(Role.DECK_CHECKER) == ANYBODY | {"TakeBackOwnLast"} | CHECKS | LISTS
     assert "CancelCheck" in allowed(Role.HEAD_JUDGE) - allowed(Role.JUDGE)
 
 
@@ -129,11 +133,16 @@ def about(player: int) -> dict[str, Command]:
         "OpenCall": OpenCall(CallReason.QUESTION, caller=player),
         "AppealRuling": AppealRuling(number=1, players=(player,)),
         "AskForCheck": AskForCheck(player),
+        "RegisterDeck": RegisterDeck(player, "corp", Sealed("")),
+        "AgreeToPublish": AgreeToPublish(player, Publishing.LISTS),
     }
 
 
 NAMES_NOBODY = {"FileComplaint", "TakeBackOwnLast"}
-OWNED = {"Drop", "ClaimResult", "AnswerRoll", "AskForCheck"}
+OWNED = {
+    *("Drop", "ClaimResult", "AnswerRoll"),
+    *("AskForCheck", "RegisterDeck", "AgreeToPublish"),
+}
 """The desk asks their records whose they are; of the others the decision looks who is meant."""
 
 

@@ -16,6 +16,8 @@ CHECK = f"{EVENT}/deck-checks/{{number:int}}"
 PENALTY = f"{EVENT}/penalties/{{number:int}}"
 PLAYER = f"{EVENT}/players/{{player:int}}"
 TABLE = f"{EVENT}/rounds/{{number:int}}/tables/{{table:int}}"
+DECKS = f"{EVENT}/decks"
+DECK = f"{DECKS}/{{player:int}}/{{slot:str}}"
 TIMED = f"{EVENT}/clock/tables/{{table:int}}"
 WAITING = f"{EVENT}/players/waiting"
 
@@ -35,6 +37,7 @@ FILLED_IN = {
     "topic:str": "prizes",
     "key:str": "tier",
     "kind:str": "staff",
+    "slot:str": "corp",
     "part:str": "round",
     "digest:str": "0" * 64,
     "build:str": "build",
@@ -105,6 +108,8 @@ PAGES: dict[str, str] = {
     f"{EVENT}/cut/part": FLOOR,
     f"{EVENT}/deck-checks": "checks",
     CHECK: "checks",
+    DECKS: EVERYONE,
+    DECK: EVERYONE,
     f"{EVENT}/delete": "MoveToShelf",
     f"{EVENT}/files/backup": "backup",
     f"{EVENT}/files/public": EVERYONE,
@@ -204,6 +209,17 @@ COMMANDS: dict[str, str] = {
     f"{CHECK}/record": "RecordCheck",
     f"{CHECK}/stop": "StopCheck",
     f"{CHECK}/time": "GiveCheckTime",
+    f"{DECKS}/ask": "AskForDecks",
+    f"{DECKS}/deadline": "SetDeadline",
+    f"{DECKS}/lock": "LockDecks",
+    f"{DECKS}/publish": "PublishDecks",
+    f"{DECKS}/{{player:int}}/agree": "AgreeToPublish",
+    f"{DECKS}/{{player:int}}/open": "OpenDecks",
+    f"{DECKS}/{{player:int}}/proxy": "IssueProxy",
+    DECK: "RegisterDeck",
+    f"{DECK}/name": "ModerateDeck",
+    f"{DECK}/proxies": "ApproveProxies",
+    f"{DECK}/set-aside": "SetFindingAside",
     f"{EVENT}/delete": "MoveToShelf",
     f"{EVENT}/draft/{{act:str}}": "PairRound",
     f"{EVENT}/judges/calls": "OpenCall",
@@ -286,6 +302,7 @@ OTHER_WRITES: dict[str, str] = {
     "/me/password": SIGNED_IN,
     "/me/sessions/{session:str}/end": SIGNED_IN,
     "/sign-in/{token:str}": EVERYONE,
+    f"{DECK}/look": f"{MAY}RegisterDeck",
     f"{EVENT}/players/import": "EnterPlayers",
     f"{EVENT}/players/import/again": "EnterPlayers",
     **{
@@ -350,6 +367,12 @@ FORM = {
 """One form for all: each handler takes the fields that are its own."""
 
 FORMS: dict[str, dict[str, str]] = {
+    f"{DECKS}/publish": {"how": "lists"},
+    f"{DECKS}/{{player:int}}/agree": {"how": "lists"},
+    f"{DECKS}/{{player:int}}/proxy": {"card": "x"},
+    DECK: {"text": "3 Sure Gamble", "anyway": "1"},
+    f"{DECK}/name": {"passed": "1"},
+    f"{DECK}/set-aside": {"code": "x"},
     f"{EVENT}/delete": {"name": "Harbour Night"},
     f"{EVENT}/judges/calls": {"reason": "question"},
     f"{EVENT}/players": {"names": "Ann\nBea"},

@@ -12,6 +12,7 @@ from toptable.cli import (
     cards,
     clock,
     cut,
+    deck,
     deck_check,
     event,
     event_office,
@@ -104,13 +105,16 @@ NOUNS: dict[str, tuple[str, Sequence[Register]]] = {
         "Teams: enter them, seat them, report their matches seat by seat.",
         (team.register,),
     ),
+    "deck": (
+        "Deck lists: hand them in, check and lock them, read what is open to you, publish them.",
+        (deck.register, list_check.register),
+    ),
     "staff": ("Who works at the event, and who signs in.", (staff.register,)),
     "registry": ("People across events, kept private.", (registry.register,)),
     "cards": (
         "What is known of cards: load it from files, for checking deck lists.",
         (cards.register,),
     ),
-    "deck": ("Deck lists: check a file by the rules of a document.", (list_check.register,)),
     "round": (
         "Pair a round in private, look at it, change it, publish it.",
         (round.register,),

@@ -13,6 +13,7 @@ from toptable.engine.subjects.admission import commands as admission
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.deck_checks import commands as deck_checks
+from toptable.engine.subjects.decks import commands as decks
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor import commands as floor
@@ -40,6 +41,8 @@ CLOCK = FLOOR | {Role.TIMEKEEPER}
 """Who declares the start and the end of a round: the timekeeper, or whoever acts as one. B-120."""
 EVERYONE = frozenset(Role)
 PLAYERS = frozenset({Role.PLAYER})
+LIST_READERS = JUDGES | {Role.DECK_CHECKER}
+"""Whose work it is to look into deck lists. N13-40, B-067."""
 
 ALLOWED: Mapping[type[Command], frozenset[Role]] = {
     event.CreateEvent: ORGANIZER,
@@ -158,6 +161,16 @@ ALLOWED: Mapping[type[Command], frozenset[Role]] = {
     deck_checks.GiveCheckTime: CHECKERS,
     deck_checks.RecordCheck: CHECKERS,
     deck_checks.CancelCheck: HEADS,
+    decks.RegisterDeck: FLOOR | LIST_READERS | PLAYERS,
+    decks.LockDecks: DESK | HEADS,
+    decks.AskForDecks: HEADS,
+    decks.ModerateDeck: HEADS,
+    decks.SetFindingAside: JUDGES,
+    decks.ApproveProxies: JUDGES,
+    decks.IssueProxy: JUDGES,
+    decks.AgreeToPublish: FLOOR | PLAYERS,
+    decks.PublishDecks: ORGANIZER,
+    decks.OpenDecks: LIST_READERS,
     handover.WriteNote: FLOOR,
     handover.SettleNote: JUDGES,
     handover.NameActing: HEADS,

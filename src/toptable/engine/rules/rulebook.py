@@ -15,6 +15,7 @@ from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.permissions import PermissionKind
 from toptable.engine.rules.decks.check_rules import CheckRules
 from toptable.engine.rules.decks.deck_rules import DeckRules
+from toptable.engine.rules.decks.list_rules import ListRules
 from toptable.engine.rules.duties import Duty
 from toptable.engine.rules.endings.ending import Endings, EndingsOf
 from toptable.engine.rules.finals.finalists.traits import Trait
@@ -128,6 +129,8 @@ class Rulebook:
     """The ways in which teams can play, chosen by the setting ``team``."""
     decks: DeckRules = field(default_factory=DeckRules)
     """Which decks a player brings, and by what their lists are judged. N13-19, FFG-11, SW-05."""
+    lists: ListRules = field(default_factory=ListRules)
+    """Who hands in deck lists, and when they are fixed."""
 
     @property
     def level_setting(self) -> str:

@@ -5,6 +5,7 @@ from typing import TypeAlias
 from toptable.engine.subjects.admission import commands as admission
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.deck_checks import commands as deck_checks
+from toptable.engine.subjects.decks import commands as decks
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor import commands as floor
@@ -131,6 +132,16 @@ Command: TypeAlias = (
     | deck_checks.GiveCheckTime
     | deck_checks.RecordCheck
     | deck_checks.CancelCheck
+    | decks.RegisterDeck
+    | decks.LockDecks
+    | decks.AskForDecks
+    | decks.ModerateDeck
+    | decks.SetFindingAside
+    | decks.ApproveProxies
+    | decks.IssueProxy
+    | decks.AgreeToPublish
+    | decks.PublishDecks
+    | decks.OpenDecks
     | handover.WriteNote
     | handover.SettleNote
     | handover.NameActing

@@ -9,6 +9,7 @@ from typing import TypeAlias
 from toptable.engine.subjects.admission import entries as admission
 from toptable.engine.subjects.conduct import entries as conduct
 from toptable.engine.subjects.deck_checks import entries as deck_checks
+from toptable.engine.subjects.decks import entries as decks
 from toptable.engine.subjects.event import entries as event
 from toptable.engine.subjects.finals import entries as finals
 from toptable.engine.subjects.floor import entries as floor
@@ -118,6 +119,16 @@ Entry: TypeAlias = (
     | deck_checks.CheckTimeGiven
     | deck_checks.CheckRecorded
     | deck_checks.CheckCancelled
+    | decks.DeckRegistered
+    | decks.DecksLocked
+    | decks.DecksAsked
+    | decks.DeckModerated
+    | decks.FindingSetAside
+    | decks.ProxiesApproved
+    | decks.ProxyIssued
+    | decks.PublishingAgreed
+    | decks.DecksPublished
+    | decks.DecksOpened
     | handover.NoteWritten
     | handover.NoteSettled
     | handover.ActingNamed

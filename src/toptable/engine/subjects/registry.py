@@ -7,6 +7,7 @@ from toptable.engine.subjects.admission import kinds as admission
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct import kinds as conduct
 from toptable.engine.subjects.deck_checks import kinds as deck_checks
+from toptable.engine.subjects.decks import kinds as decks
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event import kinds as event
 from toptable.engine.subjects.finals import kinds as finals
@@ -35,6 +36,7 @@ SUBJECTS: tuple[Subject, ...] = (
     conduct.SUBJECT,
     people.SUBJECT,
     teams.SUBJECT,
+    decks.SUBJECT,
     floor.SUBJECT,
     deck_checks.SUBJECT,
     admission.SUBJECT,

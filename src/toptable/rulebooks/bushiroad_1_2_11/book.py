@@ -26,7 +26,7 @@ from toptable.engine.rules.standings.match_win import (
 from toptable.engine.rules.standings.ranking import Ranking
 from toptable.engine.rules.standings.tiebreaker import NumberTiebreaker, Points
 from toptable.engine.rules.words import Words
-from toptable.rulebooks.bushiroad_1_2_11 import conduct, decks, endings, teams, timing
+from toptable.rulebooks.bushiroad_1_2_11 import conduct, decks, endings, lists, teams, timing
 from toptable.rulebooks.bushiroad_1_2_11.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.bushiroad_1_2_11.deck_checks import DECK_CHECKS
 from toptable.rulebooks.bushiroad_1_2_11.duties import DUTIES
@@ -203,6 +203,7 @@ BUSHIROAD_1_2_11 = Rulebook(
         common.DRAWN_AFTER_REMATCHES,
         common.rematches(source=_SWISS, rules=("B-079",)),
         common.STAFF_COVER,
+        lists.SETTING,
         common.TIME_CALLS,
         Setting(
             key="remote",
@@ -372,6 +373,7 @@ BUSHIROAD_1_2_11 = Rulebook(
     permissions=PERMISSIONS,
     deck_checks=DECK_CHECKS,
     timing=timing.TIMING,
+    lists=lists.LISTS,
     endings=endings.endings,
     teams=teams.FORMATS,
 )

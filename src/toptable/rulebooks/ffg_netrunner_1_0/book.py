@@ -22,7 +22,7 @@ from toptable.engine.rules.standings.strength_of_schedule import (
 )
 from toptable.engine.rules.standings.tiebreaker import Points
 from toptable.engine.rules.words import Words
-from toptable.rulebooks.ffg_netrunner_1_0 import conduct, decks, timing
+from toptable.rulebooks.ffg_netrunner_1_0 import conduct, decks, lists, timing
 from toptable.rulebooks.ffg_netrunner_1_0.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.ffg_netrunner_1_0.deck_checks import DECK_CHECKS
 from toptable.rulebooks.ffg_netrunner_1_0.duties import DUTIES
@@ -114,6 +114,7 @@ FFG_NETRUNNER_1_0 = Rulebook(
         common.DRAWN_AFTER_REMATCHES,
         common.rematches(source=_SWISS, rules=("FFG-30", "AMB-11")),
         common.STAFF_COVER,
+        lists.SETTING,
         common.TIME_CALLS,
         Setting(
             key="draft",
@@ -189,5 +190,6 @@ FFG_NETRUNNER_1_0 = Rulebook(
     decks=decks.DECKS,
     deck_checks=DECK_CHECKS,
     timing=timing.TIMING,
+    lists=lists.LISTS,
     endings=endings,
 )

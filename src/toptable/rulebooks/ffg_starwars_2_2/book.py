@@ -21,7 +21,7 @@ from toptable.engine.rules.standings.strength_of_schedule import (
 )
 from toptable.engine.rules.standings.tiebreaker import Points
 from toptable.engine.rules.words import Words
-from toptable.rulebooks.ffg_starwars_2_2 import conduct, decks, sides, teams, timing
+from toptable.rulebooks.ffg_starwars_2_2 import conduct, decks, lists, sides, teams, timing
 from toptable.rulebooks.ffg_starwars_2_2.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.ffg_starwars_2_2.deck_checks import DECK_CHECKS
 from toptable.rulebooks.ffg_starwars_2_2.duties import DUTIES
@@ -107,6 +107,7 @@ FFG_STARWARS_2_2 = Rulebook(
         common.DRAWN_AFTER_REMATCHES,
         common.rematches(source=_SEATING, rules=("SW-20", "AMB-49")),
         common.STAFF_COVER,
+        lists.SETTING,
         common.TIME_CALLS,
         Setting(
             key="halves_order",
@@ -202,6 +203,7 @@ FFG_STARWARS_2_2 = Rulebook(
     decks=decks.DECKS,
     deck_checks=DECK_CHECKS,
     timing=timing.TIMING,
+    lists=lists.LISTS,
     endings=endings,
     teams=teams.FORMATS,
 )

@@ -27,7 +27,7 @@ from toptable.engine.rules.standings.strength_of_schedule import (
 from toptable.engine.rules.standings.tiebreaker import Points
 from toptable.engine.rules.words import Words
 from toptable.rulebooks.loading import catalogue
-from toptable.rulebooks.nisei_1_3 import conduct, decks, timing
+from toptable.rulebooks.nisei_1_3 import conduct, decks, lists, timing
 from toptable.rulebooks.nisei_1_3.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.nisei_1_3.deck_checks import DECK_CHECKS
 from toptable.rulebooks.nisei_1_3.duties import DUTIES
@@ -127,6 +127,7 @@ NISEI_1_3 = Rulebook(
         common.rank_after_rematches(source=_PROCEDURE, rules=("N13-75", "AMB-11")),
         common.rematches(source=_PROCEDURE, rules=("N13-75", "AMB-11")),
         common.STAFF_COVER,
+        lists.SETTING,
         common.TIME_CALLS,
         common.head_to_head_switch("off", source=_PROCEDURE, rules=("N13-68",)),
         common.head_to_head_form("beat_all", source=_PROCEDURE, rules=("N13-68", "AMB-05")),
@@ -241,5 +242,6 @@ NISEI_1_3 = Rulebook(
     decks=decks.DECKS,
     deck_checks=DECK_CHECKS,
     timing=timing.TIMING,
+    lists=lists.LISTS,
     endings=endings,
 )

@@ -1,0 +1,372 @@
+"""Planted card names: who finds them where, under every document, at every moment.
+
+Each player's lists hold words that are nowhere else. Everything that anybody can read is searched
+for them: every page, part and change, the public log and copy, previews of undoing, what the
+command line prints. What each person may find at each moment is written down here by hand from the
+documents (N13-40, N13-84, N10-52, FFG-34), and is not asked from the program.
+"""
+
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack
+from enum import IntEnum
+from pathlib import Path
+from typing import Any, NamedTuple
+from unittest.mock import patch
+
+import httpx
+import pytest
+from litestar.testing import TestClient
+from route_table import DECK, DECKS, FILLED_IN, PAGES
+from web_office import app_of
+
+from documents.day import Day
+from documents.deck_day import hand_in, secret
+from toptable.desk import files
+from toptable.desk.desk import now
+from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Actor, Role
+from toptable.engine.subjects.decks import commands as decks
+from toptable.engine.subjects.decks import kinds
+from toptable.engine.subjects.decks.slots import slots_of
+from toptable.engine.subjects.decks.state import Publishing
+from toptable.engine.subjects.event.commands import CloseEvent
+from toptable.engine.subjects.floor.entries import ClockAct
+from toptable.engine.subjects.undo.commands import TakeBackOne
+from toptable.store import open_store
+from toptable.web.access import invitations
+from toptable.web.access.sessions import COOKIE, Keys, Session, new_session
+from toptable.web.rendering.parts import PARTS
+
+BOOKS = ("nisei-1.3", "nisei-1.0", "ffg-netrunner-1.0", "ffg-starwars-2.2", "bushiroad-1.2.11")
+NAMES = ("Ann", "Bo", "Cy", "Di")
+WORDS = re.compile(r"Plant(?:built|trait|card|name|note|code|proxy|why|old)(?:Ann|Bo|Cy|Di)")
+
+
+class Sight(IntEnum):
+    """What somebody may find of a player's lists."""
+
+    NOTHING = 0
+    ARCHETYPE = 1
+    LATEST = 2
+    EVERYTHING = 3
+
+
+FOUND = {
+    Sight.NOTHING: (),
+    Sight.ARCHETYPE: ("built", "trait"),
+    Sight.LATEST: ("built", "trait", "card", "name", "note", "code"),
+    Sight.EVERYTHING: (
+        *("built", "trait", "card", "name", "note", "code"),
+        *("proxy", "why", "old"),
+    ),
+}
+
+STAFF = {
+    "Olga": Role.ORGANIZER,
+    "Hana": Role.HEAD_JUDGE,
+    "Jo": Role.JUDGE,
+    "Dee": Role.DECK_CHECKER,
+    "Sam": Role.SCOREKEEPER,
+    "Tim": Role.TIMEKEEPER,
+    "Cor": Role.COVERAGE,
+}
+READERS = ("Olga", "Hana", "Jo", "Dee")
+PEOPLE = (*STAFF, *NAMES, "Judge Di", "")
+"""Di plays and judges: as a player, and as a judge. Nobody: a guest."""
+MOMENTS = ("handed in", "round 1", "bracket", "reading", "read", "closed", "archetypes", "lists")
+DECK_ENTRIES = {kind.entry for kind in kinds.ENTRIES}
+AGREED = {"Ann": Publishing.LISTS, "Bo": Publishing.ARCHETYPES}
+
+
+def may_find(book: str, moment: str, person: str, player: str) -> Sight:
+    """By hand: what a person may find of a player's lists. Ann and Bo are in the cut."""
+    over = moment in ("closed", "archetypes", "lists")
+    if person in (player, f"Judge {player}") or person in READERS:
+        return Sight.EVERYTHING
+    if person == "Judge Di" and moment not in ("handed in", "round 1"):
+        return Sight.EVERYTHING
+    facing = {person, player} == {"Ann", "Bo"}
+    if facing and book == "nisei-1.3" and moment == "reading":
+        return Sight.LATEST
+    if facing and book in ("nisei-1.0", "ffg-netrunner-1.0") and not over:
+        chooses = person == "Ann" and moment in ("bracket", "reading", "read")
+        return Sight.ARCHETYPE if chooses else Sight.NOTHING
+    if moment in ("archetypes", "lists"):
+        shown = list(Publishing).index(Publishing(moment))
+        agreed = list(Publishing).index(AGREED.get(player, Publishing.HIDDEN))
+        return Sight(min(shown, agreed))
+    return Sight.NOTHING
+
+
+class Browser(NamedTuple):
+    """Somebody in front of the pages."""
+
+    client: TestClient[Any]
+    cookie: str
+
+    def look(self, address: str) -> httpx.Response:
+        self.client.cookies.clear()
+        headers = {"cookie": f"{COOKIE}={self.cookie}"} if self.cookie else {}
+        return self.client.get(address, headers=headers)
+
+
+class Office(NamedTuple):
+    """A day with lists, and everybody in front of its pages."""
+
+    book: str
+    day: Day
+    people: dict[str, Browser]
+
+
+def plant(day: Day) -> None:
+    """Lists of everybody, with everything that can be told about one."""
+    for name in NAMES:
+        number = day.number(name)
+        for slot in slots_of(day.state, day.tournament.rules, number):
+            old = f"Plantbuilt{name}: First\n\n3 Plantold{name} (proxy)"
+            new = f"Plantbuilt{name}: First\n\n3 Plantcard{name} (proxy)\n1 Plantcard{name} Two"
+            hand_in(day, name, slot.id, old, by="Jo")
+            hand_in(
+                day,
+                name,
+                slot.id,
+                new,
+                by="Jo",
+                name=f"Plantname{name}",
+                comment=f"Plantnote{name}",
+                code=f"Plantcode{name}",
+                values=f"Planttrait{name}",
+                remedy=True,
+                why=f"Plantwhy{name}",
+            )
+            about, found = secret(f"Plantcard{name} is not legal")
+            why, reason = secret(f"Plantwhy{name}")
+            command = decks.SetFindingAside(number, slot.id, "removed_card", about, why)
+            day.do(command, "Jo", texts=(*found, *reason))
+        card, texts = secret(f"Plantproxy{name}")
+        day.do(decks.IssueProxy(number, card), "Jo", texts=texts)
+    for name, how in AGREED.items():
+        day.do(decks.AgreeToPublish(day.number(name), how), name)
+    day.do(decks.AskForDecks(day.numbers("Cy")))
+    day.do(decks.LockDecks())
+
+
+def bring_to(day: Day, moment: str) -> None:
+    """One moment further."""
+    match moment:
+        case "round 1":
+            day.plan(1, 2, reason="Short").seat("Ann Cy", "Bo Di")
+        case "bracket":
+            best = "WL" if day.tournament.rules.scoring.games == 2 else "W"
+            day.result("Ann", "W" * len(best)).result("Bo", best)
+            day.lock(2, reason="As planned").at(60)
+        case "reading" if day.tournament.rulebook.timing.preparations:
+            day.clock(ClockAct.PREPARATION)
+        case "read":
+            day.at(64)
+        case "closed":
+            while day.open_games:
+                day.won("Ann")
+            day.do(CloseEvent(), reason="Done")
+        case "archetypes" | "lists":
+            day.do(decks.PublishDecks(Publishing(moment)))
+
+
+def through(day: Day, *wanted: str) -> Iterator[str]:
+    """Each moment of the day that is looked at, when it has come."""
+    for moment in MOMENTS:
+        bring_to(day, moment)
+        if moment in wanted:
+            yield moment
+
+
+@pytest.fixture
+def office(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Office]:
+    book = request.param
+    with open_store(tmp_path / "events.sqlite") as store:
+        settings = {"game": "vg", "finalists": "nation", "staff_cover": "waived"}
+        settings = settings if book.startswith("bushiroad") else {}
+        day = Day(book, " ".join(NAMES), store=store, **settings)
+        for name, role in STAFF.items():
+            if name != "Olga":
+                day.staff(**{role.value: name})
+        day.staff(judge="Di")
+        judge = day.people.pop("Di")
+        plant(day)
+        day.people["Judge Di"] = judge
+        numbers = {f"{name} plays": day.number(name) for name in NAMES}
+
+        def actor_at(session: Session, event: str) -> Actor:
+            return Actor(session.name, session.role_at(event), numbers.get(session.name))
+
+        clocks = [
+            patch.object(module, "now", lambda: day.time)
+            for name, module in list(sys.modules.items())
+            if name.startswith("toptable.web.pages.") and hasattr(module, "now")
+        ]
+        client = TestClient(app_of(day.desk))
+        client.follow_redirects = False
+        people = {person: Browser(client, sign_in(day, person)) for person in PEOPLE}
+        with ExitStack() as stack:
+            stack.enter_context(patch.object(Session, "actor_at", actor_at))
+            for clock in clocks:
+                stack.enter_context(clock)
+            yield Office(book, day, people)
+
+
+def sign_in(day: Day, person: str) -> str:
+    """The cookie of a person; nothing for a guest."""
+    if not person:
+        return ""
+    role = STAFF.get(person, Role.JUDGE if person == "Judge Di" else Role.PLAYER)
+    name = person.removeprefix("Judge ") if role is not Role.PLAYER else f"{person} plays"
+    token = invitations.invite(day.desk.store, role, by="Olga")
+    begun = invitations.take(day.desk.store, token, name, new_session("Firefox", now()))
+    assert begun is not None
+    return Keys.of(day.desk.store).cookie(begun)
+
+
+def allowed(office: Office, moment: str, person: str) -> set[str]:
+    """Every planted word that a person may find at a moment."""
+    return {
+        f"Plant{kind}{player}"
+        for player in NAMES
+        for kind in FOUND[may_find(office.book, moment, person, player)]
+    }
+
+
+def deck_pages(day: Day) -> Iterator[tuple[str, str]]:
+    """The pages about lists, each with whose it is; both decks of a player have the same words."""
+    yield "/e/day/decks", ""
+    for name in NAMES:
+        slot = slots_of(day.state, day.tournament.rules, day.number(name))[0]
+        page = f"/e/day/decks/{day.number(name)}/{slot.id}"
+        yield page, name
+        yield f"{page}?version=1", name
+
+
+def everywhere(day: Day) -> Iterator[str]:
+    """Every other address, with every player, round and table there is."""
+    for path in PAGES:
+        if path in (DECKS, DECK) or path.startswith(("/help", "/static")):
+            continue
+        address = re.sub(r"\{\w+:int\}", "1", path)
+        for part, value in (FILLED_IN | {"event:str": "day"}).items():
+            address = address.replace("{" + part + "}", value)
+        yield address
+    for part in PARTS:
+        yield f"/e/day/parts/{part}"
+        yield f"/e/day/changes?since=0&parts={part}"
+    for asked in ("topic=conduct", "topic=people", "text=deck", "text=Plant"):
+        yield f"/e/day/log?{asked}"
+    for line in day.tournament.log.lines:
+        if line.command is not None and type(line.entry) in DECK_ENTRIES:
+            yield f"/e/day/undo?entry={line.seq}"
+            yield f"/e/day?done={line.seq}"
+
+
+def under(*books: str) -> Any:
+    """The office of each of these documents."""
+    return pytest.mark.parametrize("office", books, ids=books, indirect=True)
+
+
+@under(*BOOKS)
+def test_on_the_pages_of_lists_everybody_finds_what_is_theirs(office: Office) -> None:
+    """No more, and no less."""
+    for moment in through(office.day, *MOMENTS):
+        for person, browser in office.people.items():
+            found: set[str] = set()
+            may = allowed(office, moment, person)
+            for address, owner in deck_pages(office.day):
+                answer = browser.look(address)
+                assert answer.status_code == 200, (moment, person, address)
+                words = set(WORDS.findall(answer.text))
+                assert words <= may, (moment, person, address)
+                assert not owner or all(word.endswith(owner) for word in words), address
+                found |= words
+            assert found == may, (moment, person, sorted(may - found))
+
+
+def look_everywhere(office: Office, moment: str, person: str) -> None:
+    """No address besides those of lists names a card; the choice of finalists, what it may."""
+    for address in everywhere(office.day):
+        answer = office.people[person].look(address)
+        assert answer.status_code < 500, address
+        chosen_by = address.endswith("/cut/finalists")
+        may = allowed(office, moment, person) if chosen_by else set()
+        assert set(WORDS.findall(answer.text)) <= may, (moment, person, address)
+
+
+@under("nisei-1.3")
+@pytest.mark.parametrize("person", ["", "Ann", "Sam", "Judge Di", "Cor"])
+def test_no_other_page_names_a_card(office: Office, person: str) -> None:
+    for moment in through(office.day, "reading"):
+        look_everywhere(office, moment, person)
+
+
+@under("bushiroad-1.2.11")
+@pytest.mark.parametrize("person", ["", "Sam", "Judge Di"])
+def test_no_other_page_names_a_card_before_and_after(office: Office, person: str) -> None:
+    for moment in through(office.day, "round 1", "lists"):
+        look_everywhere(office, moment, person)
+
+
+@under("nisei-1.0", "ffg-netrunner-1.0", "ffg-starwars-2.2")
+def test_no_other_page_names_a_card_under_the_other_documents(office: Office) -> None:
+    for moment in through(office.day, "bracket"):
+        look_everywhere(office, moment, "Sam")
+
+
+@under("nisei-1.3", "bushiroad-1.2.11")
+def test_who_reads_all_lists_finds_them_only_where_lists_are(office: Office) -> None:
+    """Besides the backup, and the choice of finalists by what was played."""
+    beside = ("/files/backup", "/cut/finalists")
+    for moment in through(office.day, "round 1"):
+        for person in ("Olga", "Jo"):
+            for address in everywhere(office.day):
+                text = office.people[person].look(address).text
+                if not address.endswith(beside):
+                    assert WORDS.findall(text) == [], (moment, person, address)
+
+
+@under(*BOOKS)
+def test_the_log_the_public_copy_and_refusals_name_no_card(office: Office) -> None:
+    day, store = office.day, office.day.desk.store
+    for moment in through(day, "handed in", "reading", "lists"):
+        for content in (*store.read("day"), files.public_copy(day.tournament, store)):
+            assert WORDS.findall(content.decode()) == [], moment
+        assert WORDS.findall(files.backup(day.tournament, store).decode()), "the backup has all"
+        for line in day.tournament.log.lines:
+            refused = day.tournament.preview(TakeBackOne(line.seq), day.actor("Sam"))
+            assert not isinstance(refused, Refusal) or not WORDS.findall(str(refused)), moment
+
+
+@under("nisei-1.3", "ffg-starwars-2.2", "bushiroad-1.2.11")
+def test_the_command_line_names_no_card_to_others(office: Office) -> None:
+    day = office.day
+    slot = slots_of(day.state, day.tournament.rules, 1)[0].id
+    for moment in through(day, "round 1", "bracket"):
+        for person in ("Sam", "Tim", "Cor", "Judge Di"):
+            for typed in TYPED:
+                assert WORDS.findall(typed_by(day, typed, person)) == [], (person, typed)
+            shown = set(WORDS.findall(typed_by(day, f"deck show EVENT Ann --slot {slot}", person)))
+            assert shown <= allowed(office, moment, person), person
+            assert bool(shown) is (person == "Judge Di" and moment == "bracket"), person
+
+
+TYPED = (
+    *("log EVENT", "log EVENT --json", "event show EVENT", "event show EVENT --json"),
+    *("report deviations EVENT", "report incidents EVENT", "report handover EVENT"),
+    *("report staff EVENT", "report event EVENT", "clock deadline EVENT"),
+    *("deck list EVENT", "deck list EVENT --json"),
+)
+
+
+def typed_by(day: Day, words: str, person: str) -> str:
+    """What somebody is told, done or refused."""
+    try:
+        return day.toptable(words, by=person)
+    except AssertionError as refused:
+        return str(refused)
