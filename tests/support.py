@@ -35,11 +35,19 @@ class NobodyOnRecord:
         return {}
 
 
+class NoCardsLoaded:
+    """Card facts: nobody has loaded any."""
+
+    def digest(self, _game: str) -> str:
+        return ""
+
+
 class MemoryStore:
     """Keeps logs in memory with the promises of the real store, for tests of what stands on it."""
 
     def __init__(self) -> None:
         self.people = NobodyOnRecord()
+        self.cards = NoCardsLoaded()
         self.logs: dict[str, list[bytes]] = {}
         self.kept_seeds: dict[str, dict[str, bytes]] = {}
         self.kept_texts: dict[str, list[Text]] = {}

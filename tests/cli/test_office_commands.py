@@ -35,10 +35,12 @@ def test_tables_are_set_aside_and_not_given_twice(cup: Terminal) -> None:
 
 
 def test_announcements_in_own_words(cup: Terminal) -> None:
-    cup.ok("event", "announce", "Cup", "format", "Startup, as always.")
-    assert "Startup, as always." in cup.ok("event", "announce", "Cup")
+    cup.ok("event", "announce", "Cup", "accommodations", "Ask at the desk.")
+    assert "Ask at the desk." in cup.ok("event", "announce", "Cup")
     sheet = json.loads(cup.ok("event", "announce", "Cup", "--json"))["announcements"]
-    assert {"format"} == {line["id"] for line in sheet if line["text"] == "Startup, as always."}
+    assert {"accommodations"} == {
+        line["id"] for line in sheet if line["text"] == "Ask at the desk."
+    }
     assert "nothing to announce" in cup.refused("event", "announce", "Cup", "weather", "Sun.")
 
 

@@ -12,8 +12,11 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
 from toptable.engine.rules.results.result import Result
+from toptable.engine.secrets import Sealed
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct.commands import AppealRuling, GivePenalty
+from toptable.engine.subjects.decks.commands import AgreeToPublish, RegisterDeck
+from toptable.engine.subjects.decks.state import Publishing
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor.commands import OpenCall
 from toptable.engine.subjects.floor.state import CallReason
@@ -26,6 +29,7 @@ from toptable.engine.subjects.undo import commands as undo
 ANYBODY = {"FileComplaint", "OpenCall"}
 PLAYERS = ANYBODY | {
     *("AnswerRoll", "AppealRuling", "ClaimResult", "Drop", "SettleSides", "TakeBackOwnLast"),
+    *("AgreeToPublish", "RegisterDeck"),
 }
 NOT_FOR_JUDGES = {
     *("PairRound", "PairAgain", "SwapPlayers", "PinTable", "PairByHand", "GiveBye", "RepairRound"),
@@ -61,8 +65,9 @@ def test_players_speak_for_themselves_and_no_more():
     assert allowed(Role.PLAYER) == PLAYERS
 
 
-def test_deck_checkers_change_nothing_of_the_event():
-    assert allowed(Role.DECK_CHECKER) == ANYBODY | {"TakeBackOwnLast"}
+def test_deck_checkers_take_lists_and_no_more():
+    lists = {"RegisterDeck", "OpenDecks"}
+    assert allowed(Role.DECK_CHECKER) == ANYBODY | {"TakeBackOwnLast"} | lists
 
 
 def test_timekeepers_have_the_clock_and_no_more():
@@ -120,11 +125,13 @@ def about(player: int) -> dict[str, Command]:
         "SettleSides": results.SettleSides(1, 1, first_seat="C"),
         "OpenCall": OpenCall(CallReason.QUESTION, caller=player),
         "AppealRuling": AppealRuling(number=1, players=(player,)),
+        "RegisterDeck": RegisterDeck(player, "corp", Sealed("")),
+        "AgreeToPublish": AgreeToPublish(player, Publishing.LISTS),
     }
 
 
 NAMES_NOBODY = {"FileComplaint", "TakeBackOwnLast"}
-OWNED = {"Drop", "ClaimResult", "AnswerRoll"}
+OWNED = {"Drop", "ClaimResult", "AnswerRoll", "RegisterDeck", "AgreeToPublish"}
 """The desk asks their records whose they are; of the others the decision looks who is meant."""
 
 

@@ -73,7 +73,7 @@ def test_a_copy_has_the_pattern_but_not_the_people():
     cup = made(desk, "Cup")
     do(cup, NameStaff("Jo", Role.HEAD_JUDGE))
     do(cup, NameStaff("Ann", Role.JUDGE, player=1))
-    do(cup, Tell("format", "Startup."))
+    do(cup, Tell("accommodations", "Ask at the desk."))
     do(cup, PlanStructure(Plan(rounds=1)))
     start_round(cup)
     copy = copy_event(desk, cup, "Second Cup", ORGANIZER, date="2026-06-01")
@@ -82,7 +82,7 @@ def test_a_copy_has_the_pattern_but_not_the_people():
     assert copy.left_out == ()
     assert (the_event(state).name, the_event(state).date) == ("Second Cup", "2026-06-01")
     assert state.plan == Plan(rounds=1)
-    assert dict(state.office.told) == {"format": "Startup."}
+    assert dict(state.office.told) == {"accommodations": "Ask at the desk."}
     staff = [one.name for one in state.staff]
     assert staff == ["Olga", "Jo"], "who made it, and nobody who plays: they need not play there"
     assert not state.players

@@ -328,7 +328,12 @@ def test_both_nisei_versions_name_standard_and_accommodations(book: Announcement
     """N13-08, N13-100, N10-07, N10-63: Standard unless stated, and accommodations for all."""
     said = lines(book, EventFacts())
     assert said["format"].text.startswith("Standard")
-    assert lines(book, EventFacts(told={"format": "Eternal."}))["format"].text == "Eternal."
+    assert lines(book, EventFacts(settings={"format": "eternal"}))["format"].text.startswith(
+        "Eternal"
+    )
+    own = lines(book, EventFacts(settings={"format": "other"}, told={"own_format": "A cube."}))
+    assert own["own_format"].text == "A cube."
+    assert "format" not in own
     assert said["accommodations"].must
     assert "available" in said["accommodations"].text
 

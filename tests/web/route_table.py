@@ -15,6 +15,8 @@ CALL = f"{EVENT}/judges/calls/{{number:int}}"
 PENALTY = f"{EVENT}/penalties/{{number:int}}"
 PLAYER = f"{EVENT}/players/{{player:int}}"
 TABLE = f"{EVENT}/rounds/{{number:int}}/tables/{{table:int}}"
+DECKS = f"{EVENT}/decks"
+DECK = f"{DECKS}/{{player:int}}/{{slot:str}}"
 TIMED = f"{EVENT}/clock/tables/{{table:int}}"
 WAITING = f"{EVENT}/players/waiting"
 
@@ -34,6 +36,7 @@ FILLED_IN = {
     "topic:str": "prizes",
     "key:str": "tier",
     "kind:str": "staff",
+    "slot:str": "corp",
     "part:str": "round",
     "digest:str": "0" * 64,
     "build:str": "build",
@@ -101,6 +104,8 @@ PAGES: dict[str, str] = {
     f"{EVENT}/cut/finalists": FLOOR,
     f"{EVENT}/cut/lock": "LockCut",
     f"{EVENT}/cut/part": FLOOR,
+    DECKS: EVERYONE,
+    DECK: EVERYONE,
     f"{EVENT}/delete": "MoveToShelf",
     f"{EVENT}/files/backup": "backup",
     f"{EVENT}/files/public": EVERYONE,
@@ -191,6 +196,17 @@ COMMANDS: dict[str, str] = {
     f"{EVENT}/cut/start": "StartBracket",
     f"{EVENT}/cut/tiebreaker": "CallTiebreaker",
     f"{EVENT}/cut/tiebreaker/{{one:int}}/{{two:int}}": "ReportTiebreaker",
+    f"{DECKS}/ask": "AskForDecks",
+    f"{DECKS}/deadline": "SetDeadline",
+    f"{DECKS}/lock": "LockDecks",
+    f"{DECKS}/publish": "PublishDecks",
+    f"{DECKS}/{{player:int}}/agree": "AgreeToPublish",
+    f"{DECKS}/{{player:int}}/open": "OpenDecks",
+    f"{DECKS}/{{player:int}}/proxy": "IssueProxy",
+    DECK: "RegisterDeck",
+    f"{DECK}/name": "ModerateDeck",
+    f"{DECK}/proxies": "ApproveProxies",
+    f"{DECK}/set-aside": "SetFindingAside",
     f"{EVENT}/delete": "MoveToShelf",
     f"{EVENT}/draft/{{act:str}}": "PairRound",
     f"{EVENT}/judges/calls": "OpenCall",
@@ -273,6 +289,7 @@ OTHER_WRITES: dict[str, str] = {
     "/me/password": SIGNED_IN,
     "/me/sessions/{session:str}/end": SIGNED_IN,
     "/sign-in/{token:str}": EVERYONE,
+    f"{DECK}/look": f"{MAY}RegisterDeck",
     f"{EVENT}/players/import": "EnterPlayers",
     f"{EVENT}/players/import/again": "EnterPlayers",
     **{
@@ -337,6 +354,12 @@ FORM = {
 """One form for all: each handler takes the fields that are its own."""
 
 FORMS: dict[str, dict[str, str]] = {
+    f"{DECKS}/publish": {"how": "lists"},
+    f"{DECKS}/{{player:int}}/agree": {"how": "lists"},
+    f"{DECKS}/{{player:int}}/proxy": {"card": "x"},
+    DECK: {"text": "3 Sure Gamble", "anyway": "1"},
+    f"{DECK}/name": {"passed": "1"},
+    f"{DECK}/set-aside": {"code": "x"},
     f"{EVENT}/delete": {"name": "Harbour Night"},
     f"{EVENT}/judges/calls": {"reason": "question"},
     f"{EVENT}/players": {"names": "Ann\nBea"},

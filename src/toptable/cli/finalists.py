@@ -15,6 +15,7 @@ from toptable.cli.common import (
     EventArgument,
     JsonOption,
     ReasonOption,
+    actor,
     answer,
     console,
     desk,
@@ -26,6 +27,8 @@ from toptable.cli.common import (
     stop,
 )
 from toptable.cli.exits import Exit
+from toptable.desk.deck_lists import DeckLists
+from toptable.desk.desk import now
 from toptable.desk.tournament import Tournament
 from toptable.engine.reading.outcome import final_places
 from toptable.engine.rules.finals.cut.event_report import EventReport, RedeemedBye, event_report
@@ -64,7 +67,11 @@ def finalists(
         ),
     ] = "",
     decks: Annotated[
-        Path | None, typer.Option(help="CSV with player, values and also (separated by ;).")
+        Path | None,
+        typer.Option(
+            help="CSV with player, values and also (separated by ;).",
+            show_default="from the deck lists",
+        ),
     ] = None,
     random: Annotated[
         bool, typer.Option("--random", help="Draw when a step has too many.")
@@ -78,10 +85,13 @@ def finalists(
     with desk(context) as office:
         tournament = found(office, event)
         plan = tournament.state.plan
+        method = _method(tournament, by, random)
+        registered = DeckLists(tournament, office.store, actor(context), now()).for_method(method)
+        typed = _decks(tournament, decks) if decks else {}
         command = SelectFinalists(
-            method=_method(tournament, by, random),
+            method=method,
             seats=seats or (plan.cut if plan else 0),
-            decks=_decks(tournament, decks) if decks else {},
+            decks=registered | typed,
         )
         if command.seats < 2:
             stop("No cut is planned. Say how many advance with --seats.", Exit.REFUSED)

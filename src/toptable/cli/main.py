@@ -9,8 +9,11 @@ from toptable import __version__
 from toptable.cli import (
     both_away,
     bracket,
+    cards,
     clock,
     cut,
+    deck,
+    deck_check,
     event,
     event_office,
     files,
@@ -100,8 +103,16 @@ NOUNS: dict[str, tuple[str, Sequence[Register]]] = {
         "Teams: enter them, seat them, report their matches seat by seat.",
         (team.register,),
     ),
+    "deck": (
+        "Deck lists: hand them in, check and lock them, read what is open to you, publish them.",
+        (deck.register, deck_check.register),
+    ),
     "staff": ("Who works at the event, and who signs in.", (staff.register,)),
     "registry": ("People across events, kept private.", (registry.register,)),
+    "cards": (
+        "What is known of cards: load it from files, for checking deck lists.",
+        (cards.register,),
+    ),
     "round": (
         "Pair a round in private, look at it, change it, publish it.",
         (round.register,),

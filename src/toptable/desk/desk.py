@@ -9,6 +9,7 @@ from threading import Lock
 
 from toptable import rulebooks
 from toptable.desk import permissions
+from toptable.desk.known_cards import KnownCards
 from toptable.desk.known_people import with_facts
 from toptable.desk.listing import Listed, Listing, Unreadable, damage
 from toptable.desk.snapshots import Snapshots
@@ -77,6 +78,8 @@ class Desk:
         seeds: Callable[[], bytes] = new_seed,
     ) -> None:
         self.store = store
+        self.cards = KnownCards(store)
+        """What is known of cards, by game."""
         self.snapshots = snapshots
         self._around = Surroundings(
             clock=clock,

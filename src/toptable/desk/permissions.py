@@ -12,6 +12,7 @@ from toptable.engine.rules.words import OURS, Words
 from toptable.engine.subjects.admission import commands as admission
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.decks import commands as decks
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor import commands as floor
@@ -36,6 +37,8 @@ CLOCK = FLOOR | {Role.TIMEKEEPER}
 """Who declares the start and the end of a round: the timekeeper, or whoever acts as one. B-120."""
 EVERYONE = frozenset(Role)
 PLAYERS = frozenset({Role.PLAYER})
+LIST_READERS = JUDGES | {Role.DECK_CHECKER}
+"""Whose work it is to look into deck lists. N13-40, B-067."""
 
 ALLOWED: Mapping[type[Command], frozenset[Role]] = {
     event.CreateEvent: ORGANIZER,
@@ -144,6 +147,16 @@ ALLOWED: Mapping[type[Command], frozenset[Role]] = {
     conduct.EjectPerson: JUDGES,
     conduct.GivePermission: JUDGES,
     conduct.WithdrawPermission: JUDGES,
+    decks.RegisterDeck: FLOOR | LIST_READERS | PLAYERS,
+    decks.LockDecks: DESK | HEADS,
+    decks.AskForDecks: HEADS,
+    decks.ModerateDeck: HEADS,
+    decks.SetFindingAside: JUDGES,
+    decks.ApproveProxies: JUDGES,
+    decks.IssueProxy: JUDGES,
+    decks.AgreeToPublish: FLOOR | PLAYERS,
+    decks.PublishDecks: ORGANIZER,
+    decks.OpenDecks: LIST_READERS,
     handover.WriteNote: FLOOR,
     handover.SettleNote: JUDGES,
     handover.NameActing: HEADS,

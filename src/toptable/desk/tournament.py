@@ -40,6 +40,8 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.admission.letting_in import warnings
 from toptable.engine.subjects.commands import Command, UndoCommand
+from toptable.engine.subjects.decks.entries import DeckRegistered
+from toptable.engine.subjects.decks.handing_in import why_fixed
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event import commands as event_commands
 from toptable.engine.subjects.event.picture import digest_of
@@ -435,13 +437,23 @@ class Tournament:
     def _undoing(self, log: Log, command: UndoCommand, actor: Actor) -> Undoing | Blocked | Refusal:
         """Taking back needs the right to have done what is taken back, unless it is your own."""
         outcome = undoing(log, command, actor, self.rulebook)
-        if isinstance(outcome, Undoing) and actor.role is Role.PLAYER and _settles(outcome):
-            return AGREED
+        if isinstance(outcome, Undoing) and actor.role is Role.PLAYER:
+            if _settles(outcome):
+                return AGREED
+            if fixed := self._fixed_list(log, outcome):
+                return fixed
         if isinstance(outcome, Undoing) and not isinstance(command, undo_commands.TakeBackOwnLast):
             for behind in commands_behind(outcome):
                 if refusal := permissions.refusal(behind, actor, self.rulebook.words):
                     return refusal
         return outcome
+
+    def _fixed_list(self, log: Log, undoing: Undoing) -> Refusal | None:
+        """Why a player cannot take back a list that is fixed. B-045, B-061."""
+        rules, now = rules_in(log.state, self.rulebook), self._around.clock()
+        lists = (line.entry for line in undoing.lines if isinstance(line.entry, DeckRegistered))
+        fixed = (why_fixed(log.state, rules, entry.player, now) for entry in lists)
+        return next((refusal for refusal in fixed if refusal is not None), None)
 
     def _with_new_seed(self, command: C) -> tuple[C, dict[str, bytes]]:
         """Draw a seed for a command that may have to commit to one."""

@@ -15,6 +15,7 @@ from toptable.engine.rules.structure.stop_rules import PlannedRounds, StopRule
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.subjects.admission.state import Admission
 from toptable.engine.subjects.conduct.state import Conduct
+from toptable.engine.subjects.decks.state import Decks
 from toptable.engine.subjects.event.state import Event
 from toptable.engine.subjects.finals.state import Finals
 from toptable.engine.subjects.floor.state import Floor
@@ -54,6 +55,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
     """Notes for the staff, and who stands in for the head judge."""
     office: Office = Office()
     """Status, tables set aside, the organizer's words and ticks, archive and bin."""
+    decks: Decks = Decks()
+    """Deck lists: who has handed in what, whether they are locked, what is shown of them."""
     rematches_allowed: frozenset[int] = frozenset()
     hall: tuple[str, ...] = ()
     """Digits that were called out in the hall, each time anew; later draws depend on them too."""

@@ -7,7 +7,8 @@ its lines, and its head, the hash of the last one, are repeated in ``events``: t
 writers take turns.
 
 What is known of people across events stands in tables of its own, from ``people`` on: it is
-private, belongs to no event, and changes in place. So does who may sign in, from ``staff`` on.
+private, belongs to no event, and changes in place. So does who may sign in, from ``staff`` on, and
+what is known of the cards of a game, in ``cards``.
 
 How these tables came to be is written in ``migrations/versions``; a test compares both.
 """
@@ -23,7 +24,7 @@ from sqlalchemy import (
     Table,
 )
 
-HEAD = "0006"
+HEAD = "0007"
 """The newest revision in ``migrations/versions``: what this program reads and writes."""
 
 VERSION_TABLE = "toptable_version"
@@ -171,4 +172,15 @@ staff_sessions = Table(
     Column("seen", String, nullable=False),
     Column("until", String, nullable=False),
     Column("ended", String),
+)
+
+cards = Table(
+    "cards",
+    metadata,
+    Column("game", String, primary_key=True),
+    Column("source", String, nullable=False),
+    Column("loaded", String, nullable=False),
+    Column("amount", Integer, nullable=False),
+    Column("digest", String, nullable=False),
+    Column("facts", LargeBinary, nullable=False),
 )

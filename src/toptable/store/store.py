@@ -15,6 +15,7 @@ from typing import Self
 from sqlalchemy import select
 
 from toptable.store import queries, writes
+from toptable.store.cards import Cards
 from toptable.store.database import Database, Listener
 from toptable.store.errors import EventDeleted
 from toptable.store.news import Change, News, Subscription
@@ -36,6 +37,8 @@ class Store:
         """What is known of people across events."""
         self.staff = Staff(database)
         """Who may sign in."""
+        self.cards = Cards(database)
+        """What is known of cards."""
         self._news: News | None = None
         self._listener: Listener | None = None
         self._starting = Lock()

@@ -22,8 +22,11 @@ from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.secrets import Sealed
 from toptable.engine.state import the_event
 from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.decks import commands as decks
+from toptable.engine.subjects.decks.state import Publishing
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.event.accent import Accent
 from toptable.engine.subjects.event.commands import DescribeEvent, PresentEvent
@@ -133,7 +136,28 @@ def another_day_and_look() -> Tournament:
     return tournament
 
 
+def deck_lists() -> Tournament:
+    tournament = new_event("Ann Bo")
+    do(tournament, NameStaff("Bo", Role.JUDGE, 2))
+    playing = Actor("Bo", Role.JUDGE, 2)
+    text = Sealed("0" * 64)
+    for _ in range(2):
+        do(tournament, decks.RegisterDeck(1, "corp", text, named=True, proxied=True))
+    do(tournament, decks.LockDecks())
+    do(tournament, decks.LockDecks((1,), locked=False))
+    do(tournament, decks.AskForDecks((2,)))
+    do(tournament, decks.ModerateDeck(1, "corp"))
+    do(tournament, decks.SetFindingAside(1, "corp", "removed_card", text, text))
+    do(tournament, decks.ApproveProxies(1, "corp"))
+    do(tournament, decks.IssueProxy(1, text))
+    do(tournament, decks.AgreeToPublish(1, Publishing.LISTS))
+    do(tournament, decks.PublishDecks(Publishing.ARCHETYPES))
+    do(tournament, decks.OpenDecks((1,), text), playing)
+    return tournament
+
+
 MADE = (
+    deck_lists,
     another_day_and_look,
     digits_and_a_rematch,
     two_rounds_around_the_line,

@@ -3,7 +3,7 @@
 from toptable.cli.bracket import result as bracket_result
 from toptable.cli.bracket import show_bracket, show_new_bracket
 from toptable.cli.made import MAY, Row
-from toptable.cli.table.words import ABSENTEES, ANSWERS_OPTION, GAME, PREVIOUS
+from toptable.cli.table.words import ABSENTEES, ANSWERS_OPTION, GAME, LISTS, PREVIOUS
 from toptable.cli.typed import NAME, count, flag, option
 from toptable.engine.subjects.finals import commands as finals
 
@@ -19,6 +19,7 @@ ROWS = (
                 show_default="the rulebook's own",
             ),
             "absentees": ABSENTEES,
+            "lists": LISTS,
         },
         MAY,
         after=show_new_bracket,

@@ -2,7 +2,7 @@
 
 from toptable.cli.made import MAY, Row
 from toptable.cli.round import show_draft, show_new_draft, warn_of_platform
-from toptable.cli.table.words import ABSENTEES
+from toptable.cli.table.words import ABSENTEES, LISTS
 from toptable.cli.typed import NAME, TABLE, TWO_NAMES, flag, option, word
 from toptable.engine.subjects.online import commands as online
 from toptable.engine.subjects.rounds import commands as rounds
@@ -18,6 +18,7 @@ ROWS = (
         {
             "method": option("Another pairing method, for this round only."),
             "absentees": ABSENTEES,
+            "lists": LISTS,
         },
         MAY,
         after=show_new_draft,

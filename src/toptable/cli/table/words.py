@@ -3,6 +3,7 @@
 from toptable.cli.questions import ANSWERS
 from toptable.cli.typed import REQUIRED, flag, option, word
 from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.subjects.decks.state import MissingLists
 from toptable.engine.subjects.people.state import Absentees, LateMode
 
 ABSENTEES = option(
@@ -10,6 +11,12 @@ ABSENTEES = option(
     "--not-checked-in",
     kind=Absentees,
     default=Absentees.ASK,
+)
+LISTS = flag(
+    "Begin although deck lists are missing.",
+    "--without-lists",
+    on=MissingLists.WITHOUT,
+    off=MissingLists.ASK,
 )
 GAME = word("The game's number.", int, metavar="GAME")
 INFRACTION = option("The infraction; it can be named later.", "--for")

@@ -13,6 +13,8 @@ from toptable.engine.rules.announcements.announcements import Announcements
 from toptable.engine.rules.clock.timing import Timing
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.permissions import PermissionKind
+from toptable.engine.rules.decks.deck_rules import DeckRules
+from toptable.engine.rules.decks.list_rules import ListRules
 from toptable.engine.rules.duties import Duty
 from toptable.engine.rules.endings.ending import Endings, EndingsOf
 from toptable.engine.rules.finals.finalists.traits import Trait
@@ -122,6 +124,10 @@ class Rulebook:
     """Where sanctioned online events are played, where the document says so. N13-51."""
     teams: tuple[TeamFormat, ...] = ()
     """The ways in which teams can play, chosen by the setting ``team``."""
+    decks: DeckRules = field(default_factory=DeckRules)
+    """Which decks a player brings, and by what their lists are judged. N13-19, FFG-11, SW-05."""
+    lists: ListRules = field(default_factory=ListRules)
+    """Who hands in deck lists, and when they are fixed."""
 
     @property
     def level_setting(self) -> str:

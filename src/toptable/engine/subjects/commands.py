@@ -4,6 +4,7 @@ from typing import TypeAlias
 
 from toptable.engine.subjects.admission import commands as admission
 from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.decks import commands as decks
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor import commands as floor
@@ -120,6 +121,16 @@ Command: TypeAlias = (
     | conduct.EjectPerson
     | conduct.GivePermission
     | conduct.WithdrawPermission
+    | decks.RegisterDeck
+    | decks.LockDecks
+    | decks.AskForDecks
+    | decks.ModerateDeck
+    | decks.SetFindingAside
+    | decks.ApproveProxies
+    | decks.IssueProxy
+    | decks.AgreeToPublish
+    | decks.PublishDecks
+    | decks.OpenDecks
     | handover.WriteNote
     | handover.SettleNote
     | handover.NameActing

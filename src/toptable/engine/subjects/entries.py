@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from toptable.engine.subjects.admission import entries as admission
 from toptable.engine.subjects.conduct import entries as conduct
+from toptable.engine.subjects.decks import entries as decks
 from toptable.engine.subjects.event import entries as event
 from toptable.engine.subjects.finals import entries as finals
 from toptable.engine.subjects.floor import entries as floor
@@ -109,6 +110,16 @@ Entry: TypeAlias = (
     | conduct.PersonEjected
     | conduct.StandingRevoked
     | conduct.PermissionGiven
+    | decks.DeckRegistered
+    | decks.DecksLocked
+    | decks.DecksAsked
+    | decks.DeckModerated
+    | decks.FindingSetAside
+    | decks.ProxiesApproved
+    | decks.ProxyIssued
+    | decks.PublishingAgreed
+    | decks.DecksPublished
+    | decks.DecksOpened
     | handover.NoteWritten
     | handover.NoteSettled
     | handover.ActingNamed

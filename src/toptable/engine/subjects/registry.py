@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 from toptable.engine.subjects.admission import kinds as admission
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct import kinds as conduct
+from toptable.engine.subjects.decks import kinds as decks
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event import kinds as event
 from toptable.engine.subjects.finals import kinds as finals
@@ -32,6 +33,7 @@ SUBJECTS: tuple[Subject, ...] = (
     conduct.SUBJECT,
     people.SUBJECT,
     teams.SUBJECT,
+    decks.SUBJECT,
     floor.SUBJECT,
     admission.SUBJECT,
     online.SUBJECT,

@@ -11,8 +11,10 @@ from toptable.engine.rules.clock.round_minutes import ClockStage, RoundMinutes
 from toptable.engine.rules.structure.tables import SHAPE_NAMES, Shape, counted
 from toptable.rulebooks.bushiroad_1_2_11 import team_announcements
 from toptable.rulebooks.bushiroad_1_2_11.annex_a import MACHINES, Machine, PlayOn, both_lose_at_time
+from toptable.rulebooks.bushiroad_1_2_11.decks import FORMATS
 from toptable.rulebooks.bushiroad_1_2_11.finalists import TRAITS
 from toptable.rulebooks.bushiroad_1_2_11.games import GAMES
+from toptable.rulebooks.shared import deck_announcements
 
 _TIME = "FR-4.2"
 
@@ -174,6 +176,14 @@ ANNOUNCEMENTS = Announcements(
             rules=("B-008", "B-040", "B-045"),
             ask="Say which format is played, constructed or limited.",
         ),
+        deck_announcements.format_played(
+            FORMATS,
+            id_="decks",
+            topic="Decks",
+            source="FR-3.3.1",
+            rules=("B-040", "B-045"),
+        ),
+        deck_announcements.building_time(FORMATS, source="FR-3.3.1.2", rules=("B-045",)),
         Announcement(
             id="cards",
             topic="Legal sets, banned and limited cards",

@@ -26,7 +26,7 @@ from toptable.engine.rules.standings.match_win import (
 from toptable.engine.rules.standings.ranking import Ranking
 from toptable.engine.rules.standings.tiebreaker import NumberTiebreaker, Points
 from toptable.engine.rules.words import Words
-from toptable.rulebooks.bushiroad_1_2_11 import conduct, endings, teams, timing
+from toptable.rulebooks.bushiroad_1_2_11 import conduct, decks, endings, lists, teams, timing
 from toptable.rulebooks.bushiroad_1_2_11.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.bushiroad_1_2_11.duties import DUTIES
 from toptable.rulebooks.bushiroad_1_2_11.eligibility import ELIGIBILITY
@@ -202,6 +202,7 @@ BUSHIROAD_1_2_11 = Rulebook(
         common.DRAWN_AFTER_REMATCHES,
         common.rematches(source=_SWISS, rules=("B-079",)),
         common.STAFF_COVER,
+        lists.SETTING,
         common.TIME_CALLS,
         Setting(
             key="remote",
@@ -302,6 +303,7 @@ BUSHIROAD_1_2_11 = Rulebook(
             source="FR-4.2",
             rules=("B-119",),
         ),
+        *decks.SETTINGS,
         *teams.SETTINGS,
         *timing.SETTINGS,
         *conduct.SETTINGS,
@@ -366,8 +368,10 @@ BUSHIROAD_1_2_11 = Rulebook(
     eligibility=ELIGIBILITY,
     announcements=ANNOUNCEMENTS,
     duties=DUTIES,
+    decks=decks.DECKS,
     permissions=PERMISSIONS,
     timing=timing.TIMING,
+    lists=lists.LISTS,
     endings=endings.endings,
     teams=teams.FORMATS,
 )

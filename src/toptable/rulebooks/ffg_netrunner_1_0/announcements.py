@@ -9,6 +9,8 @@ from toptable.engine.rules.announcements.announcements import (
 )
 from toptable.engine.rules.clock.round_minutes import ClockStage, RoundMinutes
 from toptable.engine.rules.structure.choice import planned
+from toptable.rulebooks.ffg_netrunner_1_0.decks import FORMATS
+from toptable.rulebooks.shared import deck_announcements
 
 _SWISS = "Swiss Rounds"
 _ELIMINATION = "Double Elimination Rounds"
@@ -106,13 +108,12 @@ ANNOUNCEMENTS = Announcements(
             ),
             ask="Decide the tier: Relaxed, Formal or Premier.",
         ),
-        Announcement(
-            id="legal_products",
-            topic="Legal products",
-            when=When.IN_ADVANCE,
-            source="Legal Products",
-            rules=("FFG-15",),
-            ask="North America: products are legal on release. Elsewhere: say which are.",
+        *deck_announcements.by_region("legal_products", source="Legal Products", rule="FFG-15"),
+        deck_announcements.building_time(
+            FORMATS,
+            key="draft",
+            source="Draft Tournament and Structure",
+            rules=("FFG-51", "FFG-53"),
         ),
         Announcement(
             id="decklists",

@@ -22,7 +22,7 @@ from toptable.engine.rules.standings.strength_of_schedule import (
 )
 from toptable.engine.rules.standings.tiebreaker import Points
 from toptable.engine.rules.words import Words
-from toptable.rulebooks.ffg_netrunner_1_0 import conduct, timing
+from toptable.rulebooks.ffg_netrunner_1_0 import conduct, decks, lists, timing
 from toptable.rulebooks.ffg_netrunner_1_0.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.ffg_netrunner_1_0.duties import DUTIES
 from toptable.rulebooks.ffg_netrunner_1_0.endings import endings
@@ -113,6 +113,7 @@ FFG_NETRUNNER_1_0 = Rulebook(
         common.DRAWN_AFTER_REMATCHES,
         common.rematches(source=_SWISS, rules=("FFG-30", "AMB-11")),
         common.STAFF_COVER,
+        lists.SETTING,
         common.TIME_CALLS,
         Setting(
             key="draft",
@@ -139,6 +140,7 @@ FFG_NETRUNNER_1_0 = Rulebook(
             rules=("FFG-26", "FFG-32"),
         ),
         common.tiebreakers("head_to_head", "sos", "xsos"),
+        *decks.SETTINGS,
     ),
     scoring=scoring,
     ranking=ranking,
@@ -184,6 +186,8 @@ FFG_NETRUNNER_1_0 = Rulebook(
     levels=LEVELS,
     announcements=ANNOUNCEMENTS,
     duties=DUTIES,
+    decks=decks.DECKS,
     timing=timing.TIMING,
+    lists=lists.LISTS,
     endings=endings,
 )

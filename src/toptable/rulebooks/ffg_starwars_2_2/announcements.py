@@ -8,6 +8,7 @@ from toptable.engine.rules.announcements.announcements import (
     When,
 )
 from toptable.engine.rules.clock.round_minutes import ClockStage, RoundMinutes
+from toptable.rulebooks.shared import deck_announcements
 
 _RUN = "Running a Tournament"
 _CHAMPIONSHIP = "Championship Play"
@@ -81,6 +82,10 @@ def _planned_rounds(facts: EventFacts) -> str:
     return say.rounds(facts) if facts.plan is not None else ""
 
 
+def _is_special(facts: EventFacts) -> bool:
+    return facts.settings.get("special_event", "none") != "none"
+
+
 ANNOUNCEMENTS = Announcements(
     times=TIMES,
     documents=(
@@ -106,13 +111,19 @@ ANNOUNCEMENTS = Announcements(
             ),
             ask="Decide the tier: Casual, Competitive or Premier.",
         ),
+        *deck_announcements.by_region("products", source="Authorized Cards", rule="SW-43"),
         Announcement(
-            id="products",
-            topic="Legal products",
+            id="special_event",
+            follows=("special_event",),
+            topic="Products that are not legal",
             when=When.IN_ADVANCE,
             source="Authorized Cards",
-            rules=("SW-43",),
-            ask="North America: products are legal on release. Elsewhere: say which are.",
+            rules=("SW-44",),
+            applies=_is_special,
+            text=say.by_setting(
+                "special_event",
+                {"worlds_2014": "Between the Shadows is not legal, whether it is out or not."},
+            ),
         ),
         Announcement(
             id="rounds",

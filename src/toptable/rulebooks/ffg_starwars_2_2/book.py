@@ -21,7 +21,7 @@ from toptable.engine.rules.standings.strength_of_schedule import (
 )
 from toptable.engine.rules.standings.tiebreaker import Points
 from toptable.engine.rules.words import Words
-from toptable.rulebooks.ffg_starwars_2_2 import conduct, sides, teams, timing
+from toptable.rulebooks.ffg_starwars_2_2 import conduct, decks, lists, sides, teams, timing
 from toptable.rulebooks.ffg_starwars_2_2.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.ffg_starwars_2_2.duties import DUTIES
 from toptable.rulebooks.ffg_starwars_2_2.eligibility import ELIGIBILITY
@@ -106,6 +106,7 @@ FFG_STARWARS_2_2 = Rulebook(
         common.DRAWN_AFTER_REMATCHES,
         common.rematches(source=_SEATING, rules=("SW-20", "AMB-49")),
         common.STAFF_COVER,
+        lists.SETTING,
         common.TIME_CALLS,
         Setting(
             key="halves_order",
@@ -142,6 +143,7 @@ FFG_STARWARS_2_2 = Rulebook(
             rules=("SW-26", "AMB-50"),
         ),
         common.tiebreakers("head_to_head", "sos", "xsos"),
+        *decks.SETTINGS,
         *teams.SETTINGS,
         *timing.SETTINGS,
     ),
@@ -197,7 +199,9 @@ FFG_STARWARS_2_2 = Rulebook(
     eligibility=ELIGIBILITY,
     announcements=ANNOUNCEMENTS,
     duties=DUTIES,
+    decks=decks.DECKS,
     timing=timing.TIMING,
+    lists=lists.LISTS,
     endings=endings,
     teams=teams.FORMATS,
 )

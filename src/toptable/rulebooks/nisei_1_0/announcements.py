@@ -3,6 +3,8 @@
 from toptable.engine.rules.announcements import texts as say
 from toptable.engine.rules.announcements.announcements import Announcement, Announcements, When
 from toptable.engine.rules.clock.round_minutes import ClockStage, RoundMinutes
+from toptable.rulebooks.nisei_1_0.decks import FORMATS
+from toptable.rulebooks.shared import deck_announcements
 
 _STAFF = "Tournament Staff Expectations"
 _PLAY = "Event Structure And Procedure"
@@ -69,14 +71,12 @@ ANNOUNCEMENTS = Announcements(
             rules=("N10-12", "N10-16"),
             text=say.plain("Proxies and third-party art are shown to staff before the event."),
         ),
-        Announcement(
-            id="format",
-            topic="Format",
-            when=When.IN_ADVANCE,
+        deck_announcements.format_played(
+            FORMATS,
             source="Supported Formats",
-            rules=("N10-63",),
-            text=say.plain("Standard, with the list in force on the day."),
+            rules=("N10-63", "N10-65", "N10-66", "N10-67", "N10-68", "N10-69"),
         ),
+        deck_announcements.own_format(FORMATS, source="Supported Formats", rules=("N10-70",)),
         Announcement(
             id="pairing",
             follows=("pairing",),

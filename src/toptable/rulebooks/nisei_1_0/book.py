@@ -26,7 +26,7 @@ from toptable.engine.rules.standings.strength_of_schedule import (
 from toptable.engine.rules.standings.tiebreaker import Points
 from toptable.engine.rules.words import Words
 from toptable.rulebooks.loading import catalogue
-from toptable.rulebooks.nisei_1_0 import conduct, timing
+from toptable.rulebooks.nisei_1_0 import conduct, decks, lists, timing
 from toptable.rulebooks.nisei_1_0.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.nisei_1_0.duties import DUTIES
 from toptable.rulebooks.nisei_1_0.eligibility import ELIGIBILITY
@@ -111,6 +111,7 @@ NISEI_1_0 = Rulebook(
         common.rank_after_rematches(source=_PROCEDURE, rules=("N10-44", "AMB-11")),
         common.rematches(source=_PROCEDURE, rules=("N10-44", "AMB-11")),
         common.STAFF_COVER,
+        lists.SETTING,
         common.TIME_CALLS,
         common.head_to_head_switch("off", source=_PROCEDURE, rules=("N10-38",)),
         common.head_to_head_form("beat_all", source=_PROCEDURE, rules=("N10-38", "AMB-05")),
@@ -123,6 +124,7 @@ NISEI_1_0 = Rulebook(
             source=_PROCEDURE,
             rules=("N10-31",),
         ),
+        *decks.SETTINGS,
         *nisei.SETTINGS,
         *conduct.SETTINGS,
     ),
@@ -171,6 +173,8 @@ NISEI_1_0 = Rulebook(
     eligibility=ELIGIBILITY,
     announcements=ANNOUNCEMENTS,
     duties=DUTIES,
+    decks=decks.DECKS,
     timing=timing.TIMING,
+    lists=lists.LISTS,
     endings=endings,
 )

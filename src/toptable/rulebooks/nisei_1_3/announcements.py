@@ -3,6 +3,8 @@
 from toptable.engine.rules.announcements import texts as say
 from toptable.engine.rules.announcements.announcements import Announcement, Announcements, When
 from toptable.engine.rules.clock.round_minutes import ClockStage, RoundMinutes
+from toptable.rulebooks.nisei_1_3.decks import FORMATS
+from toptable.rulebooks.shared import deck_announcements
 
 _STAFF = "Event Staff Expectations"
 _PLAY = "Event Structure And Procedure"
@@ -73,14 +75,12 @@ ANNOUNCEMENTS = Announcements(
             ),
             ask="Decide the tier: Casual or Competitive.",
         ),
-        Announcement(
-            id="format",
-            topic="Format",
-            when=When.IN_ADVANCE,
+        deck_announcements.format_played(
+            FORMATS,
             source="Supported Formats",
-            rules=("N13-49", "N13-100"),
-            text=say.plain("Standard, with the list in force on the day."),
+            rules=("N13-49", "N13-100", "N13-102"),
         ),
+        deck_announcements.own_format(FORMATS, source="Supported Formats", rules=("N13-100",)),
         Announcement(
             id="pairing",
             follows=("pairing",),

@@ -27,7 +27,7 @@ from toptable.engine.rules.standings.strength_of_schedule import (
 from toptable.engine.rules.standings.tiebreaker import Points
 from toptable.engine.rules.words import Words
 from toptable.rulebooks.loading import catalogue
-from toptable.rulebooks.nisei_1_3 import conduct, timing
+from toptable.rulebooks.nisei_1_3 import conduct, decks, lists, timing
 from toptable.rulebooks.nisei_1_3.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.nisei_1_3.duties import DUTIES
 from toptable.rulebooks.nisei_1_3.eligibility import ELIGIBILITY
@@ -126,6 +126,7 @@ NISEI_1_3 = Rulebook(
         common.rank_after_rematches(source=_PROCEDURE, rules=("N13-75", "AMB-11")),
         common.rematches(source=_PROCEDURE, rules=("N13-75", "AMB-11")),
         common.STAFF_COVER,
+        lists.SETTING,
         common.TIME_CALLS,
         common.head_to_head_switch("off", source=_PROCEDURE, rules=("N13-68",)),
         common.head_to_head_form("beat_all", source=_PROCEDURE, rules=("N13-68", "AMB-05")),
@@ -175,6 +176,7 @@ NISEI_1_3 = Rulebook(
             source=_PROCEDURE,
             rules=("N13-57", "N13-58"),
         ),
+        *decks.SETTINGS,
         *nisei.SETTINGS,
         *timing.ONLINE_SETTINGS,
         *conduct.SETTINGS,
@@ -236,6 +238,8 @@ NISEI_1_3 = Rulebook(
     eligibility=ELIGIBILITY,
     announcements=ANNOUNCEMENTS,
     duties=DUTIES,
+    decks=decks.DECKS,
     timing=timing.TIMING,
+    lists=lists.LISTS,
     endings=endings,
 )

@@ -8,10 +8,11 @@ import msgspec
 from toptable.engine.rules.clock.tardiness import LateStep, Tardiness
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.decks.list_rules import ListDuty
 from toptable.engine.rules.duties import Duty, PartOfDay
 from toptable.engine.rules.people.eligibility import BannedBy, ByHand, Eligibility
 from toptable.engine.rules.people.facts import Ground
-from toptable.engine.rules.settings import Group, Reach, Setting
+from toptable.engine.rules.settings import Chosen, Group, Reach, Setting
 
 _TARDINESS = "Infractions: Tardiness"
 
@@ -76,6 +77,11 @@ def third_warnings(book: ConductBook, chosen: Mapping[str, str]) -> ConductBook:
         return book
     rules = tuple(msgspec.structs.replace(rule, every_further=False) for rule in book.count_rules)
     return msgspec.structs.replace(book, count_rules=rules)
+
+
+def at_competitive(chosen: Chosen) -> ListDuty:
+    """Lists are compulsory at Competitive events. N13-23, N10-20."""
+    return ListDuty.REQUIRED if chosen["tier"] == "competitive" else ListDuty.OPTIONAL
 
 
 def duties(version: str, section: str, duty: str, ease: str) -> tuple[Duty, ...]:

@@ -28,15 +28,15 @@ from toptable.rulebooks import all_rulebooks
 BOOKS = {book.id: book for book in all_rulebooks()}
 EVERY = [(book.id, one.key) for book in BOOKS.values() for one in book.settings]
 TOLD = {
-    "nisei-1.3": "tier sides pairing head_to_head tiebreakers swiss_minutes elimination_minutes "
+    "nisei-1.3": "format tier sides pairing head_to_head tiebreakers swiss_minutes elimination_minutes "
     "final_minutes",
-    "nisei-1.0": "tier sides pairing head_to_head tiebreakers swiss_minutes elimination_minutes "
+    "nisei-1.0": "format tier sides pairing head_to_head tiebreakers swiss_minutes elimination_minutes "
     "final_minutes",
     "ffg-netrunner-1.0": "event_tier draft head_to_head tiebreakers swiss_minutes "
     "elimination_minutes final_minutes",
     "ffg-starwars-2.2": "event_tier level_score head_to_head tiebreakers swiss_minutes "
     "elimination_minutes final_minutes",
-    "bushiroad-1.2.11": "game level structure match win bye_worth profile tiebreakers "
+    "bushiroad-1.2.11": "format game level structure match win bye_worth profile tiebreakers "
     "swiss_minutes elimination_minutes final_minutes time_up finalists finalist_overflow "
     "tardiness_limit extra_turns nicknames challenges team_match team_talk",
 }

@@ -399,6 +399,18 @@ def test_a_clock_that_never_ran_does_not_hide_who_is_absent():
     assert hall.refused(rounds.PairRound(), ORGANIZER).code == "absent"
 
 
+def test_who_is_seen_missing_again_is_asked_about_again():
+    """The decision was about what was known when it was made."""
+    hall = hall_of("nisei-1.3")
+    _, gone = seated(hall)
+    mark(hall, gone)
+    hall.do(KeepIn(gone), ORGANIZER, "Phoned.")
+    mark(hall, gone)
+    hall.at(11).do(results.ReportResult(1, 1, Result(kind=ResultKind.NO_SHOW, seat=1)), ORGANIZER)
+    finish_round(hall)
+    assert hall.refused(rounds.PairRound(), ORGANIZER).code == "absent"
+
+
 def test_keeping_somebody_in_is_undone_with_a_word_and_stands_among_the_deviations():
     """N13-02: the document drops them; whoever keeps them in says why."""
     hall = hall_of("nisei-1.3")

@@ -168,6 +168,10 @@ class Announcements:
         lines = [_line(item, facts) for item in self.items if item.applies(facts)]
         return tuple(sorted(lines, key=lambda line: order.index(line.when)))
 
+    def in_own_words(self, wanted: str) -> bool:
+        """Whether the organizer can say this line, because it follows from no setting."""
+        return any(item.id == wanted and not item.follows for item in self.items)
+
     def minutes(self, stage: ClockStage, settings: Mapping[str, str]) -> RoundMinutes | None:
         """How long a round of this stage lasts under these settings."""
         return minutes_for(self.times, stage, settings)

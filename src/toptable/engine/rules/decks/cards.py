@@ -7,6 +7,9 @@ What a game does not know stays empty, and a check that needs it says that it co
 
 import msgspec
 
+FOUNDATIONS = frozenset({"identity", "affiliation", "leader"})
+"""Kinds of cards that a deck is built on, in small letters."""
+
 
 class Printing(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One appearance of a card in a product."""
@@ -38,7 +41,8 @@ class KnownCard(msgspec.Struct, frozen=True, omit_defaults=True):
     """Of an identity: how much of it a deck may spend; None also where there is no limit."""
     smallest_deck: int | None = None
     """Of an identity: how many cards its deck needs."""
-    agenda_points: int | None = None
+    points: int | None = None
+    """What it is worth to whoever scores it, where decks need so many points of such cards."""
     objective_set: str = ""
     """The objective set that the card comes in."""
     only_with: str = ""
@@ -70,6 +74,21 @@ class CardList(msgspec.Struct, frozen=True, omit_defaults=True):
     """Titles of which a deck may hold one."""
     dearer: tuple[tuple[str, int], ...] = ()
     """Titles of which each copy lowers the influence limit, and by how much."""
+    costlier: tuple[tuple[str, int], ...] = ()
+    """Titles of which each copy costs so much influence more, whatever its faction."""
+    points: tuple[tuple[str, int], ...] = ()
+    """Titles that each cost so many points, once per title."""
+    point_limit: int | None = None
+    """How many points a deck may spend."""
+
+
+class ProductPool(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Which products a format has from a day on, until its next pool."""
+
+    format: str
+    effective: str
+    products: tuple[str, ...]
+    """Codes of products."""
 
 
 class CardFacts(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -79,5 +98,6 @@ class CardFacts(msgspec.Struct, frozen=True, omit_defaults=True):
     cards: tuple[KnownCard, ...] = ()
     products: tuple[Product, ...] = ()
     lists: tuple[CardList, ...] = ()
+    pools: tuple[ProductPool, ...] = ()
     source: str = ""
     """What was loaded, as the organizer named it."""

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from toptable.engine.rules.decks.deck_formats import DeckFormat
+from toptable.engine.rules.decks.legality.checked_deck import DeckTest
 from toptable.engine.rules.settings import Chosen
 
 
@@ -11,16 +13,51 @@ class DeckSlot:
     """One of the decks that a player brings."""
 
     id: str
-    """As the log names it: ``corp``."""
+    """As the log names it: ``light``."""
     name: str
-    """As people call it: Corp."""
+    """As people call it: light side."""
     side: str = ""
     """The letter of the side it is for, where the document has sides."""
+    cards: str = ""
+    """Which side the cards in it have, as card facts say it; empty where a game has none."""
+
+
+SILENT = DeckFormat(id="", name="decks", rule="", open=True)
+"""The format of a document that says nothing about decks."""
+
+
+def one_deck(_chosen: Chosen) -> tuple[DeckSlot, ...]:
+    """One deck for the whole event. B-045."""
+    return (DeckSlot(id="main", name="Deck"),)
+
+
+def no_format(_chosen: Chosen) -> DeckFormat:
+    """Nothing by which a list could be judged."""
+    return SILENT
+
+
+def no_tests(_chosen: Chosen) -> tuple[DeckTest, ...]:
+    """Nothing to try."""
+    return ()
 
 
 @dataclass(frozen=True, kw_only=True)
 class DeckRules:
     """What one document says about decks and lists."""
 
-    slots: Callable[[Chosen], tuple[DeckSlot, ...]]
-    """The decks of one player under these settings."""
+    slots: Callable[[Chosen], tuple[DeckSlot, ...]] = one_deck
+    """The decks of one player, or of each member of a team, under these settings."""
+    format: Callable[[Chosen], DeckFormat] = no_format
+    """The format that is played under these settings."""
+    tests: Callable[[Chosen], tuple[DeckTest, ...]] = no_tests
+    """What a list is tried by, in the order in which findings are read."""
+    naming_rule: str = ""
+    """The rule by which a list names every card so that no other can be meant. N13-23, B-064."""
+    format_setting: str = ""
+    """The setting that names the format; empty where the document has one."""
+    pool: DeckSlot | None = None
+    """What a player registers beside the decks where decks are built on the day. FFG-51, B-045."""
+
+    def pool_under(self, chosen: Chosen) -> DeckSlot | None:
+        """The slot for the cards that a player drafted or opened, if these settings have one."""
+        return self.pool if self.format(chosen).limited else None

@@ -19,6 +19,8 @@ class ListedCard(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Whether copies are proxies. N10-12, N10-20."""
     art: bool = False
     """Whether copies have third-party alternate art. N10-16."""
+    section: str = ""
+    """The heading it stood under, as it was written."""
 
 
 class Decklist(msgspec.Struct, frozen=True, omit_defaults=True):

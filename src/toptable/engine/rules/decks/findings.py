@@ -3,7 +3,7 @@
 import msgspec
 
 
-class Finding(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+class DeckFinding(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One thing that is wrong with a list."""
 
     code: str
@@ -19,9 +19,11 @@ class Finding(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is known of a list after all checks that were possible."""
 
-    findings: tuple[Finding, ...] = ()
+    findings: tuple[DeckFinding, ...] = ()
     not_checked: tuple[str, ...] = ()
     """Checks that were not possible, each as a sentence with the reason."""
+    notes: tuple[DeckFinding, ...] = ()
+    """What staff should know of the list although it may be played. N13-20, N10-12."""
 
     @property
     def legal(self) -> bool | None:
@@ -29,3 +31,11 @@ class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
         if self.findings:
             return False
         return None if self.not_checked else True
+
+    def __add__(self, other: "Verdict") -> "Verdict":
+        """Both, each sentence once."""
+        return Verdict(
+            findings=tuple(dict.fromkeys((*self.findings, *other.findings))),
+            not_checked=tuple(dict.fromkeys((*self.not_checked, *other.not_checked))),
+            notes=tuple(dict.fromkeys((*self.notes, *other.notes))),
+        )

@@ -13,6 +13,7 @@ from toptable.engine.rules.finals.finalists.methods import Method
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.results.kinds import Seat
 from toptable.engine.secrets import Sealed
+from toptable.engine.subjects.decks.state import MissingLists
 from toptable.engine.subjects.people.state import Absentees
 
 
@@ -104,6 +105,8 @@ class StartBracket(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, ta
     """Where everybody is in it: what becomes of those who have not checked in. B-070."""
     known: Sealed | None = None
     """Where everybody is in it: what the desk knows of them; it lies beside the log. B-174."""
+    lists: MissingLists = MissingLists.ASK
+    """Where everybody is in it: whether it begins although deck lists are missing. B-061."""
 
 
 class SettleBracketSides(

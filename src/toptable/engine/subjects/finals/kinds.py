@@ -190,7 +190,7 @@ COMMANDS = (
     CommandKind(
         commands.StartBracket,
         decide=elimination.start,
-        seen=only("structure", "absentees", "known"),
+        seen=only("structure", "absentees", "known", "lists"),
         draws=draws.start_bracket,
     ),
     CommandKind(

@@ -14,6 +14,7 @@ from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.admission import letting_in as admission
+from toptable.engine.subjects.decks import missing_lists
 from toptable.engine.subjects.event.announced_first import before_the_start
 from toptable.engine.subjects.finals import commands, entries
 from toptable.engine.subjects.floor import absence
@@ -73,6 +74,8 @@ def from_the_entry_list(
     here = [player for player in playing if player.id not in settled.left_out]
     people = admission.present(state, [player.id for player in here])
     if refusal := admission.barred(state, people, AdmissionStep.PAIRING, situation):
+        return refusal
+    if refusal := missing_lists.question(state, rules, here, command.lists):
         return refusal
     chart = structure.chart(len(here))
     if isinstance(chart, Refusal):

@@ -17,7 +17,8 @@ from toptable.engine.rules.clock.proposal import ClockProposal
 from toptable.engine.rules.clock.round_clock import NOTHING
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
-from toptable.engine.state import State
+from toptable.engine.state import State, rules_in
+from toptable.engine.subjects.decks.missing_lists import late_with, missing_of, owing
 from toptable.engine.subjects.finals.cutting import cut_preview
 from toptable.engine.subjects.floor import commands, entries
 from toptable.engine.subjects.online import between_rounds as online
@@ -29,8 +30,6 @@ _EFFECTS = {
     DueBy.ONLINE_CHECK_IN: "Not checked in for the next round: you decide, up to a drop.",
     DueBy.RESULTS: "Not reported: a draw or lost by both, unless you know how it ended.",
 }
-_NO_LIST = (DueBy.REGISTRATION, DueBy.DECKLIST)
-"""Deadlines of which the event does not know who has missed them."""
 _ROLL_CALL = "roll-call of finalists"
 
 
@@ -55,6 +54,7 @@ class Watched(msgspec.Struct, frozen=True, kw_only=True):
 def watched(state: State, rulebook: Rulebook, now: datetime) -> tuple[Watched, ...]:
     """Every deadline of the event, the next one first."""
     found = [_watched(state, rulebook, kind, by, now) for kind, by in state.floor.deadlines.items()]
+    found += _asked_lists(state, rulebook, now)
     roll_call = state.finals.roll_call
     if roll_call is not None and roll_call.deadline is not None and state.finals.locked is None:
         found.append(_roll_call(state, rulebook, roll_call.deadline, now))
@@ -115,11 +115,11 @@ def book_set(state: State, entry: entries.DeadlineSet) -> State:
 
 
 def _watched(state: State, rulebook: Rulebook, kind: DueBy, by: datetime, now: datetime) -> Watched:
-    waited_for = _waited_for(state, kind)
+    waited_for = _waited_for(state, rulebook, kind, by)
     absent = waited_for if now > by else ()
     rule = _rule(rulebook, kind)
     proposed = late(rule, dict.fromkeys(absent), by, now) if rule is not None else ()
-    told = now > by and (absent or kind in _NO_LIST)
+    told = now > by and (absent or _nobody_knows(state, kind))
     return Watched(
         what=NAMES[kind],
         by=by,
@@ -130,8 +130,16 @@ def _watched(state: State, rulebook: Rulebook, kind: DueBy, by: datetime, now: d
     )
 
 
-def _waited_for(state: State, kind: DueBy) -> tuple[int, ...]:
+def _nobody_knows(state: State, kind: DueBy) -> bool:
+    """Whether the event cannot tell who has missed it: who comes late, or lists on paper."""
+    return kind is DueBy.REGISTRATION or (kind is DueBy.DECKLIST and not state.decks.in_use)
+
+
+def _waited_for(state: State, rulebook: Rulebook, kind: DueBy, by: datetime) -> tuple[int, ...]:
     """Who has not done it yet, as far as the event knows."""
+    if kind is DueBy.DECKLIST and state.decks.in_use:
+        rules = rules_in(state, rulebook)
+        return owing(state, rules) if state.started else late_with(state, rules, by)
     if kind is DueBy.CHECK_IN and not state.rounds:
         return tuple(player.id for player in state.active_players() if not player.checked_in)
     if kind is DueBy.RESULTS and state.current is not None and state.current.published:
@@ -140,6 +148,30 @@ def _waited_for(state: State, kind: DueBy) -> tuple[int, ...]:
     if kind is DueBy.ONLINE_CHECK_IN:
         return tuple(player.id for player in online.missing(state))
     return ()
+
+
+def _asked_lists(state: State, rulebook: Rulebook, now: datetime) -> list[Watched]:
+    """The lists that staff have asked single players for, by when they are due. B-062."""
+    rules, rule = rules_in(state, rulebook), _rule(rulebook, DueBy.DECKLIST)
+    waiting: dict[datetime, list[int]] = {}
+    for player, request in state.decks.asked.items():
+        if request.due is not None and missing_of(state, rules, player):
+            waiting.setdefault(request.due, []).append(player)
+    found = []
+    for due, players in sorted(waiting.items()):
+        absent = tuple(sorted(players)) if now > due else ()
+        proposed = late(rule, dict.fromkeys(absent), due, now) if rule is not None else ()
+        found.append(
+            Watched(
+                what="deck lists asked for",
+                by=due,
+                left=due - now,
+                missing=absent,
+                effect=_EFFECTS[DueBy.DECKLIST] if absent else "",
+                proposal=proposed[0][1] if proposed else None,
+            )
+        )
+    return found
 
 
 def _roll_call(state: State, rulebook: Rulebook, by: datetime, now: datetime) -> Watched:

@@ -108,10 +108,10 @@ def book_presence(state: State, entry: entries.PresenceNoted) -> State:
     if running is None:
         return state
     who, missing, away = entry.player, running.missing, running.away
-    before = running.away_before
+    before, kept = running.away_before, running.kept
     match entry.presence:
         case Presence.ABSENT:
-            missing = missing.set(who, None)
+            missing, kept = missing.set(who, None), kept - {who}
         case Presence.ARRIVED:
             missing = missing.set(who, entry.at)
         case Presence.DISCONNECTED:
@@ -119,7 +119,8 @@ def book_presence(state: State, entry: entries.PresenceNoted) -> State:
             away = away.set(who, Away(entry.at))
         case Presence.RECONNECTED if who in away:
             away = away.set(who, Away(away[who].since, entry.at))
-    return with_round(state, replace(running, missing=missing, away=away, away_before=before))
+    changed = replace(running, missing=missing, away=away, away_before=before, kept=kept)
+    return with_round(state, changed)
 
 
 def _may_connect(

@@ -3,6 +3,7 @@
 import msgspec
 
 from toptable.engine.secrets import Sealed
+from toptable.engine.subjects.decks.state import MissingLists
 from toptable.engine.subjects.people.state import Absentees
 
 
@@ -15,6 +16,8 @@ class PairRound(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="
     """What the desk knows of those who are to play round 1; it lies beside the log. B-174."""
     absentees: Absentees = Absentees.ASK
     """What becomes of those who have not checked in for round 1. B-070."""
+    lists: MissingLists = MissingLists.ASK
+    """Whether round 1 begins although deck lists are missing. N13-23, B-061."""
 
 
 class PairAgain(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="pair_again"):

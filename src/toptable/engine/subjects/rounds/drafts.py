@@ -11,6 +11,7 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.admission import letting_in as admission
+from toptable.engine.subjects.decks import missing_lists
 from toptable.engine.subjects.event.announced_first import before_the_start
 from toptable.engine.subjects.event.progress import over_already
 from toptable.engine.subjects.finals import whole_bracket
@@ -58,6 +59,9 @@ def _pair_first(state: State, command: commands.PairRound, situation: Situation)
     here = [player.id for player in playing if player.id not in settled.left_out]
     people = admission.present(state, here)
     if refusal := admission.barred(state, people, AdmissionStep.PAIRING, situation):
+        return refusal
+    present = [player for player in playing if player.id not in settled.left_out]
+    if refusal := missing_lists.question(state, situation.rules, present, command.lists):
         return refusal
     drawn = draw(state, situation, command.method, without=settled.left_out)
     if isinstance(drawn, Refusal):

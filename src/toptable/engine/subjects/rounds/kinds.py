@@ -59,7 +59,7 @@ COMMANDS = (
     CommandKind(
         commands.PairRound,
         decide=drafts.pair,
-        seen=only("method", "known", "absentees", reason=True),
+        seen=only("method", "known", "absentees", "lists", reason=True),
         draws=draws.pair_round,
     ),
     CommandKind(

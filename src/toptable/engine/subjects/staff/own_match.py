@@ -15,6 +15,7 @@ from toptable.engine.situation import Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.finals.line_games import tiebreaker_step
 from toptable.engine.subjects.staff.acting_head_judge import on_duty
+from toptable.engine.subjects.staff.who_plays import numbers_of
 
 
 def own_match(
@@ -142,9 +143,6 @@ def _members(state: State, situation: Situation) -> Iterable[Member]:
 
 def _is(state: State, situation: Situation, judge: str) -> Set[int]:
     """The players that a judge is: by the list of staff, by the own link, by the very name."""
-    key = names.key(judge)
-    own = {member.player for member in state.staff if names.key(member.name) == key}
-    if key == names.key(situation.actor.name):
-        own.add(situation.actor.player)
-    named = {number for number, player in state.players.items() if names.key(player.name) == key}
-    return named | {player for player in own if player is not None}
+    own = situation.actor.player
+    asks = names.key(judge) == names.key(situation.actor.name)
+    return numbers_of(state, judge) | ({own} if asks and own is not None else set())

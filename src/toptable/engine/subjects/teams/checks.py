@@ -5,6 +5,7 @@ from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.structure.tables import Plan, Shape
 from toptable.engine.rules.teams.formats import LevelMatch, SeatBySeat, SideBySide
 from toptable.engine.state import State, rules_in
+from toptable.engine.subjects.decks.missing_lists import missing_of
 
 
 def not_ready(state: State, rulebook: Rulebook) -> Refusal | None:
@@ -82,14 +83,20 @@ def _no_winner_rule(rules: Rules, plan: Plan | None) -> Refusal | None:
 
 
 def without_decks(state: State, rules: Rules) -> list[str]:
-    """The teams whose deck lists are still to be handed in before round 1. SW-36."""
+    """The teams whose deck lists are still to be handed in before round 1. SW-36.
+
+    Either the lists themselves are here, or it is written down who plays which deck on paper.
+    """
     asked = rules.chosen.get("team_decks", "asked") != "waived"
     if state.started or not asked or not isinstance(rules.team, SideBySide):
         return []
     return [
         player.name
         for _, player in sorted(state.players.items())
-        if player.active and player.team is not None and not player.team.decks
+        if player.active
+        and player.team is not None
+        and not player.team.decks
+        and missing_of(state, rules, player.id)
     ]
 
 

@@ -116,8 +116,7 @@ def settings_context(
         "touched": effects(state, after, book) if isinstance(after, State) else (),
         "problem": after if isinstance(after, Refusal) else None,
         "levels": levels,
-        "formats": book.announcements is not None
-        and any(item.id == "format" and not item.follows for item in book.announcements.items),
+        "formats": book.announcements is not None and book.announcements.in_own_words("format"),
         "stands": status_now(state, book),
         "flow": _flow(visit),
         "office": state.office,
@@ -182,8 +181,9 @@ def describe(visit: NamedDependency[Visit], data: URLEncodedBody[Described]) -> 
         context = settings_context(visit, LookForm.of(visit), data, after)
         return visit.fresh_page("event/settings.html", **context)
     told = visit.seen.state.office.told.get("format", "")
-    announces = visit.tournament.rulebook.announcements is not None
-    if not announces or data.format.strip() == told:
+    announcements = visit.tournament.rulebook.announcements
+    told_here = announcements is not None and announcements.in_own_words("format")
+    if not told_here or data.format.strip() == told:
         return visit.send(command, back=back, reason=data.reason)
     if other:
         # The format can always be told: what may be refused comes first, so that nothing is halved.

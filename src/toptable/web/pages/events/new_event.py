@@ -103,7 +103,7 @@ def new_event(
     )
     if isinstance(made, Refusal):
         return _page(visitor, desk, typed, made)
-    if typed.format.strip():
+    if typed.format.strip() and _tells_format(book):
         made.send(Tell("format", typed.format), actor)
     if typed.field and not made.rules.only_bracket:
         planned = made.send(PlanStructure(expected=typed.field), actor)
@@ -173,7 +173,7 @@ def _page(
         levels=book.levels,
         kinds=[] if book.levels is None else _kinds(book.levels),
         sheet=sheet,
-        format=_line(sheet, "format"),
+        format=_line(sheet, "format") if _tells_format(book) else None,
         lengths=_line(sheet, "round_length"),
         groups=[
             group for group in every if any(row.setting.key not in ON_TOP for row in group.rows)
@@ -203,6 +203,11 @@ def _kinds(levels: Levels) -> list[tuple[str, str]]:
         for level in levels.levels
     }
     return [(kind.id, f"{kind.name} ({words[kind.level]})") for kind in levels.event_types]
+
+
+def _tells_format(book: Rulebook) -> bool:
+    """Whether the format is the organizer's to say in words; otherwise it is a setting."""
+    return book.announcements is not None and book.announcements.in_own_words("format")
 
 
 def _line(sheet: Summary | Refusal, wanted: str) -> AnnouncementLine | None:

@@ -30,7 +30,7 @@ from toptable.web.pages.clock.questions import offered, question_page
 from toptable.web.pages.finals.bracket_part import game_view, may_leave
 from toptable.web.pages.finals.cut import titled
 from toptable.web.pages.finals.endings import EndedGame
-from toptable.web.pages.rounds.before_round_part import not_checked_in, untold
+from toptable.web.pages.rounds.before_round_part import lists_asked, not_checked_in, untold
 from toptable.web.rendering.answers import answered
 from toptable.web.rendering.queries import query
 
@@ -65,6 +65,7 @@ def bracket_page(visit: NamedDependency[Visit], player: FromQuery[int] = 0) -> R
         may_leave=may_leave(bracket) if bracket else (),
         to_start=_to_start(visit) if bracket is None and rules.only_bracket else "",
         missing=not_checked_in(visit.seen) if bracket is None and rules.only_bracket else (),
+        lists=lists_asked(visit.seen) if bracket is None and rules.only_bracket else None,
         untold=untold(visit.seen) if bracket is None and rules.only_bracket else None,
         drawn=rules.chosen.get("seeding", DRAWN) == DRAWN,
         structures=[

@@ -15,6 +15,7 @@ from toptable.engine.rules.finals.cut.methods import Cut, TopCut
 from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
 from toptable.engine.rules.finals.finals_rules import structure_name
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
+from toptable.engine.subjects.decks.state import MissingLists
 from toptable.engine.subjects.event.announced_first import about_the_cut
 from toptable.engine.subjects.finals import commands
 from toptable.engine.subjects.finals.cutting import cut_preview, games_to_call
@@ -96,6 +97,8 @@ class Start(msgspec.Struct):
     reason: str = ""
     absentees: Absentees = Absentees.ASK
     """Where everybody is in it: what becomes of those who have not checked in."""
+    lists: MissingLists = MissingLists.ASK
+    """Where everybody is in it: whether it begins although deck lists are missing."""
 
 
 @get(CUT, guards=[staff_only], sync_to_thread=True)
@@ -246,7 +249,9 @@ def replace(visit: NamedDependency[Visit], data: URLEncodedBody[Replaced]) -> Re
 @post(f"{CUT}/start", sync_to_thread=True)
 def start(visit: NamedDependency[Visit], data: URLEncodedBody[Start]) -> Response[Any]:
     """Seed the locked cut into a bracket."""
-    command = commands.StartBracket(structure=data.structure, absentees=data.absentees)
+    command = commands.StartBracket(
+        structure=data.structure, absentees=data.absentees, lists=data.lists
+    )
     return visit.send(command, back=f"{visit.address}/bracket", reason=data.reason)
 
 

@@ -9,6 +9,8 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException, ValidationException
 from litestar.params import FromQuery, URLEncodedBody
 
+from toptable.desk.deck_lists import DeckLists
+from toptable.desk.desk import now
 from toptable.engine.rules.finals.finalists.candidates import Candidate, Deck
 from toptable.engine.rules.finals.finalists.methods import ByTrait
 from toptable.engine.rules.finals.finalists.overflow import AtRandom, ByRank
@@ -27,12 +29,21 @@ FINALISTS = "/e/{event:str}/cut/finalists"
 MOST_SEATS = 64
 
 
+class AskedDeck(msgspec.Struct, frozen=True):
+    """One deck of a candidate."""
+
+    whose: str
+    """The member of a team; nobody in particular otherwise."""
+    values: str = ""
+    also: str = ""
+    """As the deck list says it, where it was handed in and is open to whoever asks. B-065."""
+
+
 class Asked(msgspec.Struct, frozen=True):
     """A candidate whose decks the method looks at."""
 
     who: Candidate
-    decks: tuple[str, ...]
-    """Whose deck each field is for: the members of a team, or nobody in particular."""
+    decks: tuple[AskedDeck, ...]
 
 
 class Choice(msgspec.Struct):
@@ -54,7 +65,7 @@ def finalists_page(visit: NamedDependency[Visit], by: FromQuery[str] = "") -> Re
     wanted = by or (told.trait.id if isinstance(told, ByTrait) else "")
     trait = next((trait for trait in traits if trait.id == wanted), traits[0])
     planned = visit.seen.state.plan.cut if visit.seen.state.plan else 0
-    return visit.page(
+    return visit.fresh_page(
         "finals/finalists.html",
         traits=traits,
         trait=trait,
@@ -107,9 +118,21 @@ def _traits(visit: Visit) -> tuple[Trait, ...]:
 
 def _asked(visit: Visit, method: ByTrait) -> Iterator[Asked]:
     state = visit.tournament.state
+    registered = DeckLists(visit.tournament, visit.desk.store, visit.actor, now()).for_method(
+        method
+    )
     for candidate in method.needs_decks_of(finalist_candidates(state, visit.tournament.rulebook)):
         team = state.players[candidate.player].team
-        yield Asked(candidate, team.members if team else ("",))
+        known = registered.get(candidate.player, ())
+        members = team.members if team else ("",)
+        listed = (*known, *(Deck(values=()) for _ in members[len(known) :]))
+        yield Asked(
+            candidate,
+            tuple(
+                AskedDeck(member, "; ".join(deck.values), "; ".join(deck.also))
+                for member, deck in zip(members, listed, strict=False)
+            ),
+        )
 
 
 def _deck(form: Mapping[str, str], player: int, at: int) -> Deck:

@@ -4,6 +4,8 @@ import msgspec
 
 from toptable.engine.reading.open_matters import Matter, OpenMatter, open_matters
 from toptable.engine.refusal import Refusal
+from toptable.engine.subjects.decks.missing_lists import question
+from toptable.engine.subjects.decks.state import MissingLists
 from toptable.engine.subjects.event.announced_first import before_the_start
 from toptable.engine.subjects.online.between_rounds import coming
 from toptable.engine.subjects.people.absentees import missing
@@ -66,6 +68,14 @@ def not_checked_in(seen: Seen) -> tuple[Player, ...]:
     if seen.state.started:
         return ()
     return tuple(missing(still_playing(seen.state, seen.rules)))
+
+
+def lists_asked(seen: Seen) -> Refusal | None:
+    """What round 1 would ask about deck lists if it were paired now. N13-23, B-061, B-066."""
+    if seen.state.started:
+        return None
+    playing = still_playing(seen.state, seen.rules)
+    return question(seen.state, seen.rules, playing, MissingLists.ASK)
 
 
 def row(seen: Seen, one: OpenMatter) -> OpenRow:

@@ -11,6 +11,7 @@ from litestar.params import FromPath, FromQuery, URLEncodedBody
 from toptable.engine.reading.open_matters import Matter
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.decks.state import MissingLists
 from toptable.engine.subjects.event.progress import over_already
 from toptable.engine.subjects.online.between_rounds import coming
 from toptable.engine.subjects.people.state import Absentees
@@ -42,6 +43,8 @@ class Sure(msgspec.Struct):
     """Which draft was looked at."""
     absentees: Absentees = Absentees.ASK
     """What becomes of those who have not checked in for round 1."""
+    lists: MissingLists = MissingLists.ASK
+    """Whether round 1 begins although deck lists are missing."""
 
 
 class Seated(msgspec.Struct):
@@ -79,6 +82,7 @@ def before_round_page(visit: NamedDependency[Visit]) -> Response[Any]:
         over=over_already(visit.seen.state, visit.tournament.rulebook),
         next_round=coming(visit.seen.state),
         untold=before_round.untold(visit.seen),
+        lists=before_round.lists_asked(visit.seen),
     )
 
 
@@ -97,7 +101,7 @@ def change_draft(
         matters = before_round.open_now(visit.seen)
         if over_already(visit.seen.state, visit.tournament.rulebook):
             return answered_elsewhere(visit.request, f"{visit.address}/before-round")
-        asks = matters or before_round.untold(visit.seen)
+        asks = matters or before_round.untold(visit.seen) or before_round.lists_asked(visit.seen)
         stopped = visit.seen.state.rounds and any(matter.stops for matter in matters)
         if asks and not stopped:
             return answered_elsewhere(visit.request, f"{visit.address}/before-round")
@@ -106,7 +110,7 @@ def change_draft(
         return visit.send(ACTS[act], reason=data.reason, looked_at=looked_at)
     if data.absentees is Absentees.ASK and before_round.not_checked_in(visit.seen):
         return answered_elsewhere(visit.request, f"{visit.address}/before-round")
-    command = commands.PairRound(absentees=data.absentees)
+    command = commands.PairRound(absentees=data.absentees, lists=data.lists)
     return visit.send(command, reason=data.reason, looked_at=looked_at)
 
 

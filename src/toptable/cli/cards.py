@@ -1,0 +1,108 @@
+"""``toptable cards``: what is known of cards, loaded from files that an organizer has."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+from toptable.cli.common import JsonOption, desk, errors, print_json, say, stop
+from toptable.cli.exits import Exit
+from toptable.desk.desk import now
+from toptable.engine.rules.decks.cards import CardFacts
+from toptable.interchange.cards.card_files import BadCards
+from toptable.interchange.cards.loading import load_cards
+from toptable.rulebooks import all_rulebooks
+from toptable.store.cards import LoadedCards
+
+GameOption = Annotated[
+    str,
+    typer.Option("--game", metavar="ID", help="Whose cards these are; a table has to be told."),
+]
+
+
+def register(noun: typer.Typer) -> None:
+    """Add these commands to the noun."""
+    noun.command("load", epilog="Example: toptable cards load netrunner-cards-json")(load)
+    noun.command("list", epilog="Example: toptable cards list")(show)
+    noun.command("forget", epilog="Example: toptable cards forget netrunner")(forget)
+
+
+def load(
+    context: typer.Context,
+    path: Annotated[Path, typer.Argument(metavar="PATH", help="A file or a folder with cards.")],
+    game: GameOption = "",
+    as_json: JsonOption = False,
+) -> None:
+    """Load card facts; those of the same game that were loaded before are replaced."""
+    if game and game not in games():
+        known = ", ".join(f"{key} ({name})" for key, name in games().items())
+        stop(f"There is no game {game}. There are: {known}.", Exit.REFUSED)
+    facts = _read(path.expanduser(), game)
+    with desk(context) as office:
+        row = office.store.cards.put(facts, now().isoformat(timespec="seconds"))
+    if as_json:
+        print_json(_data(row))
+        return
+    parts = (("card", facts.cards), ("product", facts.products), ("dated list", facts.lists))
+    told = [_counted(len(things), name) for name, things in parts if things]
+    say(f"Loaded {', '.join(told)} for {_name(row.game)}.")
+
+
+def show(context: typer.Context, as_json: JsonOption = False) -> None:
+    """List for which games card facts are loaded, and from where."""
+    with desk(context) as office:
+        rows = office.store.cards.all()
+    if as_json:
+        print_json([_data(row) for row in rows])
+        return
+    for row in rows:
+        day = row.loaded[:10]
+        cards = _counted(row.amount, "card")
+        say(f"{row.game}  {_name(row.game)}: {cards} from {row.source}, loaded on {day}")
+    if not rows:
+        say("No card facts are loaded. Load some: toptable cards load PATH")
+
+
+def forget(
+    context: typer.Context,
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The id of the game.")],
+) -> None:
+    """Forget the card facts of a game. Deck lists that were handed in stay."""
+    with desk(context) as office:
+        if not office.store.cards.forget(game):
+            stop(f"No cards of {game} are loaded. See toptable cards list.", Exit.REFUSED)
+    say(f"The card facts of {_name(game)} are forgotten.")
+
+
+def games() -> dict[str, str]:
+    """The games that rule documents are about, by id."""
+    found: dict[str, str] = {}
+    for book in all_rulebooks():
+        for game in book.games:
+            found.setdefault(game.id, game.name)
+    return found
+
+
+def _read(path: Path, game: str) -> CardFacts:
+    columns = (TextColumn("Reading cards"), BarColumn(), MofNCompleteColumn())
+    with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as bar:
+        task = bar.add_task("")
+        try:
+            return load_cards(
+                path, game, lambda done, of: bar.update(task, completed=done, total=of)
+            )
+        except BadCards as problem:
+            stop(f"{problem}", Exit.REFUSED)
+
+
+def _counted(amount: int, name: str) -> str:
+    return f"{amount:,} {name}{'' if amount == 1 else 's'}"
+
+
+def _name(game: str) -> str:
+    return games().get(game, game)
+
+
+def _data(row: LoadedCards) -> dict[str, str | int]:
+    return {"game": row.game, "cards": row.amount, "source": row.source, "loaded": row.loaded}

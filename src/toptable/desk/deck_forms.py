@@ -1,0 +1,176 @@
+"""A list that somebody fills in, on whichever surface: what was understood, and what is sent."""
+
+from collections.abc import Mapping
+from datetime import date
+
+import msgspec
+from msgspec.structs import replace
+
+from toptable.desk.desk import Desk, sealed
+from toptable.desk.tournament import Tournament
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.decks.card_names import CardNames
+from toptable.engine.rules.decks.deck_rules import DeckSlot
+from toptable.engine.rules.decks.findings import Verdict
+from toptable.engine.rules.decks.handed_in import HandedIn, declares, written
+from toptable.engine.rules.decks.legality.judge import judge
+from toptable.engine.rules.decks.reading_lists import ReadList, read_list
+from toptable.engine.rules.finals.finalists.candidates import Deck
+from toptable.engine.rules.finals.finalists.methods import ByTrait
+from toptable.engine.rules.finals.finalists.traits import Trait
+from toptable.engine.rules.rulebook import Rules
+from toptable.engine.secrets import Sealed, SealedText
+from toptable.engine.state import the_event
+from toptable.engine.subjects.decks.commands import ModerateDeck, RegisterDeck
+from toptable.engine.subjects.decks.slots import PlayerSlot
+from toptable.engine.subjects.event.announced_first import announced_method
+
+LONGEST_NAME = 200
+LONGEST_COMMENT = 2000
+SHOWN = 5
+"""How many lines that are not clear a refusal names."""
+
+
+class ListForm(msgspec.Struct, frozen=True, kw_only=True):
+    """What was filled in."""
+
+    text: str
+    name: str = ""
+    comment: str = ""
+    code: str = ""
+    """Under which the list lies elsewhere. B-061."""
+    values: str = ""
+    also: str = ""
+    """What the deck counts as, and its other names, with semicolons between them. B-065."""
+    answers: Mapping[int, str] = {}
+    """Which card is meant, by the line that fits several."""
+    anyway: bool = False
+    """Hand it in although lines are not clear."""
+    remedy: bool = False
+    why: str = ""
+
+
+class Understood(msgspec.Struct, frozen=True):
+    """What a form says, before anything is sent."""
+
+    read: ReadList
+    handed_in: HandedIn
+    verdict: Verdict
+    """What a check finds."""
+    problem: Refusal | None = None
+    """Why it cannot be handed in as it is."""
+
+
+def trait_of(rules: Rules) -> Trait | None:
+    """What decks must be declared as here, where finalists are chosen by it. B-065, B-066."""
+    method = announced_method(rules)
+    return rules.rulebook.finals.trait(method.trait.id) if isinstance(method, ByTrait) else None
+
+
+def cards_of(desk: Desk, rules: Rules) -> CardNames | None:
+    """What is known of the cards of an event's game, where somebody has loaded it."""
+    return desk.cards.names(rules.game.id) if rules.game is not None else None
+
+
+def checked(
+    handed_in: HandedIn, slot: DeckSlot, tournament: Tournament, cards: CardNames | None
+) -> Verdict:
+    """Whether a list may be played at an event, as far as that can be told."""
+    on = date.fromisoformat(the_event(tournament.state).date)
+    facts = cards.facts if cards is not None else None
+    return judge(handed_in.deck, slot, tournament.rules, facts, on)
+
+
+def understood(
+    form: ListForm, slot: PlayerSlot, tournament: Tournament, cards: CardNames | None
+) -> Understood:
+    """Read and check what was filled in; nothing is kept yet."""
+    read = read_list(form.text, cards, form.answers)
+    deck = replace(
+        read.deck,
+        name=form.name.strip() or read.deck.name,
+        comment=form.comment.strip() or read.deck.comment,
+        published=form.code.strip() or read.deck.published,
+    )
+    stands_for = Deck(values=_parts(form.values), also=_parts(form.also))
+    handed_in = HandedIn(deck=deck, pasted=form.text, stands_for=stands_for)
+    verdict = Verdict() if read.unreadable else checked(handed_in, slot.deck, tournament, cards)
+    return Understood(read, handed_in, verdict, _problem(form, read, handed_in))
+
+
+def to_send(
+    form: ListForm, understood: Understood, player: int, slot: str, rules: Rules
+) -> tuple[RegisterDeck, tuple[SealedText, ...]] | Refusal:
+    """The command that hands a list in, with the texts that are kept beside the log."""
+    if understood.problem is not None:
+        return understood.problem
+    handed_in, trait = understood.handed_in, trait_of(rules)
+    text = sealed(written(handed_in))
+    why = sealed(form.why.strip()) if form.why.strip() else None
+    command = RegisterDeck(
+        player=player,
+        slot=slot,
+        text=Sealed(text.digest),
+        declared=trait is not None and declares(handed_in, trait),
+        named=handed_in.named,
+        proxied=handed_in.proxied,
+        altered=handed_in.altered,
+        found=len(understood.verdict.findings),
+        remedy=form.remedy,
+        why=Sealed(why.digest) if why is not None else None,
+    )
+    return command, (text,) if why is None else (text, why)
+
+
+def renamed(
+    handed_in: HandedIn, player: int, slot: str, *, name: str, comment: str, why: str
+) -> tuple[ModerateDeck, tuple[SealedText, ...]] | Refusal:
+    """The command that changes or removes the name and comment of a deck. B-063."""
+    if problem := _too_long(name, comment):
+        return problem
+    deck = replace(handed_in.deck, name=name.strip(), comment=comment.strip())
+    # The text as it was pasted may hold the name that has to go.
+    changed = replace(handed_in, deck=deck, pasted="")
+    text = sealed(written(changed))
+    reason = sealed(why.strip()) if why.strip() else None
+    command = ModerateDeck(
+        player=player,
+        slot=slot,
+        text=Sealed(text.digest),
+        named=changed.named,
+        why=Sealed(reason.digest) if reason is not None else None,
+    )
+    return command, (text,) if reason is None else (text, reason)
+
+
+def _problem(form: ListForm, read: ReadList, handed_in: HandedIn) -> Refusal | None:
+    if read.unreadable:
+        return Refusal("unreadable_list", read.unreadable)
+    if problem := _too_long(handed_in.deck.name, handed_in.deck.comment):
+        return problem
+    if read.questions:
+        lines = ", ".join(str(question.line) for question in read.questions[:SHOWN])
+        return Refusal(
+            "several_cards",
+            f"Some names fit several cards (line {lines}). Say which card is meant.",
+            "B-064",
+        )
+    if read.problems and not form.anyway:
+        lines = ", ".join(str(problem.line) for problem in read.problems[:SHOWN])
+        return Refusal(
+            "unclear_lines",
+            f"Some lines are not clear (line {lines}). Correct them, or hand the list in anyway.",
+        )
+    return None
+
+
+def _too_long(name: str, comment: str) -> Refusal | None:
+    if len(name) > LONGEST_NAME:
+        return Refusal("long_name", f"The name of a deck has at most {LONGEST_NAME} letters.")
+    if len(comment) > LONGEST_COMMENT:
+        return Refusal("long_comment", f"A comment has at most {LONGEST_COMMENT} letters.")
+    return None
+
+
+def _parts(text: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in text.split(";") if part.strip())

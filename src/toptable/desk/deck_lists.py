@@ -1,0 +1,121 @@
+"""The one door to the text of a deck list: it opens only as far as somebody may read it now."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+import msgspec
+from msgspec.structs import replace
+
+from toptable.desk.tournament import Tournament
+from toptable.engine.reading.deck_sight import DeckSight, deck_sight, reads_all_versions, why_closed
+from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Actor
+from toptable.engine.rules.decks.decklist import Decklist
+from toptable.engine.rules.decks.handed_in import HandedIn, read
+from toptable.engine.rules.finals.finalists.candidates import Deck
+from toptable.engine.rules.finals.finalists.methods import ByTrait, Method
+from toptable.engine.secrets import Sealed
+from toptable.engine.subjects.decks.handing_in import nothing_there
+from toptable.engine.subjects.decks.slots import slots_of, unknown
+from toptable.engine.subjects.decks.state import DeckVersion
+from toptable.engine.subjects.finals.choosing_finalists import finalist_candidates
+from toptable.store import Store
+
+
+class OpenList(msgspec.Struct, frozen=True):
+    """A version of a list as somebody may read it."""
+
+    version: DeckVersion
+    sight: DeckSight
+    handed_in: HandedIn
+    """Of an identity alone, without cards, name, comment and text."""
+
+
+NOT_IN_THIS_COPY = Refusal(
+    "no_text", "The list is not in this copy of the event. Ask whoever has the organizer's backup."
+)
+
+
+class DeckLists:
+    """The lists of one tournament, for one person at one moment."""
+
+    def __init__(self, tournament: Tournament, store: Store, actor: Actor, now: datetime) -> None:
+        self._tournament = tournament
+        self._store = store
+        self._actor = actor
+        self._now = now
+        self._texts: dict[str, str] | None = None
+
+    def sight(self, player: int) -> DeckSight:
+        """How much of a player's lists this person may read."""
+        tournament = self._tournament
+        return deck_sight(tournament.state, tournament.rulebook, self._actor, player, self._now)
+
+    def all_versions(self, player: int) -> bool:
+        """Whether this person may read every version, with reasons and findings."""
+        return reads_all_versions(self._tournament.state, self._actor, player)
+
+    def open(self, player: int, slot: str, number: int = 0) -> OpenList | Refusal:
+        """A list, the latest version unless another is named; or why it is not open."""
+        state = self._tournament.state
+        if refusal := unknown(state, self._tournament.rules, player, slot):
+            return refusal
+        sight = self.sight(player)
+        if sight is DeckSight.NOTHING or (number and not self.all_versions(player)):
+            return why_closed(state, self._actor, player)
+        deck = state.decks.of(player, slot)
+        if deck is None:
+            return nothing_there(state, player, slot) or NOT_IN_THIS_COPY
+        if number > len(deck.versions):
+            return Refusal("version", f"There are {len(deck.versions)} versions of this list.")
+        version = deck.versions[number - 1] if number else deck.latest
+        handed_in = self._handed_in(version.text)
+        if handed_in is None:
+            return NOT_IN_THIS_COPY
+        whole = sight is DeckSight.LIST
+        return OpenList(version, sight, handed_in if whole else _only_identity(handed_in))
+
+    def told(self, player: int, sealed: Sealed | None) -> str:
+        """A reason or a card that belongs to a player's lists, where this person may read it."""
+        if sealed is None or not self.all_versions(player):
+            return ""
+        return self._text(sealed) or "not in this copy"
+
+    def of(self, player: int) -> Iterator[tuple[str, OpenList]]:
+        """Every list of a player that is open to this person."""
+        for slot in slots_of(self._tournament.state, self._tournament.rules, player):
+            found = self.open(player, slot.id)
+            if isinstance(found, OpenList):
+                yield slot.id, found
+
+    def stands_for(self, player: int) -> tuple[Deck, ...]:
+        """What the decks of a player count as, as far as it is open to this person. B-065."""
+        return tuple(
+            found.handed_in.stands_for
+            for _, found in self.of(player)
+            if found.handed_in.stands_for.values
+        )
+
+    def for_method(self, method: Method) -> dict[int, tuple[Deck, ...]]:
+        """What the decks count as of everybody whom a method to choose finalists looks at."""
+        if not isinstance(method, ByTrait):
+            return {}
+        state, rulebook = self._tournament.state, self._tournament.rulebook
+        needed = method.needs_decks_of(finalist_candidates(state, rulebook))
+        known = {candidate.player: self.stands_for(candidate.player) for candidate in needed}
+        return {player: decks for player, decks in known.items() if decks}
+
+    def _handed_in(self, sealed: Sealed) -> HandedIn | None:
+        return read(self._text(sealed))
+
+    def _text(self, sealed: Sealed) -> str:
+        if self._texts is None:
+            stored = self._store.texts(self._tournament.event)
+            self._texts = {text.digest: text.text for text in stored}
+        return self._texts.get(sealed.digest, "")
+
+
+def _only_identity(handed_in: HandedIn) -> HandedIn:
+    identity = handed_in.deck.identity
+    shown = replace(identity, line=0) if identity is not None else None
+    return HandedIn(deck=Decklist(identity=shown), stands_for=handed_in.stands_for)

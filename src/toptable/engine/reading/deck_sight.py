@@ -1,0 +1,138 @@
+"""Who may read which deck list at a moment.
+
+- The player reads the own lists, always.
+- Organizer, head judge, judge and deck checker read all lists, unless they play. Who of them plays
+  reads none until the Swiss rounds are over and they are out of the bracket, or until an exception
+  is recorded for a list. N13-40
+- The opponent in an elimination round reads the whole lists in the minutes that the document gives
+  for it before the round, by the clock of the event. N13-84
+- The better seed in the first elimination round reads what the opponent's decks are built on, until
+  the sides are chosen. N10-52, FFG-34
+- Everybody reads what is published once the event is over, as far as the player agrees.
+
+Nobody else: a scorekeeper takes lists in and cannot open them again, nor can timekeeper and
+coverage. Every surface asks here, through ``desk/deck_lists.py``.
+"""
+
+from datetime import datetime, timedelta
+from enum import IntEnum
+
+from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.roles import Actor, Role
+from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.rules.finals.bracket.course import follow, still_in
+from toptable.engine.rules.finals.bracket.deck_choice import HigherSeedChooses
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.state import State
+from toptable.engine.subjects.decks.opening import opened_to
+from toptable.engine.subjects.decks.publishing import shown_of
+from toptable.engine.subjects.decks.state import Publishing
+from toptable.engine.subjects.floor.place import PlayPlace, Seated, place_now
+from toptable.engine.subjects.staff.who_plays import plays_as, still_plays
+
+READERS = frozenset({Role.ORGANIZER, Role.HEAD_JUDGE, Role.JUDGE, Role.DECK_CHECKER})
+"""The roles whose work it is to look into lists."""
+_ELIMINATION = (ClockStage.ELIMINATION, ClockStage.FINAL)
+
+
+class DeckSight(IntEnum):
+    """How much of a list somebody may read."""
+
+    NOTHING = 0
+    IDENTITY = 1
+    """What the deck is built on, and what it counts as."""
+    LIST = 2
+
+
+_PUBLISHED = {
+    Publishing.HIDDEN: DeckSight.NOTHING,
+    Publishing.ARCHETYPES: DeckSight.IDENTITY,
+    Publishing.LISTS: DeckSight.LIST,
+}
+
+
+def deck_sight(
+    state: State, rulebook: Rulebook, actor: Actor, player: int, now: datetime
+) -> DeckSight:
+    """What somebody may read of a player's lists at a moment."""
+    if reads_all_versions(state, actor, player):
+        return DeckSight.LIST
+    published = _PUBLISHED[shown_of(state, player)]
+    return max(published, _across_the_table(state, rulebook, actor, player, now))
+
+
+def reads_all_versions(state: State, actor: Actor, player: int) -> bool:
+    """Whether somebody reads a list with its history, reasons and findings: owner, or staff."""
+    if player in plays_as(state, actor):
+        return True
+    if actor.role not in READERS:
+        return False
+    return not closed_to_players(state, actor) or opened_to(state, actor, player)
+
+
+def closed_to_players(state: State, actor: Actor) -> bool:
+    """Whether lists are closed to somebody of the staff because they play. N13-40."""
+    if not still_plays(state, actor) or state.closed:
+        return False
+    bracket = state.finals.bracket
+    if bracket is not None:
+        mine = plays_as(state, actor)
+        return any(finalist.player in mine for finalist in still_in(bracket))
+    return state.finals.locked is None
+
+
+def why_closed(state: State, actor: Actor, player: int) -> Refusal:
+    """What to say to somebody who may not read a list now."""
+    name = state.name_of(player)
+    if actor.role in READERS and closed_to_players(state, actor):
+        return Refusal(
+            "list_closed",
+            f"You play in this event, so the lists of {name} are closed to you. Let somebody who "
+            "does not play look; if nobody else can, open them with a reason.",
+            "N13-40",
+            answer=AnsweredBy.SOMEBODY_ELSE,
+        )
+    return Refusal(
+        "list_closed",
+        f"The lists of {name} are not open to you.",
+        answer=AnsweredBy.SOMEBODY_ELSE,
+    )
+
+
+def _across_the_table(
+    state: State, rulebook: Rulebook, actor: Actor, player: int, now: datetime
+) -> DeckSight:
+    """What the opponent in an elimination round may read."""
+    rule = rulebook.finals.sides
+    place = place_now(state, rulebook) if rule is not None else None
+    if rule is None or not isinstance(place, PlayPlace) or place.stage not in _ELIMINATION:
+        return DeckSight.NOTHING
+    seated = place.table_of(player)
+    mine = plays_as(state, actor) - {player}
+    if seated is None or seated.over or not mine & set(seated.players):
+        return DeckSight.NOTHING
+    if rule.review_minutes and _reading_time(state, place, rule.review_minutes, now):
+        return DeckSight.LIST
+    first = rule.first
+    if not isinstance(first, HigherSeedChooses) or first.after != "identities":
+        return DeckSight.NOTHING
+    return DeckSight.IDENTITY if _chooses(state, seated, player) else DeckSight.NOTHING
+
+
+def _reading_time(state: State, place: PlayPlace, minutes: int, now: datetime) -> bool:
+    """Whether the time to read the opponent's list is on, by the clock of the event. N13-84."""
+    running = state.floor.rounds.get(place.key)
+    begun = running.clock.preparing if running is not None else None
+    if running is None or begun is None or running.clock.started is not None:
+        return False
+    return begun <= now < begun + timedelta(minutes=minutes)
+
+
+def _chooses(state: State, seated: Seated, opponent: int) -> bool:
+    """Whether whoever faces this opponent has the better seed and still has to choose a side."""
+    bracket = state.finals.bracket
+    if bracket is None:
+        return False
+    game = follow(bracket).game(seated.table)
+    theirs = seated.ranks[seated.players.index(opponent)]
+    return game.game.opening and game.sides is None and min(seated.ranks) != theirs

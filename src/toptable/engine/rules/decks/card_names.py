@@ -1,0 +1,81 @@
+"""Finding a card by what somebody wrote: its title, a translation, a part of it, or a code.
+
+A card is known by its English title (N13-09, N10-08); whoever writes a translated name means that
+card. What is written may fit several cards. Then all of them are the answer, and a person chooses.
+"""
+
+from collections import defaultdict
+from functools import cached_property
+
+from toptable.engine import names
+from toptable.engine.rules.decks.cards import FOUNDATIONS, CardFacts, KnownCard
+from toptable.engine.rules.decks.folding import folded
+from toptable.engine.rules.decks.nearest_names import ALIKE, NearestNames
+
+
+def is_foundation(card: KnownCard) -> bool:
+    """Whether a deck is built on this card rather than holding copies of it."""
+    return card.kind.casefold() in FOUNDATIONS
+
+
+class CardNames:
+    """All names of the cards that were loaded for a game."""
+
+    def __init__(self, facts: CardFacts) -> None:
+        """Over these facts. Making it takes a while; keep it as long as the facts are the same."""
+        self.facts = facts
+        self._exact: dict[str, list[KnownCard]] = defaultdict(list)
+        self._folded: dict[str, list[KnownCard]] = defaultdict(list)
+        self._parts: dict[str, list[KnownCard]] = defaultdict(list)
+        self._codes: dict[str, KnownCard] = {}
+        for card in facts.cards:
+            for name in (card.title, *card.also):
+                _add(self._exact, names.key(name), card)
+                _add(self._folded, folded(name), card)
+                if is_foundation(card):
+                    for part in _parts(name):
+                        _add(self._parts, folded(part), card)
+            for printing in card.printings:
+                self._codes.setdefault(printing.code.casefold(), card)
+
+    def find(self, written: str) -> tuple[KnownCard, ...]:
+        """The cards that this can mean: none, one, or several to choose from."""
+        if exact := self._exact.get(names.key(written)):
+            return tuple(exact)
+        wanted = folded(written)
+        if alike := self._folded.get(wanted):
+            return tuple(alike)
+        return tuple(self._parts.get(wanted, ()))
+
+    def by_code(self, code: str) -> KnownCard | None:
+        """The card with a printing of this code."""
+        return self._codes.get(code.strip().casefold())
+
+    def by_title(self, title: str) -> KnownCard | None:
+        """The card with exactly this English title."""
+        return self._titles.get(title)
+
+    def nearest(self, written: str, alike: float = ALIKE) -> tuple[str, ...]:
+        """English titles of the cards whose names are nearest to this, at most three."""
+        return self._nearest.nearest(written, alike)
+
+    @cached_property
+    def _titles(self) -> dict[str, KnownCard]:
+        return {card.title: card for card in self.facts.cards}
+
+    @cached_property
+    def _nearest(self) -> NearestNames:
+        known = [(name, card.title) for name, cards in self._folded.items() for card in cards]
+        known += [(part, card.title) for part, cards in self._parts.items() for card in cards]
+        return NearestNames(known)
+
+
+def _add(index: dict[str, list[KnownCard]], key: str, card: KnownCard) -> None:
+    if not any(known is card for known in index[key]):
+        index[key].append(card)
+
+
+def _parts(name: str) -> tuple[str, ...]:
+    """What stands before and after the colon of a name."""
+    before, colon, after = name.replace("：", ":").partition(":")
+    return tuple(part for part in (before.strip(), after.strip()) if part) if colon else ()

@@ -1,0 +1,1 @@
+"""Whether a list may be played: one small test per rule, composed by each document."""

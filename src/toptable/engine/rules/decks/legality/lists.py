@@ -1,0 +1,140 @@
+"""Cards that a dated list takes out or restricts. N10-65, N13-102, AMB-35, AMB-38, B-040."""
+
+from dataclasses import dataclass
+
+from toptable.engine.rules.decks.cards import CardList
+from toptable.engine.rules.decks.findings import DeckFinding, Verdict
+from toptable.engine.rules.decks.legality.checked_deck import CheckedDeck
+from toptable.engine.rules.decks.legality.listed_titles import found, in_force, of_format
+from toptable.engine.rules.decks.legality.saying import day, day_in, listed
+
+
+@dataclass(frozen=True, kw_only=True)
+class ListInForce:
+    """A list is in force at all; otherwise somebody has to say which one counts. AMB-38."""
+
+    name: str
+    """What the document calls such lists: ban list."""
+
+    def __call__(self, deck: CheckedDeck) -> Verdict:
+        """A sentence where none is in force, and never the next one before its day."""
+        format_ = deck.format
+        if format_.open or format_.limited or not format_.listed:
+            return Verdict()
+        known = of_format(format_, deck.facts)
+        if in_force(known, deck.on) is not None:
+            return Verdict()
+        days = sorted(start for list_ in known if (start := day_in(list_.effective)))
+        if not days:
+            return Verdict(not_checked=(f"{self.name}: none is loaded for {format_.name}.",))
+        return Verdict(
+            not_checked=(
+                f"{self.name}: none for {format_.name} is in force on {day(deck.on)}; the first "
+                f"that is known counts from {day(days[0])}.",
+            )
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class NoRemovedCard:
+    """No card of the list's first part: not in the deck, not as identity, not as an extra."""
+
+    word: str
+    """How the document puts it: removed, banned."""
+    rule: str
+
+    def __call__(self, deck: CheckedDeck) -> Verdict:
+        """One finding for each title."""
+        list_ = _list(deck)
+        if list_ is None:
+            return Verdict()
+        return Verdict(
+            findings=tuple(
+                DeckFinding(
+                    code="removed_card",
+                    text=f"{title} is {self.word} by {list_.name}; no deck may hold it.",
+                    rule=self.rule,
+                    card=title,
+                )
+                for title, _ in found(list_.removed, deck)
+            )
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class OneRestrictedTitle:
+    """One restricted title in a deck, identity and extras counted, in its usual copies. AMB-35."""
+
+    rule: str
+
+    def __call__(self, deck: CheckedDeck) -> Verdict:
+        """One finding that names them all."""
+        list_ = _list(deck)
+        titles = [title for title, _ in found(list_.restricted, deck)] if list_ else []
+        if list_ is None or len(titles) < 2:
+            return Verdict()
+        text = (
+            f"{listed(titles)} are all restricted by {list_.name}; a deck may have only one of "
+            "them, as a card, as its identity or as an extra card."
+        )
+        finding = DeckFinding(code="several_restricted", text=text, rule=self.rule)
+        return Verdict(findings=(finding,))
+
+
+@dataclass(frozen=True, kw_only=True)
+class WithinPoints:
+    """Where a list gives titles a price in points: no more than it allows, once per title."""
+
+    rule: str
+
+    def __call__(self, deck: CheckedDeck) -> Verdict:
+        """One finding that names them all."""
+        list_ = _list(deck)
+        if list_ is None or list_.point_limit is None:
+            return Verdict()
+        priced = [
+            (title, price) for name, price in list_.points for title, _ in found((name,), deck)
+        ]
+        spent = sum(price for _, price in priced)
+        if spent <= list_.point_limit:
+            return Verdict()
+        text = (
+            f"{listed([title for title, _ in priced])} cost {spent} points by {list_.name}; a deck "
+            f"may spend {list_.point_limit}."
+        )
+        return Verdict(findings=(DeckFinding(code="too_many_points", text=text, rule=self.rule),))
+
+
+@dataclass(frozen=True, kw_only=True)
+class OrganizersBans:
+    """Cards that the organizer has banned or limited for this event. B-040, B-009."""
+
+    rule: str
+
+    def __call__(self, deck: CheckedDeck) -> Verdict:
+        """One finding for each title."""
+        findings = [
+            DeckFinding(
+                code="banned_card",
+                text=f"{title} is banned at this event.",
+                rule=self.rule,
+                card=title,
+            )
+            for title, _ in found(deck.event.banned, deck)
+        ]
+        for name, most in deck.event.limits:
+            for title, count in found((name,), deck):
+                if count > most:
+                    text = f"{title} is limited to {most} at this event; the deck has {count}."
+                    findings.append(
+                        DeckFinding(code="limited_card", text=text, rule=self.rule, card=title)
+                    )
+        return Verdict(findings=tuple(findings))
+
+
+def _list(deck: CheckedDeck) -> CardList | None:
+    """The list that this deck is judged by, if there is one."""
+    format_ = deck.format
+    if format_.open or format_.limited or not format_.listed:
+        return None
+    return in_force(of_format(format_, deck.facts), deck.on)

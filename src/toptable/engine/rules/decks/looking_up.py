@@ -1,0 +1,228 @@
+"""From written lines to a deck: every card looked up, and every doubt named.
+
+A line that names an unknown card stays in the deck as it was written, so that counts are right and
+a card newer than the loaded facts can still be handed in; it is named as a problem beside it.
+"""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from toptable.engine import names
+from toptable.engine.rules.decks.card_names import CardNames, is_foundation
+from toptable.engine.rules.decks.cards import KnownCard
+from toptable.engine.rules.decks.decklist import Decklist, ListedCard
+from toptable.engine.rules.decks.line_words import NameForm, forms
+from toptable.engine.rules.decks.written_list import (
+    LineProblem,
+    WrittenCard,
+    WrittenList,
+    shortened,
+)
+
+MOST_COPIES = 99
+"""More than this on one line is a slip of the finger."""
+EXPLAINED = 60
+"""For so many lines the nearest names are looked up."""
+CLOSE = 0.85
+"""A line without a count that is so close to a card is that card, misspelt, and no heading."""
+OUTSIDE = ("extra", "outside", "sideboard", "side deck", "additional", "not in the deck")
+"""Headings of what starts outside the deck."""
+
+
+class LineQuestion(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A line whose name fits several cards: somebody has to say which is meant."""
+
+    line: int
+    text: str
+    count: int
+    candidates: tuple[str, ...]
+    """English titles."""
+
+
+class ReadList(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a pasted list says: the deck, and every line that is not clear."""
+
+    deck: Decklist = Decklist()
+    problems: tuple[LineProblem, ...] = ()
+    questions: tuple[LineQuestion, ...] = ()
+    unreadable: str = ""
+    """A sentence where nothing could be read; then the deck is empty."""
+
+    @property
+    def clear(self) -> bool:
+        """Whether every line was understood."""
+        return not (self.problems or self.questions or self.unreadable)
+
+
+class _Found(msgspec.Struct, frozen=True):
+    """What a written name comes to."""
+
+    cards: tuple[KnownCard, ...]
+    form: NameForm
+
+
+class LookingUp:
+    """One list while its cards are looked up."""
+
+    def __init__(
+        self, written: WrittenList, cards: CardNames | None, answers: Mapping[int, str]
+    ) -> None:
+        self._written = written
+        self._cards = cards
+        self._answers = answers
+        self._identity: ListedCard | None = None
+        self._listed: list[ListedCard] = []
+        self._extras: list[ListedCard] = []
+        self._problems = list(written.problems)
+        self._questions: list[LineQuestion] = []
+        self._name = written.name
+        self._explained = 0
+        self._no_headings: set[str] = set()
+
+    def read(self) -> ReadList:
+        """The deck and the doubts."""
+        lines = self._written.cards
+        for at, line in enumerate(lines):
+            if line.count is None:
+                self._uncounted(line, lines, at)
+            else:
+                self._counted(line, line.count)
+        self._problems.sort(key=lambda problem: problem.line)
+        return ReadList(
+            deck=Decklist(
+                identity=self._identity,
+                cards=tuple(self._listed),
+                extras=tuple(self._extras),
+                name=_short_name(self._name),
+                comment=self._written.comment,
+                published=self._written.published,
+            ),
+            problems=tuple(self._problems),
+            questions=tuple(self._questions),
+        )
+
+    def _counted(self, line: WrittenCard, count: int) -> None:
+        if count < 1:
+            self._problem(line, f"{count} copies cannot be in a deck: write 1 or more.")
+            return
+        if count > MOST_COPIES:
+            self._problem(line, f"{count} copies on one line: at most {MOST_COPIES} are read.")
+            return
+        found = self._find(line)
+        if not found.cards and self._cards and (whole := self._cards.find(line.text)):
+            # The number belongs to the name.
+            self._ask_count(line, whole[0])
+        else:
+            self._keep(line, count, found)
+
+    def _uncounted(self, line: WrittenCard, lines: Sequence[WrittenCard], at: int) -> None:
+        """A line without a count: what the deck is built on, its name, a heading, or a mistake."""
+        found = self._find(line)
+        if not (begun := bool(self._listed)) or found.cards:
+            self._no_headings.add(line.name)
+        if line.foundation or (found.cards and all(is_foundation(card) for card in found.cards)):
+            if self._identity is None and not self._named_in_full(found, lines[at + 1 :]):
+                self._keep(line, 1, found, built_on=True)
+            return
+        if found.cards:
+            self._ask_count(line, found.cards[0])
+            return
+        if not begun and self._identity is None and _has_two_parts(line.name):
+            self._keep(line, 1, found, built_on=True)
+            return
+        close = self._cards.nearest(line.name, alike=CLOSE) if self._cards else ()
+        if not begun and not close:
+            self._name = self._name or line.name
+        elif close or not _is_heading(line, lines[at + 1 :]):
+            self._problem(line, "This line has no count, such as 3 before the name.", near=True)
+
+    def _ask_count(self, line: WrittenCard, card: KnownCard) -> None:
+        self._problem(line, f"How many copies? Write the count before the name: 3 {card.title}.")
+
+    def _named_in_full(self, found: _Found, later: Sequence[WrittenCard]) -> bool:
+        """Whether this fits several cards and a later line says which, so that it is the title."""
+        return len(found.cards) > 1 and any(
+            len(fits := self._find(line).cards) == 1 and is_foundation(fits[0]) for line in later
+        )
+
+    def _keep(
+        self, line: WrittenCard, count: int, found: _Found, *, built_on: bool = False
+    ) -> None:
+        card = found.cards[0] if len(found.cards) == 1 else None
+        if len(found.cards) > 1:
+            candidates = tuple(card.title for card in found.cards)
+            self._questions.append(LineQuestion(line.line, shortened(line.text), count, candidates))
+        elif card is None and self._cards is not None:
+            self._problem(line, "No card of this name is known.", near=True)
+        listed = ListedCard(
+            count=count,
+            name=card.title if card else _short_name(found.form.name),
+            line=line.line,
+            code=found.form.code or line.code,
+            known=card is not None,
+            proxied=found.form.proxied,
+            art=found.form.art,
+            section="" if line.section in self._no_headings else _short_name(line.section),
+        )
+        if built_on or line.foundation or (card is not None and is_foundation(card)):
+            self._build_on(line, listed)
+        elif line.section.casefold().startswith(OUTSIDE):
+            self._extras.append(listed)
+        else:
+            self._listed.append(listed)
+
+    def _build_on(self, line: WrittenCard, listed: ListedCard) -> None:
+        if self._identity is None and listed.count == 1:
+            self._identity = listed
+        elif self._identity is None:
+            self._problem(line, f"A deck is built on one {listed.name}, not on {listed.count}.")
+        else:
+            self._problem(line, f"This deck is built on {self._identity.name} already.")
+
+    def _find(self, line: WrittenCard) -> _Found:
+        """The cards that a line can mean, by its name in full first, then by less of it."""
+        possible = forms(line.name)
+        if self._cards is None:
+            return _Found((), possible[-1])
+        if (said := self._answers.get(line.line)) and (card := self._cards.by_title(said)):
+            return _Found((card,), possible[-1])
+        for form in possible:
+            if cards := self._cards.find(form.name):
+                return _Found(self._by_code(line, form, cards), form)
+        shortest = possible[-1]
+        for code in (shortest.code, line.code, line.code[-5:], shortest.name):
+            if code and (card := self._cards.by_code(code)):
+                return _Found((card,), msgspec.structs.replace(shortest, code=code))
+        return _Found((), shortest)
+
+    def _by_code(
+        self, line: WrittenCard, form: NameForm, cards: tuple[KnownCard, ...]
+    ) -> tuple[KnownCard, ...]:
+        """Of several cards that fit, the one whose code the line names."""
+        code = form.code or line.code
+        if len(cards) > 1 and code and self._cards:
+            meant = self._cards.by_code(code) or self._cards.by_code(code[-5:])
+            return tuple(card for card in cards if card is meant) or cards
+        return cards
+
+    def _problem(self, line: WrittenCard, reason: str, *, near: bool = False) -> None:
+        nearest: tuple[str, ...] = ()
+        if near and self._cards is not None and self._explained < EXPLAINED:
+            self._explained += 1
+            nearest = self._cards.nearest(forms(line.name)[-1].name)
+        self._problems.append(LineProblem(line.line, shortened(line.text), reason, nearest))
+
+
+def _is_heading(line: WrittenCard, later: Sequence[WrittenCard]) -> bool:
+    """Whether a line with a count follows, under this one as its heading."""
+    return bool(later) and later[0].count is not None and later[0].section == line.name
+
+
+def _has_two_parts(name: str) -> bool:
+    before, colon, after = name.partition(":")
+    return bool(colon and before.strip() and after.strip())
+
+
+def _short_name(name: str) -> str:
+    return names.tidy(name)[: names.LONGEST]

@@ -1,0 +1,1 @@
+"""Deck lists: handing in, versions, lock, moderation, proxies, consent, publishing."""

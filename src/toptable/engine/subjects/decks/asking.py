@@ -1,0 +1,36 @@
+"""Asking players for their lists, also where nobody had to hand one in. B-062."""
+
+from msgspec.structs import replace
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Decision, Situation
+from toptable.engine.state import State
+from toptable.engine.subjects.decks import commands, entries
+from toptable.engine.subjects.decks.state import ListRequest
+from toptable.engine.subjects.people import roster
+
+
+def ask(_state: State, command: commands.AskForDecks, situation: Situation) -> Decision:
+    if command.due is not None and command.due <= situation.now:
+        return Refusal("due_past", "That moment is over already. Say until when they have time.")
+    return [
+        entries.DecksAsked(
+            players=tuple(sorted(set(command.players))),
+            at=situation.now,
+            by=situation.actor.name,
+            due=command.due,
+        )
+    ]
+
+
+def may_ask(state: State, entry: entries.DecksAsked, _rulebook: Rulebook) -> Refusal | None:
+    if not entry.players:
+        return Refusal("nobody", "Say whose lists you want.")
+    return roster.all_known(state, entry.players)
+
+
+def book_asked(state: State, entry: entries.DecksAsked) -> State:
+    request = ListRequest(at=entry.at, by=entry.by, due=entry.due)
+    asked = state.decks.asked.update(dict.fromkeys(entry.players, request))
+    return replace(state, decks=replace(state.decks, asked=asked))

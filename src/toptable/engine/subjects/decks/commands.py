@@ -1,0 +1,102 @@
+"""Commands about deck lists. Lists, card names and reasons are sealed: none stands in the log."""
+
+from datetime import datetime
+
+import msgspec
+
+from toptable.engine.secrets import Sealed
+from toptable.engine.subjects.decks.state import Publishing
+
+
+class RegisterDeck(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="register_deck"):
+    """Hand in the list of a deck, or a new version of it."""
+
+    player: int
+    slot: str
+    text: Sealed
+    """The list, as ``engine/rules/decks/handed_in.py`` writes it."""
+    declared: bool = False
+    named: bool = False
+    proxied: bool = False
+    altered: bool = False
+    found: int = 0
+    """How many things a check found wrong with it."""
+    remedy: bool = False
+    """A judge changes a list that is fixed already; needs ``why``."""
+    why: Sealed | None = None
+
+
+class LockDecks(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="lock_decks"):
+    """Let no list be changed any more, or let them be changed again. Nobody named: all."""
+
+    players: tuple[int, ...] = ()
+    locked: bool = True
+
+
+class AskForDecks(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="ask_for_decks"):
+    """Demand lists from players who had none to hand in."""
+
+    players: tuple[int, ...]
+    due: datetime | None = None
+
+
+class ModerateDeck(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="moderate_deck"):
+    """Let the name and comment of a deck pass; with a text, put that list in its place."""
+
+    player: int
+    slot: str
+    text: Sealed | None = None
+    """The same list with another name or comment, or with none."""
+    named: bool = False
+    why: Sealed | None = None
+
+
+class SetFindingAside(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="set_finding_aside"
+):
+    """Let a list stand although a check found something."""
+
+    player: int
+    slot: str
+    code: str
+    about: Sealed
+    why: Sealed
+
+
+class ApproveProxies(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="approve_proxies"
+):
+    """Approve the proxies and alternate art of a deck, or no longer."""
+
+    player: int
+    slot: str
+    approved: bool = True
+
+
+class IssueProxy(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="issue_proxy"):
+    """Write down a proxy that a judge made."""
+
+    player: int
+    card: Sealed
+
+
+class AgreeToPublish(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="agree_to_publish"
+):
+    """Say how much of a player's lists may be shown after the event."""
+
+    player: int
+    how: Publishing
+
+
+class PublishDecks(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="publish_decks"):
+    """Decide what is shown of lists after the event, as far as each player agrees."""
+
+    how: Publishing
+
+
+class OpenDecks(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="open_decks"):
+    """Look at lists although one plays, because nobody else can."""
+
+    players: tuple[int, ...]
+    why: Sealed

@@ -1,0 +1,124 @@
+"""Entries about deck lists. Lists, card names and reasons are sealed: none stands in the log."""
+
+from datetime import datetime
+
+import msgspec
+
+from toptable.engine.secrets import Sealed
+from toptable.engine.subjects.decks.state import Publishing
+
+
+class DeckRegistered(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="deck_registered"
+):
+    """A list, or a new version of one, was received. N13-23, N10-20, FFG-10, SW-36, B-061."""
+
+    player: int
+    slot: str
+    version: int
+    text: Sealed
+    at: datetime
+    by: str
+    own: bool = False
+    declared: bool = False
+    named: bool = False
+    proxied: bool = False
+    altered: bool = False
+    found: int = 0
+    remedy: bool = False
+    why: Sealed | None = None
+
+
+class DecksLocked(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="decks_locked"):
+    """Lists can no longer be changed, or can again. B-045, B-061."""
+
+    players: tuple[int, ...] = ()
+    locked: bool = True
+
+
+class DecksAsked(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="decks_asked"):
+    """Staff want the lists of these players. B-062."""
+
+    players: tuple[int, ...]
+    at: datetime
+    by: str
+    due: datetime | None = None
+
+
+class DeckModerated(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="deck_moderated"
+):
+    """The name and comment of a deck were let pass, or changed by the organizer. B-063."""
+
+    player: int
+    slot: str
+    version: int
+    at: datetime
+    by: str
+    text: Sealed | None = None
+    named: bool = False
+    why: Sealed | None = None
+
+
+class FindingSetAside(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="finding_set_aside"
+):
+    """A list stands although a check found something."""
+
+    player: int
+    slot: str
+    version: int
+    code: str
+    about: Sealed
+    why: Sealed
+    at: datetime
+    by: str
+
+
+class ProxiesApproved(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="proxies_approved"
+):
+    """Staff approve the proxies and alternate art of a deck, or no longer. N10-12, N10-16."""
+
+    player: int
+    slot: str
+    version: int
+    at: datetime
+    by: str
+    approved: bool = True
+
+
+class ProxyIssued(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="proxy_issued"):
+    """A judge made a proxy for a player. B-044, N13-13, N10-15."""
+
+    player: int
+    card: Sealed
+    at: datetime
+    by: str
+    table: int = 0
+
+
+class PublishingAgreed(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="publishing_agreed"
+):
+    """How much of a player's lists may be shown after the event."""
+
+    player: int
+    how: Publishing
+
+
+class DecksPublished(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="decks_published"
+):
+    """What is shown of lists once the event is over."""
+
+    how: Publishing
+
+
+class DecksOpened(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="decks_opened"):
+    """Somebody of the staff who plays looks at lists, because nobody else can. N13-40."""
+
+    players: tuple[int, ...]
+    to: str
+    at: datetime
+    why: Sealed

@@ -1,0 +1,37 @@
+"""Locking the lists of all or of one, and unlocking them. B-045, B-061."""
+
+from msgspec.structs import replace
+
+from toptable.engine.persistent_map import Map
+from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Decision, Situation
+from toptable.engine.state import State
+from toptable.engine.subjects.decks import commands, entries
+from toptable.engine.subjects.people import roster
+
+
+def lock(_state: State, command: commands.LockDecks, _situation: Situation) -> Decision:
+    players = tuple(sorted(set(command.players)))
+    return [entries.DecksLocked(players=players, locked=command.locked)]
+
+
+def may_lock(state: State, entry: entries.DecksLocked, _rulebook: Rulebook) -> Refusal | None:
+    if refusal := roster.all_known(state, entry.players):
+        return refusal
+    if entry.players:
+        same = all(state.decks.for_one.get(player) is entry.locked for player in entry.players)
+    else:
+        same = state.decks.locked is entry.locked and not state.decks.for_one
+    if not same:
+        return None
+    return Refusal("same_lock", "That is how it is already.", answer=AnsweredBy.DONE_ALREADY)
+
+
+def book_lock(state: State, entry: entries.DecksLocked) -> State:
+    """What is said of all goes before what was said of single ones earlier."""
+    decks = state.decks
+    if entry.players:
+        for_one = decks.for_one.update(dict.fromkeys(entry.players, entry.locked))
+        return replace(state, decks=replace(decks, for_one=for_one))
+    return replace(state, decks=replace(decks, locked=entry.locked, for_one=Map()))

@@ -1,0 +1,51 @@
+"""Staff who play look at lists only where nobody else can: recorded, with the reason. N13-40."""
+
+from msgspec.structs import replace
+
+from toptable.engine import names
+from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.roles import Actor
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Decision, Situation
+from toptable.engine.state import State
+from toptable.engine.subjects.decks import commands, entries
+from toptable.engine.subjects.decks.state import OpenedLists
+from toptable.engine.subjects.people import roster
+from toptable.engine.subjects.staff.who_plays import still_plays
+
+
+def open_lists(state: State, command: commands.OpenDecks, situation: Situation) -> Decision:
+    if not still_plays(state, situation.actor):
+        return Refusal(
+            "open_already",
+            "You do not play here, so lists are not closed to you.",
+            "N13-40",
+            answer=AnsweredBy.DONE_ALREADY,
+        )
+    return [
+        entries.DecksOpened(
+            players=tuple(sorted(set(command.players))),
+            to=situation.actor.name,
+            at=situation.now,
+            why=command.why,
+        )
+    ]
+
+
+def may_open(state: State, entry: entries.DecksOpened, _rulebook: Rulebook) -> Refusal | None:
+    if not entry.players:
+        return Refusal("nobody", "Say whose lists you need to see.")
+    return roster.all_known(state, entry.players)
+
+
+def book_opened(state: State, entry: entries.DecksOpened) -> State:
+    opened = OpenedLists(players=entry.players, to=entry.to, at=entry.at, why=entry.why)
+    return replace(state, decks=replace(state.decks, opened=(*state.decks.opened, opened)))
+
+
+def opened_to(state: State, actor: Actor, player: int) -> bool:
+    """Whether somebody was let look at the lists of a player although they play."""
+    key = names.key(actor.name)
+    return any(
+        player in opened.players and names.key(opened.to) == key for opened in state.decks.opened
+    )

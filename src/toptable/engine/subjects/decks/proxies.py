@@ -1,0 +1,82 @@
+"""Proxies: approved before the event where the document asks for it, and those judges make.
+
+N10-12, N10-16 (approval), B-044, N13-13, N10-15 (made by a judge).
+"""
+
+from msgspec.structs import replace
+
+from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Decision, Situation
+from toptable.engine.state import State
+from toptable.engine.subjects.decks import commands, entries
+from toptable.engine.subjects.decks.handing_in import nothing_there, with_deck
+from toptable.engine.subjects.decks.state import IssuedProxy
+from toptable.engine.subjects.floor.place import place_now
+from toptable.engine.subjects.people import roster
+
+
+def approve(state: State, command: commands.ApproveProxies, situation: Situation) -> Decision:
+    held = state.decks.of(command.player, command.slot)
+    if held is None:
+        return nothing_there(state, command.player, command.slot) or []
+    if command.approved and not (held.latest.proxied or held.latest.altered):
+        return Refusal("no_proxies", "No line of this list is marked as a proxy or alternate art.")
+    return [
+        entries.ProxiesApproved(
+            player=command.player,
+            slot=command.slot,
+            version=held.latest.number,
+            at=situation.now,
+            by=situation.actor.name,
+            approved=command.approved,
+        )
+    ]
+
+
+def may_approve(
+    state: State, entry: entries.ProxiesApproved, _rulebook: Rulebook
+) -> Refusal | None:
+    held = state.decks.of(entry.player, entry.slot)
+    if held is None:
+        return nothing_there(state, entry.player, entry.slot)
+    if (held.approved == entry.version) == entry.approved:
+        return Refusal("same", "That is how it is already.", answer=AnsweredBy.DONE_ALREADY)
+    return None
+
+
+def book_approved(state: State, entry: entries.ProxiesApproved) -> State:
+    held = state.decks.lists[entry.player, entry.slot]
+    deck = replace(
+        held,
+        approved=entry.version if entry.approved else 0,
+        approved_by=entry.by if entry.approved else "",
+        approved_at=entry.at if entry.approved else None,
+    )
+    return with_deck(state, entry.player, entry.slot, deck)
+
+
+def issue(state: State, command: commands.IssueProxy, situation: Situation) -> Decision:
+    """Where the player sits is written down with it. B-044."""
+    place = place_now(state, situation.rulebook)
+    seated = None if isinstance(place, Refusal) else place.table_of(command.player)
+    return [
+        entries.ProxyIssued(
+            player=command.player,
+            card=command.card,
+            at=situation.now,
+            by=situation.actor.name,
+            table=seated.table if seated is not None else 0,
+        )
+    ]
+
+
+def may_issue(state: State, entry: entries.ProxyIssued, _rulebook: Rulebook) -> Refusal | None:
+    return roster.all_known(state, [entry.player])
+
+
+def book_issued(state: State, entry: entries.ProxyIssued) -> State:
+    proxy = IssuedProxy(
+        player=entry.player, card=entry.card, by=entry.by, at=entry.at, table=entry.table
+    )
+    return replace(state, decks=replace(state.decks, proxies=(*state.decks.proxies, proxy)))

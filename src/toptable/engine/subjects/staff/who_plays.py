@@ -1,0 +1,34 @@
+"""Which players somebody of the staff is: by the list of staff, the own link, the very name."""
+
+from toptable.engine import names
+from toptable.engine.roles import STAFF, Actor
+from toptable.engine.state import State
+
+
+def numbers_of(state: State, name: str) -> frozenset[int]:
+    """The players that somebody of this name is, as far as the event tells."""
+    key = names.key(name)
+    linked = {member.player for member in state.staff if names.key(member.name) == key}
+    named = {number for number, player in state.players.items() if names.key(player.name) == key}
+    return frozenset(named | {player for player in linked if player is not None})
+
+
+def plays_as(state: State, actor: Actor) -> frozenset[int]:
+    """The players that the one who asks is; a name proves nothing of who is not of the staff."""
+    own = frozenset() if actor.player is None else frozenset({actor.player})
+    if actor.role not in STAFF:
+        return own
+    key = names.key(actor.name)
+    in_teams = {
+        number
+        for number, player in state.players.items()
+        if player.team is not None and key in map(names.key, player.team.members)
+    }
+    return own | numbers_of(state, actor.name) | in_teams
+
+
+def still_plays(state: State, actor: Actor) -> bool:
+    """Whether somebody of the staff is among those who are still in the event."""
+    return any(
+        state.players[number].active for number in plays_as(state, actor) if number in state.players
+    )

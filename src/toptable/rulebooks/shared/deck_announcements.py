@@ -1,0 +1,119 @@
+"""What players are told about formats, legal cards and the time for building decks."""
+
+from collections.abc import Mapping
+
+from toptable.engine.rules.announcements import texts as say
+from toptable.engine.rules.announcements.announcements import Announcement, EventFacts, When
+from toptable.engine.rules.decks.deck_formats import DeckFormat
+
+Formats = Mapping[str, DeckFormat]
+
+
+def format_played(
+    formats: Formats,
+    *,
+    source: str,
+    rules: tuple[str, ...],
+    id_: str = "format",
+    topic: str = "Format",
+) -> Announcement:
+    """The format that is set, with what it means. N13-100, N10-63, B-045."""
+
+    def applies(facts: EventFacts) -> bool:
+        return not _format(formats, facts).open
+
+    def text(facts: EventFacts) -> str:
+        format_ = _format(formats, facts)
+        name = format_.name[0].upper() + format_.name[1:]
+        listed = ", with the list in force on the day" if _has_list(format_) else ""
+        parts = [f"{name}{listed}: {format_.idea}."]
+        parts += [f"{list_.name} counts from {list_.effective}." for list_ in format_.lists]
+        return " ".join(parts)
+
+    return Announcement(
+        id=id_,
+        follows=("format",),
+        topic=topic,
+        when=When.IN_ADVANCE,
+        source=source,
+        rules=rules,
+        applies=applies,
+        text=text,
+    )
+
+
+def own_format(formats: Formats, *, source: str, rules: tuple[str, ...]) -> Announcement:
+    """A format without rules in the document: the organizer says what it is. N10-70."""
+
+    def applies(facts: EventFacts) -> bool:
+        return _format(formats, facts).open
+
+    return Announcement(
+        id="own_format",
+        topic="Format",
+        when=When.IN_ADVANCE,
+        source=source,
+        rules=rules,
+        applies=applies,
+        ask="Say which format is played, and which cards are legal.",
+    )
+
+
+def building_time(
+    formats: Formats, *, source: str, rules: tuple[str, ...], key: str = "format"
+) -> Announcement:
+    """How long drafting and building take; no document gives a number."""
+
+    def applies(facts: EventFacts) -> bool:
+        return _format(formats, facts, key).limited
+
+    return Announcement(
+        id="building_time",
+        topic="Time to draft and to build decks",
+        when=When.IN_ADVANCE,
+        source=source,
+        rules=rules,
+        applies=applies,
+        ask="Say how many minutes there are to draft or open cards, and to build decks.",
+    )
+
+
+def by_region(id_: str, *, source: str, rule: str) -> tuple[Announcement, ...]:
+    """On release in North America; elsewhere the organizer says. FFG-15, SW-43."""
+    topic = "Legal products"
+
+    def at_home(facts: EventFacts) -> bool:
+        return facts.settings.get("region", "north_america") == "north_america"
+
+    def elsewhere(facts: EventFacts) -> bool:
+        return not at_home(facts)
+
+    return (
+        Announcement(
+            id="release_day",
+            follows=("region",),
+            topic=topic,
+            when=When.IN_ADVANCE,
+            source=source,
+            rules=(rule,),
+            applies=at_home,
+            text=say.plain("Every product is legal from the day of its release."),
+        ),
+        Announcement(
+            id=id_,
+            topic=topic,
+            when=When.IN_ADVANCE,
+            source=source,
+            rules=(rule,),
+            applies=elsewhere,
+            ask="Outside North America you decide: say which products are legal.",
+        ),
+    )
+
+
+def _format(formats: Formats, facts: EventFacts, key: str = "format") -> DeckFormat:
+    return formats[facts.settings.get(key, next(iter(formats)))]
+
+
+def _has_list(format_: DeckFormat) -> bool:
+    return bool(format_.lists) or format_.rotates

@@ -1,0 +1,73 @@
+"""Settings about cards that several documents have: the format, the region, a large deck."""
+
+from collections.abc import Mapping
+
+from toptable.engine.rules.decks.deck_formats import DeckFormat
+from toptable.engine.rules.settings import Chosen, Group, Reach, Setting
+
+NEVER = "never"
+
+
+def format_setting(
+    formats: Mapping[str, DeckFormat],
+    *,
+    about: str,
+    source: str,
+    rules: tuple[str, ...],
+    label: str = "Format",
+) -> Setting:
+    """Which format is played; the first is what holds unless the organizer says otherwise."""
+    return Setting(
+        key="format",
+        label=label,
+        group=Group.EVENT,
+        words={format_.id: format_.name for format_ in formats.values()},
+        reach=Reach.AHEAD,
+        values=tuple(formats),
+        default=next(iter(formats)),
+        help=about,
+        source=source,
+        rules=rules,
+    )
+
+
+def region(*, source: str, rules: tuple[str, ...]) -> Setting:
+    """Where the event is: that decides which products are legal. FFG-15, SW-43."""
+    return Setting(
+        key="region",
+        label="Region",
+        group=Group.EVENT,
+        words={"north_america": "North America", "elsewhere": "outside North America"},
+        reach=Reach.AHEAD,
+        values=("north_america", "elsewhere"),
+        default="north_america",
+        help="In North America products are legal on their release day; elsewhere you say which "
+        "are legal.",
+        source=source,
+        rules=rules,
+    )
+
+
+def large_deck(*, source: str, rules: tuple[str, ...]) -> Setting:
+    """From which size on staff are told that a deck is unusually large. N13-20, FFG-11, SW-05."""
+    return Setting(
+        key="large_deck",
+        label="Unusually large deck",
+        group=Group.EVENT,
+        words={
+            NEVER: "no remark",
+            **{str(size): f"more than {size} cards" for size in (60, 80, 100, 150, 200)},
+        },
+        reach=Reach.AHEAD,
+        values=("60", "80", "100", "150", "200", NEVER),
+        default="80",
+        help="From which size on a list gets a remark that its deck must be shuffled in "
+        "reasonable time. No deck is refused for it.",
+        source=source,
+        rules=rules,
+    )
+
+
+def largest(chosen: Chosen) -> int | None:
+    """The size above which a deck is remarked on."""
+    return None if chosen["large_deck"] == NEVER else chosen.number("large_deck")
