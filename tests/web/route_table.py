@@ -105,6 +105,7 @@ PAGES: dict[str, str] = {
     f"{EVENT}/cut/lock": "LockCut",
     f"{EVENT}/cut/part": FLOOR,
     DECKS: EVERYONE,
+    f"{EVENT}/statistics": EVERYONE,
     DECK: EVERYONE,
     f"{EVENT}/delete": "MoveToShelf",
     f"{EVENT}/files/backup": "backup",
