@@ -194,7 +194,7 @@ def show_statistics(
     """Tell what was played, how far it came and what beat what, of the lists you may read."""
     with desk(context) as office:
         tournament = found(office, event)
-        lists = DeckLists(tournament, office.store, actor(context), now())
+        lists = _lists(context, office, tournament)
         counted = statistics_for(tournament, lists, cards_of(office, tournament.rules), by)
     if as_json:
         print_json(statistics_views.as_data(counted))
