@@ -109,6 +109,7 @@ PAGES: dict[str, str] = {
     f"{EVENT}/deck-checks": "checks",
     CHECK: "checks",
     DECKS: EVERYONE,
+    f"{EVENT}/statistics": EVERYONE,
     DECK: EVERYONE,
     f"{EVENT}/delete": "MoveToShelf",
     f"{EVENT}/files/backup": "backup",

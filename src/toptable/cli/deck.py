@@ -8,7 +8,7 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from toptable.cli import clock_views, times
+from toptable.cli import clock_views, statistics_views, times
 from toptable.cli.common import (
     EventArgument,
     JsonOption,
@@ -35,6 +35,7 @@ from toptable.desk.deck_forms import (
     understood,
 )
 from toptable.desk.deck_lists import DeckLists, OpenList
+from toptable.desk.deck_statistics import Grouping, statistics_for
 from toptable.desk.desk import Desk, now, sealed
 from toptable.desk.permissions import FLOOR, LIST_READERS
 from toptable.desk.tournament import Tournament
@@ -63,6 +64,9 @@ def register(noun: typer.Typer) -> None:
     )
     noun.command("show", epilog="Example: toptable deck show spring Ann --slot corp")(show)
     noun.command("list", epilog="Example: toptable deck list spring --missing")(list_lists)
+    noun.command("statistics", epilog="Example: toptable deck statistics spring --by faction")(
+        show_statistics
+    )
     noun.command("deadline", epilog="Example: toptable deck deadline spring 10:30")(deadline)
     noun.command(
         "moderate",
@@ -179,6 +183,23 @@ def list_lists(
             cells = (row["player"], row["deck"], str(row["version"] or ""), received, row["by"])
             table.add_row(*map(Text, (*cells, ", ".join(row["status"]))))
         console.print(table)
+
+
+def show_statistics(
+    context: typer.Context,
+    event: EventArgument,
+    by: Annotated[Grouping, typer.Option(help="What decks are counted by.")] = Grouping.IDENTITY,
+    as_json: JsonOption = False,
+) -> None:
+    """Tell what was played, how far it came and what beat what, of the lists you may read."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        lists = _lists(context, office, tournament)
+        counted = statistics_for(tournament, lists, cards_of(office, tournament.rules), by)
+    if as_json:
+        print_json(statistics_views.as_data(counted))
+    else:
+        statistics_views.show(counted)
 
 
 def deadline(

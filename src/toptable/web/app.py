@@ -28,6 +28,7 @@ from toptable.web.access.visitor import keep_up, own_forms_only, provide_actor, 
 from toptable.web.pages.clock import clock, late, time_up
 from toptable.web.pages.deck_checks import deck_checks
 from toptable.web.pages.decks import deck, deck_acts, decks
+from toptable.web.pages.decks import statistics as deck_statistics
 from toptable.web.pages.door import me, sign_in
 from toptable.web.pages.event import (
     about,
@@ -124,6 +125,7 @@ PAGES = (
     finalists,
     team_matches,
     decks,
+    deck_statistics,
     deck,
     deck_acts,
     help_pages,
