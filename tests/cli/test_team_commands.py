@@ -90,7 +90,7 @@ def test_a_bracket_of_tag_teams(toptable):
     for team in ("Aces", "Bats"):
         toptable.ok("team", "enter", "spring", team, f"{team} one", f"{team} two")
     toptable.ok("round", "next", "spring")
-    assert "Nobody has approved these team names" in toptable.refused("round", "publish", "spring")
+    assert "These team names are not approved yet" in toptable.refused("round", "publish", "spring")
     toptable.ok("team", "approve", "spring")
     toptable.ok("round", "publish", "spring")
     drawn = ("team", "result", "spring", "1", "W", "D", "--how", "time")

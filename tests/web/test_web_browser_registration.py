@@ -119,7 +119,7 @@ def test_without_script_a_part_of_a_name_asks_who_is_meant(desk: Desk, browser: 
         page.get_by_role("button", name="Enter", exact=True).click()
         expect(page.get_by_role("heading", name="Who is Sam Jones?")).to_be_visible()
         assert here(tournament) == []
-        page.get_by_role("button", name="Somebody else: enter Sam Jones").click()
+        page.get_by_role("button", name="Someone else: enter Sam Jones").click()
         expect(page.get_by_role("heading", name="3 players")).to_be_visible()
     assert here(tournament) == []
 

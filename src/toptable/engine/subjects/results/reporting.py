@@ -66,7 +66,7 @@ def claim(state: State, command: commands.ClaimResult, situation: Situation) -> 
     if refusal := penalised_otherwise(state, command.round, match, command.result, situation):
         return refusal
     if command.result.kind is ResultKind.LEFT:
-        return Refusal("drop", "Whoever leaves drops from the event: do that, or ask the staff.")
+        return Refusal("drop", "Leaving means dropping from the event: drop, or ask the staff.")
     if any(who != command.player and said == command.result for who, said in match.claims):
         agreed = scored(state, situation.rulebook, command.round, match, command.result)
         return agreed if isinstance(agreed, Refusal) else [*claimed, *agreed]
