@@ -26,7 +26,7 @@ class NextMovesUp(msgspec.Struct, frozen=True, tag="next_moves_up"):
             return None
         return Refusal(
             "begun",
-            "The elimination games have begun: the place stays vacant and opponents get a walkover.",
+            "The elimination games have begun: the place stays vacant, opponents get a walkover.",
             "AMB-62",
         )
 
