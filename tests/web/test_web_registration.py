@@ -132,7 +132,7 @@ def test_a_list_is_looked_at_before_anybody_is_entered(desk: Desk, organizer: Vi
     assert tournament.version == 2
     assert "5 lines: 2 new, 1 to look at, 2 left out" in told
     assert "not kept: E-Mail" in told
-    assert "Nearly called like Ann Lee." in told
+    assert "Almost the same name as Ann Lee." in told
     assert "“often” is no number of byes" in told
     assert "<script>alert" not in page
     answer = organizer.post("/e/cup/players/import/enter", text=LIST, version="2")
@@ -196,7 +196,7 @@ def test_several_lines_in_the_box_are_shown_first_if_one_is_doubtful(
     tournament = event(desk, "Ann Lee")
     answer = organizer.post("/e/cup/players", names="Bo Pan\nLee Ann")
     assert answer.status_code == 409
-    assert "Nearly called like Ann Lee" in text_of(answer.text)
+    assert "Almost the same name as Ann Lee" in text_of(answer.text)
     assert names(tournament) == ["Ann Lee"]
 
 

@@ -253,8 +253,10 @@ def book_issued(state: State, entry: entries.ByeIssued) -> State:
 def find_round(state: State, number: int) -> Round | Refusal:
     """A published round by its number."""
     if not 1 <= number <= len(state.rounds) or not state.rounds[number - 1].published:
-        which = f"Round {number} is not published" if number else "No round is published yet"
-        return Refusal("no_round", f"{which}.")
+        if 1 <= number <= len(state.rounds):
+            return Refusal("not_published", f"Round {number} is only a draft. Publish it first.")
+        which = f"There is no round {number}" if number else "No round is published yet"
+        return Refusal("no_round", f"{which}. Pair the next round first.")
     return state.rounds[number - 1]
 
 
