@@ -85,7 +85,8 @@ def send(tournament: Tournament, command: Command, actor: Actor = OLGA, reason: 
 
 
 def make_events(desk: Desk) -> None:
-    """A running demo with calls and rulings, an event at its cut, one in its bracket, one over."""
+    """A running demo with calls and rulings, an event at its cut, one in its bracket, one over,
+    one of teams."""
     make_demo(desk.store)
     demo = desk.tournament("demo")
     send(demo, NameStaff("Hana", Role.HEAD_JUDGE))
@@ -111,6 +112,13 @@ def make_events(desk: Desk) -> None:
         send(over, finals.SettleBracketSides(game=games[0].number, choice=chosen))
         send(over, finals.ReportBracketGame(game=games[0].number, winner=0))
     send(over, CloseEvent())
+    pairs = Desk(desk.store).create(
+        "Pairs Night", "ffg-starwars-2.2", OLGA, event="teams", settings={"team": "2v2"}
+    )
+    if not isinstance(pairs, Tournament):
+        sys.exit(f"The events for the pictures cannot be made: {pairs}")
+    teams = {"Reds": ("Ines", "Mika"), "Blues": ("Ravi", "Odile"), "Greens": ("Sam", "Noor")}
+    send(pairs, EnterPlayers(tuple(NewPlayer(name, members=teams[name]) for name in teams)))
 
 
 def swiss(desk: Desk, event: str, name: str) -> Tournament:

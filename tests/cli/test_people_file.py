@@ -39,7 +39,9 @@ def test_one_wrong_line_and_nobody_is_entered(spring: Terminal, tmp_path: Path) 
 def test_a_file_without_people_is_refused(spring: Terminal, tmp_path: Path) -> None:
     file = tmp_path / "list.txt"
     file.write_text(" \n", encoding="utf-8")
-    assert "nobody on the list" in spring.refused("people", "enter", "spring", "--file", str(file))
+    assert "There are no names in" in spring.refused(
+        "people", "enter", "spring", "--file", str(file)
+    )
     missing = spring.run("people", "enter", "spring", "--file", str(tmp_path / "none.txt"))
     assert missing.status != 0
     assert "Traceback" not in missing.err

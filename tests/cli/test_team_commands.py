@@ -78,7 +78,7 @@ def test_a_member_leaves_and_the_team_with_them(trio):
     trio.ok("team", "rename-member", "spring", "Bea", "Beatrix")
     said = trio.ok("team", "member-left", "spring", "Beatrix", "--at-once")
     assert "Beatrix of Bats cannot go on." in said
-    assert "Bats left" in said
+    assert "Bats dropped" in said
     assert standing(trio) == {"Aces": 1, "Bats": 0}
     trio.ok("team", "disqualify-member", "spring", "Beatrix", "--reason", "Found out later.")
     assert "disqualified" in trio.ok("team", "show", "spring")
@@ -90,7 +90,7 @@ def test_a_bracket_of_tag_teams(toptable):
     for team in ("Aces", "Bats"):
         toptable.ok("team", "enter", "spring", team, f"{team} one", f"{team} two")
     toptable.ok("round", "next", "spring")
-    assert "Nobody has approved these team names" in toptable.refused("round", "publish", "spring")
+    assert "These team names are not approved yet" in toptable.refused("round", "publish", "spring")
     toptable.ok("team", "approve", "spring")
     toptable.ok("round", "publish", "spring")
     drawn = ("team", "result", "spring", "1", "W", "D", "--how", "time")

@@ -39,7 +39,7 @@ def spring(toptable):
         (("people", "disqualify", "spring", "Ann", "--reason", ""), "Say why"),
         (("people", "fix-table", "spring", "Ann", "-3"), "No such option"),
         (("undo", "spring", "--entry", "99", "-y"), "There is no entry 99"),
-        (("redo", "spring", "-y"), "nothing to put back"),
+        (("redo", "spring", "-y"), "nothing to redo"),
         (("event", "reopen", "spring"), "is open already"),
         (("people", "rename", "spring", "Ann", "Bo"), "Bo is in the event already."),
         (("people", "reward-bye", "spring", "Ann", "0"), "Rounds are numbered from 1"),

@@ -49,6 +49,14 @@ def shown(desk: Desk) -> bytes | None:
     return desk.store.picture("test", picture.digest) if picture else None
 
 
+def test_where_a_photograph_was_taken_is_not_kept(desk: Desk) -> None:
+    note = b"\xff\xfe\x00\x0f52.1N, 4.4E!!"
+    tournament = new_event("Ann Bo Cy Di", desk=desk)
+    wanted = Presentation(picture=OLD[:20] + note + OLD[20:])
+    assert isinstance(present(tournament, wanted, ORGANIZER), Done)
+    assert shown(desk) == OLD
+
+
 def test_the_log_has_the_digest_and_the_store_the_bytes(desk: Desk) -> None:
     tournament = pictured(desk)
     assert shown(desk) == NEW

@@ -123,7 +123,7 @@ def test_a_corrected_result_is_followed_by_a_repair_that_shows_who_moves(
         expect(moves.first).to_be_visible()
         assert tournament.state.rounds[1].matches == before, "only a look"
         page.get_by_role("button", name="Repair the round").click()
-        expect(page.get_by_text("Nobody has to move.")).to_be_visible()
+        expect(page.get_by_text("No one has to move.")).to_be_visible()
         after = tournament.state.rounds[1].matches
         changed = [table for table in before if before[table].players != after[table].players]
         assert len(changed) == 2, "the other tables play on"

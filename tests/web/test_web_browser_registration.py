@@ -119,7 +119,7 @@ def test_without_script_a_part_of_a_name_asks_who_is_meant(desk: Desk, browser: 
         page.get_by_role("button", name="Enter", exact=True).click()
         expect(page.get_by_role("heading", name="Who is Sam Jones?")).to_be_visible()
         assert here(tournament) == []
-        page.get_by_role("button", name="Somebody else: enter Sam Jones").click()
+        page.get_by_role("button", name="Someone else: enter Sam Jones").click()
         expect(page.get_by_role("heading", name="3 players")).to_be_visible()
     assert here(tournament) == []
 
@@ -135,7 +135,7 @@ def test_a_pasted_list_is_shown_and_then_entered(
         page.goto(f"{address}/e/cup/players")
         page.get_by_label("Enter players").fill("Lee Ann\nBo Pan")
         page.get_by_role("button", name="Enter", exact=True).click()
-        expect(page.get_by_text("Nearly called like Ann Lee.")).to_be_visible()
+        expect(page.get_by_text("Almost the same name as Ann Lee.")).to_be_visible()
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 800})
             assert page.evaluate(WIDER) == 0, width

@@ -253,7 +253,7 @@ def test_nobody_is_at_fault_before_somebody_is_chosen(desk: Desk, browser: Brows
         page.goto(f"{address}/e/demo/rounds/3/tables/2")
         for name in names:
             expect(page.get_by_role("radio", name=name, exact=True)).not_to_be_checked()
-        page.get_by_label("How it came about").select_option("No-show")
+        page.get_by_label("How it ended").select_option("No-show")
         page.get_by_role("button", name="Enter the result").click()
         expect(page.get_by_role("heading", name="Who was it?")).to_be_visible()
         assert games_at(desk, 2) == ""

@@ -88,7 +88,7 @@ def test_an_infraction_without_extension_offers_none(hall: Hall) -> None:
         hall.do(OpenCall(reason=CallReason.PACE, table=2), JO)
     judge = hall.staff(Role.JUDGE, "Jo")
     page = judge.look(f"{JUDGES}/calls/1?extension=never").text
-    assert "No extension is due" in page
+    assert "No extra time is due" in page
     assert 'name="give"' not in page
 
 

@@ -75,7 +75,7 @@ def test_cuts_that_cannot_be_are_refused(desk: Desk, organizer: Visitor, query: 
 def test_before_the_end_there_is_nothing_to_cut(desk: Desk, organizer: Visitor) -> None:
     organizer.post("/new", name="New Cup", rulebook="nisei-1.3")
     event = desk.events()[0].id
-    assert "No cut is chosen yet." in organizer.look(f"/e/{event}/cut").text
+    assert "No cut yet." in organizer.look(f"/e/{event}/cut").text
     assert organizer.look(f"/e/{event}/cut/lock").status_code == 409
     swiss(desk)
     do(desk.tournament("cup"), PairRound())

@@ -119,7 +119,7 @@ def test_a_list_of_nobody_comes_back_as_it_was_pasted(desk: Desk, organizer: Vis
     answer = organizer.client.post(page, data=pasted, files={"file": ("", b"", "text/csv")})
     assert answer.status_code == 422
     assert "; ;</textarea>" in answer.text
-    assert "nobody on this list" in answer.text
+    assert "no names on this list" in answer.text
 
 
 def test_a_no_without_a_form_keeps_the_events_header(desk: Desk, organizer: Visitor) -> None:

@@ -89,14 +89,14 @@ def test_a_checked_in_namesake_needs_another_name(desk: Desk, organizer: Visitor
     do(tournament, CheckIn((1,)))
     answer = organizer.post("/e/cup/players", names="Ann Lee")
     asked = text_of(organizer.look(answer.headers["location"]).text)
-    assert "somebody with exactly this name" in asked
+    assert "Someone with exactly this name" in asked
     assert organizer.post("/e/cup/players", names="Ann Lee", sure="1").status_code == 409
 
 
 def test_everybody_shown_is_checked_in_after_a_look(desk: Desk, organizer: Visitor) -> None:
     tournament = event(desk, "Ann Lee", "Bo Lee", "Cy Ray")
     page = organizer.look("/e/cup/players/check-in?players=1+2").text
-    assert "Check in 2 people?" in text_of(page)
+    assert "Check in 2 players?" in text_of(page)
     numbers = re.search(r'name="players" value="([\d ]+)"', page)
     assert numbers is not None
     assert tournament.version == 2
@@ -132,7 +132,7 @@ def test_a_list_is_looked_at_before_anybody_is_entered(desk: Desk, organizer: Vi
     assert tournament.version == 2
     assert "5 lines: 2 new, 1 to look at, 2 left out" in told
     assert "not kept: E-Mail" in told
-    assert "Nearly called like Ann Lee." in told
+    assert "Almost the same name as Ann Lee." in told
     assert "“often” is no number of byes" in told
     assert "<script>alert" not in page
     answer = organizer.post("/e/cup/players/import/enter", text=LIST, version="2")
@@ -187,7 +187,7 @@ def test_an_empty_list_says_what_to_do(desk: Desk, organizer: Visitor) -> None:
         "/e/cup/players/import", data={"csrf": organizer.token}, files={"text": (None, " \n ")}
     )
     assert answer.status_code == 422
-    assert "There is nobody on this list" in answer.text
+    assert "There are no names on this list" in answer.text
 
 
 def test_several_lines_in_the_box_are_shown_first_if_one_is_doubtful(
@@ -196,7 +196,7 @@ def test_several_lines_in_the_box_are_shown_first_if_one_is_doubtful(
     tournament = event(desk, "Ann Lee")
     answer = organizer.post("/e/cup/players", names="Bo Pan\nLee Ann")
     assert answer.status_code == 409
-    assert "Nearly called like Ann Lee" in text_of(answer.text)
+    assert "Almost the same name as Ann Lee" in text_of(answer.text)
     assert names(tournament) == ["Ann Lee"]
 
 
@@ -250,7 +250,7 @@ def test_leaving_shows_its_effect_and_coming_back_costs_the_rounds_missed(
 ) -> None:
     tournament = started(desk, "Ann", "Bo", "Cy", "Di")
     told = text_of(organizer.look("/e/cup/players/1/leave").text)
-    assert "Ann left after round 1." in told
+    assert "Ann dropped after round 1." in told
     assert "Ann was disqualified." in told
     before = tournament.version
     assert organizer.post("/e/cup/players/1/leave", how="disqualified").status_code == 409
@@ -333,7 +333,7 @@ def test_a_full_event_has_a_waiting_list(desk: Desk, organizer: Visitor) -> None
     assert "No place is left" in text_of(preview(organizer, "Cy\nDi"))
     organizer.post(f"{page}/join", name="Cy")
     organizer.post(f"{page}/join", name="Di")
-    assert "Nobody waits" not in organizer.look(page).text
+    assert "No one is waiting" not in organizer.look(page).text
     organizer.post("/e/cup/players/2/leave", how="after")
     assert "A place is free" in organizer.look(page).text
     assert organizer.post(f"{page}/2/admit").status_code == 409, "Cy has waited longer"

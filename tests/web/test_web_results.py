@@ -110,7 +110,7 @@ def test_a_key_a_button_and_a_slip_enter_results(desk: Desk, organizer: Visitor)
     assert games_at(desk, 4) == "WW"
     elsewhere = organizer.post("/e/demo/results", table="R9T4", games="2")
     assert (elsewhere.status_code, games_at(desk, 4)) == (409, "WW")
-    assert "Round 9 is not published" in elsewhere.text
+    assert "There is no round 9" in elsewhere.text
 
 
 @pytest.mark.usefixtures("demo")

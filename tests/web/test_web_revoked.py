@@ -53,7 +53,7 @@ def test_a_void_place_is_marked_on_every_page(day: Day) -> None:
     assert "Winner A" not in read(guest, "places")
     bracket = read(guest, "bracket")
     assert "Champion A" not in bracket
-    assert "Nobody is champion. A won the bracket, but the standing of A is revoked." in bracket
+    assert "There is no champion. A won the bracket, but the standing of A is revoked." in bracket
 
 
 def test_a_place_that_is_passed_down_is_the_next_ones(day: Day) -> None:

@@ -112,7 +112,7 @@ def test_somebody_is_found_without_script(demo: Desk, guest: Visitor) -> None:
     assert answer.headers["location"] == f"/e/demo#table-{table}"
     assert guest.look("/e/demo?find=3").headers["location"] == "/e/demo#table-3"
     assert guest.look("/e/demo/rounds/1?find=2").headers["location"] == "/e/demo/rounds/1#table-2"
-    assert "Nobody in this round is called" in guest.look("/e/demo?find=%3Cb%3Ezoe").text
+    assert "No one in this round matches" in guest.look("/e/demo?find=%3Cb%3Ezoe").text
     several = guest.look("/e/demo?find=a").text
     assert several.count('href="#table-') >= 2
     assert guest.look(f"/e/demo?find={'9' * 300}").status_code == 200

@@ -332,7 +332,7 @@ def test_a_disqualification_is_confirmed_by_the_judge_in_whose_name_it_is(
     )
     hall.do(out, JO, "Marked cards.")
     seen = judge.look(RECORD).text
-    assert "Nobody is out before it is confirmed." in seen
+    assert "It takes effect only once it is confirmed." in seen
     assert "This is my ruling" not in seen
     assert judge.post(f"{RECORD}/proposals/1", declined="0").status_code == 403
     assert not hall.tournament.state.players[1].disqualified

@@ -165,7 +165,7 @@ def test_the_name_of_somebody_else_is_refused_and_nothing_used_up(
     eve.look(link)
     refused = eve.post(link, name="ines")
     assert refused.status_code == 409
-    assert "on under the name" in refused.text
+    assert "is already in use" in refused.text
     assert 'value="ines"' in refused.text, "what was typed stays"
     bad = eve.post(link, name="E\tve")
     assert bad.status_code == 422

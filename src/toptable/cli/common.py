@@ -12,6 +12,7 @@ import typer
 from rich.console import Console
 
 from toptable.cli.exits import Exit
+from toptable.cli.what_next import told
 from toptable.desk.desk import Desk
 from toptable.desk.files import backup
 from toptable.desk.listing import Unreadable
@@ -177,8 +178,7 @@ def print_json(value: Any) -> None:
 def refuse(refusal: Refusal) -> NoReturn:
     """End with a refusal."""
     by_hand = refusal.answer is AnsweredBy.BY_HAND
-    how = " On the command line, add --replace." if refusal.answer is AnsweredBy.ONCE_MORE else ""
-    stop(f"{refusal}{how}", Exit.NO_PAIRING if by_hand else Exit.REFUSED)
+    stop(told(refusal), Exit.NO_PAIRING if by_hand else Exit.REFUSED)
 
 
 def blocked(problem: Blocked) -> NoReturn:
@@ -208,4 +208,7 @@ def polite() -> Iterator[None]:
         stop(str(problem), Exit.REFUSED)
     except OSError as problem:
         where = f" {problem.filename}" if problem.filename else ""
-        stop(f"The file{where} cannot be used: {problem.strerror}.", Exit.STORE)
+        stop(
+            f"The file{where} cannot be used: {problem.strerror}. Check its path and name.",
+            Exit.STORE,
+        )

@@ -87,7 +87,7 @@ def new(
     event_type: Annotated[
         str, typer.Option("--type", help="What kind of event it is; proposes tier or level.")
     ] = "",
-    category: Annotated[str, typer.Option(help="Who stands behind it, where it matters.")] = "",
+    category: Annotated[str, typer.Option(help="Who backs the event, where it matters.")] = "",
     settings: Annotated[
         list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="Change a default.")
     ] = None,
@@ -254,7 +254,7 @@ def about_level_places(
     """Say that a draw by hand moves nobody, where places wait for one."""
     if tournament.state.finished_rounds and tournament.standings().level:
         say(
-            "This moves nobody in the standings. To settle places that only the lot "
+            "This does not change the standings. To settle places that only the lot "
             f"separates: toptable cut draw {tournament.event} --top 1 --order NAME,NAME "
             "--witness NAME"
         )

@@ -89,7 +89,7 @@ def verify_file(
         typer.Option(
             "--witness",
             metavar="HEAD",
-            help="The head of the log as somebody noted it down; may be given several times.",
+            help="The head of the log as it was noted down; may be given several times.",
         ),
     ] = None,
     continues: Annotated[

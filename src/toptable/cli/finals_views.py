@@ -63,7 +63,7 @@ def bracket_table(tournament: Tournament) -> RenderableType:
     title = champion(tournament.state, tournament.rulebook)
     if title is None:
         return table
-    won = f"Champion: {title.name}." if title.name else "Nobody is champion."
+    won = f"Champion: {title.name}." if title.name else "There is no champion."
     return Group(table, Text(" ".join(filter(None, (won, title.why))), style="bold"))
 
 

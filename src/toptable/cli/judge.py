@@ -56,7 +56,7 @@ def open_call(
     note: Annotated[str, typer.Option(help="What it is about.")] = "",
     ago: Annotated[int, typer.Option(min=0, help="Minutes since the hand went up.")] = 0,
     confidential: Annotated[
-        bool, typer.Option("--confidential", help="The log tells neither who nor what.")
+        bool, typer.Option("--confidential", help="The log shows neither who nor what.")
     ] = False,
 ) -> None:
     """Call a judge. A threat or a concern is always confidential: the log names nobody."""

@@ -99,15 +99,15 @@ def turn_away(
     ground: Annotated[Ground, typer.Option(help="Why: a ground that the document has.")],
     note: Annotated[str, typer.Option(help="What happened; kept with the name.")] = "",
 ) -> None:
-    """Turn somebody away. The name stays out of public copies."""
+    """Turn a player away. The name stays out of public copies."""
     text = sealed(f"{name}: {note}" if note else name)
     with desk(context) as office:
         tournament = found(office, event)
         if any(key(player.name) == key(name) for player in tournament.state.active_players()):
             stop(
                 f"{name} is in the event: let them drop, or "
-                f"{tournament.rulebook.words.disqualify} them. To turn away somebody else of that "
-                "name, write it so that it differs.",
+                f"{tournament.rulebook.words.disqualify} them. To turn away someone else with that "
+                "name, add an initial or a number to it.",
                 Exit.REFUSED,
             )
         command = TurnAway(who=Sealed(text.digest), ground=ground)

@@ -25,7 +25,7 @@ def on_file(
     team = tournament.rules.team
     listed = read_people(decoded(data), seats=team.size if team is not None else 0)
     if not listed.people:
-        stop(f"There is nobody on the list in {file}.", Exit.REFUSED)
+        stop(f"There are no names in {file}.", Exit.REFUSED)
 
     def knows(person: str) -> bool:
         try:
@@ -38,7 +38,7 @@ def on_file(
     wrong = [line for line in lines if line.verdict not in (Verdict.NEW, Verdict.ALIKE)]
     if wrong and not leave_out:
         told = "\n".join(_told(line) for line in wrong)
-        stop(f"{told}\nNobody was entered. Put this right, or add --leave-out.", Exit.REFUSED)
+        stop(f"{told}\nNo one was entered. Fix this, or add --leave-out.", Exit.REFUSED)
     for line in wrong:
         warn(f"{_told(line)} Left out.")
     for line in lines:

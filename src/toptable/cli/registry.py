@@ -113,12 +113,12 @@ def declare(
     day: Annotated[
         str, typer.Option(help="developer: last day in the post; undisclosed: day of release.")
     ] = "",
-    permission: Annotated[str, typer.Option(help="Who allowed them to play nevertheless.")] = "",
+    permission: Annotated[str, typer.Option(help="Who allowed them to play anyway.")] = "",
 ) -> None:
     """Record a declaration that matters at levels 2 and 3."""
     known = dict.fromkeys(word for book in all_rulebooks() for word in book.eligibility.declared)
     if kind not in known:
-        stop(f"Nobody declares {kind}. There are: {', '.join(known)}.", Exit.REFUSED)
+        stop(f"{kind} cannot be declared. Choose one of: {', '.join(known)}.", Exit.REFUSED)
     if kind == UNDISCLOSED and not day:
         stop("Say with --day when the set is released.", Exit.REFUSED)
     with desk(context) as office:
@@ -178,7 +178,7 @@ def _show_clashes(clashing: Sequence[Clash], as_json: bool) -> None:
     if clashing:
         say(f"Put them out: toptable registry two-events PERSON --reason WHY ({SECTION}).")
     else:
-        say("Nobody plays in two events at once.")
+        say("No one plays in two events at once.")
 
 
 def _day(text: str) -> str:

@@ -84,7 +84,7 @@ def incidents(
     context: typer.Context,
     event: EventArgument,
     still_open: Annotated[
-        bool, typer.Option("--open", help="Only what somebody has to see to.")
+        bool, typer.Option("--open", help="Only what still needs attention.")
     ] = False,
     as_json: JsonOption = False,
 ) -> None:

@@ -58,7 +58,7 @@ def repair(
         for move in moves:
             say(f"  → {move.text}")
         if preview:
-            say(f"{len(moves)} players would move." if moves else "Nobody has to move.")
+            say(f"{len(moves)} players would move." if moves else "No one has to move.")
             return
         command = commands.RepairRound()
         done = send(context, tournament, command, reason=reason, looked_at=looked_at)

@@ -41,7 +41,7 @@ def lookup(
             "--tier",
             "--level",
             help="How strictly the event is run.",
-            show_default="as for an event nobody has described",
+            show_default="as for an event without a description",
         ),
     ] = "",
     answers: Annotated[

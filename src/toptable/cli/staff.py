@@ -33,7 +33,7 @@ def invite(
     event: Annotated[
         str, typer.Option(help="The one event that it is for.", show_default="all events")
     ] = "",
-    name: Annotated[str, typer.Option(help="Whom you invite, if you know.")] = "",
+    name: Annotated[str, typer.Option(help="Who you invite, if you know.")] = "",
     address: AddressOption = WHERE,
 ) -> None:
     """Make a one-time link that signs somebody in as staff, also while the server runs."""

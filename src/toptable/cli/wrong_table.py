@@ -58,7 +58,9 @@ def wrong_table(
     ] = None,
     decided: Annotated[
         list[str] | None,
-        typer.Option(metavar="TABLE:GAMES", help="What you decide where nobody sat right."),
+        typer.Option(
+            metavar="TABLE:GAMES", help="Your decision where no one sat at the right table."
+        ),
     ] = None,
     judge: Annotated[str, typer.Option(help="Who ruled, if not you.")] = "",
     explained: Annotated[bool, typer.Option("--explained", help="Told and explained.")] = False,

@@ -11,6 +11,7 @@ from toptable.engine.state import the_event
 from toptable.engine.subjects.event.accent import Accent
 from toptable.engine.subjects.event.commands import PresentEvent
 from toptable.engine.subjects.event.picture import picture_of
+from toptable.engine.subjects.event.picture_metadata import without_metadata
 
 
 class Presentation(msgspec.Struct, frozen=True):
@@ -44,8 +45,9 @@ def present(
         return tournament.send(command, actor, reason=reason)
     if wanted.no_picture:
         return TWO_PICTURES
-    picture = picture_of(wanted.picture)
+    content = without_metadata(wanted.picture)
+    picture = picture_of(content)
     if isinstance(picture, Refusal):
         return picture
     command = replace(command, picture=picture)
-    return tournament.send(command, actor, reason=reason, pictures=(wanted.picture,))
+    return tournament.send(command, actor, reason=reason, pictures=(content,))

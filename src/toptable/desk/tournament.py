@@ -183,7 +183,7 @@ class Tournament:
         if close:
             listed = ", ".join(sorted(state.name_of(number) for number in close[:8]))
             return Refusal(
-                "several_players", f"Several players are called like {wanted}: {listed}."
+                "several_players", f"Several players match {wanted}: {listed}. Type the whole name."
             )
         return Refusal("unknown_player", f"There is no player called {wanted} in this event.")
 

@@ -122,7 +122,7 @@ class _Checking:
         like = self._likenesses.of(one.name)
         self._remember(one, key)
         if like is not None:
-            return CheckedLine(one, Verdict.ALIKE, f"Nearly called like {self._known[like]}.")
+            return CheckedLine(one, Verdict.ALIKE, f"Almost the same name as {self._known[like]}.")
         return CheckedLine(one, Verdict.NEW)
 
     def _impossible(self, one: ListedPerson) -> str:

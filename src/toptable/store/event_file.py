@@ -201,7 +201,11 @@ def write_whole(path: Path, content: bytes, mode: int = PRIVATE) -> None:
 
     Two who write the same file at once do not get in each other's way; the later one stays.
     """
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+    try:
+        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+    except OSError as problem:
+        # People know the file that they asked for, and nothing of the one beside it.
+        raise OSError(problem.errno, problem.strerror, str(path)) from problem
     part = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:

@@ -81,7 +81,7 @@ class NameTaken(StoreError):
 
     def __init__(self, name: str) -> None:
         super().__init__(
-            f"Somebody is on under the name {name} already. Write yours so that it differs; if "
+            f"The name {name} is already in use. Add an initial or a number to yours; if "
             "this is you, sign in with your password, or ask the organizer for a new link."
         )
 
@@ -91,8 +91,8 @@ class OrganizerAlready(StoreError):
 
     def __init__(self) -> None:
         super().__init__(
-            "You are the organizer here already, so this link is for somebody else. "
-            "It was not used up: show it to whom you invited."
+            "You are the organizer here already, so this link is for someone else. "
+            "It still works: give it to the person you invited."
         )
 
 

@@ -135,7 +135,7 @@ def test_extra_turns_run_to_the_end_of_the_last_one(extra: str) -> None:
     asked = day.toptable(f"result time-up EVENT 1 --answers {turns}", status=2)
     assert "How did this turn end?" in asked
     asked = day.toptable(f"result time-up EVENT 1 --answers {turns},nobody", status=2)
-    assert "what do you read off the table?" in asked
+    assert "what is on the table?" in asked
     day.toptable(f"result time-up EVENT 1 --answers {turns},nobody,values=4/3")
     assert day.current.matches[1].points == (0, 1)
     assert day.announced()["extra_turns"].text.startswith("2 turns after the turn in progress")

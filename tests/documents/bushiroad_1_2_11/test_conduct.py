@@ -25,7 +25,7 @@ def test_nobody_concedes_a_match_that_is_over() -> None:
     """B-132: the winner is known; the result stays."""
     day = seated().result("Ann", "W")
     concession = day.reporting("Ann", kind="match_conceded", about="Ann")
-    assert "nobody gives up" in day.refuses(concession)
+    assert "cannot be conceded" in day.refuses(concession)
     assert day.score("Ann") == (1, 0)
 
 

@@ -77,6 +77,17 @@ def test_whoever_declines_or_does_not_come_is_no_candidate(case: str) -> None:
     assert day.seeds.split() == order[1:5]
 
 
+def test_all_who_have_not_answered_are_marked_at_once() -> None:
+    """B-105: who declined stays so."""
+    day = after_two()
+    order = day.order.split()
+    day.toptable("cut call EVENT --top 4 --place Stage")
+    day.toptable(f"cut answer EVENT {order[0]} declines")
+    day.toptable("cut answer-all EVENT present")
+    day.do(finals.LockCut(TopCut(4)), reason="Told at the door")
+    assert day.seeds.split() == order[1:5]
+
+
 def test_why_somebody_is_no_candidate_is_kept_with_who_said_so() -> None:
     """B-105: a reason and its author."""
     day = after_two()

@@ -136,7 +136,7 @@ def test_a_title_that_is_void_is_nobodys() -> None:
     day = champion("void")
     for words in ("bracket show EVENT", "event show EVENT"):
         said = day.toptable(words)
-        assert "Nobody is champion. A won the bracket, but the standing of A is revoked." in said
+        assert "There is no champion. A won the bracket, but the standing of A is revoked." in said
         assert "Champion: A" not in said
     assert "Nobody has won." in day.toptable("event places EVENT")
     assert data(day, "event places EVENT")["winner"] is None

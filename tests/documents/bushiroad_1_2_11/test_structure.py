@@ -256,7 +256,7 @@ def test_at_time_the_announced_method_is_asked() -> None:
     """B-088: with Annex A a game that is stopped is decided by it, not lost by both."""
     day = bracket(time_up="annex_a")
     said = day.toptable(f"bracket result EVENT {game_of(day, 'A')} --ending time", status=2)
-    assert "Has somebody won?" in said
+    assert "Has anyone won?" in said
     assert "damage" in day.announced()["time_up"].text
 
 

@@ -102,7 +102,7 @@ def test_whoever_is_settled_on_the_light_side_plays_the_last_turn(first: str) ->
     one, two = (day.name(number) for number in day.current.matches[1].players)
     light = one if first == "L" else two
     asked = day.toptable("result time-up EVENT 1 --answers yes,light", keys="", status=2)
-    assert "Did somebody win?" in asked
+    assert "Did anyone win?" in asked
     walked = day.toptable("result time-up EVENT 1", keys="1\n2\n", status=2)
     assert f"The light side's ({light})" in walked
     swapped = day.toptable("result time-up EVENT 1 --finished W", keys="1\n2\n", status=2)
@@ -221,7 +221,7 @@ def test_an_elimination_game_plays_on_before_it_is_scored() -> None:
     day.sides(1, "D")
     day.clock().at(35).clock(ClockAct.TIME)
     asked = day.toptable("result time-up EVENT 1 --answers dark,nobody", status=2)
-    assert "Did somebody win?" in asked
+    assert "Did anyone win?" in asked
     day.toptable("result time-up EVENT 1 --answers dark,nobody,won_1")
     for number in (2, 3, 4):
         day.won(day.open_games[number][0])

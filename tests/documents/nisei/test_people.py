@@ -112,7 +112,7 @@ def test_a_drop_is_told_to_staff_and_ends_pairing_not_the_past(book: str) -> Non
     day.results("Ann WW, Cy WL")
     before = day.points
     day.do(people.Drop(day.number("Ann"), asked_by="Ann"), reason="A train to catch")
-    assert day.said == ["Ann left after round 1."]
+    assert day.said == ["Ann dropped after round 1."]
     assert day.points == before
     day.round()
     assert day.current.table_of(day.number("Ann")) is None

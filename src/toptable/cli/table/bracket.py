@@ -33,7 +33,7 @@ ROWS = (
             "game": GAME,
             "winner": option("Who won."),
             "ending": option(
-                "How it ended, if nobody simply won: time, or another ending of the rulebook."
+                "How it ended, if not with a win: time, or another ending of the rulebook."
             ),
             "answers": ANSWERS_OPTION,
             "finished": option("Finished games of a best of three, from the first player."),

@@ -9,6 +9,7 @@ from toptable.cli.typed import (
     NAME,
     REQUIRED,
     TWO_NAMES,
+    Known,
     count,
     flag,
     in_parts,
@@ -19,6 +20,12 @@ from toptable.cli.typed import (
 )
 from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
 from toptable.engine.subjects.finals import commands as finals
+
+FINALIST_ANSWER = word(
+    "present, declines or absent.",
+    Literal["present", "declines", "absent"],
+    read=lambda _tournament, said: FinalistAnswer(said),
+)
 
 ROWS = (
     Row(
@@ -37,7 +44,7 @@ ROWS = (
     Row(
         "draw",
         finals.DrawPlaces,
-        "Draw in public between those whom only the lot separates at the line.\n\n"
+        "Draw in public between players who are tied at the line.\n\n"
         "The program draws, or you enter what a coin or a die on the table gave.",
         "spring --top 4 --order Ann,Bo --witness Jo",
         {
@@ -74,14 +81,14 @@ ROWS = (
         finals.AnswerRoll,
         "Mark a finalist as present, declining or absent.",
         "spring Ann present",
-        {
-            "player": NAME,
-            "answer": word(
-                "What it is.",
-                Literal["present", "declines", "absent"],
-                read=lambda _tournament, said: FinalistAnswer(said),
-            ),
-        },
+        {"player": NAME, "answer": FINALIST_ANSWER},
+    ),
+    Row(
+        "answer-all",
+        finals.AnswerRoll,
+        "Mark all finalists who have not answered yet as present, declining or absent.",
+        "spring present",
+        {"player": Known(lambda _tournament: 0), "answer": FINALIST_ANSWER},
     ),
     Row(
         "exclude",
@@ -99,7 +106,7 @@ ROWS = (
             "player": NAME,
             "note": option("Why the player cannot play."),
             "move_up": flag(
-                "Leave the place empty; nobody moves up.", "--vacant", on=False, off=True
+                "Leave the place empty; no one moves up.", "--vacant", on=False, off=True
             ),
         },
     ),

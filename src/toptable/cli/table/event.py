@@ -23,7 +23,7 @@ ROWS = (
                 default=None,
                 min=0,
             ),
-            "points": count("With at least how many points somebody plays more rounds.", min=0),
+            "points": count("Points a player needs to play more rounds.", min=0),
             "table": option("A table of the rulebook, where it has several."),
             "expected": count("How many players you expect, while fewer are entered.", min=0),
             "until": option(
@@ -80,7 +80,7 @@ ROWS = (
         {
             "date": option("The day, as YYYY-MM-DD.", kind=str | None, default=None),
             "event_type": option("The kind of event.", kind=str | None, default=None),
-            "category": option("Who stands behind it.", kind=str | None, default=None),
+            "category": option("Who backs the event.", kind=str | None, default=None),
         },
         reason=MAY,
     ),
@@ -126,7 +126,7 @@ ROWS = (
                 list[str],
                 read=lambda _tournament, digits: "".join(digits),
             ),
-            "witness": option("Somebody else who was there and heard them.", default=REQUIRED),
+            "witness": option("Someone else who was there and heard them.", default=REQUIRED),
         },
     ),
     Row(

@@ -44,7 +44,7 @@ ROWS = (
                 default=NoteKind.INCIDENT,
             ),
             "ruling": count("The ruling it is about.", show_default="none"),
-            "ejected": option("The person sent out whom it is about."),
+            "ejected": option("The ejected person it is about."),
             "part": option(
                 "What it adds to an inquiry.",
                 kind=InquiryPart | None,
@@ -121,10 +121,10 @@ ROWS = (
     Row(
         "eject",
         conduct.EjectPerson,
-        "Send somebody out, or let them in again. What happened is kept confidential.",
+        "Eject a person, or let them back in. What happened is kept confidential.",
         "spring 'Max Muster' 'Shouted at staff'",
         {
-            "name": word("Anybody, registered or not."),
+            "name": word("The person's name, registered or not."),
             "text": secret("What happened; confidential.", "Say what happened."),
             "back": flag("The person may come in again.", "--back"),
             "permitted_by": option(

@@ -19,7 +19,7 @@ ROWS = (
     Row(
         "confirm",
         conduct.ConfirmRuling,
-        "Confirm a disqualification that somebody else wrote down in your name.",
+        "Confirm a disqualification that someone else recorded in your name.",
         "spring 1",
         {
             "number": word("The number that it waits under.", int, metavar="NUMBER"),
@@ -58,7 +58,7 @@ ROWS = (
     Row(
         "withdraw",
         conduct.WithdrawPenalty,
-        "Take a penalty off again and put back what it did.",
+        "Withdraw a penalty and undo its effect.",
         "spring 3 --reason 'It was his own card'",
         {"number": RULING},
         MAY,
@@ -93,7 +93,7 @@ ROWS = (
         "spring Ann passed_down --reason Cheating",
         {
             "player": NAME,
-            "how": maybe("Nobody has the place, or all move up.", "[HOW]", Revoked | None, None),
+            "how": maybe("The place stays empty, or all move up.", "[HOW]", Revoked | None, None),
             "give_back": flag("Give a revoked place back.", "--give-back"),
         },
         MAY,

@@ -26,13 +26,13 @@ ROWS = (
     Row(
         "check-in",
         people.CheckIn,
-        "Mark players as present. Round 1 asks about whoever is not.",
+        "Mark players as present. Round 1 asks about those who are not.",
         "spring --all",
         {
             "players": maybe(
                 "Names of players, in full.", "NAME …", list[str] | None, None, read=in_full
             ),
-            "everyone": flag("Everybody who is entered.", "--all"),
+            "everyone": flag("Everyone who is entered.", "--all"),
             "present": flag("Mark as not here instead.", "--absent", on=False, off=True),
         },
         MAY,
@@ -128,7 +128,7 @@ ROWS = (
     Row(
         "admit-waiting",
         admission.AdmitWaiting,
-        "Give a free place to whoever is next; to another only with a reason.",
+        "Give a free place to the next in line; to someone else only with a reason.",
         "spring",
         {"number": maybe("Who; the next in line if left out.", "[NAME]", read=waiting)},
         MAY,

@@ -44,7 +44,7 @@ ROWS = (
     Row(
         "settle-missing",
         results.SettleMissing,
-        "After the deadline: give every match that nobody reported the same result.",
+        "After the deadline: give every unreported match the same result.",
         "spring --kind both_lose",
         {
             "round": LATEST,

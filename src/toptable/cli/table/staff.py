@@ -26,7 +26,7 @@ ROWS = (
     Row(
         "stand-in",
         staff.NameActing,
-        "Let somebody stand in for the head judge, from now on or for a time.",
+        "Name a stand-in for the head judge, from now on or for a time.",
         "spring Jo --until 14:30",
         {
             "name": word("Who stands in for the head judge.", metavar="NAME"),
@@ -38,7 +38,7 @@ ROWS = (
     Row(
         "head-judge-back",
         staff.EndActing,
-        "Say that the head judge is back, and nobody stands in any more.",
+        "End the stand-in: the head judge is back.",
         "spring",
     ),
 )

@@ -174,9 +174,7 @@ def _taking_back(
     lines = tuple(line for line in log.counted(appends[0]) if log.append_of(line.seq) in taken)
     reveals = any(isinstance(line.entry, EventClosed) for line in lines)
     if reveals and not commitment:
-        return Refusal(
-            "commitment_needed", "Taking back the close needs a new seed to be committed."
-        )
+        return Refusal("commitment_needed", "Undoing the close needs a new seed to be committed.")
     entry = entries.TakenBack(appends=appends, commitment=commitment if reveals else "")
     return Undoing(entry=entry, lines=lines, after=after)
 
@@ -188,9 +186,7 @@ def _cannot_take_back(log: Log, begin: int) -> Refusal | None:
             "first_entry", "The creation of the event cannot be undone. Delete the event."
         )
     if isinstance(entry, entries.TakenBack | entries.Restored):
-        return Refusal(
-            "undo_of_undo", f"Entry {begin} is itself a taking back. Redo puts it right."
-        )
+        return Refusal("undo_of_undo", f"Entry {begin} is itself an undo. Use redo instead.")
     if not log.counts(begin):
         return Refusal("taken_back", f"Entry {begin} is undone already.")
     return None
@@ -209,7 +205,7 @@ def _redo(log: Log) -> Undoing | Refusal:
                 continue
             case _:
                 break
-    return Refusal("nothing_to_redo", "There is nothing to put back.")
+    return Refusal("nothing_to_redo", "There is nothing to redo.")
 
 
 def _restoring(log: Log, taken_back: int, appends: frozenset[int]) -> Undoing:

@@ -85,15 +85,15 @@ def _signs(state: State, running: RunningRound, seated: Seated) -> Iterator[str]
     for call in state.floor.calls:
         since = started is not None and call.since >= started
         if call.reason is CallReason.PACE and call.table == seated.table and since:
-            yield "somebody asked to have the pace watched"
+            yield "a watch for slow play was asked for"
     for ruling in state.conduct.rulings.values():
         here = running.stage is ClockStage.SWISS and ruling.round == running.number
         if here and not ruling.undone and ruling.infraction in SLOW:
             yield from (
-                f"{state.name_of(player)} was ruled on for it"
+                f"{state.name_of(player)} was penalized for slow play"
                 for player in ruling.players
                 if player in seated.players
             )
     given = table_time(state, (running.stage, running.number), seated.table).extensions
     if any(extension.why is ExtraTimeFor.SLOW_PLAY for extension in given):
-        yield "a turn was added for it"
+        yield "a turn was added for slow play"

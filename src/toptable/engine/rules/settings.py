@@ -169,7 +169,7 @@ def unmet(settings: Sequence[Setting], chosen: Chosen, *, given: bool) -> Refusa
             now, other = chosen[key], by_key[key]
             if chosen[setting.key] != value or now in allowed or not (now or given):
                 continue
-            here = f"here it is {other.said(now)}" if now else "nobody has set it"
+            here = f"here it is {other.said(now)}" if now else "not set yet"
             fitting = " or ".join(other.said(one) for one in allowed)
             return Refusal(
                 "setting_goes_with",

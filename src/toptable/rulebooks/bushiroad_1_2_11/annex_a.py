@@ -177,9 +177,7 @@ class BushiroadAtTime:
         return Ask(
             id=state,
             do=_DO[state],
-            ask="Has somebody won? If not, what do you read off the table?"
-            if compared
-            else "Has somebody won?",
+            ask="Has anyone won? If not, what is on the table?" if compared else "Has anyone won?",
             options=(*won_options(table.names), level),
             section=self.section,
             rules=self.rules,

@@ -140,7 +140,7 @@ class ForceAtTime:
         return Ask(
             id=f"{side}_turn",
             do=f"{name} plays the {side} side's turn to its end. {end}",
-            ask="Did somebody win?",
+            ask="Did anyone win?",
             options=(*won_options(table.names), Option(NOBODY, "Nobody won")),
             section=self._where(table),
             rules=self._cited(table),
@@ -150,7 +150,7 @@ class ForceAtTime:
         given = yield Ask(
             id="score",
             do="The game stops here and is scored.",
-            ask="What lies on the table, and who holds the Balance of the Force?",
+            ask="What is on the table, and who holds the Balance of the Force?",
             options=(
                 Option("light", "The light side holds the Balance", _FIELDS),
                 Option("dark", "The dark side holds the Balance", _FIELDS),

@@ -26,7 +26,7 @@ LASTS = {
 
 
 def invite(store: Store, role: Role, *, event: str = EVERYWHERE, name: str = "", by: str) -> str:
-    """Invite somebody in a role to one event or to all of them; the token of the link."""
+    """Invite staff in a role to one event or to all of them; the token of the link."""
     return _make(store, Kind.INVITATION, role=role, event=event, name=name, by=by)
 
 

@@ -15,6 +15,7 @@ from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import visitor_of
 from toptable.web.rendering.answers import Refused, wants_json
 from toptable.web.rendering.pages import page
+from toptable.web.rendering.rule_texts import rule_texts
 from toptable.web.serving.refused_form import RefusedForm, pages_of
 
 logger = logging.getLogger(__name__)
@@ -102,7 +103,9 @@ def refused(request: Request[Any, Any, Any], problem: Refused) -> Response[Any]:
         rule=refusal.rule,
         details=problem.details,
     )
-    rule = f" ({refusal.rule})" if refusal.rule else ""
+    # A section is told by its name; what stands for rules in the catalogue tells people nothing.
+    section = "" if rule_texts(refusal.rule.split(", ")) else refusal.rule
+    rule = f" ({section})" if section else ""
     text = " ".join((f"{refusal.text}{rule}", *problem.details))
     return _at_the_form(request, alone, problem.back, text)
 

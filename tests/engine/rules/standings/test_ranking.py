@@ -63,6 +63,7 @@ def test_level_players_are_ordered_by_lot_and_marked() -> None:
         told = explain(shown, shown.row(1).player)
         assert told.below is not None
         assert told.below.by_chance
+        assert told.below.text.endswith("by lot: all else is equal.")
         assert "lot" in told.below.text
 
 

@@ -95,7 +95,7 @@ def test_annex_a_needs_its_game_to_start() -> None:
     tournament = new_event(EIGHT, "bushiroad-1.2.11", settings={"time_up": "annex_a"})
     stopped = refused(tournament, PairRound(), "setting_goes_with", reason="All the same").text
     assert "Annex A goes with Game: " in stopped
-    assert "nobody has set it" in stopped
+    assert "not set yet" in stopped
     do(tournament, ChangeSetting("game", "sve"), reason="Forgotten")
     do(tournament, PairRound(), reason="Now it is known")
 

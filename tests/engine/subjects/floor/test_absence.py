@@ -422,7 +422,7 @@ def test_keeping_somebody_in_is_undone_with_a_word_and_stands_among_the_deviatio
     done = hall.do(KeepIn(gone), ORGANIZER, "Phoned.")
     name = hall.state.name_of(gone)
     assert list(clocks_changed(hall.state, before, hall.book)) == [
-        f"{name}, whom nobody saw, is asked about again."
+        f"{name}, not seen so far, is asked about again."
     ]
     who = reader(hall.state, Role.ORGANIZER, {}, hall.time)
     acts = deviations(hall.tournament.log, hall.book, who).acts

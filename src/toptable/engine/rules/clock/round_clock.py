@@ -139,7 +139,7 @@ def pause(clock: RoundClock, at: datetime) -> RoundClock | Refusal:
     if refused := _not_running(clock, at):
         return refused
     if clock.paused:
-        return Refusal("clock_paused", "The clock stands still already.")
+        return Refusal("clock_paused", "The clock is paused already.")
     if clock.remaining(at) == NOTHING:
         return Refusal("clock_run_out", "The time has run out. Call time, or add some first.")
     return replace(clock, pauses=(*clock.pauses, Pause(at)))

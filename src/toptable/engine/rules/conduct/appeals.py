@@ -156,7 +156,9 @@ def hear(
     if by in players:
         return _own_match(rule, by)
     if ruled.stage is not AppealStage.APPEALED:
-        return Refusal("no_appeal", "Nobody has appealed; there is nothing to hear.", rule.source)
+        return Refusal(
+            "no_appeal", "No one has appealed, so there is nothing to hear.", rule.source
+        )
     able = panel.above(rule, ruled.role, {ruled.by, *players})
     if by not in able:
         names = " or ".join(able)

@@ -1,5 +1,6 @@
 """Why a player is where the standings say, in numbers and in sentences."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 import msgspec
@@ -109,6 +110,12 @@ def _by_settlement(standings: Standings, settled: Settled, rank: int, neighbour:
     )
 
 
+def _told_apart(rule: Tiebreaker, own: Fraction, theirs: Fraction) -> Sequence[str]:
+    """Two numbers as the standings have them, or exactly where they look alike there."""
+    shown = rule.shown((own, theirs))
+    return shown if len(set(shown)) > 1 else [written(number) for number in (own, theirs)]
+
+
 def _separation(
     standings: Standings,
     rule: Tiebreaker,
@@ -120,12 +127,9 @@ def _separation(
     name = standings.field.name(standings.order[neighbour - 1])
     by_chance = rule is standings.ranking.lot
     where = "Above" if rank < neighbour else "Below"
-    against = f"{written(own)} against {written(theirs)}"
-    why = (
-        f"by lot: all else is equal, {against}"
-        if by_chance
-        else f"on {rule.name.lower()}, {against}"
-    )
+    why = "by lot: all else is equal"
+    if not by_chance:
+        why = f"on {rule.name.lower()}, {' against '.join(_told_apart(rule, own, theirs))}"
     return Separation(
         rank=neighbour,
         name=name,

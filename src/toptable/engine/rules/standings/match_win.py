@@ -5,7 +5,7 @@ are exact and are not cut. B-097, B-098, B-099, A-05, A-14.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
@@ -65,8 +65,8 @@ class EffectiveRounds(RoundCount):
 class Percentage(NumberTiebreaker):
     """A share of one, which people read in percent."""
 
-    def shown(self, number: Fraction) -> str:
-        return percent(number)
+    def shown(self, numbers: Iterable[Fraction]) -> tuple[str, ...]:
+        return tuple(percent(number) for number in numbers)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,7 +1,7 @@
 """What every tiebreaker is: a named rule that orders players and can show its working."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
@@ -66,9 +66,13 @@ class Tiebreaker(ABC):
     def exact(self, field: Field, at: int, score: int) -> Fraction:
         """The number behind a score, as shown in the standings."""
 
-    def shown(self, number: Fraction) -> str:
-        """The number as a column of the standings has it; ``working`` has it exactly."""
-        return decimals(number)
+    def shown(self, numbers: Iterable[Fraction]) -> tuple[str, ...]:
+        """Numbers side by side, as a column of the standings has them: whole where all of them
+        are. ``working`` has each exactly."""
+        column = tuple(numbers)
+        if all(number.denominator == 1 for number in column):
+            return tuple(str(number) for number in column)
+        return tuple(decimals(number) for number in column)
 
     @abstractmethod
     def working(self, field: Field, at: int, tied: Sequence[int]) -> Working:

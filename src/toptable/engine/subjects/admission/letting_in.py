@@ -68,8 +68,8 @@ def _namesake(name: str, occasion: Occasion, situation: Situation) -> Refusal | 
         if facts.asked or names.key(facts.name) != names.key(name):
             continue
         bars = situation.rulebook.eligibility
-        if refusal := bars.barred(f"Somebody called {name}", facts, occasion):
-            text = f"{refusal.text} Say which person comes, or why it is somebody else."
+        if refusal := bars.barred(f"A person called {name}", facts, occasion):
+            text = f"{refusal.text} Say which person this is, or why it is someone else."
             return Refusal("namesake", text, refusal.rule)
     return None
 
@@ -165,7 +165,7 @@ def full(state: State, coming: int, rulebook: Rulebook) -> Refusal | None:
     return Refusal(
         "full",
         f"There are {state.admission.terms.capacity} places, and {left}. "
-        "Put whoever comes now on the waiting list.",
+        "Put new players on the waiting list.",
         "" if isinstance(ground, Refusal) else ground.source,
     )
 
@@ -215,8 +215,8 @@ def turn_away(state: State, command: commands.TurnAway, situation: Situation) ->
             left = f"{free} places are free" if free > 1 else "a place is free"
         return Refusal(
             "places_free",
-            f"Nobody is turned away for want of a place while {left}. Set how many the venue may "
-            "hold, or let them in.",
+            f"Players cannot be turned away for lack of places while {left}. Set how many fit "
+            "in the venue, or let them in.",
             ground.source,
         )
     return [entries.EntryRefused(who=command.who, ground=ground.ground, source=ground.source)]

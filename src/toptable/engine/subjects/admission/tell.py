@@ -30,7 +30,7 @@ def terms_set(_state: State, entry: entries.TermsSet) -> str:
 
 
 def entry_refused(_state: State, entry: entries.EntryRefused) -> str:
-    return f"Somebody was turned away: {_GROUNDS[entry.ground]} ({entry.source})."
+    return f"A person was turned away: {_GROUNDS[entry.ground]} ({entry.source})."
 
 
 def waiting_joined(_state: State, entry: entries.WaitingJoined) -> str:

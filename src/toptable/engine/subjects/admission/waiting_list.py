@@ -59,8 +59,11 @@ def find(state: State, wanted: str) -> Waiting | Refusal:
         return close[0]
     if close:
         listed = ", ".join(newcomer.who.name for newcomer in close[:8])
-        return Refusal("several_waiting", f"Several who wait are called like {wanted}: {listed}.")
-    return Refusal("not_waiting", f"Nobody called {wanted} is on the waiting list.")
+        return Refusal(
+            "several_waiting",
+            f"Several on the waiting list match {wanted}: {listed}. Type the whole name.",
+        )
+    return Refusal("not_waiting", f"No one called {wanted} is on the waiting list.")
 
 
 def join(state: State, command: commands.JoinWaitingList, situation: Situation) -> Decision:
@@ -98,7 +101,7 @@ def leave(_state: State, command: commands.LeaveWaitingList, _situation: Situati
 
 def may_leave(state: State, entry: entries.WaitingLeft, _rulebook: Rulebook) -> Refusal | None:
     if position(state, entry.number) is None:
-        return Refusal("not_waiting", f"Nobody waits under number {entry.number}.")
+        return Refusal("not_waiting", f"No one on the waiting list has number {entry.number}.")
     return None
 
 
@@ -113,11 +116,11 @@ def admit(state: State, command: commands.AdmitWaiting, situation: Situation) ->
     """Into the event like anybody else; before their turn only with a reason."""
     line = state.admission.waiting
     if not line:
-        return Refusal("nobody_waits", "Nobody is on the waiting list.")
+        return Refusal("nobody_waits", "No one is on the waiting list.")
     number = command.number or line[0].number
     place = position(state, number)
     if place is None:
-        return Refusal("not_waiting", f"Nobody waits under number {number}.")
+        return Refusal("not_waiting", f"No one on the waiting list has number {number}.")
     if place > 1 and not situation.reasoned:
         return Refusal(
             "not_next", f"{line[0].who.name} has waited longer. Let them in first, or say why not."

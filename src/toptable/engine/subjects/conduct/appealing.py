@@ -105,7 +105,7 @@ def may_hear(state: State, entry: entries.AppealHeard, _rulebook: Rulebook) -> R
     if isinstance(ruling, Refusal):
         return ruling
     if ruling.ruled.stage is not appeals.AppealStage.APPEALED:
-        return Refusal("no_appeal", "Nobody has appealed; there is nothing to hear.")
+        return Refusal("no_appeal", "No one has appealed, so there is nothing to hear.")
     return None
 
 

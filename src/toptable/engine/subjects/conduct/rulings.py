@@ -183,7 +183,7 @@ def may_acknowledge(
     if isinstance(ruling, Refusal):
         return ruling
     if ruling.awaits is None:
-        return Refusal("nothing_waits", f"Penalty {entry.number} waits for nobody.")
+        return Refusal("nothing_waits", f"Penalty {entry.number} needs no acknowledgement.")
     return None
 
 

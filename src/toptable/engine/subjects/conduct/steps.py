@@ -148,7 +148,7 @@ def _drop(state: State, situation: Situation, case: Case) -> Decision:
 def _both_win(state: State, situation: Situation, case: Case) -> Decision:
     if state.finals.bracket is not None:
         return Refusal(
-            "both_win", "Somebody has to go on in the bracket: play a new game.", "PG-3.3.3"
+            "both_win", "Someone has to advance in the bracket: play a new game.", "PG-3.3.3"
         )
     return _settle(state, situation, case, Result(kind=ResultKind.BOTH_WIN))
 

@@ -23,9 +23,9 @@ def add(_state: State, command: AddHallShare, situation: Situation) -> Decision:
     """Take the digits as they were called, in groups or not."""
     witness = " ".join(command.witness.split())
     if not witness:
-        return Refusal("no_witness", "Name somebody who was there and heard the digits.")
+        return Refusal("no_witness", "Name someone who was there and heard the digits.")
     if key(witness) == key(situation.actor.name):
-        return Refusal("own_witness", "The witness must be somebody else than you.")
+        return Refusal("own_witness", "The witness must be someone other than you.")
     return [HallShareAdded("".join(command.digits.split()), witness)]
 
 

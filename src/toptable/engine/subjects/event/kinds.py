@@ -26,7 +26,7 @@ ENTRIES = (
         may=lifecycle.may_create,
         book=lifecycle.book_creation,
         tell=ToldByBook(tell.event_created, tell.created_under),
-        undone=Silent("The beginning of a log cannot be taken back; the event is deleted."),
+        undone=Silent("The first entry of a log cannot be undone; delete the event instead."),
         seen=only(
             "id",
             "name",

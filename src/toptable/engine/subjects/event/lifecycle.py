@@ -271,7 +271,9 @@ def plan_structure(state: State, command: commands.PlanStructure, situation: Sit
     known = {table.id for table in structures.tables}
     if command.table and command.table not in known:
         listed = ", ".join(sorted(known))
-        return Refusal("no_table", f"There is no table {command.table}; there are: {listed}.")
+        return Refusal(
+            "unknown_structure", f"There is no table {command.table}; there are: {listed}."
+        )
     plan = command.plan
     if plan is None:
         wanted = command.cut

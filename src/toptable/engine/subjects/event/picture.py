@@ -68,9 +68,9 @@ def picture_of(content: bytes) -> Picture | Refusal:
             f"The picture has {len(content) // 1000:,} KB; at most {MOST_BYTES // 1000} KB can be "
             "used. Save it smaller or as a JPEG and choose it again.",
         )
-    media = _media(content)
-    if isinstance(media, Refusal):
-        return media
+    media = media_of(content)
+    if media is None:
+        return SVG if b"<svg" in content[:2_000].lower() else NOT_A_PICTURE
     size = _SIZES[media](content)
     if size is None or not all(size):
         return BROKEN
@@ -83,14 +83,15 @@ def picture_of(content: bytes) -> Picture | Refusal:
     return Picture(digest_of(content), media)
 
 
-def _media(content: bytes) -> Media | Refusal:
+def media_of(content: bytes) -> Media | None:
+    """Which kind of picture begins like this."""
     if content.startswith(_PNG):
         return Media.PNG
     if content.startswith(b"\xff\xd8\xff"):
         return Media.JPEG
     if content[:4] == b"RIFF" and content[8:12] == b"WEBP":
         return Media.WEBP
-    return SVG if b"<svg" in content[:2_000].lower() else NOT_A_PICTURE
+    return None
 
 
 _PNG = b"\x89PNG\r\n\x1a\n"

@@ -24,9 +24,9 @@ from toptable.engine.subjects.floor import commands, entries
 from toptable.engine.subjects.online import between_rounds as online
 
 _EFFECTS = {
-    DueBy.REGISTRATION: "Whoever comes now is a late entry: let them in with a reason, or not.",
+    DueBy.REGISTRATION: "Players who come now are late entries: let them in with a reason, or not.",
     DueBy.CHECK_IN: "Not in when round 1 is paired, unless you check them in with a reason.",
-    DueBy.DECKLIST: "Whoever has not handed in the list is late with it.",
+    DueBy.DECKLIST: "Players who have not handed in the list are late with it.",
     DueBy.ONLINE_CHECK_IN: "Not checked in for the next round: you decide, up to a drop.",
     DueBy.RESULTS: "Not reported: a draw or lost by both, unless you know how it ended.",
 }
@@ -70,7 +70,7 @@ def past(state: State, kind: DueBy, situation: Situation) -> Refusal | None:
     name = NAMES[kind]
     return Refusal(
         "deadline",
-        f"{name[0].upper()}{name[1:]} ended at {by:%H:%M} UTC. There is no right to be let in now; "
+        f"{name[0].upper()}{name[1:]} ended at {by:%H:%M} UTC. Entry is no longer a right; "
         "to do it anyway, give a reason.",
         rule.section if rule is not None else "",
     )
@@ -89,7 +89,7 @@ def only_as_late_entry(state: State, kind: DueBy, situation: Situation) -> Refus
     rule, name = _rule(situation.rulebook, kind), NAMES[kind]
     return Refusal(
         "late_entry",
-        f"{name[0].upper()}{name[1:]} is over. Whoever is let in now is a late entry: say who "
+        f"{name[0].upper()}{name[1:]} is over. Anyone let in now is a late entry: say who "
         "allowed it and which penalty goes with it.",
         rule.section if rule is not None else "",
     )

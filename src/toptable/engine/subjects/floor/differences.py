@@ -35,7 +35,7 @@ def clocks_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator
                     yield f"{after.name_of(player)} {seen}."
             for player in sorted(one.kept ^ two.kept):
                 now = "stays in" if player in two.kept else "is asked about again"
-                yield f"{after.name_of(player)}, whom nobody saw, {now}."
+                yield f"{after.name_of(player)}, not seen so far, {now}."
 
 
 def calls_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[str]:
@@ -81,7 +81,7 @@ def _phase(clock: RoundClock) -> str:
         return "has ended"
     if clock.started is None:
         return "has not started"
-    return "stands still" if clock.paused else "runs"
+    return "is paused" if clock.paused else "runs"
 
 
 def _length(clock: RoundClock) -> str:

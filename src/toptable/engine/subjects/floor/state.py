@@ -45,14 +45,14 @@ OF_WATCHERS = frozenset({CallReason.REPORT, CallReason.CONDUCT}) | CONFIDENTIAL
 """What somebody who does not play may come with: nothing that asks for a ruling or stops play."""
 REASON_TEXTS = {
     CallReason.DISPUTE: "a dispute about a rule or a card",
-    CallReason.QUESTION: "something has to be explained",
-    CallReason.CONDUCT: "somebody behaves badly",
-    CallReason.TEXT: "an official text is wanted",
-    CallReason.THREATENED: "somebody feels threatened",
-    CallReason.CONCERN: "somebody has a concern",
+    CallReason.QUESTION: "a question about the rules",
+    CallReason.CONDUCT: "bad behaviour",
+    CallReason.TEXT: "an official text is needed",
+    CallReason.THREATENED: "someone feels threatened",
+    CallReason.CONCERN: "someone has a concern",
     CallReason.PACE: "watch for slow play",
     CallReason.MISTAKE: "a rule was broken, or the game is not as it should be",
-    CallReason.REPORT: "somebody who watches saw something",
+    CallReason.REPORT: "a spectator saw something",
     CallReason.AGREEMENT: "an agreement needs a witness",
 }
 

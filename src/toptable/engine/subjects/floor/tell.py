@@ -15,8 +15,8 @@ from toptable.engine.subjects.floor.state import REASON_TEXTS, URGENT
 _ACTS = {
     ClockAct.PREPARATION: "the players prepare.",
     ClockAct.START: "started for all tables.",
-    ClockAct.PAUSE: "the clock stands still.",
-    ClockAct.RESUME: "the clock runs on.",
+    ClockAct.PAUSE: "the clock is paused.",
+    ClockAct.RESUME: "the clock is running again.",
     ClockAct.TIME: "time was called.",
 }
 _PRESENCE = {
@@ -28,8 +28,8 @@ _PRESENCE = {
 _DECLARED = {
     Declared.OPEN: "whether the extension was declared is open again",
     Declared.YES: "the extension was declared",
-    Declared.LET_COUNT: "nobody declared the extension; it counts all the same",
-    Declared.LOST: "nobody declared the extension; it is lost",
+    Declared.LET_COUNT: "the extension was not declared; it counts anyway",
+    Declared.LOST: "the extension was not declared; it is lost",
 }
 
 
@@ -99,7 +99,7 @@ def presence_noted(state: State, entry: entries.PresenceNoted) -> str:
 
 def kept_in(state: State, entry: entries.KeptIn) -> str:
     return (
-        f"{state.name_of(entry.player)} stays in, though nobody saw them in "
+        f"{state.name_of(entry.player)} stays in, although not seen in "
         f"{round_name(entry.stage, entry.number).lower()}."
     )
 

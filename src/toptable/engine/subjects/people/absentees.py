@@ -44,7 +44,10 @@ def settle(
     """Those who have not checked in as the answer has it, or the question if there is none."""
     absent = missing(playing)
     if answer is Absentees.LEAVE_OUT and playing and not any(one.checked_in for one in playing):
-        return Refusal("nobody", "Nobody has checked in, so nobody would be left to pair.")
+        return Refusal(
+            "nobody",
+            "No one has checked in, so no one would be left to pair. Check players in first.",
+        )
     if not absent:
         return AbsenteesSettled()
     numbers = tuple(player.id for player in absent)

@@ -110,7 +110,7 @@ def check_in(state: State, command: commands.CheckIn, situation: Situation) -> D
 
 def may_check_in(state: State, entry: entries.CheckedIn, _rulebook: Rulebook) -> Refusal | None:
     if not entry.players:
-        return Refusal("nobody", "There is nobody left to check in.")
+        return Refusal("nobody", "Everyone is checked in already.")
     if state.started:
         return Refusal(
             "started",

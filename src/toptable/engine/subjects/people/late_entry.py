@@ -66,8 +66,8 @@ def late_terms(state: State, rulebook: Rulebook, now: datetime) -> LateTerms | R
         ways = _into_rounds(state, current, coming)
     words = rulebook.words
     notes = [
-        f"Nobody has a right to it: the {words.organizer} or the {words.head_judge} allows it, "
-        "as an exception that does not hold up the event."
+        f"A late entry is an exception. The {words.organizer} or the {words.head_judge} may allow "
+        "one that does not hold up the event."
     ]
     grades = tuple(_grades(state, rulebook))
     if grades:
@@ -91,7 +91,7 @@ def too_late(state: State, rulebook: Rulebook) -> Refusal | None:
     """After the last Swiss round there is nothing left to come in for. N13-30, B-071."""
     if not rounds_over(state, rulebook):
         return None
-    return Refusal("swiss_over", "The last Swiss round is over, and nobody comes in after it.")
+    return Refusal("swiss_over", "The last Swiss round is over: no one can join now.")
 
 
 MAY_ALLOW = (Role.ORGANIZER, Role.HEAD_JUDGE)

@@ -30,7 +30,8 @@ def late_admitted(_state: State, entry: entries.LateAdmitted) -> str:
 
 
 def dropped(state: State, entry: entries.Dropped) -> str:
-    return f"{state.name_of(entry.player)} left after round {entry.after_round}."
+    when = f"after round {entry.after_round}" if entry.after_round else "before round 1"
+    return f"{state.name_of(entry.player)} dropped {when}."
 
 
 def rejoined(state: State, entry: entries.Rejoined) -> str:

@@ -63,7 +63,7 @@ def _given_up_late(match: Match, result: Result, situation: Situation) -> Refusa
         return None
     return Refusal(
         "too_late",
-        f"Table {match.table} has a result, and nobody gives up a match that is decided. "
+        f"Table {match.table} has a result, and a match that is decided cannot be conceded. "
         "If the first result was wrong, say so.",
         situation.rulebook.kinds[result.kind].source,
     )

@@ -66,7 +66,7 @@ def claim(state: State, command: commands.ClaimResult, situation: Situation) -> 
     if refusal := penalised_otherwise(state, command.round, match, command.result, situation):
         return refusal
     if command.result.kind is ResultKind.LEFT:
-        return Refusal("drop", "Whoever leaves drops from the event: do that, or ask the staff.")
+        return Refusal("drop", "Leaving means dropping from the event: drop, or ask the staff.")
     if any(who != command.player and said == command.result for who, said in match.claims):
         agreed = scored(state, situation.rulebook, command.round, match, command.result)
         return agreed if isinstance(agreed, Refusal) else [*claimed, *agreed]
@@ -253,8 +253,10 @@ def book_issued(state: State, entry: entries.ByeIssued) -> State:
 def find_round(state: State, number: int) -> Round | Refusal:
     """A published round by its number."""
     if not 1 <= number <= len(state.rounds) or not state.rounds[number - 1].published:
-        which = f"Round {number} is not published" if number else "No round is published yet"
-        return Refusal("no_round", f"{which}.")
+        if 1 <= number <= len(state.rounds):
+            return Refusal("not_published", f"Round {number} is only a draft. Publish it first.")
+        which = f"There is no round {number}" if number else "No round is published yet"
+        return Refusal("no_round", f"{which}. Pair the next round first.")
     return state.rounds[number - 1]
 
 

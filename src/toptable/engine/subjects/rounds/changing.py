@@ -18,7 +18,7 @@ from toptable.engine.subjects.rounds.entries import HandChange, RoundChanged
 from toptable.engine.subjects.rounds.state import Match, Round, Seating, SittingOut
 from toptable.engine.subjects.rounds.warnings import warnings
 
-NO_ROUND = Refusal("no_round", "There is no round to change. Pair one first.")
+NO_ROUND = Refusal("no_round", "No round to edit yet. Pair one first.")
 
 
 def swap(state: State, command: commands.SwapPlayers, situation: Situation) -> Decision:

@@ -33,7 +33,7 @@ def draw(
     rules = situation.rules
     here = [player for player in still_playing(state, rules) if player.id not in without]
     if not here:
-        return Refusal("nobody", "There is nobody to pair. Enter players first.")
+        return Refusal("nobody", "There are no players to pair. Enter players first.")
     entrants = to_pair(state, situation.rulebook, here, number)
     taken = {player for seating in pinned for player in seating.players}
     rewarded = {player.id for player in here if number in player.byes} - taken

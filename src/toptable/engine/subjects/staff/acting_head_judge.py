@@ -152,7 +152,7 @@ def may_end(state: State, entry: entries.ActingEnded, rulebook: Rulebook) -> Ref
     ):
         return None
     head = rulebook.words.role(Role.HEAD_JUDGE)
-    return Refusal("nobody_acts", f"Nobody stands in for the {head}.")
+    return Refusal("nobody_acts", f"No one stands in for the {head}.")
 
 
 def book_ended(state: State, entry: entries.ActingEnded) -> State:

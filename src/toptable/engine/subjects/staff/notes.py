@@ -87,7 +87,7 @@ def may_settle(state: State, entry: entries.NoteSettled, _rulebook: Rulebook) ->
     if note is None:
         return Refusal("no_note", f"There is no note number {entry.number}.")
     if not note.open:
-        return Refusal("settled", f"Note {entry.number} asks nothing of anybody.")
+        return Refusal("settled", f"Note {entry.number} is already settled.")
     return None
 
 

@@ -60,11 +60,11 @@ def _stands_in(entry: entries.ActingNamed, head: str) -> str:
 
 
 def acting_ended(_state: State, _entry: entries.ActingEnded) -> str:
-    return "Nobody stands in for the head judge any longer."
+    return "No one stands in for the head judge any more."
 
 
 def ended_by_book(_state: State, _entry: entries.ActingEnded, rulebook: Rulebook) -> str:
-    return f"Nobody stands in for the {rulebook.words.role(Role.HEAD_JUDGE)} any longer."
+    return f"No one stands in for the {rulebook.words.role(Role.HEAD_JUDGE)} any more."
 
 
 def _moment(at: datetime) -> str:

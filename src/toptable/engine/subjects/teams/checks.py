@@ -31,7 +31,7 @@ def unapproved_names(state: State, rulebook: Rulebook) -> Refusal | None:
     more = f" and {len(waiting) - 5} more" if len(waiting) > 5 else ""
     return Refusal(
         "names_unapproved",
-        f"Nobody has approved these team names yet: {', '.join(waiting[:5])}{more}. Approve them "
+        f"These team names are not approved yet: {', '.join(waiting[:5])}{more}. Approve them "
         "before they are published, or say why not.",
         team.names_approved,
     )

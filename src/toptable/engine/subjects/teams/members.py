@@ -104,7 +104,9 @@ def find_member(state: State, wanted: str) -> tuple[int, int] | Refusal:
         return close[0]
     if close:
         listed = ", ".join(member_name(state, *one) for one in close[:8])
-        return Refusal("several_members", f"Several members are called like {wanted}: {listed}.")
+        return Refusal(
+            "several_members", f"Several members match {wanted}: {listed}. Type the whole name."
+        )
     return Refusal("unknown_member", f"No team has a member called {wanted}.")
 
 

@@ -10,7 +10,7 @@ ENTRIES = (
         may=ON_THE_LOG,
         book=ON_THE_LOG,
         tell=tell.taken_back,
-        undone=Silent("Nobody takes back a taking back; redo puts it right."),
+        undone=Silent("An undo cannot be undone; use redo."),
         seen=only("appends", "commitment"),
     ),
     EntryKind(
@@ -18,7 +18,7 @@ ENTRIES = (
         may=ON_THE_LOG,
         book=ON_THE_LOG,
         tell=tell.restored,
-        undone=Silent("Nobody takes back a taking back; redo puts it right."),
+        undone=Silent("An undo cannot be undone; use redo."),
         seen=WHOLE,
     ),
     EntryKind(
@@ -26,7 +26,7 @@ ENTRIES = (
         may=withheld.may_withhold,
         book=withheld.book_withheld,
         tell=tell.withheld,
-        undone=Silent("It stands in public copies alone, and nobody writes into those."),
+        undone=Silent("It appears only in public copies, which cannot be changed."),
         seen=WHOLE,
     ),
 )

@@ -88,7 +88,7 @@ def _draft(seen: Seen, current: Round) -> NextStep:
         text = f"Something is wrong with this draft. {remarks[0].text}{others}"
     if unapproved_names(seen.state, seen.tournament.rulebook) and seen.may("ApproveTeamNames"):
         return NextStep(
-            "The names of the teams wait for your approval: nobody sees them before.",
+            "The team names need your approval before anyone sees them.",
             acts=(
                 Act("Approve all team names", f"{address}/players/approval", go=True),
                 Act("Look at them…", f"{address}/players", link=True),

@@ -51,11 +51,17 @@ def venue_stands(request: Request[Any, Any, Any], desk: NamedDependency[Desk]) -
 def _known(request: Request[Any, Any, Any], desk: Desk) -> dict[str, Any]:
     parts: Parts = request.app.state.parts
     running = desk.each(lambda event: event.running)
+    clashes = same_tables(desk)
     coming = desk.each(lambda event: event.on_desk and event.status not in STARTED)
     return {
         "stands": [_stand(parts, listed, tournament) for listed, tournament in running],
         "coming": [(listed, tables_of(other.state)) for listed, other in reversed(list(coming))],
-        "clashes": same_tables(desk),
+        "clashes": clashes,
+        "clashing": {
+            event: name
+            for clash in clashes
+            for event, name in zip(clash.ids, clash.names, strict=True)
+        },
     }
 
 

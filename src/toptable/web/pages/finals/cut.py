@@ -158,7 +158,7 @@ def answer(
 
 @post(f"{CUT}/exclude", sync_to_thread=True)
 def exclude(visit: NamedDependency[Visit], data: URLEncodedBody[Excluded]) -> Response[Any]:
-    """Pass somebody over whatever the standings say."""
+    """Pass over a player whatever the standings say."""
     command = commands.ExcludeCandidate(player=data.player, note=data.note)
     return visit.send(command, back=_back(visit))
 
@@ -172,7 +172,7 @@ def call_tiebreaker(visit: NamedDependency[Visit], data: URLEncodedBody[Which]) 
 
 @post(f"{CUT}/draw", sync_to_thread=True)
 def draw_places(visit: NamedDependency[Visit], data: URLEncodedBody[Drawn]) -> Response[Any]:
-    """Draw in public between those whom only the lot separates at the line. AMB-07, B-100."""
+    """Draw in public between players who are tied at the line. AMB-07, B-100."""
     command = commands.DrawPlaces(
         line=_line(visit, data), order=tuple(data.order), witness=data.witness
     )

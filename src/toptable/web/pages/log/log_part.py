@@ -25,7 +25,7 @@ TOPICS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "floor": ("Clock and calls", ("floor",)),
     "conduct": ("Rulings", ("conduct",)),
     "event": ("The event itself", ("event", "office")),
-    "undo": ("Taken back", ("undo",)),
+    "undo": ("Undone", ("undo",)),
 }
 """What the log can be narrowed to: the words, and the subjects it means."""
 

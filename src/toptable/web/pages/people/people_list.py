@@ -22,7 +22,7 @@ from toptable.web.access.visit import MOST_DIGITS, Visit
 from toptable.web.pages.people.letting_in import told
 
 IMPORT = "/e/{event:str}/players/import"
-NOTHING = "There is nobody on this list. Paste names, one on each line, or choose a file."
+NOTHING = "There are no names on this list. Paste names, one on each line, or choose a file."
 
 
 class Verdicts(msgspec.Struct, frozen=True):

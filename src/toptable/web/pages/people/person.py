@@ -27,8 +27,8 @@ from toptable.web.access.visitor import staff_only
 from toptable.web.pages.people.players_part import row
 
 PERSON = "/e/{event:str}/players/{player:int}"
-AFTER = "Leaves after the match under way"
-NOW = "Leaves now"
+AFTER = "Drop after the current match"
+NOW = "Drop now"
 NO_ROUND = 99
 
 
@@ -220,10 +220,10 @@ def leave_page(
         Way(how, title, *_foreseen(visit, command))
         for how, title, command in (
             ("after", AFTER if playing else NOW, commands.Drop(player, after_match=playing)),
-            ("at_once", "Leaves at once and gives up the match", commands.Drop(player, "", True)),
+            ("at_once", "Drop at once and concede the match", commands.Drop(player, "", True)),
             (
                 "disqualified",
-                f"Is {words.disqualified}",
+                words.disqualify.capitalize(),
                 commands.Disqualify(player),
             ),
         )

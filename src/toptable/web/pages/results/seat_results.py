@@ -15,6 +15,8 @@ from toptable.web.pages.results.choices import Letter, letters
 
 LOST = {"lost": ResultKind.PENALTY_LOSS, "absent": ResultKind.NO_SHOW}
 """Endings that are about one member; a 0 or 1 behind them says whose."""
+WHOSE = {"W": 0, "L": 1, "T": 0, "t": 1}
+"""Who won, by the letters of which the first seat has won or lost."""
 TEAMS: dict[str, Seat] = {"0": 0, "1": 1}
 
 
@@ -110,9 +112,11 @@ def _endings(
 
 
 def _words(letter: str, text: str, members: tuple[str, str]) -> str:
-    if letter == "W":
-        return f"{members[0]} won"
-    return f"{members[1]} won" if letter == "L" else text.capitalize()
+    """An ending by name; only what is about both needs none."""
+    whose = WHOSE.get(letter)
+    if whose is None:
+        return text.capitalize()
+    return f"{members[whose]} won" + (" on time" if letter in "Tt" else "")
 
 
 def _value(known: Result | None) -> str:

@@ -25,7 +25,7 @@ SHOWN = {
 
 REASONS = {
     "adjusted": "Adjusted",
-    "bye": "Why so?",
+    "bye": "Why a bye?",
     "distance": "Several groups down",
     "double_float": "Paired down again",
     "rematch_order": "Next by rank",
@@ -190,7 +190,7 @@ def bye_row(state: State, round_: Round, bye: SittingOut) -> ByeRow:
 
 
 def _why(code: str, text: str) -> Why:
-    return Why(REASONS.get(code, "Why so?"), text)
+    return Why(REASONS.get(code, "Why?"), text)
 
 
 def _mark(round_: Round, match: Match) -> Mark:

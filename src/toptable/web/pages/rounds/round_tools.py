@@ -11,7 +11,7 @@ from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.rounds import commands
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import staff_only
-from toptable.web.pages.rounds.round_tools_part import everyone, without_opponent
+from toptable.web.pages.rounds.round_tools_part import at_tables, to_swap, without_opponent
 
 TOOLS = "/e/{event:str}/round-tools"
 
@@ -70,7 +70,8 @@ def _forms(visit: Visit) -> dict[str, Any]:
     current = state.current
     return {
         "round": current,
-        "everyone": everyone(state, current) if current else [],
+        "to_swap": to_swap(state, current) if current else [],
+        "at_tables": at_tables(state, current) if current else [],
         "free": without_opponent(state, current) if current else [],
     }
 

@@ -58,27 +58,39 @@ def findings(seen: Seen) -> tuple[Finding, ...]:
     return check_round(as_draft(seen.state, seen.tournament.rulebook))
 
 
-def everyone(state: State, round_: Round) -> list[Seated]:
-    """All who can be moved, by name."""
+def at_tables(state: State, round_: Round) -> list[Seated]:
+    """All who still play, by name: a match that has its result is not taken apart."""
     seated = [
         Seated(player, state.name_of(player), f"table {match.table}")
         for match in round_.tables()
+        if match.result is None
         for player in match.players
     ]
-    byes = [Seated(player, state.name_of(player), "sits out") for player in round_.byes]
-    return sorted(seated + byes, key=lambda one: one.name.casefold())
+    return sorted(seated, key=_by_name)
+
+
+def to_swap(state: State, round_: Round) -> list[Seated]:
+    """All who can change places, by name: those who still play, and those who sit out."""
+    return sorted(at_tables(state, round_) + _sitting_out(state, round_), key=_by_name)
 
 
 def without_opponent(state: State, round_: Round) -> list[Seated]:
     """All who could be paired by hand: byes, and players who are in the event but not the round."""
-    known = {seated.player for seated in everyone(state, round_)}
-    free = [Seated(player, state.name_of(player), "sits out") for player in round_.byes]
-    free += [
+    known = {player for match in round_.tables() for player in match.players} | set(round_.byes)
+    unpaired = [
         Seated(player.id, player.name, "not paired")
         for player in state.active_players()
         if player.id not in known
     ]
-    return sorted(free, key=lambda one: one.name.casefold())
+    return sorted(_sitting_out(state, round_) + unpaired, key=_by_name)
+
+
+def _sitting_out(state: State, round_: Round) -> list[Seated]:
+    return [Seated(player, state.name_of(player), "sits out") for player in round_.byes]
+
+
+def _by_name(seated: Seated) -> str:
+    return seated.name.casefold()
 
 
 def _table(state: State, match: Match) -> Table:

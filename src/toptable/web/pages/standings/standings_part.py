@@ -1,6 +1,6 @@
 """The standings by the rulebook: ties as ties, and who is in and out of the cut."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import islice
 
 import msgspec
@@ -52,7 +52,7 @@ def table(
     if not 1 <= (number or seen.standings_through) <= seen.standings_through:
         return known | {"after": 0, "rows": [], "rules": (), "more": 0}
     standings = seen.standings(number)
-    rows = list(islice(_rows(seen, standings, line), most))
+    rows = _rows(seen, standings, line, most)
     return known | {
         "after": standings.after_round,
         "final": standings.final,
@@ -69,9 +69,19 @@ def cut_line(seen: Seen) -> CutOutlook | None:
     return cut_outlook(seen.state, seen.tournament.rulebook)
 
 
-def _rows(seen: Seen, standings: Standings, line: CutOutlook | None) -> Iterator[StandingRow]:
+def _rows(
+    seen: Seen, standings: Standings, line: CutOutlook | None, most: int | None
+) -> list[StandingRow]:
     best, marked = _best_places(standings), marks(seen.state, seen.tournament.rulebook)
-    return (_row(seen, standings, row, best, line, marked) for row in standings)
+    rows = list(islice(standings, most))
+    columns = [
+        rule.shown(row.tiebreakers[rule.id] for row in rows)
+        for rule in standings.ranking.tiebreakers
+    ]
+    return [
+        _row(seen, standings, row, tuple(column[at] for column in columns), best, line, marked)
+        for at, row in enumerate(rows)
+    ]
 
 
 def _best_places(standings: Standings) -> Mapping[int, int]:
@@ -85,11 +95,11 @@ def _row(
     seen: Seen,
     standings: Standings,
     row: StandingsRow,
+    numbers: tuple[str, ...],
     best: Mapping[int, int],
     line: CutOutlook | None,
     marked: Mapping[int, str],
 ) -> StandingRow:
-    rules = standings.ranking.tiebreakers
     player = seen.state.players.get(row.player)
     return StandingRow(
         rank=best.get(row.player, row.rank),
@@ -98,7 +108,7 @@ def _row(
         name=row.name,
         record=win_loss(player.record.outings, standings.after_round).text if player else "",
         points=row.points,
-        numbers=tuple(rule.shown(row.tiebreakers[rule.id]) for rule in rules),
+        numbers=numbers,
         left=player is not None and not player.active,
         mark=marked.get(row.player, ""),
         cut=_cut(row.player, line),

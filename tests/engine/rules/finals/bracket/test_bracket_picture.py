@@ -115,7 +115,7 @@ def test_the_champion_is_crowned() -> None:
     assert root.findtext(f"{SVG}desc") == described(done)
     both = record(bracket_of(single_elimination(2)), 1, GameOutcome(None))
     assert isinstance(both, Bracket)
-    assert described(both).endswith("Nobody is champion.")
+    assert described(both).endswith("There is no champion.")
 
 
 def test_somebody_who_left_is_marked_in_words() -> None:

@@ -128,7 +128,7 @@ def test_event_a_the_line_and_what_separates_them() -> None:
     assert (names(seen.above), names(seen.below)) == ("D A", "G F C")
     assert seen.separation is not None
     assert seen.separation.rule == "xsos"
-    assert seen.line.startswith("A advances. Above G (3) on extended strength of schedule, 23/8")
+    assert seen.line.startswith("A advances. Above G (3) on extended strength of schedule, 2.8750 ")
     assert [notice.text for notice in seen.notices if notice.id == "level"] == [
         "A advances with 16 points; G (3) has as many and does not."
     ]

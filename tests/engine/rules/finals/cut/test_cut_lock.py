@@ -125,9 +125,7 @@ def test_a_vacancy_stays_where_it_is() -> None:
     assert isinstance(gone, Vacated)
     assert seeds(gone.cut) == [1, 2, 3, 4]
     assert gone.cut.players == (1, 3, 4)
-    assert gone.text == (
-        "P2 (2) has left the event. Seed 2 is vacant; whoever meets it walks over."
-    )
+    assert gone.text == ("P2 (2) has left the event. Seed 2 is vacant; opponents get a walkover.")
 
 
 def test_the_next_moves_up_until_the_first_game() -> None:

@@ -33,7 +33,7 @@ def drawn_by_hand(
     if sorted(players) != sorted(ranked.player for ranked in level):
         return Refusal("draw", f"The draw is between {listed(level)}: name each of them once.")
     if not witness.strip():
-        return Refusal("witness", "Name somebody who saw the draw.")
+        return Refusal("witness", "Name someone who saw the draw.")
     how = f"Drawn at the table, seen by {witness.strip()}"
     return OwnOrder(players=tuple(players), how=how, rules=_RULES)
 

@@ -26,7 +26,7 @@ class NextMovesUp(msgspec.Struct, frozen=True, tag="next_moves_up"):
             return None
         return Refusal(
             "begun",
-            "The elimination games have begun: the place stays vacant and opponents walk over.",
+            "The elimination games have begun: the place stays vacant, opponents get a walkover.",
             "AMB-62",
         )
 
@@ -44,7 +44,7 @@ class StaysVacant(msgspec.Struct, frozen=True, tag="stays_vacant"):
         del begun
         return Refusal(
             "decided",
-            "The finalists are decided: the place stays vacant and opponents walk over.",
+            "The finalists are decided: the place stays vacant and opponents get a walkover.",
             "FR-3.2.4",
         )
 
@@ -69,7 +69,7 @@ def vacate(locked: LockedCut, gone: PassedOver) -> Vacated | Refusal:
     )
     return Vacated(
         msgspec.structs.replace(locked, seeds=seeds),
-        f"{seed.who} {gone.text}. Seed {seed.seed} is vacant; whoever meets it walks over.",
+        f"{seed.who} {gone.text}. Seed {seed.seed} is vacant; opponents get a walkover.",
     )
 
 
@@ -87,7 +87,7 @@ def move_up(
         return problem
     able = [ranked for ranked in locked.waiting if ranked.player not in out]
     if locked.seats is None or not able:
-        return Refusal("nobody", "There is nobody to move up: leave the place vacant.")
+        return Refusal("nobody", "No one can move up: leave the place vacant.")
     newcomer = able[0]
     stay = [(one.who, one.vacant) for one in locked.seeds if one is not seed]
     seeds = tuple(Seed(at, *one) for at, one in enumerate([*stay, (newcomer, None)], 1))

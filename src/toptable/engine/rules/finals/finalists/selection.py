@@ -168,7 +168,7 @@ def drawn_at_the_table(
     }:
         return Refusal("draw", f"This draw does not fit. {border.text}", "FR-3.2.4")
     if not witness.strip():
-        return Refusal("witness", "Name somebody who saw the draw.", "FR-3.2.1.2")
+        return Refusal("witness", "Name someone who saw the draw.", "FR-3.2.1.2")
     return _selection(sketch, lucky, witness)
 
 

@@ -1,0 +1,65 @@
+"""After a no, the command line says what to type."""
+
+import re
+from pathlib import Path
+
+import pytest
+from terminal import Terminal
+from typer.main import get_command
+
+import toptable
+from toptable.cli.main import app
+from toptable.cli.what_next import _COMMANDS
+
+SOURCE = "".join(
+    path.read_text(encoding="utf-8") for path in Path(toptable.__file__).parent.rglob("*.py")
+)
+
+
+@pytest.mark.parametrize("code", _COMMANDS)
+def test_every_hint_is_for_a_refusal_that_there_is(code: str) -> None:
+    assert re.search(rf'Refusal\(\s*"{code}"', SOURCE)
+
+
+@pytest.mark.parametrize("typed", sorted(set(_COMMANDS.values())))
+def test_every_hint_is_a_command_that_there_is(typed: str) -> None:
+    for part in typed.split(", then toptable "):
+        command = get_command(app)
+        for word in part.partition(" EVENT")[0].split():
+            command = command.commands[word]  # type: ignore[attr-defined]
+        taken = {name for parameter in command.params for name in parameter.opts}
+        assert {word for word in part.split() if word.startswith("--")} <= taken
+
+
+def test_what_was_refused_is_done_as_the_refusal_says(toptable: Terminal) -> None:
+    toptable.ok("event", "new", "Cup", "--rulebook", "nisei-1.3")
+    toptable.ok("people", "enter", "Cup", "Ann", "Anna", "Bo", "Cy")
+    assert "Type: toptable event show EVENT" in toptable.refused("people", "drop", "Cup", "Zoe")
+    several = toptable.refused("people", "drop", "Cup", "An")
+    assert "Several players match An: Ann, Anna. Type the whole name." in several
+    unannounced = toptable.refused("round", "next", "Cup")
+    assert "add --reason 'WHY'" in unannounced
+    assert "toptable event plan EVENT, then toptable event status EVENT announced" in unannounced
+    toptable.ok("event", "plan", "Cup")
+    toptable.ok("event", "status", "Cup", "announced")
+    assert "Type: toptable round next EVENT" in toptable.refused("round", "publish", "Cup")
+    toptable.ok("round", "next", "Cup")
+    draft = toptable.refused("result", "enter", "Cup", "1", "WW")
+    assert "Round 1 is only a draft. Publish it first. Type: toptable round publish EVENT" in draft
+    toptable.ok("round", "publish", "Cup")
+    nowhere = toptable.refused("result", "enter", "Cup", "9", "WW")
+    assert "There is no table 9 in round 1. Type: toptable round show EVENT" in nowhere
+    assert "Type: toptable cut call EVENT" in toptable.refused(
+        "cut", "answer-all", "Cup", "present"
+    )
+    assert "Type: toptable cut lock EVENT" in toptable.refused("bracket", "start", "Cup")
+
+
+def test_a_file_that_cannot_be_written_is_called_by_its_name(
+    toptable: Terminal, tmp_path: Path
+) -> None:
+    toptable.ok("event", "new", "Cup", "--rulebook", "nisei-1.3")
+    target = tmp_path / "nowhere" / "cup.json"
+    told = toptable.refused("export", "Cup", str(target), status=4)
+    assert f"The file {target} cannot be used" in told
+    assert ".part" not in told
