@@ -26,7 +26,7 @@ def test_every_hint_is_a_command_that_there_is(typed: str) -> None:
     for part in typed.split(", then toptable "):
         command = get_command(app)
         for word in part.partition(" EVENT")[0].split():
-            command = command.commands[word]  # type: ignore[attr-defined]
+            command = command.commands[word]
         taken = {name for parameter in command.params for name in parameter.opts}
         assert {word for word in part.split() if word.startswith("--")} <= taken
 

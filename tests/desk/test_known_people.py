@@ -280,7 +280,7 @@ def test_a_banned_name_is_asked_about_though_nobody_said_who_it_is(desk):
     main = event(desk, "Main")
     outcome = enter(main, "ban  ned", "")
     refused(outcome, "namesake")
-    assert "Somebody called" in outcome.text
+    assert "A person called" in outcome.text
     refused(enter(main, "Ban Ned", "p2"), "barred_banned")
     command = people.EnterPlayers((NewPlayer("Ban Ned"),))
     do(main, command, reason="His cousin; I saw the passport.")

@@ -122,7 +122,8 @@ def register_list(
         )
         where = _slot(tournament, number, slot)
         known = cards_of(office, tournament.rules)
-        read = understood(form, where, tournament, known)
+        pool = _lists(context, office, tournament).pool(number, where.id)
+        read = understood(form, where, tournament, known, pool)
         _say_unclear(read.read)
         command, texts = answer(to_send(form, read, number, where.id, tournament.rules))
         send(context, tournament, command, reason=reason, texts=texts)
@@ -154,7 +155,8 @@ def show(
         found_ = Verdict()
         if lists.all_versions(number):
             known = cards_of(office, tournament.rules)
-            found_ = checked(opened.handed_in, where.deck, tournament, known)
+            pool = lists.pool(number, where.id)
+            found_ = checked(opened.handed_in, where.deck, tournament, known, pool)
         if as_json:
             print_json(_list_data(opened, why, found_))
         else:

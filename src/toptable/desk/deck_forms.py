@@ -11,6 +11,7 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.decks.card_names import CardNames
 from toptable.engine.rules.decks.deck_rules import DeckSlot
+from toptable.engine.rules.decks.decklist import Decklist
 from toptable.engine.rules.decks.findings import Verdict
 from toptable.engine.rules.decks.handed_in import HandedIn, declares, written
 from toptable.engine.rules.decks.legality.judge import judge
@@ -73,16 +74,25 @@ def cards_of(desk: Desk, rules: Rules) -> CardNames | None:
 
 
 def checked(
-    handed_in: HandedIn, slot: DeckSlot, tournament: Tournament, cards: CardNames | None
+    handed_in: HandedIn,
+    slot: DeckSlot,
+    tournament: Tournament,
+    cards: CardNames | None,
+    pool: Decklist | None = None,
 ) -> Verdict:
     """Whether a list may be played at an event, as far as that can be told."""
     on = date.fromisoformat(the_event(tournament.state).date)
     facts = cards.facts if cards is not None else None
-    return judge(handed_in.deck, slot, tournament.rules, facts, on)
+    event = tournament.state.event_cards
+    return judge(handed_in.deck, slot, tournament.rules, facts, on, event, pool)
 
 
 def understood(
-    form: ListForm, slot: PlayerSlot, tournament: Tournament, cards: CardNames | None
+    form: ListForm,
+    slot: PlayerSlot,
+    tournament: Tournament,
+    cards: CardNames | None,
+    pool: Decklist | None = None,
 ) -> Understood:
     """Read and check what was filled in; nothing is kept yet."""
     read = read_list(form.text, cards, form.answers)
@@ -94,7 +104,9 @@ def understood(
     )
     stands_for = Deck(values=_parts(form.values), also=_parts(form.also))
     handed_in = HandedIn(deck=deck, pasted=form.text, stands_for=stands_for)
-    verdict = Verdict() if read.unreadable else checked(handed_in, slot.deck, tournament, cards)
+    verdict = (
+        Verdict() if read.unreadable else checked(handed_in, slot.deck, tournament, cards, pool)
+    )
     return Understood(read, handed_in, verdict, _problem(form, read, handed_in))
 
 

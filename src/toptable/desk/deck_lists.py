@@ -75,6 +75,16 @@ class DeckLists:
         whole = sight is DeckSight.LIST
         return OpenList(version, sight, handed_in if whole else _only_identity(handed_in))
 
+    def pool(self, player: int, slot: str) -> Decklist | None:
+        """The cards from which the deck in a slot was built, where that is open. FFG-51, B-045."""
+        tournament = self._tournament
+        pool = tournament.rulebook.decks.pool_under(tournament.rules.chosen)
+        if pool is None or slot.startswith(pool.id):
+            return None
+        seat = slot.rpartition("_")[2] if tournament.state.members_of(player) else ""
+        found = self.open(player, f"{pool.id}_{seat}" if seat else pool.id)
+        return found.handed_in.deck if isinstance(found, OpenList) else None
+
     def told(self, player: int, sealed: Sealed | None) -> str:
         """A reason or a card that belongs to a player's lists, where this person may read it."""
         if sealed is None or not self.all_versions(player):

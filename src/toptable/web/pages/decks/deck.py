@@ -96,7 +96,7 @@ def look_at_deck(
     content = file.file.read() if isinstance(file, UploadFile) else b""
     typed = {name: str(value) for name, value in data.items() if isinstance(value, str)}
     form = _form(typed | ({"text": decoded(content)} if content else {}))
-    read = _understood(visit, where, form)
+    read = _understood(visit, player, where, form)
     status = 422 if read.read.unreadable else 200
     return _page(visit, player, where, form=form, read=read, status=status)
 
@@ -111,7 +111,7 @@ def hand_in(
     """Take the list. Where it cannot be taken, the page comes back with all that was typed."""
     where = slot_in(visit, player, slot)
     form = _form(data)
-    read = _understood(visit, where, form)
+    read = _understood(visit, player, where, form)
     made = to_send(form, read, player, where.id, visit.tournament.rules)
     if isinstance(made, Refusal):
         return _page(visit, player, where, form=form, read=read, problem=made, status=409)
@@ -146,7 +146,8 @@ def _page(
     found = Verdict()
     if shown is not None and whole:
         cards = cards_of(visit.desk, rules)
-        found = checked(shown.handed_in, slot.deck, tournament, cards)
+        pool = lists.pool(player, slot.id)
+        found = checked(shown.handed_in, slot.deck, tournament, cards, pool)
     return visit.fresh_page(
         "decks/deck.html",
         status=status,
@@ -218,9 +219,10 @@ def _proxies(visit: Visit, lists: DeckLists, player: int) -> list[IssuedCard]:
     ]
 
 
-def _understood(visit: Visit, slot: PlayerSlot, form: ListForm) -> Understood:
+def _understood(visit: Visit, player: int, slot: PlayerSlot, form: ListForm) -> Understood:
     tournament = visit.tournament
-    return understood(form, slot, tournament, cards_of(visit.desk, tournament.rules))
+    pool = lists_for(visit).pool(player, slot.id)
+    return understood(form, slot, tournament, cards_of(visit.desk, tournament.rules), pool)
 
 
 def _form(data: Mapping[str, str]) -> ListForm:
