@@ -143,6 +143,8 @@ def _page(
     whole = lists.all_versions(player)
     held = state.decks.of(player, slot.id)
     fixed = why_fixed(state, rules, player, now()) if held is not None else None
+    if read is None and shown is not None and whole:
+        form = _as_handed_in(shown)
     found = Verdict()
     if shown is not None and whole:
         cards = cards_of(visit.desk, rules)
@@ -221,6 +223,19 @@ def _proxies(visit: Visit, lists: DeckLists, player: int) -> list[IssuedCard]:
 def _understood(visit: Visit, slot: PlayerSlot, form: ListForm) -> Understood:
     tournament = visit.tournament
     return understood(form, slot, tournament, cards_of(visit.desk, tournament.rules))
+
+
+def _as_handed_in(opened: OpenList) -> ListForm:
+    """The form with what is there, so that a new version begins with the one before."""
+    handed_in = opened.handed_in
+    return ListForm(
+        text=handed_in.pasted,
+        name=handed_in.deck.name,
+        comment=handed_in.deck.comment,
+        code=handed_in.deck.published,
+        values="; ".join(handed_in.stands_for.values),
+        also="; ".join(handed_in.stands_for.also),
+    )
 
 
 def _form(data: Mapping[str, str]) -> ListForm:
