@@ -13,6 +13,7 @@ from toptable.engine.reading.reports.deviations import Deviations, deviations
 from toptable.engine.reading.reports.sight import Reader
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
+from toptable.engine.rules.decks.cards import CardFacts
 from toptable.engine.rules.endings.script import Given
 from toptable.engine.rules.results.result import Result
 from toptable.engine.subjects.commands import Command
@@ -23,6 +24,7 @@ from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.store import Behind, End, EventRow, Text
+from toptable.store.cards import LoadedCards
 
 ORGANIZER = Actor(name="Olga", role=Role.ORGANIZER)
 SCOREKEEPER = Actor(name="Sam", role=Role.SCOREKEEPER)
@@ -35,11 +37,22 @@ class NobodyOnRecord:
         return {}
 
 
-class NoCardsLoaded:
-    """Card facts: nobody has loaded any."""
+class CardsInMemory:
+    """Facts about cards, by game."""
 
-    def digest(self, _game: str) -> str:
-        return ""
+    def __init__(self) -> None:
+        self.loaded: dict[str, CardFacts] = {}
+
+    def put(self, facts: CardFacts, loaded: str) -> LoadedCards:
+        self.loaded[facts.game] = facts
+        amount = len(facts.cards)
+        return LoadedCards(facts.game, facts.source, loaded, amount, self.digest(facts.game))
+
+    def digest(self, game: str) -> str:
+        return str(id(self.loaded[game])) if game in self.loaded else ""
+
+    def get(self, game: str) -> CardFacts | None:
+        return self.loaded.get(game)
 
 
 class MemoryStore:
@@ -47,7 +60,7 @@ class MemoryStore:
 
     def __init__(self) -> None:
         self.people = NobodyOnRecord()
-        self.cards = NoCardsLoaded()
+        self.cards = CardsInMemory()
         self.logs: dict[str, list[bytes]] = {}
         self.kept_seeds: dict[str, dict[str, bytes]] = {}
         self.kept_texts: dict[str, list[Text]] = {}

@@ -53,3 +53,23 @@ def test_what_cannot_be_loaded_is_told_in_a_sentence(toptable: Terminal, table, 
     (tmp_path / "picture.png").write_bytes(b"\x89PNG\r\n\x1a\n\0\0")
     assert "holds no card facts" in toptable.refused("cards", "load", str(tmp_path / "picture.png"))
     assert json.loads(toptable.ok("cards", "list", "--json")) == []
+
+
+def test_a_card_is_found_by_any_of_its_names(toptable: Terminal, tmp_path):
+    path = tmp_path / "cards.csv"
+    path.write_text(
+        "title,also,code,product,product_name,kind\n"
+        "Quiet Lantern,Stille Laterne,A1,A,First Box,event\n"
+        "Twin,Zwilling,A2,A,First Box,event\n"
+        "Double,Zwilling,A3,A,First Box,event\n"
+    )
+    assert "No cards of ws are loaded" in toptable.refused("cards", "find", "ws", "Twin")
+    toptable.ok("cards", "load", str(path), "--game", "ws")
+    for written in ("stille laterne", "QUIET LANTERN", "a1"):
+        told = toptable.ok("cards", "find", "ws", written)
+        assert told.strip() == "Quiet Lantern; event; First Box; also Stille Laterne"
+    both = toptable.ok("cards", "find", "ws", "Zwilling").splitlines()
+    assert [line.partition(";")[0] for line in both] == ["Twin", "Double"]
+    assert "Nearest: Quiet Lantern" in toptable.refused("cards", "find", "ws", "Quite Lantern")
+    answer = json.loads(toptable.ok("cards", "find", "ws", "Quite Lantern", "--json"))
+    assert answer == {"cards": [], "nearest": ["Quiet Lantern"]}

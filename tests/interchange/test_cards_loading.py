@@ -467,6 +467,11 @@ def test_a_folder_that_is_wrong_is_refused_in_a_sentence(
         load_cards(tmp_path / "folder")
 
 
+def test_a_device_is_not_read():
+    with pytest.raises(BadCards, match="neither a file nor a folder"):
+        load_cards(Path("/dev/zero"))
+
+
 def test_what_is_too_large_is_refused_before_it_is_read(tmp_path, monkeypatch):
     path = write(tmp_path / "cards.json", API_CARDS)
     monkeypatch.setattr(card_files, "LARGEST_FILE", 10)

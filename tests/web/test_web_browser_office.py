@@ -22,7 +22,7 @@ PAGES = (
     "/e/demo/settings/tiebreakers?value=xsos,sos",
     "/e/demo/structure?expected=24&rounds=3&cut=4",
     "/e/demo/announcements",
-    "/e/demo/announcements/format",
+    "/e/demo/announcements/accommodations",
     "/e/demo/checklist",
     "/e/demo/copy",
     "/e/demo/delete",

@@ -1,4 +1,8 @@
-"""``toptable cards``: what is known of cards, loaded from files that an organizer has."""
+"""``toptable cards``: what is known of cards, loaded from files that an organizer has.
+
+Cards may be in any language, and the English name is the reference (N13-09, N10-08): ``find`` tells
+it to whoever has another one in hand.
+"""
 
 from pathlib import Path
 from typing import Annotated
@@ -19,12 +23,16 @@ GameOption = Annotated[
     str,
     typer.Option("--game", metavar="ID", help="Whose cards these are; a table has to be told."),
 ]
+GameArgument = Annotated[
+    str, typer.Argument(metavar="GAME", help="The id of the game, as toptable cards list has it.")
+]
 
 
 def register(noun: typer.Typer) -> None:
     """Add these commands to the noun."""
     noun.command("load", epilog="Example: toptable cards load netrunner-cards-json")(load)
     noun.command("list", epilog="Example: toptable cards list")(show)
+    noun.command("find", epilog="Example: toptable cards find netrunner 'Stille Laterne'")(find)
     noun.command("forget", epilog="Example: toptable cards forget netrunner")(forget)
 
 
@@ -64,9 +72,37 @@ def show(context: typer.Context, as_json: JsonOption = False) -> None:
         say("No card facts are loaded. Load some: toptable cards load PATH")
 
 
+def find(
+    context: typer.Context,
+    game: GameArgument,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Its name in any language, or code.")],
+    as_json: JsonOption = False,
+) -> None:
+    """Find a card by what somebody calls it; prints its English name, which is what counts."""
+    with desk(context) as office:
+        names = office.cards.names(game)
+    if names is None:
+        stop(f"No cards of {game} are loaded. See toptable cards list.", Exit.REFUSED)
+    by_code = names.by_code(name)
+    found = names.find(name) or ((by_code,) if by_code else ())
+    if as_json:
+        print_json({"cards": found, "nearest": () if found else names.nearest(name)})
+        return
+    if not found:
+        near = names.nearest(name)
+        told = f" Nearest: {'; '.join(near)}." if near else ""
+        stop(f"No card is called {name}.{told}", Exit.REFUSED)
+    products = {product.code: product.name for product in names.facts.products}
+    for card in found:
+        in_products = (products.get(printed.product, printed.product) for printed in card.printings)
+        parts = [card.title, card.kind, ", ".join(dict.fromkeys(filter(None, in_products)))]
+        also = f"also {', '.join(card.also)}" if card.also else ""
+        say("; ".join(part for part in (*parts, also) if part))
+
+
 def forget(
     context: typer.Context,
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The id of the game.")],
+    game: GameArgument,
 ) -> None:
     """Forget the card facts of a game. Deck lists that were handed in stay."""
     with desk(context) as office:

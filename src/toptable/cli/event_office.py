@@ -33,14 +33,17 @@ from toptable.engine.reading.checklist import checklist
 from toptable.engine.reading.outcome import status_now
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.announcements.announcements import WHEN_NAMES
+from toptable.engine.rules.decks.event_cards import EventCards, in_words
 from toptable.engine.rules.duties import PART_NAMES
 from toptable.engine.rules.people.facts import Terms
 from toptable.engine.subjects.admission.commands import SetTerms
 from toptable.engine.subjects.event.accent import Accent
 from toptable.engine.subjects.event.announcement_facts import announced
 from toptable.engine.subjects.event.presenting import presented
+from toptable.engine.subjects.legal_cards.commands import SetEventCards
 from toptable.engine.subjects.office.commands import MarkStatus, SetTables, Tell, Tick
 from toptable.engine.subjects.office.state import EventStatus, TableRange
+from toptable.interchange.event_cards import BadEventCards, read_event_cards
 
 
 def register(noun: typer.Typer) -> None:
@@ -53,6 +56,7 @@ def register(noun: typer.Typer) -> None:
     noun.command(
         "announce", epilog="Example: toptable event announce spring place 'Town hall, 9 am'"
     )(announce)
+    noun.command("cards", epilog="Example: toptable event cards spring legal-cards.toml")(cards)
     noun.command("checklist", epilog="Example: toptable event checklist spring room")(
         show_checklist
     )
@@ -117,6 +121,40 @@ def look(
             blocked(done)
         for line in answer(done).lines:
             say(sentence(tournament.state, line.entry))
+
+
+def cards(
+    context: typer.Context,
+    event: EventArgument,
+    file: Annotated[
+        Path | None,
+        typer.Argument(metavar="[FILE]", help="Products, bans, limits and numbers in TOML."),
+    ] = None,
+    nothing: Annotated[
+        bool, typer.Option("--nothing", help="Leave it to the document again.")
+    ] = False,
+    reason: ReasonOption = "",
+    as_json: JsonOption = False,
+) -> None:
+    """Say which cards are legal at the event beyond what the document says, or show it."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        if file is not None or nothing:
+            said = EventCards() if file is None else _event_cards(file)
+            send(context, tournament, SetEventCards(said), reason=reason)
+            return
+        here = tournament.state.event_cards
+        if as_json:
+            print_json({"event": tournament.event, "cards": here})
+            return
+        say(in_words(here) or "Only the document says which cards are legal.")
+
+
+def _event_cards(path: Path) -> EventCards:
+    try:
+        return read_event_cards(path.expanduser().read_bytes())
+    except BadEventCards as problem:
+        stop(f"{path}: {problem}", Exit.REFUSED)
 
 
 def announce(

@@ -13,7 +13,6 @@ from toptable.cli import (
     clock,
     cut,
     deck,
-    deck_check,
     event,
     event_office,
     files,
@@ -21,6 +20,7 @@ from toptable.cli import (
     giving,
     guide,
     judge,
+    list_check,
     log,
     made,
     penalty,
@@ -54,7 +54,8 @@ app = typer.Typer(
     rich_markup_mode="markdown",
     help="Runs card-game tournaments by the book.",
     epilog="Exit status: 0 done; 1 a check failed; 2 wrong input or refused; "
-    "3 no pairing without a rematch; 4 the database or a file could not be used.",
+    "3 no pairing without a rematch; 4 the database or a file could not be used; "
+    "5 a check found nothing wrong and could not check everything.",
 )
 
 
@@ -105,7 +106,7 @@ NOUNS: dict[str, tuple[str, Sequence[Register]]] = {
     ),
     "deck": (
         "Deck lists: hand them in, check and lock them, read what is open to you, publish them.",
-        (deck.register, deck_check.register),
+        (deck.register, list_check.register),
     ),
     "staff": ("Who works at the event, and who signs in.", (staff.register,)),
     "registry": ("People across events, kept private.", (registry.register,)),

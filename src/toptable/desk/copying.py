@@ -14,6 +14,7 @@ from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.event.accent import Accent
 from toptable.engine.subjects.event.commands import PlanStructure
 from toptable.engine.subjects.event.state import Event
+from toptable.engine.subjects.legal_cards.commands import SetEventCards
 from toptable.engine.subjects.office.commands import Tell
 from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.engine.subjects.people.state import NewPlayer, Player
@@ -104,6 +105,8 @@ def _rest(state: State, made: State, *, people: bool) -> list[Command]:
         if member.player is None and (member.name, member.role) not in there
     ]
     commands += [Tell(topic, text) for topic, text in sorted(state.office.told.items())]
+    if state.event_cards != made.event_cards:
+        commands.append(SetEventCards(state.event_cards))
     if state.plan is not None:
         commands.append(PlanStructure(plan=state.plan, stop=state.stop, expected=state.field_size))
     return commands

@@ -78,7 +78,8 @@ def checked(
     """Whether a list may be played at an event, as far as that can be told."""
     on = date.fromisoformat(the_event(tournament.state).date)
     facts = cards.facts if cards is not None else None
-    return judge(handed_in.deck, slot, tournament.rules, facts, on)
+    said = tournament.state.event_cards
+    return judge(handed_in.deck, slot, tournament.rules, facts, on, said)
 
 
 def understood(

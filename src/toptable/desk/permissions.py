@@ -17,6 +17,7 @@ from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.kinds import OnTheLog
+from toptable.engine.subjects.legal_cards import commands as legal_cards
 from toptable.engine.subjects.office import commands as office
 from toptable.engine.subjects.online import commands as online
 from toptable.engine.subjects.people import commands as people
@@ -52,6 +53,7 @@ ALLOWED: Mapping[type[Command], frozenset[Role]] = {
     event.RecordHandDraw: FLOOR,
     event.AddHallShare: FLOOR,
     event.FileComplaint: EVERYONE,
+    legal_cards.SetEventCards: ORGANIZER,
     office.MarkStatus: ORGANIZER,
     office.SetTables: ORGANIZER,
     office.Tell: ORGANIZER,

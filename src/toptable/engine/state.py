@@ -10,6 +10,7 @@ from collections.abc import Iterator
 import msgspec
 
 from toptable.engine.persistent_map import Map
+from toptable.engine.rules.decks.event_cards import EventCards
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.structure.stop_rules import PlannedRounds, StopRule
 from toptable.engine.rules.structure.tables import Plan
@@ -57,6 +58,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
     """Status, tables set aside, the organizer's words and ticks, archive and bin."""
     decks: Decks = Decks()
     """Deck lists: who has handed in what, whether they are locked, what is shown of them."""
+    event_cards: EventCards = EventCards()
+    """What the organizer said about legal products, bans and the building of decks."""
     rematches_allowed: frozenset[int] = frozenset()
     hall: tuple[str, ...] = ()
     """Digits that were called out in the hall, each time anew; later draws depend on them too."""

@@ -17,6 +17,7 @@ from toptable.engine.log.undo_preview import changes
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.decks.event_cards import EventCards
 from toptable.engine.rules.finals.finalists.methods import ByRanking
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.results.kinds import ResultKind
@@ -35,6 +36,7 @@ from toptable.engine.subjects.finals.line_games import tiebreaker_step
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.entries import ClockAct, Presence
 from toptable.engine.subjects.kinds import ByItself, ShownBy, Silent
+from toptable.engine.subjects.legal_cards.commands import SetEventCards
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.registry import ENTRY_KINDS
 from toptable.engine.subjects.results import commands as results
@@ -52,6 +54,7 @@ HANA = Actor("Hana", Role.HEAD_JUDGE)
 
 def digits_and_a_rematch() -> Tournament:
     tournament = new_event("Ann Bo")
+    do(tournament, SetEventCards(EventCards(banned=("Too Good",))))
     do(tournament, event.AddHallShare("416623", "Jo"))
     play_round(tournament)
     do(tournament, rounds.AllowRematches(), reason="Both agreed.")

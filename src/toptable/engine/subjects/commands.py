@@ -8,6 +8,7 @@ from toptable.engine.subjects.decks import commands as decks
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor import commands as floor
+from toptable.engine.subjects.legal_cards import commands as legal_cards
 from toptable.engine.subjects.office import commands as office
 from toptable.engine.subjects.online import commands as online
 from toptable.engine.subjects.people import commands as people
@@ -135,6 +136,7 @@ Command: TypeAlias = (
     | handover.SettleNote
     | handover.NameActing
     | handover.EndActing
+    | legal_cards.SetEventCards
     | office.MarkStatus
     | office.SetTables
     | office.Tell

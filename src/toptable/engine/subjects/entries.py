@@ -12,6 +12,7 @@ from toptable.engine.subjects.decks import entries as decks
 from toptable.engine.subjects.event import entries as event
 from toptable.engine.subjects.finals import entries as finals
 from toptable.engine.subjects.floor import entries as floor
+from toptable.engine.subjects.legal_cards import entries as legal_cards
 from toptable.engine.subjects.office import entries as office
 from toptable.engine.subjects.online import entries as online
 from toptable.engine.subjects.people import entries as people
@@ -124,6 +125,7 @@ Entry: TypeAlias = (
     | handover.NoteSettled
     | handover.ActingNamed
     | handover.ActingEnded
+    | legal_cards.EventCardsSet
     | office.StatusMarked
     | office.TablesSet
     | office.Told

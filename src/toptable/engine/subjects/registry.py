@@ -12,6 +12,7 @@ from toptable.engine.subjects.event import kinds as event
 from toptable.engine.subjects.finals import kinds as finals
 from toptable.engine.subjects.floor import kinds as floor
 from toptable.engine.subjects.kinds import CommandKind, EntryKind, Subject
+from toptable.engine.subjects.legal_cards import kinds as legal_cards
 from toptable.engine.subjects.office import kinds as office
 from toptable.engine.subjects.online import kinds as online
 from toptable.engine.subjects.people import kinds as people
@@ -27,6 +28,7 @@ CommandT = TypeVar("CommandT", bound=Command)
 SUBJECTS: tuple[Subject, ...] = (
     event.SUBJECT,
     office.SUBJECT,
+    legal_cards.SUBJECT,
     rounds.SUBJECT,
     results.SUBJECT,
     finals.SUBJECT,

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from toptable.engine.rules.clock.table_time import ExtraTimeFor, TimeExtension
 from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.decks.event_cards import Building, EventCards, KindLimit
 from toptable.engine.rules.endings.script import Given
 from toptable.engine.rules.finals.bracket.bracket import Finalist, GameOutcome
 from toptable.engine.rules.finals.bracket.chart import Chart, ChartGame, Feed
@@ -56,6 +57,9 @@ def without_needs(why: ExtraTimeFor) -> ExtraTimeFor:
 SHAPES: Mapping[type, Openness] = {
     Acting: only("name", "since", "until", "agreed_by"),
     AddedRound: WHOLE,
+    Building: WHOLE,
+    EventCards: only("legal", "not_legal", "early", "banned", "limits", "handed_out", "building"),
+    KindLimit: only("kind", "least", "most"),
     BorderDraw: only("step", "among", "drawn", "text", "witness"),
     Carried: only(
         "ruling",

@@ -44,7 +44,9 @@ class Gathered:
     def called(self, title: str, name: str) -> None:
         """A further name of a card that is known already; one that is found anyway adds nothing."""
         name = tidy(name)
-        if name and len(name) <= LONGEST_TITLE and folded(name) != folded(title):
+        if name in ("", title) or len(name) > LONGEST_TITLE:
+            return
+        if folded(name) != folded(title):
             self._also[title][name] = None
 
     @property

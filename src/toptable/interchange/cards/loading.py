@@ -34,6 +34,8 @@ def load_cards(path: Path, game: str = "", progress: Progress = no_progress) -> 
     Raises ``BadCards`` with a sentence, or ``OSError`` where a file cannot be read.
     """
     path.stat()
+    if not (path.is_dir() or path.is_file()):
+        raise BadCards(f"{path} is neither a file nor a folder.")
     facts = _folder(path, progress) if path.is_dir() else _file(path, progress)
     if game:
         facts = msgspec.structs.replace(facts, game=game)
@@ -65,7 +67,7 @@ def _file(path: Path, progress: Progress) -> CardFacts:
 def _folder(folder: Path, progress: Progress) -> CardFacts:
     if place := second_layout(folder):
         return read_folder(place, progress)
-    if tables := sorted(folder.glob("*.csv")):
+    if tables := sorted(path for path in folder.glob("*.csv") if path.is_file()):
         return _tables(folder, tables)
     paths = json_files(folder)
     for inside in INSIDE:

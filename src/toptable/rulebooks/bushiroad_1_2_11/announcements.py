@@ -183,6 +183,7 @@ ANNOUNCEMENTS = Announcements(
             source="FR-3.3.1",
             rules=("B-040", "B-045"),
         ),
+        deck_announcements.event_cards(source="FR-3.3", rules=("B-009", "B-040")),
         deck_announcements.building_time(FORMATS, source="FR-3.3.1.2", rules=("B-045",)),
         Announcement(
             id="cards",

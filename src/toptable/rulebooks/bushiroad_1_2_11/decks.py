@@ -32,6 +32,7 @@ SETTINGS = (
         source="FR-3.3",
         rules=("B-040", "B-045"),
     ),
+    deck_settings.build_minutes("format", ("limited",), source="FR-3.3.1.2", rules=("B-045",)),
 )
 
 

@@ -14,6 +14,7 @@ from toptable.engine.rules.conduct.infraction import Extension
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.settings import Group, Reach, Setting
 from toptable.rulebooks.bushiroad_1_2_11.annex_a import MACHINES
+from toptable.rulebooks.shared import deck_settings
 
 _RULING = "FR-1.2.3"
 
@@ -110,6 +111,7 @@ TIMING = Timing(
             section="FR-2.2",
             rules=("B-049",),
         ),
+        deck_settings.before_round_1(source="FR-3.3.1.2", rules=("B-045",)),
     ),
     tardiness=tardiness,
     deadlines={

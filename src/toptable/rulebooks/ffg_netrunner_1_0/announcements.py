@@ -109,6 +109,7 @@ ANNOUNCEMENTS = Announcements(
             ask="Decide the tier: Relaxed, Formal or Premier.",
         ),
         *deck_announcements.by_region("legal_products", source="Legal Products", rule="FFG-15"),
+        deck_announcements.event_cards(source="Legal Products", rules=("FFG-15",)),
         deck_announcements.building_time(
             FORMATS,
             key="draft",

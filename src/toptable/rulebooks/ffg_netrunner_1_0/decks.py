@@ -16,6 +16,12 @@ FORMATS = formats_in(__package__)
 SETTINGS = (
     deck_settings.region(source="Legal Products", rules=("FFG-15",)),
     deck_settings.large_deck(source="Deck Building", rules=("FFG-11",)),
+    deck_settings.build_minutes(
+        "draft",
+        ("full", "half"),
+        source="Draft Tournament and Structure",
+        rules=("FFG-51", "FFG-53"),
+    ),
 )
 
 

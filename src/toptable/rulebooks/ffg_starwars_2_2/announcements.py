@@ -112,6 +112,7 @@ ANNOUNCEMENTS = Announcements(
             ask="Decide the tier: Casual, Competitive or Premier.",
         ),
         *deck_announcements.by_region("products", source="Authorized Cards", rule="SW-43"),
+        deck_announcements.event_cards(source="Authorized Cards", rules=("SW-43",)),
         Announcement(
             id="special_event",
             follows=("special_event",),

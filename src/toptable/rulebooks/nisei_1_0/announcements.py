@@ -76,6 +76,7 @@ ANNOUNCEMENTS = Announcements(
             source="Supported Formats",
             rules=("N10-63", "N10-65", "N10-66", "N10-67", "N10-68", "N10-69"),
         ),
+        deck_announcements.event_cards(source="Supported Formats", rules=("N10-02", "N10-70")),
         deck_announcements.own_format(FORMATS, source="Supported Formats", rules=("N10-70",)),
         Announcement(
             id="pairing",

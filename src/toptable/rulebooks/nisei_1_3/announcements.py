@@ -80,6 +80,7 @@ ANNOUNCEMENTS = Announcements(
             source="Supported Formats",
             rules=("N13-49", "N13-100", "N13-102"),
         ),
+        deck_announcements.event_cards(source="Supported Formats", rules=("N13-02", "N13-100")),
         deck_announcements.own_format(FORMATS, source="Supported Formats", rules=("N13-100",)),
         Announcement(
             id="pairing",

@@ -3,8 +3,14 @@
 from collections.abc import Mapping
 
 from toptable.engine.rules.announcements import texts as say
-from toptable.engine.rules.announcements.announcements import Announcement, EventFacts, When
+from toptable.engine.rules.announcements.announcements import (
+    CARDS,
+    Announcement,
+    EventFacts,
+    When,
+)
 from toptable.engine.rules.decks.deck_formats import DeckFormat
+from toptable.rulebooks.shared.deck_settings import BUILDING, NO_MINUTES
 
 Formats = Mapping[str, DeckFormat]
 
@@ -59,22 +65,51 @@ def own_format(formats: Formats, *, source: str, rules: tuple[str, ...]) -> Anno
     )
 
 
+def event_cards(*, source: str, rules: tuple[str, ...]) -> Announcement:
+    """What the organizer has laid down about products, bans and numbers. B-009, FFG-15, SW-43."""
+
+    def applies(facts: EventFacts) -> bool:
+        return bool(facts.cards)
+
+    def text(facts: EventFacts) -> str:
+        return facts.cards
+
+    return Announcement(
+        id="event_cards",
+        follows=(CARDS,),
+        topic="Cards at this event",
+        when=When.IN_ADVANCE,
+        source=source,
+        rules=rules,
+        applies=applies,
+        text=text,
+    )
+
+
 def building_time(
     formats: Formats, *, source: str, rules: tuple[str, ...], key: str = "format"
 ) -> Announcement:
-    """How long drafting and building take; no document gives a number."""
+    """How long drafting and building take, as it is set; no document gives a number."""
 
     def applies(facts: EventFacts) -> bool:
         return _format(formats, facts, key).limited
 
+    def text(facts: EventFacts) -> str:
+        minutes = facts.settings.get(BUILDING, NO_MINUTES)
+        if minutes == NO_MINUTES:
+            return ""
+        return f"{minutes} minutes to draft or open cards and to build decks, before round 1."
+
     return Announcement(
         id="building_time",
+        follows=(BUILDING,),
         topic="Time to draft and to build decks",
         when=When.IN_ADVANCE,
         source=source,
         rules=rules,
         applies=applies,
-        ask="Say how many minutes there are to draft or open cards, and to build decks.",
+        text=text,
+        ask="Set how many minutes there are to draft or open cards, and to build decks.",
     )
 
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from toptable.engine.rules.clock.lengths import Preparation
+from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.decks.deck_formats import DeckFormat
 from toptable.engine.rules.settings import Chosen, Group, Reach, Setting
 
@@ -65,6 +67,50 @@ def large_deck(*, source: str, rules: tuple[str, ...]) -> Setting:
         "reasonable time. No deck is refused for it.",
         source=source,
         rules=rules,
+    )
+
+
+BUILDING = "build_minutes"
+NO_MINUTES = "0"
+_MINUTES = ("10", "15", "20", "25", "30", "40", "45", "50", "60", "75", "90", "120")
+
+
+def build_minutes(
+    key: str, limited: tuple[str, ...], *, source: str, rules: tuple[str, ...]
+) -> Setting:
+    """How long players draft and build decks before round 1; no document gives a number.
+
+    It goes only with the values of the setting ``key`` under which decks are built on the day.
+    """
+    return Setting(
+        key=BUILDING,
+        label="Time to draft and build decks",
+        group=Group.TIME,
+        words={
+            NO_MINUTES: "not on the clock",
+            **{minutes: f"{minutes} minutes" for minutes in _MINUTES},
+        },
+        reach=Reach.AHEAD,
+        values=(NO_MINUTES, *_MINUTES),
+        default=NO_MINUTES,
+        help="How long players draft or open cards and build their decks. The clock of round 1 "
+        "begins with it.",
+        source=source,
+        rules=rules,
+        needs=tuple((minutes, key, limited) for minutes in _MINUTES),
+    )
+
+
+def before_round_1(*, source: str, rules: tuple[str, ...]) -> Preparation:
+    """The same on the clock."""
+    return Preparation(
+        minutes=0,
+        what="Draft or open cards, and build decks.",
+        stages=(ClockStage.SWISS,),
+        section=source,
+        rules=rules,
+        setting=BUILDING,
+        first_round=True,
     )
 
 

@@ -6,7 +6,7 @@ from clock_day import at, good, refused, span
 from books import TIMINGS
 from toptable import rulebooks
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.clock.lengths import Length, prepared
+from toptable.engine.rules.clock.lengths import Length, preparation_for, prepared
 from toptable.engine.rules.clock.round_clock import RoundClock
 from toptable.engine.rules.clock.round_minutes import ClockStage
 
@@ -20,7 +20,12 @@ N13, N10, FFG, SW, B = (
 
 
 def clock(
-    book: str, stage: ClockStage, length: Length = "default", reason: str = "", **settings: str
+    book: str,
+    stage: ClockStage,
+    length: Length = "default",
+    reason: str = "",
+    number: int = 2,
+    **settings: str,
 ) -> RoundClock | Refusal:
     found = good(rulebooks.get(book))
     assert found.announcements is not None
@@ -31,7 +36,7 @@ def clock(
         length=length,
         reasoned=bool(reason),
         planned=at("0"),
-        preparations=TIMINGS[book].preparations,
+        preparation=preparation_for(TIMINGS[book].preparations, stage, number, settings),
     )
 
 
@@ -103,3 +108,14 @@ def test_three_minutes_before() -> None:
 
 def test_every_rulebook_has_its_timing() -> None:
     assert set(TIMINGS) == {book.id for book in rulebooks.all_rulebooks()}
+
+
+def test_time_to_build_decks_comes_before_the_first_round_only() -> None:
+    """FFG-51, FFG-53, B-045: as long as the organizer sets it."""
+    draft = {"draft": "full", "build_minutes": "45"}
+    assert good(clock(FFG, ClockStage.SWISS, number=1, **draft)).preparation == span("45")
+    assert good(clock(FFG, ClockStage.SWISS, number=2, **draft)).preparation == span("0")
+    assert good(clock(FFG, ClockStage.SWISS, number=1, draft="full")).preparation == span("0")
+    limited = {"game": "ws", "match": "bo1", "format": "limited", "build_minutes": "30"}
+    assert good(clock(B, ClockStage.SWISS, number=1, **limited)).preparation == span("30")
+    assert good(clock(B, ClockStage.SWISS, number=2, **limited)).preparation == span("3")

@@ -28,6 +28,7 @@ FACTS = CardFacts(
         card("Twin", "01015", "Zwilling"),
         card("Double", "01016", "Zwilling"),
         card("TIN DOG", "01017"),
+        card("Mirror", "01019", "Twin", "Duplicate"),
         card("Tin-Dog", "01018"),
     ),
 )

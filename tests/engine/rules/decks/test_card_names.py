@@ -58,6 +58,12 @@ def test_the_very_title_goes_before_what_is_only_alike():
     assert titles("Tin Dog") == ["TIN DOG"]
 
 
+def test_an_english_title_is_that_card_whatever_it_means_in_another_language():
+    """N13-09: the English name is the reference."""
+    assert titles("Twin") == titles("twïn") == ["Twin"]
+    assert titles("Duplicate") == ["Mirror"]
+
+
 def test_only_what_a_deck_is_built_on_is_found_by_a_part_of_its_name():
     names = CardNames(CardFacts(game="x", cards=(KnownCard(title="Plan: Retreat", kind="event"),)))
     assert names.find("Retreat") == ()

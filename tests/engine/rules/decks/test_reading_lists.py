@@ -124,6 +124,13 @@ def test_headings_comments_and_blank_lines_are_no_cards():
     ]
 
 
+def test_nothing_before_the_first_card_is_swallowed():
+    found = read_list("My deck\nby Ann\n\nWalls\n2 Paper Wall", NAMES)
+    assert found.deck.name == "My deck"
+    assert [(card.name, card.section) for card in found.deck.cards] == [("Paper Wall", "Walls")]
+    assert [problem.text for problem in found.problems] == ["by Ann"]
+
+
 def test_what_starts_outside_the_deck_stands_apart():
     found = read_list("3 Twin\n\nExtra cards:\n1 Double\n", NAMES)
     assert [card.name for card in found.deck.cards] == ["Twin"]
@@ -150,6 +157,10 @@ def test_brackets_that_belong_to_the_name_stay():
         (1, "Ghost (Echo)"),
     ]
     assert counts("2 Open Door*\n1 30 Seconds") == [(2, "Open Door*"), (1, "30 Seconds")]
+    assert counts("30 Seconds x2\nTin Soldier 2.0 x1") == [
+        (2, "30 Seconds"),
+        (1, "Tin Soldier 2.0"),
+    ]
 
 
 def test_a_name_that_fits_several_cards_is_asked_about_and_answered():
@@ -180,10 +191,21 @@ def test_a_code_settles_which_of_several_is_meant():
     assert found.deck.cards[0].name == "Double"
 
 
-def test_the_title_of_a_deck_is_not_asked_about_where_its_card_follows_in_full():
-    found = read_list("Harbor\nHarbor: Day Shift\n3 Twin", NAMES)
-    assert found.clear
-    assert found.deck.identity.name == "Harbor: Day Shift"
+@pytest.mark.parametrize("title", ["Paper Wall", "My deck: second try", "Harbor", "Just a deck"])
+def test_the_line_before_is_the_name_of_the_deck_whatever_else_it_could_be(title):
+    for built_on in ("Harbor: Day Shift", "1 Harbor: Day Shift"):
+        found = read_list(f"{title}\n\n{built_on}\n\n3 Twin", NAMES)
+        assert found.clear
+        assert found.deck.name == title
+        assert found.deck.identity.name == "Harbor: Day Shift"
+
+
+def test_an_unknown_card_to_build_on_is_named():
+    found = read_list("Harbor: Nigt Shift\n3 Twin", NAMES)
+    assert (found.deck.identity.name, found.deck.identity.known) == ("Harbor: Nigt Shift", False)
+    assert [(problem.line, problem.nearest[0]) for problem in found.problems] == [
+        (1, "Harbor: Night Shift")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -277,6 +299,13 @@ def test_no_text_makes_it_fail(text, cards):
 @given(st.text(alphabet="*_[]()<>\"'#;: x31,\n\t●", max_size=300))
 def test_no_heap_of_signs_makes_it_fail(text):
     read_list(text, NAMES)
+
+
+def test_a_thousand_lines_that_nobody_knows_are_all_named():
+    for line in ("Quite Lantrn", "3 Quite Lantrn"):
+        found = read_list(f"1 Twin\n{line}\n" * 500, NAMES)
+        assert len(found.problems) == 500
+        assert found.problems[0].nearest == ("Quiet Lantern",)
 
 
 @pytest.mark.parametrize("sign", ["**a", "[", "(a)", "_ ", "3 x ", '"', " ", "●", "a,", "<a>"])

@@ -33,6 +33,7 @@ def test_a_deck_with_names_and_one_with_codes_alone():
             (3, "Quiet Lantern", "Stack")
         ]
         assert found.deck.comment == "slowly"
+        assert found.deck.cards[0].code == "01004"
 
 
 def test_bad_cards_are_named_with_their_line():

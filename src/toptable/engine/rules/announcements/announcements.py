@@ -36,12 +36,13 @@ WHEN_NAMES = {
 }
 
 
-PLAN, CLOCK, STAFF = "plan", "clock", "staff"
+PLAN, CLOCK, STAFF, CARDS = "plan", "clock", "staff", "event_cards"
 """What a sentence may follow from beside settings, which are named by their keys."""
 WHERE = {
     PLAN: "the planned rounds and cut",
     CLOCK: "the length of the rounds",
     STAFF: "the list of staff",
+    CARDS: "what was said about cards",
 }
 
 
@@ -67,6 +68,8 @@ class EventFacts(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     second: tuple[str, ...] = ()
     """Who of the staff rules where those play. FFG-06, SW-02."""
     online: bool = False
+    cards: str = ""
+    """What the organizer has said about legal cards. B-009, B-040."""
     told: Mapping[str, str] = {}
     """The organizer's own words, by the id of the announcement they answer."""
 

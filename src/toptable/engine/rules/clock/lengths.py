@@ -31,6 +31,32 @@ class Preparation(msgspec.Struct, frozen=True, kw_only=True):
     stages: tuple[ClockStage, ...]
     section: str
     rules: tuple[str, ...]
+    setting: str = ""
+    """The setting that has the minutes, where the organizer gives them."""
+    first_round: bool = False
+    """Whether only the first round of the stage has it. FFG-51, FFG-53, B-045."""
+
+    def under(self, settings: Mapping[str, str]) -> "Preparation":
+        """With the minutes that the organizer has set, where they are set."""
+        if not self.setting:
+            return self
+        return msgspec.structs.replace(self, minutes=int(settings.get(self.setting, "0")))
+
+
+def preparation_for(
+    preparations: Sequence[Preparation],
+    stage: ClockStage,
+    number: int,
+    settings: Mapping[str, str],
+) -> Preparation | None:
+    """What comes before this round, the longest where there are several; None for nothing."""
+    before = [
+        preparation.under(settings)
+        for preparation in preparations
+        if stage in preparation.stages and (number == 1 or not preparation.first_round)
+    ]
+    longest = max(before, key=lambda preparation: preparation.minutes, default=None)
+    return longest if longest is not None and longest.minutes else None
 
 
 def length_for(
@@ -51,7 +77,7 @@ def prepared(
     length: Length = "default",
     reasoned: bool = False,
     planned: datetime | None = None,
-    preparations: Sequence[Preparation] = (),
+    preparation: Preparation | None = None,
 ) -> RoundClock | Refusal:
     """The clock of a round that has not started.
 
@@ -66,10 +92,10 @@ def prepared(
     problem = known.problem(minutes) if known is not None else ""
     if problem and not reasoned:
         return Refusal("clock_length", f"{problem} Take another length, or give a reason.")
-    before = [preparation.minutes for preparation in preparations if stage in preparation.stages]
+    before = preparation.minutes if preparation is not None else 0
     return RoundClock(
         limit=None if minutes is None else timedelta(minutes=minutes),
-        preparation=timedelta(minutes=max(before, default=0)),
+        preparation=timedelta(minutes=before),
         planned=planned,
     )
 

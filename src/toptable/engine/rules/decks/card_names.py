@@ -12,6 +12,8 @@ from toptable.engine.rules.decks.cards import FOUNDATIONS, CardFacts, KnownCard
 from toptable.engine.rules.decks.folding import folded
 from toptable.engine.rules.decks.nearest_names import ALIKE, NearestNames
 
+_Index = dict[str, list[KnownCard]]
+
 
 def is_foundation(card: KnownCard) -> bool:
     """Whether a deck is built on this card rather than holding copies of it."""
@@ -24,28 +26,35 @@ class CardNames:
     def __init__(self, facts: CardFacts) -> None:
         """Over these facts. Making it takes a while; keep it as long as the facts are the same."""
         self.facts = facts
-        self._exact: dict[str, list[KnownCard]] = defaultdict(list)
-        self._folded: dict[str, list[KnownCard]] = defaultdict(list)
-        self._parts: dict[str, list[KnownCard]] = defaultdict(list)
+        self._titles: _Index = defaultdict(list)
+        self._folded: _Index = defaultdict(list)
+        self._also: _Index = defaultdict(list)
+        self._parts: _Index = defaultdict(list)
         self._codes: dict[str, KnownCard] = {}
         for card in facts.cards:
-            for name in (card.title, *card.also):
-                _add(self._exact, names.key(name), card)
-                _add(self._folded, folded(name), card)
-                if is_foundation(card):
-                    for part in _parts(name):
-                        _add(self._parts, folded(part), card)
+            _add(self._titles, names.key(card.title), card)
+            _add(self._folded, folded(card.title), card)
+            for name in card.also:
+                _add(self._also, folded(name), card)
+            if is_foundation(card):
+                for part in (part for name in (card.title, *card.also) for part in _parts(name)):
+                    _add(self._parts, folded(part), card)
             for printing in card.printings:
                 self._codes.setdefault(printing.code.casefold(), card)
 
     def find(self, written: str) -> tuple[KnownCard, ...]:
-        """The cards that this can mean: none, one, or several to choose from."""
-        if exact := self._exact.get(names.key(written)):
+        """The cards that this can mean: none, one, or several to choose from.
+
+        The English title is what counts: whatever else a title may mean in another language, or as
+        a part of another name, it is that card.
+        """
+        if exact := self._titles.get(names.key(written)):
             return tuple(exact)
         wanted = folded(written)
-        if alike := self._folded.get(wanted):
-            return tuple(alike)
-        return tuple(self._parts.get(wanted, ()))
+        for index in (self._folded, self._also, self._parts):
+            if alike := index.get(wanted):
+                return tuple(alike)
+        return ()
 
     def by_code(self, code: str) -> KnownCard | None:
         """The card with a printing of this code."""
@@ -53,24 +62,24 @@ class CardNames:
 
     def by_title(self, title: str) -> KnownCard | None:
         """The card with exactly this English title."""
-        return self._titles.get(title)
+        exact = (card for card in self._titles.get(names.key(title), ()) if card.title == title)
+        return next(exact, None)
 
     def nearest(self, written: str, alike: float = ALIKE) -> tuple[str, ...]:
         """English titles of the cards whose names are nearest to this, at most three."""
         return self._nearest.nearest(written, alike)
 
     @cached_property
-    def _titles(self) -> dict[str, KnownCard]:
-        return {card.title: card for card in self.facts.cards}
-
-    @cached_property
     def _nearest(self) -> NearestNames:
-        known = [(name, card.title) for name, cards in self._folded.items() for card in cards]
-        known += [(part, card.title) for part, cards in self._parts.items() for card in cards]
-        return NearestNames(known)
+        return NearestNames(
+            (name, card.title)
+            for index in (self._folded, self._also, self._parts)
+            for name, cards in index.items()
+            for card in cards
+        )
 
 
-def _add(index: dict[str, list[KnownCard]], key: str, card: KnownCard) -> None:
+def _add(index: _Index, key: str, card: KnownCard) -> None:
     if not any(known is card for known in index[key]):
         index[key].append(card)
 

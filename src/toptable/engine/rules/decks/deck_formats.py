@@ -1,5 +1,7 @@
 """Formats: which products make up the card pool, and which dated lists go with it."""
 
+from functools import lru_cache
+
 import msgspec
 
 from toptable.engine.rules.decks.cards import CardList, Product
@@ -37,6 +39,7 @@ class DeckFormat(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """Whether decks are built on the day from cards that the event gives out. B-045, FFG-51."""
 
 
+@lru_cache(maxsize=4096)
 def bare(name: str) -> str:
     """The name of a product without what is only said around it."""
     plain = folded(name)

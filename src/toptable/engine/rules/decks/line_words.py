@@ -53,9 +53,14 @@ def count_and_name(line: str) -> tuple[int | None, str]:
     """The count that stands before or after a name, or None, and the rest of the line."""
     if first := COUNT_FIRST.match(line):
         return int(first[1]), first[2].strip()
+    return name_and_count(line) or (None, line)
+
+
+def name_and_count(line: str) -> tuple[int, str] | None:
+    """The count that stands after a name, and the name."""
     if last := COUNT_LAST.match(PIPS.sub("", line).strip()):
         return int(last[2] or last[3]), last[1].strip()
-    return None, line
+    return None
 
 
 def forms(name: str) -> tuple[NameForm, ...]:

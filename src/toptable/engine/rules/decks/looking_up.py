@@ -5,6 +5,7 @@ a card newer than the loaded facts can still be handed in; it is named as a prob
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 import msgspec
 
@@ -12,7 +13,8 @@ from toptable.engine import names
 from toptable.engine.rules.decks.card_names import CardNames, is_foundation
 from toptable.engine.rules.decks.cards import KnownCard
 from toptable.engine.rules.decks.decklist import Decklist, ListedCard
-from toptable.engine.rules.decks.line_words import NameForm, forms
+from toptable.engine.rules.decks.line_words import NameForm, forms, name_and_count
+from toptable.engine.rules.decks.nearest_names import ALIKE
 from toptable.engine.rules.decks.written_list import (
     LineProblem,
     WrittenCard,
@@ -23,9 +25,12 @@ from toptable.engine.rules.decks.written_list import (
 MOST_COPIES = 99
 """More than this on one line is a slip of the finger."""
 EXPLAINED = 60
-"""For so many lines the nearest names are looked up."""
+"""So often the nearest names are looked up for one list."""
 CLOSE = 0.85
 """A line without a count that is so close to a card is that card, misspelt, and no heading."""
+CODE_ENDS = 5
+"""Some files have longer codes, which end in so many letters of the printing's own."""
+NO_COUNT = "This line has no count, such as 3 before the name."
 OUTSIDE = ("extra", "outside", "sideboard", "side deck", "additional", "not in the deck")
 """Headings of what starts outside the deck."""
 
@@ -103,48 +108,57 @@ class LookingUp:
         )
 
     def _counted(self, line: WrittenCard, count: int) -> None:
+        found = self._find(line)
+        if not found.cards and self._cards is not None:
+            # The number that stands first may belong to the name.
+            if (last := name_and_count(line.text)) and (cards := self._cards.find(last[1])):
+                count, found = last[0], _Found(cards, NameForm(last[1]))
+            elif whole := self._cards.find(line.text):
+                self._ask_count(line, whole[0])
+                return
         if count < 1:
             self._problem(line, f"{count} copies cannot be in a deck: write 1 or more.")
-            return
-        if count > MOST_COPIES:
+        elif count > MOST_COPIES:
             self._problem(line, f"{count} copies on one line: at most {MOST_COPIES} are read.")
-            return
-        found = self._find(line)
-        if not found.cards and self._cards and (whole := self._cards.find(line.text)):
-            # The number belongs to the name.
-            self._ask_count(line, whole[0])
         else:
             self._keep(line, count, found)
 
     def _uncounted(self, line: WrittenCard, lines: Sequence[WrittenCard], at: int) -> None:
         """A line without a count: what the deck is built on, its name, a heading, or a mistake."""
         found = self._find(line)
-        if not (begun := bool(self._listed)) or found.cards:
-            self._no_headings.add(line.name)
-        if line.foundation or (found.cards and all(is_foundation(card) for card in found.cards)):
-            if self._identity is None and not self._named_in_full(found, lines[at + 1 :]):
-                self._keep(line, 1, found, built_on=True)
-            return
-        if found.cards:
-            self._ask_count(line, found.cards[0])
-            return
-        if not begun and self._identity is None and _has_two_parts(line.name):
-            self._keep(line, 1, found, built_on=True)
-            return
-        close = self._cards.nearest(line.name, alike=CLOSE) if self._cards else ()
-        if not begun and not close:
+        opening = not self._listed and self._identity is None
+        built_on = line.foundation or _all_foundations(found.cards)
+        if opening and at < self._last_foundation and not (built_on and len(found.cards) == 1):
+            # What the deck is built on comes further down: this is the name of the deck.
             self._name = self._name or line.name
-        elif close or not _is_heading(line, lines[at + 1 :]):
-            self._problem(line, "This line has no count, such as 3 before the name.", near=True)
+        elif built_on:
+            self._keep(line, 1, found, built_on=True)
+        elif found.cards:
+            self._ask_count(line, found.cards[0])
+        elif opening and _has_two_parts(line.name):
+            self._keep(line, 1, found, built_on=True)
+        elif self._explained >= EXPLAINED or self._near(line.name, CLOSE):
+            self._problem(line, NO_COUNT, near=True)
+        elif not (self._name or self._listed):
+            self._name = line.name
+        elif _is_heading(line, lines[at + 1 :]):
+            return
+        else:
+            self._problem(line, NO_COUNT, near=True)
+        self._no_headings.add(line.name)
+
+    @cached_property
+    def _last_foundation(self) -> int:
+        """The last line that is a card to build a deck on and no other; -1 where none is."""
+        places = (
+            at
+            for at, line in enumerate(self._written.cards)
+            if len(cards := self._find(line).cards) == 1 and _all_foundations(cards)
+        )
+        return max(places, default=-1)
 
     def _ask_count(self, line: WrittenCard, card: KnownCard) -> None:
         self._problem(line, f"How many copies? Write the count before the name: 3 {card.title}.")
-
-    def _named_in_full(self, found: _Found, later: Sequence[WrittenCard]) -> bool:
-        """Whether this fits several cards and a later line says which, so that it is the title."""
-        return len(found.cards) > 1 and any(
-            len(fits := self._find(line).cards) == 1 and is_foundation(fits[0]) for line in later
-        )
 
     def _keep(
         self, line: WrittenCard, count: int, found: _Found, *, built_on: bool = False
@@ -159,7 +173,7 @@ class LookingUp:
             count=count,
             name=card.title if card else _short_name(found.form.name),
             line=line.line,
-            code=found.form.code or line.code,
+            code=self._printed(found.form.code or line.code),
             known=card is not None,
             proxied=found.form.proxied,
             art=found.form.art,
@@ -178,6 +192,8 @@ class LookingUp:
         elif self._identity is None:
             self._problem(line, f"A deck is built on one {listed.name}, not on {listed.count}.")
         else:
+            # It stays in the deck, so that whoever judges the list sees that there are two.
+            self._listed.append(listed)
             self._problem(line, f"This deck is built on {self._identity.name} already.")
 
     def _find(self, line: WrittenCard) -> _Found:
@@ -191,7 +207,7 @@ class LookingUp:
             if cards := self._cards.find(form.name):
                 return _Found(self._by_code(line, form, cards), form)
         shortest = possible[-1]
-        for code in (shortest.code, line.code, line.code[-5:], shortest.name):
+        for code in (shortest.code, line.code, line.code[-CODE_ENDS:], shortest.name):
             if code and (card := self._cards.by_code(code)):
                 return _Found((card,), msgspec.structs.replace(shortest, code=code))
         return _Found((), shortest)
@@ -202,16 +218,29 @@ class LookingUp:
         """Of several cards that fit, the one whose code the line names."""
         code = form.code or line.code
         if len(cards) > 1 and code and self._cards:
-            meant = self._cards.by_code(code) or self._cards.by_code(code[-5:])
+            meant = self._cards.by_code(code) or self._cards.by_code(code[-CODE_ENDS:])
             return tuple(card for card in cards if card is meant) or cards
         return cards
 
+    def _printed(self, code: str) -> str:
+        """The code of a printing, also where it is the end of a longer one."""
+        known = self._cards is not None and self._cards.by_code(code[-CODE_ENDS:]) is not None
+        return code[-CODE_ENDS:] if known else code
+
     def _problem(self, line: WrittenCard, reason: str, *, near: bool = False) -> None:
-        nearest: tuple[str, ...] = ()
-        if near and self._cards is not None and self._explained < EXPLAINED:
-            self._explained += 1
-            nearest = self._cards.nearest(forms(line.name)[-1].name)
+        nearest = self._near(forms(line.name)[-1].name) if near else ()
         self._problems.append(LineProblem(line.line, shortened(line.text), reason, nearest))
+
+    def _near(self, name: str, alike: float = ALIKE) -> tuple[str, ...]:
+        """The nearest names, for as many lines as that is worth."""
+        if self._cards is None or self._explained >= EXPLAINED:
+            return ()
+        self._explained += 1
+        return self._cards.nearest(name, alike)
+
+
+def _all_foundations(cards: Sequence[KnownCard]) -> bool:
+    return bool(cards) and all(is_foundation(card) for card in cards)
 
 
 def _is_heading(line: WrittenCard, later: Sequence[WrittenCard]) -> bool:

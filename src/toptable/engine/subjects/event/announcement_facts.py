@@ -6,6 +6,7 @@ from datetime import timedelta
 from toptable.engine.rules.announcements.announcements import AnnouncementLine, EventFacts
 from toptable.engine.rules.clock.lengths import length_for
 from toptable.engine.rules.clock.round_minutes import ClockStage, RoundMinutes
+from toptable.engine.rules.decks.event_cards import in_words
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.structure.levels import Levels
 from toptable.engine.rules.structure.stop_rules import PlannedRounds
@@ -37,6 +38,7 @@ def facts(state: State, rules: Rules) -> EventFacts:
         playing_staff=playing,
         second=second,
         online=rules.chosen.get("online", "off") == "on",
+        cards=in_words(state.event_cards),
         told=dict(state.office.told),
     )
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock import round_clock, table_time
-from toptable.engine.rules.clock.lengths import prepared
+from toptable.engine.rules.clock.lengths import preparation_for, prepared
 from toptable.engine.rules.clock.round_clock import NOTHING, RoundClock
 from toptable.engine.rules.clock.round_minutes import STAGE_NAMES, minutes_setting
 from toptable.engine.rules.clock.table_time import TableEnd, TimeExtension, by_end_time
@@ -66,14 +66,17 @@ def prepare(state: State, command: commands.PrepareClock, situation: Situation) 
         return place
     rules = situation.rules
     announced = situation.rulebook.announcements
+    settings = dict(rules.chosen.items)
     clock = prepared(
         announced.times if announced is not None else (),
         place.stage,
-        dict(rules.chosen.items),
+        settings,
         length=command.length,
         reasoned=situation.reasoned,
         planned=command.planned,
-        preparations=situation.rulebook.timing.preparations,
+        preparation=preparation_for(
+            situation.rulebook.timing.preparations, place.stage, place.number, settings
+        ),
     )
     if isinstance(clock, Refusal):
         return clock

@@ -15,7 +15,12 @@ from toptable.desk.desk import now
 from toptable.engine.reading.table_watch import standing_time
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.calls import CallBoard
-from toptable.engine.rules.clock.lengths import Length, Preparation, length_for
+from toptable.engine.rules.clock.lengths import (
+    Length,
+    Preparation,
+    length_for,
+    preparation_for,
+)
 from toptable.engine.rules.clock.round_minutes import RoundMinutes, round_name
 from toptable.engine.rules.clock.table_time import Declared, ExtraTimeFor, TurnsGiven
 from toptable.engine.subjects.floor import commands
@@ -211,16 +216,14 @@ def _lengths(seen: Seen, place: PlayPlace) -> Lengths:
     """The length of this stage with what else the document allows."""
     book = seen.tournament.rulebook
     times = book.announcements.times if book.announcements is not None else ()
-    known = length_for(times, place.stage, dict(seen.rules.chosen.items))
-    before = [
-        preparation for preparation in book.timing.preparations if place.stage in preparation.stages
-    ]
+    settings = dict(seen.rules.chosen.items)
+    known = length_for(times, place.stage, settings)
     return Lengths(
         text=known.text if known is not None else "yours to set",
         source=known.source if known is not None else "",
         choices=_choices(known),
         default=known is not None and (known.untimed or known.default is not None),
-        preparation=max(before, key=lambda one: one.minutes, default=None),
+        preparation=preparation_for(book.timing.preparations, place.stage, place.number, settings),
     )
 
 

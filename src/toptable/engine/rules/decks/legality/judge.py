@@ -13,11 +13,8 @@ from toptable.engine.rules.decks.decklist import Decklist
 from toptable.engine.rules.decks.event_cards import NOTHING_SAID, EventCards
 from toptable.engine.rules.decks.findings import Verdict
 from toptable.engine.rules.decks.legality.checked_deck import CheckedDeck
-from toptable.engine.rules.decks.legality.saying import listed
+from toptable.engine.rules.decks.legality.saying import some
 from toptable.engine.rules.rulebook import Rules
-
-SHOWN = 5
-"""How many unknown names a sentence lists."""
 
 
 def judge(
@@ -63,11 +60,10 @@ def _unknown(deck: CheckedDeck) -> tuple[str, ...]:
     """Names that the loaded card facts do not have. N13-23, N10-20, B-064."""
     if deck.facts is None or not deck.unknown:
         return ()
-    names = list(deck.unknown)
-    more = [f"{len(names) - SHOWN} more"] if len(names) > SHOWN else []
+    names = deck.unknown
     are = "is" if len(names) == 1 else "are"
     sentence = (
-        f"{listed([*names[:SHOWN], *more])} {are} not among the loaded cards; what depends on "
+        f"{some(names)} {are} not among the loaded cards; what depends on "
         f"{'it' if len(names) == 1 else 'them'} could not be checked."
     )
     return (sentence,)

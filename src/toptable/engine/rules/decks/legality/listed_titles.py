@@ -6,6 +6,7 @@ may name an identity by what stands before the colon.
 
 from collections.abc import Iterable, Iterator
 from datetime import date
+from functools import lru_cache
 
 from toptable.engine.rules.decks.cards import CardFacts, CardList, ProductPool
 from toptable.engine.rules.decks.deck_formats import DeckFormat
@@ -28,6 +29,7 @@ def _spellings(title: str) -> set[str]:
     return {_closed_up(title), _closed_up(before)} if colon else {_closed_up(title)}
 
 
+@lru_cache(maxsize=8192)
 def _closed_up(title: str) -> str:
     """Without blanks too: a list may write in three words what the card writes in two."""
     return folded(title).replace(" ", "")

@@ -15,7 +15,7 @@ from toptable.engine.rules.decks.folding import folded
 from toptable.engine.rules.decks.legality.checked_deck import CheckedDeck
 from toptable.engine.rules.decks.legality.listed_titles import pool_in_force
 from toptable.engine.rules.decks.legality.releases import LegalFrom
-from toptable.engine.rules.decks.legality.saying import day, day_in, listed
+from toptable.engine.rules.decks.legality.saying import day, day_in, listed, some
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,6 +27,8 @@ class ProductStanding:
     """Of one that is legal or not known: a sentence. Otherwise what follows its name and *is*."""
     rule: str = ""
     product: str = ""
+    undated: bool = False
+    """Whether nobody knows when it came out."""
     first: date | None = None
     """The day from which it is legal, where only that is against it."""
 
@@ -60,19 +62,23 @@ class LegalProducts:
                     "named them.",
                 )
             )
-        verdict = Verdict()
+        verdict, homeless, undated = Verdict(), [], dict[str, None]()
         for title in deck.copies:
-            if (card := deck.card(title)) is not None:
-                verdict += self._of_card(card, deck)
-        return verdict
+            if (card := deck.card(title)) is None:
+                continue
+            said = tuple(self._printings(card, deck))
+            if not said:
+                homeless.append(title)
+            elif not any(standing.legal for standing in said):
+                undated |= {standing.product: None for standing in said if standing.undated}
+                verdict += self._of_card(card, said)
+        return verdict + Verdict(not_checked=(*_no_product(homeless), *_no_day(list(undated))))
 
-    def _of_card(self, card: KnownCard, deck: CheckedDeck) -> Verdict:
-        said = tuple(self._printings(card, deck))
-        if any(standing.legal for standing in said):
-            return Verdict()
-        if not said or any(standing.legal is None for standing in said):
-            open_ = {standing.why for standing in said if standing.legal is None}
-            return Verdict(not_checked=tuple(sorted(open_)) or (_homeless(card),))
+    def _of_card(self, card: KnownCard, said: Sequence[ProductStanding]) -> Verdict:
+        """What is said of a card without a printing that is surely legal."""
+        if any(standing.legal is None for standing in said):
+            open_ = {standing.why for standing in said if standing.legal is None and standing.why}
+            return Verdict(not_checked=tuple(sorted(open_)))
         text = f"{card.title} may not be played here: {'; '.join(_reasons(said))}."
         finding = DeckFinding(
             code="product_not_legal", text=text, rule=_weightiest(said).rule, card=card.title
@@ -122,8 +128,9 @@ class LegalProducts:
     def _released(self, product: Product, deck: CheckedDeck) -> ProductStanding:
         released = day_in(product.released)
         if released is None:
-            why = f"Release: the card facts have no day of release for {product.name}."
-            return ProductStanding(legal=None, why=why)
+            if self._named(deck.format.legal, product):
+                return LEGAL
+            return ProductStanding(legal=None, product=product.name, undated=True)
         first = self.legal_from(released, deck.tier)
         if first <= deck.on:
             return LEGAL
@@ -166,5 +173,14 @@ def _as_handed_out(
     return product
 
 
-def _homeless(card: KnownCard) -> str:
-    return f"Legal products: the card facts do not say which product {card.title} is in."
+def _no_product(titles: Sequence[str]) -> tuple[str, ...]:
+    if not titles:
+        return ()
+    are = "is" if len(titles) == 1 else "are"
+    return (f"Legal products: the card facts do not say where {some(titles)} {are} printed.",)
+
+
+def _no_day(products: Sequence[str]) -> tuple[str, ...]:
+    if not products:
+        return ()
+    return (f"Release: the card facts have no day of release for {some(products)}.",)

@@ -18,6 +18,12 @@ def listed(names: Sequence[str], *, word: str = "and") -> str:
     return f"{', '.join(names[:-1])} {word} {names[-1]}"
 
 
+def some(names: Sequence[str], most: int = 5) -> str:
+    """The first of them, and how many more there are."""
+    more = [f"{len(names) - most} more"] if len(names) > most else []
+    return listed([*names[:most], *more])
+
+
 def day(when: date) -> str:
     """``21 December 2018``."""
     return f"{when.day} {when:%B %Y}"

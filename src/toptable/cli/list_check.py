@@ -7,15 +7,7 @@ from typing import Annotated
 import typer
 
 from toptable import rulebooks
-from toptable.cli.common import (
-    JsonOption,
-    answer,
-    open_desk,
-    print_json,
-    say,
-    stop,
-    who,
-)
+from toptable.cli.common import JsonOption, answer, desk, print_json, say, stop, who
 from toptable.cli.exits import Exit
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.decks.card_names import CardNames
@@ -41,9 +33,7 @@ def register(noun: typer.Typer) -> None:
     """Add this command to the noun."""
     noun.command(
         "check",
-        epilog="Exit status: 0 legal; 1 not legal; 2 the list, the card facts or an option cannot "
-        "be read; 5 nothing wrong was found, but not everything could be checked (legal: null).\n\n"
-        "Example: toptable deck check runner.txt --rulebook nisei-1.0 --format eternal "
+        epilog="Example: toptable deck check runner.txt --rulebook nisei-1.0 --format eternal "
         "--tier competitive --json",
     )(check)
 
@@ -97,7 +87,11 @@ def check(
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Say whether a deck list may be played, with the rule for everything that is wrong."""
+    """Say whether a deck list may be played, with the rule for everything that is wrong.
+
+    Exit status: 0 legal; 1 not legal; 2 the list, the card facts or an option cannot be read;
+    5 nothing wrong was found, but not everything could be checked ("legal" is null in JSON).
+    """
     book = answer(rulebooks.get(rulebook))
     rules = _rules(book, settings or [], format_, tier, game)
     on = _day(day)
@@ -184,10 +178,12 @@ def _names(context: typer.Context, rules: Rules, cards: Path | None) -> CardName
             return CardNames(load_cards(cards.expanduser(), game))
         except BadCards as problem:
             stop(str(problem), Exit.REFUSED)
+        except OSError as problem:
+            stop(f"The card facts {cards} cannot be read: {problem.strerror}.", Exit.REFUSED)
     place = who(context).db
     if not game or ("://" not in place and not Path(place).expanduser().exists()):
         return None
-    with open_desk(place) as office:
+    with desk(context) as office:
         return office.cards.names(game)
 
 
@@ -198,6 +194,8 @@ def _event_cards(path: Path | None) -> EventCards:
         return read_event_cards(path.expanduser().read_bytes())
     except BadEventCards as problem:
         stop(f"{path}: {problem}", Exit.REFUSED)
+    except OSError as problem:
+        stop(f"The file {path} cannot be read: {problem.strerror}.", Exit.REFUSED)
 
 
 def _data(checked: ListCheck) -> dict[str, object]:

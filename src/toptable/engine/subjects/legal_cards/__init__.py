@@ -1,0 +1,1 @@
+"""Which cards are legal at this event, beyond what the document says: the organizer's word."""

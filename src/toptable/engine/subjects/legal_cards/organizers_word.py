@@ -1,0 +1,84 @@
+"""The organizer says which products, bans, limits and numbers hold. FFG-15, SW-43, B-009, B-040.
+
+It is public before the event begins; whoever changes it later says why.
+"""
+
+from collections.abc import Iterator
+from datetime import date
+
+from msgspec.structs import replace
+
+from toptable.engine import names
+from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.rules.decks.event_cards import EventCards
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Decision, Situation
+from toptable.engine.state import State
+from toptable.engine.subjects.legal_cards import commands, entries
+from toptable.engine.subjects.office.office_work import is_published
+
+MOST = 2_000
+"""So many names, in all lists together."""
+
+
+def set_cards(state: State, command: commands.SetEventCards, situation: Situation) -> Decision:
+    """All at once; the lists that were there before no longer hold."""
+    told = state.started or is_published(state)
+    if told and not situation.reasoned:
+        return Refusal(
+            "reason_needed",
+            "Players were told otherwise which cards are legal. Say why it changes; it is "
+            "published.",
+        )
+    return [entries.EventCardsSet(command.cards)]
+
+
+def may_set(state: State, entry: entries.EventCardsSet, _rulebook: Rulebook) -> Refusal | None:
+    """What is wrong with the lists themselves, or nothing."""
+    if entry.cards == state.event_cards:
+        return Refusal("unchanged", "It says that already.", answer=AnsweredBy.DONE_ALREADY)
+    named = list(_names(entry.cards))
+    if len(named) > MOST:
+        return Refusal("many_cards", f"These are {len(named):,} names; at most {MOST:,} are kept.")
+    wrong = next((found for name in named if (found := names.problem(name, "A name"))), None)
+    return wrong or _wrong_number(entry.cards) or _wrong_day(entry.cards)
+
+
+def book(state: State, entry: entries.EventCardsSet) -> State:
+    return replace(state, event_cards=entry.cards)
+
+
+def _names(cards: EventCards) -> Iterator[str]:
+    yield from (*cards.legal, *cards.not_legal, *cards.early, *cards.banned)
+    yield from (name for name, _ in (*cards.limits, *cards.handed_out))
+    if cards.building is not None:
+        yield from (limit.kind for limit in cards.building.kinds)
+
+
+def _wrong_number(cards: EventCards) -> Refusal | None:
+    building = cards.building
+    numbers: list[int | None] = [most for _, most in cards.limits]
+    bounds: list[tuple[int | None, int | None]] = []
+    if building is not None:
+        numbers += [building.least, building.most, building.copies]
+        bounds.append((building.least, building.most))
+        for limit in building.kinds:
+            numbers += [limit.least, limit.most]
+            bounds.append((limit.least, limit.most))
+    if any(number is not None and not 0 <= number <= 1_000 for number in numbers):
+        return Refusal("card_number", "Numbers of cards are from 0 to 1,000.")
+    for least, most in bounds:
+        if least is not None and most is not None and least > most:
+            return Refusal(
+                "card_bounds", f"At least {least} and at most {most} do not go together."
+            )
+    return None
+
+
+def _wrong_day(cards: EventCards) -> Refusal | None:
+    for name, day in cards.handed_out:
+        try:
+            date.fromisoformat(day)
+        except ValueError:
+            return Refusal("card_day", f"{name} was handed out on {day}, which is no day.")
+    return None
