@@ -1,4 +1,4 @@
-"""Handing in a deck list in a real Chromium, without script: every width, axe, nothing lost."""
+"""Handing in a deck list in a real Chromium: every width, axe, nothing lost."""
 
 import os
 from pathlib import Path
@@ -40,7 +40,7 @@ def fits(page: Page, name: str) -> None:
 def test_a_list_is_looked_at_handed_in_and_changed(
     desk: Desk, browser: Browser, cup: Tournament
 ) -> None:
-    with served(desk) as address, opened(browser, java_script_enabled=False) as page:
+    with served(desk) as address, opened(browser) as page:
         sign_in(page, address, desk)
         page.goto(f"{address}/e/cup/players")
         page.get_by_role("link", name="Deck lists").click()
@@ -57,6 +57,7 @@ def test_a_list_is_looked_at_handed_in_and_changed(
         expect(page.get_by_text("Version 1 received")).to_be_visible()
         fits(page, "handed-in")
         page.get_by_text("Hand in another version").click()
+        expect(page.get_by_label("Name of the deck")).to_have_value("Seven")
         page.locator("textarea[name=text]").fill(LIST.replace("2 Ice", "3 Ice"))
         page.get_by_role("button", name="Look at it first").click()
         page.get_by_role("button", name="Hand in this list").click()

@@ -143,6 +143,8 @@ def _page(
     whole = lists.all_versions(player)
     held = state.decks.of(player, slot.id)
     fixed = why_fixed(state, rules, player, now()) if held is not None else None
+    if read is None and shown is not None and whole:
+        form = _as_handed_in(shown)
     found = Verdict()
     if shown is not None and whole:
         cards = cards_of(visit.desk, rules)
@@ -223,6 +225,19 @@ def _understood(visit: Visit, player: int, slot: PlayerSlot, form: ListForm) -> 
     tournament = visit.tournament
     pool = lists_for(visit).pool(player, slot.id)
     return understood(form, slot, tournament, cards_of(visit.desk, tournament.rules), pool)
+
+
+def _as_handed_in(opened: OpenList) -> ListForm:
+    """The form with what is there, so that a new version begins with the one before."""
+    handed_in = opened.handed_in
+    return ListForm(
+        text=handed_in.pasted,
+        name=handed_in.deck.name,
+        comment=handed_in.deck.comment,
+        code=handed_in.deck.published,
+        values="; ".join(handed_in.stands_for.values),
+        also="; ".join(handed_in.stands_for.also),
+    )
 
 
 def _form(data: Mapping[str, str]) -> ListForm:

@@ -113,6 +113,8 @@ def decks_page(visit: NamedDependency[Visit]) -> Response[Any]:
         rows=rows,
         staff=staff,
         missing=sum(row.missing for row in rows),
+        received=sum(bool(deck.version) for row in rows for deck in row.decks),
+        required=duty(rules) is ListDuty.REQUIRED,
         duty=DUTY_WORDS[duty(rules)],
         source=rules.rulebook.lists.source,
         due=due,
