@@ -7,7 +7,8 @@ its lines, and its head, the hash of the last one, are repeated in ``events``: t
 writers take turns.
 
 What is known of people across events stands in tables of its own, from ``people`` on: it is
-private, belongs to no event, and changes in place. So does who may sign in, from ``staff`` on.
+private, belongs to no event, and changes in place. So does who may sign in, from ``staff`` on, and
+which personal link of a player counts.
 
 How these tables came to be is written in ``migrations/versions``; a test compares both.
 """
@@ -23,7 +24,7 @@ from sqlalchemy import (
     Table,
 )
 
-HEAD = "0006"
+HEAD = "0007"
 """The newest revision in ``migrations/versions``: what this program reads and writes."""
 
 VERSION_TABLE = "toptable_version"
@@ -171,4 +172,14 @@ staff_sessions = Table(
     Column("seen", String, nullable=False),
     Column("until", String, nullable=False),
     Column("ended", String),
+)
+
+player_links = Table(
+    "player_links",
+    metadata,
+    Column("event", String, ForeignKey("events.id"), primary_key=True),
+    Column("player", Integer, primary_key=True, autoincrement=False),
+    Column("number", Integer, nullable=False),
+    Column("renewed", String, nullable=False),
+    Column("by", String, nullable=False),
 )

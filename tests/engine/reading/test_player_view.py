@@ -7,13 +7,14 @@ from msgspec.structs import replace
 from support import ORGANIZER, do, new_event, play_round, report, start_round
 from toptable.desk.open_lines import draft_of
 from toptable.desk.tournament import Tournament
-from toptable.engine.reading.player_view import Moment, OwnMatch, PlayerView, everybody
+from toptable.engine.reading.player_view import Everybody, Moment, OwnMatch, PlayerView, everybody
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
 from toptable.engine.rules.results.result import Result
+from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.event.commands import CloseEvent
 from toptable.engine.subjects.finals.commands import (
     AnswerRoll,
@@ -26,7 +27,7 @@ from toptable.engine.subjects.floor.entries import ClockAct
 from toptable.engine.subjects.floor.state import CallReason
 from toptable.engine.subjects.people.commands import CheckIn, Drop
 from toptable.engine.subjects.people.state import Absentees
-from toptable.engine.subjects.results.commands import ClaimResult
+from toptable.engine.subjects.results.commands import ClaimResult, ReportResult
 from toptable.engine.subjects.rounds.commands import PairRound
 
 
@@ -37,7 +38,8 @@ def views(tournament: Tournament) -> dict[str, PlayerView]:
         state = replace(state, rounds=state.rounds[:-1])
     done = state.finished_rounds
     standings = tournament.standings(done) if done else None
-    return {view.name: view for view in everybody(state, tournament.rulebook, standings).values()}
+    found = everybody(state, tournament.rulebook, standings)
+    return {view.name: view for view in found.views.values()}
 
 
 def moments(tournament: Tournament) -> dict[str, Moment]:
@@ -100,7 +102,8 @@ def test_both_see_the_same_table_and_each_other() -> None:
         assert (other.match.table, other.match.seat) == (view.match.table, 1 - view.match.seat)
         assert view.match.opponent_points == other.points
         assert (view.round, view.match.stage) == (2, ClockStage.SWISS)
-    assert sum(view.points for view in found.values()) == 2 * 6 + 2 * 6, "two wins, and a bye each round"
+    won, byes = 2 * 6, 2 * 6
+    assert sum(view.points for view in found.values()) == won + byes
 
 
 def test_a_report_is_confirmed() -> None:
@@ -194,3 +197,39 @@ def test_a_closed_event_is_over_for_everybody() -> None:
     play_round(tournament, "WW")
     do(tournament, CloseEvent(), ORGANIZER, "The hall closes.")
     assert set(moments(tournament).values()) == {Moment.OVER}
+
+
+def test_rows_that_are_carried_over_are_those_worked_out_anew() -> None:
+    """Whatever happens, and whatever was known before, the rows are the same."""
+    tournament = new_event("Ann Bo Cy Di Ed Fay")
+    carried: Everybody | None = None
+    for _ in range(3):
+        start_round(tournament)
+        number = len(tournament.state.rounds)
+        caller = tournament.state.rounds[-1].matches[1].players[0]
+        happens: list[Command] = [
+            TurnClock(act=ClockAct.START),
+            ExtendTable(table=2, why=ExtraTimeFor.RULING, minutes=4),
+            OpenCall(reason=CallReason.DISPUTE, table=1, caller=caller),
+            *(
+                ReportResult(number, match.table, Result("WL"))
+                for match in tournament.state.rounds[-1].tables()
+            ),
+        ]
+        for command in happens:
+            do(tournament, command)
+            state, rulebook = tournament.state, tournament.rulebook
+            done = state.finished_rounds
+            standings = tournament.standings(done) if done else None
+            anew = everybody(state, rulebook, standings)
+            before = carried.views if carried is not None else {}
+            carried = everybody(state, rulebook, standings, carried)
+            assert carried.views == anew.views
+            assert carried.changed == {
+                number for number, view in anew.views.items() if before.get(number) != view
+            }
+    assert carried is not None
+    do(tournament, OpenCall(reason=CallReason.DISPUTE, table=1, caller=caller))
+    standings = tournament.standings(tournament.state.finished_rounds)
+    carried = everybody(tournament.state, tournament.rulebook, standings, carried)
+    assert carried.changed == {caller}, "only the one who called"

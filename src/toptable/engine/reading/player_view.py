@@ -113,12 +113,42 @@ class PlayerView(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.match is not None and not self.match.over
 
 
+class Everybody(msgspec.Struct, frozen=True):
+    """The rows of all players, with what each was worked out from."""
+
+    views: Mapping[int, PlayerView]
+    known: Mapping[int, tuple[object, ...]]
+    """The very objects, as states share what stayed the same."""
+    changed: frozenset[int]
+    """Whose row reads otherwise than in the one before."""
+
+
 def everybody(
-    state: State, rulebook: Rulebook, standings: Standings | None
-) -> Mapping[int, PlayerView]:
-    """The row of every player, each worked out from what is looked up once."""
+    state: State,
+    rulebook: Rulebook,
+    standings: Standings | None,
+    before: Everybody | None = None,
+) -> Everybody:
+    """The row of every player. What did not change since ``before`` is taken over from it."""
     hall = _Hall(state, rulebook, standings)
-    return {number: hall.view(player) for number, player in sorted(state.players.items())}
+    views: dict[int, PlayerView] = {}
+    known: dict[int, tuple[object, ...]] = {}
+    changed = set()
+    for number, player in state.players.items():
+        known[number] = now = hall.known_of(player)
+        old = before.views.get(number) if before is not None else None
+        if before is None or old is None or not _same(before.known[number], now):
+            view = hall.view(player)
+            if view != old:
+                changed.add(number)
+            views[number] = view
+        else:
+            views[number] = old
+    return Everybody(views, known, frozenset(changed))
+
+
+def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
+    return all(a is b or a == b for a, b in zip(one, other, strict=True))
 
 
 class _Hall:
@@ -136,7 +166,6 @@ class _Hall:
             for seated in (self._place.tables if self._place else ())
             for player in seated.players
         }
-        self._points = {number: _points(player) for number, player in state.players.items()}
         self._after = standings.after_round if standings is not None else 0
         order = order_of(standings) if standings is not None else ()
         self._places = {ranked.player: ranked.place for ranked in order}
@@ -145,35 +174,70 @@ class _Hall:
         self._calls = dict(_calls(state))
         self._in_bracket = _still_in(state)
         self._called = _called(state, rulebook)
+        self._frame = (
+            self._rules,
+            self._place.key if self._place else None,
+            self._running.clock if self._running else None,
+            self._after,
+            state.plan,
+            state.closed,
+            state.finals,
+            state.current.byes if state.current else None,
+        )
+
+    def known_of(self, player: Player) -> tuple[object, ...]:
+        """Everything that a player's row depends on."""
+        seated, place = self._seated.get(player.id), self._places.get(player.id)
+        return (
+            player,
+            self._frame,
+            self._played(seated) if seated is not None else None,
+            place,
+            place in self._tied,
+            self._calls.get(player.id, ()),
+        )
+
+    def _played(self, seated: Seated) -> tuple[object, ...]:
+        """What is known of a table."""
+        first, second = seated.players
+        players = self._state.players
+        extended = self._running.tables.get(seated.table) if self._running else None
+        match = self._match_at(seated)
+        return (
+            seated if match is None else match,
+            players.get(first),
+            players.get(second),
+            extended,
+        )
+
+    def _match_at(self, seated: Seated) -> Match | None:
+        """The match of a Swiss round; games of other rounds are known by who sits there."""
+        if self._place is None or self._place.stage is not ClockStage.SWISS:
+            return None
+        return self._state.rounds[self._place.number - 1].matches[seated.table]
 
     def view(self, player: Player) -> PlayerView:
+        """One row."""
         seated = self._seated.get(player.id)
         match = self._match(player.id, seated) if seated is not None else None
         playing = match is not None and not match.over
         place = self._places.get(player.id)
+        current = self._state.current
         return PlayerView(
             player=player.id,
             name=player.name,
             moment=self._moment(player, match),
-            round=self._round(player, match),
+            round=match.round if match is not None else current.number if current else 0,
             rounds=self._state.plan.rounds if self._state.plan is not None else 0,
             match=match,
             clock=self._clock if playing else None,
             ends=self._ends(seated) if playing else None,
-            points=self._points[player.id],
+            points=_points(player),
             place=place,
             tied=place in self._tied,
             after_round=self._after,
             calls=self._calls.get(player.id, ()),
         )
-
-    def _round(self, player: Player, match: OwnMatch | None) -> int:
-        if match is not None:
-            return match.round
-        if not self._state.started and not player.active:
-            return 0
-        current = self._state.current
-        return current.number if current is not None else 0
 
     def _moment(self, player: Player, match: OwnMatch | None) -> Moment:
         state = self._state
@@ -217,14 +281,14 @@ class _Hall:
             seat=seat,
             over=seated.over,
         )
-        if place.stage is not ClockStage.SWISS:
+        match = self._match_at(seated)
+        if match is None:
             return msgspec.structs.replace(common, sides=self._bracket_side(place, seated, seat))
-        match = self._state.rounds[place.number - 1].matches[seated.table]
         own = match.points if seat == 0 or match.points is None else match.points[::-1]
         claims = dict(match.claims)
         return msgspec.structs.replace(
             common,
-            opponent_points=self._points.get(opponent),
+            opponent_points=_points(self._state.players[opponent]),
             sides=tuple(_sides(self._rules, match, seat)),
             result=match.result,
             points=own,
