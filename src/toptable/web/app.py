@@ -21,10 +21,13 @@ from litestar.types import (
 
 from toptable.desk.desk import Desk
 from toptable.web.access.doorkeeper import Doorkeeper
+from toptable.web.access.own_visit import provide_own_visit
 from toptable.web.access.passwords import Limits
+from toptable.web.access.player_links import PlayerDoor
 from toptable.web.access.sessions import Keys
 from toptable.web.access.visit import provide_visit
 from toptable.web.access.visitor import keep_up, own_forms_only, provide_actor, provide_visitor
+from toptable.web.face.read_face import ReadFace
 from toptable.web.pages.clock import clock, late, time_up
 from toptable.web.pages.door import me, sign_in
 from toptable.web.pages.event import (
@@ -52,6 +55,9 @@ from toptable.web.pages.people import (
     team_decks,
     waiting,
 )
+from toptable.web.pages.player import me as own_page
+from toptable.web.pages.player.card import draw
+from toptable.web.pages.player.page import PlayerPages
 from toptable.web.pages.results import results, table_sides, tables, team_matches
 from toptable.web.pages.rounds import prints, round_tools, rounds
 from toptable.web.pages.staff import staff
@@ -121,6 +127,7 @@ PAGES = (
     finalists,
     team_matches,
     help_pages,
+    own_page,
     live,
 )
 
@@ -144,6 +151,8 @@ class Pages(Litestar):
             await front_door.turn_away(cast(Send, send))
         elif front_door.has_empty_fields(scope):
             await front_door.lead_to_tidy_address(scope, cast(Send, send))
+        elif await self.state.read_face.answers(scope, cast(Receive, receive), cast(Send, send)):
+            pass
         elif key := key_of(scope):
             await self.state.kept_answers.answer(key, ask, send)
         elif is_guest(scope) and not scope["path"].endswith("/live"):
@@ -168,6 +177,7 @@ def create_app(desk: Desk, *, hall_address: str = "", most_streams: int = MOST_S
             "visitor": Provide(provide_visitor, sync_to_thread=False),
             "actor": Provide(provide_actor, sync_to_thread=False),
             "visit": Provide(provide_visit, sync_to_thread=False),
+            "own": Provide(provide_own_visit, sync_to_thread=False),
         },
         guards=[keep_up, own_forms_only],
         before_send=[add_headers],
@@ -191,12 +201,17 @@ def put_in_charge(
 ) -> None:
     """Let an application serve this desk, with nothing left of any other."""
     app.state.desk = desk
-    app.state.session_keys = Keys.of(desk.store)
+    app.state.session_keys = keys = Keys.of(desk.store)
     app.state.doorkeeper = Doorkeeper(desk.store)
     app.state.limits = Limits()
     app.state.hall_address = hall_address
     app.state.parts = Parts()
     app.state.streams = Streams(most_streams)
+    app.state.player_door = PlayerDoor(desk.store, keys)
+    app.state.read_face = ReadFace(
+        desk, app.state.player_door, draw, PlayerPages(keys).html, most_streams
+    )
+    app.state.streams.end_together(app.state.read_face.close)
     app.state.kept_answers = KeptAnswers(app.state.streams)
     app.state.guests = asyncio.Semaphore(GUESTS_AT_ONCE)
 

@@ -21,8 +21,8 @@ from toptable.desk.desk import Desk
 from toptable.engine.subjects.people.state import Player
 from toptable.store.news import Change, Subscription
 from toptable.web.access.player_links import COOKIE, PlayerDoor
-from toptable.web.face.languages import language_of
 from toptable.web.face.rows import Draw, EventRows, Row
+from toptable.web.languages.languages import language_of
 from toptable.web.serving.headers import HEADERS, KEPT, NOT_KEPT
 
 BEAT_SECONDS = 20.0
