@@ -9,7 +9,7 @@ valid personal link is none of its business; the ordinary pages see to them.
 import asyncio
 import gzip
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from typing import cast
 
@@ -18,7 +18,9 @@ import msgspec
 from litestar.types import Receive, Scope, Send
 
 from toptable.desk.desk import Desk
+from toptable.desk.listing import Unreadable
 from toptable.engine.subjects.people.state import Player
+from toptable.store import StoreError
 from toptable.store.news import Change, Subscription
 from toptable.web.access.player_links import COOKIE, PlayerDoor
 from toptable.web.face.rows import Draw, EventRows, Row
@@ -153,9 +155,11 @@ class ReadFace:
         ticket = _cookie(headers.get(b"cookie", b""))
         if not ticket:
             return False
-        face = await self._face(wanted.event)
-        if self._door.stale:
-            await anyio.to_thread.run_sync(self._door.look)
+        try:
+            face = await self._face(wanted.event)
+        except (StoreError, Unreadable):
+            return False
+        await self._look()
         players = face.rows.now.players
         player = self._door.player(wanted.event, ticket, players)
         if player is None:
@@ -204,7 +208,13 @@ class ReadFace:
         if face := self._events.get(event):
             face.heard()
 
-    def _still_theirs(self, event: str, ticket: str) -> bool:
+    async def _look(self) -> None:
+        """Know which links were renewed meanwhile."""
+        if self._door.stale:
+            await anyio.to_thread.run_sync(self._door.look)
+
+    async def _still_theirs(self, event: str, ticket: str) -> bool:
+        await self._look()
         players = self._events[event].rows.now.players
         return self._door.player(event, ticket, players) is not None
 
@@ -230,7 +240,7 @@ class ReadFace:
         player: int,
         language: str,
         headers: Mapping[bytes, bytes],
-        still_theirs: Callable[[], bool],
+        still_theirs: Callable[[], Awaitable[bool]],
         receive: Receive,
         send: Send,
     ) -> None:
@@ -252,7 +262,7 @@ class ReadFace:
             await send({"type": "http.response.start", "status": 200, "headers": start})
             told = headers.get(b"last-event-id", b"")
             said, news = b"retry: %d\n" % random.randint(*RETRY), False
-            while not phone.gone and still_theirs():
+            while not phone.gone and await still_theirs():
                 row = face.rows.row(player, language)
                 if row is not None and row.tag != told:
                     told = row.tag

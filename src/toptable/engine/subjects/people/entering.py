@@ -150,6 +150,7 @@ def new_player(entered: entries.Entered, *, first_round: int, present: bool = Fa
         real_name=who.real_name,
         team=team_members.new_team(who),
         person=who.person,
+        entered_as=who.name,
     )
 
 

@@ -19,6 +19,7 @@ from toptable.engine.subjects.results.commands import ClaimResult
 from toptable.web.access.own_visit import WHOSE, OwnVisit, door_of, own_player_only
 from toptable.web.access.player_links import COOKIE, LASTS
 from toptable.web.pages.player.addresses import ME
+from toptable.web.serving.headers import CONFIDENTIAL
 
 FROM_PLAYER: dict[str, Any] = {"guards": [own_player_only], "opt": WHOSE, "sync_to_thread": True}
 
@@ -37,7 +38,7 @@ def me_page(own: NamedDependency[OwnVisit]) -> Response[Any]:
     return own.page("player/who.html")
 
 
-@get(f"{ME}/{{ticket:str}}", sync_to_thread=True)
+@get(f"{ME}/{{ticket:str}}", opt=CONFIDENTIAL, sync_to_thread=True)
 def personal_link(
     request: Request[Any, Any, Any], own: NamedDependency[OwnVisit], ticket: FromPath[str]
 ) -> Response[Any]:
