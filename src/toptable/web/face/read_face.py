@@ -9,9 +9,9 @@ valid personal link is none of its business; the ordinary pages see to them.
 import asyncio
 import gzip
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
-from typing import cast
 
 import anyio.to_thread
 import msgspec
@@ -165,8 +165,9 @@ class ReadFace:
             whose = partial(self._still_theirs, wanted.event, ticket)
             await self._stream(face, player.id, language, headers, whose, receive, send)
         elif wanted.what == "row":
-            row = face.rows.row(player.id, language)
-            await _send_row(cast(Row, row), headers, send)
+            row = await self._awaited(face, player.id, language, scope["query_string"], receive)
+            if row is not None:
+                await _send_row(row, headers, send)
         else:
             await self._send_page(face, player, ticket, language, headers, send)
         return True
@@ -224,6 +225,32 @@ class ReadFace:
             more.append((b"content-encoding", b"gzip"))
         await _answer(200, body, [*more, (b"cache-control", NOT_KEPT.encode())], send)
 
+    async def _awaited(
+        self, face: EventFace, player: int, language: str, query: bytes, receive: Receive
+    ) -> Row | None:
+        """The row, once it is another one than the phone has, or after a while; nothing where
+        the phone has hung up meanwhile. For those that get no stream through."""
+        row = face.rows.row(player, language)
+        if row is None or query != b"known=" + row.tag.strip(b'"') or self._streams >= self._most:
+            return row
+        with self._listening(face, player, receive) as phone:
+            await phone.sleep()
+        return None if phone.gone else face.rows.row(player, language)
+
+    @contextmanager
+    def _listening(self, face: EventFace, player: int, receive: Receive) -> Iterator[Phone]:
+        """A phone among those that are told, until it hangs up."""
+        phone = Phone()
+        face.phones.setdefault(player, set()).add(phone)
+        self._streams += 1
+        watching = asyncio.create_task(_until_gone(receive, phone))
+        try:
+            yield phone
+        finally:
+            self._streams -= 1
+            face.phones[player].discard(phone)
+            watching.cancel()
+
     async def _stream(
         self,
         face: EventFace,
@@ -238,11 +265,7 @@ class ReadFace:
             plain = [(b"content-type", b"text/plain; charset=utf-8"), (b"retry-after", b"10")]
             await _answer(503, FULL, plain, send)
             return
-        phone = Phone()
-        face.phones.setdefault(player, set()).add(phone)
-        self._streams += 1
-        watching = asyncio.create_task(_until_gone(receive, phone))
-        try:
+        with self._listening(face, player, receive) as phone:
             start = [
                 (b"content-type", b"text/event-stream"),
                 (b"cache-control", b"no-cache"),
@@ -264,13 +287,8 @@ class ReadFace:
                 said = b""
                 # What came up while the last row was on its way is sent at once.
                 news = face.rows.row(player, language) is not row or await phone.sleep()
-        finally:
-            self._streams -= 1
-            face.phones[player].discard(phone)
-            watching.cancel()
-        if not phone.gone:
-            last = b"event: ended\ndata:\n\n"
-            await send({"type": "http.response.body", "body": last, "more_body": False})
+        last = b"" if phone.gone else b"event: ended\ndata:\n\n"
+        await send({"type": "http.response.body", "body": last, "more_body": False})
 
 
 async def _until_gone(receive: Receive, phone: Phone) -> None:
