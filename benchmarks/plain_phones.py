@@ -4,6 +4,7 @@ The row is worked out once per version here too; what the page costs is being ro
 compressed for each phone.
 """
 
+from functools import partial
 from typing import Any
 
 from litestar import MediaType, Response, get
@@ -26,7 +27,7 @@ def plain(
 ) -> Response[Any]:
     """The page of one player."""
     if own.event not in _KEPT:
-        _KEPT[own.event] = EventRows(desk.tournament(own.event), draw)
+        _KEPT[own.event] = EventRows(partial(desk.tournament, own.event), draw)
     rows = _KEPT[own.event]
     rows.refresh()
     rows.now.drawn.clear()

@@ -1,6 +1,6 @@
 """Round start: thousands of phones, and a round is published. When does each show its new table?
 
-    python benchmarks/storm.py [--phones 8000] [--ways streams polling plain] [--port 18700]
+    python benchmarks/storm.py [--phones 8000] [--ways streams polling plain] [--workers 2]
 
 Everything is on this computer, bounded and ends by itself; phones, scorekeeper and server share
 its cores. The phones hold a stream each, or ask and wait for the answer, as the player's page does.
@@ -29,16 +29,17 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from itertools import count
 from multiprocessing.connection import Connection
 from pathlib import Path
 from urllib.parse import urlsplit
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT / "tests"))
-sys.path.insert(0, str(ROOT / "tests" / "web"))
-sys.path.insert(0, str(ROOT / "benchmarks"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "web"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "store"))
+sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from pages_storm import peak
 
@@ -55,6 +56,7 @@ from toptable.web.access.player_links import ticket_of
 from toptable.web.access.sessions import Keys
 from web import Client
 
+ROOT = Path(__file__).resolve().parents[1]
 EVENT = "storm"
 AGAIN = (0.2, 0.8)
 """How many seconds after an answer a phone without a stream asks again."""
@@ -64,7 +66,7 @@ TABLE = re.compile(rb"<b>(\d+)</b>")
 LIMITS = {"median": 1.0, "last": 5.0, "errors": 0.0, "page": 100.0, "memory": 1_000.0}
 
 
-def build(path: Path, players: int) -> None:
+def build(place: str, players: int) -> None:
     """An event whose second round is paired and waits to be published."""
     fast = MemoryStore()
     made = memory_desk(fast).create("Storm", "nisei-1.3", ORGANIZER, event=EVENT)
@@ -75,14 +77,14 @@ def build(path: Path, players: int) -> None:
     for match in made.state.rounds[-1].tables():
         do(made, ReportResult(1, match.table, Result(random.choice(("WW", "WL", "LL")))))
     do(made, PairRound())
-    with open_store(path) as slow:
+    with open_store(place) as slow:
         slow.create(EVENT, fast.read(EVENT), seeds=fast.seeds(EVENT))
 
 
 @contextmanager
-def serving(path: Path, port: int, plain: bool) -> Iterator[tuple[str, int]]:
+def serving(place: str, port: int, plain: bool) -> Iterator[tuple[str, int]]:
     """The server in a process of its own; its address and its process."""
-    command = [sys.executable, __file__, "--serve", str(path), "--port", str(port)]
+    command = [sys.executable, __file__, "--serve", place, "--port", str(port)]
     with subprocess.Popen(
         [*command, "--plain"] if plain else command,
         stdout=subprocess.PIPE,
@@ -97,7 +99,7 @@ def serving(path: Path, port: int, plain: bool) -> Iterator[tuple[str, int]]:
             process.terminate()
 
 
-def serve(path: Path, port: int, plain: bool) -> None:
+def serve(place: str, port: int, plain: bool) -> None:
     """The same server that people run; with one more route for the alternative."""
     from toptable.web import app as application
     from toptable.web.serving.server import open_port
@@ -107,7 +109,7 @@ def serve(path: Path, port: int, plain: bool) -> None:
         from plain_phones import ROUTES
 
         application.ROUTES = (*application.ROUTES, *ROUTES)
-    with open_store(path) as store:
+    with open_store(place) as store:
         opened = open_port("127.0.0.1", port)
         address = f"http://127.0.0.1:{opened.getsockname()[1]}"
         serve_pages(Desk(store), opened, lambda: print(address, flush=True))
@@ -116,8 +118,10 @@ def serve(path: Path, port: int, plain: bool) -> None:
 class Phone(asyncio.Protocol):
     """One phone: asks, reads what comes, and notes when it first shows the new round."""
 
-    def __init__(self, hall: "Hall", player: int, ticket: str) -> None:
+    def __init__(self, hall: "Hall", address: str, player: int, ticket: str) -> None:
         self.hall, self.player, self.ticket = hall, player, ticket
+        where = urlsplit(address)
+        self.host, self.port = where.hostname or "", where.port or 0
         self.transport: asyncio.Transport | None = None
         self.buffer = b""
         self.table = 0
@@ -214,7 +218,7 @@ class ComingBack(Phone):
 
     async def fetch(self) -> None:
         try:
-            reader, writer = await asyncio.open_connection(self.hall.host, self.hall.port)
+            reader, writer = await asyncio.open_connection(self.host, self.port)
             writer.write(
                 f"GET /e/{EVENT}/plain/{self.player} HTTP/1.1\r\nhost: hall\r\n"
                 "connection: close\r\n\r\n".encode()
@@ -235,22 +239,25 @@ WAYS = {"streams": Listening, "polling": Asking, "plain": ComingBack}
 class Hall:
     """All phones."""
 
-    def __init__(self, address: str) -> None:
-        where = urlsplit(address)
-        self.host, self.port = where.hostname or "", where.port or 0
+    def __init__(self) -> None:
         self.tasks: set[asyncio.Future[None]] = set()
         self.over = False
 
 
-async def watch(address: str, way: str, tickets: list[tuple[int, str]], told: Connection) -> None:
+async def watch(
+    addresses: list[str], way: str, tickets: list[tuple[int, str]], told: Connection
+) -> None:
     """Open the phones, say so, and tell when each of them showed its new table."""
-    hall = Hall(address)
+    hall = Hall()
     loop = asyncio.get_running_loop()
-    phones = [WAYS[way](hall, player, ticket) for player, ticket in tickets]
+    phones = [
+        WAYS[way](hall, addresses[number % len(addresses)], player, ticket)
+        for number, (player, ticket) in enumerate(tickets)
+    ]
     begin = time.monotonic()
-    for count, phone in enumerate(phones):
-        await loop.create_connection(lambda phone=phone: phone, hall.host, hall.port)
-        if count % 50 == 49:
+    for opened, phone in enumerate(phones, 1):
+        await loop.create_connection(lambda phone=phone: phone, phone.host, phone.port)
+        if opened % 50 == 0:
             await asyncio.sleep(0)
     while not all(phone.ready for phone in phones) and time.monotonic() - begin < 120:
         await asyncio.sleep(0.05)
@@ -274,30 +281,35 @@ async def watch(address: str, way: str, tickets: list[tuple[int, str]], told: Co
             phone.transport.abort()
 
 
-def watching(address: str, way: str, tickets: list[tuple[int, str]], told: Connection) -> None:
+def watching(
+    addresses: list[str], way: str, tickets: list[tuple[int, str]], told: Connection
+) -> None:
     import uvloop
 
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        runner.run(watch(address, way, tickets, told))
+        runner.run(watch(addresses, way, tickets, told))
 
 
-def measure(path: Path, port: int, way: str) -> dict[str, float]:
-    """One round that is published."""
-    with (
-        serving(path, port, plain=way == "plain") as (address, process),
-        open_store(path) as store,
-    ):
+def measure(place: str, port: int, way: str, workers: int) -> dict[str, float]:
+    """One round that is published at the first of so many servers."""
+    with ExitStack() as stack:
+        servers = [
+            stack.enter_context(serving(place, port + 20 * number, plain=way == "plain"))
+            for number in range(workers)
+        ]
+        store = stack.enter_context(open_store(place))
+        addresses = [address for address, _ in servers]
         keys, state = Keys.of(store), Desk(store).tournament(EVENT).state
         tickets = [
             (number, ticket_of(keys, EVENT, player, 0)) for number, player in state.players.items()
         ]
-        client = Client(address, store, "Robin")
+        client = Client(addresses[0], store, "Robin")
         client.get(f"/e/{EVENT}")
         here, there = multiprocessing.Pipe()
         watcher = multiprocessing.Process(
-            target=watching, args=(address, way, tickets, there), daemon=True
+            target=watching, args=(addresses, way, tickets, there), daemon=True
         )
         watcher.start()
         opened = here.recv()
@@ -315,7 +327,7 @@ def measure(path: Path, port: int, way: str) -> dict[str, float]:
             time.sleep(0.1)
         told = here.recv()
         watcher.join(30)
-        memory = peak(process)
+        memory = max(peak(process) for _, process in servers)
         wanted = Desk(store).tournament(EVENT).state.rounds[1]
     seats = {p: m.table for m in wanted.tables() for p in m.players if m.result is None}
     shown = {player: found for player, found in told["shown"].items() if player in seats}
@@ -336,13 +348,32 @@ def measure(path: Path, port: int, way: str) -> dict[str, float]:
     }
 
 
+@contextmanager
+def databases(workers: int) -> Iterator[Callable[[], str]]:
+    """Makes a new database each time: a file, or on a PostgreSQL for several servers."""
+    if workers == 1:
+        with tempfile.TemporaryDirectory() as folder:
+            numbers = count()
+            yield lambda: str(Path(folder) / f"{next(numbers)}.sqlite")
+        return
+    from postgres_server import PostgresServer
+
+    server = PostgresServer()
+    server.start()
+    try:
+        yield server.new_database
+    finally:
+        server.remove()
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--phones", type=int, default=8_000)
     parser.add_argument("--ways", nargs="+", choices=sorted(WAYS), default=list(WAYS))
     parser.add_argument("--port", type=int, default=18_700)
     parser.add_argument("--json", action="store_true")
-    parser.add_argument("--serve", type=Path, help=argparse.SUPPRESS)
+    parser.add_argument("--workers", type=int, default=1, help="Servers, on one PostgreSQL.")
+    parser.add_argument("--serve", help=argparse.SUPPRESS)
     parser.add_argument("--plain", action="store_true", help=argparse.SUPPRESS)
     chosen = parser.parse_args()
     if chosen.serve:
@@ -350,16 +381,13 @@ def main() -> int:
         return 0
     multiprocessing.set_start_method("spawn")
     rows: dict[str, dict[str, float]] = {}
-    with tempfile.TemporaryDirectory() as folder:
+    with databases(chosen.workers) as new_database:
         for way in chosen.ways:
-            path = Path(folder) / f"{way}.sqlite"
-            build(path, chosen.phones)
-            rows[way] = row = measure(path, chosen.port, way)
-            print(
-                f"{way:8}",
-                "  ".join(f"{name} {value:.2f}" for name, value in row.items()),
-                flush=True,
-            )
+            place = new_database()
+            build(place, chosen.phones)
+            rows[way] = row = measure(place, chosen.port, way, chosen.workers)
+            told = "  ".join(f"{name} {value:.2f}" for name, value in row.items())
+            print(f"{way:8} {told}", flush=True)
     if "plain" in rows and "streams" in rows:
         for name in ("median", "last"):
             ratio = rows["plain"][name] / rows["streams"][name]

@@ -19,6 +19,7 @@ from litestar.types import Receive, Scope, Send
 
 from toptable.desk.desk import Desk
 from toptable.engine.subjects.people.state import Player
+from toptable.store import StoreError
 from toptable.store.news import Change, Subscription
 from toptable.web.access.player_links import COOKIE, PlayerDoor
 from toptable.web.face.rows import Draw, EventRows, Row
@@ -105,6 +106,7 @@ class EventFace:
         self.rows = rows
         self.phones: dict[int, set[Phone]] = {}
         """By player; one may look on several devices."""
+        self.ended = False
         self._refreshing: asyncio.Task[None] | None = None
         self._again = False
 
@@ -114,10 +116,21 @@ class EventFace:
         if self._refreshing is None or self._refreshing.done():
             self._refreshing = asyncio.create_task(self._refresh())
 
+    def end(self) -> None:
+        """Hang up; who comes back is answered by how things are then."""
+        self.ended = True
+        for phones in self.phones.values():
+            for phone in phones:
+                phone.leave()
+
     async def _refresh(self) -> None:
         while self._again:
             self._again = False
-            changed = await anyio.to_thread.run_sync(self.rows.refresh)
+            try:
+                changed = await anyio.to_thread.run_sync(self.rows.refresh)
+            except StoreError:
+                self.end()
+                return
             for count, player in enumerate(changed):
                 for phone in self.phones.get(player, ()):
                     phone.wake()
@@ -153,7 +166,11 @@ class ReadFace:
         ticket = _cookie(headers.get(b"cookie", b""))
         if not ticket:
             return False
-        face = await self._face(wanted.event)
+        try:
+            face = await self._face(wanted.event)
+        except StoreError:
+            # The ordinary pages say what is wrong with it.
+            return False
         if self._door.stale:
             await anyio.to_thread.run_sync(self._door.look)
         players = face.rows.now.players
@@ -177,21 +194,18 @@ class ReadFace:
         if self._subscription is not None:
             self._subscription.close()
         for face in self._events.values():
-            for phones in face.phones.values():
-                for phone in phones:
-                    phone.leave()
+            face.end()
 
     async def _face(self, event: str) -> EventFace:
         found = self._events.get(event)
-        if found is not None:
+        if found is not None and not found.ended:
             return found
         async with self._opening:
-            if event not in self._events:
+            if event not in self._events or self._events[event].ended:
                 if self._subscription is None:
                     self._loop = asyncio.get_running_loop()
                     self._subscription = self._desk.store.subscribe(self._heard)
-                tournament = await anyio.to_thread.run_sync(self._desk.tournament, event)
-                rows = EventRows(tournament, self._draw)
+                rows = EventRows(partial(self._desk.tournament, event), self._draw)
                 await anyio.to_thread.run_sync(rows.refresh)
                 self._events[event] = EventFace(rows)
         return self._events[event]
