@@ -9,9 +9,9 @@ valid personal link is none of its business; the ordinary pages see to them.
 import asyncio
 import gzip
 import random
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
-from typing import cast
 
 import anyio.to_thread
 import msgspec
@@ -107,6 +107,7 @@ class EventFace:
         self.rows = rows
         self.phones: dict[int, set[Phone]] = {}
         """By player; one may look on several devices."""
+        self.ended = False
         self._refreshing: asyncio.Task[None] | None = None
         self._again = False
 
@@ -116,10 +117,21 @@ class EventFace:
         if self._refreshing is None or self._refreshing.done():
             self._refreshing = asyncio.create_task(self._refresh())
 
+    def end(self) -> None:
+        """Hang up; who comes back is answered by how things are then."""
+        self.ended = True
+        for phones in self.phones.values():
+            for phone in phones:
+                phone.leave()
+
     async def _refresh(self) -> None:
         while self._again:
             self._again = False
-            changed = await anyio.to_thread.run_sync(self.rows.refresh)
+            try:
+                changed = await anyio.to_thread.run_sync(self.rows.refresh)
+            except StoreError:
+                self.end()
+                return
             for count, player in enumerate(changed):
                 for phone in self.phones.get(player, ()):
                     phone.wake()
@@ -158,6 +170,7 @@ class ReadFace:
         try:
             face = await self._face(wanted.event)
         except (StoreError, Unreadable):
+            # The ordinary pages say what is wrong with it.
             return False
         await self._look()
         players = face.rows.now.players
@@ -169,8 +182,9 @@ class ReadFace:
             whose = partial(self._still_theirs, wanted.event, ticket)
             await self._stream(face, player.id, language, headers, whose, receive, send)
         elif wanted.what == "row":
-            row = face.rows.row(player.id, language)
-            await _send_row(cast(Row, row), headers, send)
+            row = await self._awaited(face, player.id, language, scope["query_string"], receive)
+            if row is not None:
+                await _send_row(row, headers, send)
         else:
             await self._send_page(face, player, ticket, language, headers, send)
         return True
@@ -180,21 +194,18 @@ class ReadFace:
         if self._subscription is not None:
             self._subscription.close()
         for face in self._events.values():
-            for phones in face.phones.values():
-                for phone in phones:
-                    phone.leave()
+            face.end()
 
     async def _face(self, event: str) -> EventFace:
         found = self._events.get(event)
-        if found is not None:
+        if found is not None and not found.ended:
             return found
         async with self._opening:
-            if event not in self._events:
+            if event not in self._events or self._events[event].ended:
                 if self._subscription is None:
                     self._loop = asyncio.get_running_loop()
                     self._subscription = self._desk.store.subscribe(self._heard)
-                tournament = await anyio.to_thread.run_sync(self._desk.tournament, event)
-                rows = EventRows(tournament, self._draw)
+                rows = EventRows(partial(self._desk.tournament, event), self._draw)
                 await anyio.to_thread.run_sync(rows.refresh)
                 self._events[event] = EventFace(rows)
         return self._events[event]
@@ -234,6 +245,32 @@ class ReadFace:
             more.append((b"content-encoding", b"gzip"))
         await _answer(200, body, [*more, (b"cache-control", NOT_KEPT.encode())], send)
 
+    async def _awaited(
+        self, face: EventFace, player: int, language: str, query: bytes, receive: Receive
+    ) -> Row | None:
+        """The row, once it is another one than the phone has, or after a while; nothing where
+        the phone has hung up meanwhile. For those that get no stream through."""
+        row = face.rows.row(player, language)
+        if row is None or query != b"known=" + row.tag.strip(b'"') or self._streams >= self._most:
+            return row
+        with self._listening(face, player, receive) as phone:
+            await phone.sleep()
+        return None if phone.gone else face.rows.row(player, language)
+
+    @contextmanager
+    def _listening(self, face: EventFace, player: int, receive: Receive) -> Iterator[Phone]:
+        """A phone among those that are told, until it hangs up."""
+        phone = Phone()
+        face.phones.setdefault(player, set()).add(phone)
+        self._streams += 1
+        watching = asyncio.create_task(_until_gone(receive, phone))
+        try:
+            yield phone
+        finally:
+            self._streams -= 1
+            face.phones[player].discard(phone)
+            watching.cancel()
+
     async def _stream(
         self,
         face: EventFace,
@@ -248,11 +285,7 @@ class ReadFace:
             plain = [(b"content-type", b"text/plain; charset=utf-8"), (b"retry-after", b"10")]
             await _answer(503, FULL, plain, send)
             return
-        phone = Phone()
-        face.phones.setdefault(player, set()).add(phone)
-        self._streams += 1
-        watching = asyncio.create_task(_until_gone(receive, phone))
-        try:
+        with self._listening(face, player, receive) as phone:
             start = [
                 (b"content-type", b"text/event-stream"),
                 (b"cache-control", b"no-cache"),
@@ -274,13 +307,8 @@ class ReadFace:
                 said = b""
                 # What came up while the last row was on its way is sent at once.
                 news = face.rows.row(player, language) is not row or await phone.sleep()
-        finally:
-            self._streams -= 1
-            face.phones[player].discard(phone)
-            watching.cancel()
-        if not phone.gone:
-            last = b"event: ended\ndata:\n\n"
-            await send({"type": "http.response.body", "body": last, "more_body": False})
+        last = b"" if phone.gone else b"event: ended\ndata:\n\n"
+        await send({"type": "http.response.body", "body": last, "more_body": False})
 
 
 async def _until_gone(receive: Receive, phone: Phone) -> None:

@@ -1,6 +1,7 @@
 /* A player's phone: a stream brings each new row; without it the page asks by itself. */
 
-const POLL = 6_000;
+const POLL = 4_000;
+const LISTEN_AGAIN = 60_000; // Where too many listened, there may be room for this page later.
 const QUIET = 45_000; // The server speaks every twenty seconds or so; longer means it is gone.
 
 const updated = document.getElementById("updated");
@@ -9,6 +10,9 @@ const { live } = updated.dataset;
 
 let heard = Date.now();
 let stream;
+let known = "none"; // The name of the row that is shown.
+let refused = 0; // When the server last had no room for another stream.
+let asking = false;
 let drift = 0; // What the clock of this phone must be put forward by, in milliseconds.
 
 const time = (moment) => new Date(moment).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
@@ -46,28 +50,32 @@ function show(html) {
 function listen() {
   stream?.close();
   stream = new EventSource(`${live}/live`);
-  stream.addEventListener("row", (event) => show(event.data));
+  stream.addEventListener("row", (event) => { known = event.lastEventId.replaceAll('"', ""); show(event.data); });
   stream.addEventListener("beat", inStep);
   stream.addEventListener("ended", () => { stream.close(); location.reload(); });
   stream.addEventListener("error", () => {
-    if (stream.readyState === EventSource.CLOSED) ask();
-    else outOfStep();
+    // The browser tries again by itself, unless the server said no; then this page asks instead.
+    if (stream.readyState === EventSource.CLOSED) { refused = Date.now(); ask(); } else outOfStep();
   });
 }
 
-/** Ask for the row where the stream is silent. */
+/** Where no stream gets through, ask for the row; the server answers when there is another. */
 async function ask() {
-  if (stream.readyState !== EventSource.CLOSED && Date.now() - heard < QUIET) return;
+  if (asking || (stream.readyState !== EventSource.CLOSED && Date.now() - heard < QUIET)) return;
+  asking = true;
   try {
-    const answer = await fetch(`${live}/row`, { cache: "no-cache" });
-    if (answer.redirected || answer.status === 403) { location.reload(); return; }
+    const answer = await fetch(`${live}/row?known=${known}`, { cache: "no-store" });
+    if (answer.status === 403 || answer.redirected) { location.reload(); return; }
     if (!answer.ok) throw new Error(answer.status);
-    const html = await answer.text();
-    if (html !== row.innerHTML) show(html);
+    const tag = (answer.headers.get("etag") ?? "").replaceAll('"', "");
+    if (tag !== known) show(await answer.text());
+    known = tag;
     inStep();
-    if (stream.readyState === EventSource.CLOSED) listen();
+    if (stream.readyState === EventSource.CLOSED && Date.now() - refused > LISTEN_AGAIN) listen();
   } catch {
     outOfStep();
+  } finally {
+    asking = false;
   }
 }
 
