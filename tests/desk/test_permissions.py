@@ -21,7 +21,7 @@ from toptable.engine.subjects.decks.state import Publishing
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor.commands import OpenCall
 from toptable.engine.subjects.floor.state import CallReason
-from toptable.engine.subjects.people.commands import Drop
+from toptable.engine.subjects.people.commands import CheckIn, Drop, Rejoin
 from toptable.engine.subjects.registry import owner_of
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
@@ -29,8 +29,9 @@ from toptable.engine.subjects.undo import commands as undo
 
 ANYBODY = {"FileComplaint", "OpenCall"}
 PLAYERS = ANYBODY | {
-    *("AnswerRoll", "AppealRuling", "ClaimResult", "Drop", "SettleSides", "TakeBackOwnLast"),
     *("AskForCheck", "AgreeToPublish", "RegisterDeck"),
+    *("AnswerRoll", "AppealRuling", "CheckIn", "ClaimResult", "Drop", "Rejoin", "SettleSides"),
+    *("TakeBackOwnLast", "WithdrawClaim"),
 }
 CHECKS = {
     *("DrawChecks", "ChooseCheck", "AskForCheck", "AssignCheck", "BeginCheck", "StopCheck"),
@@ -96,7 +97,7 @@ def test_scorekeepers_pair_but_do_not_rule():
 def test_the_head_judge_may_what_judges_may_and_the_organizer_everything():
     assert allowed(Role.JUDGE) < allowed(Role.HEAD_JUDGE)
     everything = {kind.__name__ for kind in get_args(Command)}
-    assert allowed(Role.ORGANIZER) == everything - {"ClaimResult"}
+    assert allowed(Role.ORGANIZER) == everything - {"ClaimResult", "WithdrawClaim"}
 
 
 @pytest.mark.parametrize("role", sorted(set(Role) - {Role.ORGANIZER}))
@@ -127,7 +128,10 @@ def about(player: int) -> dict[str, Command]:
     """Each command that a player may send and that can be in somebody's name."""
     return {
         "Drop": Drop(player),
+        "CheckIn": CheckIn((player,)),
         "ClaimResult": results.ClaimResult(1, 1, player, Result("WL")),
+        "Rejoin": Rejoin(player),
+        "WithdrawClaim": results.WithdrawClaim(1, 1, player),
         "AnswerRoll": finals.AnswerRoll(player=player, answer=FinalistAnswer.PRESENT),
         "SettleSides": results.SettleSides(1, 1, first_seat="C"),
         "OpenCall": OpenCall(CallReason.QUESTION, caller=player),
@@ -140,7 +144,7 @@ def about(player: int) -> dict[str, Command]:
 
 NAMES_NOBODY = {"FileComplaint", "TakeBackOwnLast"}
 OWNED = {
-    *("Drop", "ClaimResult", "AnswerRoll"),
+    *("Drop", "ClaimResult", "AnswerRoll", "Rejoin", "WithdrawClaim"),
     *("AskForCheck", "RegisterDeck", "AgreeToPublish"),
 }
 """The desk asks their records whose they are; of the others the decision looks who is meant."""

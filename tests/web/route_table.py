@@ -10,6 +10,7 @@ FLOOR = "unpublished"
 """Those who run the event; see ``desk/sights.py``, also for ``backup`` and ``staff``."""
 
 EVENT = "/e/{event:str}"
+OWN = f"{EVENT}/me"
 GAME = f"{EVENT}/bracket/games/{{game:int}}"
 CALL = f"{EVENT}/judges/calls/{{number:int}}"
 CHECK = f"{EVENT}/deck-checks/{{number:int}}"
@@ -30,6 +31,7 @@ FILLED_IN = {
     "game:int": "1",
     "one:int": "1",
     "two:int": "2",
+    "ticket:str": "nothing",
     "token:str": "nothing",
     "member:str": "nobody",
     "invitation:str": "none",
@@ -122,6 +124,16 @@ PAGES: dict[str, str] = {
     f"{EVENT}/log": EVERYONE,
     f"{EVENT}/log/part": EVERYONE,
     f"{EVENT}/measures": "GivePenalty",
+    OWN: EVERYONE,
+    f"{OWN}/call": EVERYONE,
+    f"{OWN}/drop": EVERYONE,
+    f"{OWN}/history": EVERYONE,
+    f"{OWN}/manifest": EVERYONE,
+    f"{OWN}/name": EVERYONE,
+    f"{OWN}/shown": EVERYONE,
+    f"{OWN}/sides": EVERYONE,
+    f"{OWN}/worker": EVERYONE,
+    f"{OWN}/{{ticket:str}}": EVERYONE,
     f"{EVENT}/my-last": f"{MAY}TakeBackOwnLast",
     f"{EVENT}/parts/{{part:str}}": EVERYONE,
     f"{EVENT}/penalties": "GivePenalty",
@@ -141,6 +153,8 @@ PAGES: dict[str, str] = {
     f"{EVENT}/players/why": "CheckIn",
     PLAYER: FLOOR,
     f"{PLAYER}/leave": FLOOR,
+    f"{PLAYER}/link": "EnterPlayers",
+    f"{EVENT}/print/links": "EnterPlayers",
     f"{EVENT}/print/players": FLOOR,
     f"{EVENT}/print/seats": FLOOR,
     f"{EVENT}/proof": EVERYONE,
@@ -293,6 +307,20 @@ COMMANDS: dict[str, str] = {
 }
 """What each form sends to the desk."""
 
+OWN_COMMANDS: dict[str, str] = {
+    f"{OWN}/call": "OpenCall",
+    f"{OWN}/check-in": "CheckIn",
+    f"{OWN}/confirm": "ClaimResult",
+    f"{OWN}/drop": "Drop",
+    f"{OWN}/name": "OpenCall",
+    f"{OWN}/report": "ClaimResult",
+    f"{OWN}/return": "Rejoin",
+    f"{OWN}/roll": "AnswerRoll",
+    f"{OWN}/sides": "SettleSides",
+    f"{OWN}/withdraw": "WithdrawClaim",
+}
+"""What players send from their own pages, with a personal link and for themselves alone."""
+
 ALSO = {f"{EVENT}/players": ("CheckIn",)}
 """What a form sends for some of what is typed into it."""
 
@@ -304,8 +332,11 @@ OTHER_WRITES: dict[str, str] = {
     "/me/sessions/{session:str}/end": SIGNED_IN,
     "/sign-in/{token:str}": EVERYONE,
     f"{DECK}/look": f"{MAY}RegisterDeck",
+    f"{OWN}/as": EVERYONE,
+    f"{OWN}/code": EVERYONE,
     f"{EVENT}/players/import": "EnterPlayers",
     f"{EVENT}/players/import/again": "EnterPlayers",
+    f"{PLAYER}/link/new": "EnterPlayers",
     **{
         f"{place}/{rest}": "staff"
         for place in ("/staff", f"{EVENT}/staff")
@@ -331,6 +362,8 @@ FORM = {
     "ended": "0",
     "entry": "18",
     "first": "1",
+    "game1": "W",
+    "game2": "W",
     "games": "WW",
     "ground": "banned",
     "infraction": "x",
@@ -376,6 +409,7 @@ FORMS: dict[str, dict[str, str]] = {
     f"{DECK}/set-aside": {"code": "x"},
     f"{EVENT}/delete": {"name": "Harbour Night"},
     f"{EVENT}/judges/calls": {"reason": "question"},
+    f"{OWN}/call": {"reason": "question"},
     f"{EVENT}/players": {"names": "Ann\nBea"},
     f"{EVENT}/round-tools/move": {"to": "9"},
     f"{PENALTY}/raise": {"to": "warning"},
@@ -389,6 +423,7 @@ OUT_OF_REACH = (
     f"{CALL}/resolve",
     f"{EVENT}/judges/rule",
     f"{EVENT}/my-last",
+    f"{OWN}/confirm",
     f"{EVENT}/players/team",
     f"{PLAYER}/decks",
     f"{PLAYER}/lineup",

@@ -267,7 +267,7 @@ def test_saving_what_is_so_already_is_told_at_the_form(cup: Tournament, organize
     assert cup.version == before
 
 
-STYLES = Path(__file__).parents[2] / "src/toptable/web/static/toptable.css"
+STYLES = Path(__file__).parents[2] / "src/toptable/web/static/base.css"
 TOKEN = re.compile(r"--([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)")
 
 

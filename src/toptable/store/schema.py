@@ -7,8 +7,9 @@ its lines, and its head, the hash of the last one, are repeated in ``events``: t
 writers take turns.
 
 What is known of people across events stands in tables of its own, from ``people`` on: it is
-private, belongs to no event, and changes in place. So does who may sign in, from ``staff`` on, and
-what is known of the cards of a game, in ``cards``.
+private, belongs to no event, and changes in place. So do who may sign in, from ``staff`` on, what is
+known of the cards of a game, in ``cards``, and which personal link of a player counts, in
+``player_links``.
 
 How these tables came to be is written in ``migrations/versions``; a test compares both.
 """
@@ -24,7 +25,7 @@ from sqlalchemy import (
     Table,
 )
 
-HEAD = "0007"
+HEAD = "0008"
 """The newest revision in ``migrations/versions``: what this program reads and writes."""
 
 VERSION_TABLE = "toptable_version"
@@ -183,4 +184,14 @@ cards = Table(
     Column("amount", Integer, nullable=False),
     Column("digest", String, nullable=False),
     Column("facts", LargeBinary, nullable=False),
+)
+
+player_links = Table(
+    "player_links",
+    metadata,
+    Column("event", String, ForeignKey("events.id"), primary_key=True),
+    Column("player", Integer, primary_key=True, autoincrement=False),
+    Column("number", Integer, nullable=False),
+    Column("renewed", String, nullable=False),
+    Column("by", String, nullable=False),
 )

@@ -20,6 +20,7 @@ from toptable.store.database import Database, Listener
 from toptable.store.errors import EventDeleted
 from toptable.store.news import Change, News, Subscription
 from toptable.store.people import People
+from toptable.store.player_links import PlayerLinks
 from toptable.store.rows import End, EventRow, Text
 from toptable.store.schema import meta
 from toptable.store.staff import Staff
@@ -35,6 +36,8 @@ class Store:
         self._database = database
         self.people = People(database)
         """What is known of people across events."""
+        self.player_links = PlayerLinks(database)
+        """Which personal link of each player counts."""
         self.staff = Staff(database)
         """Who may sign in."""
         self.cards = Cards(database)

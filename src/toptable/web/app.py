@@ -21,10 +21,13 @@ from litestar.types import (
 
 from toptable.desk.desk import Desk
 from toptable.web.access.doorkeeper import Doorkeeper
+from toptable.web.access.own_visit import provide_own_visit
 from toptable.web.access.passwords import Limits
+from toptable.web.access.player_links import PlayerDoor
 from toptable.web.access.sessions import Keys
 from toptable.web.access.visit import provide_visit
 from toptable.web.access.visitor import keep_up, own_forms_only, provide_actor, provide_visitor
+from toptable.web.face.read_face import ReadFace
 from toptable.web.pages.clock import clock, late, time_up
 from toptable.web.pages.deck_checks import deck_checks
 from toptable.web.pages.decks import deck, deck_acts, decks
@@ -51,10 +54,15 @@ from toptable.web.pages.people import (
     late_entry,
     people_list,
     person,
+    player_link,
     players,
     team_decks,
     waiting,
 )
+from toptable.web.pages.player import calling, history, installed, reporting, taking_part
+from toptable.web.pages.player import me as own_page
+from toptable.web.pages.player.card import draw
+from toptable.web.pages.player.page import PlayerPages
 from toptable.web.pages.results import results, table_sides, tables, team_matches
 from toptable.web.pages.rounds import prints, round_tools, rounds
 from toptable.web.pages.staff import staff
@@ -88,6 +96,7 @@ PAGES = (
     players,
     people_list,
     person,
+    player_link,
     entering_teams,
     team_decks,
     late_entry,
@@ -129,6 +138,12 @@ PAGES = (
     deck,
     deck_acts,
     help_pages,
+    own_page,
+    reporting,
+    taking_part,
+    calling,
+    history,
+    installed,
     live,
 )
 
@@ -152,6 +167,8 @@ class Pages(Litestar):
             await front_door.turn_away(cast(Send, send))
         elif front_door.has_empty_fields(scope):
             await front_door.lead_to_tidy_address(scope, cast(Send, send))
+        elif await self.state.read_face.answers(scope, cast(Receive, receive), cast(Send, send)):
+            pass
         elif key := key_of(scope):
             await self.state.kept_answers.answer(key, ask, send)
         elif is_guest(scope) and not scope["path"].endswith("/live"):
@@ -176,6 +193,7 @@ def create_app(desk: Desk, *, hall_address: str = "", most_streams: int = MOST_S
             "visitor": Provide(provide_visitor, sync_to_thread=False),
             "actor": Provide(provide_actor, sync_to_thread=False),
             "visit": Provide(provide_visit, sync_to_thread=False),
+            "own": Provide(provide_own_visit, sync_to_thread=False),
         },
         guards=[keep_up, own_forms_only],
         before_send=[add_headers],
@@ -199,12 +217,17 @@ def put_in_charge(
 ) -> None:
     """Let an application serve this desk, with nothing left of any other."""
     app.state.desk = desk
-    app.state.session_keys = Keys.of(desk.store)
+    app.state.session_keys = keys = Keys.of(desk.store)
     app.state.doorkeeper = Doorkeeper(desk.store)
     app.state.limits = Limits()
     app.state.hall_address = hall_address
     app.state.parts = Parts()
     app.state.streams = Streams(most_streams)
+    app.state.player_door = PlayerDoor(desk.store, keys)
+    app.state.read_face = ReadFace(
+        desk, app.state.player_door, draw, PlayerPages(keys).html, most_streams
+    )
+    app.state.streams.end_together(app.state.read_face.close)
     app.state.kept_answers = KeptAnswers(app.state.streams)
     app.state.guests = asyncio.Semaphore(GUESTS_AT_ONCE)
 

@@ -115,6 +115,7 @@ FFG_NETRUNNER_1_0 = Rulebook(
         common.rematches(source=_SWISS, rules=("FFG-30", "AMB-11")),
         common.STAFF_COVER,
         lists.SETTING,
+        common.PHONE_CHECK_IN,
         common.TIME_CALLS,
         Setting(
             key="draft",

@@ -22,6 +22,10 @@ LASTS = timedelta(days=30)
 MOST_LETTERS = 60
 """As much of a browser's own description is kept as fits on a line."""
 
+CODE_LETTERS = "ABCDEFGHJKLMNPQRTUVWXYZ34679"
+"""Letters and digits that are hard to take for each other, on paper and called out."""
+CODE_LENGTH = 6
+
 _SECRET = "web_secret"
 
 
@@ -109,6 +113,31 @@ class Keys:
     def fits(self, token: str, session: Session | None) -> bool:
         """Whether a form of this session sent the token."""
         return _same(token, self.form_token(session))
+
+    def player_key(self, event: str, who: str, number: int) -> str:
+        """The secret part of a player's personal link: 32 letters and digits."""
+        return self._mark("player", f"{event}:{who}:{number}")[:32]
+
+    def fits_player(self, key: str, event: str, who: str, number: int) -> bool:
+        """Whether that is it."""
+        return _same(key, self.player_key(event, who, number))
+
+    def player_code(self, event: str, who: str, number: int) -> str:
+        """A short code in its place: six letters that nobody takes for each other."""
+        mark = int(self._mark("player code", f"{event}:{who}:{number}"), 16)
+        letters = []
+        for _ in range(CODE_LENGTH):
+            mark, at = divmod(mark, len(CODE_LETTERS))
+            letters.append(CODE_LETTERS[at])
+        return "".join(letters)
+
+    def player_form_token(self, ticket: str) -> str:
+        """What the forms of a player's page must send back."""
+        return self._mark("player form", ticket)
+
+    def fits_player_form(self, token: str, ticket: str) -> bool:
+        """Whether such a form sent the token."""
+        return _same(token, self.player_form_token(ticket))
 
     def _mark(self, purpose: str, text: str) -> str:
         return hmac.new(self._secret, f"{purpose}:{text}".encode(), sha256).hexdigest()

@@ -162,12 +162,17 @@ async def keep_up(
 
 
 async def own_forms_only(
-    connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler
+    connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler
 ) -> None:
-    """Guard for every write: the form must come from a page that this session was given."""
+    """Guard for every write: the form must come from a page that this session was given.
+
+    What players send from their own pages has a guard of its own.
+    """
     if connection.scope.get("method") in SAFE or not isinstance(connection, Request):
         return
-    if _other_site(connection):
+    if handler.opt.get("whose") == "player":
+        return
+    if other_site(connection):
         raise PermissionDeniedException(FROM_ELSEWHERE)
     visitor = visitor_of(connection)
     most = MOST_FIELDS if visitor.session else MOST_FIELDS_OF_A_STRANGER
@@ -178,7 +183,7 @@ async def own_forms_only(
         raise PermissionDeniedException(FROM_ELSEWHERE if visitor.session else SIGN_IN_FIRST)
 
 
-def _other_site(request: Request[Any, Any, Any]) -> bool:
+def other_site(request: Request[Any, Any, Any]) -> bool:
     """Whether the browser itself says that another site sent this.
 
     Browsers send the first header only over HTTPS and to their own computer; in a hall's network

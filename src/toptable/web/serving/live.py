@@ -109,6 +109,7 @@ class Streams:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._count = 0
         self._closed = False
+        self._together: list[Callable[[], None]] = []
 
     def __len__(self) -> int:
         return self._count
@@ -118,9 +119,15 @@ class Streams:
         """Whether nobody else can listen."""
         return self._count >= self.most
 
+    def end_together(self, close: Callable[[], None]) -> None:
+        """Let other streams end when these do."""
+        self._together.append(close)
+
     def close(self) -> None:
         """End them all; later ones end at once."""
         self._closed = True
+        for close in self._together:
+            close()
         if self._subscription is not None:
             self._subscription.close()
         for channel in self._channels.values():

@@ -1,0 +1,401 @@
+"""A player's own row: what to do now, at which table, against whom, and how it stands.
+
+Everything here is what the player and everybody around the table may know; it is worked out for
+the whole hall at once, since the whole hall looks in the same moment. The state must be the one
+that players see: without drafts. N13-72, N13-84, SW-16, B-149.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime
+from enum import StrEnum
+from functools import cached_property
+
+import msgspec
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.clock.face import Face, face
+from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.rules.finals.bracket.course import follow
+from toptable.engine.rules.finals.cut.order import order_of
+from toptable.engine.rules.results.kinds import Seat
+from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.rulebook import Rulebook, Rules
+from toptable.engine.rules.standings.ranking import Standings
+from toptable.engine.state import State, rules_in
+from toptable.engine.subjects.finals.cutting import cut_preview
+from toptable.engine.subjects.floor.place import PlayPlace, Seated, place_now
+from toptable.engine.subjects.floor.state import RunningRound
+from toptable.engine.subjects.people.state import Player
+from toptable.engine.subjects.results.known_sides import settled, sides_in
+from toptable.engine.subjects.rounds.state import Match
+
+
+class Moment(StrEnum):
+    """What a player's day is about just now; the first line of the page says it."""
+
+    CHECK_IN = "check_in"
+    """Entered, not checked in, and play has not begun."""
+    READY = "ready"
+    """Checked in; round 1 is not up yet."""
+    NOT_HERE = "not_here"
+    """Round 1 was paired without this player."""
+    LATER = "later"
+    """In the event from a later round on."""
+    PLAY = "play"
+    """Go to the table and play."""
+    SAID = "said"
+    """Has reported; the opponent has not."""
+    CONFIRM = "confirm"
+    """The opponent has reported; confirm or dispute it."""
+    DISPUTED = "disputed"
+    """Both have reported, and differently: a judge comes."""
+    DONE = "done"
+    """The match has its result; the next round will come."""
+    BYE = "bye"
+    BETWEEN = "between"
+    """Nothing to do in the round that is on, or none is on."""
+    ROLL_CALL = "roll_call"
+    """Called for the cut, and has not answered."""
+    BRACKET = "bracket"
+    """In the bracket, waiting for the next game."""
+    OUT_OF_BRACKET = "out_of_bracket"
+    DROPPED = "dropped"
+    DISQUALIFIED = "disqualified"
+    OVER = "over"
+    """The event is closed."""
+
+
+class OwnMatch(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The match that a player sits at, or sat at last in the round that is on."""
+
+    stage: ClockStage
+    round: int
+    table: int
+    opponent: int
+    opponent_name: str
+    seat: Seat
+    over: bool = False
+    opponent_points: int | None = None
+    sides: tuple[str, ...] = ()
+    """The player's own side in each game, as far as that is settled."""
+    result: Result | None = None
+    points: tuple[int, int] | None = None
+    """The player's own and the opponent's, once there is a result."""
+    mine: Result | None = None
+    theirs: Result | None = None
+    """What each of the two has reported so far, seen from the first seat."""
+
+
+class PlayerView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One player's row."""
+
+    player: int
+    name: str
+    moment: Moment
+    round: int = 0
+    rounds: int = 0
+    """How many rounds are planned; 0 where nobody has said so."""
+    match: OwnMatch | None = None
+    clock: Face | None = None
+    ends: datetime | None = None
+    """When the time of the player's own table is up, where the clock runs."""
+    points: int = 0
+    place: int | None = None
+    """In the standings that players may see."""
+    tied: bool = False
+    after_round: int = 0
+    calls: tuple[str, ...] = ()
+    """The player's own calls that are open: who comes, or nobody yet."""
+
+    @property
+    def at_table(self) -> bool:
+        """Whether a match of theirs is being played."""
+        return self.match is not None and not self.match.over
+
+
+class Places(msgspec.Struct, frozen=True):
+    """Everybody's place in the standings that players may see."""
+
+    of: Standings | None
+    after_round: int
+    by_player: Mapping[int, int]
+    tied: frozenset[int]
+    """The places that several share."""
+
+
+class Everybody(msgspec.Struct, frozen=True):
+    """The rows of all players, with what they were worked out from."""
+
+    views: Mapping[int, PlayerView]
+    changed: frozenset[int]
+    """Whose row reads otherwise than in the one before."""
+    state: State
+    frame: tuple[object, ...]
+    """What every row depends on."""
+    places: Places
+
+
+def everybody(
+    state: State,
+    rulebook: Rulebook,
+    standings: Standings | None,
+    before: Everybody | None = None,
+) -> Everybody:
+    """The row of every player. What did not change since ``before`` is taken over from it."""
+    known = before.places if before is not None and before.places.of is standings else None
+    hall = _Hall(state, rulebook, known or _places(standings))
+    if before is None or known is None or before.frame != hall.frame:
+        affected: Iterable[int] = state.players
+        views: dict[int, PlayerView] = {}
+    else:
+        affected = _touched(before.state, state)
+        views = dict(before.views)
+    changed = set()
+    for number in affected:
+        view = hall.view(state.players[number])
+        if before is None or before.views.get(number) != view:
+            changed.add(number)
+        views[number] = view
+    return Everybody(views, frozenset(changed), state, hall.frame, hall.places)
+
+
+def _touched(before: State, state: State) -> set[int]:
+    """Whom anything has happened to that is not in the frame: states share what stayed the same."""
+    old, new = before.players, state.players
+    touched = {number for number, player in new.items() if old.get(number) is not player}
+    if state.current is not None and before.current is not None:
+        matches = before.current.matches
+        for table, match in state.current.matches.items():
+            if matches.get(table) is not match:
+                touched.update(match.players)
+    for player in tuple(touched):
+        touched.update(_opponents_of(state, player))
+    return touched | set(_calls(before)) | set(_calls(state))
+
+
+def _opponents_of(state: State, player: int) -> tuple[int, ...]:
+    """Who sits opposite, and sees the player's name and points."""
+    met = state.players[player].record.outings if player in state.players else ()
+    latest = met[-1].opponent if met else None
+    return () if latest is None else (latest,)
+
+
+def _places(standings: Standings | None) -> Places:
+    order = order_of(standings) if standings is not None else ()
+    shared = Counter(ranked.place for ranked in order)
+    return Places(
+        of=standings,
+        after_round=standings.after_round if standings is not None else 0,
+        by_player={ranked.player: ranked.place for ranked in order},
+        tied=frozenset(place for place, count in shared.items() if count > 1),
+    )
+
+
+class _Hall:
+    """What the rows of all players have in common."""
+
+    def __init__(self, state: State, rulebook: Rulebook, places: Places) -> None:
+        self._state = state
+        self._rules = rules_in(state, rulebook)
+        self.places = places
+        place = place_now(state, rulebook)
+        self._place = None if isinstance(place, Refusal) or state.closed else place
+        self._running = state.floor.rounds.get(self._place.key) if self._place else None
+        self._clock = face(self._running.clock) if self._running else None
+        self._calls = _calls(state)
+        self._in_bracket = _still_in(state)
+        self._called = _called(state, rulebook)
+        self.frame: tuple[object, ...] = (
+            self._rules,
+            self._place.key if self._place else None,
+            self._running.clock if self._running else None,
+            self._running.tables if self._running else None,
+            state.plan,
+            state.closed,
+            state.finals,
+            state.current.byes if state.current else None,
+        )
+
+    @cached_property
+    def _seated(self) -> Mapping[int, Seated]:
+        return {
+            player: seated
+            for seated in (self._place.tables if self._place else ())
+            for player in seated.players
+        }
+
+    def _match_at(self, seated: Seated) -> Match | None:
+        """The match of a Swiss round; games of other rounds are known by who sits there."""
+        if self._place is None or self._place.stage is not ClockStage.SWISS:
+            return None
+        return self._state.rounds[self._place.number - 1].matches[seated.table]
+
+    def view(self, player: Player) -> PlayerView:
+        """One row."""
+        seated = self._seated.get(player.id)
+        match = self._match(player.id, seated) if seated is not None else None
+        playing = match is not None and not match.over
+        place = self.places.by_player.get(player.id)
+        current = self._state.current
+        return PlayerView(
+            player=player.id,
+            name=player.name,
+            moment=self._moment(player, match),
+            round=match.round if match is not None else current.number if current else 0,
+            rounds=self._state.plan.rounds if self._state.plan is not None else 0,
+            match=match,
+            clock=self._clock if playing else None,
+            ends=self._ends(seated) if playing else None,
+            points=_points(player),
+            place=place,
+            tied=place in self.places.tied,
+            after_round=self.places.after_round,
+            calls=self._calls.get(player.id, ()),
+        )
+
+    def _moment(self, player: Player, match: OwnMatch | None) -> Moment:
+        state = self._state
+        if player.disqualified:
+            return Moment.DISQUALIFIED
+        if state.closed:
+            return Moment.OVER
+        if player.not_here:
+            return Moment.NOT_HERE
+        if match is not None and not match.over:
+            return _moment_of(match)
+        if not player.active:
+            return Moment.DROPPED
+        if player.id in self._called:
+            return Moment.ROLL_CALL
+        if state.finals.bracket is not None:
+            inside = player.id in self._in_bracket
+            return Moment.BRACKET if inside else Moment.OUT_OF_BRACKET
+        if match is not None:
+            return Moment.DONE
+        if not state.started:
+            return Moment.READY if player.checked_in else Moment.CHECK_IN
+        current = state.current
+        if current is not None and player.id in current.byes:
+            return Moment.BYE
+        if current is not None and player.record.entered > current.number:
+            return Moment.LATER
+        return Moment.BETWEEN
+
+    def _match(self, player: int, seated: Seated) -> OwnMatch:
+        place = self._place
+        assert place is not None
+        seat: Seat = 0 if seated.players[0] == player else 1
+        opponent = seated.players[1 - seat]
+        common = OwnMatch(
+            stage=place.stage,
+            round=place.number,
+            table=seated.table,
+            opponent=opponent,
+            opponent_name=self._state.name_of(opponent),
+            seat=seat,
+            over=seated.over,
+        )
+        match = self._match_at(seated)
+        if match is None:
+            return msgspec.structs.replace(common, sides=self._bracket_side(place, seated, seat))
+        own = match.points if seat == 0 or match.points is None else match.points[::-1]
+        claims = dict(match.claims)
+        return msgspec.structs.replace(
+            common,
+            opponent_points=_points(self._state.players[opponent]),
+            sides=tuple(_sides(self._rules, match, seat)),
+            result=match.result,
+            points=own,
+            mine=claims.get(player),
+            theirs=claims.get(opponent),
+        )
+
+    def _bracket_side(self, place: PlayPlace, seated: Seated, seat: Seat) -> tuple[str, ...]:
+        bracket = self._state.finals.bracket
+        if bracket is None or place.stage is ClockStage.TIEBREAKER:
+            return ()
+        game = next((game for game in follow(bracket).games if game.number == seated.table), None)
+        return (game.sides[seat],) if game is not None and game.sides is not None else ()
+
+    def _ends(self, seated: Seated | None) -> datetime | None:
+        if seated is None or self._running is None or self._clock is None:
+            return None
+        return _own_end(self._running, self._clock, seated.table)
+
+
+def _own_end(running: RunningRound, clock: Face, table: int) -> datetime | None:
+    """When a table's time is up: the end for all, and what the table was given besides."""
+    if clock.ends is None:
+        return None
+    own = running.tables.get(table)
+    return clock.ends if own is None else clock.ends + own.time
+
+
+def as_public(view: PlayerView) -> PlayerView:
+    """A row as everybody in the hall may see it: no reports that wait, no calls, no check-in."""
+    match, moment = view.match, view.moment
+    if match is not None:
+        match = msgspec.structs.replace(match, mine=None, theirs=None)
+    if moment in _OWN_MOMENTS:
+        moment = _OWN_MOMENTS[moment]
+    return msgspec.structs.replace(view, match=match, moment=moment, calls=())
+
+
+_OWN_MOMENTS = {
+    Moment.SAID: Moment.PLAY,
+    Moment.CONFIRM: Moment.PLAY,
+    Moment.DISPUTED: Moment.PLAY,
+}
+"""What only the two at the table know, and what others see of it."""
+
+
+def _moment_of(match: OwnMatch) -> Moment:
+    if match.mine is not None and match.theirs is not None:
+        return Moment.DISPUTED
+    if match.theirs is not None:
+        return Moment.CONFIRM
+    return Moment.SAID if match.mine is not None else Moment.PLAY
+
+
+def _sides(rules: Rules, match: Match, seat: Seat) -> Iterator[str]:
+    """The player's own side, game by game, as far as it is settled or follows."""
+    for game in range(1, max(rules.scoring.games, len(settled(match))) + 1):
+        sides = sides_in(rules, match, game)
+        if sides is None:
+            return
+        yield sides[seat]
+
+
+def _points(player: Player) -> int:
+    return sum(outing.points or 0 for outing in player.record.outings) - player.record.deducted
+
+
+def _called(state: State, rulebook: Rulebook) -> frozenset[int]:
+    """The finalists who have still to answer the roll-call. B-105."""
+    finals = state.finals
+    if finals.roll_call is None or finals.cut is None or finals.locked is not None:
+        return frozenset()
+    taken = cut_preview(state, rulebook, finals.cut).division.taken
+    return frozenset(ranked.player for ranked in finals.roll_call.open(taken))
+
+
+def _still_in(state: State) -> frozenset[int]:
+    bracket = state.finals.bracket
+    if bracket is None:
+        return frozenset()
+    out = follow(bracket).out
+    return frozenset(
+        finalist.player
+        for seed, finalist in enumerate(bracket.finalists, 1)
+        if finalist is not None and seed not in out
+    )
+
+
+def _calls(state: State) -> dict[int, tuple[str, ...]]:
+    """The open calls of each player: the name of who comes, or nothing yet."""
+    of: dict[int, tuple[str, ...]] = {}
+    for call in state.floor.calls:
+        if call.open and call.caller is not None:
+            of[call.caller] = (*of.get(call.caller, ()), call.judge)
+    return of

@@ -1,0 +1,101 @@
+"""Personal links: how a player's phone is known without an account.
+
+A link is made from the server's secret, the event, the player and how often the link was renewed,
+so that nothing has to be kept for it, nobody can guess it, and renewing it ends the one before.
+The link leads to the player's page once and leaves a cookie for that event alone; no address that
+is looked at afterwards holds the key. What is in memory of renewed links is believed for a second.
+"""
+
+from collections.abc import Callable, Mapping
+from threading import Lock
+from time import monotonic
+
+from toptable.engine.subjects.people.state import Player
+from toptable.store import Store, StoreError
+from toptable.web.access.sessions import Keys
+
+COOKIE = "toptable_player"
+LASTS = 30 * 24 * 60 * 60
+"""How many seconds a phone remembers whose it is."""
+
+LOOK_SECONDS = 1.0
+LONGEST = 64
+
+
+def ticket_of(keys: Keys, event: str, player: Player, number: int) -> str:
+    """What a player's link and cookie hold: the player's number and the key."""
+    return f"{player.id}-{keys.player_key(event, _who(player), number)}"
+
+
+def code_of(keys: Keys, event: str, player: Player, number: int) -> str:
+    """Six letters to type where no link or camera is at hand; guesses are counted."""
+    return keys.player_code(event, _who(player), number)
+
+
+def link_of(keys: Keys, event: str, player: Player, number: int) -> str:
+    """The path of a player's personal link."""
+    return f"/e/{event}/me/{ticket_of(keys, event, player, number)}"
+
+
+def _who(player: Player) -> str:
+    """Whom a key is for: taking back an entry and entering somebody else makes another key.
+
+    The number and its lot are given out again then; a corrected name leaves the key as it is.
+    """
+    return f"{player.id}:{player.record.lot}:{player.entered_as}"
+
+
+class PlayerDoor:
+    """Knows which personal links count, without asking the database each time."""
+
+    def __init__(
+        self, store: Store, keys: Keys, *, stopwatch: Callable[[], float] = monotonic
+    ) -> None:
+        self._store = store
+        self._keys = keys
+        self._stopwatch = stopwatch
+        self._numbers: dict[tuple[str, int], int] = {}
+        self._mark: str | None = None
+        self._looked = float("-inf")
+        self._looking = Lock()
+
+    @property
+    def stale(self) -> bool:
+        """Whether it is time to look again."""
+        return self._stopwatch() - self._looked > LOOK_SECONDS
+
+    def look(self) -> None:
+        """Take over which links were renewed, unless that was done a moment ago."""
+        with self._looking:
+            if not self.stale:
+                return
+            # A database that is gone for the moment locks nobody out.
+            try:
+                mark = self._store.player_links.mark()
+                if mark != self._mark:
+                    self._numbers = self._store.player_links.numbers()
+                    self._mark = mark
+            except StoreError:
+                pass
+            self._looked = self._stopwatch()
+
+    def look_now(self) -> None:
+        """The same at once: something is about to be written."""
+        self._looked = float("-inf")
+        self.look()
+
+    def player(self, event: str, ticket: str, players: Mapping[int, Player]) -> Player | None:
+        """Whose ticket it is; nobody's where it is made up, or was renewed."""
+        number, _, key = ticket.partition("-")
+        if len(ticket) > LONGEST or not (number.isascii() and number.isdigit()):
+            return None
+        player = players.get(int(number))
+        if player is None:
+            return None
+        renewed = self._numbers.get((event, player.id), 0)
+        fits = self._keys.fits_player(key, event, _who(player), renewed)
+        return player if fits else None
+
+    def number(self, event: str, player: int) -> int:
+        """How often a player's link was renewed."""
+        return self._numbers.get((event, player), 0)

@@ -1,0 +1,383 @@
+"""What thousands of phones ask for in the same second, in front of sessions, router and database.
+
+It answers three addresses of each event: a player's page, the player's row by itself, and the
+stream that brings each new row to the phone, so that no phone has to come back for it. Everything
+it sends was made when the version went up, or the first time that somebody asked. Whoever has no
+valid personal link is none of its business; the ordinary pages see to them.
+"""
+
+import asyncio
+import gzip
+import random
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import partial
+
+import anyio.to_thread
+import msgspec
+from litestar.types import Receive, Scope, Send
+
+from toptable.desk.desk import Desk
+from toptable.desk.listing import Unreadable
+from toptable.engine.subjects.people.state import Player
+from toptable.store import StoreError
+from toptable.store.news import Change, Subscription
+from toptable.web.access.player_links import COOKIE, PlayerDoor
+from toptable.web.face.rows import Draw, EventRows, Row
+from toptable.web.languages.languages import language_of
+from toptable.web.serving.headers import HEADERS, KEPT, NOT_KEPT
+
+BEAT_SECONDS = 20.0
+"""How often a quiet stream says that it is still there."""
+BEAT_JITTER = 5.0
+"""How much earlier or later than that; so that not all of them speak in the same moment."""
+AT_ONCE = 100
+"""How many phones are told before others get a turn."""
+RETRY = (1_000, 6_000)
+"""After how many milliseconds a phone opens a broken stream again, at random between the two."""
+
+BEAT = b"event: beat\ndata:\n\n"
+FULL = b"Too many phones listen at once. This page asks by itself every few seconds instead."
+_EVERYWHERE = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+
+SETTLED_SECONDS = 2.0
+"""How long a page waits for the rows that are being worked out just now."""
+
+Page = Callable[[EventRows, Player, str, str, str], bytes]
+"""The whole page around a row: for a player, with the player's ticket, in a language, and with the
+name of what was just done."""
+
+
+class Asked(msgspec.Struct, frozen=True, gc=False):
+    """One of the addresses that are answered here."""
+
+    event: str
+    what: str
+    """The page, its ``row``, or the ``live`` stream."""
+
+
+def asked(scope: Scope) -> Asked | None:
+    """What somebody asks for; nothing where it is for others to answer."""
+    if scope.get("method") != "GET":
+        return None
+    parts = scope["path"].split("/", 5)
+    if len(parts) not in (4, 5) or parts[1] != "e" or parts[3] != "me":
+        return None
+    what = parts[4] if len(parts) == 5 else "page"
+    return Asked(parts[2], what) if what in ("page", "row", "live") else None
+
+
+class Phone:
+    """One open stream, asleep until there is something to say."""
+
+    __slots__ = ("_wakes", "gone")
+
+    def __init__(self) -> None:
+        self._wakes: asyncio.Future[bool] | None = None
+        self.gone = False
+
+    async def sleep(self) -> bool:
+        """Until there is news, or it is time for a beat; whether there is news."""
+        if self.gone:
+            return True
+        loop = asyncio.get_running_loop()
+        self._wakes = loop.create_future()
+        beat = BEAT_SECONDS + random.uniform(-BEAT_JITTER, BEAT_JITTER)
+        timer = loop.call_later(beat, self._wake, False)
+        try:
+            return await self._wakes
+        finally:
+            timer.cancel()
+            self._wakes = None
+
+    def wake(self) -> None:
+        """There is news."""
+        self._wake(True)
+
+    def _wake(self, news: bool) -> None:
+        if self._wakes is not None and not self._wakes.done():
+            self._wakes.set_result(news)
+
+    def leave(self) -> None:
+        """The phone has hung up, or the server ends."""
+        self.gone = True
+        self.wake()
+
+
+class EventFace:
+    """What phones are told of one event."""
+
+    def __init__(self, rows: EventRows) -> None:
+        self.rows = rows
+        self.phones: dict[int, set[Phone]] = {}
+        """By player; one may look on several devices."""
+        self.ended = False
+        self._refreshing: asyncio.Task[None] | None = None
+        self._again = False
+
+    def heard(self) -> None:
+        """The event has moved on: work the rows out in a thread, then tell the phones."""
+        self._again = True
+        if self._refreshing is None or self._refreshing.done():
+            self._refreshing = asyncio.create_task(self._refresh())
+
+    async def settled(self) -> None:
+        """Until the rows show what was written just now, for whoever wrote it."""
+        if self._refreshing is not None and not self._refreshing.done():
+            await asyncio.wait([self._refreshing], timeout=SETTLED_SECONDS)
+
+    def end(self) -> None:
+        """Hang up; who comes back is answered by how things are then."""
+        self.ended = True
+        for phones in self.phones.values():
+            for phone in phones:
+                phone.leave()
+
+    async def _refresh(self) -> None:
+        while self._again:
+            self._again = False
+            try:
+                changed = await anyio.to_thread.run_sync(self.rows.refresh)
+            except StoreError:
+                self.end()
+                return
+            for count, player in enumerate(changed):
+                for phone in self.phones.get(player, ()):
+                    phone.wake()
+                if count % AT_ONCE == AT_ONCE - 1:
+                    await asyncio.sleep(0)
+
+
+class ReadFace:
+    """Answers phones. One for each server process."""
+
+    def __init__(self, desk: Desk, door: PlayerDoor, draw: Draw, page: Page, most: int) -> None:
+        self._desk = desk
+        self._door = door
+        self._draw = draw
+        self._page = page
+        self._most = most
+        self._events: dict[str, EventFace] = {}
+        self._aside: dict[str, EventRows] = {}
+        """Rows of events of which no phone has opened its page yet."""
+        self._opening = asyncio.Lock()
+        self._subscription: Subscription | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._streams = 0
+
+    def __len__(self) -> int:
+        """How many streams are open."""
+        return self._streams
+
+    async def answers(self, scope: Scope, receive: Receive, send: Send) -> bool:
+        """Answer a request, if it is one for here; whether it was."""
+        wanted = asked(scope)
+        if wanted is None:
+            return False
+        headers = dict(scope["headers"])
+        ticket = _cookie(headers.get(b"cookie", b""))
+        if not ticket:
+            return False
+        try:
+            face = await self._face(wanted.event)
+        except (StoreError, Unreadable):
+            # The ordinary pages say what is wrong with it.
+            return False
+        await self._look()
+        players = face.rows.now.players
+        player = self._door.player(wanted.event, ticket, players)
+        if player is None:
+            return False
+        language = language_of(headers)
+        if wanted.what == "live":
+            whose = partial(self._still_theirs, wanted.event, ticket)
+            await self._stream(face, player.id, language, headers, whose, receive, send)
+        elif wanted.what == "row":
+            row = await self._awaited(face, player.id, language, scope["query_string"], receive)
+            if row is not None:
+                await _send_row(row, headers, send)
+        else:
+            await face.settled()
+            done = _done(scope["query_string"])
+            await self._send_page(face, player, ticket, language, done, headers, send)
+        return True
+
+    def rows(self, event: str) -> EventRows:
+        """Everybody's row at an event, for other pages; for a thread."""
+        face = self._events.get(event)
+        if face is not None and not face.ended:
+            return face.rows
+        find = partial(self._desk.tournament, event)
+        found = self._aside.setdefault(event, EventRows(find, self._draw))
+        found.refresh()
+        return found
+
+    def written(self, event: str) -> None:
+        """Something was written just now, and whoever wrote it is about to look; for a thread."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._tell, event)
+
+    def close(self) -> None:
+        """End every stream; the server is about to end."""
+        if self._subscription is not None:
+            self._subscription.close()
+        for face in self._events.values():
+            face.end()
+
+    async def _face(self, event: str) -> EventFace:
+        found = self._events.get(event)
+        if found is not None and not found.ended:
+            return found
+        async with self._opening:
+            if event not in self._events or self._events[event].ended:
+                if self._subscription is None:
+                    self._loop = asyncio.get_running_loop()
+                    self._subscription = self._desk.store.subscribe(self._heard)
+                rows = EventRows(partial(self._desk.tournament, event), self._draw)
+                await anyio.to_thread.run_sync(rows.refresh)
+                self._events[event] = EventFace(rows)
+        return self._events[event]
+
+    def _heard(self, change: Change) -> None:
+        """From a thread of the store."""
+        self.written(change.event)
+
+    def _tell(self, event: str) -> None:
+        if face := self._events.get(event):
+            face.heard()
+
+    async def _look(self) -> None:
+        """Know which links were renewed meanwhile."""
+        if self._door.stale:
+            await anyio.to_thread.run_sync(self._door.look)
+
+    async def _still_theirs(self, event: str, ticket: str) -> bool:
+        await self._look()
+        players = self._events[event].rows.now.players
+        return self._door.player(event, ticket, players) is not None
+
+    async def _send_page(
+        self,
+        face: EventFace,
+        player: Player,
+        ticket: str,
+        language: str,
+        done: str,
+        headers: Mapping[bytes, bytes],
+        send: Send,
+    ) -> None:
+        body = self._page(face.rows, player, ticket, language, done)
+        more = [(b"content-type", b"text/html; charset=utf-8"), (b"vary", b"accept-language")]
+        if b"gzip" in headers.get(b"accept-encoding", b""):
+            body = gzip.compress(body, 5, mtime=0)
+            more.append((b"content-encoding", b"gzip"))
+        await _answer(200, body, [*more, (b"cache-control", NOT_KEPT.encode())], send)
+
+    async def _awaited(
+        self, face: EventFace, player: int, language: str, query: bytes, receive: Receive
+    ) -> Row | None:
+        """The row, once it is another one than the phone has, or after a while; nothing where
+        the phone has hung up meanwhile. For those that get no stream through."""
+        row = face.rows.row(player, language)
+        if row is None or query != b"known=" + row.tag.strip(b'"') or self._streams >= self._most:
+            return row
+        with self._listening(face, player, receive) as phone:
+            await phone.sleep()
+        return None if phone.gone else face.rows.row(player, language)
+
+    @contextmanager
+    def _listening(self, face: EventFace, player: int, receive: Receive) -> Iterator[Phone]:
+        """A phone among those that are told, until it hangs up."""
+        phone = Phone()
+        face.phones.setdefault(player, set()).add(phone)
+        self._streams += 1
+        watching = asyncio.create_task(_until_gone(receive, phone))
+        try:
+            yield phone
+        finally:
+            self._streams -= 1
+            face.phones[player].discard(phone)
+            watching.cancel()
+
+    async def _stream(
+        self,
+        face: EventFace,
+        player: int,
+        language: str,
+        headers: Mapping[bytes, bytes],
+        still_theirs: Callable[[], Awaitable[bool]],
+        receive: Receive,
+        send: Send,
+    ) -> None:
+        if self._streams >= self._most:
+            plain = [(b"content-type", b"text/plain; charset=utf-8"), (b"retry-after", b"10")]
+            await _answer(503, FULL, plain, send)
+            return
+        with self._listening(face, player, receive) as phone:
+            start = [
+                (b"content-type", b"text/event-stream"),
+                (b"cache-control", b"no-cache"),
+                (b"x-accel-buffering", b"no"),
+                *_EVERYWHERE,
+            ]
+            await send({"type": "http.response.start", "status": 200, "headers": start})
+            told = headers.get(b"last-event-id", b"")
+            said, news = b"retry: %d\n" % random.randint(*RETRY), False
+            while not phone.gone and await still_theirs():
+                row = face.rows.row(player, language)
+                if row is not None and row.tag != told:
+                    told = row.tag
+                    said += _message(row)
+                elif not news:
+                    said += BEAT
+                if said:
+                    await send({"type": "http.response.body", "body": said, "more_body": True})
+                said = b""
+                # What came up while the last row was on its way is sent at once.
+                news = face.rows.row(player, language) is not row or await phone.sleep()
+        last = b"" if phone.gone else b"event: ended\ndata:\n\n"
+        await send({"type": "http.response.body", "body": last, "more_body": False})
+
+
+async def _until_gone(receive: Receive, phone: Phone) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    phone.leave()
+
+
+def _message(row: Row) -> bytes:
+    lines = b"\ndata: ".join(row.html.splitlines())
+    return b"id: %b\nevent: row\ndata: %b\n\n" % (row.tag, lines)
+
+
+async def _send_row(row: Row, headers: Mapping[bytes, bytes], send: Send) -> None:
+    """The row by itself, or nothing where the phone has it already."""
+    tags = [(b"etag", row.tag), (b"cache-control", KEPT.encode())]
+    if headers.get(b"if-none-match", b"") == row.tag:
+        await _answer(304, b"", tags, send)
+        return
+    media = (b"content-type", b"text/html; charset=utf-8")
+    await _answer(200, row.html, [media, *tags], send)
+
+
+async def _answer(status: int, body: bytes, headers: list[tuple[bytes, bytes]], send: Send) -> None:
+    if status != 304:
+        headers = [*headers, (b"content-length", str(len(body)).encode())]
+    start = [*headers, *_EVERYWHERE]
+    await send({"type": "http.response.start", "status": status, "headers": start})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+def _done(query: bytes) -> str:
+    """The name of what was just done, out of the address."""
+    return query.removeprefix(b"done=").decode("ascii", "replace")
+
+
+def _cookie(sent: bytes) -> str:
+    """The ticket in a cookie header; nothing where there is none."""
+    wanted = COOKIE.encode() + b"="
+    for part in sent.split(b";"):
+        found = part.strip()
+        if found.startswith(wanted):
+            return found[len(wanted) :].decode("ascii", "replace")
+    return ""

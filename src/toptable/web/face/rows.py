@@ -1,0 +1,117 @@
+"""The row of every player of one event, worked out once for each version of its log.
+
+When a round goes up the whole hall looks in the same moment. So everything that differs from
+player to player is made ready before anybody is told that there is something new; a row that reads
+as before keeps its name and is not sent again.
+"""
+
+from collections.abc import Callable, Mapping
+from hashlib import blake2b
+from threading import Lock
+
+import msgspec
+
+from toptable.desk.tournament import Tournament
+from toptable.engine.reading.player_view import Everybody, PlayerView, everybody
+from toptable.engine.roles import Role
+from toptable.engine.subjects.people.state import Player
+from toptable.web.access.seen import Seen, seen
+
+Draw = Callable[[Seen, PlayerView, str], bytes]
+"""A row as HTML in one language."""
+
+
+class Row(msgspec.Struct, frozen=True, gc=False):
+    """One player's row in one language."""
+
+    html: bytes
+    tag: bytes
+    """Its name; the same as long as it reads the same."""
+
+
+class HallRows(msgspec.Struct, frozen=True):
+    """All rows of one version."""
+
+    version: int
+    seen: Seen
+    all: Everybody
+    drawn: dict[tuple[int, str], Row]
+    """Those that somebody has asked for."""
+
+    @property
+    def players(self) -> Mapping[int, Player]:
+        return self.seen.state.players
+
+
+class EventRows:
+    """The newest rows of one event, and how they become HTML.
+
+    ``find`` opens the event, up to date with what other processes have written.
+    """
+
+    def __init__(self, find: Callable[[], Tournament], draw: Draw) -> None:
+        self._find = find
+        self._draw = draw
+        self._lock = Lock()
+        self._now: HallRows | None = None
+
+    @property
+    def now(self) -> HallRows:
+        """The rows as they were worked out last."""
+        if self._now is None:
+            self.refresh()
+        assert self._now is not None
+        return self._now
+
+    def refresh(self) -> frozenset[int]:
+        """Work the rows out anew where the log has moved on; whose row reads otherwise now.
+
+        For a thread of its own.
+        """
+        with self._lock:
+            before, tournament = self._now, self._find()
+            audience = seen(tournament, Role.PLAYER)
+            if before is not None and before.seen.mark == audience.mark:
+                return frozenset()
+            through = audience.standings_through
+            standings = audience.standings(through) if through else None
+            known = before.all if before is not None else None
+            found = everybody(audience.state, tournament.rulebook, standings, known)
+            rows = HallRows(audience.version, audience, found, {})
+            if before is not None:
+                self._carry_over(before, rows)
+            self._now = rows
+            return rows.all.changed if not self._anew(before, rows) else frozenset(found.views)
+
+    def row(self, player: int, language: str) -> Row | None:
+        """A player's row in a language; nothing for somebody who is not in the event."""
+        return self._row(self.now, player, language)
+
+    def _row(self, rows: HallRows, player: int, language: str) -> Row | None:
+        found = rows.drawn.get((player, language))
+        view = rows.all.views.get(player)
+        if found is None and view is not None:
+            html = self._draw(rows.seen, view, language)
+            found = rows.drawn[player, language] = Row(html, _tag(html))
+        return found
+
+    @staticmethod
+    def _anew(before: HallRows | None, rows: HallRows) -> bool:
+        """Whether something changed that every row tells."""
+        return before is None or (before.seen.rules, before.seen.event) != (
+            rows.seen.rules,
+            rows.seen.event,
+        )
+
+    def _carry_over(self, before: HallRows, rows: HallRows) -> None:
+        """Draw what somebody looks at again; what stayed the same is taken over."""
+        anew = self._anew(before, rows)
+        for (player, language), row in tuple(before.drawn.items()):
+            if anew or player in rows.all.changed:
+                self._row(rows, player, language)
+            elif player in rows.all.views:
+                rows.drawn[player, language] = row
+
+
+def _tag(html: bytes) -> bytes:
+    return b'"%b"' % blake2b(html, digest_size=9).hexdigest().encode()

@@ -1,0 +1,1 @@
+"""The languages of everything that players and guests see."""

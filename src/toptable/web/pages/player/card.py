@@ -1,0 +1,156 @@
+"""A player's row as HTML: what to do now in one line, and the buttons that belong to it."""
+
+from datetime import UTC
+
+from toptable.engine.reading.player_view import Moment, OwnMatch, PlayerView
+from toptable.engine.rules.clock.face import span
+from toptable.engine.rules.clock.round_clock import Phase
+from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.scoring import mirror, tally
+from toptable.engine.rules.rulebook import Rules
+from toptable.engine.rules.teams.formats import SeatBySeat
+from toptable.engine.subjects.people.leaving import may_return_freely
+from toptable.web.access.seen import Seen
+from toptable.web.languages.rendering import environment
+from toptable.web.languages.texts import Texts, texts_in
+from toptable.web.pages.player.said import said_key
+
+PLAYING = frozenset({Moment.PLAY, Moment.SAID, Moment.CONFIRM, Moment.DISPUTED})
+_BEFORE_PLAY = frozenset({Phase.PREPARED, Phase.PREPARING})
+
+
+def draw(seen: Seen, view: PlayerView, language: str, *, own: bool = True) -> bytes:
+    """The row of one player in one language; without buttons where it is not the player's phone."""
+    texts, match, rules = texts_in(language), view.match, seen.rules
+    head, more = _said(view, texts, rules)
+    playing = match is not None and view.moment in PLAYING
+    html = (
+        environment(language)
+        .get_template("player/card.html")
+        .render(
+            view=view,
+            own=own,
+            playing=playing,
+            match_mode=view.moment is Moment.PLAY and in_match(view),
+            where=_where(view, texts),
+            head=head,
+            more=more,
+            sides=_sides(rules, match),
+            settles=view.moment is Moment.PLAY and _settles_sides(rules, match),
+            clock_text=_clock(view, texts),
+            ends=f"{view.ends.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}" if view.ends else "",
+            mine=_score(match, match.mine) if match else "",
+            theirs=_score(match, match.theirs) if match else "",
+            said=said_key(match.theirs) if match and match.theirs else "",
+            result=_score(match, match.result) if match else "",
+            place=_place(view, texts),
+            may_check_in=seen.may("CheckIn") and rules.phones_check_in,
+            may_return=may_return_freely(seen.state, seen.state.players[view.player]),
+        )
+    )
+    return "\n".join(line for line in html.splitlines() if line).encode()
+
+
+def in_match(view: PlayerView) -> bool:
+    """Whether a game is being played: the page then is silent and shows only what is needed."""
+    return view.clock is None or view.clock.phase not in _BEFORE_PLAY
+
+
+def _where(view: PlayerView, texts: Texts) -> str:
+    """Which round it is."""
+    if view.match is not None and view.match.stage is not ClockStage.SWISS:
+        return texts.stage(view.match.stage)
+    if not view.round:
+        return ""
+    if view.rounds >= view.round:
+        return texts._("Round %(round)s of %(rounds)s") % {
+            "round": view.round,
+            "rounds": view.rounds,
+        }
+    return texts._("Round %(round)s") % {"round": view.round}
+
+
+def _said(view: PlayerView, texts: Texts, rules: Rules) -> tuple[str, str]:
+    """What stands on the row where there is no table to go to, and what it means."""
+    _ = texts._
+    told = {
+        Moment.CHECK_IN: (
+            _("You are registered."),
+            _("Check in when you are at the venue, so that you are paired for round 1.")
+            if rules.phones_check_in
+            else _("Check in at the desk, so that you are paired for round 1."),
+        ),
+        Moment.READY: (
+            _("You are checked in."),
+            _("Round 1 is not up yet. This page will tell you your table."),
+        ),
+        Moment.NOT_HERE: (
+            _("You had not checked in when round 1 was paired."),
+            _("Go to the desk and ask whether you can still play."),
+        ),
+        Moment.LATER: (_("You play from the next round on."), ""),
+        Moment.BYE: (
+            _("You have a bye this round."),
+            _("It counts as a win. Be back for the next round."),
+        ),
+        Moment.BETWEEN: (
+            _("No match for you right now."),
+            _("This page will tell you your table when the next round is up."),
+        ),
+        Moment.ROLL_CALL: (
+            _("You are in the cut!"),
+            _("Say whether you will play; otherwise the next player takes your place."),
+        ),
+        Moment.BRACKET: (
+            _("You are still in. Your next game is not ready yet."),
+            _("This page will tell you when to play."),
+        ),
+        Moment.OUT_OF_BRACKET: (_("You are out of the finals. Thank you for playing!"), ""),
+        Moment.DROPPED: (_("You have dropped from the event."), ""),
+        Moment.DISQUALIFIED: (_("You are out of the event."), _("Ask the staff about it.")),
+        Moment.OVER: (_("The event is over. Thank you for playing!"), ""),
+    }
+    return told.get(view.moment, ("", ""))
+
+
+def _sides(rules: Rules, match: OwnMatch | None) -> tuple[str, ...]:
+    """The player's sides by name."""
+    if match is None or rules.match_sides is None:
+        return ()
+    return tuple(rules.match_sides.words.get(side, side) for side in match.sides)
+
+
+def _settles_sides(rules: Rules, match: OwnMatch | None) -> bool:
+    """Whether the two at the table still have to settle who plays what in the first game."""
+    if match is None or match.stage is not ClockStage.SWISS or isinstance(rules.team, SeatBySeat):
+        return False
+    return rules.match_sides is not None and not match.sides
+
+
+def _score(match: OwnMatch, result: Result | None) -> str:
+    """Games won by the player and by the opponent."""
+    games = result.games if result is not None else ""
+    return tally(games if match.seat == 0 else mirror(games))
+
+
+def _clock(view: PlayerView, texts: Texts) -> str:
+    """What the clock says before a script counts it down."""
+    clock = view.clock
+    if clock is None:
+        return ""
+    if view.ends is not None:
+        return texts.time(view.ends)
+    return "" if clock.untimed or clock.left is None else span(clock.left)
+
+
+def _place(view: PlayerView, texts: Texts) -> str:
+    """Where the player stands, in the standings that players may see."""
+    if view.place is None:
+        return ""
+    points = texts.count("%(num)s point", "%(num)s points", view.points)
+    return texts._("Place %(place)s after round %(round)s, %(points)s") % {
+        "place": f"{view.place}" if not view.tied else f"{view.place}=",
+        "round": view.after_round,
+        "points": points,
+    }
