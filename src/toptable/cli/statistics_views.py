@@ -26,20 +26,20 @@ def show(counted: FieldStatistics) -> None:
             str(row.conversion.count),
             *_rate(row.conversion),
         )
-    console().print(field)
+    console.print(field)
     if numbers.win_rates:
         rates = Table("Deck", "Slot", "Games", "Won", "Drawn", "Win rate", "Likely between")
         for played in numbers.win_rates:
             games = played.rate.of + played.drawn
             won, drawn = str(played.rate.count), str(played.drawn)
             rates.add_row(played.name, played.slot, str(games), won, drawn, *_rate(played.rate))
-        console().print(rates)
+        console.print(rates)
     if numbers.match_ups:
         met = Table("Deck", "Against", "Games", "Won", "Win rate", "Likely between")
         for pair in numbers.match_ups:
             games = pair.rate.of + pair.drawn
             met.add_row(pair.one, pair.other, str(games), str(pair.rate.count), *_rate(pair.rate))
-        console().print(met)
+        console.print(met)
     say(f"{numbers.games} games counted. {numbers.decks_not_shown} decks not shown.")
 
 
