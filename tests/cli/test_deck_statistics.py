@@ -27,7 +27,8 @@ def test_shares_and_rates(toptable: Terminal, tmp_path: Path) -> None:
     assert rate == {"count": 2, "of": 2, "interval": [0.3424, 1.0]}
     shown = toptable.ok("deck", "statistics", "spring")
     assert "Weyland" in shown
-    assert "34% to 100%" in shown
+    # None of two in the cut: up to 1.96² / (2 + 1.96²).
+    assert "0% to 66%" in shown
 
 
 def test_without_lists_there_is_nothing_to_count(toptable: Terminal) -> None:
