@@ -57,7 +57,7 @@ def _with_intervals(data: Any) -> None:
             data["interval"] = [round(low, 4), round(high, 4)]
         for value in tuple(data.values()):
             _with_intervals(value)
-    elif isinstance(data, list):
+    elif isinstance(data, list | tuple):
         for value in data:
             _with_intervals(value)
 
