@@ -48,6 +48,8 @@ Command: TypeAlias = (
     | admission.JoinWaitingList
     | admission.LeaveWaitingList
     | admission.AdmitWaiting
+    | admission.SetRegistration
+    | admission.RegisterMyself
     | online.LinkMatch
     | online.CheckInBetween
     | online.SettleBothAway

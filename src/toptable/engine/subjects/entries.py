@@ -50,6 +50,7 @@ Entry: TypeAlias = (
     | admission.EntryRefused
     | admission.WaitingJoined
     | admission.WaitingLeft
+    | admission.RegistrationSet
     | online.MatchLinked
     | online.CheckedInBetween
     | rounds.RoundPaired
