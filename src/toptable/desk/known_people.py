@@ -61,10 +61,10 @@ def with_facts(desk: "Desk", state: State, command: Command) -> LookedUp:
             found = _by_wanted(desk, [command.who])
             return LookedUp(replace(command, who=_with_ids(command.who, found)))
         case admission.RegisterMyself():
-            who = _as_invited(desk, state, command.who)
-            found = _by_wanted(desk, [who])
-            same = _namesakes(desk, [who])
-            return _sealed(desk, state, replace(command, who=who), found.values(), same)
+            myself = _as_invited(desk, state, command.who)
+            found = _by_wanted(desk, [myself])
+            same = _namesakes(desk, [myself])
+            return _sealed(desk, state, replace(command, who=myself), found.values(), same)
         case admission.AdmitWaiting():
             who = _waiting(state, command.number)
             found = _by_wanted(desk, [who]) if who is not None else {}

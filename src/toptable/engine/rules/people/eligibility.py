@@ -23,7 +23,6 @@ from toptable.engine.rules.people.facts import (
     Terms,
 )
 
-
 _OF_ANYBODY = (
     "I design or develop cards that are in use, or did so within the past year.",
     "I know cards that are not out yet.",

@@ -59,7 +59,9 @@ DECLARED = Refusal(
     "B-019",
 )
 NO_REAL_NAME = Refusal(
-    "no_real_name", "Give your real name too. Only the staff see it; the lists show the other.", "B-075"
+    "no_real_name",
+    "Give your real name too. Only the staff see it; the lists show the other.",
+    "B-075",
 )
 
 
