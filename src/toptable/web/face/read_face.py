@@ -114,6 +114,12 @@ class EventFace:
         if self._refreshing is None or self._refreshing.done():
             self._refreshing = asyncio.create_task(self._refresh())
 
+    async def catch_up(self) -> None:
+        """The same, and wait for it."""
+        self.heard()
+        if self._refreshing is not None:
+            await asyncio.shield(self._refreshing)
+
     async def _refresh(self) -> None:
         while self._again:
             self._again = False
@@ -156,8 +162,11 @@ class ReadFace:
         face = await self._face(wanted.event)
         if self._door.stale:
             await anyio.to_thread.run_sync(self._door.look)
-        players = face.rows.now.players
-        player = self._door.player(wanted.event, ticket, players)
+        player = self._door.player(wanted.event, ticket, face.rows.now.players)
+        if player is None and face.rows.behind:
+            # Somebody who registered this very moment is not in the rows yet.
+            await face.catch_up()
+            player = self._door.player(wanted.event, ticket, face.rows.now.players)
         if player is None:
             return False
         language = language_of(headers)

@@ -31,7 +31,8 @@ CLOSED = Refusal(
 )
 STARTED = Refusal(
     "registration_started",
-    "Round 1 is paired already. Go to the desk and ask whether you can still play.",
+    "Registration has ended: round 1 begins, or has begun. Go to the desk and ask whether you can "
+    "still play.",
     "B-071",
 )
 ENDED = Refusal(

@@ -60,15 +60,15 @@ def join_page(
     """Register; or, for a phone that is known already, what became of it."""
     if another:
         return _form(own, Typed(code=code[:20]))
-    if own.known is not None:
-        return own.page("registration/known.html", join=_address(own))
     waiting = in_line(keys_of(request), own.event, request.cookies.get(COOKIE, ""))
-    if waiting is None:
-        return _form(own, Typed(code=code[:20]))
-    turn = turn_of(own.tournament, waiting)
+    turn = turn_of(own.tournament, waiting) if waiting is not None else Turn()
     if turn.player:
         return _led_home(own, turn.player)
-    return _waiting(own, turn)
+    if own.known is not None and not turn.place:
+        return own.page("registration/known.html", join=_address(own))
+    if waiting is not None:
+        return own.page("registration/waiting_place.html", place=turn.place, join=_address(own))
+    return _form(own, Typed(code=code[:20]))
 
 
 @post(JOIN, sync_to_thread=True)
@@ -129,11 +129,6 @@ def _full(own: OwnVisit) -> bool:
     return bool(admission.terms.capacity) and taken >= admission.terms.capacity
 
 
-def _waiting(own: OwnVisit, turn: Turn) -> Response[Any]:
-    """Where somebody stands in the line."""
-    return own.page("registration/waiting_place.html", place=turn.place, join=_address(own))
-
-
 def _given(data: Typed, members: int) -> RegistrationForm:
     return RegistrationForm(
         name=data.name,
@@ -156,12 +151,13 @@ def _led_on(
 
 
 def _led_home(own: OwnVisit, player: int) -> Response[Any]:
-    """Through the personal link, which tells the phone whose it is."""
+    """Through the personal link, which tells the phone whose it is; nobody waits any more."""
     known = own.tournament.state.players.get(player)
-    if known is None:
-        return Redirect(_address(own), status_code=303)
     number = door_of(own.request).number(own.event, player)
-    return Redirect(link_of(keys_of(own.request), own.event, known, number), status_code=303)
+    link = link_of(keys_of(own.request), own.event, known, number) if known else _address(own)
+    answer = Redirect(link, status_code=303)
+    answer.delete_cookie(COOKIE, path=f"/e/{own.event}")
+    return answer
 
 
 def _remembered(request: Request[Any, Any, Any], own: OwnVisit, waiting: InLine) -> Response[Any]:
