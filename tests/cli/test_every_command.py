@@ -19,6 +19,7 @@ from toptable.cli.made import Reason
 from toptable.cli.main import app
 from toptable.cli.table import TABLE
 from toptable.cli.typed import Known, Typed
+from toptable.engine.subjects.admission.commands import RegisterMyself, SetRegistration
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.event.commands import CreateEvent, PresentEvent
 from toptable.engine.subjects.registry import COMMAND_KINDS
@@ -28,9 +29,15 @@ PAGE = Path(__file__).resolve().parents[2] / "docs" / "command-line.md"
 
 NOT_TYPED = {
     ClaimResult: "a player's own report; it comes from the player's page, where they signed in",
+    RegisterMyself: "a player's own entry from a phone; at the desk people are entered",
 }
-BY_THE_DESK = {CreateEvent: "event new", PresentEvent: "event look"}
-"""The desk makes the command itself, with a new id and seed, or from the file that was chosen."""
+BY_THE_DESK = {
+    CreateEvent: "event new",
+    PresentEvent: "event look",
+    SetRegistration: "event registration",
+}
+"""The desk makes the command itself, with a new id, seed or code, or from the file that was chosen.
+"""
 
 
 def commands_of(group: Any, before: str = "") -> Iterator[tuple[str, Any]]:

@@ -23,6 +23,8 @@ from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import the_event
+from toptable.engine.subjects.admission.commands import SetRegistration
+from toptable.engine.subjects.admission.state import RegistrationWay
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.event.accent import Accent
@@ -133,7 +135,14 @@ def another_day_and_look() -> Tournament:
     return tournament
 
 
+def open_registration() -> Tournament:
+    tournament = new_event("Ann Bo Cy Di")
+    do(tournament, SetRegistration(RegistrationWay.OPEN))
+    return tournament
+
+
 MADE = (
+    open_registration,
     another_day_and_look,
     digits_and_a_rematch,
     two_rounds_around_the_line,

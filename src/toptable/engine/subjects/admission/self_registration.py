@@ -66,7 +66,7 @@ NO_REAL_NAME = Refusal(
 )
 
 
-class Asked(msgspec.Struct, frozen=True, kw_only=True):
+class RegistrationQuestions(msgspec.Struct, frozen=True, kw_only=True):
     """What somebody is asked who registers; besides the pronouns, all of it is needed."""
 
     code: bool = False
@@ -92,12 +92,12 @@ class Alike(msgspec.Struct, frozen=True):
     waits: bool
 
 
-def asked(state: State, rulebook: Rulebook) -> Asked:
+def asked(state: State, rulebook: Rulebook) -> RegistrationQuestions:
     """What this event needs to know, and no more."""
     rules = rules_in(state, rulebook)
     nicknames = rules.chosen.get("nicknames", "")
     bars = rulebook.eligibility
-    return Asked(
+    return RegistrationQuestions(
         code=state.admission.registration.way is RegistrationWay.CODE,
         real_name=nicknames == "yes",
         own_name=nicknames == "no",
@@ -188,7 +188,7 @@ def _own(who: NewPlayer) -> NewPlayer:
 
 
 def _unanswered(
-    command: commands.RegisterMyself, asks: Asked, registration: Registration
+    command: commands.RegisterMyself, asks: RegistrationQuestions, registration: Registration
 ) -> Refusal | None:
     """What is asked for and was not given, or not rightly."""
     if asks.code and command.code != registration.code:
