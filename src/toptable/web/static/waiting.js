@@ -4,8 +4,8 @@ const place = document.getElementById("place");
 
 async function ask() {
   try {
-    const answer = await fetch(location.pathname, { redirect: "manual", headers: { accept: "text/html" } });
-    if (answer.type === "opaqueredirect") location.reload();
+    const answer = await fetch(location.pathname, { headers: { accept: "text/html" } });
+    if (answer.redirected) location.replace(answer.url);
     else if (answer.ok) {
       const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("place");
       if (!fresh) location.reload();

@@ -17,7 +17,6 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.results.scoring import mirror
 from toptable.engine.subjects.results.commands import ClaimResult
 from toptable.web.access.own_visit import WHOSE, OwnVisit, door_of, own_player_only
-from toptable.web.access.player_links import COOKIE, LASTS
 from toptable.web.pages.player.addresses import ME
 
 FROM_PLAYER: dict[str, Any] = {"guards": [own_player_only], "opt": WHOSE, "sync_to_thread": True}
@@ -46,17 +45,7 @@ def personal_link(
     door.look_now()
     if door.player(own.event, ticket, own.tournament.state.players) is None:
         return own.page("player/dead_link.html", status=404)
-    answer = Redirect(own.address, status_code=303)
-    answer.set_cookie(
-        COOKIE,
-        ticket,
-        path=f"/e/{own.event}",
-        max_age=LASTS,
-        httponly=True,
-        samesite="lax",
-        secure=request.url.scheme == "https",
-    )
-    return answer
+    return own.remember(ticket)
 
 
 @post(f"{ME}/report", **FROM_PLAYER)

@@ -14,7 +14,6 @@ from litestar.response import Redirect
 
 from toptable.desk.desk import now
 from toptable.desk.self_registration import (
-    InLine,
     Registered,
     RegistrationForm,
     Turn,
@@ -26,7 +25,7 @@ from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.subjects.admission.self_registration import alike, asked, not_now
 from toptable.web.access.join_limits import JoinLimits
 from toptable.web.access.own_visit import OwnVisit, door_of
-from toptable.web.access.player_links import LASTS, link_of
+from toptable.web.access.player_links import ticket_of
 from toptable.web.access.visitor import keys_of, visitor_of
 from toptable.web.access.waiting_tickets import COOKIE, in_line, waiting_ticket
 from toptable.web.languages.texts import texts_in
@@ -85,7 +84,7 @@ def join(
         limits.refused(own.event)
         return _form(own, data, refusal=outcome)
     limits.entered(address_of(request), code=asks.code)
-    return _led_on(request, own, outcome)
+    return _led_on(own, outcome)
 
 
 @get(f"{JOIN}/code.svg", sync_to_thread=True)
@@ -141,36 +140,24 @@ def _given(data: Typed, members: int) -> RegistrationForm:
     )
 
 
-def _led_on(
-    request: Request[Any, Any, Any], own: OwnVisit, registered: Registered
-) -> Response[Any]:
+def _led_on(own: OwnVisit, registered: Registered) -> Response[Any]:
     """To their own page; or back here, where the phone then knows that somebody waits."""
     if registered.waiting is None:
         return _led_home(own, registered.player)
-    return _remembered(request, own, registered.waiting)
-
-
-def _led_home(own: OwnVisit, player: int) -> Response[Any]:
-    """Through the personal link, which tells the phone whose it is; nobody waits any more."""
-    known = own.tournament.state.players.get(player)
-    number = door_of(own.request).number(own.event, player)
-    link = link_of(keys_of(own.request), own.event, known, number) if known else _address(own)
-    answer = Redirect(link, status_code=303)
-    answer.delete_cookie(COOKIE, path=f"/e/{own.event}")
+    answer = Redirect(_address(own), status_code=303)
+    own.keep(answer, COOKIE, waiting_ticket(keys_of(own.request), own.event, registered.waiting))
     return answer
 
 
-def _remembered(request: Request[Any, Any, Any], own: OwnVisit, waiting: InLine) -> Response[Any]:
-    answer = Redirect(_address(own), status_code=303)
-    answer.set_cookie(
-        COOKIE,
-        waiting_ticket(keys_of(request), own.event, waiting),
-        path=f"/e/{own.event}",
-        max_age=LASTS,
-        httponly=True,
-        samesite="lax",
-        secure=request.url.scheme == "https",
-    )
+def _led_home(own: OwnVisit, player: int) -> Response[Any]:
+    """To their own page; the phone knows whose it is now, and that nobody waits any more."""
+    known = own.tournament.state.players.get(player)
+    if known is None:
+        answer: Response[Any] = Redirect(_address(own), status_code=303)
+    else:
+        number = door_of(own.request).number(own.event, player)
+        answer = own.remember(ticket_of(keys_of(own.request), own.event, known, number))
+    answer.delete_cookie(COOKIE, path=f"/e/{own.event}")
     return answer
 
 

@@ -34,7 +34,6 @@ class Way(msgspec.Struct):
     """The switch."""
 
     way: RegistrationWay
-    back: str = ""
     reason: str = ""
 
 
@@ -78,12 +77,9 @@ def registration_code(
 
 @post(REGISTRATION, sync_to_thread=True)
 def switch(visit: NamedDependency[Visit], data: URLEncodedBody[Way]) -> Response[Any]:
-    """Open or close registration."""
+    """Open or close registration, from whichever page has the switch."""
     done = set_registration(visit.tournament, data.way, visit.actor, reason=data.reason)
-    back = f"{visit.address}/players/registration"
-    if data.back in ("players", "settings"):
-        back = f"{visit.address}/{data.back}"
-    return answered(visit.request, visit.tournament, done, back)
+    return answered(visit.request, visit.tournament, done, visit.came_from)
 
 
 @post(f"{REGISTRATION}/drop", sync_to_thread=True)
