@@ -21,6 +21,7 @@ from toptable.engine.subjects.people.commands import Drop, EnterPlayers
 from toptable.engine.subjects.people.state import Absentees, NewPlayer
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 from toptable.web.access.join_limits import FROM_ADDRESS, INTO_EVENT, WRONG_CODES, JoinLimits
+from toptable.web.pages.registration.codes import svg
 
 ROBIN = Actor(name="Robin", role=Role.ORGANIZER)
 OPEN, CODE, CLOSED = RegistrationWay.OPEN, RegistrationWay.CODE, RegistrationWay.CLOSED
@@ -145,7 +146,9 @@ def test_only_staff_see_the_code(desk: Desk) -> None:
     square = ines.look("/e/cup/players/registration/code.svg")
     assert square.headers["content-type"].startswith("image/svg+xml")
     assert square.headers["cache-control"] == "no-store"
-    assert square.text != phone(desk).look("/e/cup/join/code.svg").text
+    here = "http://testserver.local/e/cup/join"
+    assert square.content == svg(f"{here}?code={code}")
+    assert phone(desk).look("/e/cup/join/code.svg").content == svg(here)
 
 
 def test_the_same_name_is_asked_about_and_never_entered_twice(desk: Desk) -> None:
@@ -153,7 +156,7 @@ def test_the_same_name_is_asked_about_and_never_entered_twice(desk: Desk) -> Non
     held = phone(desk)
     same = held.post("/e/cup/join", name="ann lee")
     assert same.status_code == 409
-    assert "Registered already: Ann Lee" in text_of(same.text)
+    assert "Is this you? Registered already: Ann Lee" in text_of(same.text)
     assert 'name="sure"' not in same.text
     near = held.post("/e/cup/join", name="Ann Lees")
     assert near.status_code == 409

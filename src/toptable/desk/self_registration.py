@@ -14,12 +14,10 @@ from toptable.engine.log.undo import Blocked
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.secrets import Sealed, SealedText
-from toptable.engine.state import State
 from toptable.engine.subjects.admission.commands import RegisterMyself, SetRegistration
 from toptable.engine.subjects.admission.entries import WaitingJoined, WaitingLeft
 from toptable.engine.subjects.admission.self_registration import asked
 from toptable.engine.subjects.admission.state import RegistrationWay
-from toptable.engine.subjects.admission.waiting_list import position
 from toptable.engine.subjects.people.entries import PlayersEntered
 from toptable.engine.subjects.people.state import NewPlayer
 
@@ -64,6 +62,8 @@ class Turn(msgspec.Struct, frozen=True):
     """In the line, from 1."""
     player: int = 0
     """Their number, once they were let in."""
+    name: str = ""
+    """As long as they wait."""
 
 
 def set_registration(
@@ -108,8 +108,9 @@ def register(tournament: Tournament, form: RegistrationForm) -> Registered | Ref
 
 def turn_of(tournament: Tournament, waiting: InLine) -> Turn:
     """Where somebody stands who once joined the waiting list."""
-    if place := _place(tournament.state, waiting):
-        return Turn(place=place)
+    for place, newcomer in enumerate(tournament.state.admission.waiting, start=1):
+        if (newcomer.number, newcomer.since) == (waiting.number, waiting.since):
+            return Turn(place=place, name=newcomer.who.name)
     log = tournament.log
     joined = False
     for line in log.counted():
@@ -138,14 +139,6 @@ def registered_themselves(tournament: Tournament) -> tuple[int, ...]:
     ]
     players = tournament.state.players
     return tuple(number for number in reversed(numbers) if players[number].active)
-
-
-def _place(state: State, waiting: InLine) -> int:
-    same = any(
-        newcomer.number == waiting.number and newcomer.since == waiting.since
-        for newcomer in state.admission.waiting
-    )
-    return (position(state, waiting.number) or 0) if same else 0
 
 
 def _registered(done: Done) -> Registered:

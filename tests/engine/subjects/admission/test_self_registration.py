@@ -287,12 +287,12 @@ def test_a_place_that_is_free_belongs_to_those_who_wait(book: str) -> None:
     second = come(tournament, "Max Ray")
     assert isinstance(first, Registered)
     assert isinstance(second, Registered)
-    assert turn_of(tournament, first.waiting) == Turn(place=1)
-    assert turn_of(tournament, second.waiting) == Turn(place=2)
+    assert turn_of(tournament, first.waiting) == Turn(place=1, name="Zoe Kay")
+    assert turn_of(tournament, second.waiting) == Turn(place=2, name="Max Ray")
     do(tournament, AdmitWaiting())
     assert turn_of(tournament, first.waiting) == Turn(player=3)
     assert tournament.state.players[3].name == "Zoe Kay"
-    assert turn_of(tournament, second.waiting) == Turn(place=1)
+    assert turn_of(tournament, second.waiting) == Turn(place=1, name="Max Ray")
     do(tournament, LeaveWaitingList(2))
     assert turn_of(tournament, second.waiting) == Turn()
 
@@ -307,7 +307,7 @@ def test_whoever_gets_the_number_of_somebody_who_was_undone_is_somebody_else() -
     assert isinstance(second, Registered)
     assert first.waiting.number == second.waiting.number == 1
     assert turn_of(tournament, first.waiting) == Turn()
-    assert turn_of(tournament, second.waiting) == Turn(place=1)
+    assert turn_of(tournament, second.waiting) == Turn(place=1, name="Max Ray")
     assert turn_of(tournament, InLine(7, first.waiting.since)) == Turn()
 
 

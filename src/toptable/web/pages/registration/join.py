@@ -66,7 +66,7 @@ def join_page(
     if own.known is not None and not turn.place:
         return own.page("registration/known.html", join=_address(own))
     if waiting is not None:
-        return own.page("registration/waiting_place.html", place=turn.place, join=_address(own))
+        return _waiting(own, turn)
     return _form(own, Typed(code=code[:20]))
 
 
@@ -126,6 +126,16 @@ def _full(own: OwnVisit) -> bool:
     admission = own.tournament.state.admission
     taken = sum(1 for _ in own.tournament.state.active_players()) + len(admission.waiting)
     return bool(admission.terms.capacity) and taken >= admission.terms.capacity
+
+
+def _waiting(own: OwnVisit, turn: Turn) -> Response[Any]:
+    """Where somebody stands in the line."""
+    return own.page(
+        "registration/waiting_place.html",
+        place=turn.place,
+        name=turn.name,
+        join=_address(own),
+    )
 
 
 def _given(data: Typed, members: int) -> RegistrationForm:
