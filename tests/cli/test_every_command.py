@@ -19,6 +19,7 @@ from toptable.cli.made import Reason
 from toptable.cli.main import app
 from toptable.cli.table import TABLE
 from toptable.cli.typed import Known, Typed
+from toptable.engine.subjects.admission.commands import RegisterMyself, SetRegistration
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.decks.commands import RegisterDeck
 from toptable.engine.subjects.event.commands import CreateEvent, PresentEvent
@@ -30,13 +31,16 @@ PAGE = Path(__file__).resolve().parents[2] / "docs" / "command-line.md"
 NOT_TYPED = {
     ClaimResult: "a player's own report; it comes from the player's page",
     WithdrawClaim: "a player's own report; it is taken back on the player's page",
+    RegisterMyself: "a player's own entry from a phone; at the desk people are entered",
 }
 BY_THE_DESK = {
     CreateEvent: "event new",
     PresentEvent: "event look",
     RegisterDeck: "deck register",
+    SetRegistration: "event registration",
 }
-"""The desk makes the command itself, with a new id and seed, or from the file that was chosen."""
+"""The desk makes the command itself, with a new id, seed or code, or from the file that was chosen.
+"""
 
 
 def commands_of(group: Any, before: str = "") -> Iterator[tuple[str, Any]]:

@@ -1,6 +1,7 @@
 """The organizer's office from a terminal."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -85,3 +86,21 @@ def test_an_event_has_a_look_and_what_is_not_said_stays(cup: Terminal, tmp_path:
     assert "Look and place: colour blue; no picture." in cup.ok("event", "look", "Cup")
     listed = json.loads(cup.ok("event", "list", "--json"))["events"][0]
     assert (listed["place"], listed["accent"]) == ("", "blue")
+
+
+def test_registration_is_opened_shown_and_closed(cup: Terminal) -> None:
+    assert "only the staff enter players" in cup.ok("event", "registration", "Cup")
+    opened = cup.ok("event", "registration", "Cup", "--open")
+    assert "Players can register themselves." in opened
+    assert "/join" in opened
+    assert "already" in cup.refused("event", "registration", "Cup", "--open")
+    coded = cup.ok("event", "registration", "Cup", "--code")
+    found = re.search(r"Code of the event: ([A-Z]{6})$", coded, re.MULTILINE)
+    assert found
+    assert found[1] in cup.ok("event", "registration", "Cup")
+    assert found[1] not in cup.ok("log", "Cup")
+    assert "one of --open" in cup.refused("event", "registration", "Cup", "--open", "--close")
+    cup.ok("event", "registration", "Cup", "--close")
+    assert "only the staff enter players" in cup.ok("event", "registration", "Cup")
+    cup.ok("round", "next", "Cup")
+    assert "late entry" in cup.refused("event", "registration", "Cup", "--open")

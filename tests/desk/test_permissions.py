@@ -64,7 +64,8 @@ def allowed(role: Role) -> set[str]:
 
 
 def test_spectators_and_coverage_only_speak_up():
-    assert allowed(Role.SPECTATOR) == ANYBODY
+    """And who only looks on may become a player, where registration is open."""
+    assert allowed(Role.SPECTATOR) == ANYBODY | {"RegisterMyself"}
     assert allowed(Role.COVERAGE) == ANYBODY
 
 

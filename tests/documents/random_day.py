@@ -37,6 +37,7 @@ from toptable.engine.rules.settings import unmet
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state import State
 from toptable.engine.subjects.admission import commands as admission
+from toptable.engine.subjects.admission.state import RegistrationWay
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.conduct.state import BRACKET
@@ -418,6 +419,16 @@ def wait_for_place(day: RandomDay, picks: Picks) -> Sent | None:
     if picks.below(2) or not free:
         return Sent(admission.AdmitWaiting(), reason=_reason(picks))
     return Sent(admission.JoinWaitingList(NewPlayer(free[0])))
+
+
+def register_myself(_day: RandomDay, picks: Picks) -> Sent:
+    """Registration is opened or closed; or somebody comes, perhaps under the name of another."""
+    if picks.below(3) == 0:
+        return Sent(
+            admission.SetRegistration(picks.of((RegistrationWay.OPEN, RegistrationWay.CLOSED)))
+        )
+    who = NewPlayer(picks.of(NAMES))
+    return Sent(admission.RegisterMyself(who, declares=False, sure=bool(picks.below(2))))
 
 
 def pair(_day: RandomDay, picks: Picks) -> Sent:
@@ -910,7 +921,15 @@ LIKELY = _weighted(
     entry=(
         (10, nothing_unusual),
         *((4, enter), (3, check_in), (2, grant_bye), (1, fix_table), (2, drop), (1, rejoin)),
-        *((1, set_terms), (1, wait_for_place), (2, pair), (2, rule), (1, disqualify), *ALWAYS),
+        *(
+            (1, set_terms),
+            (1, wait_for_place),
+            (2, register_myself),
+            (2, pair),
+            (2, rule),
+            (1, disqualify),
+            *ALWAYS,
+        ),
     ),
     draft=(
         (20, nothing_unusual),

@@ -58,6 +58,7 @@ PARTS_FOR: dict[str, str] = {
     "deck_checks": "checks",
     "presence": "NotePresence",
     "recent": FLOOR,
+    "registration": FLOOR,
     "round_tools": FLOOR,
     "round_trouble": FLOOR,
     "settings": "ChangeSetting",
@@ -118,6 +119,8 @@ PAGES: dict[str, str] = {
     f"{EVENT}/files/public": EVERYONE,
     f"{EVENT}/guidance": EVERYONE,
     f"{EVENT}/guidance/{{key:str}}": EVERYONE,
+    f"{EVENT}/join": EVERYONE,
+    f"{EVENT}/join/code.svg": EVERYONE,
     f"{EVENT}/judges": "GivePenalty",
     CALL: "GivePenalty",
     f"{EVENT}/judges/rule": "GivePenalty",
@@ -147,6 +150,8 @@ PAGES: dict[str, str] = {
     f"{EVENT}/players/decks": "AssignTeamDecks",
     f"{EVENT}/players/import": "EnterPlayers",
     f"{EVENT}/players/late": "AdmitLate",
+    f"{EVENT}/players/registration": FLOOR,
+    f"{EVENT}/players/registration/code.svg": FLOOR,
     f"{EVENT}/players/team": "EnterPlayers",
     WAITING: FLOOR,
     f"{EVENT}/players/which": "CheckIn",
@@ -156,6 +161,7 @@ PAGES: dict[str, str] = {
     f"{PLAYER}/link": "EnterPlayers",
     f"{EVENT}/print/links": "EnterPlayers",
     f"{EVENT}/print/players": FLOOR,
+    f"{EVENT}/print/registration": FLOOR,
     f"{EVENT}/print/seats": FLOOR,
     f"{EVENT}/proof": EVERYONE,
     f"{EVENT}/reports": FLOOR,
@@ -259,6 +265,8 @@ COMMANDS: dict[str, str] = {
     f"{EVENT}/players/check-in": "CheckIn",
     f"{EVENT}/players/import/enter": "EnterPlayers",
     f"{EVENT}/players/late": "AdmitLate",
+    f"{EVENT}/players/registration": "SetRegistration",
+    f"{EVENT}/players/registration/drop": "Drop",
     f"{EVENT}/players/team": "EnterPlayers",
     f"{WAITING}/join": "JoinWaitingList",
     f"{WAITING}/terms": "SetTerms",
@@ -353,6 +361,9 @@ OTHER_WRITES: dict[str, str] = {
 SIGNING = ("/sign-in", "/sign-out", "/me/sign-out-everywhere")
 """Forms that change who one is; they have tests of their own."""
 
+REGISTERING = (f"{EVENT}/join",)
+"""Forms of people who are nobody yet; they have tests of their own (``test_web_join.py``)."""
+
 FORM = {
     "act": "start",
     "answer": "present",
@@ -394,6 +405,7 @@ FORM = {
     "two": "2",
     "value": "casual",
     "version": "18",
+    "way": "open",
     "who": "1",
     "why": "ruling",
     "witness": "Jo Park",

@@ -1,5 +1,6 @@
 """``toptable serve`` as a user starts it: what it prints, a taken port, a clean end."""
 
+import io
 import os
 import re
 import signal
@@ -12,6 +13,8 @@ from pathlib import Path
 
 import httpx
 import pytest
+
+from toptable.cli.serve import scannable
 
 PROGRAM = [sys.executable, "-c", "from toptable.cli.main import run; run()"]
 
@@ -125,3 +128,22 @@ def test_a_server_behind_a_proxy_stays_at_its_port(taken: int, tmp_path: Path) -
     )
     assert ended.returncode != 0
     assert f"Port {taken} is taken." in ended.stderr
+
+
+def test_the_hall_gets_a_code_to_scan_and_this_computer_alone_none(tmp_path: Path) -> None:
+    for host, there in (("0.0.0.0", True), ("127.0.0.1", False)):
+        options = ("--db", str(tmp_path / "events.sqlite"), "--port", "18560", "--host", host)
+        with started(*options, folder=tmp_path) as (process, said):
+            assert ("scan" in said) is there
+            assert ("▄▄▄▄▄" in said) is there
+            stop(process)
+
+
+def test_a_terminal_that_cannot_draw_the_code_is_not_asked_to(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(io.BytesIO(), encoding="latin-1"))
+    assert scannable("http://192.0.2.7:8000") == []
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(io.BytesIO(), encoding="utf-8"))
+    rows = scannable("http://192.0.2.7:8000")[1:]
+    assert len({len(row) for row in rows}) == 1

@@ -159,7 +159,13 @@ def routes(app: Litestar, method: str) -> set[str]:
 def test_every_route_has_its_line(hall: Hall) -> None:
     lines = {
         "GET": {*table.PAGES, *table.STREAMS},
-        "POST": {*table.COMMANDS, *table.OWN_COMMANDS, *table.OTHER_WRITES, *table.SIGNING},
+        "POST": {
+            *table.COMMANDS,
+            *table.OWN_COMMANDS,
+            *table.OTHER_WRITES,
+            *table.SIGNING,
+            *table.REGISTERING,
+        },
     }
     for method in ("GET", "POST", "PUT", "PATCH", "DELETE"):
         known, there = lines.get(method, set()), routes(hall.app, method)
@@ -248,7 +254,8 @@ def pattern_of(target: str, paths: Iterable[str]) -> str:
 
 @pytest.mark.parametrize("role", sorted(set(Role) - {Role.ORGANIZER}))
 def test_no_button_is_offered_that_would_be_refused(hall: Hall, role: Role) -> None:
-    written = {**table.COMMANDS, **table.OTHER_WRITES, **dict.fromkeys(table.SIGNING, "")}
+    anybodys = dict.fromkeys((*table.SIGNING, *table.REGISTERING), "")
+    written = {**table.COMMANDS, **table.OTHER_WRITES, **anybodys}
     refused = set()
     for event, path in product(("demo", *hall.others), sorted(table.PAGES)):
         if not belongs(role, table.PAGES[path]) or (event != "demo" and table.EVENT not in path):

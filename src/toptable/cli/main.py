@@ -16,6 +16,7 @@ from toptable.cli import (
     deck_check,
     event,
     event_office,
+    event_registration,
     files,
     finalists,
     giving,
@@ -95,7 +96,7 @@ def options(
 NOUNS: dict[str, tuple[str, Sequence[Register]]] = {
     "event": (
         "The event itself: begin it, plan it, look at it, close it.",
-        (event.register, event_office.register),
+        (event.register, event_office.register, event_registration.register),
     ),
     "people": (
         "The people who play: enter them, check them in, drop them.",

@@ -1,6 +1,8 @@
 """The command that puts everything on screen, and the one that lets the organizer in."""
 
 import socket
+import sys
+from io import StringIO
 from typing import Annotated
 
 import typer
@@ -73,16 +75,20 @@ def serve(
         if opened.getsockname()[1] != port:
             say(f"Port {port} is taken, so another one is used.")
 
+        hall_address = address if host in EVERYWHERE else ""
+
         def ready() -> None:
             say(f"Toptable runs at {address}")
             say(f"Organizer, {LINK}: {address}{link}" if link else NO_ROOM)
+            if hall_address:
+                for row in scannable(hall_address):
+                    say(row)
             say("Ctrl-C ends it.")
 
         try:
             link = make_link(office.store, chosen_name(context))
         except DiskFull:
             link = ""
-        hall_address = address if host in EVERYWHERE else ""
         serve_pages(office, opened, ready, hall_address=hall_address)
 
 
@@ -94,6 +100,20 @@ def organizer_link(context: typer.Context, address: AddressOption = WHERE) -> No
         link = make_only_link(office.store, chosen_name(context))
     say(f"{address.rstrip('/')}{link}")
     say("It works once, within the hour; links that were made before no longer do.")
+
+
+def scannable(address: str) -> list[str]:
+    """An address as a code to scan off the terminal; nothing where it cannot be drawn."""
+    # Loaded only here: no other command draws one.
+    import segno
+
+    drawn = StringIO()
+    segno.make(address, error="l", micro=False).terminal(drawn, compact=True, border=2)
+    try:
+        drawn.getvalue().encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return []
+    return ["Players and guests scan this:", *drawn.getvalue().splitlines()]
 
 
 def _make_demo(office: Desk) -> None:

@@ -60,6 +60,11 @@ def with_facts(desk: "Desk", state: State, command: Command) -> LookedUp:
         case admission.JoinWaitingList() if _given(command.who):
             found = _by_wanted(desk, [command.who])
             return LookedUp(replace(command, who=_with_ids(command.who, found)))
+        case admission.RegisterMyself():
+            myself = _as_invited(desk, state, command.who)
+            found = _by_wanted(desk, [myself])
+            same = _namesakes(desk, [myself])
+            return _sealed(desk, state, replace(command, who=myself), found.values(), same)
         case admission.AdmitWaiting():
             who = _waiting(state, command.number)
             found = _by_wanted(desk, [who]) if who is not None else {}
@@ -84,6 +89,7 @@ LooksAtPeople: TypeAlias = (
     | commands.CheckIn
     | commands.Rejoin
     | admission.AdmitWaiting
+    | admission.RegisterMyself
     | rounds.PairRound
     | finals.StartBracket
 )
@@ -102,6 +108,18 @@ def _namesakes(desk: "Desk", newcomers: Iterable[NewPlayer]) -> list[Person]:
         return []
     called = desk.store.people.names()
     return _known(desk, [one for one, name in called.items() if names.key(name) in wanted])
+
+
+def _as_invited(desk: "Desk", state: State, who: NewPlayer) -> NewPlayer:
+    """Whoever registers on their own says no more than a name: whom of the list it names. B-018."""
+    terms = state.admission.terms
+    nobody = replace(who, person="", persons=())
+    if not terms.by_invitation:
+        return nobody
+    called = desk.store.people.names()
+    same = [person for person, name in called.items() if names.key(name) == names.key(who.name)]
+    invited = [person.id for person in _known(desk, same) if terms.series in person.invited]
+    return replace(nobody, person=invited[0]) if len(invited) == 1 else nobody
 
 
 def _named(who: NewPlayer) -> list[tuple[str, str]]:

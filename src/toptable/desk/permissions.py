@@ -80,6 +80,8 @@ ALLOWED: Mapping[type[Command], frozenset[Role]] = {
     admission.JoinWaitingList: DESK,
     admission.LeaveWaitingList: DESK,
     admission.AdmitWaiting: DESK,
+    admission.SetRegistration: DESK,
+    admission.RegisterMyself: DESK | {Role.SPECTATOR},
     online.LinkMatch: FLOOR,
     online.CheckInBetween: FLOOR,
     online.SettleBothAway: JUDGES,

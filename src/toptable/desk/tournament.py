@@ -218,9 +218,13 @@ class Tournament:
         digest = digest_behind(line.reason)
         if not digest:
             return line.reason
+        return self.text(digest, "not in this copy")
+
+    def text(self, digest: str, without: str = "") -> str:
+        """The confidential text behind a digest, as far as this store has it."""
         if digest not in self._texts:
             self._texts = {text.digest: text.text for text in self._store.texts(self.event)}
-        return self._texts.get(digest, "not in this copy")
+        return self._texts.get(digest, without)
 
     def catch_up(self) -> None:
         """Read what other processes have appended."""

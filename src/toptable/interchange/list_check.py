@@ -6,7 +6,7 @@ from enum import StrEnum
 import msgspec
 
 from toptable.engine import names
-from toptable.engine.reading.similar_names import Likenesses
+from toptable.engine.rules.people.likenesses import Likenesses
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.secrets import Sealed, SealedText
 from toptable.engine.state import State, rules_in

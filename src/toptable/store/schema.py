@@ -7,8 +7,8 @@ its lines, and its head, the hash of the last one, are repeated in ``events``: t
 writers take turns.
 
 What is known of people across events stands in tables of its own, from ``people`` on: it is
-private, belongs to no event, and changes in place. So do who may sign in, from ``staff`` on, what is
-known of the cards of a game, in ``cards``, and which personal link of a player counts, in
+private, belongs to no event, and changes in place. So do who may sign in, from ``staff`` on, what
+is known of the cards of a game, in ``cards``, and which personal link of a player counts, in
 ``player_links``.
 
 How these tables came to be is written in ``migrations/versions``; a test compares both.

@@ -21,6 +21,7 @@ from litestar.types import (
 
 from toptable.desk.desk import Desk
 from toptable.web.access.doorkeeper import Doorkeeper
+from toptable.web.access.join_limits import JoinLimits
 from toptable.web.access.own_visit import provide_own_visit
 from toptable.web.access.passwords import Limits
 from toptable.web.access.player_links import PlayerDoor
@@ -63,6 +64,7 @@ from toptable.web.pages.player import calling, history, installed, reporting, ta
 from toptable.web.pages.player import me as own_page
 from toptable.web.pages.player.card import draw
 from toptable.web.pages.player.page import PlayerPages
+from toptable.web.pages.registration import join, registration
 from toptable.web.pages.results import results, table_sides, tables, team_matches
 from toptable.web.pages.rounds import prints, round_tools, rounds
 from toptable.web.pages.staff import staff
@@ -101,6 +103,8 @@ PAGES = (
     team_decks,
     late_entry,
     waiting,
+    registration,
+    join,
     prints,
     rounds,
     round_tools,
@@ -220,6 +224,7 @@ def put_in_charge(
     app.state.session_keys = keys = Keys.of(desk.store)
     app.state.doorkeeper = Doorkeeper(desk.store)
     app.state.limits = Limits()
+    app.state.join_limits = JoinLimits()
     app.state.hall_address = hall_address
     app.state.parts = Parts()
     app.state.streams = Streams(most_streams)

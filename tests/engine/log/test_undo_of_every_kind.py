@@ -25,6 +25,8 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.secrets import Sealed
 from toptable.engine.state import the_event
+from toptable.engine.subjects.admission.commands import SetRegistration
+from toptable.engine.subjects.admission.state import RegistrationWay
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.deck_checks import commands as deck_checks
 from toptable.engine.subjects.deck_checks.state import CheckOutcome
@@ -175,9 +177,16 @@ def deck_lists() -> Tournament:
     return tournament
 
 
+def open_registration() -> Tournament:
+    tournament = new_event("Ann Bo Cy Di")
+    do(tournament, SetRegistration(RegistrationWay.OPEN))
+    return tournament
+
+
 MADE = (
     checked_decks,
     deck_lists,
+    open_registration,
     another_day_and_look,
     digits_and_a_rematch,
     two_rounds_around_the_line,

@@ -51,6 +51,8 @@ Command: TypeAlias = (
     | admission.JoinWaitingList
     | admission.LeaveWaitingList
     | admission.AdmitWaiting
+    | admission.SetRegistration
+    | admission.RegisterMyself
     | online.LinkMatch
     | online.CheckInBetween
     | online.SettleBothAway

@@ -53,6 +53,7 @@ Entry: TypeAlias = (
     | admission.EntryRefused
     | admission.WaitingJoined
     | admission.WaitingLeft
+    | admission.RegistrationSet
     | online.MatchLinked
     | online.CheckedInBetween
     | rounds.RoundPaired

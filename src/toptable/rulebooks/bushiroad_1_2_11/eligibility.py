@@ -19,13 +19,19 @@ GROUPS = {
     "cover": ("hocg", "works for the COVER group and has no permission to play on record"),
 }
 """Who declares to work for whom: the game they are kept out of (none: all), and how to say it."""
+STATEMENTS = {
+    "bushiroad": "I work for Bushiroad or a company of its group.",
+    "cyberagent": "I work for the CyberAgent group.",
+    "cover": "I work for the COVER group.",
+}
+"""The same as people say it when they register."""
 
 ELIGIBILITY = Eligibility(
     bars=(
         BannedBy(authority="Bushiroad", source=_WHO),
         NotInvited(source=_WHO),
         QualifiedAlready(source=_WHO),
-        DeclaredOut(source=_WHO, groups=GROUPS),
+        DeclaredOut(source=_WHO, groups=GROUPS, statements=STATEMENTS),
         PlayingElsewhere(source="PG-3.10.2"),
     ),
     grounds=(

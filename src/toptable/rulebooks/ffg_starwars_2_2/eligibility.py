@@ -13,4 +13,5 @@ ELIGIBILITY = Eligibility(
             rules=("SW-10", "SW-12"),
         ),
     ),
+    accepted="Whoever enters accepts the Code of Conduct.",
 )

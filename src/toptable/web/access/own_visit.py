@@ -21,7 +21,7 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.secrets import SealedText
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.people.state import Player
-from toptable.web.access.player_links import COOKIE, PlayerDoor
+from toptable.web.access.player_links import COOKIE, LASTS, PlayerDoor
 from toptable.web.access.seen import Seen, seen
 from toptable.web.access.visitor import FIELD, FROM_ELSEWHERE, SAFE, keys_of, other_site
 from toptable.web.face.rows import EventRows
@@ -118,6 +118,24 @@ class OwnVisit:
     def to_start(self) -> Response[Any]:
         """A phone that nobody knows begins at the beginning."""
         return Redirect(self.address, status_code=303)
+
+    def remember(self, ticket: str) -> Response[Any]:
+        """Lead to the player's page, and let the phone remember whose it is, at this event."""
+        answer = Redirect(self.address, status_code=303)
+        self.keep(answer, COOKIE, ticket)
+        return answer
+
+    def keep(self, answer: Response[Any], cookie: str, value: str) -> None:
+        """Let the phone remember something for this event alone."""
+        answer.set_cookie(
+            cookie,
+            value,
+            path=f"/e/{self.event}",
+            max_age=LASTS,
+            httponly=True,
+            samesite="lax",
+            secure=self.request.url.scheme == "https",
+        )
 
     def page(self, template: str, *, status: int = 200, **context: object) -> Response[Any]:
         """One of the player's own pages; no copy of it is kept."""

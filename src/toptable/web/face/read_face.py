@@ -133,6 +133,12 @@ class EventFace:
             for phone in phones:
                 phone.leave()
 
+    async def catch_up(self) -> None:
+        """The same, and wait for it."""
+        self.heard()
+        if self._refreshing is not None:
+            await asyncio.shield(self._refreshing)
+
     async def _refresh(self) -> None:
         while self._again:
             self._again = False
@@ -184,8 +190,11 @@ class ReadFace:
             # The ordinary pages say what is wrong with it.
             return False
         await self._look()
-        players = face.rows.now.players
-        player = self._door.player(wanted.event, ticket, players)
+        player = self._door.player(wanted.event, ticket, face.rows.now.players)
+        if player is None and face.rows.behind:
+            # Somebody who registered this very moment is not in the rows yet.
+            await face.catch_up()
+            player = self._door.player(wanted.event, ticket, face.rows.now.players)
         if player is None:
             return False
         language = language_of(headers)

@@ -63,6 +63,11 @@ class EventRows:
         assert self._now is not None
         return self._now
 
+    @property
+    def behind(self) -> bool:
+        """Whether the log has moved on since."""
+        return self.now.version != self.now.seen.tournament.version
+
     def refresh(self) -> frozenset[int]:
         """Work the rows out anew where the log has moved on; whose row reads otherwise now.
 

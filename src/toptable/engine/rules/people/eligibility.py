@@ -23,6 +23,12 @@ from toptable.engine.rules.people.facts import (
     Terms,
 )
 
+_OF_ANYBODY = (
+    "I design or develop cards that are in use, or did so within the past year.",
+    "I know cards that are not out yet.",
+)
+"""What people say of themselves under any document that asks."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Occasion:
@@ -111,12 +117,21 @@ class DeclaredOut:
     levels: tuple[str, ...] = ("2", "3")
     groups: Mapping[str, tuple[str, str]]
     """By what is declared: the game the group is kept out of (none: all), and how to say it."""
+    statements: Mapping[str, str]
+    """The same as people say it of themselves."""
     ground: Ground = Ground.DECLARED
 
     @property
     def kinds(self) -> tuple[str, ...]:
         """Everything that can be declared."""
         return (*self.groups, DEVELOPER, UNDISCLOSED)
+
+    def asked(self, level: str, game: str) -> tuple[str, ...]:
+        """What somebody must say of themselves when they register."""
+        if level not in self.levels:
+            return ()
+        groups = (kind for kind, (only_in, _) in self.groups.items() if only_in in ("", game))
+        return (*(self.statements[kind] for kind in groups), *_OF_ANYBODY)
 
     def finding(self, facts: PersonFacts, occasion: Occasion) -> str | None:
         if occasion.level not in self.levels:
@@ -170,12 +185,23 @@ class Eligibility:
     bars: tuple[Bar, ...] = ()
     grounds: tuple[ByHand, ...] = ()
     """On which grounds staff may turn somebody away."""
+    accepted: str = ""
+    """What whoever enters accepts by it."""
 
     @property
     def declared(self) -> tuple[str, ...]:
         """What people may have to declare of themselves."""
         asked = (bar.kinds for bar in self.bars if isinstance(bar, DeclaredOut))
         return tuple(kind for kinds in asked for kind in kinds)
+
+    def asked(self, level: str, game: str) -> tuple[str, ...]:
+        """What somebody must say of themselves when they register, at this level of this game."""
+        bars = (bar for bar in self.bars if isinstance(bar, DeclaredOut))
+        return tuple(text for bar in bars for text in bar.asked(level, game))
+
+    def counts(self, wanted: Ground) -> bool:
+        """Whether somebody can be refused for this at all."""
+        return any(ground.ground is wanted for ground in self.grounds)
 
     def barred(self, name: str, facts: PersonFacts, occasion: Occasion) -> Refusal | None:
         """Why the document keeps this person out, or nothing."""

@@ -4,6 +4,7 @@ import msgspec
 
 from toptable.engine.rules.people.facts import Ground, Terms
 from toptable.engine.secrets import Sealed
+from toptable.engine.subjects.admission.state import RegistrationWay
 from toptable.engine.subjects.people.state import NewPlayer
 
 
@@ -44,3 +45,29 @@ class AdmitWaiting(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, ta
     """0 for the next in line."""
     known: Sealed | None = None
     """What the desk knows of them; it lies beside the log. B-174."""
+
+
+class SetRegistration(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="set_registration"
+):
+    """Let players register themselves, or no longer."""
+
+    way: RegistrationWay
+    code: Sealed | None = None
+    """With ``CODE``: the code of the event, which lies beside the log."""
+
+
+class RegisterMyself(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="register_myself"
+):
+    """Enter an event from one's own phone; where it is full, wait for a place."""
+
+    who: NewPlayer
+    """Name, pronouns, members of a team and the private name; everything else is the staff's."""
+    code: Sealed | None = None
+    """The code of the event, if the one that was typed is right; the desk compares them."""
+    declares: bool | None = None
+    """Whether the person is close to the makers of the game; None where nobody asked. B-019."""
+    sure: bool = False
+    """Is not the person who is called nearly the same."""
+    known: Sealed | None = None

@@ -6,6 +6,7 @@ import msgspec
 
 from toptable.engine.rules.people.facts import Ground, Terms
 from toptable.engine.secrets import Sealed
+from toptable.engine.subjects.admission.state import RegistrationWay
 from toptable.engine.subjects.people.state import NewPlayer
 
 
@@ -38,3 +39,12 @@ class WaitingLeft(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag
 
     number: int
     entered: bool = False
+
+
+class RegistrationSet(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="registration_set"
+):
+    """Players may register themselves, or no longer."""
+
+    way: RegistrationWay
+    code: Sealed | None = None

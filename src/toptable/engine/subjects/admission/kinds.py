@@ -1,6 +1,13 @@
 """Every kind of entry and every command about who is let in: one record each."""
 
-from toptable.engine.subjects.admission import commands, entries, letting_in, tell, waiting_list
+from toptable.engine.subjects.admission import (
+    commands,
+    entries,
+    letting_in,
+    self_registration,
+    tell,
+    waiting_list,
+)
 from toptable.engine.subjects.admission.differences import admission_changed
 from toptable.engine.subjects.kinds import BY_ITSELF, CommandKind, EntryKind, Subject
 from toptable.engine.subjects.openness import STAFF, only
@@ -39,6 +46,14 @@ ENTRIES = (
         undone=BY_ITSELF,
         seen=STAFF,
     ),
+    EntryKind(
+        entries.RegistrationSet,
+        may=self_registration.may_set,
+        book=self_registration.book_set,
+        tell=tell.registration_set,
+        undone=BY_ITSELF,
+        seen=only("way", "code"),
+    ),
 )
 COMMANDS = (
     CommandKind(
@@ -65,6 +80,17 @@ COMMANDS = (
         commands.AdmitWaiting,
         decide=waiting_list.admit,
         seen=STAFF,
+        draws=lots,
+    ),
+    CommandKind(
+        commands.SetRegistration,
+        decide=self_registration.set_registration,
+        seen=only("way", "code", reason=True),
+    ),
+    CommandKind(
+        commands.RegisterMyself,
+        decide=self_registration.register,
+        seen=only("who", "code", "declares", "sure", "known"),
         draws=lots,
     ),
 )

@@ -3,6 +3,7 @@
 from toptable.engine.rules.people.facts import Ground
 from toptable.engine.state import State
 from toptable.engine.subjects.admission import entries
+from toptable.engine.subjects.admission.state import RegistrationWay
 
 _GROUNDS = {
     Ground.BANNED: "banned by the publisher",
@@ -14,6 +15,12 @@ _GROUNDS = {
     Ground.DECLARED: "close to the makers of the game",
     Ground.ELSEWHERE: "playing in another event",
     Ground.LATE: "came too late",
+}
+
+_WAYS = {
+    RegistrationWay.CLOSED: "Players can no longer register themselves.",
+    RegistrationWay.OPEN: "Players can register themselves.",
+    RegistrationWay.CODE: "Players can register themselves with the code of the event.",
 }
 
 
@@ -40,3 +47,7 @@ def waiting_joined(_state: State, entry: entries.WaitingJoined) -> str:
 def waiting_left(_state: State, entry: entries.WaitingLeft) -> str:
     what = "has a place" if entry.entered else "waits no longer"
     return f"Number {entry.number} of the waiting list {what}."
+
+
+def registration_set(_state: State, entry: entries.RegistrationSet) -> str:
+    return _WAYS[entry.way]

@@ -5,9 +5,11 @@ from urllib.parse import urlsplit
 
 from markupsafe import Markup
 
+from toptable.desk.desk import now
 from toptable.engine.reading.outcome import status_now
 from toptable.engine.rules.structure.choice import planned
 from toptable.engine.subjects.admission.letting_in import free_places
+from toptable.engine.subjects.admission.self_registration import not_now
 from toptable.engine.subjects.office.state import EventStatus
 from toptable.paper.bracket.picture import picture
 from toptable.web.access.seen import Seen
@@ -40,6 +42,7 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
         "of": state.plan.rounds if state.plan is not None else 0,
         "plan": planned(state.plan) if state.plan is not None else "",
         "next": list(_next(seen)),
+        "can_register": not_now(state, now()) is None,
         "top": standings_part.table(seen, MOST) if state.finished_rounds else None,
         "bracket": _bracket(seen),
         **outcome_part.context(seen, 0),

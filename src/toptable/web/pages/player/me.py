@@ -19,7 +19,7 @@ from toptable.engine.reading.player_view import as_public
 from toptable.engine.subjects.people.state import Player
 from toptable.web.access.own_visit import OwnVisit, door_of, rows_of
 from toptable.web.access.passwords import Limits
-from toptable.web.access.player_links import COOKIE, LASTS, code_of, ticket_of
+from toptable.web.access.player_links import LASTS, code_of, ticket_of
 from toptable.web.access.visitor import keys_of, visitor_of
 from toptable.web.languages.texts import texts_in
 from toptable.web.pages.player.addresses import ME
@@ -97,7 +97,7 @@ def by_code(
         problem = texts._("This is not the code. Look again, or ask the staff for a new one.")
         return _show(request, own, player, problem=problem, status=422)
     limits.right(who, address)
-    return known_from_now_on(request, own, ticket_of(keys, own.event, player, number))
+    return own.remember(ticket_of(keys, own.event, player, number))
 
 
 @get(f"{ME}/{{ticket:str}}", opt=CONFIDENTIAL, sync_to_thread=True)
@@ -109,22 +109,7 @@ def personal_link(
     door.look_now()
     if door.player(own.event, ticket, own.tournament.state.players) is None:
         return own.page("player/dead_link.html", status=404)
-    return known_from_now_on(request, own, ticket)
-
-
-def known_from_now_on(request: Request[Any, Any, Any], own: OwnVisit, ticket: str) -> Response[Any]:
-    """The phone holds the ticket, for this event alone."""
-    answer = Redirect(own.address, status_code=303)
-    answer.set_cookie(
-        COOKIE,
-        ticket,
-        path=f"/e/{own.event}",
-        max_age=LASTS,
-        httponly=True,
-        samesite="lax",
-        secure=request.url.scheme == "https",
-    )
-    return answer
+    return own.remember(ticket)
 
 
 def _shown(request: Request[Any, Any, Any], own: OwnVisit) -> Player | None:

@@ -1,0 +1,231 @@
+"""Players who register themselves: whether they may, what they are asked, and who is in already.
+
+Nobody is looked at less closely than at the desk. What the desk would ask about, or would have to
+tell a stranger about somebody, is settled at the desk: the phone is told to go there and no more.
+A full event puts newcomers on its waiting list. What is no ground of the document refuses nobody.
+N13-05, N10-04, SW-10, B-018 to B-022, B-070, B-075, B-076, B-174.
+"""
+
+from datetime import datetime
+
+import msgspec
+from msgspec.structs import replace
+
+from toptable.engine import names
+from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.rules.clock.deadlines import DueBy
+from toptable.engine.rules.people.facts import AdmissionStep, Ground
+from toptable.engine.rules.people.likenesses import Likenesses
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Decision, Situation
+from toptable.engine.state import State, rules_in
+from toptable.engine.subjects.admission import commands, entries, letting_in, waiting_list
+from toptable.engine.subjects.admission.state import Registration, RegistrationWay
+from toptable.engine.subjects.floor import deadlines
+from toptable.engine.subjects.people import entering
+from toptable.engine.subjects.people.commands import EnterPlayers
+from toptable.engine.subjects.people.state import NewPlayer
+
+CLOSED = Refusal(
+    "registration_closed", "You cannot register yourself for this event. Go to the desk."
+)
+STARTED = Refusal(
+    "registration_started",
+    "Registration has ended: round 1 begins, or has begun. Go to the desk and ask whether you can "
+    "still play.",
+    "B-071",
+)
+ENDED = Refusal(
+    "registration_ended",
+    "Registration has ended. Go to the desk and ask whether you can still play.",
+    "B-070",
+)
+OVER = Refusal("registration_over", "This event is over.")
+WRONG_CODE = Refusal(
+    "wrong_code", "That is not the code of this event. It is shown at the desk: six letters."
+)
+AT_DESK = Refusal(
+    "at_desk", "The staff have to look at your registration themselves. Go to the desk."
+)
+NOT_INVITED = Refusal(
+    "not_on_list",
+    "This event is by invitation, and your name is not on its list. Write it as it stands on the "
+    "invitation, or go to the desk.",
+    "B-018",
+)
+NOT_SAID = Refusal("not_said", "Say whether one of the statements is true of you.", "B-019")
+DECLARED = Refusal(
+    "declared",
+    "Whoever is close to the makers of the game needs a permission to play here. Go to the desk.",
+    "B-019",
+)
+NO_REAL_NAME = Refusal(
+    "no_real_name",
+    "Give your real name too. Only the staff see it; the lists show the other.",
+    "B-075",
+)
+
+
+class RegistrationQuestions(msgspec.Struct, frozen=True, kw_only=True):
+    """What somebody is asked who registers; besides the pronouns, all of it is needed."""
+
+    code: bool = False
+    real_name: bool = False
+    """The private name besides the one that lists show. B-075."""
+    own_name: bool = False
+    """The name must be the real one. B-075."""
+    members: int = 0
+    """How many names a team has; 0 where single players play."""
+    statements: tuple[str, ...] = ()
+    """Of which none may be true, or the desk decides. B-019 to B-022."""
+    invited: bool = False
+    """Only those on the invitation list. B-018."""
+    accepted: str = ""
+    """What one accepts by entering. SW-10."""
+
+
+class Alike(msgspec.Struct, frozen=True):
+    """Somebody who is in the event, or waits, under the same name or nearly so."""
+
+    name: str
+    same: bool
+    waits: bool
+
+
+def asked(state: State, rulebook: Rulebook) -> RegistrationQuestions:
+    """What this event needs to know, and no more."""
+    rules = rules_in(state, rulebook)
+    nicknames = rules.chosen.get("nicknames", "")
+    bars = rulebook.eligibility
+    return RegistrationQuestions(
+        code=state.admission.registration.way is RegistrationWay.CODE,
+        real_name=nicknames == "yes",
+        own_name=nicknames == "no",
+        members=rules.team.size if rules.team is not None else 0,
+        statements=bars.asked(rules.chosen.get("level", ""), rules.chosen.get("game", "")),
+        invited=state.admission.terms.by_invitation and bars.counts(Ground.NOT_INVITED),
+        accepted=bars.accepted,
+    )
+
+
+def not_now(state: State, now: datetime) -> Refusal | None:
+    """Why nobody can register themselves at this moment, whoever they are."""
+    if state.closed:
+        return OVER
+    if state.admission.registration.way is RegistrationWay.CLOSED:
+        return CLOSED
+    if state.started:
+        return STARTED
+    return ENDED if deadlines.ended(state, DueBy.REGISTRATION, now) else None
+
+
+def alike(state: State, name: str) -> Alike | None:
+    """Who is in the event already, or waits for a place, and could be the same person."""
+    playing = {number: player.name for number, player in sorted(state.players.items())}
+    waiting = {newcomer.number: newcomer.who.name for newcomer in state.admission.waiting}
+    key = names.key(name)
+    for named, waits in ((playing, False), (waiting, True)):
+        for other in named.values():
+            if names.key(other) == key:
+                return Alike(other, same=True, waits=waits)
+    for named, waits in ((playing, False), (waiting, True)):
+        near = Likenesses(named).of(name)
+        if near is not None:
+            return Alike(named[near], same=False, waits=waits)
+    return None
+
+
+def set_registration(
+    _state: State, command: commands.SetRegistration, _situation: Situation
+) -> Decision:
+    return [entries.RegistrationSet(way=command.way, code=command.code)]
+
+
+def may_set(state: State, entry: entries.RegistrationSet, _rulebook: Rulebook) -> Refusal | None:
+    if (entry.way is RegistrationWay.CODE) is (entry.code is None):
+        return Refusal("code", "A code goes with registration by code, and with no other.")
+    if state.started and entry.way is not RegistrationWay.CLOSED:
+        return Refusal(
+            "started", "Round 1 is paired. Let newcomers in as a late entry at the desk.", "B-070"
+        )
+    if state.admission.registration == Registration(entry.way, entry.code):
+        return Refusal("same_registration", "That is how it is already.")
+    return None
+
+
+def book_set(state: State, entry: entries.RegistrationSet) -> State:
+    registration = Registration(entry.way, entry.code)
+    return replace(state, admission=replace(state.admission, registration=registration))
+
+
+def register(state: State, command: commands.RegisterMyself, situation: Situation) -> Decision:
+    """Into the event, or onto its waiting list where no place is left."""
+    who = entering.tidied(_own(command.who))
+    refusal = (
+        not_now(state, situation.now)
+        or _unanswered(command, asked(state, situation.rulebook), state.admission.registration)
+        or (names.problem(who.pronouns, "A line of pronouns") if who.pronouns else None)
+        or _barred(state, who, situation)
+        or _in_already(state, who.name, sure=command.sure)
+    )
+    if refusal is not None:
+        return refusal
+    free = letting_in.free_places(state)
+    if free is not None and free <= len(state.admission.waiting):
+        return waiting_list.join(state, commands.JoinWaitingList(who), situation)
+    return entering.entered(state, EnterPlayers((who,), known=command.known), situation)
+
+
+def _own(who: NewPlayer) -> NewPlayer:
+    """What people may say of themselves: byes, groups and tables are not theirs to choose."""
+    return NewPlayer(
+        name=who.name,
+        pronouns=names.tidy(who.pronouns),
+        real_name=who.real_name,
+        members=who.members,
+        person=who.person,
+    )
+
+
+def _unanswered(
+    command: commands.RegisterMyself, asks: RegistrationQuestions, registration: Registration
+) -> Refusal | None:
+    """What is asked for and was not given, or not rightly."""
+    if asks.code and command.code != registration.code:
+        return WRONG_CODE
+    if asks.real_name and command.who.real_name is None:
+        return NO_REAL_NAME
+    if not asks.statements:
+        return None
+    if command.declares is None:
+        return NOT_SAID
+    return DECLARED if command.declares else None
+
+
+def _barred(state: State, who: NewPlayer, situation: Situation) -> Refusal | None:
+    """Whom the document keeps out; why is for the staff to say, and to know. B-174."""
+    found = letting_in.barred(state, [who], AdmissionStep.ENTRY, situation)
+    if found is None:
+        return None
+    return NOT_INVITED if found.code == f"barred_{Ground.NOT_INVITED}" else AT_DESK
+
+
+def _in_already(state: State, name: str, *, sure: bool) -> Refusal | None:
+    """Nobody is entered a second time by a slip of the finger. B-076."""
+    other = alike(state, name)
+    if other is None or (sure and not other.same):
+        return None
+    where = "on the waiting list" if other.waits else "registered"
+    if other.same:
+        return Refusal(
+            "registered_already",
+            f"{other.name} is {where} already. If that is you, open your personal link or ask for "
+            "it at the desk. If you are somebody else, add an initial.",
+        )
+    called = "Somebody with nearly this name" if other.waits else other.name
+    return Refusal(
+        "nearly_the_same",
+        f"{called} is {where} already. If that is you, open your personal link or ask for it at "
+        "the desk.",
+        answer=AnsweredBy.ONCE_MORE,
+    )

@@ -1,0 +1,1 @@
+"""Players register themselves: their page, and the one from which the staff open it."""
