@@ -1,0 +1,210 @@
+"""What can be proved about a place by counting, however many results are open.
+
+At every table at most so many of the two can end above somebody, and at least so many must,
+whichever way it ends; added up over all tables that bounds the place from both sides. Players on
+equal points are told apart where their tiebreakers cannot change sides any more: every average
+over opponents lies between the one with all open results at their lowest and the one with all at
+their highest. With more rounds to come only points are counted, since nobody knows who will meet.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property, lru_cache
+
+import msgspec
+
+from toptable.engine.reading.outlook.still_to_play import StillToPlay
+from toptable.engine.reading.outlook.table_ends import OpenTable, SeatEnd, open_tables
+from toptable.engine.rules.records import Record
+from toptable.engine.rules.standings.field import Field
+from toptable.engine.rules.standings.tiebreaker import NumberTiebreaker
+
+SeatPoints = tuple[int, int]
+"""A position in the records, and the points there in the end."""
+Slot = tuple[tuple[SeatPoints, ...], ...]
+"""Every way in which a table can end; one way, for those who have no result to wait for."""
+
+
+class AboveMe(msgspec.Struct, frozen=True):
+    """How many can end above a player."""
+
+    least: int
+    """So many do, whatever happens."""
+    most: int
+    """More never do, those on the same place counted in."""
+
+    def plus(self, other: "AboveMe") -> "AboveMe":
+        return AboveMe(self.least + other.least, self.most + other.most)
+
+
+NOBODY = AboveMe(0, 0)
+
+
+class Counted(msgspec.Struct, frozen=True):
+    """What counting proves of a player with one own result."""
+
+    place: AboveMe
+    """Of everybody in the standings."""
+    cut: AboveMe
+    """Of those whom the cut does not pass over."""
+
+
+class _Around(msgspec.Struct, frozen=True):
+    """The whole hall around a number of points."""
+
+    place: AboveMe
+    cut: AboveMe
+    """From all slots in which nobody can end with exactly these points."""
+    level: tuple[int, ...]
+    """The other slots."""
+
+
+class Hall:
+    """Everybody's possible points, and who can be above whom."""
+
+    def __init__(self, play: StillToPlay) -> None:
+        self._play = play
+        self._tables = open_tables(play)
+        self._slots: tuple[Slot, ...] = tuple(self._all_slots())
+        self._slot_of = {at: slot for slot, ends in enumerate(self._slots) for at, _ in ends[0]}
+        scoring = play.rules.scoring
+        self._gain = play.later * max(scoring.win, scoring.bye)
+        self._around = lru_cache(maxsize=256)(self._work_out)
+
+    def ends_of(self, at: int) -> OpenTable | None:
+        """How a player's own table can end, if it is open."""
+        slot = self._slot_of.get(at)
+        return self._tables[slot] if slot is not None and slot < len(self._tables) else None
+
+    def above(self, at: int, points: int, end: Iterable[SeatEnd] | None = None) -> Counted:
+        """How many can be above a player with these points; ``end`` is how the own table ended."""
+        around, own = self._around(points), self._slot_of.get(at)
+        place, cut = around.place, around.cut
+        if own is not None and own not in around.level:
+            counted = self._slot(self._slots[own], points, None)
+            place, cut = _minus(place, counted.place), _minus(cut, counted.cut)
+        slots = [self._slots[slot] for slot in around.level if slot != own]
+        if own is not None:
+            slots.append(self._others(own, at, end))
+        for slot in slots:
+            counted = self._slot(slot, points, at)
+            place, cut = place.plus(counted.place), cut.plus(counted.cut)
+        return Counted(place, cut)
+
+    def _all_slots(self) -> Iterator[Slot]:
+        for table in self._tables:
+            yield tuple(tuple(map(_points_of, end.seats)) for end in table)
+        waiting = {seat.at for table in self._tables for seat in table[0].seats}
+        for at, record in enumerate(self._play.records):
+            if at not in waiting and record.player not in self._play.without:
+                yield (((at, final_points(record)),),)
+
+    def _others(self, own: int, at: int, end: Iterable[SeatEnd] | None) -> Slot:
+        """A player's own slot without the player, as it ended or in every way it can."""
+        ends = self._slots[own] if end is None else (tuple(map(_points_of, end)),)
+        return tuple(tuple(seat for seat in seats if seat[0] != at) for seats in ends)
+
+    def _work_out(self, points: int) -> _Around:
+        place = cut = NOBODY
+        level = []
+        for number, slot in enumerate(self._slots):
+            if not self._play.later and any(has == points for seats in slot for _, has in seats):
+                level.append(number)
+            else:
+                counted = self._slot(slot, points, None)
+                place, cut = place.plus(counted.place), cut.plus(counted.cut)
+        return _Around(place, cut, tuple(level))
+
+    def _slot(self, slot: Slot, points: int, me: int | None) -> Counted:
+        """The fewest and the most of a slot that can be above, over all its ends."""
+        ends = [self._end(seats, points, me) for seats in slot]
+        return Counted(
+            AboveMe(min(end.place.least for end in ends), max(end.place.most for end in ends)),
+            AboveMe(min(end.cut.least for end in ends), max(end.cut.most for end in ends)),
+        )
+
+    def _end(self, seats: Sequence[SeatPoints], points: int, me: int | None) -> Counted:
+        least = most = cut_least = cut_most = 0
+        for at, has in seats:
+            record = self._play.records[at]
+            if record.player in self._play.without:
+                continue
+            surely = has > points
+            maybe = has + self._gain >= points
+            by_points = surely, maybe
+            if has == points and me is not None and not self._play.later:
+                surely, maybe = self._between(at, me)
+            least, most = least + surely, most + maybe
+            if self._passed_over(record):
+                continue
+            if self._play.cut is not None and self._play.cut.games is not None:
+                surely, maybe = by_points
+            cut_least, cut_most = cut_least + surely, cut_most + maybe
+        return Counted(AboveMe(least, most), AboveMe(cut_least, cut_most))
+
+    def _passed_over(self, record: Record) -> bool:
+        """Whether a cut passes somebody over for certain: who has left may come back in time."""
+        cut = self._play.cut
+        if cut is None or record.player not in cut.out:
+            return False
+        return not self._play.later or record.left is None
+
+    def _between(self, other: int, me: int) -> tuple[bool, bool]:
+        """Whether somebody on the same points is above for certain, and whether they can be."""
+        for rule in self._telling:
+            low, high = self._low.column(rule), self._high.column(rule)
+            if low.denominator != high.denominator:
+                return False, True
+            mine = low.numerators[me], high.numerators[me]
+            theirs = low.numerators[other], high.numerators[other]
+            if theirs[0] > mine[1]:
+                return True, True
+            if theirs[1] < mine[0]:
+                return False, False
+            if not mine[0] == mine[1] == theirs[0] == theirs[1]:
+                break
+        return False, True
+
+    @cached_property
+    def _telling(self) -> tuple[NumberTiebreaker, ...]:
+        """The tiebreakers that go by numbers which only grow with the results of opponents.
+
+        Not where rounds count by the own losses, nor where a bye is not certain yet.
+        """
+        if self._play.rules.eliminates or self._play.byes:
+            return ()
+        telling = []
+        for rule in self._play.rules.ranking.tiebreakers:
+            if not isinstance(rule, NumberTiebreaker):
+                break
+            telling.append(rule)
+        return tuple(telling)
+
+    @cached_property
+    def _low(self) -> Field:
+        return self._field(highest=False)
+
+    @cached_property
+    def _high(self) -> Field:
+        return self._field(highest=True)
+
+    def _field(self, *, highest: bool) -> Field:
+        """Everybody, with each open result at its lowest or its highest for each player."""
+        records = list(self._play.records)
+        for table in self._tables:
+            for seats in zip(*(end.seats for end in table), strict=True):
+                ordered = sorted(seats, key=lambda seat: final_points(seat.record))
+                records[seats[0].at] = ordered[-1 if highest else 0].record
+        return Field(records, self._play.round)
+
+
+def final_points(record: Record) -> int:
+    """The points that a record comes to, as standings count them."""
+    return max(sum(outing.points or 0 for outing in record.outings) - record.deducted, 0)
+
+
+def _points_of(seat: SeatEnd) -> SeatPoints:
+    return seat.at, final_points(seat.record)
+
+
+def _minus(whole: AboveMe, part: AboveMe) -> AboveMe:
+    return AboveMe(whole.least - part.least, whole.most - part.most)
