@@ -56,6 +56,7 @@ from toptable.web.pages.people import (
     waiting,
 )
 from toptable.web.pages.player import me as own_page
+from toptable.web.pages.player import need
 from toptable.web.pages.player.card import draw
 from toptable.web.pages.player.page import PlayerPages
 from toptable.web.pages.results import results, table_sides, tables, team_matches
@@ -128,6 +129,7 @@ PAGES = (
     team_matches,
     help_pages,
     own_page,
+    need,
     live,
 )
 

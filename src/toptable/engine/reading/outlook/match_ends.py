@@ -16,6 +16,8 @@ from toptable.engine.rules.standings.head_to_head import HeadToHead
 
 PLAYED = "WL"
 ORDINARY = "WLD"
+WON = 10
+"""How much oftener a match is taken to be played to its end than to be drawn."""
 
 
 class MatchEnd(msgspec.Struct, frozen=True, gc=False):
@@ -25,11 +27,16 @@ class MatchEnd(msgspec.Struct, frozen=True, gc=False):
     games: str
     """The plainest letters that lead there."""
     weight: int = 0
-    """How often it comes out when every game is even and played to its end."""
+    """How often it is taken to come out where nothing is known: games are even, draws rare."""
+
+    @property
+    def played(self) -> bool:
+        """Every game has a winner."""
+        return set(self.games) <= set(PLAYED)
 
     @property
     def ordinary(self) -> bool:
-        """Games that were won, lost or drawn; nobody was penalised, nor won on time."""
+        """Games were won, lost or drawn; nobody was penalised, nor won on time."""
         return set(self.games) <= set(ORDINARY)
 
     def seen_from(self, seat: int) -> tuple[int, int]:
@@ -41,15 +48,15 @@ class MatchEnd(msgspec.Struct, frozen=True, gc=False):
 def match_ends(rules: Rules) -> tuple[MatchEnd, ...]:
     """Every way: also lost by both, or won on time, where the document has that."""
     found: dict[tuple[object, ...], MatchEnd] = {}
-    for letters, points in sorted(_scored(rules), key=lambda end: _plainness(end[0])):
-        played = set(letters) <= set(PLAYED) and rules.scoring.over(letters)
-        weight = 2 ** (rules.scoring.games - len(letters)) if played else 0
+    for letters, points in sorted(_scored(rules), key=lambda end: _plainness(rules, end[0])):
+        end = MatchEnd(points, letters)
         kind = _kind(rules, points, letters)
-        known = found.get(kind)
-        if known is None:
-            found[kind] = MatchEnd(points, letters, weight)
+        known = found.get(kind, end)
+        if end.played and rules.scoring.over(letters):
+            weight = known.weight + WON * 2 ** (rules.scoring.games - len(letters))
         else:
-            found[kind] = msgspec.structs.replace(known, weight=known.weight + weight)
+            weight = known.weight or int(end.ordinary)
+        found[kind] = msgspec.structs.replace(known, weight=weight)
     return tuple(found.values())
 
 
@@ -63,7 +70,7 @@ def weights(rules: Rules, records: Iterable[Record]) -> tuple[int, ...]:
     """How often each end is drawn when a match is simulated: as often as in the event so far.
 
     Both seats are as good as each other, so every match counts both ways round; to begin with
-    every game is even and nobody draws.
+    every game is even and few are drawn.
     """
     seen = Counter(
         _kind(rules, (outing.points, outing.against or 0), outing.games)
@@ -97,10 +104,11 @@ def _scored(rules: Rules) -> Iterator[tuple[str, tuple[int, int]]]:
                 yield letters, points
 
 
-def _plainness(letters: str) -> tuple[int, int, int]:
+def _plainness(rules: Rules, letters: str) -> tuple[int, int, bool, int]:
     """Games played to their end first, then draws, then the rest."""
     odd = sum(letter not in ORDINARY for letter in letters)
-    return odd, sum(letter not in PLAYED for letter in letters), -len(letters)
+    drawn = sum(letter not in PLAYED for letter in letters)
+    return odd, drawn, not rules.scoring.over(letters), len(letters)
 
 
 def _kind(rules: Rules, points: tuple[int, int], letters: str) -> tuple[object, ...]:

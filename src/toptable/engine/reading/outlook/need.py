@@ -159,7 +159,7 @@ class Prospects:
 
     def _totals(self, at: int) -> list[int]:
         """What somebody can still gain who wins or loses every game, the most first."""
-        a_round = {end.points[0] for end in match_ends(self.play.rules) if end.weight}
+        a_round = {end.points[0] for end in match_ends(self.play.rules) if end.played}
         table = self._hall.ends_of(at)
         totals = {0}
         if table is not None:
@@ -196,6 +196,13 @@ def prospects(state: State, rulebook: Rulebook) -> Prospects | None:
     """What everybody needs; None before round 1 is up, and once the cut is locked."""
     play = still_to_play(state, rulebook)
     return Prospects(play) if play is not None else None
+
+
+def shown_to_all(state: State) -> bool:
+    """Whether players and guests may ask: not while the standings to come are kept from them."""
+    through = state.office.standings_through
+    rounds = [round_.number for round_ in state.rounds if round_.published]
+    return state.closed or through is None or not rounds or through >= rounds[-1]
 
 
 def _best_first(found: tuple[Hashable, tuple[SeatEnd, tuple[SeatEnd, ...]]]) -> tuple[int, int]:

@@ -26,6 +26,8 @@ FEWEST_SAMPLES = 100
 """With fewer an estimate says too little."""
 MOST_PLAYED = 250_000
 """Players times rounds that may be played, for all samples together."""
+PAIRING = 100
+"""What it costs to pair a round at all, as if so many more played in it."""
 
 
 class Dice:
@@ -41,8 +43,9 @@ class Dice:
 
 def samples_for(play: StillToPlay) -> int:
     """How many times the rest can be played; 0 where that would be too few to tell anything."""
-    rounds = play.later + 1
-    samples = min(MOST_SAMPLES, MOST_PLAYED // (rounds * max(len(play.records), 1)))
+    players = len(play.records)
+    once = players + play.later * (players + PAIRING)
+    samples = min(MOST_SAMPLES, MOST_PLAYED // max(once, 1))
     return samples if samples >= FEWEST_SAMPLES else 0
 
 

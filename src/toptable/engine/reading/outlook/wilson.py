@@ -13,4 +13,5 @@ def wilson(hits: int, samples: int) -> tuple[float, float]:
     spread = _Z * _Z / samples
     middle = (share + spread / 2) / (1 + spread)
     half = _Z * sqrt(share * (1 - share) / samples + spread / (4 * samples)) / (1 + spread)
-    return max(0.0, middle - half), min(1.0, middle + half)
+    low = middle - half if hits else 0.0
+    return low, middle + half if hits < samples else 1.0

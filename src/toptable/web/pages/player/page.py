@@ -6,7 +6,9 @@ from toptable.engine.subjects.people.state import Player
 from toptable.web.access.sessions import Keys
 from toptable.web.face.rows import EventRows
 from toptable.web.languages.rendering import render_in
+from toptable.web.languages.texts import texts_in
 from toptable.web.pages.player.addresses import own_address
+from toptable.web.pages.player.need_words import asked
 
 
 class PlayerPages:
@@ -32,4 +34,5 @@ class PlayerPages:
             token=self._keys.player_form_token(ticket),
             row=Markup(row.html.decode()) if row is not None else "",
             refused=refused,
+            asks=asked(rows.now.seen.state, texts_in(language)),
         ).encode()
