@@ -35,7 +35,9 @@ class Answer(msgspec.Struct, frozen=True):
 
 @get(f"{ME}/need", sync_to_thread=True)
 def own_need(own: NamedDependency[OwnVisit]) -> Response[Any]:
-    """The player's own question."""
+    """The player's own question; a phone that nobody knows is told how to get its page."""
+    if own.known is None:
+        return own.page("player/who.html")
     return own.page("player/need.html", answer=_answer(own.seen, own.player.id, own.language))
 
 
@@ -50,6 +52,7 @@ def players_need(visit: NamedDependency[Visit], player: FromPath[int]) -> Respon
         "player/need.html",
         event=seen.event,
         event_address=seen.address,
+        me=None,
         player=player,
         name=seen.state.name_of(player),
         answer=_answer(seen, player, language),

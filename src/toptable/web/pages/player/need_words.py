@@ -1,5 +1,7 @@
 """What a player needs, in words: a line for each own result, and how all that is known."""
 
+from math import ceil, floor
+
 import msgspec
 
 from toptable.engine.reading.outlook.need import (
@@ -78,15 +80,16 @@ def _when(need: Need, texts: Texts) -> str:
         said = texts._("After round %(round)s, with %(rounds)s still to be paired.")
         return said % {"round": need.after, "rounds": left}
     if not need.fixed:
-        return texts._(
-            "After round %(round)s. How many rounds follow is not settled, so this says nothing "
-            "about the cut."
-        ) % {"round": need.after}
-    return (
-        texts._("After round %(round)s, the last before the cut.") % {"round": need.after}
-        if (need.cut_size or need.cut_points)
-        else texts._("After round %(round)s, the last one.") % {"round": need.after}
+        return texts._("After round %(round)s. How many rounds follow is not settled.") % {
+            "round": need.after
+        }
+    cut = need.cut_size or need.cut_points
+    said = (
+        texts._("After round %(round)s, the last before the cut.")
+        if cut
+        else texts._("After round %(round)s, the last one.")
     )
+    return said % {"round": need.after}
 
 
 def _line(need: Need, row: NeedRow, rules: Rules, texts: Texts) -> NeedLine:
@@ -109,7 +112,7 @@ def _result(need: Need, row: NeedRow, rules: Rules, texts: Texts) -> str:
         return _("Whatever the others do") if need.open_tables else _("As it stands")
     said = _of_match(row, rules, texts)
     if row.agreed:
-        return _("%(result)s, also by intentional draw") % {"result": said}
+        return _("%(result)s, also an intentional draw") % {"result": said}
     return said
 
 
@@ -147,7 +150,7 @@ def _cut(need: Need, row: NeedRow, texts: Texts) -> str:
     return {
         Certainty.IN: texts._("in %(cut)s for sure") % name,
         Certainty.OUT: texts._("not in %(cut)s") % name,
-        Certainty.OPEN: texts._("depends on other tables"),
+        Certainty.OPEN: texts._("depends on other results"),
         Certainty.NO_CUT: "",
     }[row.certainty]
 
@@ -155,32 +158,27 @@ def _cut(need: Need, row: NeedRow, texts: Texts) -> str:
 def _more(row: NeedRow, texts: Texts) -> list[str]:
     said = [_likely(row.likely, texts)] if row.likely is not None else []
     if row.lot:
-        said.append(texts._("Some endings leave players level, and a draw by lot decides."))
+        said.append(texts._("may come down to the lot"))
     if row.line_games:
-        said.append(texts._("Some endings may be decided by tiebreaker games across the line."))
+        said.append(texts._("may come to tiebreaker games"))
     return said
 
 
 def _likely(likely: Likely, texts: Texts) -> str:
+    share = {"share": _percent(likely.share)}
     if not likely.samples:
-        return texts._("%(share)s if all players are equally strong") % {
-            "share": _percent(likely.share)
-        }
-    said = texts._("about %(share)s (%(low)s to %(high)s, %(samples)s simulated endings)")
-    return said % {
-        "share": _percent(likely.share),
-        "low": _percent(likely.low),
-        "high": _percent(likely.high),
-        "samples": likely.samples,
-    }
+        return texts._("%(share)s if all players are equally strong") % share
+    low, high = floor(100 * likely.low), ceil(100 * likely.high)
+    said = texts._("%(share)s in %(samples)s simulated endings (%(low)s to %(high)s%%)")
+    return said % {**share, "samples": likely.samples, "low": low, "high": high}
 
 
 def _percent(share: float) -> str:
     """In percent; what is not proved is neither 0 nor 100."""
     number = round(100 * share)
     if number < 1:
-        return "< 1 %"
-    return "> 99 %" if number > 99 else f"{number} %"
+        return "<1%"
+    return ">99%" if number > 99 else f"{number}%"
 
 
 def _notes(need: Need, texts: Texts) -> list[str]:
@@ -206,8 +204,8 @@ def _notes(need: Need, texts: Texts) -> list[str]:
     if any(row.likely is not None and row.likely.samples for row in need.rows):
         notes.append(
             _(
-                "The percentages come from simulated rounds in which all players are equally "
-                "strong; the range holds in 95 of 100 cases."
+                "Percentages come from simulated rounds in which all players are equally strong. "
+                "The true number is in the range behind it in 95 of 100 cases."
             )
         )
     notes.append(
