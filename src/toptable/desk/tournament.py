@@ -13,6 +13,7 @@ from toptable import __version__
 from toptable.desk import permissions
 from toptable.desk.known_people import LookedUp
 from toptable.desk.looked_at import Shown, overtaken, shown
+from toptable.desk.reckoner import Reckoner
 from toptable.desk.replacing import asks_to_replace
 from toptable.engine import names
 from toptable.engine.chance import SEED_BYTES, Chance, Draw, commitment
@@ -29,7 +30,7 @@ from toptable.engine.log.public_log import (
     reason_throughout,
 )
 from toptable.engine.log.undo import Blocked, Undoing, commands_behind, undoing
-from toptable.engine.reading.outlook.need import Need, Prospects, prospects
+from toptable.engine.reading.outlook.need import Need
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.pairing.repair.repair import Repair
@@ -146,8 +147,7 @@ class Tournament:
         self._standings: tuple[State, int, Standings] | None = None
         self._public = PublicLog()
         self._showing = Lock()
-        self._prospects: tuple[State, Prospects | None] | None = None
-        self._reckoning = Lock()
+        self._reckoner = Reckoner(rulebook)
 
     @property
     def state(self) -> State:
@@ -200,16 +200,8 @@ class Tournament:
         return kept[2]
 
     def need(self, player: int) -> Need | None:
-        """What a player still needs; None where there is nothing to play for, or no place.
-
-        What all players have in common is worked out once, by whoever asks first; the others
-        wait for it, so that one thread at a time reckons. For a thread of its own.
-        """
-        with self._reckoning:
-            state, kept = self.state, self._prospects
-            if kept is None or not _plays_the_same(kept[0], state):
-                kept = self._prospects = (state, prospects(state, self.rulebook))
-            return kept[1].need(player) if kept[1] is not None else None
+        """What a player still needs; None where there is nothing to need. May take seconds."""
+        return self._reckoner.need(self.state, player)
 
     @property
     def public(self) -> PublicLog:
@@ -493,14 +485,6 @@ class Tournament:
             return
         for line, stored in new:
             self.log.append(line, stored)
-
-
-def _plays_the_same(one: State, other: State) -> bool:
-    """Whether nothing has changed that matters to what is still to play: not clocks, not calls."""
-    return all(getattr(one, part) is getattr(other, part) for part in _PLAYED_FOR)
-
-
-_PLAYED_FOR = ("event", "players", "rounds", "plan", "stop", "finals", "conduct")
 
 
 def _settles(undoing: Undoing) -> bool:

@@ -58,7 +58,7 @@ class _Around(msgspec.Struct, frozen=True):
     """The other slots."""
 
 
-class Hall:
+class Counting:
     """Everybody's possible points, and who can be above whom."""
 
     def __init__(self, play: StillToPlay) -> None:

@@ -9,7 +9,7 @@ from toptable.engine.reading.outlook.still_to_play import StillToPlay
 from toptable.engine.reading.outlook.table_ends import (
     WHATEVER,
     OpenTable,
-    TableEnd,
+    PossibleEnd,
     combinations,
     open_tables,
 )
@@ -45,7 +45,7 @@ def every_ending(play: StillToPlay) -> Tallies | None:
     return tallies
 
 
-def _weights(ending: Sequence[TableEnd], players: int) -> list[int]:
+def _weights(ending: Sequence[PossibleEnd], players: int) -> list[int]:
     """For everybody, how likely this ending is at all tables but the own one."""
     whole = prod(end.weight for end in ending)
     weights = [whole] * players

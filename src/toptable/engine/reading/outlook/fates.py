@@ -16,7 +16,7 @@ from toptable.engine.rules.finals.cut.order import Ranked
 from toptable.engine.rules.standings.ranking import Standings
 
 
-class Fate(IntFlag):
+class CutFate(IntFlag):
     """What the cut makes of a player; over many standings, everything that it made of them."""
 
     NONE = 0
@@ -34,7 +34,7 @@ class Fates(msgspec.Struct, frozen=True):
     best: Sequence[int]
     worst: Sequence[int]
     """The places that somebody can have; 0 for who has none."""
-    fate: Sequence[Fate]
+    fate: Sequence[CutFate]
     taken: frozenset[int]
     """Who goes on by these standings and the lots as they are, before any games."""
 
@@ -50,7 +50,7 @@ def fates_in(standings: Standings, cut: CutToCome | None) -> Fates:
         for at in group:
             best[at], worst[at] = first, last
     if cut is None:
-        return Fates(best, worst, [Fate.NONE] * len(best), frozenset())
+        return Fates(best, worst, [CutFate.NONE] * len(best), frozenset())
     if not cut.size:
         return _by_points(standings, cut, best, worst)
     return _by_place(standings, cut, best, worst)
@@ -66,7 +66,7 @@ def _by_points(
         for at in standings.order
         if field.points[at] >= cut.points and field.records[at].player not in cut.out
     )
-    fate = [Fate.IN if at in enough else Fate.OUT for at in range(len(best))]
+    fate = [CutFate.IN if at in enough else CutFate.OUT for at in range(len(best))]
     return Fates(best, worst, fate, enough)
 
 
@@ -75,16 +75,16 @@ def _by_place(
 ) -> Fates:
     records = standings.field.records
     going = [at for at in standings.order if records[at].player not in cut.out]
-    fate = [Fate.OUT] * len(best)
+    fate = [CutFate.OUT] * len(best)
     for at in going[: cut.size]:
-        fate[at] = Fate.IN
+        fate[at] = CutFate.IN
     if len(going) > cut.size:
         last, first = going[cut.size - 1], going[cut.size]
         if best[last] == best[first]:
             for at in _level_with(going, best, best[last]):
-                fate[at] = Fate.LOT
+                fate[at] = CutFate.LOT
         for at in _playing(standings, cut, going, best):
-            fate[at] = Fate.GAMES
+            fate[at] = CutFate.GAMES
     return Fates(best, worst, fate, frozenset(going[: cut.size]))
 
 

@@ -12,9 +12,9 @@ from functools import cached_property
 
 import msgspec
 
-from toptable.engine.reading.outlook.counting import Hall, final_points
+from toptable.engine.reading.outlook.counting import Counting, final_points
 from toptable.engine.reading.outlook.enumeration import every_ending
-from toptable.engine.reading.outlook.fates import Fate
+from toptable.engine.reading.outlook.fates import CutFate
 from toptable.engine.reading.outlook.match_ends import ORDINARY, agreed_points, match_ends
 from toptable.engine.reading.outlook.simulation import samples_for, simulated
 from toptable.engine.reading.outlook.still_to_play import CutToCome, StillToPlay, still_to_play
@@ -119,8 +119,8 @@ class Prospects:
         )
 
     @cached_property
-    def _hall(self) -> Hall:
-        return Hall(self.play)
+    def _counting(self) -> Counting:
+        return Counting(self.play)
 
     @cached_property
     def _exact(self) -> Tallies | None:
@@ -135,7 +135,7 @@ class Prospects:
         if self.play.later:
             yield from (self._by_total(at, gained, cut) for gained in self._totals(at))
             return
-        table = self._hall.ends_of(at)
+        table = self._counting.ends_of(at)
         if table is None:
             yield self._row(at, WHATEVER, 0, final_points(self.play.records[at]), None, cut)
             return
@@ -160,7 +160,7 @@ class Prospects:
     def _totals(self, at: int) -> list[int]:
         """What somebody can still gain who wins or loses every game, the most first."""
         a_round = {end.points[0] for end in match_ends(self.play.rules) if end.played}
-        table = self._hall.ends_of(at)
+        table = self._counting.ends_of(at)
         totals = {0}
         if table is not None:
             totals = a_round if len(table[0].seats) > 1 else {self.play.rules.bye_points}
@@ -177,7 +177,7 @@ class Prospects:
         end: Iterable[SeatEnd] | None,
         cut: CutToCome | None,
     ) -> NeedRow:
-        counted = self._hall.above(at, points, end)
+        counted = self._counting.above(at, points, end)
         best, worst = 1 + counted.place.least, 1 + counted.place.most
         tried = self._exact.of(at, own) if self._exact is not None else None
         if tried is not None:
@@ -218,7 +218,9 @@ def _certainty(
     if not cut.size:
         return Certainty.IN if points >= cut.points else Certainty.OUT
     if tried is not None:
-        return {Fate.IN: Certainty.IN, Fate.OUT: Certainty.OUT}.get(tried.fate, Certainty.OPEN)
+        return {CutFate.IN: Certainty.IN, CutFate.OUT: Certainty.OUT}.get(
+            tried.fate, Certainty.OPEN
+        )
     if most < cut.size:
         return Certainty.IN
     return Certainty.OUT if least >= cut.size else Certainty.OPEN
@@ -227,8 +229,8 @@ def _certainty(
 def _with_chances(row: NeedRow, tally: Tally, likely: Likely | None) -> NeedRow:
     return msgspec.structs.replace(
         row,
-        lot=bool(tally.fate & Fate.LOT),
-        line_games=bool(tally.fate & Fate.GAMES),
+        lot=bool(tally.fate & CutFate.LOT),
+        line_games=bool(tally.fate & CutFate.GAMES),
         likely=likely,
     )
 

@@ -20,14 +20,14 @@ class SeatEnd(msgspec.Struct, frozen=True, gc=False):
     """What the player calls the result: the own points and the opponent's."""
 
 
-class TableEnd(msgspec.Struct, frozen=True, gc=False):
+class PossibleEnd(msgspec.Struct, frozen=True, gc=False):
     """One way in which a table can end."""
 
     seats: tuple[SeatEnd, ...]
     weight: int
 
 
-OpenTable = tuple[TableEnd, ...]
+OpenTable = tuple[PossibleEnd, ...]
 """All ways in which one table can end."""
 
 WHATEVER: tuple[int, ...] = ()
@@ -47,7 +47,7 @@ def open_tables(play: StillToPlay) -> tuple[OpenTable, ...]:
                 SeatEnd(at[player], booked(play.records[at[player]], share), end.seen_from(seat))
                 for seat, (player, share) in enumerate(zip(match.players, shares, strict=True))
             )
-            ends.append(TableEnd(seats, weight))
+            ends.append(PossibleEnd(seats, weight))
         tables.append(tuple(ends))
     return (*tables, *_byes(play, at))
 
@@ -70,6 +70,6 @@ def _byes(play: StillToPlay, at: dict[int, int]) -> Iterator[OpenTable]:
     for player in play.byes:
         record = play.records[at[player]]
         yield tuple(
-            TableEnd((SeatEnd(at[player], booked(record, share), (share.points,)),), weight)
+            PossibleEnd((SeatEnd(at[player], booked(record, share), (share.points,)),), weight)
             for share, weight in ((given, 1), (missed, 0))
         )

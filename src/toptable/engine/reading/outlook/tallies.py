@@ -4,7 +4,7 @@ from collections.abc import Hashable, Sequence
 
 import msgspec
 
-from toptable.engine.reading.outlook.fates import Fate, Fates
+from toptable.engine.reading.outlook.fates import CutFate, Fates
 
 
 class Tally(msgspec.Struct):
@@ -12,7 +12,7 @@ class Tally(msgspec.Struct):
 
     best: int = 0
     worst: int = 0
-    fate: Fate = Fate.NONE
+    fate: CutFate = CutFate.NONE
     count: int = 0
     weight: int = 0
     """How likely they are together, as simulated matches end."""
