@@ -14,6 +14,7 @@ from toptable.engine.reading.outlook.enumeration import every_ending
 from toptable.engine.reading.outlook.need import Certainty, Need, prospects
 from toptable.engine.reading.outlook.simulation import samples_for, simulated
 from toptable.engine.reading.outlook.still_to_play import StillToPlay, still_to_play
+from toptable.engine.reading.outlook.table_ends import open_tables
 from toptable.engine.reading.outlook.wilson import wilson
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.subjects.event.commands import PlanStructure
@@ -167,10 +168,10 @@ def test_intervals_hold_as_often_as_they_say() -> None:
         tournament = first_always_wins("Ann Bo Cy Di Ed Flo", 2, 1, cut=cut)
         start_round(tournament)
         todo = play(tournament)
-        exact = every_ending(todo)
+        exact = every_ending(todo, open_tables(todo))
         assert exact is not None
         for seed in range(40):
-            sampled = simulated(todo, seed.to_bytes(4, "big"), 120)
+            sampled = simulated(todo, open_tables(todo), seed.to_bytes(4, "big"), 120)
             for at, own in product(range(6), PLAYED):
                 truth, drawn = exact.of(at, own), sampled.of(at, own)
                 share = truth.taken / truth.weight
@@ -193,6 +194,6 @@ def test_wilson_by_hand() -> None:
 def test_too_many_endings_are_not_tried() -> None:
     tournament = first_always_wins("Ann Bo Cy Di Ed Flo", 3, 2, cut=3)
     start_round(tournament)
-    assert every_ending(play(tournament)) is not None
+    assert every_ending(play(tournament), open_tables(play(tournament))) is not None
     with patch.object(enumeration, "MOST_ENDINGS", 999):
-        assert every_ending(play(tournament)) is None
+        assert every_ending(play(tournament), open_tables(play(tournament))) is None

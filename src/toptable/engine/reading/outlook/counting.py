@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache
 import msgspec
 
 from toptable.engine.reading.outlook.still_to_play import StillToPlay
-from toptable.engine.reading.outlook.table_ends import OpenTable, SeatEnd, open_tables
+from toptable.engine.reading.outlook.table_ends import OpenTable, SeatEnd, booked
 from toptable.engine.rules.records import Record
 from toptable.engine.rules.standings.field import Field
 from toptable.engine.rules.standings.tiebreaker import NumberTiebreaker
@@ -35,8 +35,8 @@ class AboveMe(msgspec.Struct, frozen=True):
     def plus(self, other: "AboveMe") -> "AboveMe":
         return AboveMe(self.least + other.least, self.most + other.most)
 
-
-NOBODY = AboveMe(0, 0)
+    def minus(self, other: "AboveMe") -> "AboveMe":
+        return AboveMe(self.least - other.least, self.most - other.most)
 
 
 class Counted(msgspec.Struct, frozen=True):
@@ -47,27 +47,43 @@ class Counted(msgspec.Struct, frozen=True):
     cut: AboveMe
     """Of those whom the cut does not pass over."""
 
+    def plus(self, other: "Counted") -> "Counted":
+        return Counted(self.place.plus(other.place), self.cut.plus(other.cut))
+
+    def minus(self, other: "Counted") -> "Counted":
+        return Counted(self.place.minus(other.place), self.cut.minus(other.cut))
+
+
+NONE_ABOVE = Counted(AboveMe(0, 0), AboveMe(0, 0))
+LOOKED_INTO = 200
+"""With more tables than this on the same points nobody's tiebreakers are compared."""
+
 
 class _Around(msgspec.Struct, frozen=True):
-    """The whole hall around a number of points."""
+    """The whole hall around a number of points, by points alone."""
 
-    place: AboveMe
-    cut: AboveMe
+    clear: Counted
     """From all slots in which nobody can end with exactly these points."""
     level: tuple[int, ...]
     """The other slots."""
+    together: Counted
+    """From all slots, whoever is level counted as possibly above."""
 
 
 class Counting:
     """Everybody's possible points, and who can be above whom."""
 
-    def __init__(self, play: StillToPlay) -> None:
+    def __init__(self, play: StillToPlay, tables: Sequence[OpenTable]) -> None:
         self._play = play
-        self._tables = open_tables(play)
+        self._tables = tables
+        self._gained = [_gained(record) for record in play.records]
         self._slots: tuple[Slot, ...] = tuple(self._all_slots())
         self._slot_of = {at: slot for slot, ends in enumerate(self._slots) for at, _ in ends[0]}
         scoring = play.rules.scoring
         self._gain = play.later * max(scoring.win, scoring.bye)
+        self._highest = [
+            self._gain + max(has for seats in slot for _, has in seats) for slot in self._slots
+        ]
         self._around = lru_cache(maxsize=256)(self._work_out)
 
     def ends_of(self, at: int) -> OpenTable | None:
@@ -75,44 +91,55 @@ class Counting:
         slot = self._slot_of.get(at)
         return self._tables[slot] if slot is not None and slot < len(self._tables) else None
 
+    def points(self, at: int, gained: int = 0) -> int:
+        """A player's points in the end, with so many more, as standings count them."""
+        return max(self._gained[at] + gained - self._play.records[at].deducted, 0)
+
     def above(self, at: int, points: int, end: Iterable[SeatEnd] | None = None) -> Counted:
         """How many can be above a player with these points; ``end`` is how the own table ended."""
         around, own = self._around(points), self._slot_of.get(at)
-        place, cut = around.place, around.cut
-        if own is not None and own not in around.level:
-            counted = self._slot(self._slots[own], points, None)
-            place, cut = _minus(place, counted.place), _minus(cut, counted.cut)
-        slots = [self._slots[slot] for slot in around.level if slot != own]
+        few = len(around.level) <= LOOKED_INTO
+        looked_into = around.level if few else ()
+        found = around.clear if few else around.together
+        if own is not None and own not in looked_into:
+            found = found.minus(self._slot(self._slots[own], points, None))
+        for slot in looked_into:
+            if slot != own:
+                found = found.plus(self._slot(self._slots[slot], points, at))
         if own is not None:
-            slots.append(self._others(own, at, end))
-        for slot in slots:
-            counted = self._slot(slot, points, at)
-            place, cut = place.plus(counted.place), cut.plus(counted.cut)
-        return Counted(place, cut)
+            me = at if looked_into else None
+            found = found.plus(self._slot(self._others(own, at, end), points, me))
+        return found
 
     def _all_slots(self) -> Iterator[Slot]:
         for table in self._tables:
-            yield tuple(tuple(map(_points_of, end.seats)) for end in table)
+            yield tuple(tuple(map(self._ended, end.seats)) for end in table)
         waiting = {seat.at for table in self._tables for seat in table[0].seats}
         for at, record in enumerate(self._play.records):
             if at not in waiting and record.player not in self._play.without:
-                yield (((at, final_points(record)),),)
+                yield (((at, self.points(at)),),)
+
+    def _ended(self, seat: SeatEnd) -> SeatPoints:
+        return seat.at, self.points(seat.at, seat.outing.points or 0)
 
     def _others(self, own: int, at: int, end: Iterable[SeatEnd] | None) -> Slot:
         """A player's own slot without the player, as it ended or in every way it can."""
-        ends = self._slots[own] if end is None else (tuple(map(_points_of, end)),)
+        ends = self._slots[own] if end is None else (tuple(map(self._ended, end)),)
         return tuple(tuple(seat for seat in seats if seat[0] != at) for seats in ends)
 
     def _work_out(self, points: int) -> _Around:
-        place = cut = NOBODY
+        clear = together = NONE_ABOVE
         level = []
         for number, slot in enumerate(self._slots):
+            if self._highest[number] < points:
+                continue
+            counted = self._slot(slot, points, None)
+            together = together.plus(counted)
             if not self._play.later and any(has == points for seats in slot for _, has in seats):
                 level.append(number)
             else:
-                counted = self._slot(slot, points, None)
-                place, cut = place.plus(counted.place), cut.plus(counted.cut)
-        return _Around(place, cut, tuple(level))
+                clear = clear.plus(counted)
+        return _Around(clear, tuple(level), together)
 
     def _slot(self, slot: Slot, points: int, me: int | None) -> Counted:
         """The fewest and the most of a slot that can be above, over all its ends."""
@@ -192,19 +219,11 @@ class Counting:
         records = list(self._play.records)
         for table in self._tables:
             for seats in zip(*(end.seats for end in table), strict=True):
-                ordered = sorted(seats, key=lambda seat: final_points(seat.record))
-                records[seats[0].at] = ordered[-1 if highest else 0].record
+                ordered = sorted(seats, key=lambda seat: seat.outing.points or 0)
+                chosen = ordered[-1 if highest else 0]
+                records[chosen.at] = booked(records[chosen.at], chosen.outing)
         return Field(records, self._play.round)
 
 
-def final_points(record: Record) -> int:
-    """The points that a record comes to, as standings count them."""
-    return max(sum(outing.points or 0 for outing in record.outings) - record.deducted, 0)
-
-
-def _points_of(seat: SeatEnd) -> SeatPoints:
-    return seat.at, final_points(seat.record)
-
-
-def _minus(whole: AboveMe, part: AboveMe) -> AboveMe:
-    return AboveMe(whole.least - part.least, whole.most - part.most)
+def _gained(record: Record) -> int:
+    return sum(outing.points or 0 for outing in record.outings)

@@ -10,39 +10,55 @@ from toptable.engine.reading.outlook.table_ends import (
     WHATEVER,
     OpenTable,
     PossibleEnd,
+    booked,
     combinations,
-    open_tables,
 )
 from toptable.engine.reading.outlook.tallies import Tallies
+from toptable.engine.rules.records import Record
 
 MOST_ENDINGS = 50_000
 MOST_LINES = 400_000
 """Lines of standings that may be worked out, for all endings together."""
 
+BookedEnd = tuple[PossibleEnd, tuple[tuple[int, Record, Hashable], ...]]
 
-def enumerable(play: StillToPlay, tables: tuple[OpenTable, ...]) -> bool:
+
+def enumerable(play: StillToPlay, tables: Sequence[OpenTable]) -> bool:
     """Whether no round follows and the endings of this one are few enough to try them all."""
     endings = combinations(tables)
     return not play.later and endings <= MOST_ENDINGS and endings * len(play.records) <= MOST_LINES
 
 
-def every_ending(play: StillToPlay) -> Tallies | None:
+def every_ending(play: StillToPlay, tables: Sequence[OpenTable]) -> Tallies | None:
     """What becomes of everybody in every ending; None where these are too many."""
-    tables = open_tables(play)
     if not enumerable(play, tables):
         return None
     tallies = Tallies(len(play.records))
     records = list(play.records)
     own: list[Hashable] = [WHATEVER] * len(records)
     standings = None
-    for ending in product(*tables):
-        for end in ending:
-            for seat in end.seats:
-                records[seat.at] = seat.record
-                own[seat.at] = seat.own
+    for ending in product(*(_booked(play, table) for table in tables)):
+        for _, seats in ending:
+            for at, record, result in seats:
+                records[at], own[at] = record, result
         standings = play.standings(records.copy(), play.round, standings)
-        tallies.add(fates_in(standings, play.cut), own, _weights(ending, len(records)))
+        weights = _weights([end for end, _ in ending], len(records))
+        tallies.add(fates_in(standings, play.cut), own, weights)
     return tallies
+
+
+def _booked(play: StillToPlay, table: OpenTable) -> list[BookedEnd]:
+    """The ends of a table with the records that they make, as each is needed many times."""
+    return [
+        (
+            end,
+            tuple(
+                (seat.at, booked(play.records[seat.at], seat.outing), seat.own)
+                for seat in end.seats
+            ),
+        )
+        for end in table
+    ]
 
 
 def _weights(ending: Sequence[PossibleEnd], players: int) -> list[int]:

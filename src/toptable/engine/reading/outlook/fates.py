@@ -6,7 +6,6 @@ would are neither in nor out (N13-78, N10-47).
 """
 
 from collections.abc import Sequence
-from enum import IntFlag
 
 import msgspec
 
@@ -15,17 +14,11 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.order import Ranked
 from toptable.engine.rules.standings.ranking import Standings
 
+IN, OUT, BY_LOT, BY_GAMES = 1, 2, 4, 8
+"""What the cut makes of a player: in, out, only chance decides, games across the line may decide.
 
-class CutFate(IntFlag):
-    """What the cut makes of a player; over many standings, everything that it made of them."""
-
-    NONE = 0
-    IN = 1
-    OUT = 2
-    LOT = 4
-    """Only chance decides."""
-    GAMES = 8
-    """Games across the line may decide."""
+Bits, and no enum: over many standings they are put together, once for every player in each.
+"""
 
 
 class Fates(msgspec.Struct, frozen=True):
@@ -34,7 +27,8 @@ class Fates(msgspec.Struct, frozen=True):
     best: Sequence[int]
     worst: Sequence[int]
     """The places that somebody can have; 0 for who has none."""
-    fate: Sequence[CutFate]
+    fate: Sequence[int]
+    """The bits above; 0 without a cut."""
     taken: frozenset[int]
     """Who goes on by these standings and the lots as they are, before any games."""
 
@@ -50,7 +44,7 @@ def fates_in(standings: Standings, cut: CutToCome | None) -> Fates:
         for at in group:
             best[at], worst[at] = first, last
     if cut is None:
-        return Fates(best, worst, [CutFate.NONE] * len(best), frozenset())
+        return Fates(best, worst, [0] * len(best), frozenset())
     if not cut.size:
         return _by_points(standings, cut, best, worst)
     return _by_place(standings, cut, best, worst)
@@ -66,7 +60,7 @@ def _by_points(
         for at in standings.order
         if field.points[at] >= cut.points and field.records[at].player not in cut.out
     )
-    fate = [CutFate.IN if at in enough else CutFate.OUT for at in range(len(best))]
+    fate = [IN if at in enough else OUT for at in range(len(best))]
     return Fates(best, worst, fate, enough)
 
 
@@ -75,16 +69,16 @@ def _by_place(
 ) -> Fates:
     records = standings.field.records
     going = [at for at in standings.order if records[at].player not in cut.out]
-    fate = [CutFate.OUT] * len(best)
+    fate = [OUT] * len(best)
     for at in going[: cut.size]:
-        fate[at] = CutFate.IN
+        fate[at] = IN
     if len(going) > cut.size:
         last, first = going[cut.size - 1], going[cut.size]
         if best[last] == best[first]:
             for at in _level_with(going, best, best[last]):
-                fate[at] = CutFate.LOT
+                fate[at] = BY_LOT
         for at in _playing(standings, cut, going, best):
-            fate[at] = CutFate.GAMES
+            fate[at] = BY_GAMES
     return Fates(best, worst, fate, frozenset(going[: cut.size]))
 
 

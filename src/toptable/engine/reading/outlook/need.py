@@ -12,13 +12,18 @@ from functools import cached_property
 
 import msgspec
 
-from toptable.engine.reading.outlook.counting import Counting, final_points
+from toptable.engine.reading.outlook.counting import Counting
 from toptable.engine.reading.outlook.enumeration import every_ending
-from toptable.engine.reading.outlook.fates import CutFate
+from toptable.engine.reading.outlook.fates import BY_GAMES, BY_LOT, IN, OUT
 from toptable.engine.reading.outlook.match_ends import ORDINARY, agreed_points, match_ends
 from toptable.engine.reading.outlook.simulation import samples_for, simulated
 from toptable.engine.reading.outlook.still_to_play import CutToCome, StillToPlay, still_to_play
-from toptable.engine.reading.outlook.table_ends import WHATEVER, SeatEnd
+from toptable.engine.reading.outlook.table_ends import (
+    WHATEVER,
+    OpenTable,
+    SeatEnd,
+    open_tables,
+)
 from toptable.engine.reading.outlook.tallies import Tallies, Tally
 from toptable.engine.reading.outlook.wilson import wilson
 from toptable.engine.rules.rulebook import Rulebook
@@ -119,43 +124,42 @@ class Prospects:
         )
 
     @cached_property
+    def _tables(self) -> tuple[OpenTable, ...]:
+        return open_tables(self.play)
+
+    @cached_property
     def _counting(self) -> Counting:
-        return Counting(self.play)
+        return Counting(self.play, self._tables)
 
     @cached_property
     def _exact(self) -> Tallies | None:
-        return every_ending(self.play)
+        return every_ending(self.play, self._tables)
 
     @cached_property
     def _sampled(self) -> Tallies | None:
         samples = samples_for(self.play)
-        return simulated(self.play, self.play.seed(), samples) if samples else None
+        if not samples:
+            return None
+        return simulated(self.play, self._tables, self.play.seed(), samples)
 
     def _rows(self, at: int, cut: CutToCome | None) -> Iterator[NeedRow]:
         if self.play.later:
-            yield from (self._by_total(at, gained, cut) for gained in self._totals(at))
+            yield from (self._row(at, (more,), more, None, cut) for more in self._totals(at))
             return
         table = self._counting.ends_of(at)
         if table is None:
-            yield self._row(at, WHATEVER, 0, final_points(self.play.records[at]), None, cut)
+            yield self._row(at, WHATEVER, 0, None, cut)
             return
         ends: dict[Hashable, tuple[SeatEnd, tuple[SeatEnd, ...]]] = {}
         for end in table:
             me = next(seat for seat in end.seats if seat.at == at)
-            games = me.record.outings[-1].games
+            games = me.outing.games
             if set(games) <= set(ORDINARY) and (games or not ends):
                 ends.setdefault(me.own, (me, end.seats))
         agreed = agreed_points(self.play.rules)
         for own, (me, seats) in sorted(ends.items(), key=_best_first):
-            outing = me.record.outings[-1]
-            points = final_points(me.record)
-            row = self._row(at, own, outing.points or 0, points, seats, cut)
-            yield msgspec.structs.replace(row, games=outing.games, agreed=own == agreed)
-
-    def _by_total(self, at: int, gained: int, cut: CutToCome | None) -> NeedRow:
-        record = self.play.records[at]
-        before = sum(outing.points or 0 for outing in record.outings) - record.deducted
-        return self._row(at, (gained,), gained, max(before + gained, 0), None, cut)
+            row = self._row(at, own, me.outing.points or 0, seats, cut)
+            yield msgspec.structs.replace(row, games=me.outing.games, agreed=own == agreed)
 
     def _totals(self, at: int) -> list[int]:
         """What somebody can still gain who wins or loses every game, the most first."""
@@ -173,10 +177,10 @@ class Prospects:
         at: int,
         own: Hashable,
         gained: int,
-        points: int,
         end: Iterable[SeatEnd] | None,
         cut: CutToCome | None,
     ) -> NeedRow:
+        points = self._counting.points(at, gained)
         counted = self._counting.above(at, points, end)
         best, worst = 1 + counted.place.least, 1 + counted.place.most
         tried = self._exact.of(at, own) if self._exact is not None else None
@@ -206,7 +210,7 @@ def shown_to_all(state: State) -> bool:
 
 
 def _best_first(found: tuple[Hashable, tuple[SeatEnd, tuple[SeatEnd, ...]]]) -> tuple[int, int]:
-    outing = found[1][0].record.outings[-1]
+    outing = found[1][0].outing
     return -(outing.points or 0), outing.against or 0
 
 
@@ -218,9 +222,7 @@ def _certainty(
     if not cut.size:
         return Certainty.IN if points >= cut.points else Certainty.OUT
     if tried is not None:
-        return {CutFate.IN: Certainty.IN, CutFate.OUT: Certainty.OUT}.get(
-            tried.fate, Certainty.OPEN
-        )
+        return {IN: Certainty.IN, OUT: Certainty.OUT}.get(tried.fate, Certainty.OPEN)
     if most < cut.size:
         return Certainty.IN
     return Certainty.OUT if least >= cut.size else Certainty.OPEN
@@ -229,8 +231,8 @@ def _certainty(
 def _with_chances(row: NeedRow, tally: Tally, likely: Likely | None) -> NeedRow:
     return msgspec.structs.replace(
         row,
-        lot=bool(tally.fate & CutFate.LOT),
-        line_games=bool(tally.fate & CutFate.GAMES),
+        lot=bool(tally.fate & BY_LOT),
+        line_games=bool(tally.fate & BY_GAMES),
         likely=likely,
     )
 

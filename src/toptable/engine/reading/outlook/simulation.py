@@ -13,7 +13,7 @@ from toptable.engine.chance import Chance, Drawing
 from toptable.engine.reading.outlook.fates import fates_in
 from toptable.engine.reading.outlook.match_ends import match_ends, outings, weights
 from toptable.engine.reading.outlook.still_to_play import StillToPlay
-from toptable.engine.reading.outlook.table_ends import WHATEVER, booked, open_tables
+from toptable.engine.reading.outlook.table_ends import WHATEVER, OpenTable, booked
 from toptable.engine.reading.outlook.tallies import Tallies
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.pairing.records import entrants_for, pair_entrants
@@ -49,10 +49,10 @@ def samples_for(play: StillToPlay) -> int:
     return samples if samples >= FEWEST_SAMPLES else 0
 
 
-def simulated(play: StillToPlay, seed: bytes, samples: int) -> Tallies:
+def simulated(play: StillToPlay, tables: Sequence[OpenTable], seed: bytes, samples: int) -> Tallies:
     """What becomes of everybody in so many courses of the rest."""
     tallies = Tallies(len(play.records))
-    rest, alike = _Rest(play), [1] * len(play.records)
+    rest, alike = _Rest(play, tables), [1] * len(play.records)
     for sample in range(1, samples + 1):
         standings, own = rest.played(Chance(seed, Drawing("What do I need?", sample)))
         tallies.add(fates_in(standings, play.cut), own, alike)
@@ -62,10 +62,10 @@ def simulated(play: StillToPlay, seed: bytes, samples: int) -> Tallies:
 class _Rest:
     """The rest of the rounds, to be played as often as one likes."""
 
-    def __init__(self, play: StillToPlay) -> None:
+    def __init__(self, play: StillToPlay, tables: Sequence[OpenTable]) -> None:
         self._play = play
-        self._tables = open_tables(play)
-        self._dice = [Dice([end.weight for end in table]) for table in self._tables]
+        self._tables = tables
+        self._dice = [Dice([end.weight for end in table]) for table in tables]
         self._ends = match_ends(play.rules)
         self._any_end = Dice(weights(play.rules, play.records))
         self._at = {record.player: at for at, record in enumerate(play.records)}
@@ -79,7 +79,8 @@ class _Rest:
         own: list[Hashable] = [WHATEVER] * len(records)
         for table, dice in zip(self._tables, self._dice, strict=True):
             for seat in table[dice.roll(chance)].seats:
-                records[seat.at], own[seat.at] = seat.record, seat.own
+                records[seat.at] = booked(records[seat.at], seat.outing)
+                own[seat.at] = seat.own
         if not play.later:
             self._standings = play.standings(records, play.round, self._standings)
             return self._standings, own

@@ -1,6 +1,6 @@
 """The open tables of a round with everything that can happen at each, ready to be combined."""
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from math import prod
 
 import msgspec
@@ -15,7 +15,8 @@ class SeatEnd(msgspec.Struct, frozen=True, gc=False):
 
     at: int
     """The player's position in the records."""
-    record: Record
+    outing: Outing
+    """The player's share of the round."""
     own: Hashable
     """What the player calls the result: the own points and the opponent's."""
 
@@ -44,7 +45,7 @@ def open_tables(play: StillToPlay) -> tuple[OpenTable, ...]:
         for end, weight in zip(match_ends(play.rules), drawn, strict=True):
             shares = outings(play.round, match.players, end, match.seating.sides)
             seats = tuple(
-                SeatEnd(at[player], booked(play.records[at[player]], share), end.seen_from(seat))
+                SeatEnd(at[player], share, end.seen_from(seat))
                 for seat, (player, share) in enumerate(zip(match.players, shares, strict=True))
             )
             ends.append(PossibleEnd(seats, weight))
@@ -52,7 +53,7 @@ def open_tables(play: StillToPlay) -> tuple[OpenTable, ...]:
     return (*tables, *_byes(play, at))
 
 
-def combinations(tables: tuple[OpenTable, ...]) -> int:
+def combinations(tables: Sequence[OpenTable]) -> int:
     """In how many ways a round can end."""
     return prod(map(len, tables))
 
@@ -68,8 +69,7 @@ def _byes(play: StillToPlay, at: dict[int, int]) -> Iterator[OpenTable]:
     given = Outing(play.round, OutingKind.BYE, points=play.rules.bye_points)
     missed = Outing(play.round, OutingKind.LOSS, points=0)
     for player in play.byes:
-        record = play.records[at[player]]
         yield tuple(
-            PossibleEnd((SeatEnd(at[player], booked(record, share), (share.points,)),), weight)
+            PossibleEnd((SeatEnd(at[player], share, (share.points,)),), weight)
             for share, weight in ((given, 1), (missed, 0))
         )

@@ -4,7 +4,7 @@ from collections.abc import Hashable, Sequence
 
 import msgspec
 
-from toptable.engine.reading.outlook.fates import CutFate, Fates
+from toptable.engine.reading.outlook.fates import Fates
 
 
 class Tally(msgspec.Struct):
@@ -12,7 +12,8 @@ class Tally(msgspec.Struct):
 
     best: int = 0
     worst: int = 0
-    fate: CutFate = CutFate.NONE
+    fate: int = 0
+    """Everything that the cut made of the player, in bits."""
     count: int = 0
     weight: int = 0
     """How likely they are together, as simulated matches end."""
