@@ -137,6 +137,17 @@ def test_every_document_by_every_ending(book: str) -> None:
     assert check_counted(tournament, 3) > 0
 
 
+@pytest.mark.parametrize("cut", [2, 3, 4, 5])
+@pytest.mark.parametrize("book", ["nisei-1.0", "nisei-1.3"])
+def test_tiebreakers_prove_nothing_where_games_may_be_played(book: str, cut: int) -> None:
+    """N13-78, N10-47: players on equal points across the line play, whatever their tiebreakers."""
+    for results in ([0], [2], [0, 2], [0, 0, 1], [1, 0, 2, 2]):
+        tournament = before_the_last_round(book, 8, 4, cut, results, sides="single")
+        for match in tournament.state.rounds[-1].tables()[1:]:
+            reported(tournament, match.table, scores(tournament)[results[0]])
+        check_counted(tournament, cut)
+
+
 @pytest.mark.parametrize(
     ("book", "chosen"),
     [

@@ -18,6 +18,7 @@ from toptable.engine.reading.outlook.table_ends import open_tables
 from toptable.engine.reading.outlook.wilson import wilson
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.subjects.event.commands import PlanStructure
+from toptable.engine.subjects.people.commands import Drop
 
 PLAYED = ((6, 0), (3, 3), (0, 6))
 
@@ -121,6 +122,16 @@ def test_between_two_rounds_the_coming_one_is_asked_about() -> None:
     assert [row.gained for row in needed.rows] == [6, 3, 0]
     # With 15 points only the other one with 12 can have as many.
     assert [row.certainty for row in needed.rows] == ["in", "in", "open"]
+
+
+def test_who_has_dropped_may_come_back_in_time() -> None:
+    # With 12 points Ann can be reached by the other one with 12 and by two with 6; three go on.
+    tournament = first_always_wins("Ann Bo Cy Di Ed Flo", 3, 2, cut=3)
+    six = [name for name, has in points(tournament).items() if has == 6]
+    state = tournament.state
+    away = next(number for number, player in state.players.items() if player.name == six[0])
+    do(tournament, Drop(away))
+    assert need(tournament, 1).rows[-1].certainty == "open"
 
 
 def test_a_cut_by_points_asks_for_points_alone() -> None:
