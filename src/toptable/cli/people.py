@@ -8,11 +8,14 @@ from msgspec.structs import replace
 
 from toptable.cli.common import (
     EventArgument,
+    JsonOption,
     NamesArgument,
     ReasonOption,
+    console,
     desk,
     found,
     player_number,
+    print_json,
     say,
     send,
     stop,
@@ -20,6 +23,7 @@ from toptable.cli.common import (
     who,
 )
 from toptable.cli.exits import Exit
+from toptable.cli.need_views import need_says, need_table
 from toptable.cli.people_file import on_file
 from toptable.cli.serve import WHERE, AddressOption
 from toptable.desk.desk import now, sealed
@@ -46,6 +50,7 @@ def register(noun: typer.Typer) -> None:
     noun.command(
         "turn-away", epilog="Example: toptable people turn-away spring 'Max Muster' --ground banned"
     )(turn_away)
+    noun.command("need", epilog="Example: toptable people need spring Ann")(need)
 
 
 def enter(
@@ -147,6 +152,29 @@ def turn_away(
             )
         command = TurnAway(who=Sealed(text.digest), ground=ground)
         send(context, tournament, command, texts=(text,))
+
+
+def need(
+    context: typer.Context,
+    event: EventArgument,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The player.")],
+    as_json: JsonOption = False,
+) -> None:
+    """What a player still needs: what each result would do to the place and to the cut."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        needed = tournament.need(player_number(tournament, name))
+        if needed is None:
+            stop(
+                "There is nothing to need: round 1 is not up, the cut is made, or the player has "
+                "no place in the standings.",
+                Exit.REFUSED,
+            )
+        if as_json:
+            print_json(needed)
+        else:
+            console.print(need_table(tournament.state, needed))
+            say(need_says(needed))
 
 
 def offer_place(tournament: Tournament, _command: commands.Drop, _done: Done) -> None:

@@ -13,6 +13,7 @@ from toptable import __version__
 from toptable.desk import permissions
 from toptable.desk.known_people import LookedUp
 from toptable.desk.looked_at import Shown, overtaken, shown
+from toptable.desk.reckoner import Reckoner
 from toptable.desk.replacing import asks_to_replace
 from toptable.engine import names
 from toptable.engine.chance import SEED_BYTES, Chance, Draw, commitment
@@ -29,6 +30,7 @@ from toptable.engine.log.public_log import (
     reason_throughout,
 )
 from toptable.engine.log.undo import Blocked, Undoing, commands_behind, undoing
+from toptable.engine.reading.outlook.need import Need
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.pairing.repair.repair import Repair
@@ -147,6 +149,7 @@ class Tournament:
         self._standings: tuple[State, int, Standings] | None = None
         self._public = PublicLog()
         self._showing = Lock()
+        self._reckoner = Reckoner(rulebook)
 
     @property
     def state(self) -> State:
@@ -197,6 +200,10 @@ class Tournament:
             fresh = standings_of(state, self.rulebook, done, previous)
             kept = self._standings = (state, done, fresh)
         return kept[2]
+
+    def need(self, player: int) -> Need | None:
+        """What a player still needs; None where there is nothing to need. May take seconds."""
+        return self._reckoner.need(self.state, player)
 
     @property
     def public(self) -> PublicLog:

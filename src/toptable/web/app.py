@@ -60,7 +60,7 @@ from toptable.web.pages.people import (
     team_decks,
     waiting,
 )
-from toptable.web.pages.player import calling, history, installed, reporting, taking_part
+from toptable.web.pages.player import calling, history, installed, need, reporting, taking_part
 from toptable.web.pages.player import me as own_page
 from toptable.web.pages.player.card import draw
 from toptable.web.pages.player.page import PlayerPages
@@ -79,6 +79,9 @@ from toptable.web.serving.live import Streams
 
 MOST_BYTES = 1_000_000
 """How much a form may send; a list of ten thousand names is far below."""
+
+ASKS_FOR_NEED = "/need"
+"""Pages that take long to work out: they wait for each other and for nobody else's turn."""
 
 GUESTS_AT_ONCE = 4
 """For how many guests pages are made at the same time; staff do not wait in this line."""
@@ -148,6 +151,7 @@ PAGES = (
     calling,
     history,
     installed,
+    need,
     live,
 )
 
@@ -175,6 +179,9 @@ class Pages(Litestar):
             pass
         elif key := key_of(scope):
             await self.state.kept_answers.answer(key, ask, send)
+        elif scope["path"].endswith(ASKS_FOR_NEED):
+            async with self.state.reckoning:
+                await ask(send)
         elif is_guest(scope) and not scope["path"].endswith("/live"):
             async with self.state.guests:
                 await ask(send)
@@ -235,6 +242,7 @@ def put_in_charge(
     app.state.streams.end_together(app.state.read_face.close)
     app.state.kept_answers = KeptAnswers(app.state.streams)
     app.state.guests = asyncio.Semaphore(GUESTS_AT_ONCE)
+    app.state.reckoning = asyncio.Semaphore(1)
 
 
 def provide_desk(state: State) -> Desk:

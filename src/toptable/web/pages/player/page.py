@@ -11,6 +11,7 @@ from toptable.web.face.rows import EventRows
 from toptable.web.languages.rendering import render_in
 from toptable.web.languages.texts import Texts, texts_in
 from toptable.web.pages.player.addresses import own_address
+from toptable.web.pages.player.need_words import asked
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -54,6 +55,7 @@ class PlayerPages:
             infraction=phone_rule is not None and phone_rule.infraction,
             done=said_done(done, texts),
             made=int(now().timestamp() * 1000),
+            asks=asked(rows.now.seen.state, texts),
         ).encode()
 
 

@@ -11,6 +11,7 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException, ValidationException
 from litestar.params import FromPath, FromQuery, URLEncodedBody
 
+from toptable.engine.reading.outlook.need import shown_to_all
 from toptable.engine.rules.standings.explain import explain
 from toptable.engine.subjects.conduct.revoked_places import marks
 from toptable.engine.subjects.office.commands import ShowStandings
@@ -43,7 +44,14 @@ def place_page(
     if player not in standings.ranks:
         raise NotFoundException
     mark = marks(visit.seen.state, visit.tournament.rulebook).get(player, "")
-    return visit.page("standings/place.html", place=explain(standings, player), mark=mark)
+    asks = visit.seen.staff or shown_to_all(visit.seen.state)
+    return visit.page(
+        "standings/place.html",
+        place=explain(standings, player),
+        mark=mark,
+        player=player,
+        asks=asks and visit.seen.state.finals.locked is None,
+    )
 
 
 @post(f"{STANDINGS}/show", sync_to_thread=True)

@@ -1,0 +1,217 @@
+"""What a player needs, in words: a line for each own result, and how all that is known."""
+
+from math import ceil, floor
+
+import msgspec
+
+from toptable.engine.reading.outlook.need import (
+    Certainty,
+    Likely,
+    Need,
+    NeedRow,
+    shown_to_all,
+)
+from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.results.scoring import PerGame, tally
+from toptable.engine.rules.rulebook import Rules
+from toptable.engine.state import State
+from toptable.engine.subjects.event.announced_first import planned_cut
+from toptable.web.languages.texts import Texts
+
+
+class NeedLine(msgspec.Struct, frozen=True):
+    """One own result as people read it."""
+
+    result: str
+    place: str
+    cut: str
+    """Whether that is enough; empty without a cut."""
+    certainty: Certainty
+    more: tuple[str, ...] = ()
+
+
+class NeedWords(msgspec.Struct, frozen=True):
+    """The whole answer."""
+
+    when: str
+    lines: tuple[NeedLine, ...]
+    notes: tuple[str, ...]
+
+
+def need_words(need: Need, rules: Rules, texts: Texts) -> NeedWords:
+    """The answer for one player."""
+    return NeedWords(
+        when=_when(need, texts),
+        lines=tuple(_line(need, row, rules, texts) for row in need.rows),
+        notes=tuple(_notes(need, texts)),
+    )
+
+
+def cut_name(size: int, points: int, texts: Texts) -> str:
+    """``the top 8``, or by points; empty without a cut."""
+    if size:
+        return texts._("the top %(size)s") % {"size": size}
+    return texts._("the cut") if points else ""
+
+
+def planned_cut_name(state: State, texts: Texts) -> str:
+    """The cut that is planned; empty without one."""
+    planned = planned_cut(state)
+    if planned is None:
+        return ""
+    return cut_name(planned.size if isinstance(planned, TopCut) else 0, 1, texts)
+
+
+def asked(state: State, texts: Texts) -> str:
+    """The question as a player would ask it; empty where there is nothing to ask."""
+    finals = state.finals
+    if not state.rounds or finals.locked is not None or finals.bracket is not None:
+        return ""
+    if not shown_to_all(state):
+        return ""
+    if cut := planned_cut_name(state, texts):
+        return texts._("What do I need for %(cut)s?") % {"cut": cut}
+    return texts._("What do I need?")
+
+
+def _when(need: Need, texts: Texts) -> str:
+    if need.later:
+        left = texts.count("%(num)s round", "%(num)s rounds", need.later)
+        said = texts._("After round %(round)s, with %(rounds)s still to be paired.")
+        return said % {"round": need.after, "rounds": left}
+    if not need.fixed:
+        return texts._("After round %(round)s. How many rounds follow is not settled.") % {
+            "round": need.after
+        }
+    cut = need.cut_size or need.cut_points
+    said = (
+        texts._("After round %(round)s, the last before the cut.")
+        if cut
+        else texts._("After round %(round)s, the last one.")
+    )
+    return said % {"round": need.after}
+
+
+def _line(need: Need, row: NeedRow, rules: Rules, texts: Texts) -> NeedLine:
+    return NeedLine(
+        result=_result(need, row, rules, texts),
+        place=_place(row, texts),
+        cut=_cut(need, row, texts),
+        certainty=row.certainty,
+        more=tuple(_more(row, texts)),
+    )
+
+
+def _result(need: Need, row: NeedRow, rules: Rules, texts: Texts) -> str:
+    _ = texts._
+    if need.later:
+        if not row.gained:
+            return _("No more points")
+        return texts.count("%(num)s more point", "%(num)s more points", row.gained)
+    if not row.games:
+        return _("Whatever the others do") if need.open_tables else _("As it stands")
+    said = _of_match(row, rules, texts)
+    if row.agreed:
+        return _("%(result)s, also an intentional draw") % {"result": said}
+    return said
+
+
+def _of_match(row: NeedRow, rules: Rules, texts: Texts) -> str:
+    _ = texts._
+    points = rules.scoring.score(row.games)
+    assert isinstance(points, tuple)
+    mine, theirs = points
+    drawn = row.games.count("D")
+    if not isinstance(rules.scoring, PerGame) or rules.scoring.games == 1:
+        return _("Win") if mine > theirs else _("Loss") if mine < theirs else _("Draw")
+    if drawn == len(row.games):
+        return _("All games drawn")
+    if drawn:
+        said = (
+            _("Win %(score)s, one game drawn")
+            if mine > theirs
+            else _("Loss %(score)s, one game drawn")
+        )
+    elif mine == theirs:
+        said = _("Split %(score)s")
+    else:
+        said = _("Win %(score)s") if mine > theirs else _("Loss %(score)s")
+    return said % {"score": tally(row.games)}
+
+
+def _place(row: NeedRow, texts: Texts) -> str:
+    if row.best == row.worst:
+        return texts._("place %(place)s") % {"place": row.best}
+    return texts._("place %(best)s to %(worst)s") % {"best": row.best, "worst": row.worst}
+
+
+def _cut(need: Need, row: NeedRow, texts: Texts) -> str:
+    name = {"cut": cut_name(need.cut_size, need.cut_points, texts)}
+    return {
+        Certainty.IN: texts._("in %(cut)s for sure") % name,
+        Certainty.OUT: texts._("not in %(cut)s") % name,
+        Certainty.OPEN: texts._("depends on other results"),
+        Certainty.NO_CUT: "",
+    }[row.certainty]
+
+
+def _more(row: NeedRow, texts: Texts) -> list[str]:
+    said = [_likely(row.likely, texts)] if row.likely is not None else []
+    if row.lot:
+        said.append(texts._("may come down to the lot"))
+    if row.line_games:
+        said.append(texts._("may come to tiebreaker games"))
+    return said
+
+
+def _likely(likely: Likely, texts: Texts) -> str:
+    share = {"share": _percent(likely.share)}
+    if not likely.samples:
+        return texts._("%(share)s if all players are equally strong") % share
+    low, high = floor(100 * likely.low), ceil(100 * likely.high)
+    said = texts._("%(share)s in %(samples)s simulated endings (%(low)s to %(high)s%%)")
+    return said % {**share, "samples": likely.samples, "low": low, "high": high}
+
+
+def _percent(share: float) -> str:
+    """In percent; what is not proved is neither 0 nor 100."""
+    number = round(100 * share)
+    if number < 1:
+        return "<1%"
+    return ">99%" if number > 99 else f"{number}%"
+
+
+def _notes(need: Need, texts: Texts) -> list[str]:
+    _ = texts._
+    notes = []
+    if need.traits:
+        notes.append(
+            _("Finalists are not chosen by place alone here but by this: %(method)s.")
+            % {"method": need.traits}
+        )
+    if need.passed_over:
+        notes.append(_("The cut passes over players who have dropped or cannot advance."))
+    if need.exact:
+        if need.open_tables:
+            notes.append(_("Every way in which the open tables can end was tried."))
+    elif need.rows:
+        notes.append(
+            _(
+                "Too many results are open to try every ending, so the places are limits: better "
+                "or worse is impossible. What is sure was proved by counting points."
+            )
+        )
+    if any(row.likely is not None and row.likely.samples for row in need.rows):
+        notes.append(
+            _(
+                "Percentages come from simulated rounds in which all players are equally strong. "
+                "The true number is in the range behind it in 95 of 100 cases."
+            )
+        )
+    notes.append(
+        _(
+            "This is about results. A correction, a penalty, or players who drop or decline can "
+            "still change it."
+        )
+    )
+    return notes
