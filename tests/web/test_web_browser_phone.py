@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 
 import pytest
 from browser_office import SECONDS, opened, serious_faults, sign_in
@@ -16,7 +17,7 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.roles import Actor, Role
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.event.commands import ChangeSetting
-from toptable.engine.subjects.floor.commands import AddTime, PrepareClock, TurnClock
+from toptable.engine.subjects.floor.commands import PrepareClock, TurnClock
 from toptable.engine.subjects.floor.entries import ClockAct
 from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.engine.subjects.people.state import Absentees, NewPlayer
@@ -254,18 +255,20 @@ def test_a_third_game_only_where_it_is_played_and_draws_only_at_time(
     browser: Browser, desk: Desk
 ) -> None:
     """B-115, B-134, B-152."""
-    tournament = cup(desk, "bushiroad-1.2.11", "Ann", "Bo", match="bo3")
+    moments = [now()]
+    timed = Desk(desk.store, clock=lambda: moments[-1])
+    tournament = cup(timed, "bushiroad-1.2.11", "Ann", "Bo", match="bo3")
     start(tournament)
     do(tournament, PrepareClock(30))
     do(tournament, TurnClock(ClockAct.START))
-    with served(desk) as address, phone(browser, address, desk, "Ann", "cup") as ann:
+    with served(timed) as address, phone(browser, address, timed, "Ann", "cup") as ann:
         third = ann.locator('[data-game="3"]')
         choose(ann, "I won", "I won")
         expect(third).to_be_hidden()
         choose(ann, "I won", "I lost")
         expect(third).to_be_visible()
         expect(third.get_by_text("Draw")).to_be_hidden()
-        do(tournament, AddTime(-30))
+        moments.append(moments[0] + timedelta(minutes=31))
         do(tournament, TurnClock(ClockAct.TIME))
         expect(third.get_by_text("Draw")).to_be_visible()
         expect(ann.locator("#why")).to_be_hidden()
