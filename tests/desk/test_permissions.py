@@ -25,8 +25,8 @@ from toptable.engine.subjects.undo import commands as undo
 
 ANYBODY = {"FileComplaint", "OpenCall"}
 PLAYERS = ANYBODY | {
-    *("AnswerRoll", "AppealRuling", "CheckIn", "ClaimResult", "Drop", "Rejoin", "SettleSides"),
-    *("TakeBackOwnLast", "WithdrawClaim"),
+    *("AnswerRoll", "AppealRuling", "CheckIn", "ClaimResult", "Drop", "ReadMessage", "Rejoin"),
+    *("SettleSides", "TakeBackOwnLast", "WithdrawClaim"),
 }
 NOT_FOR_JUDGES = {
     *("PairRound", "PairAgain", "SwapPlayers", "PinTable", "PairByHand", "GiveBye", "RepairRound"),

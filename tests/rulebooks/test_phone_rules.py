@@ -1,8 +1,8 @@
 """What players are told about their phone while a game runs, as each document has it."""
 
 import pytest
-from books import BOOKS
 
+from books import BOOKS
 from toptable.engine.rules.rulebook import Rules
 
 

@@ -18,6 +18,7 @@ from toptable.engine.subjects.conduct.state import Conduct
 from toptable.engine.subjects.event.state import Event
 from toptable.engine.subjects.finals.state import Finals
 from toptable.engine.subjects.floor.state import Floor
+from toptable.engine.subjects.messages.state import Messages
 from toptable.engine.subjects.office.state import Office
 from toptable.engine.subjects.online.state import Online
 from toptable.engine.subjects.people.state import Player
@@ -54,6 +55,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
     """Notes for the staff, and who stands in for the head judge."""
     office: Office = Office()
     """Status, tables set aside, the organizer's words and ticks, archive and bin."""
+    messages: Messages = Messages()
+    """What the staff tell players on their phones."""
     rematches_allowed: frozenset[int] = frozenset()
     hall: tuple[str, ...] = ()
     """Digits that were called out in the hall, each time anew; later draws depend on them too."""

@@ -11,6 +11,7 @@ from toptable.engine.subjects.conduct import entries as conduct
 from toptable.engine.subjects.event import entries as event
 from toptable.engine.subjects.finals import entries as finals
 from toptable.engine.subjects.floor import entries as floor
+from toptable.engine.subjects.messages import entries as messages
 from toptable.engine.subjects.office import entries as office
 from toptable.engine.subjects.online import entries as online
 from toptable.engine.subjects.people import entries as people
@@ -120,6 +121,10 @@ Entry: TypeAlias = (
     | office.Ticked
     | office.PutAway
     | office.StandingsShown
+    | messages.EverybodyMessaged
+    | messages.PlayerMessaged
+    | messages.MessageRead
+    | messages.TablesReminded
     | undo.TakenBack
     | undo.Restored
     | withheld.Withheld

@@ -11,6 +11,7 @@ from toptable.engine.subjects.event import kinds as event
 from toptable.engine.subjects.finals import kinds as finals
 from toptable.engine.subjects.floor import kinds as floor
 from toptable.engine.subjects.kinds import CommandKind, EntryKind, Subject
+from toptable.engine.subjects.messages import kinds as messages
 from toptable.engine.subjects.office import kinds as office
 from toptable.engine.subjects.online import kinds as online
 from toptable.engine.subjects.people import kinds as people
@@ -35,6 +36,7 @@ SUBJECTS: tuple[Subject, ...] = (
     floor.SUBJECT,
     admission.SUBJECT,
     online.SUBJECT,
+    messages.SUBJECT,
     staff.SUBJECT,
     undo.SUBJECT,
 )
