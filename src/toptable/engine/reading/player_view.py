@@ -359,6 +359,24 @@ def _own_end(running: RunningRound, clock: Face, table: int) -> datetime | None:
     return clock.ends if own is None else clock.ends + own.time
 
 
+def as_public(view: PlayerView) -> PlayerView:
+    """A row as everybody in the hall may see it: no reports that wait, no calls, no check-in."""
+    match, moment = view.match, view.moment
+    if match is not None:
+        match = msgspec.structs.replace(match, mine=None, theirs=None)
+    if moment in _OWN_MOMENTS:
+        moment = _OWN_MOMENTS[moment]
+    return msgspec.structs.replace(view, match=match, moment=moment, calls=())
+
+
+_OWN_MOMENTS = {
+    Moment.SAID: Moment.PLAY,
+    Moment.CONFIRM: Moment.PLAY,
+    Moment.DISPUTED: Moment.PLAY,
+}
+"""What only the two at the table know, and what others see of it."""
+
+
 def _moment_of(match: OwnMatch) -> Moment:
     if match.mine is not None and match.theirs is not None:
         return Moment.DISPUTED

@@ -40,8 +40,12 @@ BEAT = b"event: beat\ndata:\n\n"
 FULL = b"Too many phones listen at once. This page asks by itself every few seconds instead."
 _EVERYWHERE = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
-Page = Callable[[EventRows, Player, str, str], bytes]
-"""The whole page around a row: for a player, with the player's ticket, in a language."""
+SETTLED_SECONDS = 2.0
+"""How long a page waits for the rows that are being worked out just now."""
+
+Page = Callable[[EventRows, Player, str, str, str], bytes]
+"""The whole page around a row: for a player, with the player's ticket, in a language, and with the
+name of what was just done."""
 
 
 class Asked(msgspec.Struct, frozen=True, gc=False):
@@ -117,6 +121,11 @@ class EventFace:
         if self._refreshing is None or self._refreshing.done():
             self._refreshing = asyncio.create_task(self._refresh())
 
+    async def settled(self) -> None:
+        """Until the rows show what was written just now, for whoever wrote it."""
+        if self._refreshing is not None and not self._refreshing.done():
+            await asyncio.wait([self._refreshing], timeout=SETTLED_SECONDS)
+
     def end(self) -> None:
         """Hang up; who comes back is answered by how things are then."""
         self.ended = True
@@ -149,6 +158,8 @@ class ReadFace:
         self._page = page
         self._most = most
         self._events: dict[str, EventFace] = {}
+        self._aside: dict[str, EventRows] = {}
+        """Rows of events of which no phone has opened its page yet."""
         self._opening = asyncio.Lock()
         self._subscription: Subscription | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -186,8 +197,25 @@ class ReadFace:
             if row is not None:
                 await _send_row(row, headers, send)
         else:
-            await self._send_page(face, player, ticket, language, headers, send)
+            await face.settled()
+            done = _done(scope["query_string"])
+            await self._send_page(face, player, ticket, language, done, headers, send)
         return True
+
+    def rows(self, event: str) -> EventRows:
+        """Everybody's row at an event, for other pages; for a thread."""
+        face = self._events.get(event)
+        if face is not None and not face.ended:
+            return face.rows
+        find = partial(self._desk.tournament, event)
+        found = self._aside.setdefault(event, EventRows(find, self._draw))
+        found.refresh()
+        return found
+
+    def written(self, event: str) -> None:
+        """Something was written just now, and whoever wrote it is about to look; for a thread."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._tell, event)
 
     def close(self) -> None:
         """End every stream; the server is about to end."""
@@ -212,8 +240,7 @@ class ReadFace:
 
     def _heard(self, change: Change) -> None:
         """From a thread of the store."""
-        if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._tell, change.event)
+        self.written(change.event)
 
     def _tell(self, event: str) -> None:
         if face := self._events.get(event):
@@ -235,10 +262,11 @@ class ReadFace:
         player: Player,
         ticket: str,
         language: str,
+        done: str,
         headers: Mapping[bytes, bytes],
         send: Send,
     ) -> None:
-        body = self._page(face.rows, player, ticket, language)
+        body = self._page(face.rows, player, ticket, language, done)
         more = [(b"content-type", b"text/html; charset=utf-8"), (b"vary", b"accept-language")]
         if b"gzip" in headers.get(b"accept-encoding", b""):
             body = gzip.compress(body, 5, mtime=0)
@@ -338,6 +366,11 @@ async def _answer(status: int, body: bytes, headers: list[tuple[bytes, bytes]], 
     start = [*headers, *_EVERYWHERE]
     await send({"type": "http.response.start", "status": status, "headers": start})
     await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+def _done(query: bytes) -> str:
+    """The name of what was just done, out of the address."""
+    return query.removeprefix(b"done=").decode("ascii", "replace")
 
 
 def _cookie(sent: bytes) -> str:
