@@ -17,6 +17,7 @@ from toptable.engine.subjects.conduct.commands import AppealRuling, GivePenalty
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor.commands import OpenCall
 from toptable.engine.subjects.floor.state import CallReason
+from toptable.engine.subjects.messages.commands import ReadMessage
 from toptable.engine.subjects.people.commands import CheckIn, Drop, Rejoin
 from toptable.engine.subjects.registry import owner_of
 from toptable.engine.subjects.results import commands as results
@@ -124,11 +125,12 @@ def about(player: int) -> dict[str, Command]:
         "SettleSides": results.SettleSides(1, 1, first_seat="C"),
         "OpenCall": OpenCall(CallReason.QUESTION, caller=player),
         "AppealRuling": AppealRuling(number=1, players=(player,)),
+        "ReadMessage": ReadMessage(player, 1),
     }
 
 
 NAMES_NOBODY = {"FileComplaint", "TakeBackOwnLast"}
-OWNED = {"Drop", "ClaimResult", "AnswerRoll", "Rejoin", "WithdrawClaim"}
+OWNED = {"Drop", "ClaimResult", "AnswerRoll", "ReadMessage", "Rejoin", "WithdrawClaim"}
 """The desk asks their records whose they are; of the others the decision looks who is meant."""
 
 

@@ -35,7 +35,7 @@ from toptable.engine.rules.pairing.repair.repair import Repair
 from toptable.engine.rules.people.facts import PersonFacts
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.standings.ranking import Standings
-from toptable.engine.secrets import SealedText, digest_behind, seal, stand_in
+from toptable.engine.secrets import Sealed, SealedText, digest_behind, seal, stand_in
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.admission.letting_in import warnings
@@ -214,8 +214,13 @@ class Tournament:
     def why(self, line: Line) -> str:
         """The reason of a line for staff; where it is private, as far as this store has it."""
         digest = digest_behind(line.reason)
-        if not digest:
-            return line.reason
+        return self._text(digest) if digest else line.reason
+
+    def text(self, sealed: Sealed) -> str:
+        """A confidential text, for a page of somebody who may read it."""
+        return self._text(sealed.digest)
+
+    def _text(self, digest: str) -> str:
         if digest not in self._texts:
             self._texts = {text.digest: text.text for text in self._store.texts(self.event)}
         return self._texts.get(digest, "not in this copy")
