@@ -114,6 +114,7 @@ PAGES: dict[str, str] = {
     f"{EVENT}/log": EVERYONE,
     f"{EVENT}/log/part": EVERYONE,
     f"{EVENT}/measures": "GivePenalty",
+    f"{EVENT}/messages": FLOOR,
     OWN: EVERYONE,
     f"{OWN}/{{ticket:str}}": EVERYONE,
     f"{EVENT}/my-last": f"{MAY}TakeBackOwnLast",
@@ -206,6 +207,8 @@ COMMANDS: dict[str, str] = {
     f"{EVENT}/measures/holds": "HoldMatch",
     f"{EVENT}/measures/permissions": "GivePermission",
     f"{EVENT}/measures/permissions/{{number:int}}/withdraw": "WithdrawPermission",
+    f"{EVENT}/messages": "MessageEverybody",
+    f"{EVENT}/messages/remind": "RemindTables",
     f"{EVENT}/my-last": "TakeBackOwnLast",
     f"{PENALTY}/acknowledge": "AcknowledgePenalty",
     f"{EVENT}/penalties/proposals/{{number:int}}": "ConfirmRuling",
@@ -235,6 +238,8 @@ COMMANDS: dict[str, str] = {
     f"{PLAYER}/leave": "Drop",
     f"{PLAYER}/lineup": "SetLineup",
     f"{PLAYER}/member": "RenameMember",
+    f"{PLAYER}/message": "MessagePlayer",
+    f"{PLAYER}/messages/{{number:int}}/read": "ReadMessage",
     f"{PLAYER}/name": "RenamePlayer",
     f"{PLAYER}/rejoin": "Rejoin",
     f"{PLAYER}/table": "FixTable",
@@ -269,6 +274,7 @@ COMMANDS: dict[str, str] = {
 
 OWN_COMMANDS: dict[str, str] = {
     f"{OWN}/confirm": "ClaimResult",
+    f"{OWN}/messages/{{number:int}}/read": "ReadMessage",
     f"{OWN}/report": "ClaimResult",
 }
 """What players send from their own pages, with a personal link and for themselves alone."""

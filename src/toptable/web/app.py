@@ -46,6 +46,7 @@ from toptable.web.pages.finals import bracket, cut, finalists, places
 from toptable.web.pages.help import help_pages
 from toptable.web.pages.judges import calls, guidance, measures, penalties, reports, rule
 from toptable.web.pages.log import log, proof
+from toptable.web.pages.messages import messages
 from toptable.web.pages.people import (
     entering_teams,
     late_entry,
@@ -55,7 +56,14 @@ from toptable.web.pages.people import (
     team_decks,
     waiting,
 )
-from toptable.web.pages.player import calling, history, installed, reporting, taking_part
+from toptable.web.pages.player import (
+    calling,
+    history,
+    installed,
+    reading,
+    reporting,
+    taking_part,
+)
 from toptable.web.pages.player import me as own_page
 from toptable.web.pages.player.card import draw
 from toptable.web.pages.player.page import PlayerPages
@@ -134,6 +142,8 @@ PAGES = (
     calling,
     history,
     installed,
+    reading,
+    messages,
     live,
 )
 

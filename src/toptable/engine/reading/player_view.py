@@ -360,13 +360,15 @@ def _own_end(running: RunningRound, clock: Face, table: int) -> datetime | None:
 
 
 def as_public(view: PlayerView) -> PlayerView:
-    """A row as everybody in the hall may see it: no reports that wait, no calls, no check-in."""
+    """A row as everybody in the hall may see it: no reports that wait, no calls, no messages."""
     match, moment = view.match, view.moment
     if match is not None:
         match = msgspec.structs.replace(match, mine=None, theirs=None)
     if moment in _OWN_MOMENTS:
         moment = _OWN_MOMENTS[moment]
-    return msgspec.structs.replace(view, match=match, moment=moment, calls=())
+    return msgspec.structs.replace(
+        view, match=match, moment=moment, calls=(), messages=(), reminded=0
+    )
 
 
 _OWN_MOMENTS = {

@@ -111,7 +111,7 @@ if (row && line) {
   new MutationObserver(changed).observe(row, { childList: true });
   line.addEventListener("click", () => { line.hidden = true; });
   document.addEventListener("visibilitychange", () => { if (!document.hidden) looked(); });
-  document.addEventListener("pointerdown", () => {
+  document.addEventListener("click", () => {
     looked();
     if (wanted() && audio?.state !== "running") switchSound(true);
   });
