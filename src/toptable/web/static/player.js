@@ -38,7 +38,7 @@ function outOfStep() {
 /* The row */
 
 const part = () => row.querySelector("[data-moment]");
-const seat = () => row.querySelector("[name=seat]")?.value;
+const seat = () => row.querySelector("[name=at]")?.value;
 
 /** Put a row in place; what the player is just filling in is beside it and stays. */
 function show(html) {
