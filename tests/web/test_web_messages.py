@@ -44,7 +44,7 @@ def test_nobody_else_sees_a_message_to_one_player(demo: Desk) -> None:
     number = named(demo, PLAYING).id
     desk_staff.look(page_of(demo, PLAYING))
     desk_staff.post(f"{page_of(demo, PLAYING)}/message", text=SECRET)
-    guest.look("/e/demo/me")
+    guest.look(f"/e/demo/me?find={PLAYING}")
     assert guest.post("/e/demo/me/as", player=str(number)).status_code == 303
     for who in (guest, other):
         for path in ("", "/me", "/me/shown", "/log", "/players", "/standings", "/files/public"):
