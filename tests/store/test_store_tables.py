@@ -148,6 +148,7 @@ def test_a_database_without_heads_gets_them(where: str) -> None:
         connection.execute(text("ALTER TABLE events DROP COLUMN head"))
         connection.execute(text("DROP TABLE pictures"))
         connection.execute(text("DROP TABLE player_links"))
+        connection.execute(text("DROP TABLE notice_targets"))
         connection.execute(text(f"UPDATE {VERSION_TABLE} SET version_num = '0003'"))
     engine.dispose()
     with open_store(where) as store:
