@@ -5,6 +5,7 @@ A new route fails its tests until it has a line here.
 
 EVERYONE = "everyone"
 SIGNED_IN = "whoever is signed in"
+LINK = "whoever has a player's personal link"
 MAY = "whoever may send "
 FLOOR = "unpublished"
 """Those who run the event; see ``desk/sights.py``, also for ``backup`` and ``staff``."""
@@ -121,6 +122,7 @@ PAGES: dict[str, str] = {
     f"{OWN}/history": EVERYONE,
     f"{OWN}/manifest": EVERYONE,
     f"{OWN}/name": EVERYONE,
+    f"{OWN}/notices": EVERYONE,
     f"{OWN}/shown": EVERYONE,
     f"{OWN}/sides": EVERYONE,
     f"{OWN}/worker": EVERYONE,
@@ -309,6 +311,9 @@ OTHER_WRITES: dict[str, str] = {
     "/sign-in/{token:str}": EVERYONE,
     f"{OWN}/as": EVERYONE,
     f"{OWN}/code": EVERYONE,
+    f"{OWN}/notices/ntfy": LINK,
+    f"{OWN}/notices/off": LINK,
+    f"{OWN}/notices/push": LINK,
     f"{EVENT}/players/import": "EnterPlayers",
     f"{EVENT}/players/import/again": "EnterPlayers",
     f"{PLAYER}/link/new": "EnterPlayers",

@@ -24,7 +24,10 @@ FELT = """
 window.buzzes = 0; window.tones = 0;
 navigator.vibrate = () => { window.buzzes += 1; return true; };
 const make = AudioContext.prototype.createOscillator;
-AudioContext.prototype.createOscillator = function () { window.tones += 1; return make.call(this); };
+AudioContext.prototype.createOscillator = function () {
+  window.tones += 1;
+  return make.call(this);
+};
 """
 TABLE = 2
 

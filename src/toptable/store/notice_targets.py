@@ -7,7 +7,7 @@ renewing the link ends it. These rows are private and belong to no log.
 from datetime import datetime, timedelta
 
 import msgspec
-from sqlalchemy import delete, func, insert, select
+from sqlalchemy import ColumnElement, delete, func, insert, select
 
 from toptable.store.database import Database
 from toptable.store.schema import meta, notice_targets
@@ -104,7 +104,7 @@ class NoticeTargets:
             return True
 
 
-def _same(target: NoticeTarget) -> tuple[object, ...]:
+def _same(target: NoticeTarget) -> tuple[ColumnElement[bool], ...]:
     return (
         notice_targets.c.event == target.event,
         notice_targets.c.player == target.player,
