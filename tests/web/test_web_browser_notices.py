@@ -9,6 +9,7 @@ from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.results.result import Result
+from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.messages.commands import MessageEverybody, RemindTables
 from toptable.engine.subjects.results.commands import ClaimResult, ReportResult
 
@@ -45,8 +46,8 @@ def at_table(desk: Desk) -> tuple[str, str]:
     return state.name_of(first), state.name_of(second)
 
 
-def do(desk: Desk, command: object, actor: Actor = ROBIN, reason: str = "") -> None:
-    outcome = desk.tournament("demo").send(command, actor, reason=reason)  # type: ignore[arg-type]
+def do(desk: Desk, command: Command, actor: Actor = ROBIN, reason: str = "") -> None:
+    outcome = desk.tournament("demo").send(command, actor, reason=reason)
     assert isinstance(outcome, Done), outcome
 
 

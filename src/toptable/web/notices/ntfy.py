@@ -58,7 +58,7 @@ def post(server: str, topic: str, text: str) -> None:
         answer.close()
     except HTTPError as problem:
         with problem:
-            if problem.code == _BUSY or problem.code >= _THEIR_FAULT:
+            if problem.status == _BUSY or problem.status >= _THEIR_FAULT:
                 raise NotNow(str(problem), wanted_wait(problem.headers)) from problem
 
 
