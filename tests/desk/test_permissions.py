@@ -21,6 +21,7 @@ from toptable.engine.subjects.decks.state import Publishing
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor.commands import OpenCall
 from toptable.engine.subjects.floor.state import CallReason
+from toptable.engine.subjects.messages.commands import ReadMessage
 from toptable.engine.subjects.people.commands import CheckIn, Drop, Rejoin
 from toptable.engine.subjects.registry import owner_of
 from toptable.engine.subjects.results import commands as results
@@ -30,8 +31,8 @@ from toptable.engine.subjects.undo import commands as undo
 ANYBODY = {"FileComplaint", "OpenCall"}
 PLAYERS = ANYBODY | {
     *("AskForCheck", "AgreeToPublish", "RegisterDeck"),
-    *("AnswerRoll", "AppealRuling", "CheckIn", "ClaimResult", "Drop", "Rejoin", "SettleSides"),
-    *("TakeBackOwnLast", "WithdrawClaim"),
+    *("AnswerRoll", "AppealRuling", "CheckIn", "ClaimResult", "Drop", "ReadMessage", "Rejoin"),
+    *("SettleSides", "TakeBackOwnLast", "WithdrawClaim"),
 }
 CHECKS = {
     *("DrawChecks", "ChooseCheck", "AskForCheck", "AssignCheck", "BeginCheck", "StopCheck"),
@@ -140,12 +141,13 @@ def about(player: int) -> dict[str, Command]:
         "AskForCheck": AskForCheck(player),
         "RegisterDeck": RegisterDeck(player, "corp", Sealed("")),
         "AgreeToPublish": AgreeToPublish(player, Publishing.LISTS),
+        "ReadMessage": ReadMessage(player, 1),
     }
 
 
 NAMES_NOBODY = {"FileComplaint", "TakeBackOwnLast"}
 OWNED = {
-    *("Drop", "ClaimResult", "AnswerRoll", "Rejoin", "WithdrawClaim"),
+    *("Drop", "ClaimResult", "AnswerRoll", "ReadMessage", "Rejoin", "WithdrawClaim"),
     *("AskForCheck", "RegisterDeck", "AgreeToPublish"),
 }
 """The desk asks their records whose they are; of the others the decision looks who is meant."""

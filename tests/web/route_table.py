@@ -5,6 +5,7 @@ A new route fails its tests until it has a line here.
 
 EVERYONE = "everyone"
 SIGNED_IN = "whoever is signed in"
+LINK = "whoever has a player's personal link"
 MAY = "whoever may send "
 FLOOR = "unpublished"
 """Those who run the event; see ``desk/sights.py``, also for ``backup`` and ``staff``."""
@@ -128,12 +129,14 @@ PAGES: dict[str, str] = {
     f"{EVENT}/log/part": EVERYONE,
     f"{EVENT}/me/need": EVERYONE,
     f"{EVENT}/measures": "GivePenalty",
+    f"{EVENT}/messages": FLOOR,
     OWN: EVERYONE,
     f"{OWN}/call": EVERYONE,
     f"{OWN}/drop": EVERYONE,
     f"{OWN}/history": EVERYONE,
     f"{OWN}/manifest": EVERYONE,
     f"{OWN}/name": EVERYONE,
+    f"{OWN}/notices": EVERYONE,
     f"{OWN}/shown": EVERYONE,
     f"{OWN}/sides": EVERYONE,
     f"{OWN}/worker": EVERYONE,
@@ -254,6 +257,8 @@ COMMANDS: dict[str, str] = {
     f"{EVENT}/measures/holds": "HoldMatch",
     f"{EVENT}/measures/permissions": "GivePermission",
     f"{EVENT}/measures/permissions/{{number:int}}/withdraw": "WithdrawPermission",
+    f"{EVENT}/messages": "MessageEverybody",
+    f"{EVENT}/messages/remind": "RemindTables",
     f"{EVENT}/my-last": "TakeBackOwnLast",
     f"{PENALTY}/acknowledge": "AcknowledgePenalty",
     f"{EVENT}/penalties/proposals/{{number:int}}": "ConfirmRuling",
@@ -285,6 +290,8 @@ COMMANDS: dict[str, str] = {
     f"{PLAYER}/leave": "Drop",
     f"{PLAYER}/lineup": "SetLineup",
     f"{PLAYER}/member": "RenameMember",
+    f"{PLAYER}/message": "MessagePlayer",
+    f"{PLAYER}/messages/{{number:int}}/read": "ReadMessage",
     f"{PLAYER}/name": "RenamePlayer",
     f"{PLAYER}/rejoin": "Rejoin",
     f"{PLAYER}/table": "FixTable",
@@ -321,6 +328,7 @@ OWN_COMMANDS: dict[str, str] = {
     f"{OWN}/call": "OpenCall",
     f"{OWN}/check-in": "CheckIn",
     f"{OWN}/confirm": "ClaimResult",
+    f"{OWN}/messages/{{number:int}}/read": "ReadMessage",
     f"{OWN}/drop": "Drop",
     f"{OWN}/name": "OpenCall",
     f"{OWN}/report": "ClaimResult",
@@ -344,6 +352,9 @@ OTHER_WRITES: dict[str, str] = {
     f"{DECK}/look": f"{MAY}RegisterDeck",
     f"{OWN}/as": EVERYONE,
     f"{OWN}/code": EVERYONE,
+    f"{OWN}/notices/ntfy": LINK,
+    f"{OWN}/notices/off": LINK,
+    f"{OWN}/notices/push": LINK,
     f"{EVENT}/players/import": "EnterPlayers",
     f"{EVENT}/players/import/again": "EnterPlayers",
     f"{PLAYER}/link/new": "EnterPlayers",

@@ -142,6 +142,8 @@ def belongs(role: Role | None, audience: str) -> bool:
         return True
     if audience == table.SIGNED_IN:
         return role is not None
+    if audience == table.LINK:
+        return False
     if audience in list(Sight):
         return role is not None and may_see(role, Sight(audience))
     if audience.startswith(table.MAY):

@@ -2,8 +2,9 @@
 
 import socket
 import sys
+from enum import StrEnum
 from io import StringIO
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -13,6 +14,9 @@ from toptable.desk.demo import make_demo
 from toptable.desk.desk import Desk
 from toptable.engine.state import the_event
 from toptable.store import DiskFull
+
+if TYPE_CHECKING:
+    from toptable.web.notices.carriers import NoticeSettings
 
 HOST = "127.0.0.1"
 PORT = 8000
@@ -24,6 +28,14 @@ NO_ROOM = (
     "The disk is full: events can be looked at, and nothing can be changed. Free some space and "
     "start again."
 )
+
+
+class NoticeChoice(StrEnum):
+    """How much a notice says."""
+
+    TABLE = "table"
+    NOTHING = "nothing"
+
 
 AddressOption = Annotated[str, typer.Option(help="Where the pages are.", show_default=WHERE)]
 
@@ -56,6 +68,25 @@ def serve(
     demo: Annotated[
         bool, typer.Option(help="Make a demo event when there is no event at all.")
     ] = True,
+    ntfy: Annotated[
+        str,
+        typer.Option(
+            help="An ntfy server that takes notices to players who ask for them.",
+            metavar="ADDRESS",
+            show_default="none",
+        ),
+    ] = "",
+    push: Annotated[
+        str,
+        typer.Option(
+            help="Offer notices by the browser; your mail address, for the services behind them.",
+            metavar="EMAIL",
+            show_default="off",
+        ),
+    ] = "",
+    notice_words: Annotated[
+        NoticeChoice, typer.Option(help="What a notice says: round and table, or nothing of it.")
+    ] = NoticeChoice.TABLE,
 ) -> None:
     """Serve the pages on this computer, for you or for the whole hall."""
     # Loaded only here: no other command needs a web server, and this one takes a while.
@@ -63,6 +94,7 @@ def serve(
     from toptable.web.serving.server import NoPort, open_port
     from toptable.web.serving.server import serve as serve_pages
 
+    notices = _notices(ntfy, push, notice_words)
     with open_desk(db or who(context).db) as office:
         say(f"Events are kept in {office.store.where}")
         if demo:
@@ -89,7 +121,7 @@ def serve(
             link = make_link(office.store, chosen_name(context))
         except DiskFull:
             link = ""
-        serve_pages(office, opened, ready, hall_address=hall_address)
+        serve_pages(office, opened, ready, hall_address=hall_address, notices=notices)
 
 
 def organizer_link(context: typer.Context, address: AddressOption = WHERE) -> None:
@@ -114,6 +146,28 @@ def scannable(address: str) -> list[str]:
     except UnicodeEncodeError:
         return []
     return ["Players and guests scan this:", *drawn.getvalue().splitlines()]
+
+
+def _notices(ntfy: str, push: str, words: NoticeChoice) -> "NoticeSettings":
+    """Which notices leave the house, from what was typed."""
+    from toptable.web.notices.carriers import NoticeSettings
+    from toptable.web.notices.notice import NoticeWords
+    from toptable.web.notices.ntfy import server_address
+    from toptable.web.notices.web_push import available
+
+    if push and not available():
+        stop(
+            "Notices by the browser need one more package: pip install 'toptable[push]'",
+            Exit.REFUSED,
+        )
+    if push and not ("@" in push and " " not in push):
+        stop(f"{push} is no mail address. Push services want one to write to.", Exit.REFUSED)
+    try:
+        server = server_address(ntfy) if ntfy else ""
+    except ValueError as problem:
+        stop(str(problem), Exit.REFUSED)
+    contact = f"mailto:{push.removeprefix('mailto:')}" if push else ""
+    return NoticeSettings(server, contact, NoticeWords(words.value))
 
 
 def _make_demo(office: Desk) -> None:

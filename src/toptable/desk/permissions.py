@@ -19,6 +19,7 @@ from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.kinds import OnTheLog
 from toptable.engine.subjects.legal_cards import commands as legal_cards
+from toptable.engine.subjects.messages import commands as messages
 from toptable.engine.subjects.office import commands as office
 from toptable.engine.subjects.online import commands as online
 from toptable.engine.subjects.people import commands as people
@@ -63,6 +64,10 @@ ALLOWED: Mapping[type[Command], frozenset[Role]] = {
     office.Tick: FLOOR,
     office.MoveToShelf: ORGANIZER,
     office.ShowStandings: DESK,
+    messages.MessageEverybody: DESK | HEADS,
+    messages.MessagePlayer: FLOOR,
+    messages.ReadMessage: FLOOR | PLAYERS,
+    messages.RemindTables: FLOOR,
     people.EnterPlayers: DESK,
     people.CheckIn: FLOOR | PLAYERS,
     people.AdmitLate: HEADS,

@@ -21,6 +21,7 @@ from toptable.engine.subjects.decks.state import Decks
 from toptable.engine.subjects.event.state import Event
 from toptable.engine.subjects.finals.state import Finals
 from toptable.engine.subjects.floor.state import Floor
+from toptable.engine.subjects.messages.state import Messages
 from toptable.engine.subjects.office.state import Office
 from toptable.engine.subjects.online.state import Online
 from toptable.engine.subjects.people.state import Player
@@ -63,6 +64,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
     """What the organizer said about legal products, bans and the building of decks."""
     decks: Decks = Decks()
     """Deck lists: who has handed in what, whether they are locked, what is shown of them."""
+    messages: Messages = Messages()
+    """What the staff tell players on their phones."""
     rematches_allowed: frozenset[int] = frozenset()
     hall: tuple[str, ...] = ()
     """Digits that were called out in the hall, each time anew; later draws depend on them too."""

@@ -10,7 +10,7 @@ from datetime import datetime
 from sqlalchemy import delete, insert, select
 
 from toptable.store.database import Database
-from toptable.store.schema import meta, player_links
+from toptable.store.schema import meta, notice_targets, player_links
 from toptable.store.writes import set_fact, take_turn
 
 _MARK = "player_links_mark"
@@ -42,7 +42,10 @@ class PlayerLinks:
             return connection.scalar(wanted) or 0
 
     def renew(self, event: str, player: int, now: datetime, by: str) -> int:
-        """Let the player's link lead nowhere; the number of the new one."""
+        """Let the player's link lead nowhere, and no notice go where it was asked for by it.
+
+        The number of the new one is returned.
+        """
         own = player_links.c.event == event, player_links.c.player == player
         with self._database.writing() as connection:
             take_turn(connection, event)
@@ -57,4 +60,6 @@ class PlayerLinks:
             }
             connection.execute(insert(player_links), row)
             set_fact(connection, _MARK, secrets.token_hex(8))
+            theirs = notice_targets.c.event == event, notice_targets.c.player == player
+            connection.execute(delete(notice_targets).where(*theirs))
             return before + 1

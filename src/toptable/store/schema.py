@@ -8,8 +8,8 @@ writers take turns.
 
 What is known of people across events stands in tables of its own, from ``people`` on: it is
 private, belongs to no event, and changes in place. So do who may sign in, from ``staff`` on, what
-is known of the cards of a game, in ``cards``, and which personal link of a player counts, in
-``player_links``.
+is known of the cards of a game, in ``cards``, which personal link of a player counts, in
+``player_links``, and where players want notices sent to, in ``notice_targets``.
 
 How these tables came to be is written in ``migrations/versions``; a test compares both.
 """
@@ -25,7 +25,7 @@ from sqlalchemy import (
     Table,
 )
 
-HEAD = "0008"
+HEAD = "0009"
 """The newest revision in ``migrations/versions``: what this program reads and writes."""
 
 VERSION_TABLE = "toptable_version"
@@ -194,4 +194,17 @@ player_links = Table(
     Column("number", Integer, nullable=False),
     Column("renewed", String, nullable=False),
     Column("by", String, nullable=False),
+)
+
+notice_targets = Table(
+    "notice_targets",
+    metadata,
+    Column("event", String, ForeignKey("events.id"), primary_key=True),
+    Column("player", Integer, primary_key=True, autoincrement=False),
+    Column("endpoint", String, primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("language", String, nullable=False),
+    Column("key", String, nullable=False),
+    Column("auth", String, nullable=False),
+    Column("created", String, nullable=False),
 )

@@ -19,6 +19,7 @@ from toptable.store.cards import Cards
 from toptable.store.database import Database, Listener
 from toptable.store.errors import EventDeleted
 from toptable.store.news import Change, News, Subscription
+from toptable.store.notice_targets import NoticeTargets
 from toptable.store.people import People
 from toptable.store.player_links import PlayerLinks
 from toptable.store.rows import End, EventRow, Text
@@ -36,6 +37,8 @@ class Store:
         self._database = database
         self.people = People(database)
         """What is known of people across events."""
+        self.notice_targets = NoticeTargets(database)
+        """Where players want notices sent to."""
         self.player_links = PlayerLinks(database)
         """Which personal link of each player counts."""
         self.staff = Staff(database)

@@ -29,6 +29,9 @@ from toptable.web.access.sessions import Keys
 from toptable.web.access.visit import provide_visit
 from toptable.web.access.visitor import keep_up, own_forms_only, provide_actor, provide_visitor
 from toptable.web.face.read_face import ReadFace
+from toptable.web.notices.carriers import NOTHING_SENT, Carriers, NoticeSettings
+from toptable.web.notices.notifier import Notifier
+from toptable.web.notices.outbox import Outbox
 from toptable.web.pages.clock import clock, late, time_up
 from toptable.web.pages.deck_checks import deck_checks
 from toptable.web.pages.decks import deck, deck_acts, decks
@@ -50,6 +53,7 @@ from toptable.web.pages.finals import bracket, cut, finalists, places
 from toptable.web.pages.help import help_pages
 from toptable.web.pages.judges import calls, guidance, measures, penalties, reports, rule
 from toptable.web.pages.log import log, proof
+from toptable.web.pages.messages import messages
 from toptable.web.pages.people import (
     entering_teams,
     late_entry,
@@ -60,7 +64,16 @@ from toptable.web.pages.people import (
     team_decks,
     waiting,
 )
-from toptable.web.pages.player import calling, history, installed, need, reporting, taking_part
+from toptable.web.pages.player import (
+    calling,
+    history,
+    installed,
+    need,
+    notices_page,
+    reading,
+    reporting,
+    taking_part,
+)
 from toptable.web.pages.player import me as own_page
 from toptable.web.pages.player.card import draw
 from toptable.web.pages.player.page import PlayerPages
@@ -152,6 +165,9 @@ PAGES = (
     history,
     installed,
     need,
+    reading,
+    notices_page,
+    messages,
     live,
 )
 
@@ -194,7 +210,13 @@ class Pages(Litestar):
         return [*plugins, MsgspecDIPlugin()]
 
 
-def create_app(desk: Desk, *, hall_address: str = "", most_streams: int = MOST_STREAMS) -> Litestar:
+def create_app(
+    desk: Desk,
+    *,
+    hall_address: str = "",
+    most_streams: int = MOST_STREAMS,
+    notices: NoticeSettings = NOTHING_SENT,
+) -> Litestar:
     """The pages of one desk; ``hall_address`` is where other computers find them, if they can."""
     app = Pages(
         # One router for all: given one by one, two handlers of the same address upset each other.
@@ -219,12 +241,16 @@ def create_app(desk: Desk, *, hall_address: str = "", most_streams: int = MOST_S
         openapi_config=None,
         logging_config=None,
     )
-    put_in_charge(app, desk, hall_address, most_streams)
+    put_in_charge(app, desk, hall_address, most_streams, notices)
     return app
 
 
 def put_in_charge(
-    app: Litestar, desk: Desk, hall_address: str = "", most_streams: int = MOST_STREAMS
+    app: Litestar,
+    desk: Desk,
+    hall_address: str = "",
+    most_streams: int = MOST_STREAMS,
+    notices: NoticeSettings = NOTHING_SENT,
 ) -> None:
     """Let an application serve this desk, with nothing left of any other."""
     app.state.desk = desk
@@ -237,12 +263,29 @@ def put_in_charge(
     app.state.streams = Streams(most_streams)
     app.state.player_door = PlayerDoor(desk.store, keys)
     app.state.read_face = ReadFace(
-        desk, app.state.player_door, draw, PlayerPages(keys).html, most_streams
+        desk,
+        app.state.player_door,
+        draw,
+        PlayerPages(keys, notices=notices.any).html,
+        most_streams,
     )
     app.state.streams.end_together(app.state.read_face.close)
+    send_notices(app, desk, notices)
     app.state.kept_answers = KeptAnswers(app.state.streams)
     app.state.guests = asyncio.Semaphore(GUESTS_AT_ONCE)
     app.state.reckoning = asyncio.Semaphore(1)
+
+
+def send_notices(app: Litestar, desk: Desk, notices: NoticeSettings) -> None:
+    """Let notices leave the house, if the organizer wants that at all."""
+    keys, door, face = app.state.session_keys, app.state.player_door, app.state.read_face
+    app.state.carriers = carriers = Carriers(desk, keys, door, notices)
+    app.state.notifier = None
+    if notices.any:
+        outbox = Outbox(carriers.carry)
+        app.state.notifier = notifier = Notifier(desk, door, face.rows, outbox, notices.words)
+        notifier.start()
+        app.state.streams.end_together(notifier.close)
 
 
 def provide_desk(state: State) -> Desk:

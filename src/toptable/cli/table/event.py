@@ -6,6 +6,7 @@ from toptable.cli.made import MAY, Row
 from toptable.cli.typed import REQUIRED, always, count, flag, maybe, option, word
 from toptable.engine.subjects.admission import commands as admission
 from toptable.engine.subjects.event import commands as event
+from toptable.engine.subjects.messages import commands as messages
 from toptable.engine.subjects.office import commands as office
 from toptable.engine.subjects.office.state import Shelf
 
@@ -98,6 +99,13 @@ ROWS = (
                 show_default="every round",
             )
         },
+    ),
+    Row(
+        "message",
+        messages.MessageEverybody,
+        "Show a message on every player's page; without one, take down what is shown.",
+        "spring 'Lunch until 13:30'",
+        {"text": maybe("What to say; anybody can read it.", "[TEXT]", str, "")},
     ),
     Row(
         "hand-draw",

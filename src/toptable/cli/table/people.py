@@ -12,11 +12,13 @@ from toptable.cli.typed import (
     in_full,
     maybe,
     option,
+    secret,
     secret_option,
     waiting,
     word,
 )
 from toptable.engine.subjects.admission import commands as admission
+from toptable.engine.subjects.messages import commands as messages
 from toptable.engine.subjects.people import commands as people
 
 WITHDRAW = flag("Take it back.", "--withdraw")
@@ -124,6 +126,30 @@ ROWS = (
             "why": secret_option("Why; only you see it.", "Say why."),
             "minutes": count("Extra time for the player's table in every round."),
         },
+    ),
+    Row(
+        "message",
+        messages.MessagePlayer,
+        "Show a message on one player's phone until it is read; nobody else but staff see it.",
+        "spring Ann 'Your deck box is at the desk'",
+        {
+            "player": NAME,
+            "text": secret("What to say, in one or two lines.", "Write the message."),
+        },
+    ),
+    Row(
+        "call-to-desk",
+        messages.MessagePlayer,
+        "Ask a player, on their phone, to come to the desk.",
+        "spring Ann",
+        {"player": NAME},
+    ),
+    Row(
+        "told",
+        messages.ReadMessage,
+        "Mark a message to a player as read, because somebody told them.",
+        "spring Ann 3",
+        {"player": NAME, "number": word("Which message.", int, metavar="NUMBER")},
     ),
     Row(
         "admit-waiting",

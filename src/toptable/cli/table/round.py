@@ -4,6 +4,7 @@ from toptable.cli.made import MAY, Row
 from toptable.cli.round import show_draft, show_new_draft, warn_of_platform
 from toptable.cli.table.words import ABSENTEES, LISTS
 from toptable.cli.typed import NAME, TABLE, TWO_NAMES, flag, option, word
+from toptable.engine.subjects.messages import commands as messages
 from toptable.engine.subjects.online import commands as online
 from toptable.engine.subjects.rounds import commands as rounds
 
@@ -99,5 +100,13 @@ ROWS = (
         "spring 4 https://example.org/4",
         {"table": TABLE, "link": word("Where; '' for none.", metavar="LINK")},
         after=warn_of_platform,
+    ),
+    Row(
+        "remind",
+        messages.RemindTables,
+        "Ask tables without a result, on their phones, to report it.\n\n"
+        "Only tables whose time is up, unless you say why; at most once a minute.",
+        "spring",
+        reason=MAY,
     ),
 )

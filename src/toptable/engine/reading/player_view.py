@@ -26,6 +26,7 @@ from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.finals.cutting import cut_preview
 from toptable.engine.subjects.floor.place import PlayPlace, Seated, place_now
 from toptable.engine.subjects.floor.state import RunningRound
+from toptable.engine.subjects.messages.state import HallMessage, PlayerMessage
 from toptable.engine.subjects.people.state import Player
 from toptable.engine.subjects.results.known_sides import settled, sides_in
 from toptable.engine.subjects.rounds.state import Match
@@ -107,6 +108,12 @@ class PlayerView(msgspec.Struct, frozen=True, omit_defaults=True):
     after_round: int = 0
     calls: tuple[str, ...] = ()
     """The player's own calls that are open: who comes, or nobody yet."""
+    to_all: HallMessage | None = None
+    """What the staff tell everybody."""
+    messages: tuple[PlayerMessage, ...] = ()
+    """What the staff tell this player alone, and is not read yet."""
+    reminded: int = 0
+    """The number of the latest reminder to report, where this player still has to."""
 
     @property
     def at_table(self) -> bool:
@@ -171,7 +178,15 @@ def _touched(before: State, state: State) -> set[int]:
                 touched.update(match.players)
     for player in tuple(touched):
         touched.update(_opponents_of(state, player))
-    return touched | set(_calls(before)) | set(_calls(state))
+    return touched | _messaged(before, state) | set(_calls(before)) | set(_calls(state))
+
+
+def _messaged(before: State, state: State) -> set[int]:
+    """Who has another message now, or has read one."""
+    old, new = before.messages.of, state.messages.of
+    if old is new:
+        return set()
+    return {player for player in (*old, *new) if old.get(player) != new.get(player)}
 
 
 def _opponents_of(state: State, player: int) -> tuple[int, ...]:
@@ -215,6 +230,8 @@ class _Hall:
             state.closed,
             state.finals,
             state.current.byes if state.current else None,
+            state.messages.to_all,
+            state.messages.reminded,
         )
 
     @cached_property
@@ -252,7 +269,17 @@ class _Hall:
             tied=place in self.places.tied,
             after_round=self.places.after_round,
             calls=self._calls.get(player.id, ()),
+            to_all=self._state.messages.to_all,
+            messages=self._state.messages.unread(player.id),
+            reminded=self._reminded(match) if match is not None else 0,
         )
+
+    def _reminded(self, match: OwnMatch) -> int:
+        last = self._state.messages.reminded
+        if last is None or match.over or match.mine is not None:
+            return 0
+        here = (last.stage, last.round) == (match.stage, match.round)
+        return last.number if here and match.table in last.tables else 0
 
     def _moment(self, player: Player, match: OwnMatch | None) -> Moment:
         state = self._state
@@ -333,13 +360,15 @@ def _own_end(running: RunningRound, clock: Face, table: int) -> datetime | None:
 
 
 def as_public(view: PlayerView) -> PlayerView:
-    """A row as everybody in the hall may see it: no reports that wait, no calls, no check-in."""
+    """A row as everybody in the hall may see it: no reports that wait, no calls, no messages."""
     match, moment = view.match, view.moment
     if match is not None:
         match = msgspec.structs.replace(match, mine=None, theirs=None)
     if moment in _OWN_MOMENTS:
         moment = _OWN_MOMENTS[moment]
-    return msgspec.structs.replace(view, match=match, moment=moment, calls=())
+    return msgspec.structs.replace(
+        view, match=match, moment=moment, calls=(), messages=(), reminded=0
+    )
 
 
 _OWN_MOMENTS = {

@@ -10,6 +10,7 @@ from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.legal_cards import commands as legal_cards
+from toptable.engine.subjects.messages import commands as messages
 from toptable.engine.subjects.office import commands as office
 from toptable.engine.subjects.online import commands as online
 from toptable.engine.subjects.people import commands as people
@@ -156,5 +157,9 @@ Command: TypeAlias = (
     | office.Tick
     | office.MoveToShelf
     | office.ShowStandings
+    | messages.MessageEverybody
+    | messages.MessagePlayer
+    | messages.ReadMessage
+    | messages.RemindTables
     | UndoCommand
 )

@@ -14,6 +14,7 @@ from toptable.engine.subjects.event import entries as event
 from toptable.engine.subjects.finals import entries as finals
 from toptable.engine.subjects.floor import entries as floor
 from toptable.engine.subjects.legal_cards import entries as legal_cards
+from toptable.engine.subjects.messages import entries as messages
 from toptable.engine.subjects.office import entries as office
 from toptable.engine.subjects.online import entries as online
 from toptable.engine.subjects.people import entries as people
@@ -142,6 +143,10 @@ Entry: TypeAlias = (
     | office.Ticked
     | office.PutAway
     | office.StandingsShown
+    | messages.EverybodyMessaged
+    | messages.PlayerMessaged
+    | messages.MessageRead
+    | messages.TablesReminded
     | undo.TakenBack
     | undo.Restored
     | withheld.Withheld

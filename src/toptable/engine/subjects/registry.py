@@ -14,6 +14,7 @@ from toptable.engine.subjects.finals import kinds as finals
 from toptable.engine.subjects.floor import kinds as floor
 from toptable.engine.subjects.kinds import CommandKind, EntryKind, Subject
 from toptable.engine.subjects.legal_cards import kinds as legal_cards
+from toptable.engine.subjects.messages import kinds as messages
 from toptable.engine.subjects.office import kinds as office
 from toptable.engine.subjects.online import kinds as online
 from toptable.engine.subjects.people import kinds as people
@@ -41,6 +42,7 @@ SUBJECTS: tuple[Subject, ...] = (
     deck_checks.SUBJECT,
     admission.SUBJECT,
     online.SUBJECT,
+    messages.SUBJECT,
     staff.SUBJECT,
     undo.SUBJECT,
 )

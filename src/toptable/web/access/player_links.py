@@ -37,6 +37,11 @@ def link_of(keys: Keys, event: str, player: Player, number: int) -> str:
     return f"/e/{event}/me/{ticket_of(keys, event, player, number)}"
 
 
+def topic_of(keys: Keys, event: str, player: Player, number: int) -> str:
+    """The name of a player's topic at an ntfy server: nobody guesses it, and it is no key."""
+    return keys.player_topic(event, _who(player), number)
+
+
 def _who(player: Player) -> str:
     """Whom a key is for: taking back an entry and entering somebody else makes another key.
 

@@ -131,6 +131,10 @@ class Keys:
             letters.append(CODE_LETTERS[at])
         return "".join(letters)
 
+    def player_topic(self, event: str, who: str, number: int) -> str:
+        """Where a player's notices go; it opens nothing."""
+        return f"toptable-{self._mark('player topic', f'{event}:{who}:{number}')[:32]}"
+
     def player_form_token(self, ticket: str) -> str:
         """What the forms of a player's page must send back."""
         return self._mark("player form", ticket)

@@ -11,6 +11,7 @@ import uvicorn
 
 from toptable.desk.desk import Desk
 from toptable.web.app import create_app
+from toptable.web.notices.carriers import NOTHING_SENT, NoticeSettings
 from toptable.web.serving.connections import connection_class, quietly
 from toptable.web.serving.live import Streams
 from toptable.web.serving.open_files import raise_limit
@@ -74,11 +75,16 @@ def open_port(host: str, port: int, ports: int = PORTS) -> socket.socket:
 
 
 def serve(
-    desk: Desk, opened: socket.socket, ready: Callable[[], None], *, hall_address: str = ""
+    desk: Desk,
+    opened: socket.socket,
+    ready: Callable[[], None],
+    *,
+    hall_address: str = "",
+    notices: NoticeSettings = NOTHING_SENT,
 ) -> None:
     """Serve the pages of a desk until somebody ends it; see ``create_app`` for the address."""
     room = raise_limit()
-    app = create_app(desk, hall_address=hall_address, most_streams=room * 3 // 4)
+    app = create_app(desk, hall_address=hall_address, most_streams=room * 3 // 4, notices=notices)
     config = uvicorn.Config(
         app,
         http=connection_class(room),

@@ -23,6 +23,18 @@ async function page(request) {
   }
 }
 
+addEventListener("push", (event) => {
+  event.waitUntil(registration.showNotification(event.data.json().text, { tag: HOME, renotify: true, data: HOME }));
+});
+
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(clients.matchAll({ type: "window" }).then((open) => {
+    const own = open.find(({ url }) => new URL(url).pathname === HOME);
+    return own ? own.focus() : clients.openWindow(HOME);
+  }));
+});
+
 addEventListener("fetch", (event) => {
   const { pathname } = new URL(event.request.url);
   if (event.request.method !== "GET") return;

@@ -24,6 +24,7 @@ from toptable.engine.subjects.teams import commands as team_commands
 from toptable.engine.subjects.teams.members import representative
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import staff_only
+from toptable.web.pages.messages.messages import messages_of
 from toptable.web.pages.people.players_part import row
 
 PERSON = "/e/{event:str}/players/{player:int}"
@@ -107,6 +108,7 @@ def person_page(visit: NamedDependency[Visit], player: FromPath[int]) -> Respons
         penalties=_penalties(visit, player),
         ahead=_ahead(visit, player),
         accommodation=texts.get("accommodation", ""),
+        messages=messages_of(visit.tournament, player),
         nicknames=no_nicknames(state, visit.tournament.rulebook) is None,
         real_name=texts.get("real_name", "") if visit.seen.entitled("RenamePlayer") else "",
         next_round=len(state.rounds) + 1,

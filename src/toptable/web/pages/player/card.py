@@ -45,11 +45,22 @@ def draw(seen: Seen, view: PlayerView, language: str, *, own: bool = True) -> by
             said=said_key(match.theirs) if match and match.theirs else "",
             result=_score(match, match.result) if match else "",
             place=_place(view, texts),
+            letters=_letters(seen, view, texts),
             may_check_in=seen.may("CheckIn") and rules.phones_check_in,
             may_return=may_return_freely(seen.state, seen.state.players[view.player]),
         )
     )
     return "\n".join(line for line in html.splitlines() if line).encode()
+
+
+def _letters(seen: Seen, view: PlayerView, texts: Texts) -> dict[int, str]:
+    """What the staff tell this player alone, by number."""
+    return {
+        message.number: texts._("Please come to the desk.")
+        if message.text is None
+        else seen.tournament.text(message.text.digest, "not in this copy")
+        for message in view.messages
+    }
 
 
 def in_match(view: PlayerView) -> bool:

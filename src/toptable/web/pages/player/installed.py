@@ -8,7 +8,7 @@ from toptable.web.access.own_visit import OwnVisit
 from toptable.web.pages.player.addresses import ME, own_address
 from toptable.web.rendering.static_files import BUILD, FILES, address
 
-KEPT_FILES = ("base.css", "player.css", "player.js", "toptable.svg")
+KEPT_FILES = ("base.css", "player.css", "player.js", "notices.js", "toptable.svg")
 
 
 @get(f"{ME}/manifest", sync_to_thread=True)

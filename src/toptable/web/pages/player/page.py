@@ -26,8 +26,10 @@ class Option(msgspec.Struct, frozen=True):
 class PlayerPages:
     """Makes the page of whoever asks."""
 
-    def __init__(self, keys: Keys) -> None:
+    def __init__(self, keys: Keys, *, notices: bool = False) -> None:
         self._keys = keys
+        self._notices = notices
+        """Whether players can have notices sent to them."""
 
     def html(
         self, rows: EventRows, player: Player, ticket: str, language: str, done: str = ""
@@ -53,6 +55,7 @@ class PlayerPages:
             reasons=reasons(choices, texts) if choices is not None else {},
             phone_rule=texts._(phone_rule.text) if phone_rule is not None else "",
             infraction=phone_rule is not None and phone_rule.infraction,
+            notices=self._notices,
             done=said_done(done, texts),
             made=int(now().timestamp() * 1000),
             asks=asked(rows.now.seen.state, texts),

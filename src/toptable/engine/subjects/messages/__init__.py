@@ -1,0 +1,1 @@
+"""What the staff tell players on their phones: messages, and reminders to report."""

@@ -1,0 +1,118 @@
+"""Where players want notices sent to: a browser's push service, or their topic at ntfy.
+
+A target belongs to one player of one event and to the personal link that it was asked for with;
+renewing the link ends it. These rows are private and belong to no log.
+"""
+
+from datetime import datetime, timedelta
+
+import msgspec
+from sqlalchemy import ColumnElement, delete, func, insert, select
+
+from toptable.store.database import Database
+from toptable.store.schema import meta, notice_targets
+from toptable.store.writes import set_fact, take_turn
+
+NTFY = "ntfy"
+"""In place of an endpoint: the topic is made from the player's key."""
+MOST_OF_ONE = 5
+"""How many targets one player has; the oldest give way."""
+_SENDER = "notices_sender"
+
+
+class NoticeTarget(msgspec.Struct, frozen=True, gc=False):
+    """One place to send a player's notices to."""
+
+    event: str
+    player: int
+    endpoint: str
+    number: int
+    """Of the personal link that it was asked for with."""
+    language: str
+    key: str = ""
+    auth: str = ""
+    """Of a push service: with what a notice is made unreadable on the way."""
+
+
+class NoticeTargets:
+    """The targets of all events of one store."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def add(self, target: NoticeTarget, now: datetime) -> None:
+        """Send notices there too, from now on."""
+        row = msgspec.structs.asdict(target) | {"created": now.isoformat()}
+        with self._database.writing() as connection:
+            take_turn(connection, target.event)
+            connection.execute(delete(notice_targets).where(*_same(target)))
+            connection.execute(insert(notice_targets), row)
+            theirs = (
+                notice_targets.c.event == target.event,
+                notice_targets.c.player == target.player,
+            )
+            kept = list(
+                connection.scalars(
+                    select(notice_targets.c.endpoint)
+                    .where(*theirs)
+                    .order_by(notice_targets.c.created.desc())
+                    .limit(MOST_OF_ONE)
+                )
+            )
+            connection.execute(
+                delete(notice_targets).where(*theirs, notice_targets.c.endpoint.not_in(kept))
+            )
+
+    def remove(self, event: str, player: int, endpoint: str) -> None:
+        """Send nothing there any more."""
+        gone = NoticeTarget(event, player, endpoint, 0, "")
+        with self._database.writing() as connection:
+            connection.execute(delete(notice_targets).where(*_same(gone)))
+
+    def of(self, event: str, player: int | None = None) -> list[NoticeTarget]:
+        """The targets at an event, of everybody or of one player."""
+        wanted = select(*(notice_targets.c[name] for name in NoticeTarget.__struct_fields__))
+        wanted = wanted.where(notice_targets.c.event == event).order_by(notice_targets.c.created)
+        if player is not None:
+            wanted = wanted.where(notice_targets.c.player == player)
+        with self._database.reading() as connection:
+            return [NoticeTarget(*row) for row in connection.execute(wanted)]
+
+    def any(self) -> bool:
+        """Whether anybody wants notices at all."""
+        with self._database.reading() as connection:
+            return bool(connection.scalar(select(func.count()).select_from(notice_targets)))
+
+    def leads(self, server: str, now: datetime, lasts: timedelta) -> bool:
+        """Whether this server is the one that sends, for all that share the store.
+
+        It stays so while it keeps asking; when it has been silent for long enough, the next one
+        that asks takes over.
+        """
+        wanted = select(meta.c.value).where(meta.c.key == _SENDER)
+        with self._database.reading() as connection:
+            holder, until = _held(connection.scalar(wanted))
+        if holder != server and now < until:
+            return False
+        if holder == server and now + lasts / 2 < until:
+            return True
+        with self._database.writing() as connection:
+            holder, until = _held(connection.scalar(wanted))
+            if holder != server and now < until:
+                return False
+            set_fact(connection, _SENDER, f"{server} {(now + lasts).isoformat()}")
+            return True
+
+
+def _same(target: NoticeTarget) -> tuple[ColumnElement[bool], ...]:
+    return (
+        notice_targets.c.event == target.event,
+        notice_targets.c.player == target.player,
+        notice_targets.c.endpoint == target.endpoint,
+    )
+
+
+def _held(value: str | None) -> tuple[str, datetime]:
+    """Which server sends, and until when."""
+    holder, _, until = (value or "").partition(" ")
+    return holder, datetime.fromisoformat(until or "0001-01-01T00:00:00+00:00")

@@ -1,0 +1,1 @@
+"""What staff tell players on their phones."""

@@ -1,0 +1,162 @@
+"""What staff tell players on their phones: all of them, one of them, tables without a result."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, URLEncodedBody
+
+from toptable.desk.desk import sealed
+from toptable.desk.tournament import Foreseen, Tournament
+from toptable.engine.refusal import Refusal
+from toptable.engine.secrets import Sealed
+from toptable.engine.subjects.messages import commands
+from toptable.engine.subjects.messages.entries import TablesReminded
+from toptable.engine.subjects.messages.messaging import MOST_LETTERS
+from toptable.engine.subjects.messages.state import PlayerMessage
+from toptable.web.access.visit import Visit
+from toptable.web.access.visitor import staff_only
+from toptable.web.rendering.answers import Refused
+
+MESSAGES = "/e/{event:str}/messages"
+PERSON = "/e/{event:str}/players/{player:int}"
+COME = "Please come to the desk."
+MOST_SHOWN = 50
+EMPTY = Refusal("empty", "Write the message first.")
+TOO_LONG = Refusal("too_long", f"A message has at most {MOST_LETTERS} letters. Say it shorter.")
+
+
+class Written(msgspec.Struct):
+    """The form of a message; ``desk`` asks somebody to come there instead."""
+
+    text: str = ""
+    desk: str = ""
+
+
+class Everybody(msgspec.Struct):
+    """The form of a message to all; ``down`` takes down the one that is shown."""
+
+    text: str = ""
+    down: str = ""
+
+
+class Why(msgspec.Struct):
+    """The form of a reminder."""
+
+    reason: str = ""
+
+
+class Sent(msgspec.Struct, frozen=True):
+    """One message to one player, as staff see it."""
+
+    number: int
+    player: int
+    text: str
+    by: str
+    at: datetime
+    read: datetime | None
+
+
+class Reminder(msgspec.Struct, frozen=True):
+    """What reminding the tables would do now."""
+
+    tables: tuple[int, ...] = ()
+    asks: str = ""
+    """Why a reason is asked for."""
+    refused: str = ""
+
+
+@get(MESSAGES, guards=[staff_only], sync_to_thread=True)
+def messages_page(visit: NamedDependency[Visit]) -> Response[Any]:
+    """Everything that was told to players, and the forms for more."""
+    state = visit.seen.state
+    everything = (message for of in state.messages.of.values() for message in of)
+    latest = sorted(everything, key=lambda message: message.number, reverse=True)[:MOST_SHOWN]
+    return visit.fresh_page(
+        "messages/messages.html",
+        shown=state.messages.to_all,
+        sent=as_sent(visit.tournament, latest),
+        reminder=_reminder(visit),
+        last=state.messages.reminded,
+        most=MOST_LETTERS,
+    )
+
+
+@post(MESSAGES, sync_to_thread=True)
+def message_everybody(
+    visit: NamedDependency[Visit], data: URLEncodedBody[Everybody]
+) -> Response[Any]:
+    """Show a message on every player's page, or take it down."""
+    back = f"{visit.address}/messages"
+    text = "" if data.down else data.text.strip()
+    if not text and not data.down:
+        raise Refused(EMPTY, back)
+    return visit.send(commands.MessageEverybody(text), back=back)
+
+
+@post(f"{MESSAGES}/remind", sync_to_thread=True)
+def remind(visit: NamedDependency[Visit], data: URLEncodedBody[Why]) -> Response[Any]:
+    """Ask the tables without a result to report it."""
+    return visit.send(commands.RemindTables(), back=f"{visit.address}/messages", reason=data.reason)
+
+
+@post(f"{PERSON}/message", sync_to_thread=True)
+def message_player(
+    visit: NamedDependency[Visit], player: FromPath[int], data: URLEncodedBody[Written]
+) -> Response[Any]:
+    """Tell one player something."""
+    back = f"{visit.address}/players/{player}"
+    if data.desk:
+        return visit.send(commands.MessagePlayer(player), back=back)
+    text = " ".join(data.text.split())
+    if not text or len(text) > MOST_LETTERS:
+        raise Refused(TOO_LONG if text else EMPTY, back)
+    kept = sealed(text)
+    command = commands.MessagePlayer(player, Sealed(kept.digest))
+    return visit.send(command, back=back, texts=(kept,))
+
+
+@post(f"{PERSON}/messages/{{number:int}}/read", sync_to_thread=True)
+def told_in_person(
+    visit: NamedDependency[Visit], player: FromPath[int], number: FromPath[int]
+) -> Response[Any]:
+    """Somebody told the player: the message needs no reading any more."""
+    return visit.send(commands.ReadMessage(player, number), back=visit.came_from)
+
+
+def messages_of(tournament: Tournament, player: int) -> list[Sent]:
+    """The messages of one player, the latest first."""
+    return as_sent(tournament, reversed(tournament.state.messages.of.get(player, ())))
+
+
+def as_sent(tournament: Tournament, messages: Iterable[PlayerMessage]) -> list[Sent]:
+    """Messages with their texts, for the staff."""
+    return [
+        Sent(
+            number=message.number,
+            player=message.player,
+            text=COME
+            if message.text is None
+            else tournament.text(message.text.digest, "not in this copy"),
+            by=message.by,
+            at=message.at,
+            read=message.read,
+        )
+        for message in messages
+    ]
+
+
+def _reminder(visit: Visit) -> Reminder:
+    if not visit.seen.may("RemindTables"):
+        return Reminder()
+    outcome = visit.tournament.foresee(commands.RemindTables(), visit.actor)
+    if not isinstance(outcome, Foreseen):
+        return Reminder(refused=outcome.text)
+    tables = (entry.tables for entry in outcome.entries if isinstance(entry, TablesReminded))
+    return Reminder(next(tables, ()), asks=outcome.asks.text if outcome.asks else "")
+
+
+ROUTES = (messages_page, message_everybody, remind, message_player, told_in_person)
