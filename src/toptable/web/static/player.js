@@ -26,12 +26,14 @@ const time = (moment) => new Date(moment).toLocaleTimeString(document.documentEl
 function inStep() {
   heard = Date.now();
   updated.classList.remove("lost");
+  updated.removeAttribute("role"); // Read out only when the connection is lost, not at every beat.
   updated.textContent = updated.dataset.saidUpdated.replace("%s", time(heard));
   sendWaiting();
 }
 
 function outOfStep() {
   updated.classList.add("lost");
+  updated.setAttribute("role", "status");
   updated.textContent = updated.dataset.saidLost.replace("%s", time(heard));
 }
 
