@@ -29,7 +29,7 @@ from toptable.web.access.visit import provide_visit
 from toptable.web.access.visitor import keep_up, own_forms_only, provide_actor, provide_visitor
 from toptable.web.face.read_face import ReadFace
 from toptable.web.pages.clock import clock, late, time_up
-from toptable.web.pages.door import me, sign_in
+from toptable.web.pages.door import language, me, sign_in
 from toptable.web.pages.event import (
     about,
     announcements,
@@ -81,6 +81,7 @@ MOST_STREAMS = 20_000
 
 PAGES = (
     sign_in,
+    language,
     me,
     staff,
     events,

@@ -21,13 +21,14 @@ from toptable.engine.subjects.people.state import Player
 from toptable.web.access.player_links import COOKIE, PlayerDoor
 from toptable.web.access.seen import Seen, seen
 from toptable.web.access.visitor import FIELD, FROM_ELSEWHERE, SAFE, keys_of, other_site
-from toptable.web.languages.languages import language_of
+from toptable.web.languages.languages import VARIES, language_of
+from toptable.web.languages.marking import marked
 from toptable.web.languages.rendering import render_in
 from toptable.web.pages.player.addresses import own_address
 
 WHOSE = {"whose": "player"}
 """For the ``opt`` of what a player sends: its form is one of the player's own pages."""
-NO_LINK = (
+NO_LINK = marked(
     "This phone does not know who you are. Open your personal link again, or ask the staff for a "
     "new one."
 )
@@ -105,7 +106,7 @@ class OwnVisit:
             token=keys_of(self.request).player_form_token(self.ticket),
             **context,
         )
-        headers = {"cache-control": "no-store"}
+        headers = {"cache-control": "no-store", "vary": VARIES}
         return Response(html, media_type=MediaType.HTML, status_code=status, headers=headers)
 
 

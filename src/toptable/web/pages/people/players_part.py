@@ -8,10 +8,11 @@ from toptable.engine.state import State
 from toptable.engine.subjects.event.progress import players_in
 from toptable.engine.subjects.people.state import Player
 from toptable.web.access.seen import Seen
+from toptable.web.languages.marking import marked
 from toptable.web.rendering.part import Part
 
-STILL_IN, LEFT, OUT, NOT_HERE = "in", "left", "disqualified", "not here"
-PUT_OUT = "out"
+STILL_IN, LEFT, OUT = "in", marked("left"), marked("disqualified")
+NOT_HERE, PUT_OUT = marked("not here"), marked("out")
 """By a cut into more rounds, or by a second loss. N13-76, B-083."""
 
 
