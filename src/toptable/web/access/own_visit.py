@@ -21,7 +21,7 @@ from toptable.engine.subjects.people.state import Player
 from toptable.web.access.player_links import COOKIE, PlayerDoor
 from toptable.web.access.seen import Seen, seen
 from toptable.web.access.visitor import FIELD, FROM_ELSEWHERE, SAFE, keys_of, other_site
-from toptable.web.languages.languages import VARIES, language_of
+from toptable.web.languages.languages import language_of
 from toptable.web.languages.marking import marked
 from toptable.web.languages.rendering import render_in
 from toptable.web.pages.player.addresses import own_address
@@ -106,7 +106,7 @@ class OwnVisit:
             token=keys_of(self.request).player_form_token(self.ticket),
             **context,
         )
-        headers = {"cache-control": "no-store", "vary": VARIES}
+        headers = {"cache-control": "no-store"}
         return Response(html, media_type=MediaType.HTML, status_code=status, headers=headers)
 
 

@@ -41,6 +41,7 @@ PHRASES = (
     marked("not played"),
     marked("The winner is champion."),
     marked("If the winner of game %(a)s wins, they play once more."),
+    marked("If the loser of game %(a)s wins, they play once more."),
     marked("Winner to game %(a)s, loser to game %(b)s."),
     marked("Winner to game %(a)s, loser out (%(b)s)."),
     marked("Winner to game %(a)s, loser out (%(b)s to %(c)s)."),
@@ -55,6 +56,7 @@ PHRASES = (
     marked("All %(a)s planned rounds are played."),
     marked("%(a)s planned round to go."),
     marked("%(a)s planned rounds to go."),
+    marked("tables %(a)s to %(b)s"),
     # The final ranking
     marked("elimination"),
     marked("Swiss rounds"),

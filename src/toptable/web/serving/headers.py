@@ -46,8 +46,8 @@ async def add_headers(message: Message, scope: Scope) -> None:
         for name, value in HEADERS.items():
             headers.setdefault(name, value)
         headers.setdefault("cache-control", NOT_KEPT if _is_confidential(scope) else KEPT)
-        if not headers["cache-control"].startswith("public") and "vary" not in headers:
-            headers["vary"] = VARIES
+        if not headers["cache-control"].startswith("public"):
+            headers.extend_header_value("vary", VARIES)
 
 
 def _is_confidential(scope: Scope) -> bool:

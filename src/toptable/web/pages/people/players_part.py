@@ -3,7 +3,7 @@
 import msgspec
 from msgspec.structs import replace
 
-from toptable.engine.names import key
+from toptable.engine.names import sort_key
 from toptable.engine.state import State
 from toptable.engine.subjects.event.progress import players_in
 from toptable.engine.subjects.people.state import Player
@@ -51,7 +51,7 @@ class Counts(msgspec.Struct, frozen=True):
 
 
 def context(seen: Seen, _round: int) -> dict[str, object]:
-    """The players in alphabetical order, as far as scripts have one together."""
+    """The players in alphabetical order."""
     state = seen.state
     sits = _sits(state)
     playing = players_in(state, seen.tournament.rulebook)
@@ -76,7 +76,8 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
 
 def rows(state: State) -> list[PlayerRow]:
     """Everyone, in order."""
-    return [row(one) for one in sorted(state.players.values(), key=lambda one: key(one.name))]
+    everybody = sorted(state.players.values(), key=lambda player: sort_key(player.name))
+    return [row(player) for player in everybody]
 
 
 def row(player: Player) -> PlayerRow:

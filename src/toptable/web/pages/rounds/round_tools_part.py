@@ -2,6 +2,7 @@
 
 import msgspec
 
+from toptable.engine.names import sort_key
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.pairing.checks import Finding, check_round
 from toptable.engine.state import State
@@ -66,7 +67,7 @@ def everyone(state: State, round_: Round) -> list[Seated]:
         for player in match.players
     ]
     byes = [Seated(player, state.name_of(player), "sits out") for player in round_.byes]
-    return sorted(seated + byes, key=lambda one: one.name.casefold())
+    return sorted(seated + byes, key=lambda seat: sort_key(seat.name))
 
 
 def without_opponent(state: State, round_: Round) -> list[Seated]:
@@ -78,7 +79,7 @@ def without_opponent(state: State, round_: Round) -> list[Seated]:
         for player in state.active_players()
         if player.id not in known
     ]
-    return sorted(free, key=lambda one: one.name.casefold())
+    return sorted(free, key=lambda seat: sort_key(seat.name))
 
 
 def _table(state: State, match: Match) -> Table:
