@@ -22,12 +22,13 @@ from toptable.cli.typed import Known, Typed
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.event.commands import CreateEvent, PresentEvent
 from toptable.engine.subjects.registry import COMMAND_KINDS
-from toptable.engine.subjects.results.commands import ClaimResult
+from toptable.engine.subjects.results.commands import ClaimResult, WithdrawClaim
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "command-line.md"
 
 NOT_TYPED = {
-    ClaimResult: "a player's own report; it comes from the player's page, where they signed in",
+    ClaimResult: "a player's own report; it comes from the player's page",
+    WithdrawClaim: "a player's own report; it is taken back on the player's page",
 }
 BY_THE_DESK = {CreateEvent: "event new", PresentEvent: "event look"}
 """The desk makes the command itself, with a new id and seed, or from the file that was chosen."""

@@ -17,7 +17,7 @@ from toptable.engine.subjects.conduct.commands import AppealRuling, GivePenalty
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor.commands import OpenCall
 from toptable.engine.subjects.floor.state import CallReason
-from toptable.engine.subjects.people.commands import Drop
+from toptable.engine.subjects.people.commands import CheckIn, Drop, Rejoin
 from toptable.engine.subjects.registry import owner_of
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
@@ -25,7 +25,8 @@ from toptable.engine.subjects.undo import commands as undo
 
 ANYBODY = {"FileComplaint", "OpenCall"}
 PLAYERS = ANYBODY | {
-    *("AnswerRoll", "AppealRuling", "ClaimResult", "Drop", "SettleSides", "TakeBackOwnLast"),
+    *("AnswerRoll", "AppealRuling", "CheckIn", "ClaimResult", "Drop", "Rejoin", "SettleSides"),
+    *("TakeBackOwnLast", "WithdrawClaim"),
 }
 NOT_FOR_JUDGES = {
     *("PairRound", "PairAgain", "SwapPlayers", "PinTable", "PairByHand", "GiveBye", "RepairRound"),
@@ -84,7 +85,7 @@ def test_scorekeepers_pair_but_do_not_rule():
 def test_the_head_judge_may_what_judges_may_and_the_organizer_everything():
     assert allowed(Role.JUDGE) < allowed(Role.HEAD_JUDGE)
     everything = {kind.__name__ for kind in get_args(Command)}
-    assert allowed(Role.ORGANIZER) == everything - {"ClaimResult"}
+    assert allowed(Role.ORGANIZER) == everything - {"ClaimResult", "WithdrawClaim"}
 
 
 @pytest.mark.parametrize("role", sorted(set(Role) - {Role.ORGANIZER}))
@@ -115,7 +116,10 @@ def about(player: int) -> dict[str, Command]:
     """Each command that a player may send and that can be in somebody's name."""
     return {
         "Drop": Drop(player),
+        "CheckIn": CheckIn((player,)),
         "ClaimResult": results.ClaimResult(1, 1, player, Result("WL")),
+        "Rejoin": Rejoin(player),
+        "WithdrawClaim": results.WithdrawClaim(1, 1, player),
         "AnswerRoll": finals.AnswerRoll(player=player, answer=FinalistAnswer.PRESENT),
         "SettleSides": results.SettleSides(1, 1, first_seat="C"),
         "OpenCall": OpenCall(CallReason.QUESTION, caller=player),
@@ -124,7 +128,7 @@ def about(player: int) -> dict[str, Command]:
 
 
 NAMES_NOBODY = {"FileComplaint", "TakeBackOwnLast"}
-OWNED = {"Drop", "ClaimResult", "AnswerRoll"}
+OWNED = {"Drop", "ClaimResult", "AnswerRoll", "Rejoin", "WithdrawClaim"}
 """The desk asks their records whose they are; of the others the decision looks who is meant."""
 
 

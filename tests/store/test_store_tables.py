@@ -147,6 +147,7 @@ def test_a_database_without_heads_gets_them(where: str) -> None:
     with engine.begin() as connection:
         connection.execute(text("ALTER TABLE events DROP COLUMN head"))
         connection.execute(text("DROP TABLE pictures"))
+        connection.execute(text("DROP TABLE player_links"))
         connection.execute(text(f"UPDATE {VERSION_TABLE} SET version_num = '0003'"))
     engine.dispose()
     with open_store(where) as store:

@@ -10,6 +10,7 @@ FLOOR = "unpublished"
 """Those who run the event; see ``desk/sights.py``, also for ``backup`` and ``staff``."""
 
 EVENT = "/e/{event:str}"
+OWN = f"{EVENT}/me"
 GAME = f"{EVENT}/bracket/games/{{game:int}}"
 CALL = f"{EVENT}/judges/calls/{{number:int}}"
 PENALTY = f"{EVENT}/penalties/{{number:int}}"
@@ -28,6 +29,7 @@ FILLED_IN = {
     "one:int": "1",
     "two:int": "2",
     "tag:str": "de",
+    "ticket:str": "nothing",
     "token:str": "nothing",
     "member:str": "nobody",
     "invitation:str": "none",
@@ -114,6 +116,8 @@ PAGES: dict[str, str] = {
     f"{EVENT}/log": EVERYONE,
     f"{EVENT}/log/part": EVERYONE,
     f"{EVENT}/measures": "GivePenalty",
+    OWN: EVERYONE,
+    f"{OWN}/{{ticket:str}}": EVERYONE,
     f"{EVENT}/my-last": f"{MAY}TakeBackOwnLast",
     f"{EVENT}/parts/{{part:str}}": EVERYONE,
     f"{EVENT}/penalties": "GivePenalty",
@@ -265,6 +269,12 @@ COMMANDS: dict[str, str] = {
 }
 """What each form sends to the desk."""
 
+OWN_COMMANDS: dict[str, str] = {
+    f"{OWN}/confirm": "ClaimResult",
+    f"{OWN}/report": "ClaimResult",
+}
+"""What players send from their own pages, with a personal link and for themselves alone."""
+
 ALSO = {f"{EVENT}/players": ("CheckIn",)}
 """What a form sends for some of what is typed into it."""
 
@@ -302,6 +312,8 @@ FORM = {
     "ended": "0",
     "entry": "18",
     "first": "1",
+    "game1": "W",
+    "game2": "W",
     "games": "WW",
     "ground": "banned",
     "infraction": "x",
@@ -354,6 +366,7 @@ OUT_OF_REACH = (
     f"{CALL}/resolve",
     f"{EVENT}/judges/rule",
     f"{EVENT}/my-last",
+    f"{OWN}/confirm",
     f"{EVENT}/players/team",
     f"{PLAYER}/decks",
     f"{PLAYER}/lineup",

@@ -15,6 +15,7 @@ from finals_office import bracket, do, locked, swiss
 from litestar import Litestar
 from litestar.routes import HTTPRoute
 from litestar.testing import TestClient
+from player_office import named, phone
 from web_office import Visitor, elements
 
 from toptable.desk import permissions
@@ -34,6 +35,8 @@ from toptable.web.app import create_app
 from toptable.web.rendering.parts import PARTS
 
 STRANGER = None
+SEATED = ("林 美咲", "Zeynep Yılmaz")
+"""Players of the demo event who are playing, one in each seat."""
 EVERYBODY = (*Role, STRANGER)
 COMMAND_NAMES = {kind.__name__ for kind in permissions.ALLOWED}
 STOPPED = Refusal("stopped", "The test stops here, so that nothing changes.")
@@ -156,7 +159,7 @@ def routes(app: Litestar, method: str) -> set[str]:
 def test_every_route_has_its_line(hall: Hall) -> None:
     lines = {
         "GET": {*table.PAGES, *table.STREAMS},
-        "POST": {*table.COMMANDS, *table.OTHER_WRITES, *table.SIGNING},
+        "POST": {*table.COMMANDS, *table.OWN_COMMANDS, *table.OTHER_WRITES, *table.SIGNING},
     }
     for method in ("GET", "POST", "PUT", "PATCH", "DELETE"):
         known, there = lines.get(method, set()), routes(hall.app, method)
@@ -202,6 +205,27 @@ def test_a_form_sends_for_those_who_may(hall: Hall, path: str) -> None:
         else:
             assert path in table.OUT_OF_REACH, f"{role} may send {wanted}, but nothing was sent"
     assert {row.id: row.version for row in hall.desk.store.events()} == before
+
+
+@pytest.mark.parametrize("path", sorted(table.OWN_COMMANDS))
+def test_what_players_send_is_sent_for_themselves(hall: Hall, path: str) -> None:
+    """With a personal link; whoever has none sends nothing, staff or not."""
+    for role in EVERYBODY:
+        status, sent = hall.post(role, path)
+        assert (status, sent) == (403, []), role
+    for name in SEATED:
+        holder, player = phone(hall.desk, name, app=hall.app), named(hall.desk, name)
+        hall.sent.clear()
+        form = table.FORM | table.FORMS.get(path, {})
+        holder.post(address(path), None, **form)
+        if path in table.OUT_OF_REACH:
+            assert not hall.sent
+            continue
+        assert hall.sent, "does it reach the desk at all?"
+        command, actor = hall.sent[0]
+        assert type(command).__name__ == table.OWN_COMMANDS[path]
+        assert actor == Actor(name=name, role=Role.PLAYER, player=player.id)
+        assert permissions.refusal(command, actor) is None
 
 
 @pytest.mark.parametrize("path", sorted(table.OTHER_WRITES))

@@ -11,7 +11,7 @@ from sqlalchemy import delete, insert, select
 
 from toptable.store.database import Database
 from toptable.store.schema import meta, player_links
-from toptable.store.writes import set_fact
+from toptable.store.writes import set_fact, take_turn
 
 _MARK = "player_links_mark"
 
@@ -45,6 +45,7 @@ class PlayerLinks:
         """Let the player's link lead nowhere; the number of the new one."""
         own = player_links.c.event == event, player_links.c.player == player
         with self._database.writing() as connection:
+            take_turn(connection, event)
             before = connection.scalar(select(player_links.c.number).where(*own)) or 0
             connection.execute(delete(player_links).where(*own))
             row = {

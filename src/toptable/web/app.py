@@ -55,6 +55,7 @@ from toptable.web.pages.people import (
     team_decks,
     waiting,
 )
+from toptable.web.pages.player import calling, history, installed, reporting, taking_part
 from toptable.web.pages.player import me as own_page
 from toptable.web.pages.player.card import draw
 from toptable.web.pages.player.page import PlayerPages
@@ -129,6 +130,11 @@ PAGES = (
     team_matches,
     help_pages,
     own_page,
+    reporting,
+    taking_part,
+    calling,
+    history,
+    installed,
     live,
 )
 

@@ -6,9 +6,10 @@ that players see: without drafts. N13-72, N13-84, SW-16, B-149.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from enum import StrEnum
+from functools import cached_property
 
 import msgspec
 
@@ -113,14 +114,26 @@ class PlayerView(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.match is not None and not self.match.over
 
 
+class Places(msgspec.Struct, frozen=True):
+    """Everybody's place in the standings that players may see."""
+
+    of: Standings | None
+    after_round: int
+    by_player: Mapping[int, int]
+    tied: frozenset[int]
+    """The places that several share."""
+
+
 class Everybody(msgspec.Struct, frozen=True):
-    """The rows of all players, with what each was worked out from."""
+    """The rows of all players, with what they were worked out from."""
 
     views: Mapping[int, PlayerView]
-    known: Mapping[int, tuple[object, ...]]
-    """The very objects, as states share what stayed the same."""
     changed: frozenset[int]
     """Whose row reads otherwise than in the one before."""
+    state: State
+    frame: tuple[object, ...]
+    """What every row depends on."""
+    places: Places
 
 
 def everybody(
@@ -130,85 +143,87 @@ def everybody(
     before: Everybody | None = None,
 ) -> Everybody:
     """The row of every player. What did not change since ``before`` is taken over from it."""
-    hall = _Hall(state, rulebook, standings)
-    views: dict[int, PlayerView] = {}
-    known: dict[int, tuple[object, ...]] = {}
+    known = before.places if before is not None and before.places.of is standings else None
+    hall = _Hall(state, rulebook, known or _places(standings))
+    if before is None or known is None or before.frame != hall.frame:
+        affected: Iterable[int] = state.players
+        views: dict[int, PlayerView] = {}
+    else:
+        affected = _touched(before.state, state)
+        views = dict(before.views)
     changed = set()
-    for number, player in state.players.items():
-        known[number] = now = hall.known_of(player)
-        old = before.views.get(number) if before is not None else None
-        if before is None or old is None or not _same(before.known[number], now):
-            view = hall.view(player)
-            if view != old:
-                changed.add(number)
-            views[number] = view
-        else:
-            views[number] = old
-    return Everybody(views, known, frozenset(changed))
+    for number in affected:
+        view = hall.view(state.players[number])
+        if before is None or before.views.get(number) != view:
+            changed.add(number)
+        views[number] = view
+    return Everybody(views, frozenset(changed), state, hall.frame, hall.places)
 
 
-def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
-    return all(a is b or a == b for a, b in zip(one, other, strict=True))
+def _touched(before: State, state: State) -> set[int]:
+    """Whom anything has happened to that is not in the frame: states share what stayed the same."""
+    old, new = before.players, state.players
+    touched = {number for number, player in new.items() if old.get(number) is not player}
+    if state.current is not None and before.current is not None:
+        matches = before.current.matches
+        for table, match in state.current.matches.items():
+            if matches.get(table) is not match:
+                touched.update(match.players)
+    for player in tuple(touched):
+        touched.update(_opponents_of(state, player))
+    return touched | set(_calls(before)) | set(_calls(state))
+
+
+def _opponents_of(state: State, player: int) -> tuple[int, ...]:
+    """Who sits opposite, and sees the player's name and points."""
+    met = state.players[player].record.outings if player in state.players else ()
+    latest = met[-1].opponent if met else None
+    return () if latest is None else (latest,)
+
+
+def _places(standings: Standings | None) -> Places:
+    order = order_of(standings) if standings is not None else ()
+    shared = Counter(ranked.place for ranked in order)
+    return Places(
+        of=standings,
+        after_round=standings.after_round if standings is not None else 0,
+        by_player={ranked.player: ranked.place for ranked in order},
+        tied=frozenset(place for place, count in shared.items() if count > 1),
+    )
 
 
 class _Hall:
     """What the rows of all players have in common."""
 
-    def __init__(self, state: State, rulebook: Rulebook, standings: Standings | None) -> None:
+    def __init__(self, state: State, rulebook: Rulebook, places: Places) -> None:
         self._state = state
         self._rules = rules_in(state, rulebook)
+        self.places = places
         place = place_now(state, rulebook)
         self._place = None if isinstance(place, Refusal) or state.closed else place
         self._running = state.floor.rounds.get(self._place.key) if self._place else None
         self._clock = face(self._running.clock) if self._running else None
-        self._seated = {
-            player: seated
-            for seated in (self._place.tables if self._place else ())
-            for player in seated.players
-        }
-        self._after = standings.after_round if standings is not None else 0
-        order = order_of(standings) if standings is not None else ()
-        self._places = {ranked.player: ranked.place for ranked in order}
-        shared = Counter(ranked.place for ranked in order)
-        self._tied = {place for place, count in shared.items() if count > 1}
-        self._calls = dict(_calls(state))
+        self._calls = _calls(state)
         self._in_bracket = _still_in(state)
         self._called = _called(state, rulebook)
-        self._frame = (
+        self.frame: tuple[object, ...] = (
             self._rules,
             self._place.key if self._place else None,
             self._running.clock if self._running else None,
-            self._after,
+            self._running.tables if self._running else None,
             state.plan,
             state.closed,
             state.finals,
             state.current.byes if state.current else None,
         )
 
-    def known_of(self, player: Player) -> tuple[object, ...]:
-        """Everything that a player's row depends on."""
-        seated, place = self._seated.get(player.id), self._places.get(player.id)
-        return (
-            player,
-            self._frame,
-            self._played(seated) if seated is not None else None,
-            place,
-            place in self._tied,
-            self._calls.get(player.id, ()),
-        )
-
-    def _played(self, seated: Seated) -> tuple[object, ...]:
-        """What is known of a table."""
-        first, second = seated.players
-        players = self._state.players
-        extended = self._running.tables.get(seated.table) if self._running else None
-        match = self._match_at(seated)
-        return (
-            seated if match is None else match,
-            players.get(first),
-            players.get(second),
-            extended,
-        )
+    @cached_property
+    def _seated(self) -> Mapping[int, Seated]:
+        return {
+            player: seated
+            for seated in (self._place.tables if self._place else ())
+            for player in seated.players
+        }
 
     def _match_at(self, seated: Seated) -> Match | None:
         """The match of a Swiss round; games of other rounds are known by who sits there."""
@@ -221,7 +236,7 @@ class _Hall:
         seated = self._seated.get(player.id)
         match = self._match(player.id, seated) if seated is not None else None
         playing = match is not None and not match.over
-        place = self._places.get(player.id)
+        place = self.places.by_player.get(player.id)
         current = self._state.current
         return PlayerView(
             player=player.id,
@@ -234,8 +249,8 @@ class _Hall:
             ends=self._ends(seated) if playing else None,
             points=_points(player),
             place=place,
-            tied=place in self._tied,
-            after_round=self._after,
+            tied=place in self.places.tied,
+            after_round=self.places.after_round,
             calls=self._calls.get(player.id, ()),
         )
 
@@ -317,6 +332,24 @@ def _own_end(running: RunningRound, clock: Face, table: int) -> datetime | None:
     return clock.ends if own is None else clock.ends + own.time
 
 
+def as_public(view: PlayerView) -> PlayerView:
+    """A row as everybody in the hall may see it: no reports that wait, no calls, no check-in."""
+    match, moment = view.match, view.moment
+    if match is not None:
+        match = msgspec.structs.replace(match, mine=None, theirs=None)
+    if moment in _OWN_MOMENTS:
+        moment = _OWN_MOMENTS[moment]
+    return msgspec.structs.replace(view, match=match, moment=moment, calls=())
+
+
+_OWN_MOMENTS = {
+    Moment.SAID: Moment.PLAY,
+    Moment.CONFIRM: Moment.PLAY,
+    Moment.DISPUTED: Moment.PLAY,
+}
+"""What only the two at the table know, and what others see of it."""
+
+
 def _moment_of(match: OwnMatch) -> Moment:
     if match.mine is not None and match.theirs is not None:
         return Moment.DISPUTED
@@ -359,10 +392,10 @@ def _still_in(state: State) -> frozenset[int]:
     )
 
 
-def _calls(state: State) -> Iterator[tuple[int, tuple[str, ...]]]:
+def _calls(state: State) -> dict[int, tuple[str, ...]]:
     """The open calls of each player: the name of who comes, or nothing yet."""
-    of: dict[int, list[str]] = {}
+    of: dict[int, tuple[str, ...]] = {}
     for call in state.floor.calls:
         if call.open and call.caller is not None:
-            of.setdefault(call.caller, []).append(call.judge)
-    yield from ((player, tuple(who)) for player, who in of.items())
+            of[call.caller] = (*of.get(call.caller, ()), call.judge)
+    return of

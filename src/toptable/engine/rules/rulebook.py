@@ -21,6 +21,7 @@ from toptable.engine.rules.finals.tiebreaker_round.methods import TiebreakerRoun
 from toptable.engine.rules.online import OnlinePlatform
 from toptable.engine.rules.people.coming_and_going import LatePenalty, LeavingRules
 from toptable.engine.rules.people.eligibility import Eligibility
+from toptable.engine.rules.phones import PhoneRule
 from toptable.engine.rules.results.kinds import (
     WHOLE_MATCH,
     Kinds,
@@ -122,6 +123,8 @@ class Rulebook:
     """Where sanctioned online events are played, where the document says so. N13-51."""
     teams: tuple[TeamFormat, ...] = ()
     """The ways in which teams can play, chosen by the setting ``team``."""
+    phones: tuple[PhoneRule, ...] = ()
+    """What the document says about a phone at the table; the first that fits the level holds."""
 
     @property
     def level_setting(self) -> str:
@@ -208,6 +211,17 @@ class Rules:
     def allows_rematches(self) -> bool:
         """Whether players may meet again when no pairing without that exists."""
         return self.chosen.get("rematches", "never") == "allow"
+
+    @property
+    def phones_check_in(self) -> bool:
+        """Whether players may check in by themselves, from their own page."""
+        return self.chosen.get("phone_check_in", "on") == "on"
+
+    @property
+    def phone_rule(self) -> PhoneRule | None:
+        """What players are told about their phone while a game runs. N13-17, SW-14, PG-3.16."""
+        fits = (rule for rule in self.rulebook.phones if rule.level in ("", self.tier))
+        return next(fits, None)
 
     @property
     def waives_cover(self) -> bool:

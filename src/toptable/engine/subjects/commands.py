@@ -64,6 +64,7 @@ Command: TypeAlias = (
     | rounds.AllowRematches
     | results.ReportResult
     | results.ClaimResult
+    | results.WithdrawClaim
     | results.ClearResult
     | results.SettleMissing
     | results.SettleSides

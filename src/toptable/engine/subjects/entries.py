@@ -60,6 +60,7 @@ Entry: TypeAlias = (
     | results.ResultReported
     | results.ResultCleared
     | results.ResultClaimed
+    | results.ClaimWithdrawn
     | results.SidesSettled
     | results.ByeIssued
     | finals.RollCalled

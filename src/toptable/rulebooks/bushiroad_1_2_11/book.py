@@ -7,6 +7,7 @@ from toptable.engine.rules.finals.cut.vacancies import StaysVacant
 from toptable.engine.rules.finals.finals_rules import FinalsRules
 from toptable.engine.rules.finals.tiebreaker_round.playoff import Playoff
 from toptable.engine.rules.people.coming_and_going import LatePenalty, LeavingRules
+from toptable.engine.rules.phones import PhoneRule
 from toptable.engine.rules.results.kinds import ResultKind, has, lacks
 from toptable.engine.rules.results.reporting import Reporting
 from toptable.engine.rules.results.scoring import PerMatch
@@ -202,6 +203,7 @@ BUSHIROAD_1_2_11 = Rulebook(
         common.DRAWN_AFTER_REMATCHES,
         common.rematches(source=_SWISS, rules=("B-079",)),
         common.STAFF_COVER,
+        common.PHONE_CHECK_IN,
         common.TIME_CALLS,
         Setting(
             key="remote",
@@ -370,4 +372,13 @@ BUSHIROAD_1_2_11 = Rulebook(
     timing=timing.TIMING,
     endings=endings.endings,
     teams=teams.FORMATS,
+    phones=(
+        PhoneRule(
+            text="Put your phone away while you play: using it in a match is an infraction, unless "
+            "the head judge or the organizer has allowed it.",
+            source="PG-3.16",
+            rules=("PG-3.16", "B-056", "B-057"),
+            infraction=True,
+        ),
+    ),
 )

@@ -113,6 +113,7 @@ FFG_NETRUNNER_1_0 = Rulebook(
         common.DRAWN_AFTER_REMATCHES,
         common.rematches(source=_SWISS, rules=("FFG-30", "AMB-11")),
         common.STAFF_COVER,
+        common.PHONE_CHECK_IN,
         common.TIME_CALLS,
         Setting(
             key="draft",

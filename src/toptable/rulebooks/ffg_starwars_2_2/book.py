@@ -4,6 +4,7 @@ from toptable.engine.rules.clock.round_minutes import ClockStage, length_setting
 from toptable.engine.rules.finals.bracket.deck_choice import HigherSeedChooses, LeastPlayed
 from toptable.engine.rules.finals.bracket.structures import DoubleElimination, SingleElimination
 from toptable.engine.rules.finals.finals_rules import FinalsRules
+from toptable.engine.rules.phones import PhoneRule
 from toptable.engine.rules.results.kinds import ResultKind, has, lacks
 from toptable.engine.rules.results.reporting import Reporting
 from toptable.engine.rules.results.scoring import PerGame
@@ -106,6 +107,7 @@ FFG_STARWARS_2_2 = Rulebook(
         common.DRAWN_AFTER_REMATCHES,
         common.rematches(source=_SEATING, rules=("SW-20", "AMB-49")),
         common.STAFF_COVER,
+        common.PHONE_CHECK_IN,
         common.TIME_CALLS,
         Setting(
             key="halves_order",
@@ -200,4 +202,13 @@ FFG_STARWARS_2_2 = Rulebook(
     timing=timing.TIMING,
     endings=endings,
     teams=teams.FORMATS,
+    phones=(
+        PhoneRule(
+            text="Put your phone away while you play. Letting it calculate, track the game or help "
+            "you decide is cheating.",
+            source="Physical Manipulation",
+            rules=("SW-14",),
+            infraction=True,
+        ),
+    ),
 )

@@ -111,6 +111,7 @@ NISEI_1_0 = Rulebook(
         common.rank_after_rematches(source=_PROCEDURE, rules=("N10-44", "AMB-11")),
         common.rematches(source=_PROCEDURE, rules=("N10-44", "AMB-11")),
         common.STAFF_COVER,
+        common.PHONE_CHECK_IN,
         common.TIME_CALLS,
         common.head_to_head_switch("off", source=_PROCEDURE, rules=("N10-38",)),
         common.head_to_head_form("beat_all", source=_PROCEDURE, rules=("N10-38", "AMB-05")),

@@ -11,6 +11,7 @@ from toptable.engine.rules.finals.finals_rules import FinalsRules
 from toptable.engine.rules.finals.tiebreaker_round.mirror_pairs import MirrorPairs
 from toptable.engine.rules.online import OnlinePlatform
 from toptable.engine.rules.people.coming_and_going import LeavingRules
+from toptable.engine.rules.phones import PhoneRule
 from toptable.engine.rules.results.kinds import ResultKind, has, lacks
 from toptable.engine.rules.results.reporting import Reporting
 from toptable.engine.rules.results.scoring import PerGame
@@ -126,6 +127,7 @@ NISEI_1_3 = Rulebook(
         common.rank_after_rematches(source=_PROCEDURE, rules=("N13-75", "AMB-11")),
         common.rematches(source=_PROCEDURE, rules=("N13-75", "AMB-11")),
         common.STAFF_COVER,
+        common.PHONE_CHECK_IN,
         common.TIME_CALLS,
         common.head_to_head_switch("off", source=_PROCEDURE, rules=("N13-68",)),
         common.head_to_head_form("beat_all", source=_PROCEDURE, rules=("N13-68", "AMB-05")),
@@ -238,4 +240,19 @@ NISEI_1_3 = Rulebook(
     duties=DUTIES,
     timing=timing.TIMING,
     endings=endings,
+    phones=(
+        PhoneRule(
+            text="During a game use your phone only to count, or to read official rules and card "
+            "texts: no notes, no strategy, no deck lists.",
+            source=_OTHER,
+            rules=("N13-16", "N13-17"),
+            level="competitive",
+        ),
+        PhoneRule(
+            text="During a game use your phone only for notes, to count, or to read official rules "
+            "and card texts: no strategy, no deck lists.",
+            source=_OTHER,
+            rules=("N13-16", "N13-17"),
+        ),
+    ),
 )

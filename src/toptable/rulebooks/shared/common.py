@@ -46,6 +46,17 @@ STAFF_COVER = Setting(
     rules=("N13-37", "N10-09", "FFG-06", "SW-02", "AMB-56"),
 )
 
+PHONE_CHECK_IN = Setting(
+    key="phone_check_in",
+    label="Players may check in by phone",
+    group=Group.EVENT,
+    words={"on": "yes", "off": "no, at the desk"},
+    reach=Reach.AHEAD,
+    values=("on", "off"),
+    default="on",
+    help="Whether players can mark themselves as present on their own page before round 1.",
+)
+
 TIME_CALLS = time_calls.TIME_CALLS
 
 DOUBLE_FLOAT = Setting(

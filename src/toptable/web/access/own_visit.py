@@ -1,5 +1,6 @@
 """A player in front of their own pages: who it is, what their forms send, and the way back."""
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
@@ -14,17 +15,21 @@ from litestar.response import Redirect
 
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
-from toptable.engine.refusal import Refusal
+from toptable.engine.log.undo import Blocked
+from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
+from toptable.engine.secrets import SealedText
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.people.state import Player
 from toptable.web.access.player_links import COOKIE, PlayerDoor
 from toptable.web.access.seen import Seen, seen
 from toptable.web.access.visitor import FIELD, FROM_ELSEWHERE, SAFE, keys_of, other_site
+from toptable.web.face.rows import EventRows
 from toptable.web.languages.languages import language_of
 from toptable.web.languages.marking import marked
 from toptable.web.languages.rendering import render_in
 from toptable.web.pages.player.addresses import own_address
+from toptable.web.rendering.answers import wants_json
 
 WHOSE = {"whose": "player"}
 """For the ``opt`` of what a player sends: its form is one of the player's own pages."""
@@ -86,12 +91,34 @@ class OwnVisit:
     def language(self) -> str:
         return language_of(dict(self.request.scope["headers"]))
 
-    def send(self, command: Command, *, back: str = "", reason: str = "") -> Response[Any]:
-        """Send a command for the player; the answer leads back to a page."""
-        outcome = self.tournament.send(command, self.actor, reason=reason)
-        if isinstance(outcome, Refusal):
-            return self.page("player/refused.html", status=409, refusal=outcome)
-        return Redirect(back or self.address, status_code=303)
+    def send(
+        self, command: Command, *, texts: Sequence[SealedText] = (), done: str = ""
+    ) -> Response[Any]:
+        """Send a command for the player; the answer leads back to the page.
+
+        ``done`` names what is said there, where the row itself does not show it.
+        """
+        outcome = self.tournament.send(command, self.actor, texts=texts)
+        if isinstance(outcome, Blocked):
+            return self.refused(outcome.refusal)
+        if isinstance(outcome, Refusal) and outcome.answer is not AnsweredBy.DONE_ALREADY:
+            return self.refused(outcome)
+        self.request.app.state.read_face.written(self.event)
+        if wants_json(self.request):
+            return Response({"done": done}, media_type=MediaType.JSON)
+        return Redirect(f"{self.address}?done={done}" if done else self.address, status_code=303)
+
+    def refused(self, refusal: Refusal) -> Response[Any]:
+        """The desk said no."""
+        status = 403 if refusal.answer is AnsweredBy.SOMEBODY_ELSE else 409
+        if wants_json(self.request):
+            body = {"refused": refusal.text}
+            return Response(body, media_type=MediaType.JSON, status_code=status)
+        return self.page("player/refused.html", status=status, refusal=refusal)
+
+    def to_start(self) -> Response[Any]:
+        """A phone that nobody knows begins at the beginning."""
+        return Redirect(self.address, status_code=303)
 
     def page(self, template: str, *, status: int = 200, **context: object) -> Response[Any]:
         """One of the player's own pages; no copy of it is kept."""
@@ -129,3 +156,13 @@ async def own_player_only(
         str(form.get(FIELD, "")), ticket_in(connection)
     ):
         raise PermissionDeniedException(FROM_ELSEWHERE)
+
+
+FROM_PLAYER: dict[str, Any] = {"guards": [own_player_only], "opt": WHOSE, "sync_to_thread": True}
+"""For the handlers of what players send."""
+
+
+def rows_of(request: Request[Any, Any, Any], event: str) -> EventRows:
+    """Everybody's row, as the phones have them; for a handler in a thread."""
+    rows: EventRows = request.app.state.read_face.rows(event)
+    return rows

@@ -38,8 +38,11 @@ def link_of(keys: Keys, event: str, player: Player, number: int) -> str:
 
 
 def _who(player: Player) -> str:
-    """Whom a key is for: taking back an entry and entering somebody else makes another key."""
-    return f"{player.id}:{player.record.lot}"
+    """Whom a key is for: taking back an entry and entering somebody else makes another key.
+
+    The number and its lot are given out again then; a corrected name leaves the key as it is.
+    """
+    return f"{player.id}:{player.record.lot}:{player.entered_as}"
 
 
 class PlayerDoor:

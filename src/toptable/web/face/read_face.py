@@ -9,16 +9,18 @@ valid personal link is none of its business; the ordinary pages see to them.
 import asyncio
 import gzip
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
-from typing import cast
 
 import anyio.to_thread
 import msgspec
 from litestar.types import Receive, Scope, Send
 
 from toptable.desk.desk import Desk
+from toptable.desk.listing import Unreadable
 from toptable.engine.subjects.people.state import Player
+from toptable.store import StoreError
 from toptable.store.news import Change, Subscription
 from toptable.web.access.player_links import COOKIE, PlayerDoor
 from toptable.web.face.rows import Draw, EventRows, Row
@@ -38,8 +40,12 @@ BEAT = b"event: beat\ndata:\n\n"
 FULL = b"Too many phones listen at once. This page asks by itself every few seconds instead."
 _EVERYWHERE = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
-Page = Callable[[EventRows, Player, str, str], bytes]
-"""The whole page around a row: for a player, with the player's ticket, in a language."""
+SETTLED_SECONDS = 2.0
+"""How long a page waits for the rows that are being worked out just now."""
+
+Page = Callable[[EventRows, Player, str, str, str], bytes]
+"""The whole page around a row: for a player, with the player's ticket, in a language, and with the
+name of what was just done."""
 
 
 class Asked(msgspec.Struct, frozen=True, gc=False):
@@ -105,6 +111,7 @@ class EventFace:
         self.rows = rows
         self.phones: dict[int, set[Phone]] = {}
         """By player; one may look on several devices."""
+        self.ended = False
         self._refreshing: asyncio.Task[None] | None = None
         self._again = False
 
@@ -114,10 +121,26 @@ class EventFace:
         if self._refreshing is None or self._refreshing.done():
             self._refreshing = asyncio.create_task(self._refresh())
 
+    async def settled(self) -> None:
+        """Until the rows show what was written just now, for whoever wrote it."""
+        if self._refreshing is not None and not self._refreshing.done():
+            await asyncio.wait([self._refreshing], timeout=SETTLED_SECONDS)
+
+    def end(self) -> None:
+        """Hang up; who comes back is answered by how things are then."""
+        self.ended = True
+        for phones in self.phones.values():
+            for phone in phones:
+                phone.leave()
+
     async def _refresh(self) -> None:
         while self._again:
             self._again = False
-            changed = await anyio.to_thread.run_sync(self.rows.refresh)
+            try:
+                changed = await anyio.to_thread.run_sync(self.rows.refresh)
+            except StoreError:
+                self.end()
+                return
             for count, player in enumerate(changed):
                 for phone in self.phones.get(player, ()):
                     phone.wake()
@@ -135,6 +158,8 @@ class ReadFace:
         self._page = page
         self._most = most
         self._events: dict[str, EventFace] = {}
+        self._aside: dict[str, EventRows] = {}
+        """Rows of events of which no phone has opened its page yet."""
         self._opening = asyncio.Lock()
         self._subscription: Subscription | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -153,9 +178,12 @@ class ReadFace:
         ticket = _cookie(headers.get(b"cookie", b""))
         if not ticket:
             return False
-        face = await self._face(wanted.event)
-        if self._door.stale:
-            await anyio.to_thread.run_sync(self._door.look)
+        try:
+            face = await self._face(wanted.event)
+        except (StoreError, Unreadable):
+            # The ordinary pages say what is wrong with it.
+            return False
+        await self._look()
         players = face.rows.now.players
         player = self._door.player(wanted.event, ticket, players)
         if player is None:
@@ -165,46 +193,66 @@ class ReadFace:
             whose = partial(self._still_theirs, wanted.event, ticket)
             await self._stream(face, player.id, language, headers, whose, receive, send)
         elif wanted.what == "row":
-            row = face.rows.row(player.id, language)
-            await _send_row(cast(Row, row), headers, send)
+            row = await self._awaited(face, player.id, language, scope["query_string"], receive)
+            if row is not None:
+                await _send_row(row, headers, send)
         else:
-            await self._send_page(face, player, ticket, language, headers, send)
+            await face.settled()
+            done = _done(scope["query_string"])
+            await self._send_page(face, player, ticket, language, done, headers, send)
         return True
+
+    def rows(self, event: str) -> EventRows:
+        """Everybody's row at an event, for other pages; for a thread."""
+        face = self._events.get(event)
+        if face is not None and not face.ended:
+            return face.rows
+        find = partial(self._desk.tournament, event)
+        found = self._aside.setdefault(event, EventRows(find, self._draw))
+        found.refresh()
+        return found
+
+    def written(self, event: str) -> None:
+        """Something was written just now, and whoever wrote it is about to look; for a thread."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._tell, event)
 
     def close(self) -> None:
         """End every stream; the server is about to end."""
         if self._subscription is not None:
             self._subscription.close()
         for face in self._events.values():
-            for phones in face.phones.values():
-                for phone in phones:
-                    phone.leave()
+            face.end()
 
     async def _face(self, event: str) -> EventFace:
         found = self._events.get(event)
-        if found is not None:
+        if found is not None and not found.ended:
             return found
         async with self._opening:
-            if event not in self._events:
+            if event not in self._events or self._events[event].ended:
                 if self._subscription is None:
                     self._loop = asyncio.get_running_loop()
                     self._subscription = self._desk.store.subscribe(self._heard)
-                tournament = await anyio.to_thread.run_sync(self._desk.tournament, event)
-                rows = EventRows(tournament, self._draw)
+                rows = EventRows(partial(self._desk.tournament, event), self._draw)
                 await anyio.to_thread.run_sync(rows.refresh)
                 self._events[event] = EventFace(rows)
         return self._events[event]
 
     def _heard(self, change: Change) -> None:
         """From a thread of the store."""
-        if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._tell, change.event)
+        self.written(change.event)
 
     def _tell(self, event: str) -> None:
         if face := self._events.get(event):
             face.heard()
 
-    def _still_theirs(self, event: str, ticket: str) -> bool:
+    async def _look(self) -> None:
+        """Know which links were renewed meanwhile."""
+        if self._door.stale:
+            await anyio.to_thread.run_sync(self._door.look)
+
+    async def _still_theirs(self, event: str, ticket: str) -> bool:
+        await self._look()
         players = self._events[event].rows.now.players
         return self._door.player(event, ticket, players) is not None
 
@@ -214,15 +262,42 @@ class ReadFace:
         player: Player,
         ticket: str,
         language: str,
+        done: str,
         headers: Mapping[bytes, bytes],
         send: Send,
     ) -> None:
-        body = self._page(face.rows, player, ticket, language)
+        body = self._page(face.rows, player, ticket, language, done)
         more = [(b"content-type", b"text/html; charset=utf-8"), (b"vary", VARIES.encode())]
         if b"gzip" in headers.get(b"accept-encoding", b""):
             body = gzip.compress(body, 5, mtime=0)
             more.append((b"content-encoding", b"gzip"))
         await _answer(200, body, [*more, (b"cache-control", NOT_KEPT.encode())], send)
+
+    async def _awaited(
+        self, face: EventFace, player: int, language: str, query: bytes, receive: Receive
+    ) -> Row | None:
+        """The row, once it is another one than the phone has, or after a while; nothing where
+        the phone has hung up meanwhile. For those that get no stream through."""
+        row = face.rows.row(player, language)
+        if row is None or query != b"known=" + row.tag.strip(b'"') or self._streams >= self._most:
+            return row
+        with self._listening(face, player, receive) as phone:
+            await phone.sleep()
+        return None if phone.gone else face.rows.row(player, language)
+
+    @contextmanager
+    def _listening(self, face: EventFace, player: int, receive: Receive) -> Iterator[Phone]:
+        """A phone among those that are told, until it hangs up."""
+        phone = Phone()
+        face.phones.setdefault(player, set()).add(phone)
+        self._streams += 1
+        watching = asyncio.create_task(_until_gone(receive, phone))
+        try:
+            yield phone
+        finally:
+            self._streams -= 1
+            face.phones[player].discard(phone)
+            watching.cancel()
 
     async def _stream(
         self,
@@ -230,7 +305,7 @@ class ReadFace:
         player: int,
         language: str,
         headers: Mapping[bytes, bytes],
-        still_theirs: Callable[[], bool],
+        still_theirs: Callable[[], Awaitable[bool]],
         receive: Receive,
         send: Send,
     ) -> None:
@@ -238,11 +313,7 @@ class ReadFace:
             plain = [(b"content-type", b"text/plain; charset=utf-8"), (b"retry-after", b"10")]
             await _answer(503, FULL, plain, send)
             return
-        phone = Phone()
-        face.phones.setdefault(player, set()).add(phone)
-        self._streams += 1
-        watching = asyncio.create_task(_until_gone(receive, phone))
-        try:
+        with self._listening(face, player, receive) as phone:
             start = [
                 (b"content-type", b"text/event-stream"),
                 (b"cache-control", b"no-cache"),
@@ -252,7 +323,7 @@ class ReadFace:
             await send({"type": "http.response.start", "status": 200, "headers": start})
             told = headers.get(b"last-event-id", b"")
             said, news = b"retry: %d\n" % random.randint(*RETRY), False
-            while not phone.gone and still_theirs():
+            while not phone.gone and await still_theirs():
                 row = face.rows.row(player, language)
                 if row is not None and row.tag != told:
                     told = row.tag
@@ -264,13 +335,8 @@ class ReadFace:
                 said = b""
                 # What came up while the last row was on its way is sent at once.
                 news = face.rows.row(player, language) is not row or await phone.sleep()
-        finally:
-            self._streams -= 1
-            face.phones[player].discard(phone)
-            watching.cancel()
-        if not phone.gone:
-            last = b"event: ended\ndata:\n\n"
-            await send({"type": "http.response.body", "body": last, "more_body": False})
+        last = b"" if phone.gone else b"event: ended\ndata:\n\n"
+        await send({"type": "http.response.body", "body": last, "more_body": False})
 
 
 async def _until_gone(receive: Receive, phone: Phone) -> None:
@@ -304,6 +370,11 @@ async def _answer(status: int, body: bytes, headers: list[tuple[bytes, bytes]], 
     start = [*headers, *_EVERYWHERE]
     await send({"type": "http.response.start", "status": status, "headers": start})
     await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+def _done(query: bytes) -> str:
+    """The name of what was just done, out of the address."""
+    return query.removeprefix(b"done=").decode("ascii", "replace")
 
 
 def _cookie(sent: bytes) -> str:

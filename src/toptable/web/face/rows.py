@@ -44,10 +44,13 @@ class HallRows(msgspec.Struct, frozen=True):
 
 
 class EventRows:
-    """The newest rows of one event, and how they become HTML."""
+    """The newest rows of one event, and how they become HTML.
 
-    def __init__(self, tournament: Tournament, draw: Draw) -> None:
-        self._tournament = tournament
+    ``find`` opens the event, up to date with what other processes have written.
+    """
+
+    def __init__(self, find: Callable[[], Tournament], draw: Draw) -> None:
+        self._find = find
         self._draw = draw
         self._lock = Lock()
         self._now: HallRows | None = None
@@ -66,14 +69,14 @@ class EventRows:
         For a thread of its own.
         """
         with self._lock:
-            before = self._now
-            audience = seen(self._tournament, Role.PLAYER)
+            before, tournament = self._now, self._find()
+            audience = seen(tournament, Role.PLAYER)
             if before is not None and before.seen.mark == audience.mark:
                 return frozenset()
             through = audience.standings_through
             standings = audience.standings(through) if through else None
             known = before.all if before is not None else None
-            found = everybody(audience.state, self._tournament.rulebook, standings, known)
+            found = everybody(audience.state, tournament.rulebook, standings, known)
             rows = HallRows(audience.version, audience, found, {})
             if before is not None:
                 self._carry_over(before, rows)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from toptable.engine.reading.own_report import agreements
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.rulebooks import all_rulebooks
 
@@ -36,6 +37,10 @@ def _words(book: Rulebook) -> Iterator[Word]:
     yield Word(words.disqualified)
     if (sides := book.match_sides) is not None:
         yield from (Word(sides.words.get(side, side)) for side in sides.names)
+        yield from (Word(how.help) for how in (sides.first, sides.later))
+    yield from (Word(rule.text) for rule in book.phones)
+    for agreement in agreements(rules):
+        yield from (Word(text) for text in (agreement.witness, agreement.why_not) if text)
     for rule in (*rules.ranking.tiebreakers, *rules.ranking.spare, rules.ranking.points):
         yield Word(rule.name)
         yield Word(rule.help)

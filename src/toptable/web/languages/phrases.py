@@ -77,6 +77,12 @@ PHRASES = (
     marked("removed"),
     marked("game conceded"),
     marked("match conceded"),
+    # How a round went for one player
+    marked("won"),
+    marked("lost"),
+    marked("drawn"),
+    marked("bye"),
+    marked("playing"),
     # How far an event is
     marked("draft"),
     marked("applied"),

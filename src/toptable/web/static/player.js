@@ -1,15 +1,25 @@
-/* A player's phone: a stream brings each new row; without it the page asks by itself. */
+/* A player's phone: a stream brings each new row; without it the page asks by itself. What is
+   tapped is sent at once, or kept on the phone until the desk can be reached. */
 
-const POLL = 6_000;
+const POLL = 4_000;
+const SHOWN_POLL = 15_000; // For a phone that only shows a row.
+const LISTEN_AGAIN = 60_000; // Where too many listened, there may be room for this page later.
 const QUIET = 45_000; // The server speaks every twenty seconds or so; longer means it is gone.
 
-const updated = document.getElementById("updated");
-const row = document.getElementById("row");
-const { live } = updated.dataset;
+const $ = (id) => document.getElementById(id);
+const [home] = location.pathname.match(/^\/e\/[^/]+\/me/);
+const [updated, row, report, more] = ["updated", "row", "report", "more"].map($);
+const { live, shown, made } = updated?.dataset ?? {};
 
-let heard = Date.now();
+let heard = Number(made) || Date.now();
 let stream;
+let known = "none"; // The name of the row that is shown.
+let refused = 0; // When the server last had no room for another stream.
+let asking = false;
+let sending = false;
 let drift = 0; // What the clock of this phone must be put forward by, in milliseconds.
+
+/* How old it is */
 
 const time = (moment) => new Date(moment).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
 
@@ -17,6 +27,7 @@ function inStep() {
   heard = Date.now();
   updated.classList.remove("lost");
   updated.textContent = updated.dataset.saidUpdated.replace("%s", time(heard));
+  sendWaiting();
 }
 
 function outOfStep() {
@@ -24,58 +35,86 @@ function outOfStep() {
   updated.textContent = updated.dataset.saidLost.replace("%s", time(heard));
 }
 
-/** Put a new row in place; what the player is just filling in stays as it is. */
+/* The row */
+
+const part = () => row.querySelector("[data-moment]");
+const seat = () => row.querySelector("[name=seat]")?.value;
+
+/** Put a row in place; what the player is just filling in is beside it and stays. */
 function show(html) {
-  const filled = [...row.querySelectorAll("input:checked")].map(({ name, value }) => [name, value]);
-  const open = row.querySelector("details")?.open;
-  const moment = row.querySelector("[data-moment]")?.dataset.moment;
+  const [moment, before] = [part()?.dataset.moment, seat()];
   row.innerHTML = html;
-  for (const [name, value] of filled) {
-    const input = row.querySelector(`input[name="${name}"][value="${value}"]`);
-    if (input) input.checked = true;
-  }
-  const details = row.querySelector("details");
-  if (details && open) details.open = true;
-  tick();
+  if (report && seat() !== before) forget();
+  fit();
+  if (part()?.dataset.moment !== moment) document.dispatchEvent(new CustomEvent("moment", { detail: moment }));
+}
+
+/** A row from the desk; the phone remembers it for when there is no network. */
+function told(html, tag) {
+  if (tag !== known) show(html);
+  known = tag;
+  keep("row", { html, at: Date.now() });
   inStep();
-  if (row.querySelector("[data-moment]")?.dataset.moment !== moment) {
-    document.dispatchEvent(new CustomEvent("moment", { detail: moment }));
-  }
+}
+
+/** What stands around the row goes by it: which sides, which results, match mode. */
+function fit() {
+  const now = part();
+  const sides = now?.dataset.sides?.split(",") ?? [];
+  document.querySelectorAll("[data-side]").forEach((text, game) => {
+    text.textContent = sides[game] ? text.dataset.said.replace("%s", sides[game]) : "";
+  });
+  const match = now ? "match" in now.dataset : false;
+  if (more && document.body.classList.contains("match") !== match) more.open = !match;
+  document.body.classList.toggle("match", match);
+  tick();
 }
 
 function listen() {
   stream?.close();
   stream = new EventSource(`${live}/live`);
-  stream.addEventListener("row", (event) => show(event.data));
+  stream.addEventListener("row", (event) => told(event.data, event.lastEventId.replaceAll('"', "")));
   stream.addEventListener("beat", inStep);
   stream.addEventListener("ended", () => { stream.close(); location.reload(); });
   stream.addEventListener("error", () => {
-    if (stream.readyState === EventSource.CLOSED) ask();
-    else outOfStep();
+    // The browser tries again by itself, unless the server said no; then this page asks instead.
+    if (stream.readyState === EventSource.CLOSED) { refused = Date.now(); ask(); } else outOfStep();
   });
 }
 
-/** Ask for the row where the stream is silent. */
+/** Where no stream gets through, ask for the row; the server answers when there is another. */
 async function ask() {
-  if (stream.readyState !== EventSource.CLOSED && Date.now() - heard < QUIET) return;
+  const quiet = Date.now() - heard > QUIET;
+  if (asking || (stream && stream.readyState !== EventSource.CLOSED && !quiet)) return;
+  asking = true;
   try {
-    const answer = await fetch(`${live}/row`, { cache: "no-cache" });
-    if (answer.redirected || answer.status === 403) { location.reload(); return; }
+    const answer = await fetch(shown ?? `${live}/row?known=${known}`, { cache: "no-store" });
+    if ([403, 404].includes(answer.status) || answer.redirected) { location.reload(); return; }
     if (!answer.ok) throw new Error(answer.status);
     const html = await answer.text();
-    if (html !== row.innerHTML) show(html);
-    inStep();
-    if (stream.readyState === EventSource.CLOSED) listen();
+    told(html, (answer.headers.get("etag") ?? html).replaceAll('"', ""));
+    if (stream?.readyState === EventSource.CLOSED && Date.now() - refused > LISTEN_AGAIN) listen();
   } catch {
     outOfStep();
+  } finally {
+    asking = false;
   }
 }
 
+/* The clock */
+
 function tick() {
-  for (const clock of document.querySelectorAll("[data-ends]")) {
-    const left = Math.ceil((Date.parse(clock.dataset.ends) - Date.now() - drift) / 1000);
+  const clock = row.querySelector("[data-clock]");
+  const phase = clock?.dataset.clock;
+  const left = clock?.dataset.ends ? Math.ceil((Date.parse(clock.dataset.ends) - Date.now() - drift) / 1000) : null;
+  if (phase === "running" && left !== null) {
     const text = left > 0 ? `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}` : "0:00";
-    if (clock.dataset.clock === "running" && clock.textContent !== text) clock.textContent = text;
+    if (clock.textContent !== text) clock.textContent = text;
+  }
+  const over = phase === "called" || (phase === "running" && left !== null && left <= 0);
+  const early = report && "asks" in report.dataset ? !over : !over && ["preparing", "running", "paused"].includes(phase);
+  if (document.body.classList.toggle("early", early)) {
+    for (const late of document.querySelectorAll(".late input:checked")) { late.checked = false; choose(); }
   }
 }
 
@@ -91,13 +130,141 @@ async function setClock() {
   }
 }
 
-inStep();
-listen();
-setClock();
-setInterval(tick, 500);
-setInterval(ask, POLL * (0.8 + 0.4 * Math.random()));
-addEventListener("online", ask);
-addEventListener("offline", outOfStep);
-addEventListener("pagehide", () => stream.close());
-addEventListener("pageshow", (event) => event.persisted && listen());
-document.addEventListener("visibilitychange", () => { if (!document.hidden) { setClock(); ask(); } });
+/* Reporting, game by game */
+
+const chosen = (game) => game.querySelector("input:checked")?.value ?? "";
+
+/** Show the next game only where it is played, and say on the button what will be sent. */
+function choose() {
+  const needed = Number(report.dataset.needed);
+  let [mine, theirs, over] = [0, 0, false];
+  for (const game of report.querySelectorAll("[data-game]")) {
+    game.hidden = over;
+    if (over) for (const input of game.querySelectorAll("input")) input.checked = false;
+    const letter = chosen(game);
+    if ("WT".includes(letter) && letter) mine += 1;
+    if ("Lt".includes(letter) && letter) theirs += 1;
+    over ||= needed > 0 && (!letter || Math.max(mine, theirs) >= needed);
+  }
+  const why = $("why");
+  if (why) why.hidden = !report.querySelector("[data-game] input[value=D]:checked");
+  const send = $("send");
+  send.dataset.text ??= send.textContent;
+  const some = report.querySelector("[data-game] input:checked");
+  send.textContent = some ? `${send.dataset.text}: ${mine}–${theirs}` : send.dataset.text;
+}
+
+function forget() {
+  for (const input of report.querySelectorAll("input")) input.checked = false;
+  report.open = false;
+  choose();
+}
+
+/* Sending, and what waits for the connection */
+
+const place = (name) => `toptable.${home}.${name}`;
+
+function keep(name, value) {
+  try {
+    localStorage.setItem(place(name), JSON.stringify(value));
+    return true;
+  } catch {
+    return false; // A browser that keeps nothing shows what the desk says, and no more.
+  }
+}
+
+function kept(name) {
+  try {
+    return JSON.parse(localStorage.getItem(place(name)));
+  } catch {
+    return null;
+  }
+}
+
+function say(id, text) {
+  const box = $(id);
+  if (!box) return;
+  box.textContent = text;
+  box.hidden = !text;
+}
+
+async function post({ target, body }) {
+  const answer = await fetch(target, { method: "POST", body: new URLSearchParams(body), headers: { Accept: "application/json" } });
+  if (answer.status >= 500) throw new Error(answer.status);
+  return answer.json();
+}
+
+/** Tell what came of it; the row shows the rest. */
+function answered({ refused: no, done }) {
+  say("refused", no ? `! ${no}` : "");
+  if (no) return;
+  if (!row) { location.assign(done ? `${home}?done=${done}` : home); return; }
+  if (report) forget();
+  ask();
+}
+
+async function send(tapped) {
+  const waiting = kept("waiting") ?? [];
+  try {
+    if (waiting.length) throw new Error("others first");
+    answered(await post(tapped));
+  } catch {
+    const same = (other) => other.target === tapped.target;
+    const stays = keep("waiting", [...waiting.filter((other) => !same(other)), tapped]);
+    say("waiting", stays ? `◌ ${$("waiting").dataset.said}` : "");
+    if (updated && !waiting.length) outOfStep();
+    sendWaiting();
+  }
+}
+
+/** Send what was tapped while the desk was away, in that order. */
+async function sendWaiting() {
+  if (sending) return;
+  sending = true;
+  try {
+    for (let waiting = kept("waiting") ?? []; waiting.length; waiting = kept("waiting") ?? []) {
+      const told = await post(waiting[0]);
+      keep("waiting", (kept("waiting") ?? []).slice(1));
+      say("waiting", "");
+      answered(told);
+    }
+  } catch {
+    say("waiting", `◌ ${$("waiting")?.dataset.said ?? ""}`);
+  } finally {
+    sending = false;
+  }
+}
+
+document.addEventListener("submit", async (event) => {
+  const { target: form, submitter } = event;
+  if (!form.matches("#act, [data-keep]")) return;
+  event.preventDefault();
+  const target = submitter?.hasAttribute("formaction") ? submitter.formAction : form.action;
+  submitter?.setAttribute("aria-busy", "true");
+  await send({ target, body: [...new FormData(form, submitter)] });
+  submitter?.removeAttribute("aria-busy");
+});
+
+/* Beginning */
+
+if (report) {
+  report.addEventListener("change", choose);
+  choose();
+}
+if (row) {
+  const before = kept("row");
+  if (live && before && before.at > heard) { show(before.html); heard = before.at; } else fit();
+  setInterval(tick, 500);
+  setInterval(ask, (shown ? SHOWN_POLL : POLL) * (0.8 + 0.4 * Math.random()));
+  setClock();
+  if (live) listen();
+  else if (shown) inStep();
+  addEventListener("online", ask);
+  addEventListener("offline", outOfStep);
+  addEventListener("pagehide", () => stream?.close());
+  addEventListener("pageshow", (event) => { if (event.persisted && live) listen(); });
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) { setClock(); ask(); } });
+} else {
+  sendWaiting();
+}
+if (live && isSecureContext) navigator.serviceWorker?.register(`${home}/worker`, { scope: home });

@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from toptable.engine import names
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.roles import Role
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.people.facts import AdmissionStep
 from toptable.engine.rules.records import Record
@@ -94,6 +95,8 @@ def book_entered(state: State, entry: entries.PlayersEntered) -> State:
 
 
 def check_in(state: State, command: commands.CheckIn, situation: Situation) -> Decision:
+    if refusal := _by_phone(command, situation):
+        return refusal
     chosen = command.players or admission.everybody(state, present=command.present)
     if not command.present:
         return [entries.CheckedIn(players=chosen, present=False)]
@@ -106,6 +109,26 @@ def check_in(state: State, command: commands.CheckIn, situation: Situation) -> D
     if refusal is not None:
         return refusal
     return [entries.CheckedIn(players=chosen, known=command.known)]
+
+
+def _by_phone(command: commands.CheckIn, situation: Situation) -> Refusal | None:
+    """Why a player may not send this check-in: it is somebody else's, or done at the desk."""
+    actor = situation.actor
+    if actor.role is not Role.PLAYER:
+        return None
+    if command.players != (actor.player,):
+        return Refusal(
+            "not_yours",
+            "You can check in yourself and nobody else. Ask the staff for others.",
+            answer=AnsweredBy.SOMEBODY_ELSE,
+        )
+    if not situation.rules.phones_check_in or not command.present:
+        return Refusal(
+            "at_the_desk",
+            "This is done at the desk. Ask the staff there.",
+            answer=AnsweredBy.SOMEBODY_ELSE,
+        )
+    return None
 
 
 def may_check_in(state: State, entry: entries.CheckedIn, _rulebook: Rulebook) -> Refusal | None:
@@ -150,6 +173,7 @@ def new_player(entered: entries.Entered, *, first_round: int, present: bool = Fa
         real_name=who.real_name,
         team=team_members.new_team(who),
         person=who.person,
+        entered_as=who.name,
     )
 
 

@@ -141,6 +141,7 @@ COMMANDS = (
         commands.Rejoin,
         decide=leaving.rejoin,
         seen=WHOLE,
+        owner=lambda command: command.player,
     ),
     CommandKind(
         commands.Disqualify,

@@ -5,7 +5,8 @@ N13-29, N13-30, N13-99, N10-24, N10-25, N10-62, B-135, B-136, B-141, B-170, AMB-
 
 from msgspec.structs import replace
 
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.roles import Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.people.facts import AdmissionStep
@@ -42,7 +43,7 @@ def drop(state: State, command: commands.Drop, situation: Situation) -> Decision
         entries.Dropped(
             player=command.player,
             after_round=roster.next_round(state) - 1,
-            asked_by=command.asked_by,
+            asked_by=command.asked_by or _by_themselves(state, command, situation),
         )
     ]
     rules = situation.rulebook.leaving
@@ -54,6 +55,12 @@ def drop(state: State, command: commands.Drop, situation: Situation) -> Decision
     if isinstance(left, Refusal):
         return left
     return [*out, *left, *(_lose_bye(state, command.player) if rules.loses_match else ())]
+
+
+def _by_themselves(state: State, command: commands.Drop, situation: Situation) -> str:
+    """The name of a player who drops by the own phone."""
+    own = situation.actor.role is Role.PLAYER
+    return state.name_of(command.player) if own else ""
 
 
 def _lose_bye(state: State, player: int) -> list[Entry]:
@@ -70,6 +77,8 @@ def may_drop(state: State, entry: entries.Dropped, _rulebook: Rulebook) -> Refus
 
 
 def book_drop(state: State, entry: entries.Dropped) -> State:
+    own = entry.asked_by == state.players[entry.player].name
+    state = roster.with_player(state, entry.player, left_themselves=own)
     return roster.with_record(state, entry.player, left=entry.after_round)
 
 
@@ -83,6 +92,14 @@ def rejoin(state: State, command: commands.Rejoin, situation: Situation) -> Deci
         return roster.unknown(command.player)
     if refusal := _no_way_back(state, player, situation.rulebook):
         return refusal
+    if situation.actor.role is Role.PLAYER and not may_return_freely(state, player):
+        return Refusal(
+            "ask_organizer",
+            "You can take a drop back by yourself only until the next round is paired. Go to the "
+            "desk and ask the organizer to let you back in.",
+            situation.rulebook.leaving.rejoin_source,
+            AnsweredBy.SOMEBODY_ELSE,
+        )
     coming = admission.present(state, [player.id])
     full = None if player.active else admission.full(state, 1, situation.rulebook)
     if refusal := full or admission.barred(state, coming, AdmissionStep.LATE, situation):
@@ -91,6 +108,17 @@ def rejoin(state: State, command: commands.Rejoin, situation: Situation) -> Deci
     first = roster.next_round(state)
     missed = tuple(range(left + 1, first)) if left is not None else ()
     return [entries.Rejoined(player=command.player, first_round=first, missed=missed)]
+
+
+def may_return_freely(state: State, player: Player) -> bool:
+    """Whether a drop is the player's own to take back: nothing was paired without them since."""
+    current = state.current
+    being_paired = current is not None and not current.published
+    return (
+        player.left_themselves
+        and not being_paired
+        and player.record.left == roster.next_round(state) - 1
+    )
 
 
 def _no_way_back(state: State, player: Player, rulebook: Rulebook) -> Refusal | None:

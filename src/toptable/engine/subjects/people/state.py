@@ -74,6 +74,10 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     """Who it is across events, where that is known."""
     in_bracket: bool = False
     """Was seeded into a bracket that is the whole event. B-086."""
+    left_themselves: bool = False
+    """Dropped by the own phone, and not by the staff."""
+    entered_as: str = ""
+    """The name under which they came in, however it was corrected later: whose number it is."""
 
     @property
     def id(self) -> int:

@@ -25,6 +25,16 @@ class ClaimResult(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag
     result: Result
 
 
+class WithdrawClaim(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="withdraw_claim"
+):
+    """A player takes the own report back, as long as the match has no result."""
+
+    round: int
+    table: int
+    player: int
+
+
 class ClearResult(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="clear_result"):
     """Open a match again."""
 

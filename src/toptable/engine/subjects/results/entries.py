@@ -40,6 +40,16 @@ class ResultClaimed(
     result: Result
 
 
+class ClaimWithdrawn(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="claim_withdrawn"
+):
+    """A player's report no longer stands."""
+
+    round: int
+    table: int
+    player: int
+
+
 class SidesSettled(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="sides_settled"):
     """Who plays which side in a game, or who chooses it. N13-22, FFG-17, SW-06, B-116."""
 

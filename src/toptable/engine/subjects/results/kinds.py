@@ -31,6 +31,14 @@ ENTRIES = (
         seen=only("round", "table", "player", "result"),
     ),
     EntryKind(
+        entries.ClaimWithdrawn,
+        may=reporting.may_withdraw,
+        book=reporting.book_withdrawn,
+        tell=tell.claim_withdrawn,
+        undone=BY_ITSELF,
+        seen=WHOLE,
+    ),
+    EntryKind(
         entries.SidesSettled,
         may=sides.may_settle,
         book=sides.book_sides,
@@ -57,6 +65,12 @@ COMMANDS = (
         commands.ClaimResult,
         decide=reporting.claim,
         seen=only("round", "table", "player", "result"),
+        owner=lambda command: command.player,
+    ),
+    CommandKind(
+        commands.WithdrawClaim,
+        decide=reporting.withdraw_claim,
+        seen=WHOLE,
         owner=lambda command: command.player,
     ),
     CommandKind(

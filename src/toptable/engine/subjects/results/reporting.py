@@ -15,6 +15,9 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.floor import absence
+from toptable.engine.subjects.floor.entries import CallOpened
+from toptable.engine.subjects.floor.place import place_now
+from toptable.engine.subjects.floor.state import CallReason
 from toptable.engine.subjects.results import authority as result_authority
 from toptable.engine.subjects.results import commands, entries
 from toptable.engine.subjects.results.checks import questionable
@@ -70,7 +73,64 @@ def claim(state: State, command: commands.ClaimResult, situation: Situation) -> 
     if any(who != command.player and said == command.result for who, said in match.claims):
         agreed = scored(state, situation.rulebook, command.round, match, command.result)
         return agreed if isinstance(agreed, Refusal) else [*claimed, *agreed]
-    return claimed
+    return [*claimed, *_call_for_disputed(state, match, command, situation)]
+
+
+def _call_for_disputed(
+    state: State, match: Match, command: commands.ClaimResult, situation: Situation
+) -> list[Entry]:
+    """A judge is called to a table whose players say different things, unless one is on the way.
+
+    Nobody has to raise a hand for it, and neither of the two is named as the one who called.
+    """
+    if all(who == command.player for who, _ in match.claims):
+        return []
+    place = place_now(state, situation.rulebook)
+    if isinstance(place, Refusal) or isinstance(place.at(match.table), Refusal):
+        return []
+    for call in state.floor.calls:
+        if call.open and call.table == match.table and call.reason is CallReason.DISPUTE:
+            return []
+    return [
+        CallOpened(
+            call=len(state.floor.calls) + 1,
+            reason=CallReason.DISPUTE,
+            since=situation.now,
+            by=situation.actor.name,
+            table=match.table,
+            note="The players have reported different results.",
+        )
+    ]
+
+
+def withdraw_claim(
+    _state: State, command: commands.WithdrawClaim, _situation: Situation
+) -> Decision:
+    return [entries.ClaimWithdrawn(round=command.round, table=command.table, player=command.player)]
+
+
+def may_withdraw(
+    state: State, entry: entries.ClaimWithdrawn, _rulebook: Rulebook
+) -> Refusal | None:
+    match = find_match(state, entry.round, entry.table)
+    if isinstance(match, Refusal):
+        return match
+    if match.result is not None:
+        return Refusal("decided", "This match has a result already. Ask the staff if it is wrong.")
+    if all(who != entry.player for who, _ in match.claims):
+        return Refusal(
+            "no_claim",
+            f"{state.name_of(entry.player)} has not reported this match.",
+            answer=AnsweredBy.DONE_ALREADY,
+        )
+    return None
+
+
+def book_withdrawn(state: State, entry: entries.ClaimWithdrawn) -> State:
+    round_ = state.rounds[entry.round - 1]
+    match = round_.matches[entry.table]
+    match = replace(match, claims=tuple(said for said in match.claims if said[0] != entry.player))
+    return _with_round(state, replace(round_, matches=round_.matches.set(entry.table, match)))
 
 
 def clear(state: State, command: commands.ClearResult, situation: Situation) -> Decision:

@@ -41,6 +41,10 @@ def result_claimed(state: State, entry: entries.ResultClaimed) -> str:
     )
 
 
+def claim_withdrawn(state: State, entry: entries.ClaimWithdrawn) -> str:
+    return f"{state.name_of(entry.player)} takes back the report of table {entry.table}."
+
+
 def sides_settled(state: State, entry: entries.SidesSettled) -> str:
     where = f"{table_text(state, entry.round, entry.table)}, game {entry.game}"
     witness = f" Witness: {entry.witness}." if entry.witness else ""

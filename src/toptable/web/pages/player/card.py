@@ -1,65 +1,61 @@
 """A player's row as HTML: what to do now in one line, and the buttons that belong to it."""
 
-import msgspec
+from datetime import UTC
 
 from toptable.engine.reading.player_view import Moment, OwnMatch, PlayerView
 from toptable.engine.rules.clock.face import span
+from toptable.engine.rules.clock.round_clock import Phase
 from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.results.scoring import mirror, tally
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.rules.teams.formats import SeatBySeat
+from toptable.engine.subjects.people.leaving import may_return_freely
 from toptable.web.access.seen import Seen
 from toptable.web.languages.rendering import environment
 from toptable.web.languages.texts import Texts, texts_in
-from toptable.web.pages.player.addresses import own_address
+from toptable.web.pages.player.said import said_key
 
-_REPORTING = frozenset({Moment.PLAY, Moment.SAID, Moment.CONFIRM, Moment.DISPUTED})
-
-
-class Option(msgspec.Struct, frozen=True):
-    """How a game can have ended, as the player says it."""
-
-    letter: str
-    text: str
+PLAYING = frozenset({Moment.PLAY, Moment.SAID, Moment.CONFIRM, Moment.DISPUTED})
+_BEFORE_PLAY = frozenset({Phase.PREPARED, Phase.PREPARING})
 
 
-class Game(msgspec.Struct, frozen=True):
-    """One game to report."""
-
-    number: int
-    name: str
-    options: tuple[Option, ...]
-
-
-def draw(seen: Seen, view: PlayerView, language: str) -> bytes:
-    """The row of one player in one language."""
+def draw(seen: Seen, view: PlayerView, language: str, *, own: bool = True) -> bytes:
+    """The row of one player in one language; without buttons where it is not the player's phone."""
     texts, match, rules = texts_in(language), view.match, seen.rules
-    head, more = _said(view, texts)
+    head, more = _said(view, texts, rules)
+    playing = match is not None and view.moment in PLAYING
     html = (
         environment(language)
         .get_template("player/card.html")
         .render(
             view=view,
-            address=own_address(seen.event.id),
+            own=own,
+            playing=playing,
+            match_mode=view.moment is Moment.PLAY and in_match(view),
             where=_where(view, texts),
             head=head,
             more=more,
-            sides=_sides(rules, match),
+            sides=_sides(rules, match, texts),
+            begins=_begins(rules, match, texts),
+            settles=playing and _settles_sides(rules, match),
             clock_text=_clock(view, texts),
-            games=_games(rules, match, texts) if view.moment in _REPORTING and match else (),
-            mine=_score(match, match.mine.games if match and match.mine else "") if match else "",
-            theirs=_score(match, match.theirs.games if match and match.theirs else "")
-            if match
-            else "",
-            result=_score(match, match.result.games if match and match.result else "")
-            if match
-            else "",
+            ends=f"{view.ends.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}" if view.ends else "",
+            mine=_score(match, match.mine) if match else "",
+            theirs=_score(match, match.theirs) if match else "",
+            said=said_key(match.theirs) if match and match.theirs else "",
+            result=_score(match, match.result) if match else "",
             place=_place(view, texts),
-            may_check_in=seen.may("CheckIn"),
-            may_return=seen.may("Rejoin"),
+            may_check_in=seen.may("CheckIn") and rules.phones_check_in,
+            may_return=may_return_freely(seen.state, seen.state.players[view.player]),
         )
     )
-    return html.encode()
+    return "\n".join(line for line in html.splitlines() if line).encode()
+
+
+def in_match(view: PlayerView) -> bool:
+    """Whether a game is being played: the page then is silent and shows only what is needed."""
+    return view.clock is None or view.clock.phase not in _BEFORE_PLAY
 
 
 def _where(view: PlayerView, texts: Texts) -> str:
@@ -76,13 +72,15 @@ def _where(view: PlayerView, texts: Texts) -> str:
     return texts._("Round %(round)s") % {"round": view.round}
 
 
-def _said(view: PlayerView, texts: Texts) -> tuple[str, str]:
+def _said(view: PlayerView, texts: Texts, rules: Rules) -> tuple[str, str]:
     """What stands on the row where there is no table to go to, and what it means."""
     _ = texts._
     told = {
         Moment.CHECK_IN: (
             _("You are registered."),
-            _("Check in when you are at the venue, so that you are paired for round 1."),
+            _("Check in when you are at the venue, so that you are paired for round 1.")
+            if rules.phones_check_in
+            else _("Check in at the desk, so that you are paired for round 1."),
         ),
         Moment.READY: (
             _("You are checked in."),
@@ -117,47 +115,35 @@ def _said(view: PlayerView, texts: Texts) -> tuple[str, str]:
     return told.get(view.moment, ("", ""))
 
 
-def _sides(rules: Rules, match: OwnMatch | None) -> tuple[str, ...]:
+def _sides(rules: Rules, match: OwnMatch | None, texts: Texts) -> tuple[str, ...]:
     """The player's sides by name."""
     if match is None or rules.match_sides is None:
         return ()
-    return tuple(rules.match_sides.words.get(side, side) for side in match.sides)
+    words = rules.match_sides.words
+    return tuple(texts.word(words.get(side, side)) for side in match.sides)
 
 
-def _games(rules: Rules, match: OwnMatch, texts: Texts) -> tuple[Game, ...]:
-    """What a player can report game by game; matches of teams, and of the finals, at the desk."""
-    if match.stage is not ClockStage.SWISS or isinstance(rules.team, SeatBySeat):
-        return ()
-    words = {
-        "W": texts._("I won"),
-        "D": texts._("Draw"),
-        "L": texts._("I lost"),
-        "T": texts._("Won on time"),
-        "t": texts._("Lost on time"),
-    }
-    options = tuple(
-        Option(letter, text) for letter, text in words.items() if letter in rules.scoring.letters
-    )
-    sides = _sides(rules, match)
-    return tuple(
-        Game(number, _game_name(number, rules.scoring.games, sides, texts), options)
-        for number in range(1, rules.scoring.games + 1)
-    )
+def _begins(rules: Rules, match: OwnMatch | None, texts: Texts) -> str:
+    """What the player plays in the first game: a side, or first or second."""
+    sides = _sides(rules, match, texts)
+    if not sides or match is None or rules.match_sides is None:
+        return ""
+    if rules.match_sides.words:
+        return texts._("you play %(side)s first") % {"side": sides[0]}
+    goes_first = match.sides[0] == rules.match_sides.names[0]
+    return texts._("you go first") if goes_first else texts._("you go second")
 
 
-def _game_name(number: int, games: int, sides: tuple[str, ...], texts: Texts) -> str:
-    if games == 1:
-        return texts._("Your match")
-    if number <= len(sides):
-        return texts._("Game %(number)s, you as %(side)s") % {
-            "number": number,
-            "side": sides[number - 1],
-        }
-    return texts._("Game %(number)s") % {"number": number}
+def _settles_sides(rules: Rules, match: OwnMatch | None) -> bool:
+    """Whether the two at the table still have to settle who plays what in the first game."""
+    if match is None or match.stage is not ClockStage.SWISS or isinstance(rules.team, SeatBySeat):
+        return False
+    return rules.match_sides is not None and not match.sides
 
 
-def _score(match: OwnMatch, games: str) -> str:
+def _score(match: OwnMatch, result: Result | None) -> str:
     """Games won by the player and by the opponent."""
+    games = result.games if result is not None else ""
     return tally(games if match.seat == 0 else mirror(games))
 
 

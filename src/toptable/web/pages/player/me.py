@@ -1,43 +1,106 @@
-"""A player's own pages: opened by the personal link, and everything that is sent from there.
+"""A player's own page: opened by the personal link, or by a name and the code of the staff.
 
-The page itself and its row come from the read face; here is what a phone that is not known sees,
-and what players send. SW-16, B-149, N13-06.
+The page itself and its row come from the read face; here is what a phone that nobody knows sees.
+Whoever says "this is me" sees that player's row at once, as everybody could; sending anything
+takes the link or the code. SW-16, B-149, N13-06.
 """
 
+import hmac
 from typing import Any
 
 import msgspec
-from litestar import Request, Response, get, post
+from litestar import MediaType, Request, Response, get, post
 from litestar.di import NamedDependency
-from litestar.exceptions import NotFoundException, ValidationException
-from litestar.params import FromPath, URLEncodedBody
+from litestar.params import FromPath, FromQuery, URLEncodedBody
 from litestar.response import Redirect
 
-from toptable.engine.rules.results.result import Result
-from toptable.engine.rules.results.scoring import mirror
-from toptable.engine.subjects.results.commands import ClaimResult
-from toptable.web.access.own_visit import WHOSE, OwnVisit, door_of, own_player_only
-from toptable.web.access.player_links import COOKIE, LASTS
+from toptable.engine import names
+from toptable.engine.reading.player_view import as_public
+from toptable.engine.subjects.people.state import Player
+from toptable.web.access.own_visit import OwnVisit, door_of, rows_of
+from toptable.web.access.passwords import Limits
+from toptable.web.access.player_links import COOKIE, LASTS, code_of, ticket_of
+from toptable.web.access.visitor import keys_of, visitor_of
+from toptable.web.languages.texts import texts_in
 from toptable.web.pages.player.addresses import ME
+from toptable.web.pages.player.card import draw
+from toptable.web.serving.connection import address_of
+from toptable.web.serving.headers import CONFIDENTIAL
 
-FROM_PLAYER: dict[str, Any] = {"guards": [own_player_only], "opt": WHOSE, "sync_to_thread": True}
+SHOWN = "toptable_shown"
+"""The cookie of a phone that shows somebody's row, and may not send anything."""
+MOST_FOUND = 30
 
 
-class Games(msgspec.Struct):
-    """The form of a report: how each game ended, as the player says it."""
+class Chosen(msgspec.Struct):
+    """Whose row a phone shows; 0 for nobody's."""
 
-    game1: str = ""
-    game2: str = ""
-    game3: str = ""
+    player: int = 0
+
+
+class Code(msgspec.Struct):
+    """The form for the code from the staff."""
+
+    player: int
+    code: str = ""
 
 
 @get(ME, sync_to_thread=True)
-def me_page(own: NamedDependency[OwnVisit]) -> Response[Any]:
-    """For a phone that nobody knows: how to get one's own page."""
-    return own.page("player/who.html")
+def me_page(
+    request: Request[Any, Any, Any], own: NamedDependency[OwnVisit], find: FromQuery[str] = ""
+) -> Response[Any]:
+    """For a phone that nobody knows: the row that it shows, or how to get one's own page."""
+    shown = _shown(request, own)
+    return _ask_who(request, own, find) if shown is None else _show(request, own, shown)
 
 
-@get(f"{ME}/{{ticket:str}}", sync_to_thread=True)
+@get(f"{ME}/shown", sync_to_thread=True)
+def shown_row(request: Request[Any, Any, Any], own: NamedDependency[OwnVisit]) -> Response[Any]:
+    """The row of whom this phone shows: what everybody in the hall may know."""
+    shown = _shown(request, own)
+    row = _public_row(request, own, shown) if shown is not None else ""
+    return Response(row, media_type=MediaType.HTML, status_code=200 if shown else 404)
+
+
+@post(f"{ME}/as", sync_to_thread=True)
+def this_is_me(own: NamedDependency[OwnVisit], data: URLEncodedBody[Chosen]) -> Response[Any]:
+    """Show somebody's row on this phone, or no longer."""
+    answer = Redirect(own.address, status_code=303)
+    if data.player in own.seen.state.players:
+        answer.set_cookie(SHOWN, str(data.player), path=own.address, max_age=LASTS, samesite="lax")
+    else:
+        answer.delete_cookie(SHOWN, path=own.address)
+    return answer
+
+
+@post(f"{ME}/code", opt=CONFIDENTIAL, sync_to_thread=True)
+def by_code(
+    request: Request[Any, Any, Any], own: NamedDependency[OwnVisit], data: URLEncodedBody[Code]
+) -> Response[Any]:
+    """The code from the staff in place of the link. Wrong ones are counted."""
+    limits: Limits = request.app.state.limits
+    player = own.tournament.state.players.get(data.player)
+    if player is None:
+        return Redirect(own.address, status_code=303)
+    texts = texts_in(own.language)
+    who, address = f"player {own.event} {player.id}", address_of(request)
+    if wait := limits.count(who, address):
+        problem = texts._("Too many wrong codes. Try again in %(minutes)s, or go to the desk.") % {
+            "minutes": texts.count("%(num)s minute", "%(num)s minutes", -(-wait // 60))
+        }
+        return _show(request, own, player, problem=problem, status=429)
+    door = door_of(request)
+    door.look_now()
+    keys, number = keys_of(request), door.number(own.event, player.id)
+    typed = "".join(data.code.split()).upper()
+    if not hmac.compare_digest(typed.encode(), code_of(keys, own.event, player, number).encode()):
+        problem = texts._("This is not the code. Look again, or ask the staff for a new one.")
+        return _show(request, own, player, problem=problem, status=403)
+    limits.right(who, address)
+    return known_from_now_on(request, own, ticket_of(keys, own.event, player, number))
+
+
+@get(f"{ME}/{{ticket:str}}", opt=CONFIDENTIAL, sync_to_thread=True)
 def personal_link(
     request: Request[Any, Any, Any], own: NamedDependency[OwnVisit], ticket: FromPath[str]
 ) -> Response[Any]:
@@ -46,6 +109,11 @@ def personal_link(
     door.look_now()
     if door.player(own.event, ticket, own.tournament.state.players) is None:
         return own.page("player/dead_link.html", status=404)
+    return known_from_now_on(request, own, ticket)
+
+
+def known_from_now_on(request: Request[Any, Any, Any], own: OwnVisit, ticket: str) -> Response[Any]:
+    """The phone holds the ticket, for this event alone."""
     answer = Redirect(own.address, status_code=303)
     answer.set_cookie(
         COOKIE,
@@ -59,40 +127,50 @@ def personal_link(
     return answer
 
 
-@post(f"{ME}/report", **FROM_PLAYER)
-def report(own: NamedDependency[OwnVisit], data: URLEncodedBody[Games]) -> Response[Any]:
-    """What the player says about the own match; it counts when the opponent says the same."""
-    letters = "".join((data.game1, data.game2, data.game3))
-    if not letters:
-        raise ValidationException
-    return own.send(_claim(own, letters))
+def _shown(request: Request[Any, Any, Any], own: OwnVisit) -> Player | None:
+    chosen = request.cookies.get(SHOWN, "")
+    known = chosen.isascii() and chosen.isdigit() and len(chosen) < 10
+    return own.seen.state.players.get(int(chosen)) if known else None
 
 
-@post(f"{ME}/confirm", **FROM_PLAYER)
-def confirm(own: NamedDependency[OwnVisit]) -> Response[Any]:
-    """The opponent's report is right."""
-    round_, table = _seat(own)
-    match = own.seen.state.rounds[round_ - 1].matches[table]
-    said = next((result for who, result in match.claims if who != own.player.id), None)
-    if said is None:
-        return Redirect(own.address, status_code=303)
-    return own.send(ClaimResult(round_, table, own.player.id, said))
+def _ask_who(request: Request[Any, Any, Any], own: OwnVisit, find: str) -> Response[Any]:
+    wanted = names.key(find)
+    players = own.seen.state.players.values()
+    found = [player for player in players if wanted in names.key(player.name)] if wanted else []
+    few = sorted(found, key=lambda player: names.sort_key(player.name))[:MOST_FOUND]
+    return own.page(
+        "player/who.html",
+        stranger=visitor_of(request).token,
+        find=find,
+        found=few,
+        more=len(found) - len(few),
+    )
 
 
-def _seat(own: OwnVisit) -> tuple[int, int]:
-    """The round that is on, and where the player sits in it."""
-    current = own.seen.state.current
-    table = current.table_of(own.player.id) if current is not None else None
-    if current is None or table is None:
-        raise NotFoundException
-    return current.number, table
+def _show(
+    request: Request[Any, Any, Any],
+    own: OwnVisit,
+    shown: Player,
+    *,
+    problem: str = "",
+    status: int = 200,
+) -> Response[Any]:
+    return own.page(
+        "player/shown.html",
+        status=status,
+        stranger=visitor_of(request).token,
+        shown=shown,
+        row=_public_row(request, own, shown),
+        problem=problem,
+    )
 
 
-def _claim(own: OwnVisit, letters: str) -> ClaimResult:
-    round_, table = _seat(own)
-    players = own.seen.state.rounds[round_ - 1].matches[table].players
-    games = letters if players[0] == own.player.id else mirror(letters)
-    return ClaimResult(round_, table, own.player.id, Result(games))
+def _public_row(request: Request[Any, Any, Any], own: OwnVisit, shown: Player) -> str:
+    rows = rows_of(request, own.event)
+    view = rows.now.all.views.get(shown.id)
+    if view is None:
+        return ""
+    return draw(rows.now.seen, as_public(view), own.language, own=False).decode()
 
 
-ROUTES = (me_page, personal_link, report, confirm)
+ROUTES = (me_page, shown_row, this_is_me, by_code, personal_link)

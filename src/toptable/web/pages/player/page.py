@@ -1,12 +1,25 @@
 """The player's page around the row, for the read face."""
 
+import msgspec
 from markupsafe import Markup
 
+from toptable.desk.desk import now
+from toptable.engine.reading.own_report import GameChoices, game_choices
 from toptable.engine.subjects.people.state import Player
 from toptable.web.access.sessions import Keys
 from toptable.web.face.rows import EventRows
 from toptable.web.languages.rendering import render_in
+from toptable.web.languages.texts import Texts, texts_in
 from toptable.web.pages.player.addresses import own_address
+
+
+class Option(msgspec.Struct, frozen=True):
+    """How a game can have ended, as the player says it."""
+
+    letter: str
+    text: str
+    late: bool
+    """Only once time is up."""
 
 
 class PlayerPages:
@@ -16,11 +29,13 @@ class PlayerPages:
         self._keys = keys
 
     def html(
-        self, rows: EventRows, player: Player, ticket: str, language: str, refused: str = ""
+        self, rows: EventRows, player: Player, ticket: str, language: str, done: str = ""
     ) -> bytes:
         """The whole page of one player."""
-        event = rows.now.seen.event
-        row = rows.row(player.id, language)
+        event, rules = rows.now.seen.event, rows.now.seen.rules
+        row, texts = rows.row(player.id, language), texts_in(language)
+        choices = game_choices(rules)
+        phone_rule = rules.phone_rule
         return render_in(
             language,
             "player/me.html",
@@ -29,7 +44,48 @@ class PlayerPages:
             address=own_address(event.id),
             name=player.name,
             player=player.id,
+            started=rows.now.seen.state.started,
             token=self._keys.player_form_token(ticket),
             row=Markup(row.html.decode()) if row is not None else "",
-            refused=refused,
+            choices=choices,
+            options=options(choices, texts) if choices is not None else (),
+            reasons=reasons(choices, texts) if choices is not None else {},
+            phone_rule=texts.word(phone_rule.text) if phone_rule is not None else "",
+            infraction=phone_rule is not None and phone_rule.infraction,
+            done=said_done(done, texts),
+            made=int(now().timestamp() * 1000),
         ).encode()
+
+
+def options(choices: GameChoices, texts: Texts) -> tuple[Option, ...]:
+    """What stands to choose for each game."""
+    words = {
+        "W": texts._("I won"),
+        "D": texts._("Draw"),
+        "L": texts._("I lost"),
+        "T": texts._("Won on time"),
+        "t": texts._("Lost on time"),
+    }
+    return tuple(
+        Option(letter, text, letter in choices.at_time)
+        for letter, text in words.items()
+        if letter in choices.letters
+    )
+
+
+def reasons(choices: GameChoices, texts: Texts) -> dict[str, str]:
+    """Why a match was drawn, where that is asked."""
+    words = {
+        "time": texts._("Time ran out"),
+        "equal games": texts._("Each won as many games"),
+        "simultaneous": texts._("Both won or lost at once"),
+    }
+    return {reason: words.get(reason, reason) for reason in choices.reasons}
+
+
+def said_done(done: str, texts: Texts) -> str:
+    """What was just done, where the row does not show it."""
+    return {
+        "name": texts._("The staff have been asked to correct your name."),
+        "confidence": texts._("The staff have been told in confidence. Somebody will come to you."),
+    }.get(done, "")

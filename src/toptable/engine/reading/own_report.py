@@ -1,0 +1,95 @@
+"""What a player can say about the own match, game by game, as the document has it.
+
+Draws and wins on points are there only where the document has them, and only once time is up where
+only time makes them (N13-60, N10-32, FFG-38, SW-23, B-134); a draw says why where it must (B-152).
+An agreement between the players needs a witness (N13-25, N13-26, FFG-42).
+"""
+
+import msgspec
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.results.kinds import ResultKind
+from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.scoring import mirror
+from toptable.engine.rules.rulebook import Rules
+from toptable.engine.rules.teams.formats import SeatBySeat
+from toptable.engine.subjects.results.checks import draw_reasons
+
+PLAIN = "WL"
+"""Games that were played to their end."""
+BY_TIME = "DTt"
+"""Games that were not, and may be time's doing."""
+UNREPORTED = "unreported"
+AGREEMENTS = (ResultKind.INTENTIONAL_DRAW, ResultKind.TWO_FOR_ONE)
+
+
+class GameChoices(msgspec.Struct, frozen=True):
+    """The games of a match, and how each can have ended, seen from the player."""
+
+    games: int
+    letters: str
+    """As the player sees them; both losing, and both winning, is for judges."""
+    at_time: str = ""
+    """Those of them that only time makes."""
+    needed: int = 0
+    """How many won games end the match before its last game; 0 where all are played."""
+    reasons: tuple[str, ...] = ()
+    """Of which a draw names one, where it must."""
+
+
+class Agreement(msgspec.Struct, frozen=True):
+    """What two players may agree on before a witness, or why they may not."""
+
+    kind: ResultKind
+    allowed: bool
+    witness: str = ""
+    why_not: str = ""
+    source: str = ""
+
+
+def game_choices(rules: Rules) -> GameChoices | None:
+    """What players can report here; teams report seat by seat, at the desk."""
+    if isinstance(rules.team, SeatBySeat):
+        return None
+    scoring, reporting = rules.scoring, rules.rulebook.reporting
+    letters = "".join(letter for letter in PLAIN + BY_TIME if letter in scoring.letters)
+    if reporting.draw_reasons:
+        at_time = "".join(letter for letter in letters if letter in BY_TIME)
+    else:
+        at_time = "".join(letter for letter in letters if letter in reporting.only_at_time)
+    won = "W" * scoring.games
+    needed = next(count for count in range(1, len(won) + 1) if scoring.over(won[:count]))
+    return GameChoices(
+        games=scoring.games,
+        letters=letters,
+        at_time=at_time,
+        needed=needed if needed < scoring.games else 0,
+        reasons=tuple(reason for reason in draw_reasons(rules) if reason != UNREPORTED),
+    )
+
+
+def own_result(said: tuple[str, ...], *, first: bool, reason: str = "") -> Result | Refusal:
+    """The match as a player reports it, seen from the first seat."""
+    letters = "".join(said)
+    for number, letter in enumerate(said, 1):
+        if not letter and any(said[number:]):
+            return Refusal("gap", f"Say how game {number} ended as well.")
+    if not letters:
+        return Refusal("nothing", "Say how each game ended.")
+    drawn = reason and "D" in letters
+    return Result(letters if first else mirror(letters), how=(reason,) if drawn else ())
+
+
+def agreements(rules: Rules) -> tuple[Agreement, ...]:
+    """What the document says about agreeing on a result. N13-25, N13-26, N13-27, FFG-42, B-134."""
+    return tuple(_agreement(rules, kind) for kind in AGREEMENTS)
+
+
+def _agreement(rules: Rules, kind: ResultKind) -> Agreement:
+    rule = rules.rulebook.kinds[kind]
+    if rule.refused:
+        return Agreement(kind, allowed=False, why_not=rule.refused, source=rule.source)
+    fits = rules.scoring.games >= rule.games and (
+        kind is not ResultKind.TWO_FOR_ONE or rules.scoring.games > 1
+    )
+    return Agreement(kind, allowed=fits, witness=rule.witness, source=rule.source)
