@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 from litestar import Response, get
 from litestar.di import NamedDependency
+from litestar.params import FromPath
 
 from toptable.web.access.own_visit import OwnVisit
 from toptable.web.pages.player.addresses import ME
@@ -36,7 +37,7 @@ def manifest(own: NamedDependency[OwnVisit]) -> Response[bytes]:
 
 
 @get(f"{ME}/worker", sync_to_thread=False)
-def worker(event: str) -> Response[Any]:
+def worker(event: FromPath[str]) -> Response[Any]:
     """The worker: the newest page from the desk, or the last one that it was given."""
     kept = msgspec.json.encode([address(name) for name in KEPT_FILES]).decode()
     head = f'const BUILD = "{BUILD}", KEPT = {kept}, HOME = "/e/{event}/me";\n'
