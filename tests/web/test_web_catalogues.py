@@ -10,8 +10,10 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Message
 from jinja2 import Environment, nodes
+from player_office import phone
 from web_office import Visitor
 
+from toptable.desk.desk import Desk
 from toptable.engine.rules.finals.bracket.bracket import Bracket, Finalist
 from toptable.engine.rules.finals.bracket.structures import DoubleElimination, SingleElimination
 from toptable.engine.rules.finals.bracket.view import headings, views
@@ -191,6 +193,26 @@ NOT_OURS = re.compile(
 """Titles of documents and games, letters of results, and the name of the program."""
 
 
+def forgotten(html: str) -> list[str]:
+    """Words that are neither in brackets, nor a name, nor marked as English."""
+    assert '<html lang="xx">' in html
+    left = []
+    for text in Shown(html).texts:
+        while OURS.search(text):
+            text = OURS.sub("", text)
+        left += WORD.findall(NOT_OURS.sub("", text))
+    return left
+
+
+@pytest.mark.usefixtures("pseudo")
+@pytest.mark.parametrize("path", ["", "/call", "/drop", "/history", "/name", "/sides"])
+def test_no_page_of_a_player_has_a_text_of_its_own(demo: Desk, path: str) -> None:
+    """Ravi is playing: the round is on, and the result is not in."""
+    holder = phone(demo, "Ravi Menon")
+    html = holder.look(f"/e/demo/me{path}", **{"accept-language": "xx"}).text
+    assert forgotten(html) == []
+
+
 @pytest.mark.usefixtures("pseudo", "demo")
 @pytest.mark.parametrize(
     "path",
@@ -202,12 +224,4 @@ NOT_OURS = re.compile(
     ],
 )
 def test_no_page_for_guests_has_a_text_of_its_own(guest: Visitor, path: str) -> None:
-    """Whatever is neither in brackets, nor a name, nor marked as English was forgotten."""
-    html = guest.look(path, **{"accept-language": "xx"}).text
-    assert '<html lang="xx">' in html
-    left = []
-    for text in Shown(html).texts:
-        while OURS.search(text):
-            text = OURS.sub("", text)
-        left += WORD.findall(NOT_OURS.sub("", text))
-    assert left == []
+    assert forgotten(guest.look(path, **{"accept-language": "xx"}).text) == []

@@ -4,6 +4,7 @@ import re
 
 import httpx
 import pytest
+from player_office import phone
 from web_office import Visitor, visitor
 
 from toptable.desk.desk import Desk
@@ -22,6 +23,7 @@ from toptable.web.languages.languages import COOKIE, LANGUAGES, wished
 OLGA = Actor(name="Olga", role=Role.ORGANIZER)
 DAVID, LAYLA = "דוד כהן", "ليلى حداد"
 
+TABLE = {"en": "Table", "de": "Tisch", "es": "Mesa", "fr": "Table", "ja": "卓"}
 ROUND = {"en": "Round 3", "de": "Runde 3", "es": "Ronda 3", "fr": "Ronde 3", "ja": "第3回戦"}
 
 
@@ -53,6 +55,19 @@ def play_finals(cup: Tournament) -> None:
         chosen = "" if games[0].number > 1 else "C"
         cup.send(finals.SettleBracketSides(game=games[0].number, choice=chosen), OLGA)
         cup.send(finals.ReportBracketGame(game=games[0].number, winner=0), OLGA)
+
+
+def assert_fenced_off(html: str) -> int:
+    """Every name that runs from right to left stands by itself; how many there are."""
+    html = re.sub(r"<svg.*?</svg>|<title>.*?</title>|<option.*?</option>", "", html, flags=re.S)
+    shown = 0
+    for name in (DAVID, LAYLA):
+        for found in re.finditer(re.escape(name), html):
+            before, after = html[: found.start()], html[found.end() :]
+            alone = re.search(r"<bdi[^>]*>$", before) and after.startswith("</bdi>")
+            assert alone or (before.endswith("\u2068") and after.startswith("\u2069")), before[-80:]
+            shown += 1
+    return shown
 
 
 def in_language(guest: Visitor, path: str, language: str) -> httpx.Response:
@@ -196,18 +211,25 @@ def test_names_from_right_to_left_turn_nothing_around(
     if path == "/places":
         play_finals(cup)
     html = in_language(guest, f"/e/cup{path}", language).text
-    html = re.sub(r"<svg.*?</svg>|<title>.*?</title>|<option.*?</option>", "", html, flags=re.S)
-    shown = 0
-    for name in (DAVID, LAYLA):
-        for found in re.finditer(re.escape(name), html):
-            before, after = html[: found.start()], html[found.end() :]
-            alone = re.search(r"<bdi[^>]*>$", before) and after.startswith("</bdi>")
-            assert alone or (before.endswith("\u2068") and after.startswith("\u2069")), before[-80:]
-            shown += 1
-    assert shown or path == "/standings/1"
+    assert assert_fenced_off(html) or path == "/standings/1"
 
 
 @pytest.mark.usefixtures("demo")
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("path", ["", "/row", "/history", "/sides", "/name"])
+def test_a_players_own_pages_fence_off_names_too(
+    desk: Desk, cup: Tournament, path: str, language: str
+) -> None:
+    """Of whoever looks, and of the opponent, of whom one at least is Hebrew or Arabic."""
+    cup.send(PairRound(), OLGA, reason="A test")
+    cup.send(PublishRound(), OLGA)
+    html = in_language(phone(desk, DAVID, "cup"), f"/e/cup/me{path}", language).text
+    assert_fenced_off(html)
+    if path == "":
+        assert f'<html lang="{language}">' in html
+        assert f">{TABLE[language]}</span>" in html
+
+
 def test_errors_are_in_the_readers_language(guest: Visitor) -> None:
     nothing = in_language(guest, "/e/nothing", "de")
     assert nothing.status_code == 404

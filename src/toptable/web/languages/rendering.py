@@ -65,6 +65,7 @@ def _speak(made: Environment, texts: Texts) -> None:
         "moment": texts.moment,
         "count": texts.things,
         "number": texts.number,
+        "figure": texts.figure,
         "word": texts.word,
         "phrase": texts.phrase,
         "written": texts.date,

@@ -1,12 +1,13 @@
 """Sentences, numbers and times in one language, for what is put together outside templates."""
 
+import re
 from datetime import date, datetime
 from functools import cache
 from gettext import NullTranslations
 
 from babel import Locale
 from babel.dates import format_date, format_time
-from babel.numbers import format_decimal
+from babel.numbers import format_decimal, get_decimal_symbol
 
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.web.languages.catalogue_files import translations
@@ -15,6 +16,9 @@ from toptable.web.languages.phrases import pattern_of
 
 LOCALES = {DEFAULT: "en_GB"}
 """How dates, times and numbers are written, where a language alone does not say."""
+
+
+FIGURE = re.compile(r"\d+\.\d+%?")
 
 
 class Texts:
@@ -56,6 +60,12 @@ class Texts:
     def number(self, number: int) -> str:
         """A number as it is written; figures of four digits without a mark, as on tables."""
         return str(number) if abs(number) < 10_000 else format_decimal(number, locale=self.locale)
+
+    def figure(self, text: str) -> str:
+        """A number with decimals that was written in English: 1.2500."""
+        return (
+            text.replace(".", get_decimal_symbol(self.locale)) if FIGURE.fullmatch(text) else text
+        )
 
     def time(self, moment: datetime) -> str:
         """The time of day where the server stands."""

@@ -109,7 +109,10 @@ def drawn(seen: Seen, bracket: Bracket, path_of: int | None = None) -> Markup:
 def side_names(seen: Seen) -> SideNames | None:
     """The sides of an elimination game with their words, where the game has sides."""
     letters = seen.tournament.rulebook.sides
-    return seen.tournament.rulebook.finals.names(letters) if letters else None
+    if not letters:
+        return None
+    names = seen.tournament.rulebook.finals.names(letters)
+    return SideNames(names.letters, {side: seen.texts.word(names.say(side)) for side in letters})
 
 
 def game_view(seen: Seen, number: int) -> GameView | None:

@@ -22,7 +22,7 @@ def cell(seat: SeatView, texts: Texts) -> str:
     if seat.left:
         parts.append(texts.phrase("left"))
     if seat.side_name:
-        parts.append(texts._("plays %(side)s") % {"side": texts.word(seat.side_name)})
+        parts.append(texts._("plays %(side)s") % {"side": seat.side_name})
     text = ", ".join(parts)
     if not seat.balance_name:
         return text
