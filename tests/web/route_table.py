@@ -117,6 +117,14 @@ PAGES: dict[str, str] = {
     f"{EVENT}/log/part": EVERYONE,
     f"{EVENT}/measures": "GivePenalty",
     OWN: EVERYONE,
+    f"{OWN}/call": EVERYONE,
+    f"{OWN}/drop": EVERYONE,
+    f"{OWN}/history": EVERYONE,
+    f"{OWN}/manifest": EVERYONE,
+    f"{OWN}/name": EVERYONE,
+    f"{OWN}/shown": EVERYONE,
+    f"{OWN}/sides": EVERYONE,
+    f"{OWN}/worker": EVERYONE,
     f"{OWN}/{{ticket:str}}": EVERYONE,
     f"{EVENT}/my-last": f"{MAY}TakeBackOwnLast",
     f"{EVENT}/parts/{{part:str}}": EVERYONE,
@@ -137,6 +145,8 @@ PAGES: dict[str, str] = {
     f"{EVENT}/players/why": "CheckIn",
     PLAYER: FLOOR,
     f"{PLAYER}/leave": FLOOR,
+    f"{PLAYER}/link": "EnterPlayers",
+    f"{EVENT}/print/links": "EnterPlayers",
     f"{EVENT}/print/players": FLOOR,
     f"{EVENT}/print/seats": FLOOR,
     f"{EVENT}/proof": EVERYONE,
@@ -270,8 +280,16 @@ COMMANDS: dict[str, str] = {
 """What each form sends to the desk."""
 
 OWN_COMMANDS: dict[str, str] = {
+    f"{OWN}/call": "OpenCall",
+    f"{OWN}/check-in": "CheckIn",
     f"{OWN}/confirm": "ClaimResult",
+    f"{OWN}/drop": "Drop",
+    f"{OWN}/name": "OpenCall",
     f"{OWN}/report": "ClaimResult",
+    f"{OWN}/return": "Rejoin",
+    f"{OWN}/roll": "AnswerRoll",
+    f"{OWN}/sides": "SettleSides",
+    f"{OWN}/withdraw": "WithdrawClaim",
 }
 """What players send from their own pages, with a personal link and for themselves alone."""
 
@@ -285,8 +303,11 @@ OTHER_WRITES: dict[str, str] = {
     "/me/password": SIGNED_IN,
     "/me/sessions/{session:str}/end": SIGNED_IN,
     "/sign-in/{token:str}": EVERYONE,
+    f"{OWN}/as": EVERYONE,
+    f"{OWN}/code": EVERYONE,
     f"{EVENT}/players/import": "EnterPlayers",
     f"{EVENT}/players/import/again": "EnterPlayers",
+    f"{PLAYER}/link/new": "EnterPlayers",
     **{
         f"{place}/{rest}": "staff"
         for place in ("/staff", f"{EVENT}/staff")
@@ -353,6 +374,7 @@ FORM = {
 FORMS: dict[str, dict[str, str]] = {
     f"{EVENT}/delete": {"name": "Harbour Night"},
     f"{EVENT}/judges/calls": {"reason": "question"},
+    f"{OWN}/call": {"reason": "question"},
     f"{EVENT}/players": {"names": "Ann\nBea"},
     f"{EVENT}/round-tools/move": {"to": "9"},
     f"{PENALTY}/raise": {"to": "warning"},

@@ -17,10 +17,13 @@ from toptable.cli.common import (
     send,
     stop,
     warn_of,
+    who,
 )
 from toptable.cli.exits import Exit
 from toptable.cli.people_file import on_file
-from toptable.desk.desk import sealed
+from toptable.cli.serve import WHERE, AddressOption
+from toptable.desk.desk import now, sealed
+from toptable.desk.permissions import may_send
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.names import key
 from toptable.engine.rules.people.facts import Ground
@@ -38,6 +41,7 @@ PersonOption = Annotated[
 def register(noun: typer.Typer) -> None:
     """Add these commands to the noun."""
     noun.command("enter", epilog="Example: toptable people enter spring Ann Bo 'Cy Young'")(enter)
+    noun.command("link", epilog="Example: toptable people link spring Ann --new")(link)
     noun.command("group", epilog="Example: toptable people group spring 'Chess club' Ann Bo")(group)
     noun.command(
         "turn-away", epilog="Example: toptable people turn-away spring 'Max Muster' --ground banned"
@@ -90,6 +94,37 @@ def group(
         for name in names:
             number = player_number(tournament, name)
             send(context, tournament, commands.SetGroup(player=number, group=group_name))
+
+
+def link(
+    context: typer.Context,
+    event: EventArgument,
+    name: Annotated[str, typer.Argument(metavar="PLAYER", help="Whose link.")],
+    new: Annotated[
+        bool, typer.Option("--new", help="Make a new link; the one before stops working.")
+    ] = False,
+    address: AddressOption = WHERE,
+) -> None:
+    """Show a player's personal link and code, also while the server runs."""
+    from toptable.web.access.player_links import code_of, link_of
+    from toptable.web.access.sessions import Keys
+
+    asking = who(context)
+    if not may_send(asking.role, "EnterPlayers"):
+        stop("Only the organizer and the scorekeeper hand out players' links.", Exit.REFUSED)
+    with desk(context) as office:
+        tournament = found(office, event)
+        player = tournament.state.players[player_number(tournament, name)]
+        links, keys = office.store.player_links, Keys.of(office.store)
+        if new:
+            links.renew(tournament.event, player.id, now(), asking.by)
+        number = links.number(tournament.event, player.id)
+        path = link_of(keys, tournament.event, player, number)
+        code = code_of(keys, tournament.event, player, number)
+    say(f"{address.rstrip('/')}{path}")
+    say(f"Code of {player.name}: {code}")
+    if new:
+        say("The link before, and every phone that used it, stopped working.")
 
 
 def turn_away(

@@ -63,9 +63,9 @@ class Texts:
 
     def figure(self, text: str) -> str:
         """A number with decimals that was written in English: 1.2500."""
-        return (
-            text.replace(".", get_decimal_symbol(self.locale)) if FIGURE.fullmatch(text) else text
-        )
+        if not FIGURE.fullmatch(text):
+            return text
+        return text.replace(".", get_decimal_symbol(self.locale))
 
     def time(self, moment: datetime) -> str:
         """The time of day where the server stands."""

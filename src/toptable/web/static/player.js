@@ -21,7 +21,7 @@ let drift = 0; // What the clock of this phone must be put forward by, in millis
 
 /* How old it is */
 
-const time = (moment) => new Date(moment).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+const time = (moment) => new Date(moment).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
 
 function inStep() {
   heard = Date.now();
@@ -38,7 +38,7 @@ function outOfStep() {
 /* The row */
 
 const part = () => row.querySelector("[data-moment]");
-const seat = () => row.querySelector("[name=seat]")?.value;
+const seat = () => row.querySelector("[name=at]")?.value;
 
 /** Put a row in place; what the player is just filling in is beside it and stays. */
 function show(html) {

@@ -1,14 +1,11 @@
 """What lets a phone keep the page: the manifest, and the worker that answers without network."""
 
-from typing import Any
-
 import msgspec
 from litestar import Response, get
 from litestar.di import NamedDependency
-from litestar.params import FromPath
 
 from toptable.web.access.own_visit import OwnVisit
-from toptable.web.pages.player.addresses import ME
+from toptable.web.pages.player.addresses import ME, own_address
 from toptable.web.rendering.static_files import BUILD, FILES, address
 
 KEPT_FILES = ("base.css", "player.css", "player.js", "toptable.svg")
@@ -36,13 +33,17 @@ def manifest(own: NamedDependency[OwnVisit]) -> Response[bytes]:
     return Response(body, media_type="application/manifest+json")
 
 
-@get(f"{ME}/worker", sync_to_thread=False)
-def worker(event: FromPath[str]) -> Response[Any]:
+@get(f"{ME}/worker", sync_to_thread=True)
+def worker(own: NamedDependency[OwnVisit]) -> Response[bytes]:
     """The worker: the newest page from the desk, or the last one that it was given."""
-    kept = msgspec.json.encode([address(name) for name in KEPT_FILES]).decode()
-    head = f'const BUILD = "{BUILD}", KEPT = {kept}, HOME = "/e/{event}/me";\n'
-    body = head.encode() + FILES["player_worker.js"]
-    headers = {"service-worker-allowed": f"/e/{event}/me", "cache-control": "no-cache"}
+    home = own_address(own.seen.event.id)
+    known = {"BUILD": BUILD, "KEPT": [address(name) for name in KEPT_FILES], "HOME": home}
+    lines = (
+        b"const %b = %b;\n" % (name.encode(), msgspec.json.encode(value))
+        for name, value in known.items()
+    )
+    headers = {"service-worker-allowed": home, "cache-control": "no-cache"}
+    body = b"".join(lines) + FILES["player_worker.js"]
     return Response(body, media_type="text/javascript; charset=utf-8", headers=headers)
 
 

@@ -95,7 +95,7 @@ def by_code(
     typed = "".join(data.code.split()).upper()
     if not hmac.compare_digest(typed.encode(), code_of(keys, own.event, player, number).encode()):
         problem = texts._("This is not the code. Look again, or ask the staff for a new one.")
-        return _show(request, own, player, problem=problem, status=403)
+        return _show(request, own, player, problem=problem, status=422)
     limits.right(who, address)
     return known_from_now_on(request, own, ticket_of(keys, own.event, player, number))
 

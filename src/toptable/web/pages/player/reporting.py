@@ -33,7 +33,7 @@ MOVED = Refusal("moved", "This was about another match. Look at your page again.
 class Games(msgspec.Struct):
     """The form of a report: how each game ended, as the player says it."""
 
-    seat: str = ""
+    at: str = ""
     """The round and the table that it is about, as the page showed them."""
     game1: str = ""
     game2: str = ""
@@ -46,14 +46,14 @@ class Games(msgspec.Struct):
 class Confirmed(msgspec.Struct):
     """The report that the player has seen and agrees with."""
 
-    seat: str = ""
+    at: str = ""
     said: str = ""
 
 
 class SidesSaid(msgspec.Struct):
     """What the two at the table agreed on, or nothing to draw."""
 
-    seat: str = ""
+    at: str = ""
     game: int = 1
     mine: str = ""
     previous: str = ""
@@ -70,7 +70,7 @@ class Seat(msgspec.Struct, frozen=True):
 @post(f"{ME}/report", **FROM_PLAYER)
 def report(own: NamedDependency[OwnVisit], data: URLEncodedBody[Games]) -> Response[Any]:
     """How the match ended."""
-    seat = _seat(own, data.seat)
+    seat = _seat(own, data.at)
     if isinstance(seat, Refusal):
         return own.refused(seat)
     games = (data.game1, data.game2, data.game3, data.game4, data.game5)
@@ -81,7 +81,7 @@ def report(own: NamedDependency[OwnVisit], data: URLEncodedBody[Games]) -> Respo
 @post(f"{ME}/confirm", **FROM_PLAYER)
 def confirm(own: NamedDependency[OwnVisit], data: URLEncodedBody[Confirmed]) -> Response[Any]:
     """The opponent's report is right, as it stood on the page."""
-    seat = _seat(own, data.seat)
+    seat = _seat(own, data.at)
     if isinstance(seat, Refusal):
         return own.refused(seat)
     claims = dict(seat.match.claims)
@@ -94,7 +94,7 @@ def confirm(own: NamedDependency[OwnVisit], data: URLEncodedBody[Confirmed]) -> 
 @post(f"{ME}/withdraw", **FROM_PLAYER)
 def withdraw(own: NamedDependency[OwnVisit], data: URLEncodedBody[Confirmed]) -> Response[Any]:
     """Take the own report back."""
-    seat = _seat(own, data.seat)
+    seat = _seat(own, data.at)
     if isinstance(seat, Refusal):
         return own.refused(seat)
     return own.send(WithdrawClaim(seat.round, seat.match.table, own.player.id))
@@ -121,14 +121,14 @@ def sides_page(own: NamedDependency[OwnVisit]) -> Response[Any]:
         over=over,
         chooser=chooser,
         mine=0 if seat.first else 1,
-        seat=f"{seat.round}-{seat.match.table}",
+        at=f"{seat.round}-{seat.match.table}",
     )
 
 
 @post(f"{ME}/sides", **FROM_PLAYER)
 def settle_sides(own: NamedDependency[OwnVisit], data: URLEncodedBody[SidesSaid]) -> Response[Any]:
     """Settle the sides of a game."""
-    seat, rule = _seat(own, data.seat), own.seen.rules.match_sides
+    seat, rule = _seat(own, data.at), own.seen.rules.match_sides
     if isinstance(seat, Refusal):
         return own.refused(seat)
     first = data.mine
