@@ -1,6 +1,6 @@
 """The documents' own words that guests read, for players, points, sides and tiebreakers.
 
-They are data of the rulebooks, so no template has them; ``script/texts.py`` puts them into every
+They are data of the rulebooks, so no template has them; the script for texts puts them into every
 catalogue, and a page looks them up by the filters ``word`` and ``count``.
 """
 

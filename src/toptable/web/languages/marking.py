@@ -2,5 +2,5 @@
 
 
 def marked(text: str) -> str:
-    """The same text; ``script/texts.py`` finds it and puts it into every catalogue."""
+    """The same text; the script for texts finds it and puts it into every catalogue."""
     return text

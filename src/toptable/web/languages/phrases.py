@@ -31,6 +31,7 @@ PHRASES = (
     marked("Seed %(a)s"),
     marked("Best seed still in"),
     marked("%(a)s best seed still in"),
+    marked("nobody"),
     marked("waiting"),
     marked("open"),
     marked("not needed"),

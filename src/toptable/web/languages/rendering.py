@@ -8,6 +8,7 @@ through the filter ``word`` and is escaped.
 from datetime import datetime
 from functools import cache
 from pathlib import Path
+from typing import Any, cast
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
@@ -71,7 +72,8 @@ def _speak(made: Environment, texts: Texts) -> None:
         "written": texts.date,
     }
     known = texts.known
-    made.install_gettext_callables(  # type: ignore[attr-defined]
+    # The extension adds this to the environment, whose type does not know it.
+    cast(Any, made).install_gettext_callables(
         known.gettext, known.ngettext, newstyle=True, pgettext=known.pgettext
     )
 
