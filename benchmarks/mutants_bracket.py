@@ -370,7 +370,7 @@ MUTANTS: Table = {
             PICTURE,
         ),
     ),
-    "engine/rules/finals/bracket/rows.py": (
+    "web/pages/finals/bracket_words.py": (
         Mutant(
             "the table forgets who left",
             "if seat.left:",

@@ -1,7 +1,8 @@
 """Takes pictures of the pages in script/pictures.toml, in real Chromium.
 
 .venv/bin/python script/pictures.py         those in docs/, and docs/pages.md in words alone
-.venv/bin/python script/pictures.py FOLDER  every page at three widths, into a copy of docs
+.venv/bin/python script/pictures.py FOLDER  every page at three widths, and what players see in
+                                            every language, into a copy of docs
 
 Events, people and draws are fixed, so a picture changes only when its page does (and the clocks).
 The second is a part of ./script/docs.
@@ -19,6 +20,7 @@ from pathlib import Path
 
 import msgspec
 import uvicorn
+from phone_pictures import phone_text, take_phones
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -73,8 +75,14 @@ class Shot(msgspec.Struct, frozen=True):
     """Whether it is shown as people see it who are not signed in."""
 
 
+class PictureList(msgspec.Struct, frozen=True):
+    """The pages of script/pictures.toml that are shown at three widths."""
+
+    page: list[Shot]
+
+
 LIST = Path(__file__).with_suffix(".toml")
-SHOTS = msgspec.toml.decode(LIST.read_bytes(), type=dict[str, list[Shot]])["page"]
+SHOTS = msgspec.toml.decode(LIST.read_bytes(), type=PictureList).page
 
 
 def send(tournament: Tournament, command: Command, actor: Actor = OLGA, reason: str = "") -> None:
@@ -195,6 +203,8 @@ def page_text(*, pictures: bool) -> str:
                 f"![{shot.title} at {width} pixels](pictures/pages/{shot.name}-{width}.png)"
                 for width in SIZES
             ]
+    if pictures:
+        lines += phone_text()
     return "\n".join(lines) + "\n"
 
 
@@ -227,6 +237,8 @@ def main(copy: Path | None) -> None:
             for shot in SHOTS:
                 if shot.name in files:
                     take(stranger if shot.stranger else staff, base, shot, files[shot.name])
+            if copy is not None:
+                take_phones(browser, base, desk, copy / "pictures" / "pages")
         browser.close()
     page = (copy or DOCS) / "pages.md"
     page.write_text(page_text(pictures=copy is not None))

@@ -1,10 +1,16 @@
 """Names of people and things: any script, but never empty, endless or invisible."""
 
+import re
 import unicodedata
 
 from toptable.engine.refusal import Refusal
 
 LONGEST = 200
+
+_LATIN = {"ø": "o", "đ": "d", "ð": "d", "ł": "l", "ß": "ss", "æ": "ae", "œ": "oe", "þ": "th"}
+_KANA = {chr(code): chr(code - 0x60) for code in range(0x30A1, 0x30F7)}
+_AS_SORTED = str.maketrans(_LATIN | {"ı": "i"} | _KANA)
+"""Letters that Unicode does not take apart, and katakana as the hiragana that it sounds like."""
 
 
 def tidy(name: str) -> str:
@@ -15,6 +21,21 @@ def tidy(name: str) -> str:
 def key(name: str) -> str:
     """What two names share when people would call them the same."""
     return tidy(name).casefold()
+
+
+def sort_key(name: str) -> tuple[str, str]:
+    """Where a name stands in a list of names from everywhere.
+
+    Accents, case, punctuation and the kind of kana only decide between names that are alike
+    otherwise, and numbers count as numbers. Scripts follow each other as in Unicode: Latin, Greek,
+    Cyrillic, Hebrew, Arabic, kana, Han. It is one order for everybody, whatever they read; the
+    rules of single languages (Swedish has å after z) and the readings of Han names are not in it.
+    """
+    folded = unicodedata.normalize("NFKD", tidy(name).casefold())
+    letters = "".join(letter for letter in folded if not unicodedata.combining(letter))
+    words = re.sub(r"[^\w\s'’]|_", " ", letters.translate(_AS_SORTED)).replace("'", "")
+    plain = " ".join(words.replace("’", "").split())
+    return re.sub(r"\d+", lambda number: number[0].zfill(9), plain), folded
 
 
 def problem(name: str, what: str = "A name") -> Refusal | None:

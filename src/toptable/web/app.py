@@ -36,7 +36,7 @@ from toptable.web.pages.clock import clock, late, time_up
 from toptable.web.pages.deck_checks import deck_checks
 from toptable.web.pages.decks import deck, deck_acts, decks
 from toptable.web.pages.decks import statistics as deck_statistics
-from toptable.web.pages.door import me, sign_in
+from toptable.web.pages.door import language, me, sign_in
 from toptable.web.pages.event import (
     about,
     announcements,
@@ -104,6 +104,7 @@ MOST_STREAMS = 20_000
 
 PAGES = (
     sign_in,
+    language,
     me,
     staff,
     events,

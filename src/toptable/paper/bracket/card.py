@@ -4,7 +4,7 @@ What colour says, a word, a weight or a mark says too: the winner is bold and ti
 says so, a seat that waits names the game it waits for.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from toptable.engine.rules.finals.bracket.course import GameStatus
 from toptable.engine.rules.finals.bracket.view import GameView, SeatView
@@ -30,8 +30,17 @@ _INDENT = 30
 """Where names begin: the seed stands before them."""
 
 
-def card(game: GameView, x: int, y: int, *, id_: str, path_of: int | None) -> Iterator[str]:
-    """The game with its upper left corner at a point; ``path_of`` is the highlighted seed."""
+def card(
+    game: GameView,
+    x: int,
+    y: int,
+    *,
+    id_: str,
+    path_of: int | None,
+    say: Callable[[str], str] = str,
+) -> Iterator[str]:
+    """The game with its upper left corner at a point; ``path_of`` is the highlighted seed,
+    ``say`` speaks the reader's language."""
     mine, is_open = game.has(path_of), game.status is GameStatus.OPEN
     kind = f"game {game.status.replace(' ', '-')}{' mine' if mine else ''}"
     yield f'<g class="{kind}" id="{xml(id_)}">'
@@ -49,10 +58,10 @@ def card(game: GameView, x: int, y: int, *, id_: str, path_of: int | None) -> It
         stroke_width=3 if mine else 2 if is_open else 1,
         stroke_dasharray="4 3" if game.optional else None,
     )
-    yield label(_head(game), x + 8, y + 14, "soft", size=SMALL, fill=SOFT)
+    yield label(say(_head(game)), x + 8, y + 14, "soft", size=SMALL, fill=SOFT)
     if game.note:
         yield label(
-            game.note,
+            say(game.note),
             x + WIDTH - 8,
             y + 14,
             "note" if is_open else "note soft",
@@ -62,7 +71,7 @@ def card(game: GameView, x: int, y: int, *, id_: str, path_of: int | None) -> It
             bold=is_open,
         )
     for at, seat in enumerate(game.seats):
-        yield from _seat(seat, x, y + HEAD + at * SEAT, path_of)
+        yield from _seat(seat, x, y + HEAD + at * SEAT, path_of, say)
     yield "</g>"
 
 
@@ -72,7 +81,9 @@ def _head(game: GameView) -> str:
     return f"Game {game.number} · loser to {game.loser_to}" if drops else f"Game {game.number}"
 
 
-def _seat(seat: SeatView, x: int, y: int, path_of: int | None) -> Iterator[str]:
+def _seat(
+    seat: SeatView, x: int, y: int, path_of: int | None, say: Callable[[str], str]
+) -> Iterator[str]:
     base = y + SEAT - 9
     if seat.seed is not None and seat.seed == path_of:
         yield element(
@@ -107,13 +118,15 @@ def _seat(seat: SeatView, x: int, y: int, path_of: int | None) -> Iterator[str]:
     if seat.balance:
         yield label(seat.balance, right, base, "soft", size=SMALL, fill=SOFT, anchor="end")
         right -= round(width(seat.balance, SMALL)) + 8
-    yield _name(seat, x + _INDENT, base, right - x - _INDENT - 6)
+    yield _name(seat, x + _INDENT, base, right - x - _INDENT - 6, say)
 
 
-def _name(seat: SeatView, x: int, base: int, room: int) -> str:
+def _name(seat: SeatView, x: int, base: int, room: int, say: Callable[[str], str]) -> str:
     known = seat.seed is not None
     size = TEXT if known else SMALL + 1
-    text = f"{seat.text} (left)" if seat.left else seat.text
+    text = seat.text if known else say(seat.text)
+    if seat.left:
+        text = f"{text} ({say('left')})"
     return label(
         fit(text, size, room * 0.93 if seat.won else room),  # bold letters are wider
         x,

@@ -5,7 +5,7 @@ while a projector shows everything. The picture brings plain colours as attribut
 in ``svg.CSS`` tie to the colours of a page; there is no inline style and no script in it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from toptable.engine.rules.finals.bracket.bracket import Bracket
 from toptable.engine.rules.finals.bracket.chart import BracketPart, ChartGame, Feed, Take
@@ -29,12 +29,14 @@ def picture(
     title: str = "",
     path_of: int | None = None,
     prefix: str = "bracket",
+    say: Callable[[str], str] = str,
 ) -> str:
     """The whole bracket as an SVG element; ``path_of`` highlights the way of one seed.
 
-    ``prefix`` begins every id in it, for pages that show more than one bracket.
+    ``prefix`` begins every id in it, for pages that show more than one bracket; ``say`` puts each
+    phrase that is nobody's name into the reader's language.
     """
-    return _Painter(bracket, names, path_of, prefix).document(title or bracket.chart.name)
+    return _Painter(bracket, names, path_of, prefix, say).document(title or bracket.chart.name)
 
 
 def described(bracket: Bracket) -> str:
@@ -49,11 +51,17 @@ def described(bracket: Bracket) -> str:
 
 class _Painter:
     def __init__(
-        self, bracket: Bracket, names: SideNames | None, path_of: int | None, prefix: str
+        self,
+        bracket: Bracket,
+        names: SideNames | None,
+        path_of: int | None,
+        prefix: str,
+        say: Callable[[str], str],
     ) -> None:
         self.bracket = bracket
         self.path_of = path_of
         self.prefix = prefix
+        self.say = say
         self.course = follow(bracket)
         self.games = views(bracket, names)
         self.plan = layout(bracket.chart)
@@ -94,7 +102,7 @@ class _Painter:
         for at, heading in enumerate(headings(self.bracket.chart)):
             yield element(
                 "text",
-                xml(heading),
+                xml(self.say(heading)),
                 class_="soft",
                 id=f"{self.prefix}-round-{at + 1}",
                 x=_EDGE + at * _COLUMN,
@@ -106,7 +114,7 @@ class _Painter:
         if self.plan.lower_rows:
             for lower, text in ((False, "Upper bracket"), (True, "Lower bracket")):
                 top = self.tops[lower] - 4
-                yield label(text, _EDGE, top, "soft", size=TEXT, fill=SOFT, bold=True)
+                yield label(self.say(text), _EDGE, top, "soft", size=TEXT, fill=SOFT, bold=True)
 
     def _corner(self, number: int) -> tuple[int, int]:
         spot = self.plan.spots[number]
@@ -115,7 +123,7 @@ class _Painter:
     def _card(self, game: ChartGame) -> Iterator[str]:
         x, y = self._corner(game.number)
         name = f"{self.prefix}-game-{game.number}"
-        return card(self.games[game.number - 1], x, y, id_=name, path_of=self.path_of)
+        return card(self.games[game.number - 1], x, y, id_=name, path_of=self.path_of, say=self.say)
 
     def _wires(self, game: ChartGame) -> Iterator[str]:
         """The ways of the winners, and the highlighted player's ways down.
@@ -156,7 +164,7 @@ class _Painter:
         y += HEIGHT + 10
         name = self.bracket.name(self.course.champion)
         yield element("rect", class_="crown", x=x, y=y, width=WIDTH, height=_CROWN, rx=6, fill=GO)
-        yield label("Champion", x + 10, y + 16, "crown-text", size=SMALL, fill=SHEET)
+        yield label(self.say("Champion"), x + 10, y + 16, "crown-text", size=SMALL, fill=SHEET)
         size = TEXT + 2
         shown = fit(name, size, WIDTH - 26)
         yield label(shown, x + 10, y + 35, "crown-text", size=size, fill=SHEET, bold=True)

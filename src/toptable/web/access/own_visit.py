@@ -26,13 +26,14 @@ from toptable.web.access.seen import Seen, seen
 from toptable.web.access.visitor import FIELD, FROM_ELSEWHERE, SAFE, keys_of, other_site
 from toptable.web.face.rows import EventRows
 from toptable.web.languages.languages import language_of
+from toptable.web.languages.marking import marked
 from toptable.web.languages.rendering import render_in
 from toptable.web.pages.player.addresses import own_address
 from toptable.web.rendering.answers import wants_json
 
 WHOSE = {"whose": "player"}
 """For the ``opt`` of what a player sends: its form is one of the player's own pages."""
-NO_LINK = (
+NO_LINK = marked(
     "This phone does not know who you are. Open your personal link again, or ask the staff for a "
     "new one."
 )

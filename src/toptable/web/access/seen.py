@@ -16,6 +16,8 @@ from toptable.engine.rules.standings.ranking import Standings
 from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.subjects.event.state import Event
 from toptable.engine.subjects.office.office_work import shown_through
+from toptable.web.languages.languages import DEFAULT
+from toptable.web.languages.texts import Texts, texts_in
 
 
 @dataclass(frozen=True)
@@ -31,6 +33,12 @@ class Seen:
     mark: str
     version: int
     state: State
+    language: str = DEFAULT
+
+    @property
+    def texts(self) -> Texts:
+        """The language that this audience reads."""
+        return texts_in(self.language)
 
     @property
     def staff(self) -> bool:
@@ -77,10 +85,10 @@ class Seen:
         return reason_for(self.tournament, self.role, line)
 
 
-def seen(tournament: Tournament, role: Role) -> Seen:
-    """The tournament as it is now, for everybody in one role."""
+def seen(tournament: Tournament, role: Role, language: str = DEFAULT) -> Seen:
+    """The tournament as it is now, for everybody in one role who reads one language."""
     mark, version = tournament.log.head[:20], tournament.version
     state = tournament.state
     if not may_see(role, Sight.UNPUBLISHED) and draft_of(state):
         state = replace(state, rounds=state.rounds[:-1])
-    return Seen(tournament, role, f"{mark}-{role}", version, state)
+    return Seen(tournament, role, f"{mark}-{role}-{language}", version, state, language)

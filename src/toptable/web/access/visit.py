@@ -24,8 +24,8 @@ from toptable.engine.secrets import SealedText
 from toptable.engine.subjects.commands import Command
 from toptable.web.access.seen import Seen, seen
 from toptable.web.access.visitor import Visitor, actor_of, visitor_of
+from toptable.web.languages.rendering import render_in
 from toptable.web.rendering.answers import answered
-from toptable.web.rendering.environment import render
 from toptable.web.rendering.pages import Parts, etag, unchanged
 from toptable.web.serving.changes import Wanted, changes
 from toptable.web.serving.headers import is_known
@@ -60,7 +60,7 @@ class Visit:
     @cached_property
     def seen(self) -> Seen:
         """As much of the tournament as this visitor may see."""
-        return seen(self.tournament, self.visitor.role)
+        return seen(self.tournament, self.visitor.role, self.visitor.language)
 
     def send(
         self,
@@ -115,7 +115,8 @@ class Visit:
 
     def fresh_part(self, template: str, **context: object) -> Response[Any]:
         """One part of such a page by itself."""
-        html = render(
+        html = render_in(
+            self.seen.language,
             template,
             staff=self.seen.staff,
             may=self.seen.may,
@@ -129,7 +130,8 @@ class Visit:
         def part(name: str) -> Markup:
             return self._parts.html(self.seen, name, number)
 
-        return render(
+        return render_in(
+            self.seen.language,
             template,
             visitor=self.visitor,
             seen=self.seen,

@@ -17,6 +17,8 @@ from toptable.engine.roles import Actor, Role
 from toptable.store.staff_rows import EVERYWHERE
 from toptable.web.access.doorkeeper import Doorkeeper
 from toptable.web.access.sessions import COOKIE, Keys, Session
+from toptable.web.languages.languages import DEFAULT, language_for
+from toptable.web.languages.marking import marked
 
 FIELD = "csrf"
 """The hidden field of every form."""
@@ -29,14 +31,14 @@ MOST_FIELDS_OF_A_STRANGER = 100
 """Strangers only sign in; taking a form apart holds everybody up."""
 
 TOO_MANY_FIELDS = "What you sent has too many fields. Send it in smaller pieces."
-SIGN_IN_FIRST = (
+SIGN_IN_FIRST = marked(
     "Only staff can do this, and you are not signed in. Open the link that you were given, or "
     "sign in with your name and password."
 )
-NOT_YOUR_PAGE = (
+NOT_YOUR_PAGE = marked(
     "Your role has nothing to do on this page. Ask the organizer for a link with another role."
 )
-FROM_ELSEWHERE = (
+FROM_ELSEWHERE = marked(
     "This form did not come from this page, so nothing was changed. "
     "Go back, reload the page and try again."
 )
@@ -52,6 +54,9 @@ class Visitor(msgspec.Struct, frozen=True):
     role: Role = Role.SPECTATOR
     """What this person does at the event, or, on pages about none, at all of them. Who is not
     signed in, or is at another event, looks on."""
+
+    language: str = DEFAULT
+    """What this person reads; the pages of the staff are English."""
 
     @property
     def staff(self) -> bool:
@@ -95,7 +100,8 @@ def visitor_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Visitor:
     wanted = keys.session_id(connection.cookies.get(COOKIE))
     session = doorkeeper_of(connection).session(wanted)
     role = session.role_at(event_of(connection)) if session else Role.SPECTATOR
-    return Visitor(session, keys.form_token(session), role)
+    language = language_for(role, connection.scope["headers"])
+    return Visitor(session, keys.form_token(session), role, language)
 
 
 def session_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Session:

@@ -24,7 +24,7 @@ from toptable.store import StoreError
 from toptable.store.news import Change, Subscription
 from toptable.web.access.player_links import COOKIE, PlayerDoor
 from toptable.web.face.rows import Draw, EventRows, Row
-from toptable.web.languages.languages import language_of
+from toptable.web.languages.languages import VARIES, language_of
 from toptable.web.serving.headers import HEADERS, KEPT, NOT_KEPT
 
 BEAT_SECONDS = 20.0
@@ -276,7 +276,7 @@ class ReadFace:
         send: Send,
     ) -> None:
         body = self._page(face.rows, player, ticket, language, done)
-        more = [(b"content-type", b"text/html; charset=utf-8"), (b"vary", b"accept-language")]
+        more = [(b"content-type", b"text/html; charset=utf-8"), (b"vary", VARIES.encode())]
         if b"gzip" in headers.get(b"accept-encoding", b""):
             body = gzip.compress(body, 5, mtime=0)
             more.append((b"content-encoding", b"gzip"))
@@ -361,7 +361,11 @@ def _message(row: Row) -> bytes:
 
 async def _send_row(row: Row, headers: Mapping[bytes, bytes], send: Send) -> None:
     """The row by itself, or nothing where the phone has it already."""
-    tags = [(b"etag", row.tag), (b"cache-control", KEPT.encode())]
+    tags = [
+        (b"etag", row.tag),
+        (b"cache-control", KEPT.encode()),
+        (b"vary", VARIES.encode()),
+    ]
     if headers.get(b"if-none-match", b"") == row.tag:
         await _answer(304, b"", tags, send)
         return

@@ -1,13 +1,24 @@
 """Which languages there are, and which one somebody is answered in."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
-LANGUAGES = {"en": "English"}
+from toptable.engine.roles import STAFF, Role
+
+LANGUAGES = {
+    "en": "English",
+    "de": "Deutsch",
+    "es": "Español",
+    "fr": "Français",
+    "ja": "日本語",
+}
 """By tag, each under its own name."""
 
 DEFAULT = "en"
 COOKIE = "toptable_language"
+
+VARIES = "Accept-Language, Cookie"
+"""What an answer in somebody's language depends on, for the ``Vary`` header."""
 
 _WISH = re.compile(
     r"\s*([A-Za-z]{1,8})(?:-[A-Za-z0-9-]+)?\s*(?:;\s*q\s*=\s*([01](?:\.\d{0,3})?))?\s*"
@@ -23,6 +34,11 @@ def language_of(headers: Mapping[bytes, bytes]) -> str:
         if name == COOKIE.encode() and chosen in LANGUAGES:
             return chosen
     return wished(headers.get(b"accept-language", b"").decode("latin-1"))
+
+
+def language_for(role: Role, headers: Iterable[tuple[bytes, bytes]]) -> str:
+    """The language of the pages for somebody in a role; those of the staff are English."""
+    return DEFAULT if role in STAFF else language_of(dict(headers))
 
 
 def wished(accepted: str) -> str:

@@ -9,7 +9,8 @@ from markupsafe import Markup
 from toptable.engine.roles import Role
 from toptable.web.access.seen import Seen
 from toptable.web.access.visitor import Visitor
-from toptable.web.rendering.environment import render
+from toptable.web.languages.languages import DEFAULT
+from toptable.web.languages.rendering import render_in
 from toptable.web.rendering.parts import PARTS
 from toptable.web.rendering.static_files import BUILD
 
@@ -29,7 +30,7 @@ class Parts:
     def __init__(self) -> None:
         self.server = secrets.token_hex(4)
         """Names this process: what a page lacks is only known to the one that filled it."""
-        self._kept: dict[tuple[str, str, Role, int], Rendered] = {}
+        self._kept: dict[tuple[str, str, Role, str, int], Rendered] = {}
 
     def html(self, seen: Seen, part: str, round_: int = 0) -> Markup:
         """A part of an event's page."""
@@ -41,13 +42,15 @@ class Parts:
         return rendered.html if rendered.changed > version else None
 
     def _rendered(self, seen: Seen, part: str, round_: int) -> Rendered:
-        place = (seen.event.id, part, seen.role, round_)
+        place = (seen.event.id, part, seen.role, seen.language, round_)
         kept = self._kept.get(place)
         if kept is not None and kept.mark == seen.mark:
             return kept
         made = PARTS[part]
         known = {"words": seen.tournament.rulebook.words, **made.context(seen, round_)}
-        html = Markup(render(made.template, staff=seen.staff, may=seen.may, **known))
+        html = Markup(
+            render_in(seen.language, made.template, staff=seen.staff, may=seen.may, **known)
+        )
         # What is shown may be newer than the mark, so the version is read last.
         same = kept is not None and kept.html == html
         changed = kept.changed if kept is not None and same else seen.tournament.version
@@ -65,7 +68,14 @@ def unchanged(tag: str) -> Response[bytes]:
     return Response(b"", status_code=304, headers={"etag": tag})
 
 
-def page(template: str, visitor: Visitor, *, status: int = 200, **context: object) -> Response[str]:
-    """A whole page for one visitor."""
-    html = render(template, visitor=visitor, **context)
+def page(
+    template: str,
+    visitor: Visitor,
+    *,
+    status: int = 200,
+    language: str = DEFAULT,
+    **context: object,
+) -> Response[str]:
+    """A whole page for one visitor; in English unless the page knows others."""
+    html = render_in(language, template, visitor=visitor, **context)
     return Response(html, media_type=MediaType.HTML, status_code=status)

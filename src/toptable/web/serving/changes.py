@@ -6,10 +6,10 @@ import msgspec
 
 from toptable.engine.log.sentences import sentence
 from toptable.web.access.seen import Seen
+from toptable.web.languages.rendering import render_in
 from toptable.web.pages.rounds.round_rows import rows_of
 from toptable.web.pages.rounds.rounds_part import head
 from toptable.web.rendering.bidi import isolated
-from toptable.web.rendering.environment import render
 from toptable.web.rendering.pages import Parts
 from toptable.web.rendering.parts import PARTS
 
@@ -113,4 +113,5 @@ def _rows(seen: Seen, number: int, since: int) -> Rows | None:
     some = rows.since(since)
     if some is None:
         return None
-    return Rows(render("rounds/round_head_part.html", **head(seen, number, rows)), some)
+    above = render_in(seen.language, "rounds/round_head_part.html", **head(seen, number, rows))
+    return Rows(above, some)

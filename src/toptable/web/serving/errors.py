@@ -13,6 +13,8 @@ from toptable.engine.refusal import AnsweredBy
 from toptable.store import EventDeleted, NoSuchEvent, StoreError
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import visitor_of
+from toptable.web.languages.marking import marked
+from toptable.web.languages.texts import texts_in
 from toptable.web.rendering.answers import Refused, wants_json
 from toptable.web.rendering.pages import page
 from toptable.web.rendering.rule_texts import rule_texts
@@ -21,27 +23,34 @@ from toptable.web.serving.refused_form import RefusedForm, pages_of
 logger = logging.getLogger(__name__)
 
 TITLES = {
-    403: "You cannot do that",
-    404: "There is nothing here",
-    405: "That does not work this way",
-    409: "That cannot be done now",
-    410: "It is no longer here",
-    413: "That is too much at once",
-    422: "Something is missing or wrong",
-    500: "Something went wrong here",
-    503: "The events cannot be reached",
+    403: marked("You cannot do that"),
+    404: marked("There is nothing here"),
+    405: marked("That does not work this way"),
+    409: marked("That cannot be done now"),
+    410: marked("It is no longer here"),
+    413: marked("That is too much at once"),
+    422: marked("Something is missing or wrong"),
+    500: marked("Something went wrong here"),
+    503: marked("The events cannot be reached"),
 }
+OTHERWISE = marked("That did not work")
+NO_EVENT = marked("There is no such event here.")
+DELETED = marked("This event was deleted.")
 ABOUT_AN_EVENT = (403, 409, 422)
 """What is wrong with something that was asked of an event, not with the event or the program."""
-UNREACHABLE = (
+UNREACHABLE = marked(
     "The events cannot be read at the moment. Try again in a minute; "
     "staff who are signed in see why."
 )
-NOT_FOUND = "This page does not exist, or no longer does."
-WRONG_FORM = "The form was not filled in as it should be. Go back and look at it again."
-LOOK_AT_IT = "Something in this form is missing, or is not as it should be. Look at it again."
-TOO_LARGE = "What you sent is too large. Choose a smaller file, or send it in smaller pieces."
-OUR_FAULT = (
+NOT_FOUND = marked("This page does not exist, or no longer does.")
+WRONG_FORM = marked("The form was not filled in as it should be. Go back and look at it again.")
+LOOK_AT_IT = marked(
+    "Something in this form is missing, or is not as it should be. Look at it again."
+)
+TOO_LARGE = marked(
+    "What you sent is too large. Choose a smaller file, or send it in smaller pieces."
+)
+OUR_FAULT = marked(
     "This is a fault of the program, and nothing was saved. Go back and try again; "
     "if it happens again, the server's own window says more."
 )
@@ -61,12 +70,13 @@ def problem_page(
         body = msgspec.json.encode({"refused": " ".join((text, *details)), "rule": rule})
         return Response(body, media_type=MediaType.JSON, status_code=status)
     visitor = visitor_of(request)
+    texts = texts_in(visitor.language)
     looking = request.method in ("GET", "HEAD")
     known: dict[str, Any] = {
         "sign_in": status == 403 and visitor.session is None,
         "here": request.url.path if looking else back,
-        "title": TITLES.get(status, "That did not work"),
-        "text": text,
+        "title": texts.word(TITLES.get(status, OTHERWISE)),
+        "text": texts.word(text),
         "back": back,
         "rule": rule,
         "details": details,
@@ -75,7 +85,7 @@ def problem_page(
         about = _about_event(request, status, known)
         if about is not None:
             return about
-    return page("error.html", visitor, status=status, **known)
+    return page("error.html", visitor, status=status, language=visitor.language, **known)
 
 
 def _about_event(
@@ -122,7 +132,7 @@ def _at_the_form(
 
 def no_event(request: Request[Any, Any, Any], _problem: Exception) -> Response[Any]:
     """The address names an event that is not here."""
-    return problem_page(request, 404, "There is no such event here.")
+    return problem_page(request, 404, NO_EVENT)
 
 
 def deleted(request: Request[Any, Any, Any], _problem: Exception) -> Response[Any]:
@@ -130,7 +140,7 @@ def deleted(request: Request[Any, Any, Any], _problem: Exception) -> Response[An
     if may_send(visitor_of(request).role, "MoveToShelf"):
         text = "This event was deleted. You can bring it back from the bin."
         return problem_page(request, 410, text, back="/put-away")
-    return problem_page(request, 410, "This event was deleted.")
+    return problem_page(request, 410, DELETED)
 
 
 def store_trouble(request: Request[Any, Any, Any], problem: Exception) -> Response[Any]:

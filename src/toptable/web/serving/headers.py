@@ -6,6 +6,8 @@ from litestar import Request
 from litestar.datastructures import MutableScopeHeaders
 from litestar.types import Message, Scope
 
+from toptable.web.languages.languages import VARIES
+
 POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -45,6 +47,8 @@ async def add_headers(message: Message, scope: Scope) -> None:
         for name, value in HEADERS.items():
             headers.setdefault(name, value)
         headers.setdefault("cache-control", NOT_KEPT if _is_confidential(scope) else KEPT)
+        if not headers["cache-control"].startswith("public"):
+            headers.extend_header_value("vary", VARIES)
 
 
 def _is_confidential(scope: Scope) -> bool:

@@ -1,8 +1,9 @@
 """What a thousand open pages of guests ask for in the same second is put together once.
 
 After each change every open page asks what it lacks. For guests the answer depends on nothing but
-the address, so the finished bytes are kept until the event moves on, and whoever asks while they
-are being made waits for them. Staff are not served from here, and need not wait behind guests.
+the address and the language, so the finished bytes are kept until the event moves on, and whoever
+asks while they are being made waits for them. Staff are not served from here, and need not wait
+behind guests.
 """
 
 import asyncio
@@ -13,6 +14,7 @@ import msgspec
 from litestar.types import Message, Scope, Send
 
 from toptable.web.access.sessions import COOKIE
+from toptable.web.languages.languages import language_of
 from toptable.web.serving.live import Streams
 
 VERSION = b"toptable-version"
@@ -30,6 +32,7 @@ class Key(NamedTuple):
     path: str
     query: bytes
     encoding: bytes
+    language: str
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -100,7 +103,7 @@ def key_of(scope: Scope) -> Key | None:
             return None
         if name == b"accept-encoding":
             encoding = value
-    return Key(path, scope["query_string"], encoding)
+    return Key(path, scope["query_string"], encoding, language_of(dict(scope["headers"])))
 
 
 def is_guest(scope: Scope) -> bool:

@@ -5,6 +5,8 @@ import { refreshTimed } from "./parts.js";
 const AGAIN = 60_000; // How often the server is asked for the time.
 const OLD = 20_000; // How long a list that depends on the time of day may stand.
 
+const words = document.getElementById("clock-words").dataset; // In the language of the page.
+
 let server = null; // The server's time at the moment `asked` of this device's own stopwatch.
 let asked = 0;
 let trip = Infinity;
@@ -35,6 +37,11 @@ function digits(seconds) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
+/** A text with what changes from second to second put in. */
+function say(text, what) {
+  return text.replace("%s", what);
+}
+
 /** Put a text in place only if it differs, so that nothing flickers or is read out twice. */
 function put(element, text) {
   if (element && element.textContent !== text) element.textContent = text;
@@ -53,7 +60,7 @@ function tick() {
   }
   for (const end of document.querySelectorAll("[data-left]")) {
     const left = Math.ceil((Date.parse(end.dataset.left) - moment) / 1000);
-    put(end, left > 0 ? `${digits(left)} left` : "time is up");
+    put(end, left > 0 ? say(words.timeLeft, digits(left)) : words.timeUp);
   }
   if (first) announce(first.left, (first.marks ?? "").split(" ").map(Number));
 }
@@ -67,18 +74,18 @@ function show(clock, moment) {
   const left = Math.ceil((Date.parse(ends) - moment) / 1000);
   const over = Math.floor(-left / 60);
   if (phase === "called") {
-    put(label, over > 0 ? `called, ${over} min ago` : "called just now");
+    put(label, over > 0 ? say(words.calledAgo, over) : words.called);
     return null;
   }
   clock.dataset.now = left > 0 ? "left" : "over";
   clock.parentElement.dataset.now = clock.dataset.now;
   if (phase === "preparing") {
     put(text, digits(Math.max(0, left)));
-    put(label, left > 0 ? "to prepare" : "prepared");
+    put(label, left > 0 ? words.toPrepare : words.prepared);
     return null;
   }
-  put(text, left > 0 ? digits(left) : "Time");
-  put(label, left > 0 ? "left" : over > 0 ? `${over} min over` : "is up");
+  put(text, left > 0 ? digits(left) : words.time);
+  put(label, left > 0 ? words.left : over > 0 ? say(words.over, over) : words.isUp);
   return left;
 }
 
@@ -86,8 +93,8 @@ function show(clock, moment) {
 function announce(left, marks) {
   const passed = before === null ? [] : marks.filter((mark) => before > mark && left <= mark);
   const called = document.getElementById("called-out");
-  if (called && before > 0 && left <= 0) put(called, "Time!");
-  else if (called && passed.length) put(called, `${Math.min(...passed) / 60} min left.`);
+  if (called && before > 0 && left <= 0) put(called, words.callTime);
+  else if (called && passed.length) put(called, say(words.callLeft, Math.min(...passed) / 60));
   before = left;
 }
 

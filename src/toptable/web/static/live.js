@@ -24,14 +24,15 @@ let wanted = shown;
 let refreshing = null;
 
 function clock(moment = new Date()) {
-  return moment.toLocaleTimeString("en-GB");
+  const { lang } = document.documentElement;
+  return moment.toLocaleTimeString(lang === "en" ? "en-GB" : lang);
 }
 
 /** The desk has answered: nothing that is shown here is older than this. */
 function inStep() {
   heard = Date.now();
   lost.hidden = true;
-  updated.textContent = `updated ${clock()}`;
+  updated.textContent = updated.dataset.saidUpdated.replace("%s", clock());
   sendWaiting();
 }
 

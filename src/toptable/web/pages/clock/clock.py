@@ -21,7 +21,7 @@ from toptable.engine.rules.clock.lengths import (
     length_for,
     preparation_for,
 )
-from toptable.engine.rules.clock.round_minutes import RoundMinutes, round_name
+from toptable.engine.rules.clock.round_minutes import RoundMinutes
 from toptable.engine.rules.clock.table_time import Declared, ExtraTimeFor, TurnsGiven
 from toptable.engine.subjects.floor import commands
 from toptable.engine.subjects.floor.entries import ClockAct
@@ -101,7 +101,7 @@ def clock_page(visit: NamedDependency[Visit], minutes: FromQuery[str] = "") -> R
     return visit.fresh_page(
         "clock/clock.html",
         place=place,
-        name=round_name(place.stage, place.number) if place else "",
+        name=seen.texts.round(place.stage, place.number) if place else "",
         nothing=found.text if isinstance(found, Refusal) else "",
         clock=None if running is None else running.clock,
         lengths=_lengths(seen, place) if place else None,

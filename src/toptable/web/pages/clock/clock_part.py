@@ -10,10 +10,10 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.face import Face, face, span
 from toptable.engine.rules.clock.lengths import length_for
 from toptable.engine.rules.clock.round_clock import Phase
-from toptable.engine.rules.clock.round_minutes import round_name
 from toptable.engine.subjects.floor.place import PlayPlace, place_now
 from toptable.engine.subjects.floor.time_calls import marks
 from toptable.web.access.seen import Seen
+from toptable.web.languages.texts import Texts
 from toptable.web.rendering.part import Part
 
 
@@ -64,9 +64,9 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
     return {
         "on": shown is not None or seen.may("TurnClock"),
         "unset": unset and seen.may("PrepareClock"),
-        "name": round_name(place.stage, place.number),
+        "name": seen.texts.round(place.stage, place.number),
         "face": shown,
-        "shown": said(shown) if shown is not None else None,
+        "shown": said(shown, seen.texts) if shown is not None else None,
         "acts": acts if seen.may("TurnClock") and not unset else (),
         "marks": " ".join(str(int(call.total_seconds())) for call in calls),
         "address": seen.address,
@@ -81,20 +81,23 @@ def has_length(seen: Seen, place: PlayPlace) -> bool:
     return known is not None and (known.untimed or known.default is not None)
 
 
-def said(clock: Face) -> Shown:
+def said(clock: Face, texts: Texts) -> Shown:
     """The clock in a few letters and a word; where it runs, the time of day at which it ends."""
-    end = f"{clock.ends.astimezone():%H:%M}" if clock.ends is not None else "–"
+    end = texts.time(clock.ends) if clock.ends is not None else "–"
+    untimed = texts._("untimed")
     match clock.phase:
         case Phase.PREPARED:
-            return Shown(_left(clock), "untimed" if clock.untimed else "not started", "open")
+            return Shown(_left(clock), untimed if clock.untimed else texts._("not started"), "open")
         case Phase.PREPARING:
-            return Shown(end, "prepare until")
+            return Shown(end, texts._("prepare until"))
         case Phase.PAUSED:
-            return Shown(_left(clock), "‖ paused", "open")
+            return Shown(_left(clock), f"‖ {texts._('paused')}", "open")
         case Phase.CALLED:
-            return Shown("Time", f"called at {end}", "alarm")
+            return Shown(
+                texts.about("clock", "Time"), texts._("called at %(time)s") % {"time": end}, "alarm"
+            )
         case _:
-            return Shown("–" if clock.untimed else end, "untimed" if clock.untimed else "ends at")
+            return Shown("–", untimed) if clock.untimed else Shown(end, texts._("ends at"))
 
 
 def _left(clock: Face) -> str:

@@ -8,23 +8,31 @@ from toptable.engine.reading.table_watch import slow_tables, standing_time
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.face import last_touched
 from toptable.engine.rules.clock.round_clock import NOTHING
-from toptable.engine.rules.clock.table_time import Declared, ExtraTimeFor, TableEnd, by_end_time
+from toptable.engine.rules.clock.table_time import (
+    Declared,
+    ExtraTimeFor,
+    TableEnd,
+    TimeExtension,
+    by_end_time,
+)
 from toptable.engine.subjects.floor.added_turns import table_time
 from toptable.engine.subjects.floor.clocks import running_now
 from toptable.engine.subjects.floor.place import Seated
 from toptable.engine.subjects.floor.state import RunningRound
 from toptable.web.access.seen import Seen
+from toptable.web.languages.marking import marked
+from toptable.web.languages.texts import Texts
 from toptable.web.rendering.part import Part
 
 WHY = {
-    ExtraTimeFor.RULING: "a ruling",
-    ExtraTimeFor.DECK_CHECK: "a deck check",
-    ExtraTimeFor.STAFF_DUTY: "duty as staff",
-    ExtraTimeFor.RECONNECTION: "a lost connection",
-    ExtraTimeFor.EARLY_START: "an early start",
-    ExtraTimeFor.ACCOMMODATION: "an accommodation",
-    ExtraTimeFor.SLOW_PLAY: "slow play",
-    ExtraTimeFor.OTHER: "something else",
+    ExtraTimeFor.RULING: marked("a ruling"),
+    ExtraTimeFor.DECK_CHECK: marked("a deck check"),
+    ExtraTimeFor.STAFF_DUTY: marked("duty as staff"),
+    ExtraTimeFor.RECONNECTION: marked("a lost connection"),
+    ExtraTimeFor.EARLY_START: marked("an early start"),
+    ExtraTimeFor.ACCOMMODATION: marked("an accommodation"),
+    ExtraTimeFor.SLOW_PLAY: marked("slow play"),
+    ExtraTimeFor.OTHER: marked("something else"),
 }
 """What an extension makes up for, in words."""
 
@@ -91,22 +99,29 @@ def _row(seen: Seen, running: RunningRound, seated: Seated, end: TableEnd) -> Ro
         table=end.table,
         names=(state.name_of(first), state.name_of(second)),
         ends=end.ends_at,
-        extra=extra(end.time, end.turns),
-        why=tuple(
-            f"{extra(extension.time, extension.turns)} for {WHY[extension.why]}, by {extension.by}"
-            + (f": {extension.note}" if extension.note else "")
-            for extension in table.extensions
-        ),
+        extra=extra(end.time, end.turns, seen.texts),
+        why=tuple(_given(extension, seen.texts) for extension in table.extensions),
         declared=DECLARED.get(end.declared, ""),
         to_declare=end.to_declare,
     )
 
 
-def extra(time: timedelta, turns: int) -> str:
+def _given(extension: TimeExtension, texts: Texts) -> str:
+    """One extension with what it makes up for: ``+4 min for a ruling, by Jo``."""
+    said = texts._("%(extra)s for %(reason)s, by %(name)s") % {
+        "extra": extra(extension.time, extension.turns, texts),
+        "reason": texts.word(WHY[extension.why]),
+        "name": extension.by,
+    }
+    return f"{said}: {extension.note}" if extension.note else said
+
+
+def extra(time: timedelta, turns: int, texts: Texts) -> str:
     """What a table was given: ``+4 min``, ``+1 turn``."""
-    minutes = f"+{int(time.total_seconds() // 60)} min" if time > NOTHING else ""
-    more = f"+{turns} turn{'' if turns == 1 else 's'}" if turns else ""
-    return " ".join(one for one in (minutes, more) if one)
+    minutes = int(time.total_seconds() // 60)
+    given = texts._("+%(minutes)s min") % {"minutes": minutes} if time > NOTHING else ""
+    more = texts.count("+%(num)s turn", "+%(num)s turns", turns) if turns else ""
+    return " ".join(text for text in (given, more) if text)
 
 
 PARTS = {

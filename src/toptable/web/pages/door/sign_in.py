@@ -20,8 +20,9 @@ from toptable.web.access import invitations, passwords
 from toptable.web.access.passwords import Limits
 from toptable.web.access.sessions import COOKIE, LASTS, new_session
 from toptable.web.access.visitor import Visitor, doorkeeper_of, keys_of, visitor_of
+from toptable.web.languages.languages import DEFAULT
+from toptable.web.languages.texts import texts_in
 from toptable.web.pages.staff.event_names import event_name
-from toptable.web.rendering.environment import count
 from toptable.web.rendering.pages import page
 from toptable.web.serving.connection import address_of, device_of, is_open
 from toptable.web.serving.errors import problem_page
@@ -148,9 +149,10 @@ def too_often(
     request: Request[Any, Any, Any], wait: int, name: str, back: str = "/"
 ) -> Response[Any]:
     """Wrong passwords came too fast; the right one has to wait as well."""
+    minutes = texts_in(DEFAULT).things(-(-wait // 60), "minute")
     text = (
         "There were too many tries. For this name, or from where you are, passwords are looked at "
-        f"again in {count(-(-wait // 60), 'minute')}. A link signs you in at once."
+        f"again in {minutes}. A link signs you in at once."
     )
     response = _password_page(request, back=back, name=name, problem=text, status=429)
     response.headers["retry-after"] = str(wait)

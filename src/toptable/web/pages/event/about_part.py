@@ -11,10 +11,9 @@ from toptable.engine.rules.structure.choice import planned
 from toptable.engine.subjects.admission.letting_in import free_places
 from toptable.engine.subjects.admission.self_registration import not_now
 from toptable.engine.subjects.office.state import EventStatus
-from toptable.paper.bracket.picture import picture
 from toptable.web.access.seen import Seen
 from toptable.web.pages.event import next_step_part, outcome_part
-from toptable.web.pages.finals.bracket_part import side_names
+from toptable.web.pages.finals.bracket_part import drawn
 from toptable.web.pages.standings import standings_part
 from toptable.web.rendering.part import Part
 
@@ -30,7 +29,8 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
     published = state.rounds if current is None or current.published else state.rounds[:-1]
     return {
         "event": event,
-        "state": "Over" if status in OVER else "Running" if state.started else "Coming up",
+        "state": _state(seen, status),
+        "over": status in OVER,
         "running": state.started and status not in OVER,
         "started": state.started,
         "game": game.name if game is not None else "",
@@ -50,33 +50,44 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
     }
 
 
+def _state(seen: Seen, status: EventStatus) -> str:
+    """How far it is, in a word."""
+    if status in OVER:
+        return seen.texts._("Over")
+    return seen.texts._("Running") if seen.state.started else seen.texts._("Coming up")
+
+
 def _next(seen: Seen) -> Iterator[str]:
     """What comes next, and whether one can still enter; of an event that is over, nothing."""
-    state, current = seen.state, seen.state.current
+    state, current, texts = seen.state, seen.state.current, seen.texts
     if outcome_part.is_over(seen):
         return
     if current is not None and current.published and not current.complete:
-        missing = "1 result is" if current.open == 1 else f"{current.open} results are"
-        yield f"Round {current.number} is being played; {missing} missing."
+        yield texts.count(
+            "Round %(round)s is being played; %(num)s result is missing.",
+            "Round %(round)s is being played; %(num)s results are missing.",
+            current.open,
+            round=current.number,
+        )
         return
     yield next_step_part.for_everybody(seen)
     if state.started or state.closed:
         return
     if state.admission.terms.by_invitation:
-        yield "It is for those who were invited."
+        yield texts._("It is for those who were invited.")
     free = free_places(state)
     if free is not None:
-        places = state.admission.terms.capacity
-        yield f"{free} of {places} places are free." if free else f"All {places} places are taken."
+        places = {"free": free, "all": state.admission.terms.capacity}
+        if free:
+            yield texts._("%(free)s of %(all)s places are free.") % places
+        else:
+            yield texts._("All %(all)s places are taken.") % places
 
 
 def _bracket(seen: Seen) -> Markup:
     """The bracket while it is played; afterwards it stands below the final ranking."""
     bracket = seen.state.finals.bracket
-    if bracket is None or outcome_part.is_over(seen):
-        return Markup()
-    # The picture escapes every name itself; it is SVG of our own.
-    return Markup(picture(bracket, side_names(seen), title=seen.event.name))
+    return Markup() if bracket is None or outcome_part.is_over(seen) else drawn(seen, bracket)
 
 
 def _short(website: str) -> str:

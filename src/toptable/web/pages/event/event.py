@@ -30,8 +30,9 @@ def shown_round(
     visit: Visit, template: str, number: int, show: str, find: str, *, landing: bool = False
 ) -> Response[Any]:
     """A page with a round on it: all rows, those of one filter, or the way to one of them."""
-    rounds = visit.seen.state.rounds
-    found = finding.find(visit.seen.state, rounds[number - 1], find) if rounds else []
+    state, texts = visit.seen.state, visit.seen.texts
+    rounds = state.rounds
+    found = finding.find(state, rounds[number - 1], find, texts) if rounds else []
     if len(found) == 1:
         return Redirect(f"{visit.request.url.path}#{found[0].anchor}", status_code=303)
     return visit.page(

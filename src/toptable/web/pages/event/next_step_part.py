@@ -10,11 +10,12 @@ from toptable.engine.subjects.event.progress import over_already, verdict
 from toptable.engine.subjects.rounds.state import Round
 from toptable.engine.subjects.teams.checks import unapproved_names, without_decks
 from toptable.web.access.seen import Seen
+from toptable.web.languages.marking import marked
 from toptable.web.pages.rounds.before_round_part import open_now, untold
 from toptable.web.pages.rounds.round_tools_part import findings
 from toptable.web.rendering.part import Part
 
-NOT_STARTED = "The event has not started yet."
+NOT_STARTED = marked("The event has not started yet.")
 
 
 class Act(msgspec.Struct, frozen=True):
@@ -42,16 +43,16 @@ class NextStep(msgspec.Struct, frozen=True):
 
 def context(seen: Seen, _round: int) -> dict[str, object]:
     """The sentence, and the buttons for the staff."""
-    step = _step(seen)
     if not seen.staff:
-        return {"text": step.text, "acts": ()}
+        return {"text": for_everybody(seen), "acts": ()}
+    step = _step(seen)
     acts = [act for act in step.acts if not act.needs or seen.may(act.needs)]
     return {"text": step.for_staff or step.text, "acts": acts}
 
 
 def for_everybody(seen: Seen) -> str:
     """Where the event stands, as guests are told."""
-    return _step(seen).text
+    return seen.texts.word(_step(seen).text)
 
 
 def _step(seen: Seen) -> NextStep:
@@ -59,7 +60,10 @@ def _step(seen: Seen) -> NextStep:
     current = state.current
     if state.closed:
         return NextStep(
-            "The event is closed, and the seed behind its draws is public: anyone can check them.",
+            seen.texts._(
+                "The event is closed, and the seed behind its draws is public: "
+                "anyone can check them."
+            ),
             acts=(
                 Act("Final ranking", f"{address}/places", go=True, link=True),
                 Act("Reopen…", f"{address}/close", link=True, needs="ReopenEvent"),
@@ -122,7 +126,11 @@ def _finals(seen: Seen) -> NextStep | None:
         return _bracket(seen, finals.bracket)
     if finals.locked is not None:
         return NextStep(
-            f"The cut is locked: {len(finals.locked.players)} finalists.",
+            seen.texts.count(
+                "The cut is locked: %(num)s finalist.",
+                "The cut is locked: %(num)s finalists.",
+                len(finals.locked.players),
+            ),
             acts=(Act("Start the bracket…", f"{address}/cut", go=True, link=True),),
         )
     return None
@@ -131,14 +139,18 @@ def _finals(seen: Seen) -> NextStep | None:
 def _bracket(seen: Seen, bracket: Bracket) -> NextStep:
     course, address = follow(bracket), seen.address
     if not course.over:
-        count = len(course.open)
-        games = "1 game" if count == 1 else f"{count} games"
         return NextStep(
-            f"The bracket is being played: {games} can begin.",
+            seen.texts.count(
+                "The bracket is being played: %(num)s game can begin.",
+                "The bracket is being played: %(num)s games can begin.",
+                len(course.open),
+            ),
             acts=(Act("To the bracket", f"{address}/bracket", go=True, link=True),),
         )
     title = champion(seen.state, seen.tournament.rulebook)
-    winner = f"{title.name} is champion." if title and title.name else "It is over."
+    winner = seen.texts._("It is over.")
+    if title and title.name:
+        winner = seen.texts._("%(name)s is champion.") % {"name": title.name}
     return NextStep(
         winner,
         acts=(
@@ -164,11 +176,11 @@ def _after(seen: Seen, current: Round) -> NextStep:
             *([] if _planned(seen) else [_plan(address, go=False)]),
         ]
     acts.sort(key=lambda act: not act.go)
-    text = f"All results of round {current.number} are in."
+    text = seen.texts._("All results of round %(round)s are in.") % {"round": current.number}
     if said is not None:
-        text = f"{text} {said.text}"
-    if state.finals.roll_call is not None:
-        text = f"The finalists are called to {state.finals.roll_call.place}."
+        text = f"{text} {seen.texts.phrase(said.text)}"
+    if (called := state.finals.roll_call) is not None:
+        text = seen.texts._("The finalists are called to %(place)s.") % {"place": called.place}
     return NextStep(text, acts=tuple(acts))
 
 
@@ -237,8 +249,12 @@ def _before_the_start(seen: Seen) -> NextStep:
 
 
 def _during(seen: Seen, current: Round) -> NextStep:
-    results = "1 result is" if current.open == 1 else f"{current.open} results are"
-    text = f"{results} missing in round {current.number}."
+    text = seen.texts.count(
+        "%(num)s result is missing in round %(round)s.",
+        "%(num)s results are missing in round %(round)s.",
+        current.open,
+        round=current.number,
+    )
     how = " Type table and result, or tap it." if seen.may("ReportResult") else ""
     return NextStep(
         text,

@@ -1,11 +1,8 @@
 """How the event ended: who won it, the first places, and the bracket."""
 
-from markupsafe import Markup
-
 from toptable.engine.reading.outcome import final_places, winner
-from toptable.paper.bracket.picture import picture
 from toptable.web.access.seen import Seen
-from toptable.web.pages.finals.bracket_part import side_names
+from toptable.web.pages.finals.bracket_part import drawn
 from toptable.web.rendering.part import Part
 
 MOST = 8
@@ -20,16 +17,19 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
     ranking = final_places(state, rulebook)
     return {
         "champion": winner(state, rulebook),
-        "title": "Winner" if bracket is None else "Champion",
+        "title": title(seen),
         "ranking": ranking,
         "places": ranking.places[:MOST],
         "more": len(ranking.places) - MOST,
-        # The picture escapes every name itself; it is SVG of our own.
-        "picture": Markup(picture(bracket, side_names(seen), title=seen.event.name))
-        if bracket is not None
-        else "",
+        "picture": drawn(seen, bracket) if bracket is not None else "",
         "address": seen.address,
     }
+
+
+def title(seen: Seen) -> str:
+    """What whoever came first is called."""
+    texts = seen.texts
+    return texts._("Winner") if seen.state.finals.bracket is None else texts._("Champion")
 
 
 def is_over(seen: Seen) -> bool:

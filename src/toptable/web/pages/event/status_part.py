@@ -8,20 +8,21 @@ from toptable.web.rendering.part import Part
 def context(seen: Seen, _round: int) -> dict[str, object]:
     """What the line says."""
     state, book = seen.state, seen.tournament.rulebook
-    current = state.current
+    current, texts = state.current, seen.texts
+    number = {"round": current.number if current is not None else 0}
     if state.closed:
-        progress = "closed"
+        progress = texts._("closed")
     elif state.finals.bracket is not None:
         over = follow(state.finals.bracket).over
-        progress = "finished" if over else "the bracket is being played"
+        progress = texts._("finished") if over else texts._("the bracket is being played")
     elif current is None:
-        progress = "not started"
+        progress = texts._("not started")
     elif not current.published:
-        progress = f"round {current.number} is a draft"
+        progress = texts._("round %(round)s is a draft") % number
     elif current.complete:
-        progress = f"round {current.number} is complete"
+        progress = texts._("round %(round)s is complete") % number
     else:
-        progress = f"round {current.number} is being played"
+        progress = texts._("round %(round)s is being played") % number
     return {
         "rulebook": book.title,
         "players": state.field_size,

@@ -12,6 +12,7 @@ from toptable.engine.roles import Role
 from toptable.engine.subjects.office.state import EventStatus
 from toptable.rulebooks import all_rulebooks
 from toptable.web.access.visitor import Visitor
+from toptable.web.languages.marking import marked
 from toptable.web.rendering.pages import page
 
 
@@ -24,6 +25,7 @@ def events_page(desk: NamedDependency[Desk], visitor: NamedDependency[Visitor]) 
     return page(
         "events/events.html",
         visitor,
+        language=visitor.language,
         events=shown,
         groups=_groups(shown),
         titles=titles,
@@ -31,26 +33,29 @@ def events_page(desk: NamedDependency[Desk], visitor: NamedDependency[Visitor]) 
     )
 
 
+UNREADABLE, RUNNING = marked("Cannot be read"), marked("Running now")
+COMING, PAST = marked("Coming up"), marked("Over")
+
 OVER = frozenset({EventStatus.FINISHED, EventStatus.REPORTED})
 
 
 def _groups(events: Sequence[Listed]) -> list[tuple[str, list[Listed]]]:
     """The events under their headings; whatever cannot be read comes first."""
     groups: dict[str, list[Listed]] = {
-        "Cannot be read": [],
-        "Running now": [],
-        "Coming up": [],
-        "Over": [],
+        UNREADABLE: [],
+        RUNNING: [],
+        COMING: [],
+        PAST: [],
     }
     for event in events:
         if not event.readable:
-            groups["Cannot be read"].append(event)
+            groups[UNREADABLE].append(event)
         elif event.status in OVER:
-            groups["Over"].append(event)
+            groups[PAST].append(event)
         elif event.status is EventStatus.RUNNING:
-            groups["Running now"].append(event)
+            groups[RUNNING].append(event)
         else:
-            groups["Coming up"].append(event)
+            groups[COMING].append(event)
     return list(groups.items())
 
 

@@ -14,8 +14,8 @@ from toptable.desk.venue import same_tables, tables_of
 from toptable.engine.roles import Role
 from toptable.engine.subjects.office.state import EventStatus
 from toptable.web.access.seen import seen
-from toptable.web.access.visitor import Visitor
-from toptable.web.rendering.environment import render
+from toptable.web.access.visitor import Visitor, visitor_of
+from toptable.web.languages.rendering import render_in
 from toptable.web.rendering.pages import Parts, page
 
 STARTED = (EventStatus.RUNNING, EventStatus.FINISHED, EventStatus.REPORTED)
@@ -38,23 +38,26 @@ def venue_page(
     request: Request[Any, Any, Any], desk: NamedDependency[Desk], visitor: NamedDependency[Visitor]
 ) -> Response[Any]:
     """Everything that runs now, and what comes next."""
-    return page("events/venue.html", visitor, **_known(request, desk))
+    language = visitor.language
+    known = _known(request, desk, language)
+    return page("events/venue.html", visitor, language=language, **known)
 
 
 @get("/venue/stands", sync_to_thread=True)
 def venue_stands(request: Request[Any, Any, Any], desk: NamedDependency[Desk]) -> Response[Any]:
     """The same without the page around it, for pages that are open already."""
-    html = render("events/venue_part.html", **_known(request, desk))
+    language = visitor_of(request).language
+    html = render_in(language, "events/venue_part.html", **_known(request, desk, language))
     return Response(html, media_type=MediaType.HTML)
 
 
-def _known(request: Request[Any, Any, Any], desk: Desk) -> dict[str, Any]:
+def _known(request: Request[Any, Any, Any], desk: Desk, language: str) -> dict[str, Any]:
     parts: Parts = request.app.state.parts
     running = desk.each(lambda event: event.running)
     clashes = same_tables(desk)
     coming = desk.each(lambda event: event.on_desk and event.status not in STARTED)
     return {
-        "stands": [_stand(parts, listed, tournament) for listed, tournament in running],
+        "stands": [_stand(parts, listed, tournament, language) for listed, tournament in running],
         "coming": [(listed, tables_of(other.state)) for listed, other in reversed(list(coming))],
         "clashes": clashes,
         "clashing": {
@@ -65,8 +68,8 @@ def _known(request: Request[Any, Any, Any], desk: Desk) -> dict[str, Any]:
     }
 
 
-def _stand(parts: Parts, event: Listed, tournament: Tournament) -> Stand:
-    looked = seen(tournament, Role.SPECTATOR)
+def _stand(parts: Parts, event: Listed, tournament: Tournament, language: str) -> Stand:
+    looked = seen(tournament, Role.SPECTATOR, language)
     current = looked.state.current
     return Stand(
         event=event,

@@ -15,7 +15,6 @@ from toptable.engine.rules.finals.bracket.course import (
     still_in,
 )
 from toptable.engine.rules.finals.bracket.meeting import SideNames
-from toptable.engine.rules.finals.bracket.rows import GameRow, rows
 from toptable.engine.rules.finals.bracket.view import GameView, headings, views
 from toptable.engine.subjects.finals.commands import SettleBracketSides
 from toptable.engine.subjects.finals.cutting import drifted
@@ -23,6 +22,8 @@ from toptable.engine.subjects.finals.elimination import timed_knockout
 from toptable.engine.subjects.finals.entries import BracketSidesSettled
 from toptable.paper.bracket.picture import picture
 from toptable.web.access.seen import Seen
+from toptable.web.languages.texts import Texts
+from toptable.web.pages.finals.bracket_words import cell, outcome, round_of
 from toptable.web.rendering.part import Part
 
 
@@ -51,9 +52,16 @@ class OpenGame(msgspec.Struct, frozen=True):
 
 
 class TableRow(msgspec.Struct, frozen=True):
-    """A game as a row of the table."""
+    """A game as a row of the table, in the reader's words."""
 
-    row: GameRow
+    game: int
+    round: str
+    first: str
+    second: str
+    result: str
+    then: str
+    mine: bool
+    """Whether the player whose path is shown sits in it."""
     correctable: bool
 
 
@@ -82,20 +90,29 @@ def context(seen: Seen, number: int) -> dict[str, object]:
         "over": course.over,
         "playing": seen.staff and not seen.state.closed,
         "open": [_open_game(seen, view) for view in _having(bracket, names, GameStatus.OPEN)],
-        # The picture escapes every name itself; it is SVG of our own.
-        "picture": Markup(picture(bracket, names, title=seen.event.name, path_of=path_of)),
+        "picture": drawn(seen, bracket, path_of),
         "columns": headings(bracket.chart),
-        "rows": [_row(row, course) for row in rows(bracket, names, path_of=path_of)],
+        "rows": [_row(view, course, seen.texts, path_of) for view in views(bracket, names)],
         "paths": _paths(bracket, number),
         "drift": drifted(seen.state, seen.tournament.rulebook) if seen.staff else "",
         "timed": timed_knockout(seen.state, seen.tournament.rulebook),
     }
 
 
+def drawn(seen: Seen, bracket: Bracket, path_of: int | None = None) -> Markup:
+    """The picture of the bracket, in the reader's language."""
+    names, title, say = side_names(seen), seen.event.name, seen.texts.phrase
+    # The picture escapes every name itself; it is SVG of our own.
+    return Markup(picture(bracket, names, title=title, path_of=path_of, say=say))
+
+
 def side_names(seen: Seen) -> SideNames | None:
     """The sides of an elimination game with their words, where the game has sides."""
     letters = seen.tournament.rulebook.sides
-    return seen.tournament.rulebook.finals.names(letters) if letters else None
+    if not letters:
+        return None
+    names = seen.tournament.rulebook.finals.names(letters)
+    return SideNames(names.letters, {side: seen.texts.word(names.say(side)) for side in letters})
 
 
 def game_view(seen: Seen, number: int) -> GameView | None:
@@ -158,8 +175,18 @@ def _call(seen: Seen, number: int) -> BracketSidesSettled | None:
     return next((item for item in foreseen.entries if isinstance(item, BracketSidesSettled)), None)
 
 
-def _row(row: GameRow, course: Course) -> TableRow:
-    return TableRow(row, _correctable(course.game(row.game)))
+def _row(view: GameView, course: Course, texts: Texts, path_of: int | None) -> TableRow:
+    first, second = view.seats
+    return TableRow(
+        game=view.number,
+        round=round_of(view, texts),
+        first=cell(first, texts),
+        second=cell(second, texts),
+        result=outcome(view, texts),
+        then=texts.phrase(view.onward),
+        mine=view.has(path_of),
+        correctable=_correctable(course.game(view.number)),
+    )
 
 
 def _correctable(game: GameNow) -> bool:

@@ -10,6 +10,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery, URLEncodedBody
 
 from toptable.desk.desk import now
+from toptable.engine.names import sort_key
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.methods import Cut, TopCut
 from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
@@ -115,7 +116,7 @@ def cut_page(
         cut=cut,
         level=level_at(visit.seen, cut.size) if isinstance(cut, TopCut) else (),
         games_to_call=_games_to_call(visit, cut),
-        players=sorted(state.active_players(), key=lambda one: one.name.casefold()),
+        players=sorted(state.active_players(), key=lambda player: sort_key(player.name)),
         rule=visit.seen.rules.tiebreaker,
         structures=[
             (structure_name(structure), titled(structure))

@@ -21,7 +21,9 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
         "ranking": ranking,
         "decided": ranking.final,
         "champion": winner(state, rulebook),
-        "title": "Winner" if state.finals.bracket is None else "Champion",
+        "title": seen.texts._("Winner")
+        if state.finals.bracket is None
+        else seen.texts._("Champion"),
         "closing": ranking.final and not state.closed and seen.may("CloseEvent"),
     }
 

@@ -165,7 +165,7 @@ def people(state: State, rulebook: Rulebook, find: str) -> tuple[Found, ...]:
         Found(one, state.name_of(one), f"table {tables[one]}" if one in tables else "")
         for one in meant
     ]
-    listed.sort(key=lambda one: one.name.casefold())
+    listed.sort(key=lambda person: names.sort_key(person.name))
     return tuple(listed[:MOST_FOUND])
 
 

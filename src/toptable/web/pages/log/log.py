@@ -16,9 +16,9 @@ from toptable.engine.subjects.commands import UndoCommand
 from toptable.engine.subjects.undo import commands
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import staff_only
+from toptable.web.languages.rendering import render_in
 from toptable.web.pages.log.log_part import TOPICS, Wanted, authors, narrowed
 from toptable.web.rendering.answers import answered
-from toptable.web.rendering.environment import render
 from toptable.web.rendering.pages import etag, unchanged
 from toptable.web.rendering.queries import query
 from toptable.web.serving.headers import CONFIDENTIAL, is_known
@@ -70,7 +70,12 @@ def log_part(
     tag = etag(visit.seen.mark, "log", sha256(msgspec.json.encode(wanted)).hexdigest()[:8])
     if is_known(visit.request, tag):
         return unchanged(tag)
-    html = render("log/log_part.html", staff=visit.seen.staff, **narrowed(visit.seen, wanted))
+    html = render_in(
+        visit.seen.language,
+        "log/log_part.html",
+        staff=visit.seen.staff,
+        **narrowed(visit.seen, wanted),
+    )
     return Response(html, media_type=MediaType.HTML, headers={"etag": tag})
 
 

@@ -3,15 +3,16 @@
 import msgspec
 from msgspec.structs import replace
 
-from toptable.engine.names import key
+from toptable.engine.names import sort_key
 from toptable.engine.state import State
 from toptable.engine.subjects.event.progress import players_in
 from toptable.engine.subjects.people.state import Player
 from toptable.web.access.seen import Seen
+from toptable.web.languages.marking import marked
 from toptable.web.rendering.part import Part
 
-STILL_IN, LEFT, OUT, NOT_HERE = "in", "left", "disqualified", "not here"
-PUT_OUT = "out"
+STILL_IN, LEFT, OUT = "in", marked("left"), marked("disqualified")
+NOT_HERE, PUT_OUT = marked("not here"), marked("out")
 """By a cut into more rounds, or by a second loss. N13-76, B-083."""
 
 
@@ -50,7 +51,7 @@ class Counts(msgspec.Struct, frozen=True):
 
 
 def context(seen: Seen, _round: int) -> dict[str, object]:
-    """The players in alphabetical order, as far as scripts have one together."""
+    """The players in alphabetical order."""
     state = seen.state
     sits = _sits(state)
     playing = players_in(state, seen.tournament.rulebook)
@@ -75,7 +76,8 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
 
 def rows(state: State) -> list[PlayerRow]:
     """Everyone, in order."""
-    return [row(one) for one in sorted(state.players.values(), key=lambda one: key(one.name))]
+    everybody = sorted(state.players.values(), key=lambda player: sort_key(player.name))
+    return [row(player) for player in everybody]
 
 
 def row(player: Player) -> PlayerRow:

@@ -36,7 +36,8 @@ def draw(seen: Seen, view: PlayerView, language: str, *, own: bool = True) -> by
             where=_where(view, texts),
             head=head,
             more=more,
-            sides=_sides(rules, match),
+            sides=_sides(rules, match, texts),
+            begins=_begins(rules, match, texts),
             settles=view.moment is Moment.PLAY and _settles_sides(rules, match),
             clock_text=_clock(view, texts),
             ends=f"{view.ends.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}" if view.ends else "",
@@ -125,11 +126,23 @@ def _said(view: PlayerView, texts: Texts, rules: Rules) -> tuple[str, str]:
     return told.get(view.moment, ("", ""))
 
 
-def _sides(rules: Rules, match: OwnMatch | None) -> tuple[str, ...]:
+def _sides(rules: Rules, match: OwnMatch | None, texts: Texts) -> tuple[str, ...]:
     """The player's sides by name."""
     if match is None or rules.match_sides is None:
         return ()
-    return tuple(rules.match_sides.words.get(side, side) for side in match.sides)
+    words = rules.match_sides.words
+    return tuple(texts.word(words.get(side, side)) for side in match.sides)
+
+
+def _begins(rules: Rules, match: OwnMatch | None, texts: Texts) -> str:
+    """What the player plays in the first game: a side, or first or second."""
+    sides = _sides(rules, match, texts)
+    if not sides or match is None or rules.match_sides is None:
+        return ""
+    if rules.match_sides.words:
+        return texts._("you play %(side)s first") % {"side": sides[0]}
+    goes_first = match.sides[0] == rules.match_sides.names[0]
+    return texts._("you go first") if goes_first else texts._("you go second")
 
 
 def _settles_sides(rules: Rules, match: OwnMatch | None) -> bool:

@@ -122,7 +122,7 @@ def _ask_who(request: Request[Any, Any, Any], own: OwnVisit, find: str) -> Respo
     wanted = names.key(find)
     players = own.seen.state.players.values()
     found = [player for player in players if wanted in names.key(player.name)] if wanted else []
-    few = sorted(found, key=lambda player: names.key(player.name))[:MOST_FOUND]
+    few = sorted(found, key=lambda player: names.sort_key(player.name))[:MOST_FOUND]
     return own.page(
         "player/who.html",
         stranger=visitor_of(request).token,

@@ -53,7 +53,7 @@ class PlayerPages:
             choices=choices,
             options=options(choices, texts) if choices is not None else (),
             reasons=reasons(choices, texts) if choices is not None else {},
-            phone_rule=texts._(phone_rule.text) if phone_rule is not None else "",
+            phone_rule=texts.word(phone_rule.text) if phone_rule is not None else "",
             infraction=phone_rule is not None and phone_rule.infraction,
             notices=self._notices,
             done=said_done(done, texts),

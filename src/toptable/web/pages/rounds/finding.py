@@ -4,7 +4,8 @@ import msgspec
 
 from toptable.engine.names import key
 from toptable.engine.state import State
-from toptable.engine.subjects.rounds.state import Round
+from toptable.engine.subjects.rounds.state import Match, Round
+from toptable.web.languages.texts import Texts
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -14,7 +15,7 @@ class Found(msgspec.Struct, frozen=True):
     text: str
 
 
-def find(state: State, round_: Round, wanted: str) -> list[Found]:
+def find(state: State, round_: Round, wanted: str, texts: Texts) -> list[Found]:
     """Every table and bye that fits, in the order of the round."""
     sought = key(wanted)
     if not sought:
@@ -26,17 +27,22 @@ def find(state: State, round_: Round, wanted: str) -> list[Found]:
         return number is None and any(sought in key(name) for name in names)
 
     tables = [
-        Found(f"table-{match.table}", f"Table {match.table}: {_against(state, match.players)}")
+        Found(f"table-{match.table}", _told(state, match, texts))
         for match in round_.tables()
         if match.table == number or any(map(fits, match.players))
     ]
     byes = [
-        Found(f"bye-{player}", f"Bye: {state.name_of(player)}")
+        Found(f"bye-{player}", f"{texts._('Bye')}: {state.name_of(player)}")
         for player in sorted(round_.byes)
         if fits(player)
     ]
     return tables + byes
 
 
-def _against(state: State, players: tuple[int, int]) -> str:
-    return " against ".join(map(state.name_of, players))
+def _told(state: State, match: Match, texts: Texts) -> str:
+    first, second = map(state.name_of, match.players)
+    return texts._("Table %(table)s: %(first)s against %(second)s") % {
+        "table": match.table,
+        "first": first,
+        "second": second,
+    }

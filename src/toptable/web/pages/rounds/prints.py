@@ -7,7 +7,7 @@ import msgspec
 from litestar import Response, get
 from litestar.di import NamedDependency
 
-from toptable.engine.names import key
+from toptable.engine.names import sort_key
 from toptable.engine.state import State
 from toptable.engine.subjects.people.state import Player
 from toptable.engine.subjects.rounds.state import Round
@@ -39,7 +39,7 @@ def print_seats(visit: NamedDependency[Visit]) -> Response[Any]:
     """Where everybody sits this round, by name: teams under each member's name too."""
     state = visit.seen.state
     current = state.current
-    seats = sorted(_seats(state, current), key=lambda one: key(one.name)) if current else []
+    seats = sorted(_seats(state, current), key=lambda seat: sort_key(seat.name)) if current else []
     return visit.page("rounds/print_seats.html", round=current, seats=seats)
 
 

@@ -8,38 +8,39 @@ from toptable.engine.rules.pairing.types import Reason
 from toptable.engine.state import State
 from toptable.engine.subjects.people.state import Player
 from toptable.engine.subjects.rounds.state import Match, Round, SittingOut
+from toptable.web.languages.marking import marked
 from toptable.web.pages.results import choices
 
 SHOWN = {
-    "all": "All",
-    "open": "Open",
-    "once": "Reported once",
-    "disputed": "Disputed",
-    "extension": "Extra time",
-    "bye": "Bye",
-    "fixed": "Fixed table",
-    "held": "Held",
+    "all": marked("All"),
+    "open": marked("Open"),
+    "once": marked("Reported once"),
+    "disputed": marked("Disputed"),
+    "extension": marked("Extra time"),
+    "bye": marked("Bye"),
+    "fixed": marked("Fixed table"),
+    "held": marked("Held"),
 }
 """What can be shown of a round, by the word in the address."""
 
 
 REASONS = {
-    "adjusted": "Adjusted",
-    "bye": "Why a bye?",
-    "distance": "Several groups down",
-    "double_float": "Paired down again",
-    "rematch_order": "Next by rank",
-    "exchanged": "Exchanged",
-    "fixed_table": "Fixed table",
-    "fixed_table_taken": "Fixed table taken",
-    "fixed_tables_differ": "Fixed table",
-    "group": "Same group",
-    "paired_down": "Paired down",
-    "paired_up": "Paired up",
-    "rematch": "Rematch",
-    "repaired": "New pair",
-    "reward_bye": "Reward bye",
-    "side": "Side",
+    "adjusted": marked("Adjusted"),
+    "bye": marked("Why a bye?"),
+    "distance": marked("Several groups down"),
+    "double_float": marked("Paired down again"),
+    "rematch_order": marked("Next by rank"),
+    "exchanged": marked("Exchanged"),
+    "fixed_table": marked("Fixed table"),
+    "fixed_table_taken": marked("Fixed table taken"),
+    "fixed_tables_differ": marked("Fixed table"),
+    "group": marked("Same group"),
+    "paired_down": marked("Paired down"),
+    "paired_up": marked("Paired up"),
+    "rematch": marked("Rematch"),
+    "repaired": marked("New pair"),
+    "reward_bye": marked("Reward bye"),
+    "side": marked("Side"),
 }
 """What a reason is called in one or two words, by its code; the sentence unfolds below."""
 
@@ -52,16 +53,16 @@ class Mark(msgspec.Struct, frozen=True):
     tone: str
 
 
-DRAFT = Mark("Draft", "◌", "open")
-PLAYING = Mark("Playing", "○", "open")
-ONE_REPORT = Mark("One report", "◐", "open")
-PROVISIONAL = Mark("Provisional", "◐", "open")
-DIFFER = Mark("Reports differ", "!", "alarm")
-HELD = Mark("Held", "!", "alarm")
-REPORTED = Mark("Reported", "✓", "done")
-BYE = Mark("Bye", "✓", "done")
-TO_ISSUE = Mark("To be issued", "○", "open")
-LOST_BYE = Mark("Bye lost", "×", "alarm")
+DRAFT = Mark(marked("Draft"), "◌", "open")
+PLAYING = Mark(marked("Playing"), "○", "open")
+ONE_REPORT = Mark(marked("One report"), "◐", "open")
+PROVISIONAL = Mark(marked("Provisional"), "◐", "open")
+DIFFER = Mark(marked("Reports differ"), "!", "alarm")
+HELD = Mark(marked("Held"), "!", "alarm")
+REPORTED = Mark(marked("Reported"), "✓", "done")
+BYE = Mark(marked("Bye"), "✓", "done")
+TO_ISSUE = Mark(marked("To be issued"), "○", "open")
+LOST_BYE = Mark(marked("Bye lost"), "×", "alarm")
 
 
 class Why(msgspec.Struct, frozen=True):
@@ -190,7 +191,7 @@ def bye_row(state: State, round_: Round, bye: SittingOut) -> ByeRow:
 
 
 def _why(code: str, text: str) -> Why:
-    return Why(REASONS.get(code, "Why?"), text)
+    return Why(REASONS.get(code, marked("Why?")), text)
 
 
 def _mark(round_: Round, match: Match) -> Mark:

@@ -24,9 +24,9 @@ from toptable.engine.subjects.floor.state import RunningRound
 from toptable.engine.subjects.results.checks import draw_reasons
 from toptable.engine.subjects.rounds.state import Match, Round
 from toptable.web.access.seen import Seen
+from toptable.web.languages.rendering import environment
 from toptable.web.pages.results import choices
 from toptable.web.pages.rounds.round_marks_part import SHOWN, ByeRow, TableRow, bye_row, table_row
-from toptable.web.rendering.environment import ENVIRONMENT
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -44,6 +44,7 @@ class Frame(msgspec.Struct, frozen=True):
     timed: bool
     """Whether tables have an end."""
     bye_points: int
+    language: str
     draws: tuple[choices.Choice, ...]
     """Draws by their reasons, where the document wants to know."""
     choices: tuple[choices.Choice, ...]
@@ -174,7 +175,7 @@ def no_rows(seen: Seen, number: int) -> None:
 
 
 def _asked(seen: Seen, number: int) -> tuple[object, ...]:
-    return number, seen.may("ReportResult"), seen.staff
+    return number, seen.may("ReportResult"), seen.staff, seen.language
 
 
 def frame_of(seen: Seen, round_: Round) -> Frame:
@@ -192,6 +193,7 @@ def frame_of(seen: Seen, round_: Round) -> Frame:
         staff=seen.staff,
         timed=latest and running is not None and running.clock.started is not None,
         bye_points=seen.rules.bye_points,
+        language=seen.language,
         choices=offered(seen),
         draws=_draws(seen),
     )
@@ -234,12 +236,12 @@ def _ends(
 
 
 def _html(row: TableRow, frame: Frame, ends: datetime | None, more: int) -> Markup:
-    return Markup(_macros().table_row(row, frame, ends, more))
+    return Markup(_macros(frame).table_row(row, frame, ends, more))
 
 
 def _bye_html(row: ByeRow, frame: Frame) -> Markup:
-    return Markup(_macros().bye_row(row, frame))
+    return Markup(_macros(frame).bye_row(row, frame))
 
 
-def _macros() -> Any:
-    return ENVIRONMENT.get_template("rounds/round_row_part.html").module
+def _macros(frame: Frame) -> Any:
+    return environment(frame.language).get_template("rounds/round_row_part.html").module

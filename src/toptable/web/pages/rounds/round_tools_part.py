@@ -2,6 +2,7 @@
 
 import msgspec
 
+from toptable.engine.names import sort_key
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.pairing.checks import Finding, check_round
 from toptable.engine.state import State
@@ -89,8 +90,8 @@ def _sitting_out(state: State, round_: Round) -> list[Seated]:
     return [Seated(player, state.name_of(player), "sits out") for player in round_.byes]
 
 
-def _by_name(seated: Seated) -> str:
-    return seated.name.casefold()
+def _by_name(seated: Seated) -> tuple[str, str]:
+    return sort_key(seated.name)
 
 
 def _table(state: State, match: Match) -> Table:

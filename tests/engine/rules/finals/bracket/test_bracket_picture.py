@@ -15,11 +15,13 @@ from toptable.engine.rules.finals.bracket.course import GameStatus, follow
 from toptable.engine.rules.finals.bracket.double_elimination import double_elimination
 from toptable.engine.rules.finals.bracket.meeting import SideNames
 from toptable.engine.rules.finals.bracket.play import leave, record, seeded, settle_sides
-from toptable.engine.rules.finals.bracket.rows import HEADER, rows
 from toptable.engine.rules.finals.bracket.single_elimination import single_elimination
+from toptable.engine.rules.finals.bracket.view import GameView, views
 from toptable.paper.bracket.layout import layout
 from toptable.paper.bracket.picture import described, picture
 from toptable.paper.bracket.svg import CSS, fit, width
+from toptable.web.languages.texts import texts_in
+from toptable.web.pages.finals.bracket_words import cell, outcome, round_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 SIDES = SideNames(("C", "R"), {"C": "Corp", "R": "Runner"})
@@ -199,44 +201,51 @@ def crossings(chart: Chart) -> list[tuple[int, int]]:
     return found
 
 
+def cells(view: GameView) -> tuple[str, ...]:
+    """A game as the row of words beside the picture, in English."""
+    texts = texts_in("en")
+    seats = (cell(seat, texts) for seat in view.seats)
+    return (round_of(view, texts), *seats, outcome(view, texts), texts.phrase(view.onward))
+
+
 def test_the_table_says_what_the_picture_says() -> None:
     four = [Finalist(n, name) for n, name in enumerate(["Ann", "Bo", "Cy", "Di"])]
     bracket = some_way(seeded(double_elimination(4), four), 1)
     gone = leave(bracket, 3)
     assert isinstance(gone, Bracket)
-    table = rows(gone, SIDES, path_of=1)
-    assert len(HEADER) == len(table[0].cells)
-    assert table[0].cells == (
-        *("1", "Round 1", "upper", "Ann, seed 1, plays Corp", "Di, seed 4, plays Runner"),
+    table = [cells(view) for view in views(gone, SIDES)]
+    assert table[0] == (
+        *("Round 1, upper", "Ann, seed 1, plays Corp", "Di, seed 4, plays Runner"),
         *("Ann won", "Winner to game 3, loser to game 4."),
     )
-    assert table[1].cells[3:6] == ("Bo, seed 2", "Cy, seed 3, left", "Bo won, walkover: Cy left.")
-    assert table[2].cells[3:] == (
+    assert table[1][1:4] == ("Bo, seed 2", "Cy, seed 3, left", "Bo won, walkover: Cy left.")
+    assert table[2][1:] == (
         "Ann, seed 1 (so far Corp 1, Runner 0)",
         "Bo, seed 2 (so far Corp 0, Runner 0)",
         "open",
         "Winner to game 6, loser to game 5.",
     )
-    assert table[3].cells[4:] == (
+    assert table[3][2:] == (
         "nobody",
         "Di won, walkover: Nobody comes to the other seat.",
         "Winner to game 5, loser out (4th).",
     )
-    assert table[4].cells[3:5] == ("Loser of game 3", "Di, seed 4")
-    assert table[5].cells[6] == "If the winner of game 5 wins, they play once more."
-    assert table[6].cells[5:] == ("only if needed", "The winner is champion.")
-    assert [row.game for row in table if row.mine] == [1, 3]
+    assert table[4][1:3] == ("Loser of game 3", "Di, seed 4")
+    assert table[5][4] == "If the winner of game 5 wins, they play once more."
+    assert table[6][3:] == ("only if needed", "The winner is champion.")
+    assert [view.number for view in views(gone, SIDES) if view.has(1)] == [1, 3]
 
 
 def test_rows_of_a_bracket_that_is_seeded_anew() -> None:
-    table = rows(seeded(single_elimination(4, reseeded=True), people(4)))
-    assert table[2].cells[3:] == (
+    again = seeded(single_elimination(4, reseeded=True), people(4))
+    table = [cells(view) for view in views(again)]
+    assert table[2][1:] == (
         "Best seed still in",
         "2nd best seed still in",
         "waiting",
         "The winner is champion.",
     )
-    assert table[0].cells[6] == "Winner, reseeded, loser out (3rd to 4th)."
+    assert table[0][4] == "Winner, reseeded, loser out (3rd to 4th)."
 
 
 def test_all_sizes_can_be_drawn() -> None:

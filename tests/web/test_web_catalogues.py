@@ -1,0 +1,227 @@
+"""The catalogues of all languages are whole, and no page for guests has a text beside them."""
+
+import re
+import sys
+from collections.abc import Iterator
+from gettext import NullTranslations
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Message
+from jinja2 import Environment, nodes
+from player_office import phone
+from web_office import Visitor
+
+from toptable.desk.desk import Desk
+from toptable.engine.rules.finals.bracket.bracket import Bracket, Finalist
+from toptable.engine.rules.finals.bracket.structures import DoubleElimination, SingleElimination
+from toptable.engine.rules.finals.bracket.view import headings, views
+from toptable.web.languages import texts as texts_module
+from toptable.web.languages.catalogue_files import catalogue, file_of
+from toptable.web.languages.languages import LANGUAGES
+from toptable.web.languages.phrases import PHRASES, pattern_of
+from toptable.web.languages.rendering import environment
+from toptable.web.languages.texts import texts_in
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "script"))
+import texts as script  # noqa: E402
+
+TRANSLATED = [language for language in LANGUAGES if language != "en"]
+FORMS = {"de": 2, "es": 2, "fr": 2, "ja": 1}
+"""How many forms of a noun each language has for numbers."""
+PLACEHOLDER = re.compile(r"%\(\w+\)s")
+OURS = re.compile(r"⟦[^⟦⟧]*⟧")
+WORD = re.compile(r"[A-Za-z]{2,}")
+WEB = ROOT / "src" / "toptable" / "web"
+
+
+def messages(language: str) -> Iterator[Message]:
+    """Every text of a catalogue, without its head."""
+    return (message for message in catalogue(language) if message.id)
+
+
+def forms(message: Message) -> tuple[str, ...]:
+    """The text in a language, in one form or several."""
+    said: str | tuple[str, ...] = message.string
+    return (said,) if isinstance(said, str) else tuple(said)
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_the_catalogue_has_every_text_and_no_other(language: str) -> None:
+    current = script.written(script.updated(language, script.found()))
+    assert file_of(language).read_bytes() == current, "run script/texts.py, translate what is new"
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_every_text_is_translated(language: str) -> None:
+    for message in messages(language):
+        assert all(forms(message)), message.id
+        assert not message.fuzzy, message.id
+        if not isinstance(message.id, str):
+            assert len(forms(message)) == FORMS[language], message.id
+    assert catalogue(language).num_plurals == FORMS[language]
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_what_is_filled_in_is_the_same(language: str) -> None:
+    for message in messages(language):
+        wanted = message.id if isinstance(message.id, str) else message.id[1]
+        for text in forms(message):
+            assert sorted(PLACEHOLDER.findall(text)) == sorted(PLACEHOLDER.findall(wanted)), text
+            assert "%" not in PLACEHOLDER.sub("", text), text
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_no_translation_can_break_out_of_its_page(language: str) -> None:
+    """Texts of ours are put into pages and attributes as they are."""
+    for message in messages(language):
+        for text in forms(message):
+            assert not set(text) & set('<>&"'), text
+            assert text == text.strip(), text
+
+
+def test_only_texts_of_ours_are_put_into_pages_as_they_are() -> None:
+    """What stands in ``_()`` is not escaped, so nothing may stand there but a text."""
+    parser = Environment(extensions=["jinja2.ext.i18n"])
+    calls = 0
+    for path in sorted(WEB.rglob("*.html")):
+        for call in parser.parse(path.read_text()).find_all(nodes.Call):
+            if not isinstance(call.node, nodes.Name):
+                continue
+            texts = {"_": 1, "gettext": 1, "ngettext": 2, "pgettext": 2}.get(call.node.name, 0)
+            calls += bool(texts)
+            assert all(isinstance(text, nodes.Const) for text in call.args[:texts]), path.name
+    assert calls > 100
+
+
+def brackets() -> Iterator[Bracket]:
+    """One of each size and structure that a cut can have."""
+    for structure in (SingleElimination(), DoubleElimination()):
+        for size in (2, 3, 4, 6, 8, 12, 16, 32):
+            try:
+                chart = structure.chart(size)
+            except (KeyError, ValueError):
+                continue
+            yield Bracket(chart, tuple(Finalist(seed, f"Name {seed}") for seed in range(size)))
+
+
+def test_every_phrase_of_a_bracket_is_known() -> None:
+    known, seen = set(PHRASES), 0
+    for bracket in brackets():
+        phrases = [*headings(bracket.chart), bracket.chart.name]
+        for game in views(bracket):
+            waiting = [seat.text for seat in game.seats if seat.text and seat.seed is None]
+            phrases += [game.onward, *([game.note] if game.note else []), *waiting]
+        for phrase in phrases:
+            assert pattern_of(phrase)[0] in known, phrase
+            seen += 1
+    assert seen > 100
+
+
+def test_a_phrase_keeps_its_numbers() -> None:
+    german = texts_in("de")
+    assert german.phrase("Winner of game 3") == "Sieger von Spiel 3"
+    said = german.phrase("Winner to game 9, loser out (5th to 6th).")
+    assert said == "Sieger zu Spiel 9, Verlierer raus (Platz 5 bis 6)."
+    assert german.phrase("Something that nobody listed") == "Something that nobody listed"
+    assert german.phrase("") == "" == german.word("")
+    assert texts_in("en").phrase("Loser of game 21st") == "Loser of game 21st"
+
+
+class Pseudo(NullTranslations):
+    """A language in which every text of ours stands in brackets."""
+
+    def gettext(self, message: str) -> str:
+        return f"⟦{message}⟧"
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return f"⟦{msgid1 if n == 1 else msgid2}⟧"
+
+    def pgettext(self, _context: str, message: str) -> str:
+        return f"⟦{message}⟧"
+
+
+class Shown(HTMLParser):
+    """What a reader is shown or told: texts, and labels in attributes."""
+
+    TOLD = ("aria-label", "title", "placeholder", "alt", "data-label")
+    EMPTY = frozenset(("meta", "link", "input", "img", "br", "hr"))
+    NOT_OURS = frozenset(("bdi", "code", "kbd", "script", "style", "title", "svg", "template"))
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.texts: list[str] = []
+        self._skipping: list[bool] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        skip = tag in self.NOT_OURS or given.get("lang", "xx") != "xx"
+        skip = skip or (bool(self._skipping) and self._skipping[-1])
+        if not skip:
+            self.texts += [given[name] or "" for name in self.TOLD if name in given]
+        if tag not in self.EMPTY:
+            self._skipping.append(skip)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in self.EMPTY:
+            self._skipping.pop()
+
+    def handle_data(self, data: str) -> None:
+        if not (self._skipping and self._skipping[-1]):
+            self.texts.append(data)
+
+
+@pytest.fixture
+def pseudo(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """One more language; no catalogue has it."""
+    monkeypatch.setitem(LANGUAGES, "xx", "Pseudo")
+    monkeypatch.setitem(texts_module.LOCALES, "xx", "ja")
+    monkeypatch.setattr(texts_module, "translations", lambda _: Pseudo())
+    texts_in.cache_clear()
+    environment.cache_clear()
+    yield
+    texts_in.cache_clear()
+    environment.cache_clear()
+
+
+NOT_OURS = re.compile(
+    r"NISEI Organized Play Policies|Netrunner|Harbour Night|Toptable|Pseudo|\b[WLD]{1,2}\b|\bXX\b"
+)
+"""Titles of documents and games, letters of results, and the name of the program."""
+
+
+def forgotten(html: str) -> list[str]:
+    """Words that are neither in brackets, nor a name, nor marked as English."""
+    assert '<html lang="xx">' in html
+    left = []
+    for text in Shown(html).texts:
+        while OURS.search(text):
+            text = OURS.sub("", text)
+        left += WORD.findall(NOT_OURS.sub("", text))
+    return left
+
+
+@pytest.mark.usefixtures("pseudo")
+@pytest.mark.parametrize("path", ["", "/call", "/drop", "/history", "/name", "/sides"])
+def test_no_page_of_a_player_has_a_text_of_its_own(demo: Desk, path: str) -> None:
+    """Ravi is playing: the round is on, and the result is not in."""
+    holder = phone(demo, "Ravi Menon")
+    html = holder.look(f"/e/demo/me{path}", **{"accept-language": "xx"}).text
+    assert forgotten(html) == []
+
+
+@pytest.mark.usefixtures("pseudo", "demo")
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/", "/venue", "/e/demo", "/e/demo/about", "/e/demo/rounds/1", "/e/demo/players"),
+        *("/e/demo/standings", "/e/demo/standings/1", "/e/demo/clock", "/e/demo/clock/screen"),
+        *("/e/demo/places", "/e/demo/bracket", "/e/demo/announcements", "/e/demo/log"),
+        *("/e/demo/proof", "/e/demo/guidance", "/e/nothing", "/e/demo/me", "/e/demo?find=zz"),
+    ],
+)
+def test_no_page_for_guests_has_a_text_of_its_own(guest: Visitor, path: str) -> None:
+    assert forgotten(guest.look(path, **{"accept-language": "xx"}).text) == []
