@@ -42,7 +42,8 @@ def test_tables_that_still_play_and_those_that_differ() -> None:
     assert matters[Matter.RESULT].tables == (2, 3, 4)
     assert matters[Matter.DISPUTE].tables == (3,)
     assert matters[Matter.DISPUTE].text == "1 dispute, table 3"
-    assert all(one.stops for one in matters.values())
+    assert matters[Matter.CALL].text == "1 open judge call, table 3", "called by the dispute itself"
+    assert {matter for matter, open_ in matters.items() if not open_.stops} == {Matter.CALL}
 
 
 def test_extra_time_counts_while_the_table_plays() -> None:
