@@ -13,6 +13,7 @@ from toptable import __version__
 from toptable.desk import permissions
 from toptable.desk.known_people import LookedUp
 from toptable.desk.looked_at import Shown, overtaken, shown
+from toptable.desk.own_undo import fixed_list, settles
 from toptable.desk.reckoner import Reckoner
 from toptable.desk.replacing import asks_to_replace
 from toptable.engine import names
@@ -42,13 +43,10 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.admission.letting_in import warnings
 from toptable.engine.subjects.commands import Command, UndoCommand
-from toptable.engine.subjects.decks.entries import DeckRegistered
-from toptable.engine.subjects.decks.handing_in import why_fixed
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event import commands as event_commands
 from toptable.engine.subjects.event.picture import digest_of
 from toptable.engine.subjects.finals.current_standings import standings_of
-from toptable.engine.subjects.results.entries import ResultReported
 from toptable.engine.subjects.rounds.commands import RepairRound
 from toptable.engine.subjects.rounds.repairing import repair_plan
 from toptable.engine.subjects.staff.acting_head_judge import in_role
@@ -449,22 +447,15 @@ class Tournament:
         """Taking back needs the right to have done what is taken back, unless it is your own."""
         outcome = undoing(log, command, actor, self.rulebook)
         if isinstance(outcome, Undoing) and actor.role is Role.PLAYER:
-            if _settles(outcome):
+            if settles(outcome):
                 return AGREED
-            if fixed := self._fixed_list(log, outcome):
+            if fixed := fixed_list(log.state, self.rulebook, outcome, self._around.clock()):
                 return fixed
         if isinstance(outcome, Undoing) and not isinstance(command, undo_commands.TakeBackOwnLast):
             for behind in commands_behind(outcome):
                 if refusal := permissions.refusal(behind, actor, self.rulebook.words):
                     return refusal
         return outcome
-
-    def _fixed_list(self, log: Log, undoing: Undoing) -> Refusal | None:
-        """Why a player cannot take back a list that is fixed. B-045, B-061."""
-        rules, now = rules_in(log.state, self.rulebook), self._around.clock()
-        lists = (line.entry for line in undoing.lines if isinstance(line.entry, DeckRegistered))
-        fixed = (why_fixed(log.state, rules, entry.player, now) for entry in lists)
-        return next((refusal for refusal in fixed if refusal is not None), None)
 
     def _with_new_seed(self, command: C) -> tuple[C, dict[str, bytes]]:
         """Draw a seed for a command that may have to commit to one."""
@@ -501,8 +492,3 @@ class Tournament:
             return
         for line, stored in new:
             self.log.append(line, stored)
-
-
-def _settles(undoing: Undoing) -> bool:
-    """Whether taking this back would open a match that has its result."""
-    return any(isinstance(line.entry, ResultReported) for line in undoing.lines)

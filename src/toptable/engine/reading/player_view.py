@@ -121,7 +121,7 @@ class PlayerView(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.match is not None and not self.match.over
 
 
-class Places(msgspec.Struct, frozen=True):
+class SeenPlaces(msgspec.Struct, frozen=True):
     """Everybody's place in the standings that players may see."""
 
     of: Standings | None
@@ -140,7 +140,7 @@ class Everybody(msgspec.Struct, frozen=True):
     state: State
     frame: tuple[object, ...]
     """What every row depends on."""
-    places: Places
+    places: SeenPlaces
 
 
 def everybody(
@@ -196,10 +196,10 @@ def _opponents_of(state: State, player: int) -> tuple[int, ...]:
     return () if latest is None else (latest,)
 
 
-def _places(standings: Standings | None) -> Places:
+def _places(standings: Standings | None) -> SeenPlaces:
     order = order_of(standings) if standings is not None else ()
     shared = Counter(ranked.place for ranked in order)
-    return Places(
+    return SeenPlaces(
         of=standings,
         after_round=standings.after_round if standings is not None else 0,
         by_player={ranked.player: ranked.place for ranked in order},
@@ -210,7 +210,7 @@ def _places(standings: Standings | None) -> Places:
 class _Hall:
     """What the rows of all players have in common."""
 
-    def __init__(self, state: State, rulebook: Rulebook, places: Places) -> None:
+    def __init__(self, state: State, rulebook: Rulebook, places: SeenPlaces) -> None:
         self._state = state
         self._rules = rules_in(state, rulebook)
         self.places = places

@@ -58,7 +58,8 @@ def post(server: str, topic: str, text: str) -> None:
         answer.close()
     except HTTPError as problem:
         with problem:
-            if problem.code == _BUSY or problem.code >= _THEIR_FAULT:
+            status = problem.status or 0
+            if status == _BUSY or status >= _THEIR_FAULT:
                 raise NotNow(str(problem), wanted_wait(problem.headers)) from problem
 
 
