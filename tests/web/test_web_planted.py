@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from player_office import phone
 from route_table import FILLED_IN, PAGES
 from web_office import Visitor, visitor
 
@@ -131,6 +132,26 @@ def test_guests_read_none_of_them(day: tuple[Desk, Tournament]) -> None:
     guest = visitor(desk)
     leaks = {place: told(text) for place, text in everything(guest, tournament.event)}
     assert {place: found for place, found in leaks.items() if found} == {}
+
+
+OWN_PAGES = ("", "/row", "/call", "/drop", "/history", "/name", "/sides", "/manifest")
+
+
+def test_players_read_none_of_them_but_their_own_penalties(day: tuple[Desk, Tournament]) -> None:
+    """On their own pages, and in the row that a stream brings."""
+    desk, tournament = day
+    seen = 0
+    for player in tournament.state.players.values():
+        holder = phone(desk, player.name, tournament.event)
+        rulings = tournament.state.conduct.of_player(player.id)
+        own = {ruling.name for ruling in rulings}
+        for page in OWN_PAGES:
+            answer = holder.look(f"/e/{tournament.event}/me{page}")
+            assert answer.status_code in (200, 303), page
+            allowed = own if page == "/history" else set()
+            assert set(told(answer.text)) <= allowed, (player.name, page)
+            seen += bool(allowed)
+    assert seen, "somebody has a penalty"
 
 
 def test_the_public_copy_tells_none_of_them_and_verifies(day: tuple[Desk, Tournament]) -> None:

@@ -37,7 +37,7 @@ class GameChoices(msgspec.Struct, frozen=True):
     """Of which a draw names one, where it must."""
 
 
-class Agreement(msgspec.Struct, frozen=True):
+class PossibleAgreement(msgspec.Struct, frozen=True):
     """What two players may agree on before a witness, or why they may not."""
 
     kind: ResultKind
@@ -80,16 +80,16 @@ def own_result(said: tuple[str, ...], *, first: bool, reason: str = "") -> Resul
     return Result(letters if first else mirror(letters), how=(reason,) if drawn else ())
 
 
-def agreements(rules: Rules) -> tuple[Agreement, ...]:
+def agreements(rules: Rules) -> tuple[PossibleAgreement, ...]:
     """What the document says about agreeing on a result. N13-25, N13-26, N13-27, FFG-42, B-134."""
     return tuple(_agreement(rules, kind) for kind in AGREEMENTS)
 
 
-def _agreement(rules: Rules, kind: ResultKind) -> Agreement:
+def _agreement(rules: Rules, kind: ResultKind) -> PossibleAgreement:
     rule = rules.rulebook.kinds[kind]
     if rule.refused:
-        return Agreement(kind, allowed=False, why_not=rule.refused, source=rule.source)
+        return PossibleAgreement(kind, allowed=False, why_not=rule.refused, source=rule.source)
     fits = rules.scoring.games >= rule.games and (
         kind is not ResultKind.TWO_FOR_ONE or rules.scoring.games > 1
     )
-    return Agreement(kind, allowed=fits, witness=rule.witness, source=rule.source)
+    return PossibleAgreement(kind, allowed=fits, witness=rule.witness, source=rule.source)

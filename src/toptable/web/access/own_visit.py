@@ -104,7 +104,7 @@ class OwnVisit:
             return self.refused(outcome)
         self.request.app.state.read_face.written(self.event)
         if wants_json(self.request):
-            return Response({"done": done}, media_type=MediaType.JSON)
+            return Response({"done": done}, media_type=MediaType.JSON, status_code=200)
         return Redirect(f"{self.address}?done={done}" if done else self.address, status_code=303)
 
     def refused(self, refusal: Refusal) -> Response[Any]:

@@ -21,17 +21,19 @@ let drift = 0; // What the clock of this phone must be put forward by, in millis
 
 /* How old it is */
 
-const time = (moment) => new Date(moment).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+const time = (moment) => new Date(moment).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
 
 function inStep() {
   heard = Date.now();
   updated.classList.remove("lost");
+  updated.removeAttribute("role"); // Read out only when the connection is lost, not at every beat.
   updated.textContent = updated.dataset.saidUpdated.replace("%s", time(heard));
   sendWaiting();
 }
 
 function outOfStep() {
   updated.classList.add("lost");
+  updated.setAttribute("role", "status");
   updated.textContent = updated.dataset.saidLost.replace("%s", time(heard));
 }
 
@@ -154,6 +156,8 @@ function choose() {
   send.textContent = some ? `${send.dataset.text}: ${mine}–${theirs}` : send.dataset.text;
 }
 
+const picked = () => [...report?.querySelectorAll("input:checked") ?? []].map(({ name, value }) => name + value).join();
+
 function forget() {
   for (const input of report.querySelectorAll("input")) input.checked = false;
   report.open = false;
@@ -195,11 +199,12 @@ async function post({ target, body }) {
 }
 
 /** Tell what came of it; the row shows the rest. */
-function answered({ refused: no, done }) {
+function answered({ refused: no, done }, { filled }) {
   say("refused", no ? `! ${no}` : "");
   if (no) return;
   if (!row) { location.assign(done ? `${home}?done=${done}` : home); return; }
-  if (report) forget();
+  // A form that was filled in again meanwhile stays.
+  if (report && filled === picked()) forget();
   ask();
 }
 
@@ -207,7 +212,7 @@ async function send(tapped) {
   const waiting = kept("waiting") ?? [];
   try {
     if (waiting.length) throw new Error("others first");
-    answered(await post(tapped));
+    answered(await post(tapped), tapped);
   } catch {
     const same = (other) => other.target === tapped.target;
     const stays = keep("waiting", [...waiting.filter((other) => !same(other)), tapped]);
@@ -226,7 +231,7 @@ async function sendWaiting() {
       const told = await post(waiting[0]);
       keep("waiting", (kept("waiting") ?? []).slice(1));
       say("waiting", "");
-      answered(told);
+      answered(told, waiting[0]);
     }
   } catch {
     say("waiting", `◌ ${$("waiting")?.dataset.said ?? ""}`);
@@ -241,7 +246,7 @@ document.addEventListener("submit", async (event) => {
   event.preventDefault();
   const target = submitter?.hasAttribute("formaction") ? submitter.formAction : form.action;
   submitter?.setAttribute("aria-busy", "true");
-  await send({ target, body: [...new FormData(form, submitter)] });
+  await send({ target, body: [...new FormData(form, submitter)], filled: picked() });
   submitter?.removeAttribute("aria-busy");
 });
 

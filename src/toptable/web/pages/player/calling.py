@@ -42,7 +42,7 @@ def reasons_in(texts: Texts) -> dict[CallReason, str]:
         CallReason.TEXT: _("I need the official text of a card or rule"),
         CallReason.CONDUCT: _("Somebody behaves badly"),
         CallReason.THREATENED: _("I feel threatened"),
-        CallReason.CONCERN: _("I want to tell the staff something in confidence"),
+        CallReason.CONCERN: _("I want to tell the staff something"),
     }
 
 

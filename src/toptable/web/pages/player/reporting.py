@@ -9,7 +9,6 @@ from typing import Any
 import msgspec
 from litestar import Response, get, post
 from litestar.di import NamedDependency
-from litestar.exceptions import NotFoundException
 from litestar.params import URLEncodedBody
 
 from toptable.engine.reading.own_report import own_result
@@ -27,6 +26,7 @@ CHANGED = Refusal(
     "changed",
     "Your opponent has changed the report meanwhile. Look at it again before you confirm.",
 )
+NO_MATCH = Refusal("no_match", "You have no match right now.")
 MOVED = Refusal("moved", "This was about another match. Look at your page again.")
 
 
@@ -165,9 +165,7 @@ def _seat(own: OwnVisit, wanted: str) -> Seat | Refusal:
     current = own.seen.state.current
     table = current.table_of(own.player.id) if current is not None else None
     if current is None or table is None:
-        if wanted:
-            return MOVED
-        raise NotFoundException
+        return MOVED if wanted else NO_MATCH
     if wanted and wanted != f"{current.number}-{table}":
         return MOVED
     match = current.matches[table]
