@@ -223,7 +223,7 @@ class Tournament:
     def _text(self, digest: str) -> str:
         if digest not in self._texts:
             self._texts = {text.digest: text.text for text in self._store.texts(self.event)}
-        return self._texts.get(digest, "not in this copy")
+        return self._texts.setdefault(digest, "not in this copy")
 
     def catch_up(self) -> None:
         """Read what other processes have appended."""
