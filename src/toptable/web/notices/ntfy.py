@@ -58,7 +58,8 @@ def post(server: str, topic: str, text: str) -> None:
         answer.close()
     except HTTPError as problem:
         with problem:
-            if problem.status == _BUSY or problem.status >= _THEIR_FAULT:
+            status = problem.status or _THEIR_FAULT
+            if status == _BUSY or status >= _THEIR_FAULT:
                 raise NotNow(str(problem), wanted_wait(problem.headers)) from problem
 
 
