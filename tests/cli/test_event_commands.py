@@ -257,7 +257,7 @@ def test_the_hall_calls_out_digits(spring, tmp_path):
         "event", "hall-share", "spring", "4", "1", "66", "23", "--witness", "Jo"
     )
     refused = spring.refused("event", "hall-share", "spring", "416623", "--witness", "Olga")
-    assert "somebody else" in refused
+    assert "someone other than you" in refused
     play(spring)
     spring.ok("event", "close", "spring")
     path = tmp_path / "spring.json"

@@ -121,7 +121,7 @@ def test_a_full_event_has_a_waiting_list(toptable):
 
 def test_two_events_at_once(toptable):
     toptable.ok("registry", "add", "Ann Lee", "--number", "navi:77")
-    assert "Nobody" in toptable.ok("registry", "two-events")
+    assert "No one" in toptable.ok("registry", "two-events")
     for name in ("Side", "Main"):
         toptable.ok("event", "new", name, "--rulebook", "bushiroad-1.2.11")
         toptable.ok("people", "enter", name, "Ann", "--person", "navi:77")

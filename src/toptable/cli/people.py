@@ -34,6 +34,8 @@ from toptable.engine.rules.people.facts import Ground
 from toptable.engine.secrets import Sealed, SealedText
 from toptable.engine.subjects.admission.commands import TurnAway
 from toptable.engine.subjects.admission.waiting_list import places
+from toptable.engine.subjects.messages.commands import ReadMessage
+from toptable.engine.subjects.messages.messaging import MOST_LETTERS
 from toptable.engine.subjects.people import commands
 from toptable.engine.subjects.people.state import NewPlayer
 
@@ -201,3 +203,19 @@ def admit_late(
 ) -> commands.AdmitLate:
     """One player who came late."""
     return commands.AdmitLate(player=NewPlayer(name=name, person=person), **late)
+
+
+def letter(_tournament: Tournament, text: str) -> SealedText | None:
+    """A message to one player; nothing asks them to come to the desk."""
+    said = " ".join(text.split())
+    if len(said) > MOST_LETTERS:
+        stop(f"A message has at most {MOST_LETTERS} letters. Say it shorter.", Exit.REFUSED)
+    return sealed(said) if said else None
+
+
+def told(tournament: Tournament, player: int) -> ReadMessage:
+    """The oldest message that a player has not read, as read."""
+    waiting = tournament.state.messages.unread(player)
+    if not waiting:
+        stop(f"{tournament.state.name_of(player)} has no message to read.", Exit.REFUSED)
+    return ReadMessage(player, waiting[0].number)

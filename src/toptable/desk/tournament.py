@@ -229,7 +229,7 @@ class Tournament:
         """The confidential text behind a digest, as far as this store has it."""
         if digest not in self._texts:
             self._texts = {text.digest: text.text for text in self._store.texts(self.event)}
-        return self._texts.get(digest, without)
+        return self._texts.setdefault(digest, "") or without
 
     def catch_up(self) -> None:
         """Read what other processes have appended."""

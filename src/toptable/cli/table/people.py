@@ -3,7 +3,7 @@
 from toptable.cli.made import MAY, MUST, Row
 from toptable.cli.people import admit_late as make_late
 from toptable.cli.people import check_in as make_check_in
-from toptable.cli.people import offer_place
+from toptable.cli.people import letter, offer_place, told
 from toptable.cli.table.words import INFRACTION, LATE, NEW_NAME
 from toptable.cli.typed import (
     NAME,
@@ -12,7 +12,6 @@ from toptable.cli.typed import (
     in_full,
     maybe,
     option,
-    secret,
     secret_option,
     waiting,
     word,
@@ -131,25 +130,19 @@ ROWS = (
         "message",
         messages.MessagePlayer,
         "Show a message on one player's phone until it is read; nobody else but staff see it.",
-        "spring Ann 'Your deck box is at the desk'",
+        "spring Ann 'Your deck box is here'",
         {
             "player": NAME,
-            "text": secret("What to say, in one or two lines.", "Write the message."),
+            "text": maybe("What to say; left out: please come to the desk.", "[TEXT]", read=letter),
         },
-    ),
-    Row(
-        "call-to-desk",
-        messages.MessagePlayer,
-        "Ask a player, on their phone, to come to the desk.",
-        "spring Ann",
-        {"player": NAME},
     ),
     Row(
         "told",
         messages.ReadMessage,
-        "Mark a message to a player as read, because somebody told them.",
-        "spring Ann 3",
-        {"player": NAME, "number": word("Which message.", int, metavar="NUMBER")},
+        "Somebody told a player in person: mark the oldest message they have not read.",
+        "spring Ann",
+        {"player": NAME},
+        make=told,
     ),
     Row(
         "admit-waiting",

@@ -57,6 +57,7 @@ class Notifier:
         """The newest message that each player was told of."""
         self._changed: SimpleQueue[str | None] = SimpleQueue()
         self._subscription: Subscription | None = None
+        self._closed = False
 
     def start(self) -> None:
         """Listen from now on."""
@@ -69,6 +70,7 @@ class Notifier:
 
     def close(self) -> None:
         """End, and send nothing more."""
+        self._closed = True
         if self._subscription is not None:
             self._subscription.close()
         self._changed.put(None)
@@ -108,7 +110,9 @@ class Notifier:
             except (StoreError, Unreadable):
                 self._before.pop(event, None)
             except Exception:
-                logger.exception("Notices could not be worked out.")
+                # A store that was closed under it is no trouble worth telling.
+                if not self._closed:
+                    logger.exception("Notices could not be worked out.")
 
     def _counts(self, target: NoticeTarget) -> bool:
         """Whether the link that it was asked for with still counts."""

@@ -58,7 +58,7 @@ def post(server: str, topic: str, text: str) -> None:
         answer.close()
     except HTTPError as problem:
         with problem:
-            status = problem.status or 0
+            status = problem.status or _THEIR_FAULT
             if status == _BUSY or status >= _THEIR_FAULT:
                 raise NotNow(str(problem), wanted_wait(problem.headers)) from problem
 

@@ -19,7 +19,7 @@ def player_messaged(state: State, entry: entries.PlayerMessaged) -> str:
 
 
 def message_read(state: State, entry: entries.MessageRead) -> str:
-    return f"{state.name_of(entry.player)} has read message {entry.number}."
+    return f"{state.name_of(entry.player)} has read a message from the staff."
 
 
 def tables_reminded(_state: State, entry: entries.TablesReminded) -> str:
