@@ -1,6 +1,11 @@
 """A phone that says by itself that something is new, in a real Chromium on a phone profile."""
 
-from browser_office import WIDER, opened, serious_faults, sign_in
+from functools import partial
+from typing import Any
+
+import pytest
+import web_office
+from browser_office import WIDER, WIDTHS, opened, serious_faults, sign_in
 from player_office import link, named
 from playwright.sync_api import Browser, Page, expect
 from web_office import served
@@ -12,6 +17,8 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.messages.commands import MessageEverybody, RemindTables
 from toptable.engine.subjects.results.commands import ClaimResult, ReportResult
+from toptable.web.app import create_app
+from toptable.web.notices.carriers import NoticeSettings
 
 PHONE = {
     "viewport": {"width": 390, "height": 844},
@@ -139,3 +146,62 @@ def test_staff_write_to_a_player_who_reads_it_on_the_phone(demo: Desk, browser: 
         expect(page.get_by_text("Please come to the desk.")).to_be_visible()
         staff.reload()
         expect(staff.get_by_text("✓ Read")).to_have_count(1)
+
+
+def test_the_pages_about_messages_fit_every_screen_and_everybody(
+    demo: Desk, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine, _ = at_table(demo)
+    by_ntfy = NoticeSettings(ntfy="http://127.0.0.1:9")
+    monkeypatch.setattr(web_office, "create_app", partial(create_app, notices=by_ntfy))
+    with (
+        served(demo) as address,
+        opened(browser) as staff,
+        opened(browser, **PHONE) as page,
+    ):
+        sign_in(staff, address, demo)
+        staff.goto(f"{address}/e/demo")
+        staff.get_by_role("link", name="Message everybody").click()
+        staff.get_by_label("Message").fill("Lunch until 13:30. " * 14)
+        staff.get_by_role("button", name="Show to everybody").click()
+        expect(staff.get_by_role("button", name="Take down")).to_be_visible()
+        for width in WIDTHS:
+            staff.set_viewport_size({"width": width, "height": 900})
+            assert staff.evaluate(WIDER) <= 0, width
+        assert serious_faults(staff) == []
+        phone_of(page, address, demo, mine)
+        page.goto(f"{address}/e/demo/me/notices")
+        page.get_by_role("button", name="Switch on").tap()
+        expect(page.get_by_text("Notices are on.")).to_be_visible()
+        assert page.evaluate(WIDER) <= 0
+        assert serious_faults(page) == []
+
+
+def test_the_worker_shows_what_the_push_service_brings(demo: Desk, browser: Browser) -> None:
+    """Delivered by the browser itself, as a push service would have it do."""
+    mine, _ = at_table(demo)
+    with served(demo) as address, opened(browser, permissions=["notifications"]) as page:
+        session = page.context.new_cdp_session(page)
+        known: list[str] = []
+
+        def registered(said: dict[str, Any]) -> None:
+            known.extend(found["registrationId"] for found in said["registrations"])
+
+        session.on("ServiceWorker.workerRegistrationUpdated", registered)
+        session.send("ServiceWorker.enable")
+        page.goto(address + link(demo, mine))
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        while not known:
+            page.wait_for_timeout(50)
+        session.send(
+            "ServiceWorker.deliverPushMessage",
+            {
+                "origin": address,
+                "registrationId": known[0],
+                "data": '{"text": "Round 4: table 17"}',
+            },
+        )
+        shown = "navigator.serviceWorker.ready.then((own) => own.getNotifications())"
+        page.wait_for_function(f"{shown}.then((all) => all.length)")
+        titles = page.evaluate(f"{shown}.then((all) => all.map(({{ title }}) => title))")
+        assert titles == ["Round 4: table 17"]
