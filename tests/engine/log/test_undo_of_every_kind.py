@@ -41,6 +41,7 @@ from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.entries import ClockAct, Presence
 from toptable.engine.subjects.kinds import ByItself, ShownBy, Silent
 from toptable.engine.subjects.legal_cards.commands import SetEventCards
+from toptable.engine.subjects.messages import commands as messages
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.registry import ENTRY_KINDS
 from toptable.engine.subjects.results import commands as results
@@ -183,7 +184,23 @@ def open_registration() -> Tournament:
     return tournament
 
 
+def told_and_withdrawn() -> Tournament:
+    tournament = new_event("Ann Bo")
+    start_round(tournament)
+    one = tournament.state.rounds[0].matches[1].players[0]
+    player = Actor("Player", Role.PLAYER, one)
+    do(tournament, results.ClaimResult(1, 1, one, Result("WL")), player)
+    do(tournament, results.WithdrawClaim(1, 1, one), player)
+    do(tournament, messages.MessageEverybody("Round 2 begins at noon."))
+    do(tournament, messages.MessagePlayer(one))
+    (message,) = tournament.state.messages.of[one]
+    do(tournament, messages.ReadMessage(one, message.number), player)
+    do(tournament, messages.RemindTables(), reason="The hall closes early.")
+    return tournament
+
+
 MADE = (
+    told_and_withdrawn,
     checked_decks,
     deck_lists,
     open_registration,

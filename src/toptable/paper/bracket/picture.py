@@ -43,8 +43,10 @@ def described(bracket: Bracket) -> str:
     """Where a bracket stands, in a sentence or two."""
     course = follow(bracket)
     start = f"{bracket.chart.name}."
+    if course.over and course.champion is None:
+        return f"{start} There is no champion."
     if course.over:
-        return f"{start} {bracket.name(course.champion).capitalize()} is champion."
+        return f"{start} {bracket.name(course.champion)} is champion."
     games = "; ".join(f"game {game.number}, {matchup_text(bracket, game)}" for game in course.open)
     return f"{start} Play now: {games}."
 
