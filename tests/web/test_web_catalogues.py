@@ -17,7 +17,9 @@ from web_office import Visitor, app_of, visitor
 from toptable.desk.desk import Desk
 from toptable.desk.self_registration import event_code, set_registration
 from toptable.desk.tournament import Tournament
+from toptable.engine.reading.field_statistics import FieldStatistics
 from toptable.engine.roles import Actor, Role
+from toptable.engine.rules.decks.statistics import PlayedDeck, PlayedGame, statistics
 from toptable.engine.rules.finals.bracket.bracket import Bracket, Finalist
 from toptable.engine.rules.finals.bracket.structures import DoubleElimination, SingleElimination
 from toptable.engine.rules.finals.bracket.view import headings, views
@@ -30,6 +32,7 @@ from toptable.web.languages.languages import LANGUAGES
 from toptable.web.languages.phrases import PHRASES, pattern_of
 from toptable.web.languages.rendering import environment
 from toptable.web.languages.texts import texts_in
+from toptable.web.pages.decks import statistics as statistics_module
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "script"))
@@ -234,6 +237,21 @@ def test_no_page_of_a_player_has_a_text_of_its_own(demo: Desk, path: str) -> Non
 )
 def test_no_page_for_guests_has_a_text_of_its_own(guest: Visitor, path: str) -> None:
     assert forgotten(guest.look(path, **{"accept-language": "xx"}).text) == []
+
+
+@pytest.mark.usefixtures("pseudo", "demo")
+def test_no_table_of_statistics_has_a_text_of_its_own(
+    guest: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where decks are shown: every table is there, and what is left out is counted."""
+    decks = [PlayedDeck("corp", "Weyland"), PlayedDeck("runner", "Noise"), PlayedDeck("corp", "")]
+    games = [PlayedGame("Weyland", "Noise", "corp", "runner", won=True)]
+    counted = FieldStatistics(statistics(decks, games), without_sides=1)
+    monkeypatch.setattr(statistics_module, "statistics_for", lambda *_: counted)
+    html = guest.look("/e/demo/statistics", **{"accept-language": "xx"}).text
+    assert html.count("<table") == 6
+    assert "Weyland" in html
+    assert forgotten(html) == []
 
 
 @pytest.mark.usefixtures("pseudo")
