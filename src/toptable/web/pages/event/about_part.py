@@ -10,6 +10,7 @@ from toptable.engine.reading.outcome import status_now
 from toptable.engine.rules.structure.choice import planned
 from toptable.engine.subjects.admission.letting_in import free_places
 from toptable.engine.subjects.admission.self_registration import not_now
+from toptable.engine.subjects.decks.state import Publishing
 from toptable.engine.subjects.office.state import EventStatus
 from toptable.web.access.seen import Seen
 from toptable.web.pages.event import next_step_part, outcome_part
