@@ -3,6 +3,8 @@
 A new route fails its tests until it has a line here.
 """
 
+from web_office import DEMO_VERSION
+
 EVERYONE = "everyone"
 SIGNED_IN = "whoever is signed in"
 MAY = "whoever may send "
@@ -329,7 +331,7 @@ FORM = {
     "declared": "open",
     "digits": "416623",
     "ended": "0",
-    "entry": "18",
+    "entry": str(DEMO_VERSION),
     "first": "1",
     "games": "WW",
     "ground": "banned",
@@ -360,7 +362,7 @@ FORM = {
     "top": "4",
     "two": "2",
     "value": "casual",
-    "version": "18",
+    "version": str(DEMO_VERSION),
     "who": "1",
     "why": "ruling",
     "witness": "Jo Park",
@@ -379,7 +381,7 @@ FORMS: dict[str, dict[str, str]] = {
     f"{EVENT}/players": {"names": "Ann\nBea"},
     f"{EVENT}/round-tools/move": {"to": "9"},
     f"{PENALTY}/raise": {"to": "warning"},
-    f"{EVENT}/settings/{{key:str}}": {"seen": "18"},
+    f"{EVENT}/settings/{{key:str}}": {"seen": str(DEMO_VERSION)},
 }
 """What single forms need instead."""
 

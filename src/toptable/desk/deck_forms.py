@@ -1,6 +1,6 @@
 """A list that somebody fills in, on whichever surface: what was understood, and what is sent."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import date
 
 import msgspec
@@ -111,14 +111,22 @@ def understood(
 
 
 def to_send(
-    form: ListForm, understood: Understood, player: int, slot: str, rules: Rules
+    form: ListForm,
+    understood: Understood,
+    player: int,
+    slot: str,
+    rules: Rules,
+    sealing: Callable[[str], SealedText] = sealed,
 ) -> tuple[RegisterDeck, tuple[SealedText, ...]] | Refusal:
-    """The command that hands a list in, with the texts that are kept beside the log."""
+    """The command that hands a list in, with the texts that are kept beside the log.
+
+    Only where everything is made up is the ``sealing`` another, the same every time.
+    """
     if understood.problem is not None:
         return understood.problem
     handed_in, trait = understood.handed_in, trait_of(rules)
-    text = sealed(written(handed_in))
-    why = sealed(form.why.strip()) if form.why.strip() else None
+    text = sealing(written(handed_in))
+    why = sealing(form.why.strip()) if form.why.strip() else None
     command = RegisterDeck(
         player=player,
         slot=slot,
