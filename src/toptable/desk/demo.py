@@ -7,17 +7,16 @@ in it.
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from hashlib import sha256
 
 from toptable.desk.deck_forms import ListForm, to_send, understood
 from toptable.desk.demo_decks import LISTS, DemoList
-from toptable.desk.desk import Desk, now
+from toptable.desk.desk import Desk, now, openly_sealed
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.decks.event_cards import Building, EventCards
 from toptable.engine.rules.results.result import Result
-from toptable.engine.secrets import SealedText, seal
+from toptable.engine.secrets import SealedText
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.deck_checks import commands as checks
 from toptable.engine.subjects.deck_checks.state import CheckOutcome
@@ -127,7 +126,7 @@ def _take_list(tournament: Tournament, handed: DemoList) -> None:
     slots = {slot.id: slot for slot in slots_of(tournament.state, rules, player)}
     form = ListForm(text=handed.text, name=handed.name)
     read = understood(form, slots[handed.slot], tournament, None)
-    made = to_send(form, read, player, handed.slot, rules, _sealed)
+    made = to_send(form, read, player, handed.slot, rules, openly_sealed)
     if isinstance(made, Refusal):
         raise ValueError(f"The demo event could not be made: {made.text}")
     itself = Actor(name=tournament.state.name_of(player), role=Role.PLAYER, player=player)
@@ -143,11 +142,6 @@ def _check_decks(tournament: Tournament, clock: Afternoon) -> None:
     for player in tournament.state.deck_checks.checks[1].players:
         _send(tournament, checks.RecordCheck(1, player, CheckOutcome.NO_PROBLEM))
     clock.step = step
-
-
-def _sealed(text: str) -> SealedText:
-    """Everybody gets the same demo, and its lists are no secret: the salt is fixed too."""
-    return seal(text, sha256(text.encode()).hexdigest()[:32])
 
 
 def _send(
