@@ -66,6 +66,7 @@ PARTS_FOR: dict[str, str] = {
 
 PAGES: dict[str, str] = {
     "/": EVERYONE,
+    "/cards": SIGNED_IN,
     "/help": EVERYONE,
     "/help/pictures/{name:path}": EVERYONE,
     "/help/{name:str}": EVERYONE,
@@ -111,6 +112,7 @@ PAGES: dict[str, str] = {
     f"{EVENT}/deck-checks": "checks",
     CHECK: "checks",
     DECKS: EVERYONE,
+    f"{EVENT}/cards": EVERYONE,
     f"{EVENT}/statistics": EVERYONE,
     DECK: EVERYONE,
     f"{EVENT}/delete": "MoveToShelf",
@@ -212,6 +214,7 @@ COMMANDS: dict[str, str] = {
     f"{CHECK}/record": "RecordCheck",
     f"{CHECK}/stop": "StopCheck",
     f"{CHECK}/time": "GiveCheckTime",
+    f"{EVENT}/cards": "SetEventCards",
     f"{DECKS}/ask": "AskForDecks",
     f"{DECKS}/deadline": "SetDeadline",
     f"{DECKS}/lock": "LockDecks",
@@ -305,6 +308,7 @@ OTHER_WRITES: dict[str, str] = {
     "/me/password": SIGNED_IN,
     "/me/sessions/{session:str}/end": SIGNED_IN,
     "/sign-in/{token:str}": EVERYONE,
+    f"{EVENT}/cards/look": "SetEventCards",
     f"{DECK}/look": f"{MAY}RegisterDeck",
     f"{EVENT}/players/import": "EnterPlayers",
     f"{EVENT}/players/import/again": "EnterPlayers",
@@ -370,6 +374,7 @@ FORM = {
 """One form for all: each handler takes the fields that are its own."""
 
 FORMS: dict[str, dict[str, str]] = {
+    f"{EVENT}/cards": {"text": "banned = ['x']"},
     f"{DECKS}/publish": {"how": "lists"},
     f"{DECKS}/{{player:int}}/agree": {"how": "lists"},
     f"{DECKS}/{{player:int}}/proxy": {"card": "x"},

@@ -126,7 +126,7 @@ def follow_all(demo: Desk, guests: int) -> list[int]:
         heard = 0
         async for message in streams.follow(demo.store, "demo", staff=staff):
             heard += 1
-            if b"data: 38\n" in message:
+            if f"data: {DEMO_VERSION + 20}\n".encode() in message:
                 return heard
         return heard
 

@@ -27,7 +27,7 @@ from toptable.web.access.visit import provide_visit
 from toptable.web.access.visitor import keep_up, own_forms_only, provide_actor, provide_visitor
 from toptable.web.pages.clock import clock, late, time_up
 from toptable.web.pages.deck_checks import deck_checks
-from toptable.web.pages.decks import deck, deck_acts, decks
+from toptable.web.pages.decks import deck, deck_acts, decks, event_cards
 from toptable.web.pages.decks import statistics as deck_statistics
 from toptable.web.pages.door import me, sign_in
 from toptable.web.pages.event import (
@@ -128,6 +128,7 @@ PAGES = (
     deck_statistics,
     deck,
     deck_acts,
+    event_cards,
     help_pages,
     live,
 )
