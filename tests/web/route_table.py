@@ -66,7 +66,7 @@ PARTS_FOR: dict[str, str] = {
 
 PAGES: dict[str, str] = {
     "/": EVERYONE,
-    "/cards": SIGNED_IN,
+    "/cards": FLOOR,
     "/help": EVERYONE,
     "/help/pictures/{name:path}": EVERYONE,
     "/help/{name:str}": EVERYONE,

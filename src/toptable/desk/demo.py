@@ -33,6 +33,7 @@ from toptable.store import Store
 EVENT = "demo"
 NAME = "Harbour Night"
 RULEBOOK = "nisei-1.3"
+SETTINGS = {"decklists": "required"}
 SEED = bytes(range(32))
 BY = Actor(name="Robin at the desk", role=Role.ORGANIZER)
 
@@ -86,7 +87,7 @@ def make_demo(store: Store, at: datetime | None = None) -> Tournament:
     """Put the demo event into a store that has none, as it is now or at another time."""
     clock = Afternoon((at or now()) - timedelta(minutes=200))
     desk = Desk(store, clock=clock, seeds=lambda: SEED)
-    made = desk.create(NAME, RULEBOOK, BY, event=EVENT, demo=True)
+    made = desk.create(NAME, RULEBOOK, BY, settings=SETTINGS, event=EVENT, demo=True)
     if isinstance(made, Refusal):
         raise ValueError(f"The demo event could not be made: {made.text}")
     _send(made, EnterPlayers(tuple(NewPlayer(name=name) for name in PLAYERS)))
