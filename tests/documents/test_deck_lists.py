@@ -93,6 +93,25 @@ def test_round_1_fixes_the_lists_that_are_there_and_takes_those_that_are_late() 
     hand_in(day, "Bo", "corp")
 
 
+def test_round_1_fixes_both_lists_under_star_wars() -> None:
+    """SW-14: nobody changes a deck between rounds."""
+    day = hand_in(Day("ffg-starwars-2.2", FOUR), "Ann", "light")
+    hand_in(day, "Ann", "dark").round()
+    for slot in ("light", "dark"):
+        assert "Round 1 is paired" in refused(day, "Ann", slot)
+        assert "Round 1 is paired" in refused(day, "Ann", slot, by="Ann")
+
+
+def test_a_line_may_be_marked_as_a_proxy() -> None:
+    """N13-12: it may be, and nobody has to approve it."""
+    day = hand_in(Day("nisei-1.3", FOUR), "Ann", "corp", f"{IDENTITY}\n\n3 Plantcard (proxy)")
+    deck = day.state.decks.lists[day.number("Ann"), "corp"]
+    assert deck.latest.proxied
+    marked = read(day, "Ann", "Ann", "corp").handed_in.deck.cards
+    assert [(card.name, card.proxied) for card in marked] == [("Plantcard", True)]
+    assert "proxies to approve" not in day.toptable("deck list EVENT")
+
+
 def test_received_is_registered_under_bushiroad() -> None:
     """B-061: no change after the official has it."""
     day = hand_in(Day("bushiroad-1.2.11", FOUR), "Ann")

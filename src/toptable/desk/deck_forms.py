@@ -104,10 +104,11 @@ def understood(
     )
     stands_for = Deck(values=_parts(form.values), also=_parts(form.also))
     handed_in = HandedIn(deck=deck, pasted=form.text, stands_for=stands_for)
+    naming_rule = tournament.rulebook.decks.naming_rule
     verdict = (
         Verdict() if read.unreadable else checked(handed_in, slot.deck, tournament, cards, pool)
     )
-    return Understood(read, handed_in, verdict, _problem(form, read, handed_in))
+    return Understood(read, handed_in, verdict, _problem(form, read, handed_in, naming_rule))
 
 
 def to_send(
@@ -163,7 +164,10 @@ def renamed(
     return command, (text,) if reason is None else (text, reason)
 
 
-def _problem(form: ListForm, read: ReadList, handed_in: HandedIn) -> Refusal | None:
+def _problem(
+    form: ListForm, read: ReadList, handed_in: HandedIn, naming_rule: str
+) -> Refusal | None:
+    """Unreadable, unclear, or with a name that fits several cards. N13-23, N10-20, B-064."""
     if read.unreadable:
         return Refusal("unreadable_list", read.unreadable)
     if problem := _too_long(handed_in.deck.name, handed_in.deck.comment):
@@ -173,7 +177,7 @@ def _problem(form: ListForm, read: ReadList, handed_in: HandedIn) -> Refusal | N
         return Refusal(
             "several_cards",
             f"Some names fit several cards (line {lines}). Say which card is meant.",
-            "B-064",
+            naming_rule,
         )
     if read.problems and not form.anyway:
         lines = ", ".join(str(problem.line) for problem in read.problems[:SHOWN])
