@@ -18,9 +18,9 @@ from toptable.engine.subjects.legal_cards.commands import SetEventCards
 from toptable.interchange.event_cards import BadEventCards, event_cards_text, read_event_cards
 from toptable.rulebooks import all_rulebooks
 from toptable.store.cards import LoadedCards
-from toptable.web.access.guards import needs, staff_only
+from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
-from toptable.web.access.visitor import Visitor
+from toptable.web.access.visitor import Visitor, staff_only
 from toptable.web.rendering.answers import answered
 from toptable.web.rendering.pages import page
 
