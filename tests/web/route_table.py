@@ -425,7 +425,6 @@ FORM = {
     "top": "4",
     "two": "2",
     "value": "casual",
-    "version": "18",
     "way": "open",
     "version": str(DEMO_VERSION),
     "who": "1",
