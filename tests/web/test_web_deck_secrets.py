@@ -290,12 +290,12 @@ def test_on_the_pages_of_lists_everybody_finds_what_is_theirs(office: Office) ->
 
 
 def look_everywhere(office: Office, moment: str, person: str) -> None:
-    """No address besides those of lists names a card; the choice of finalists, what it may."""
+    """No address besides those of lists names a card; finalists and statistics, what they may."""
     for address in everywhere(office.day):
         answer = office.people[person].look(address)
         assert answer.status_code < 500, address
-        chosen_by = address.endswith("/cut/finalists")
-        may = allowed(office, moment, person) if chosen_by else set()
+        told_there = address.endswith(("/cut/finalists", "/statistics"))
+        may = allowed(office, moment, person) if told_there else set()
         assert set(WORDS.findall(answer.text)) <= may, (moment, person, address)
 
 
@@ -321,8 +321,8 @@ def test_no_other_page_names_a_card_under_the_other_documents(office: Office) ->
 
 @under("nisei-1.3", "bushiroad-1.2.11")
 def test_who_reads_all_lists_finds_them_only_where_lists_are(office: Office) -> None:
-    """Besides the backup, and the choice of finalists by what was played."""
-    beside = ("/files/backup", "/cut/finalists")
+    """Besides the backup, the choice of finalists by what was played, and the statistics."""
+    beside = ("/files/backup", "/cut/finalists", "/statistics")
     for moment in through(office.day, "round 1"):
         for person in ("Olga", "Jo"):
             for address in everywhere(office.day):
