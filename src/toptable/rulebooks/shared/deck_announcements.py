@@ -10,7 +10,7 @@ from toptable.engine.rules.announcements.announcements import (
     When,
 )
 from toptable.engine.rules.decks.deck_formats import DeckFormat
-from toptable.engine.rules.decks.list_rules import KEY, ListDuty
+from toptable.engine.rules.decks.list_rules import AS_THE_DOCUMENT_SAYS, KEY, ListDuty
 from toptable.rulebooks.shared.deck_settings import BUILDING, NO_MINUTES
 
 Formats = Mapping[str, DeckFormat]
@@ -216,8 +216,8 @@ def by_region(id_: str, *, source: str, rule: str) -> tuple[Announcement, ...]:
 
 
 def _duty_set(facts: EventFacts) -> ListDuty | None:
-    decided = facts.settings.get(KEY, "")
-    return ListDuty(decided) if decided else None
+    decided = facts.settings.get(KEY, AS_THE_DOCUMENT_SAYS)
+    return None if decided == AS_THE_DOCUMENT_SAYS else ListDuty(decided)
 
 
 def _format(formats: Formats, facts: EventFacts, key: str = "format") -> DeckFormat:

@@ -11,6 +11,7 @@ from toptable.engine.rules.settings import Chosen, Group, Reach, Setting
 
 KEY = "decklists"
 """The setting in which an organizer says what the document leaves open."""
+AS_THE_DOCUMENT_SAYS = "document"
 
 
 class ListDuty(StrEnum):
@@ -47,8 +48,8 @@ class ListRules:
 
     def duty_at(self, chosen: Chosen) -> ListDuty:
         """Whether lists are handed in at an event with these settings."""
-        decided = chosen.get(KEY, "")
-        return ListDuty(decided) if decided else self.duty(chosen)
+        decided = chosen.get(KEY, AS_THE_DOCUMENT_SAYS)
+        return self.duty(chosen) if decided == AS_THE_DOCUMENT_SAYS else ListDuty(decided)
 
 
 def decklists(*, source: str, rules: tuple[str, ...], otherwise: str) -> Setting:
@@ -58,14 +59,14 @@ def decklists(*, source: str, rules: tuple[str, ...], otherwise: str) -> Setting
         label="Deck lists",
         group=Group.EVENT,
         words={
-            "": f"as the document says: {otherwise}",
-            "required": "everybody hands them in",
-            "optional": "whoever wants to hands them in",
+            AS_THE_DOCUMENT_SAYS: f"as the document says: {otherwise}",
+            "required": "required",
+            "optional": "optional",
             "on_demand": "when staff ask for them",
         },
         reach=Reach.AHEAD,
-        values=tuple(duty.value for duty in ListDuty),
-        default="",
+        values=(AS_THE_DOCUMENT_SAYS, *(duty.value for duty in ListDuty)),
+        default=AS_THE_DOCUMENT_SAYS,
         help="Who hands in lists of their decks. Round 1 asks about those that are missing.",
         source=source,
         rules=rules,
