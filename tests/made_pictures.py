@@ -4,11 +4,11 @@ import struct
 import zlib
 
 
-def png(width: int = 40, height: int = 20, *, grey: int = 90) -> bytes:
-    """A grey PNG."""
+def png(width: int = 40, height: int = 20, *, grey: int = 90, padded: int = 0) -> bytes:
+    """A grey PNG; padded with so many bytes of picture that nobody decodes."""
     header = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
     rows = b"".join(b"\0" + bytes([grey]) * width for _ in range(height))
-    chunks = ((b"IHDR", header), (b"IDAT", zlib.compress(rows)), (b"IEND", b""))
+    chunks = ((b"IHDR", header), (b"IDAT", zlib.compress(rows) + bytes(padded)), (b"IEND", b""))
     return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(name, data) for name, data in chunks)
 
 
@@ -17,11 +17,11 @@ def _chunk(name: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + name + data + checksum
 
 
-def jpeg(width: int = 40, height: int = 20) -> bytes:
+def jpeg(width: int = 40, height: int = 20, *, padded: int = 0) -> bytes:
     """The frame of a JPEG around a scan that nobody decodes."""
     app0 = b"\xff\xe0\x00\x10JFIF\0\x01\x01\0\0\x01\0\x01\0\0"
     frame = b"\xff\xc0\x00\x0b\x08" + struct.pack(">HH", height, width) + b"\x01\x01\x11\x00"
-    scan = b"\xff\xda\x00\x08\x01\x01\x00\x00\x3f\x00" + b"\x12\x34\x56"
+    scan = b"\xff\xda\x00\x08\x01\x01\x00\x00\x3f\x00" + b"\x12\x34\x56" + bytes(padded)
     return b"\xff\xd8" + app0 + frame + scan + b"\xff\xd9"
 
 

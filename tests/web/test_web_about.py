@@ -216,8 +216,8 @@ def test_a_form_without_a_file_keeps_the_picture_and_a_tick_removes_it(
 @pytest.mark.parametrize(
     ("content", "name", "told"),
     [
-        (png() + b"\0" * 300_000, "poster.png", "at most 300 KB"),
-        (jpeg() + b"\0" * 3_000_000, "photo.jpg", "at most 300 KB"),
+        (png(padded=300_000), "poster.png", "at most 300 KB"),
+        (jpeg(padded=900_000), "photo.jpg", "at most 300 KB"),
         (png(2001, 4), "wide.png", "2,001 by 4 pixels"),
         (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "drawing.svg", "SVG"),
         (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "drawing.png", "SVG"),

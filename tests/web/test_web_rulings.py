@@ -288,7 +288,7 @@ def test_reports_show_secrets_only_to_those_who_may_read_them(hall: Hall, judge:
     hall.do(GivePenalty(players=(first,), penalty=Penalty.WARNING, infraction="slow_play"), JO)
     judge.post("/e/cup/judges/calls", reason="concern", note="somebody takes photos")
     kinds = links(judge.look("/e/cup/reports").text, "/e/cup/reports/")
-    assert len(kinds) == 7
+    assert len(kinds) == 8
     for address in kinds:
         assert judge.look(address).status_code == 200, address
     name = hall.tournament.state.name_of(first)
