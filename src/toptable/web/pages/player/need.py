@@ -35,9 +35,9 @@ class Answer(msgspec.Struct, frozen=True):
 
 @get(f"{ME}/need", sync_to_thread=True)
 def own_need(own: NamedDependency[OwnVisit]) -> Response[Any]:
-    """The player's own question; a phone that nobody knows is told how to get its page."""
+    """The player's own question; a phone that nobody knows begins at the beginning."""
     if own.known is None:
-        return own.page("player/who.html")
+        return own.to_start()
     return own.page("player/need.html", answer=_answer(own.seen, own.player.id, own.language))
 
 
