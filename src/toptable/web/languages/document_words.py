@@ -1,4 +1,4 @@
-"""The documents' own words that guests read, for players, points, sides and tiebreakers.
+"""The documents' own words that guests read, for players, points, sides, decks and tiebreakers.
 
 They are data of the rulebooks, so no template has them; the script for texts puts them into every
 catalogue, and a page looks them up by the filters ``word`` and ``count``.
@@ -38,6 +38,9 @@ def _words(book: Rulebook) -> Iterator[Word]:
     if (sides := book.match_sides) is not None:
         yield from (Word(sides.words.get(side, side)) for side in sides.names)
         yield from (Word(how.help) for how in (sides.first, sides.later))
+    yield from (Word(slot.name) for slot in book.decks.slots(rules.chosen))
+    if book.decks.pool is not None:
+        yield Word(book.decks.pool.name)
     yield from (Word(rule.text) for rule in book.phones)
     for agreement in agreements(rules):
         yield from (Word(text) for text in (agreement.witness, agreement.why_not) if text)
