@@ -17,6 +17,7 @@ from web_office import Visitor, app_of
 from documents.day import Day
 from documents.deck_day import hand_in
 from toptable.engine.rules.clock.deadlines import DueBy
+from toptable.engine.rules.decks.cards import CardFacts, KnownCard
 from toptable.engine.subjects.decks.commands import AskForDecks, LockDecks
 from toptable.engine.subjects.decks.slots import slots_of
 from toptable.engine.subjects.decks.state import Publishing
@@ -235,6 +236,7 @@ def test_the_opponents_lists_open_and_close_by_the_clock(day: Day) -> None:
     assert open_to("Ann") == closed
     to_the_cut(day)
     assert open_to("Ann") == closed
+    assert "data-closes" not in phones["Ann"].look(f"{ME}/opponent").text
     assert "for 3 minutes" in phones["Ann"].look(f"{ME}/opponent").text
     day.clock(ClockAct.PREPARATION)
     for minute, second in ((60, 0), (62, 59)):
@@ -242,6 +244,8 @@ def test_the_opponents_lists_open_and_close_by_the_clock(day: Day) -> None:
         assert open_to("Ann") == ({"PlantbuiltBo", "PlantcardBo"}, True)
         assert open_to("Bo") == ({"PlantbuiltAnn", "PlantcardAnn"}, True)
         assert open_to("Cy") == closed
+    left = 'data-closes="2"'
+    assert left in phones["Ann"].look(f"{ME}/opponent").text, "one second, and the page asks again"
     day.at(63)
     assert open_to("Ann") == closed
     assert open_to("Bo") == closed
@@ -290,3 +294,40 @@ def test_no_card_is_in_a_row_a_stream_or_the_page_around_it(day: Day) -> None:
         said = asyncio.run(first_said(name))
         assert said
         assert PLANTED.findall(said.decode()) == []
+
+
+TWO_TWINS = CardFacts(
+    game="netrunner",
+    cards=(
+        KnownCard(title="Twin of the Day", also=("Zwilling",)),
+        KnownCard(title="Twin of the Night", also=("Zwilling",)),
+        KnownCard(title="Paper Wall"),
+    ),
+)
+
+
+def test_with_known_cards_the_phone_asks_and_offers_the_nearest_names(day: Day) -> None:
+    """B-064: a list names every card so that no other can be meant."""
+    day.desk.store.cards.put(TWO_TWINS, "2026-11-16")
+    ann = phone(day.desk, "Ann", "day")
+    text = "2 Zwilling\n1 Papr Wall"
+    looked = ann.post(f"{ME}/decks/corp/look", text=text).text
+    assert "which card is meant?" in looked
+    for card in ("Twin of the Day", "Twin of the Night"):
+        assert f'name="meant_1" value="{card}"' in looked
+    assert re.search(r"Line 2: <bdi>1 Papr Wall</bdi>.*Perhaps: <bdi>Paper Wall</bdi>", looked)
+
+    unanswered = ann.post(f"{ME}/decks/corp", text=text, anyway="1")
+    assert unanswered.status_code == 409
+    assert "Say which card is meant." in unanswered.text
+    taken = ann.post(f"{ME}/decks/corp", text="2 Zwilling\n1 Paper Wall", meant_1="Twin of the Day")
+    assert taken.status_code == 303
+    page = ann.look(f"{ME}/decks/corp").text
+    assert "Twin of the Day" in page
+    assert "Twin of the Night" not in page
+    assert 'class="state alarm"' in page, "three cards are no legal deck"
+    held = day.state.decks.of(day.number("Ann"), "corp")
+    assert held is not None
+    problems = "1 problem" if held.problems == 1 else f"{held.problems} problems"
+    assert held.problems
+    assert problems in ann.look(f"{ME}/decks").text
