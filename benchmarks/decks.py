@@ -1,9 +1,10 @@
-"""How long card facts take to load, and a deck list to be read.
+"""How long card facts take to load, and a deck list to be read and checked.
 
     python benchmarks/decks.py [FOLDER]
 
 FOLDER has cards, packs and cycles as NetrunnerDB's API gives them; without it, 2,400 cards are made
-up. The limits are two seconds to load the facts and ten milliseconds for a list of fifty lines. The
+up. The limits are two seconds to load the facts and ten milliseconds to read and check a list of
+fifty lines, under each document that is about the game. The
 ratios tell more than seconds, which depend on the machine: to parsing the same JSON and nothing
 else, and to comparing each misspelt name with every name there is.
 """
@@ -14,16 +15,21 @@ import random
 import tempfile
 import time
 from collections.abc import Callable, Sequence
+from datetime import date
 from difflib import get_close_matches
 from pathlib import Path
 
 from toptable.engine.rules.decks.card_names import CardNames, is_foundation
 from toptable.engine.rules.decks.cards import CardFacts, KnownCard
+from toptable.engine.rules.decks.list_check import check_list
 from toptable.engine.rules.decks.reading_lists import read_list
+from toptable.engine.rules.rulebook import Rules
 from toptable.interchange.cards.loading import load_cards
+from toptable.rulebooks import all_rulebooks
 from toptable.store import open_store
 
 RUNS = 9
+DAY = date(2026, 11, 14)
 CARDS = 2400
 LINES = 50
 LOAD_LIMIT, READ_LIMIT = 2.0, 0.010
@@ -100,6 +106,14 @@ def measure(folder: Path, chance: random.Random) -> None:
         f"a list of {LINES} lines     {reading * 1000:8.2f} ms   (limit {READ_LIMIT * 1000:.0f} ms)"
     )
 
+    for rules in rules_for(facts.game):
+
+        def check(rules: Rules = rules) -> None:
+            check_list(read_list(good, names), rules, names, DAY)
+
+        took = f"{seconds(check) * 1000:8.2f} ms   (limit {READ_LIMIT * 1000:.0f} ms)"
+        print(f"  read and checked     {took}   {rules.rulebook.id}")
+
     wrong = [misspelt(card.title, chance) for card in chosen]
     titles = [card.title for card in facts.cards]
     names.nearest(wrong[0])
@@ -110,6 +124,13 @@ def measure(folder: Path, chance: random.Random) -> None:
     faster = f"{everything / each:.0f} times as fast as difflib"
     print(f"nearest of a wrong name{each * 1000:8.2f} ms   {faster}")
     print(f"  the card meant is among them for {hit} of {len(wrong)}")
+
+
+def rules_for(game: str) -> list[Rules]:
+    """The rules of every document about a game, as they are unless an organizer says otherwise."""
+    books = (book for book in all_rulebooks() if any(played.id == game for played in book.games))
+    found = (book.rules({}) for book in books)
+    return [rules for rules in found if isinstance(rules, Rules)]
 
 
 def keep(facts: CardFacts) -> None:

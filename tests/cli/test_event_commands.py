@@ -129,6 +129,7 @@ def happened(content: bytes) -> list[object]:
     found = [json.loads(line)["entry"] for line in log[1:]]
     for entry in found:
         entry.get("ruling", {}).pop("at", None) if entry["type"] == "ruling_given" else None
+        entry.pop("at", None) if entry["type"] == "deck_registered" else None
     return found
 
 
@@ -143,6 +144,24 @@ def test_a_simulated_event_of_every_rulebook_verifies(toptable, tmp_path, book):
     first = path.read_bytes()
     toptable.ok("simulate", *words, "--public")
     assert happened(path.read_bytes()) == happened(first)
+
+
+def test_a_simulated_event_has_decks_unless_it_is_told_not_to(toptable):
+    title = ("--set", "game=ws", "--set", "finalists=title", "--cut", "4")
+    words = ("simulate", "--rulebook", "bushiroad-1.2.11", "--players", "16", "--keep", *title)
+    for also, decks in (((), True), (("--no-decks",), False)):
+        before = {row["id"] for row in json.loads(toptable.ok("event", "list", "--json"))["events"]}
+        toptable.ok(*words, "--seed", "3", *also)
+        after = {row["id"] for row in json.loads(toptable.ok("event", "list", "--json"))["events"]}
+        event = (after - before).pop()
+        lists = json.loads(toptable.ok("deck", "list", event, "--json"))["lists"]
+        assert {bool(row["version"]) for row in lists} == {decks}
+        said = toptable.ok("deck", "statistics", event)
+        assert ("Likely between" in said) == decks
+        counted = json.loads(toptable.ok("deck", "statistics", event, "--json"))
+        assert sum(row["decks"] for row in counted["numbers"]["field"]) == (
+            len(lists) if decks else 0
+        )
 
 
 def test_the_schema_is_shipped_and_current(toptable):

@@ -1,5 +1,6 @@
 """Deck lists under the five documents: handed in, fixed, asked for, moderated, approved, shown."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -25,6 +26,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.subjects.decks import commands
 from toptable.engine.subjects.decks.state import Publishing
+from toptable.engine.subjects.event.announcement_facts import announced
 from toptable.engine.subjects.event.commands import CloseEvent
 from toptable.engine.subjects.floor.deadlines import watched
 from toptable.engine.subjects.floor.entries import ClockAct
@@ -89,6 +91,25 @@ def test_round_1_fixes_the_lists_that_are_there_and_takes_those_that_are_late() 
     day = hand_in(Day("nisei-1.3", FOUR), "Ann", "corp").round()
     assert "Round 1 is paired" in refused(day, "Ann", "corp")
     hand_in(day, "Bo", "corp")
+
+
+def test_round_1_fixes_both_lists_under_star_wars() -> None:
+    """SW-14: nobody changes a deck between rounds."""
+    day = hand_in(Day("ffg-starwars-2.2", FOUR), "Ann", "light")
+    hand_in(day, "Ann", "dark").round()
+    for slot in ("light", "dark"):
+        assert "Round 1 is paired" in refused(day, "Ann", slot)
+        assert "Round 1 is paired" in refused(day, "Ann", slot, by="Ann")
+
+
+def test_a_line_may_be_marked_as_a_proxy() -> None:
+    """N13-12: it may be, and nobody has to approve it."""
+    day = hand_in(Day("nisei-1.3", FOUR), "Ann", "corp", f"{IDENTITY}\n\n3 Plantcard (proxy)")
+    deck = day.state.decks.lists[day.number("Ann"), "corp"]
+    assert deck.latest.proxied
+    marked = read(day, "Ann", "Ann", "corp").handed_in.deck.cards
+    assert [(card.name, card.proxied) for card in marked] == [("Plantcard", True)]
+    assert "proxies to approve" not in day.toptable("deck list EVENT")
 
 
 def test_received_is_registered_under_bushiroad() -> None:
@@ -379,3 +400,21 @@ def test_after_the_event_as_published_and_agreed(published: Publishing, agreed: 
     expected = DeckSight(min(order.index(published), order.index(agreed)))
     assert sight(day, "Cy", "Ann") is expected
     assert sight(day, "Cy", "Bo") is DeckSight.NOTHING
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize(
+    ("duty", "told"),
+    [("required", "Everybody"), ("optional", "required|Nobody has to"), ("on_demand", "staff ask")],
+)
+def test_players_are_told_what_is_set_about_lists(book: str, duty: str, told: str) -> None:
+    """FFG-10, SW-36, N13-23, N10-20, B-061, B-062: what is announced and what is asked agree."""
+    day = Day(book, FOUR, decklists=duty)
+    lines = [
+        line.text
+        for line in announced(day.state, day.tournament.rulebook)
+        if line.id in ("tier", "decklists", "decklists_set")
+        and re.search("(?i)deck|list", line.text or "")
+    ]
+    assert len(lines) == 1
+    assert re.search(told, lines[0])

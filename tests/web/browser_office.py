@@ -29,7 +29,7 @@ def opened(browser: Browser, **options: Any) -> Iterator[Page]:
     yield page
     context.close()
     unexpected = [one for one in complaints if "409" not in one]
-    assert unexpected == []
+    assert unexpected == [], unexpected
 
 
 def sign_in(page: Page, address: str, desk: Desk) -> None:

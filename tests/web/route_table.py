@@ -3,6 +3,8 @@
 A new route fails its tests until it has a line here.
 """
 
+from web_office import DEMO_VERSION
+
 EVERYONE = "everyone"
 SIGNED_IN = "whoever is signed in"
 LINK = "whoever has a player's personal link"
@@ -70,6 +72,7 @@ PARTS_FOR: dict[str, str] = {
 
 PAGES: dict[str, str] = {
     "/": EVERYONE,
+    "/cards": FLOOR,
     "/help": EVERYONE,
     "/help/pictures/{name:path}": EVERYONE,
     "/help/{name:str}": EVERYONE,
@@ -116,6 +119,7 @@ PAGES: dict[str, str] = {
     f"{EVENT}/deck-checks": "checks",
     CHECK: "checks",
     DECKS: EVERYONE,
+    f"{EVENT}/cards": EVERYONE,
     f"{EVENT}/statistics": EVERYONE,
     DECK: EVERYONE,
     f"{EVENT}/delete": "MoveToShelf",
@@ -241,6 +245,7 @@ COMMANDS: dict[str, str] = {
     f"{CHECK}/record": "RecordCheck",
     f"{CHECK}/stop": "StopCheck",
     f"{CHECK}/time": "GiveCheckTime",
+    f"{EVENT}/cards": "SetEventCards",
     f"{DECKS}/ask": "AskForDecks",
     f"{DECKS}/deadline": "SetDeadline",
     f"{DECKS}/lock": "LockDecks",
@@ -357,6 +362,7 @@ OTHER_WRITES: dict[str, str] = {
     "/me/password": SIGNED_IN,
     "/me/sessions/{session:str}/end": SIGNED_IN,
     "/sign-in/{token:str}": EVERYONE,
+    f"{EVENT}/cards/look": "SetEventCards",
     f"{DECK}/look": f"{MAY}RegisterDeck",
     f"{OWN_DECK}/look": LINK,
     f"{OWN}/as": EVERYONE,
@@ -393,7 +399,7 @@ FORM = {
     "declared": "open",
     "digits": "416623",
     "ended": "0",
-    "entry": "18",
+    "entry": str(DEMO_VERSION),
     "first": "1",
     "game1": "W",
     "game2": "W",
@@ -426,8 +432,8 @@ FORM = {
     "top": "4",
     "two": "2",
     "value": "casual",
-    "version": "18",
     "way": "open",
+    "version": str(DEMO_VERSION),
     "who": "1",
     "why": "ruling",
     "witness": "Jo Park",
@@ -435,6 +441,7 @@ FORM = {
 """One form for all: each handler takes the fields that are its own."""
 
 FORMS: dict[str, dict[str, str]] = {
+    f"{EVENT}/cards": {"text": "banned = ['x']"},
     f"{DECKS}/publish": {"how": "lists"},
     f"{DECKS}/{{player:int}}/agree": {"how": "lists"},
     f"{DECKS}/{{player:int}}/proxy": {"card": "x"},
@@ -449,7 +456,7 @@ FORMS: dict[str, dict[str, str]] = {
     f"{EVENT}/players": {"names": "Ann\nBea"},
     f"{EVENT}/round-tools/move": {"to": "9"},
     f"{PENALTY}/raise": {"to": "warning"},
-    f"{EVENT}/settings/{{key:str}}": {"seen": "18"},
+    f"{EVENT}/settings/{{key:str}}": {"seen": str(DEMO_VERSION)},
 }
 """What single forms need instead."""
 

@@ -1,19 +1,24 @@
 """The demo event is an event like any other: it can be verified, and changed bytes are found."""
 
 import unicodedata
-
-import pytest
+from datetime import UTC, datetime
+from pathlib import Path
 
 from toptable import __version__
 from toptable.desk import files
+from toptable.desk.deck_lists import DeckLists
+from toptable.desk.deck_statistics import Grouping, statistics_for
 from toptable.desk.demo import EVENT, make_demo
-from toptable.desk.desk import Desk
+from toptable.desk.desk import Desk, now
 from toptable.engine.log.verify import Report, verify
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state import the_event
+from toptable.engine.subjects.deck_checks.state import CheckStage, HowPicked
+from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event.commands import CloseEvent
 from toptable.engine.subjects.results.commands import ReportResult
+from toptable.engine.subjects.results.entries import ResultReported
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file, open_store
 
@@ -48,14 +53,50 @@ def test_its_names_come_in_several_scripts(demo: Desk) -> None:
     assert {"LATIN", "GREEK", "CYRILLIC", "ARABIC", "CJK"} <= scripts
 
 
-def test_it_is_the_same_for_everybody_but_for_the_time(
-    demo: Desk, tmp_path_factory: pytest.TempPathFactory
-) -> None:
-    with open_store(tmp_path_factory.mktemp("other") / "events.sqlite") as store:
-        other = make_demo(store)
-        assert [line.entry for line in other.log.lines] == [
-            line.entry for line in demo.tournament(EVENT).log.lines
-        ]
+def test_it_is_the_same_for_everybody_but_for_the_time(tmp_path: Path) -> None:
+    noon = datetime(2026, 3, 1, 12, tzinfo=UTC)
+    made = []
+    for place in ("one", "other"):
+        with open_store(tmp_path / f"{place}.sqlite") as store:
+            made.append([line.entry for line in make_demo(store, noon).log.lines])
+    assert made[0] == made[1]
+
+
+def test_nothing_in_it_lies_ahead(demo: Desk) -> None:
+    assert demo.tournament(EVENT).log.lines[-1].at < now()
+
+
+def test_one_list_is_missing_and_some_want_looking_at(demo: Desk) -> None:
+    tournament = demo.tournament(EVENT)
+    decks = tournament.state.decks
+    missing = [
+        (player, slot)
+        for player in tournament.state.players
+        for slot in ("corp", "runner")
+        if decks.of(player, slot) is None
+    ]
+    assert missing == [(7, "runner")]
+    assert sorted(where for where, deck in decks.lists.items() if deck.problems) == [
+        (3, "runner"),
+        (8, "corp"),
+    ], "four copies, where the organizer has said three"
+    assert [where for where, deck in decks.lists.items() if deck.latest.proxied] == [(5, "corp")]
+    assert [where for where, deck in decks.lists.items() if deck.name_waits] == [(6, "runner")]
+    assert decks.for_one == {4: True}
+
+
+def test_one_deck_check_is_done_and_one_drawn(demo: Desk) -> None:
+    first, second = demo.tournament(EVENT).state.deck_checks.in_order()
+    assert (first.round, first.progress) == (2, CheckStage.DONE)
+    assert (second.round, second.how, second.progress) == (3, HowPicked.DRAWN, CheckStage.PLANNED)
+
+
+def test_its_statistics_count_every_list_for_staff_and_none_for_others(demo: Desk) -> None:
+    tournament = demo.tournament(EVENT)
+    for actor, expected in ((ROBIN, 17), (Actor(name="", role=Role.SPECTATOR), 0)):
+        lists = DeckLists(tournament, demo.store, actor, now())
+        found = statistics_for(tournament, lists, None, Grouping.IDENTITY)
+        assert sum(row.decks for row in found.numbers.field) == expected
 
 
 def test_it_can_be_verified_before_and_after_the_close(demo: Desk) -> None:
@@ -68,7 +109,7 @@ def test_it_can_be_verified_before_and_after_the_close(demo: Desk) -> None:
     tournament.send(CloseEvent(), ROBIN)
     report = checked(files.public_copy(tournament, demo.store))
     assert report.sound
-    assert report.draws_checked == 4, "the lots and three rounds"
+    assert report.draws_checked == 5, "the lots, three rounds and a deck check"
     assert report.draws_open == 0
 
 
@@ -78,4 +119,9 @@ def test_one_changed_letter_is_found_and_its_entry_named(demo: Desk) -> None:
     assert forged != content
     report = checked(forged)
     assert report.finding is not None
-    assert report.finding.seq == 5
+    first = next(line for line in demo.tournament(EVENT).log.lines if _is_two_wins(line.entry))
+    assert report.finding.seq == first.seq
+
+
+def _is_two_wins(entry: Entry) -> bool:
+    return isinstance(entry, ResultReported) and entry.result.games == "WW"

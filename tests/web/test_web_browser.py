@@ -6,7 +6,7 @@ import pytest
 from browser_office import WIDER, WIDTHS, opened, serious_faults, sign_in
 from cable import cable
 from playwright.sync_api import Browser, Page, expect
-from web_office import served
+from web_office import DEMO_VERSION, served
 
 from toptable.desk.desk import Desk
 from toptable.engine.roles import Actor, Role
@@ -88,7 +88,7 @@ PAGES = (
     "/e/demo/log",
     "/e/demo/rounds/1",
     "/e/demo/rounds/3/tables/2",
-    "/e/demo/undo?entry=18",
+    f"/e/demo/undo?entry={DEMO_VERSION}",
     "/e/demo/close",
 )
 

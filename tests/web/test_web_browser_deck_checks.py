@@ -56,4 +56,4 @@ def test_a_check_by_hand(hall: Hall, browser: Browser) -> None:
         sheet.get_by_role("button", name="Save").click()
         expect(sheet.get_by_text("The deck follows the list")).to_be_visible()
         sheet.get_by_role("link", name="Rule on it").click()
-        expect(page.get_by_text("Illegal deck · PG-3.1.1.3")).to_be_visible()
+        expect(page.get_by_role("button", name="§ PG-3.1.1.3")).to_be_visible()

@@ -71,3 +71,25 @@ def test_a_list_is_looked_at_handed_in_and_changed(
     deck = cup.state.decks.of(1, "corp")
     assert deck is not None
     assert [version.number for version in deck.versions] == [1, 2]
+
+
+@pytest.mark.usefixtures("demo")
+def test_what_is_legal_is_told_in_words_and_saved(desk: Desk, browser: Browser) -> None:
+    with served(desk) as address, opened(browser) as page:
+        sign_in(page, address, desk)
+        page.goto(f"{address}/e/demo/decks")
+        fits(page, "demo-lists")
+        page.get_by_role("link", name="Cards of the event").click()
+        fits(page, "event-cards")
+        page.get_by_text("Change what is legal").click()
+        page.get_by_label("Products, bans, limits and numbers").fill('banned = ["Plain Title"]')
+        page.get_by_role("button", name="Look at it first").click()
+        expect(page.get_by_role("region", name="What it says")).to_contain_text("Plain Title")
+        fits(page, "event-cards-looked-at")
+        page.get_by_label("Reason").fill("Forgotten")
+        page.get_by_role("button", name="Save").click()
+        expect(page.get_by_text("Banned: ").first).to_be_visible()
+        page.get_by_role("link", name="How to load card facts").click()
+        expect(page.get_by_role("heading", name="Card facts")).to_be_visible()
+        fits(page, "card-facts")
+    assert desk.tournament("demo").state.event_cards.banned == ("Plain Title",)

@@ -60,7 +60,7 @@ def test_two_phones_register_and_the_desk_sees_them_come(desk: Desk, browser: Br
             held.get_by_role("button", name="Register").tap()
             expect(held).to_have_url(f"{address}/e/cup/me")
             expect(held.get_by_text("You are registered.")).to_be_visible()
-            expect(held.locator("p.name")).to_have_text(name)
+            expect(held.locator("h1.name")).to_have_text(name)
             expect(office.locator(".roster")).to_contain_text(name)
         assert len(tournament.state.players) == 3
 
@@ -116,4 +116,4 @@ def test_with_a_code_and_one_place_the_second_waits_and_is_let_in(
         office.get_by_role("button", name="Let in Max Ray").click()
         # Nobody touches the phone: its page becomes the player's by itself.
         expect(second).to_have_url(f"{address}/e/cup/me", timeout=60_000)
-        expect(second.locator("p.name")).to_have_text("Max Ray")
+        expect(second.locator("h1.name")).to_have_text("Max Ray")

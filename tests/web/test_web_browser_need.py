@@ -23,6 +23,7 @@ def test_a_player_asks_and_reads_the_answer(
     options = {"color_scheme": ground, "viewport": PHONE}
     with served(desk) as address, opened(browser, **options) as page:
         page.goto(address + link_of(Keys.of(desk.store), "cup", player, 0))
+        page.get_by_text("More", exact=True).click()
         page.get_by_role("link", name="What do I need for the top 2?").click()
         expect(page.get_by_role("row", name="Win 2–0")).to_contain_text("in the top 2 for sure")
         assert page.evaluate(WIDER) == 0

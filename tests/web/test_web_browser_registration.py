@@ -73,7 +73,7 @@ def test_eight_are_typed_and_three_checked_in_without_a_mouse(desk: Desk, browse
         expect(page.locator(".roster tbody tr")).to_have_count(9)
         box.press_sequentially("fox")
         page.get_by_role("link", name="Check in all shown").click()
-        expect(page.get_by_role("heading", name="Check in 1 person?")).to_be_visible()
+        expect(page.get_by_role("heading", name="Check in 1 player?")).to_be_visible()
         expect(page.get_by_text("Cy Fox")).to_be_visible()
         page.go_back()
         box.press("Escape")

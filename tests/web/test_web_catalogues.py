@@ -6,28 +6,39 @@ from collections.abc import Iterator
 from gettext import NullTranslations
 from html.parser import HTMLParser
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from babel.messages.catalog import Message
 from jinja2 import Environment, nodes
 from player_office import phone
-from web_office import Visitor
+from web_office import Visitor, app_of, visitor
 
 from toptable.desk.desk import Desk
+from toptable.desk.self_registration import event_code, set_registration
+from toptable.desk.tournament import Tournament
+from toptable.engine.reading.field_statistics import FieldStatistics
+from toptable.engine.roles import Actor, Role
+from toptable.engine.rules.decks.statistics import PlayedDeck, PlayedGame, statistics
 from toptable.engine.rules.finals.bracket.bracket import Bracket, Finalist
 from toptable.engine.rules.finals.bracket.structures import DoubleElimination, SingleElimination
 from toptable.engine.rules.finals.bracket.view import headings, views
+from toptable.engine.rules.people.facts import Terms
+from toptable.engine.subjects.admission.commands import SetTerms
+from toptable.engine.subjects.admission.state import RegistrationWay
 from toptable.web.languages import texts as texts_module
 from toptable.web.languages.catalogue_files import catalogue, file_of
 from toptable.web.languages.languages import LANGUAGES
 from toptable.web.languages.phrases import PHRASES, pattern_of
 from toptable.web.languages.rendering import environment
 from toptable.web.languages.texts import texts_in
+from toptable.web.pages.decks import statistics as statistics_module
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "script"))
 import texts as script  # noqa: E402
 
+OLGA = Actor(name="Olga", role=Role.ORGANIZER)
 TRANSLATED = [language for language in LANGUAGES if language != "en"]
 FORMS = {"de": 2, "es": 2, "fr": 2, "ja": 1}
 """How many forms of a noun each language has for numbers."""
@@ -205,7 +216,7 @@ def forgotten(html: str) -> list[str]:
 
 
 @pytest.mark.usefixtures("pseudo")
-@pytest.mark.parametrize("path", ["", "/call", "/drop", "/history", "/name", "/sides"])
+@pytest.mark.parametrize("path", ["", "/call", "/drop", "/history", "/name", "/need", "/sides"])
 def test_no_page_of_a_player_has_a_text_of_its_own(demo: Desk, path: str) -> None:
     """Ravi is playing: the round is on, and the result is not in."""
     holder = phone(demo, "Ravi Menon")
@@ -221,7 +232,58 @@ def test_no_page_of_a_player_has_a_text_of_its_own(demo: Desk, path: str) -> Non
         *("/e/demo/standings", "/e/demo/standings/1", "/e/demo/clock", "/e/demo/clock/screen"),
         *("/e/demo/places", "/e/demo/bracket", "/e/demo/announcements", "/e/demo/log"),
         *("/e/demo/proof", "/e/demo/guidance", "/e/nothing", "/e/demo/me", "/e/demo?find=zz"),
+        *("/e/demo/statistics", "/e/demo/decks", "/e/demo/join", "/e/demo/standings/1/need"),
     ],
 )
 def test_no_page_for_guests_has_a_text_of_its_own(guest: Visitor, path: str) -> None:
     assert forgotten(guest.look(path, **{"accept-language": "xx"}).text) == []
+
+
+@pytest.mark.usefixtures("pseudo", "demo")
+def test_no_table_of_statistics_has_a_text_of_its_own(
+    guest: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where decks are shown: every table is there, and what is left out is counted."""
+    decks = [PlayedDeck("corp", "Weyland"), PlayedDeck("runner", "Noise"), PlayedDeck("corp", "")]
+    games = [PlayedGame("Weyland", "Noise", "corp", "runner", won=True)]
+    counted = FieldStatistics(statistics(decks, games), without_sides=1)
+    monkeypatch.setattr(statistics_module, "statistics_for", lambda *_: counted)
+    html = guest.look("/e/demo/statistics", **{"accept-language": "xx"}).text
+    assert html.count("<table") == 6
+    assert "Weyland" in html
+    assert forgotten(html) == []
+
+
+@pytest.mark.usefixtures("pseudo")
+def test_no_page_of_notices_has_a_text_of_its_own(demo: Desk) -> None:
+    """Neither before notices are switched on nor after."""
+    carriers = app_of(demo).state.carriers
+    carriers.ntfy = "https://notices.example"
+    carriers.push = SimpleNamespace(public_key="key")
+    holder = phone(demo, "Ravi Menon")
+    for _ in range(2):
+        html = holder.look("/e/demo/me/notices", **{"accept-language": "xx"}).text
+        assert "notices.example" in html
+        assert forgotten(html) == []
+        assert holder.post("/e/demo/me/notices/ntfy").status_code == 303
+
+
+@pytest.mark.usefixtures("pseudo")
+def test_no_page_to_register_has_a_text_of_its_own(desk: Desk) -> None:
+    """The screen with the code, the form, what it refuses, who is registered and who waits."""
+    made = desk.create("Cup", "nisei-1.3", OLGA, event="cup")
+    assert isinstance(made, Tournament)
+    made.send(SetTerms(Terms(capacity=1)), OLGA)
+    set_registration(made, RegistrationWay.CODE, OLGA)
+    language = {"accept-language": "xx"}
+    first, second = visitor(desk), visitor(desk)
+    assert forgotten(first.look("/e/cup/clock/screen", **language).text) == []
+    assert forgotten(first.look("/e/cup/join", **language).text) == []
+    refused = first.post("/e/cup/join", language, name="Ann", code="none")
+    assert refused.status_code == 409
+    assert forgotten(refused.text) == []
+    for phone_, name in ((first, "Ann"), (second, "Bo")):
+        phone_.look("/e/cup/join", **language)
+        entered = phone_.post("/e/cup/join", name=name, code=event_code(made))
+        assert entered.status_code == 303, name
+        assert forgotten(phone_.look("/e/cup/join", **language).text) == []

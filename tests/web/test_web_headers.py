@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from web_office import Visitor, elements
+from web_office import DEMO_VERSION, Visitor, elements
 
 from toptable.web.rendering.static_files import BUILD, FILES, WEB, address
 
@@ -22,7 +22,7 @@ PAGES = (
     "/e/demo/rounds/1",
     "/e/demo/rounds/3",
     "/e/demo/rounds/3/tables/2",
-    "/e/demo/undo?entry=18",
+    f"/e/demo/undo?entry={DEMO_VERSION}",
     "/e/demo/close",
     "/nowhere",
 )

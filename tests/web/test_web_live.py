@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 import pytest
-from web_office import Visitor, app_of, served
+from web_office import DEMO_VERSION, Visitor, app_of, served
 
 from toptable.desk.desk import Desk
 from toptable.engine.roles import Actor, Role
@@ -44,24 +44,24 @@ def test_a_stream_tells_the_version_now_and_after_each_change(demo: Desk) -> Non
         assert "no-cache" in answer.headers["cache-control"]
         assert "content-encoding" not in answer.headers, "a compressor would hold messages back"
         heard = messages(answer)
-        assert next(heard) == ("version", "18")
-        assert report(demo, "WW") == 19
-        assert next(heard) == ("version", "19")
-        assert report(demo, "LL") == 20
-        assert next(heard) == ("version", "20")
+        assert next(heard) == ("version", str(DEMO_VERSION))
+        assert report(demo, "WW") == DEMO_VERSION + 1
+        assert next(heard) == ("version", str(DEMO_VERSION + 1))
+        assert report(demo, "LL") == DEMO_VERSION + 2
+        assert next(heard) == ("version", str(DEMO_VERSION + 2))
 
 
 def test_a_change_in_another_process_is_told_within_two_seconds(demo: Desk) -> None:
     with served(demo) as address, httpx.stream("GET", f"{address}/e/demo/live") as answer:
         heard = messages(answer)
-        assert next(heard) == ("version", "18")
+        assert next(heard) == ("version", str(DEMO_VERSION))
         with open_store(demo.store.where) as elsewhere:
             begin = time.monotonic()
             report(Desk(elsewhere), "WW")
-        assert next(heard) == ("version", "19")
+        assert next(heard) == ("version", str(DEMO_VERSION + 1))
         assert time.monotonic() - begin < 2
         page = httpx.get(f"{address}/e/demo/version").json()
-        assert page == {"version": 19}
+        assert page == {"version": DEMO_VERSION + 1}
 
 
 def test_the_server_ends_while_pages_are_open(demo: Desk) -> None:
@@ -85,7 +85,7 @@ def test_a_stream_that_nobody_reads_any_more_is_let_go(demo: Desk) -> None:
 
     async def look_and_leave() -> None:
         stream = streams.follow(demo.store, "demo")
-        assert b"data: 18" in await anext(stream)
+        assert f"data: {DEMO_VERSION}".encode() in await anext(stream)
         assert len(streams) == 1
         await stream.aclose()
         assert len(streams) == 0
@@ -103,8 +103,8 @@ def test_a_quiet_stream_says_that_it_is_there(demo: Desk, monkeypatch: pytest.Mo
         return heard
 
     version, *beats = asyncio.run(listen())
-    assert b"event: version\ndata: 18\n\n" in version
-    assert beats == [b"event: beat\ndata: 18\n\n"] * 2
+    assert f"event: version\ndata: {DEMO_VERSION}\n\n".encode() in version
+    assert beats == [f"event: beat\ndata: {DEMO_VERSION}\n\n".encode()] * 2
 
 
 def test_streams_end_at_once_after_the_end(demo: Desk) -> None:
@@ -126,7 +126,7 @@ def follow_all(demo: Desk, guests: int) -> list[int]:
         heard = 0
         async for message in streams.follow(demo.store, "demo", staff=staff):
             heard += 1
-            if b"data: 38\n" in message:
+            if f"data: {DEMO_VERSION + 20}\n".encode() in message:
                 return heard
         return heard
 
@@ -158,7 +158,7 @@ def test_above_the_limit_guests_ask_by_themselves_and_staff_still_listen(
     refused = guest.look("/e/demo/live")
     assert refused.status_code == 503
     assert "asks by itself" in refused.text
-    assert guest.look("/e/demo/version").json() == {"version": 18}
+    assert guest.look("/e/demo/version").json() == {"version": DEMO_VERSION}
     app_of(demo).state.streams.close()
     assert organizer.look("/e/demo/live").status_code == 200
 
@@ -174,7 +174,7 @@ def test_what_guests_lack_is_put_together_once(
         return make(*arguments)
 
     monkeypatch.setattr(visit, "changes", counted)
-    app_of(demo).state.streams.latest["demo"] = 18
+    app_of(demo).state.streams.latest["demo"] = DEMO_VERSION
     wanted = "/e/demo/changes?since=3&parts=round.0,leaders.0"
     answers = [guest.look(wanted) for _ in range(5)]
     assert made == [3]
@@ -183,6 +183,6 @@ def test_what_guests_lack_is_put_together_once(
     organizer.look(wanted)
     assert made == [3, 3], "staff see more, and are asked for by name"
     report(demo, "WW")
-    app_of(demo).state.streams.latest["demo"] = 19
-    assert guest.look(wanted).json()["version"] == 19
+    app_of(demo).state.streams.latest["demo"] = DEMO_VERSION + 1
+    assert guest.look(wanted).json()["version"] == DEMO_VERSION + 1
     assert made == [3, 3, 3]

@@ -123,3 +123,9 @@ def test_a_draft_of_the_next_round_changes_nothing(desk: Desk, cup: Tournament) 
     before = rows(mine.look("/e/cup/me/need").text)
     do(cup, PairRound())
     assert rows(mine.look("/e/cup/me/need").text) == before != []
+
+
+@pytest.mark.usefixtures("cup")
+def test_a_phone_that_nobody_knows_begins_at_the_beginning(desk: Desk) -> None:
+    answer = visitor(desk).look("/e/cup/me/need")
+    assert (answer.status_code, answer.headers["location"]) == (303, "/e/cup/me")

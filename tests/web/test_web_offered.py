@@ -44,6 +44,8 @@ OF_WHAT_WAS_TYPED = {
     "reason_needed",
     "has_result",
     "no_deck",
+    "same",
+    "same_deadline",
 }
 """Refusals that another choice in the same form answers."""
 

@@ -1,7 +1,7 @@
 """Entering results on the round page: keys, slips, two people at one table, taking back."""
 
 import pytest
-from web_office import Visitor, visitor
+from web_office import DEMO_VERSION, Visitor, visitor
 
 from toptable.desk.desk import Desk
 from toptable.engine.refusal import Refusal
@@ -101,7 +101,7 @@ def test_a_table_is_typed_or_scanned(typed: str, spot: Spot | None) -> None:
 @pytest.mark.usefixtures("demo")
 def test_a_key_a_button_and_a_slip_enter_results(desk: Desk, organizer: Visitor) -> None:
     answer = organizer.post("/e/demo/results", table="2", games="1")
-    assert answer.headers["location"] == "/e/demo?done=19#table-2"
+    assert answer.headers["location"] == f"/e/demo?done={DEMO_VERSION + 1}#table-2"
     assert games_at(desk, 2) == "WL"
     assert organizer.post("/e/demo/results", cell="3-4-LL").status_code == 303
     assert games_at(desk, 4) == "LL"
@@ -173,11 +173,11 @@ def test_the_last_entry_of_ones_own_is_taken_back(desk: Desk, organizer: Visitor
     other.look("/e/demo")
     other.post("/e/demo/results", cell="3-4-LL")
     shown = organizer.client.get("/e/demo/my-last", headers=JSON).json()
-    assert shown["entry"] == 19
+    assert shown["entry"] == DEMO_VERSION + 1
     assert "WW, 6–0" in shown["said"][0]
     assert games_at(desk, 2) == "WW", "looking changes nothing"
-    assert organizer.post("/e/demo/my-last", JSON, entry="20").status_code == 409
-    assert organizer.post("/e/demo/my-last", JSON, entry="19").is_success
+    assert organizer.post("/e/demo/my-last", JSON, entry=str(DEMO_VERSION + 2)).status_code == 409
+    assert organizer.post("/e/demo/my-last", JSON, entry=str(DEMO_VERSION + 1)).is_success
     assert (games_at(desk, 2), games_at(desk, 4)) == ("", "LL")
 
 

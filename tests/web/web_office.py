@@ -20,6 +20,11 @@ from toptable.web.serving.server import Server, open_port
 TOKEN = re.compile(r'name="csrf" value="([0-9a-f]+)"')
 
 
+DEMO_VERSION = 52
+"""The event, its players and the word on cards (3), lists (17) and what is done about them (10),
+three rounds paired and published (6), results (10), a deck check (5) and another drawn (1)."""
+
+
 class Visitor:
     """Somebody who looks at pages and fills in forms."""
 

@@ -55,6 +55,9 @@ def simulate(
     settings: Annotated[
         list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="Change a default.")
     ] = None,
+    decks: Annotated[
+        bool, typer.Option("--decks/--no-decks", help="Whether players hand in deck lists.")
+    ] = True,
     export: Annotated[Path | None, typer.Option(help="Write the event file here.")] = None,
     public: Annotated[bool, typer.Option("--public", help="Export a public copy.")] = False,
     keep: Annotated[bool, typer.Option("--keep", help="Keep the event in the database.")] = False,
@@ -69,6 +72,7 @@ def simulate(
         cut=None if cut < 0 else cut,
         bracket=bracket,
         settings=answer(parse(settings or [])),
+        decks=decks,
     )
     with TemporaryDirectory() as folder:
         place = who(context).db if keep else str(Path(folder) / "simulation.sqlite")

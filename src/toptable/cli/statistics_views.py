@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 from rich.table import Table
+from rich.text import Text
 
 from toptable.cli.common import console, say
 from toptable.engine.reading.field_statistics import FieldStatistics
@@ -19,7 +20,7 @@ def show(counted: FieldStatistics) -> None:
     field = Table("Deck", "Slot", "Decks", "Share", "In the cut", "Cut rate", "Likely between")
     for row in numbers.field:
         field.add_row(
-            row.name,
+            Text(row.name),
             row.slot,
             str(row.decks),
             _percent(row.share),
@@ -32,13 +33,16 @@ def show(counted: FieldStatistics) -> None:
         for played in numbers.win_rates:
             games = played.rate.of + played.drawn
             won, drawn = str(played.rate.count), str(played.drawn)
-            rates.add_row(played.name, played.slot, str(games), won, drawn, *_rate(played.rate))
+            rates.add_row(
+                Text(played.name), played.slot, str(games), won, drawn, *_rate(played.rate)
+            )
         console.print(rates)
     if numbers.match_ups:
         met = Table("Deck", "Against", "Games", "Won", "Win rate", "Likely between")
         for pair in numbers.match_ups:
             games = pair.rate.of + pair.drawn
-            met.add_row(pair.one, pair.other, str(games), str(pair.rate.count), *_rate(pair.rate))
+            decks = Text(pair.one), Text(pair.other)
+            met.add_row(*decks, str(games), str(pair.rate.count), *_rate(pair.rate))
         console.print(met)
     say(f"{numbers.games} games counted. {numbers.decks_not_shown} decks not shown.")
 

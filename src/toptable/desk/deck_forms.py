@@ -1,6 +1,6 @@
 """A list that somebody fills in, on whichever surface: what was understood, and what is sent."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import date
 
 import msgspec
@@ -104,21 +104,30 @@ def understood(
     )
     stands_for = Deck(values=_parts(form.values), also=_parts(form.also))
     handed_in = HandedIn(deck=deck, pasted=form.text, stands_for=stands_for)
+    naming_rule = tournament.rulebook.decks.naming_rule
     verdict = (
         Verdict() if read.unreadable else checked(handed_in, slot.deck, tournament, cards, pool)
     )
-    return Understood(read, handed_in, verdict, _problem(form, read, handed_in))
+    return Understood(read, handed_in, verdict, _problem(form, read, handed_in, naming_rule))
 
 
 def to_send(
-    form: ListForm, understood: Understood, player: int, slot: str, rules: Rules
+    form: ListForm,
+    understood: Understood,
+    player: int,
+    slot: str,
+    rules: Rules,
+    sealing: Callable[[str], SealedText] = sealed,
 ) -> tuple[RegisterDeck, tuple[SealedText, ...]] | Refusal:
-    """The command that hands a list in, with the texts that are kept beside the log."""
+    """The command that hands a list in, with the texts that are kept beside the log.
+
+    Only where everything is made up is the ``sealing`` another, the same every time.
+    """
     if understood.problem is not None:
         return understood.problem
     handed_in, trait = understood.handed_in, trait_of(rules)
-    text = sealed(written(handed_in))
-    why = sealed(form.why.strip()) if form.why.strip() else None
+    text = sealing(written(handed_in))
+    why = sealing(form.why.strip()) if form.why.strip() else None
     command = RegisterDeck(
         player=player,
         slot=slot,
@@ -155,7 +164,10 @@ def renamed(
     return command, (text,) if reason is None else (text, reason)
 
 
-def _problem(form: ListForm, read: ReadList, handed_in: HandedIn) -> Refusal | None:
+def _problem(
+    form: ListForm, read: ReadList, handed_in: HandedIn, naming_rule: str
+) -> Refusal | None:
+    """Unreadable, unclear, or with a name that fits several cards. N13-23, N10-20, B-064."""
     if read.unreadable:
         return Refusal("unreadable_list", read.unreadable)
     if problem := _too_long(handed_in.deck.name, handed_in.deck.comment):
@@ -165,7 +177,7 @@ def _problem(form: ListForm, read: ReadList, handed_in: HandedIn) -> Refusal | N
         return Refusal(
             "several_cards",
             f"Some names fit several cards (line {lines}). Say which card is meant.",
-            "B-064",
+            naming_rule,
         )
     if read.problems and not form.anyway:
         lines = ", ".join(str(problem.line) for problem in read.problems[:SHOWN])

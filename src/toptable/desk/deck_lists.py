@@ -7,7 +7,13 @@ import msgspec
 from msgspec.structs import replace
 
 from toptable.desk.tournament import Tournament
-from toptable.engine.reading.deck_sight import DeckSight, deck_sight, reads_all_versions, why_closed
+from toptable.engine.reading.deck_sight import (
+    DeckSight,
+    counted,
+    deck_sight,
+    reads_all_versions,
+    why_closed,
+)
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor
 from toptable.engine.rules.decks.decklist import Decklist
@@ -54,6 +60,10 @@ class DeckLists:
     def all_versions(self, player: int) -> bool:
         """Whether this person may read every version, with reasons and findings."""
         return reads_all_versions(self._tournament.state, self._actor, player)
+
+    def counted(self, player: int) -> bool:
+        """Whether a player's decks are in the statistics that this person sees."""
+        return counted(self._tournament.state, self._actor, player)
 
     def open(self, player: int, slot: str, number: int = 0) -> OpenList | Refusal:
         """A list, the latest version unless another is named; or why it is not open."""

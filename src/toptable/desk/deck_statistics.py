@@ -26,6 +26,7 @@ def statistics_for(
     stands_for = {
         (player, slot): name
         for player in tournament.state.players
+        if lists.counted(player)
         for slot, found in lists.of(player)
         if (name := _name(found, cards, by))
     }

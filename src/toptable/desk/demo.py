@@ -5,15 +5,25 @@ like every other event. Only here is a seed fixed: everybody gets the same demo,
 in it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from toptable.desk.desk import Desk, now
+from toptable.desk.deck_forms import ListForm, to_send, understood
+from toptable.desk.demo_decks import LISTS, DemoList
+from toptable.desk.desk import Desk, now, openly_sealed
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
+from toptable.engine.rules.decks.event_cards import Building, EventCards
 from toptable.engine.rules.results.result import Result
+from toptable.engine.secrets import SealedText
 from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.deck_checks import commands as checks
+from toptable.engine.subjects.deck_checks.state import CheckOutcome
+from toptable.engine.subjects.decks import commands as decks
+from toptable.engine.subjects.decks.slots import slots_of
+from toptable.engine.subjects.decks.state import MissingLists, Publishing
+from toptable.engine.subjects.legal_cards.commands import SetEventCards
 from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.results.commands import ReportResult
@@ -23,6 +33,7 @@ from toptable.store import Store
 EVENT = "demo"
 NAME = "Harbour Night"
 RULEBOOK = "nisei-1.3"
+SETTINGS = {"decklists": "required"}
 SEED = bytes(range(32))
 BY = Actor(name="Robin at the desk", role=Role.ORGANIZER)
 
@@ -43,31 +54,105 @@ ROUNDS = (("WW", "WL", "LW", "DW"), ("LW", "WW", "LL", "WD"), ("WL", None, "LL",
 """The results of each round by table; None for those still being played."""
 
 
-def make_demo(store: Store) -> Tournament:
-    """Put the demo event into a store that has none."""
-    moments = _moments(now() - timedelta(minutes=130))
-    desk = Desk(store, clock=lambda: next(moments), seeds=lambda: SEED)
-    made = desk.create(NAME, RULEBOOK, BY, event=EVENT, demo=True)
+CARDS = EventCards(building=Building(copies=3))
+"""What the organizer said about decks; it can be checked without card facts."""
+LOCKED = 4
+"""The player whose lists were locked early."""
+AGREED = {
+    1: Publishing.LISTS,
+    2: Publishing.LISTS,
+    4: Publishing.ARCHETYPES,
+    5: Publishing.LISTS,
+    6: Publishing.LISTS,
+    9: Publishing.ARCHETYPES,
+}
+"""How much players let be shown after the event; the others have not said."""
+CHECKED_TABLE = 2
+"""Whose decks were looked at in round 2."""
+
+
+class Afternoon:
+    """A clock that moves on a little with every act, so that the log reads like an afternoon."""
+
+    def __init__(self, start: datetime) -> None:
+        self.at = start
+        self.step = timedelta(minutes=7)
+
+    def __call__(self) -> datetime:
+        moment, self.at = self.at, self.at + self.step
+        return moment
+
+
+def make_demo(store: Store, at: datetime | None = None) -> Tournament:
+    """Put the demo event into a store that has none, as it is now or at another time."""
+    clock = Afternoon((at or now()) - timedelta(minutes=200))
+    desk = Desk(store, clock=clock, seeds=lambda: SEED)
+    made = desk.create(NAME, RULEBOOK, BY, settings=SETTINGS, event=EVENT, demo=True)
     if isinstance(made, Refusal):
         raise ValueError(f"The demo event could not be made: {made.text}")
     _send(made, EnterPlayers(tuple(NewPlayer(name=name) for name in PLAYERS)))
+    clock.step = timedelta(minutes=1)
+    _send(made, SetEventCards(CARDS))
+    _take_lists(made)
+    clock.step = timedelta(minutes=7)
     for number, results in enumerate(ROUNDS, start=1):
-        _send(made, PairRound(), WHY if number == 1 else "")
+        first = number == 1
+        pairing = PairRound(lists=MissingLists.WITHOUT if first else MissingLists.ASK)
+        _send(made, pairing, WHY if first else "")
         _send(made, PublishRound())
+        if number == 2:
+            _check_decks(made, clock)
+        if number == 3:
+            _send(made, checks.DrawChecks(count=1))
         for table, games in enumerate(results, start=1):
             if games is not None:
                 _send(made, ReportResult(number, table, Result(games=games)))
     return made
 
 
-def _send(tournament: Tournament, command: Command, reason: str = "") -> None:
-    done = tournament.send(command, BY, reason=reason)
+def _take_lists(tournament: Tournament) -> None:
+    """Deck lists of everybody but one, and what players agree to have shown."""
+    for handed in LISTS:
+        _take_list(tournament, handed)
+    _send(tournament, decks.ModerateDeck(1, "corp"))
+    _send(tournament, decks.ModerateDeck(1, "runner"))
+    _send(tournament, decks.LockDecks((LOCKED,)))
+    for player, how in AGREED.items():
+        _send(tournament, decks.AgreeToPublish(player, how))
+    _send(tournament, decks.PublishDecks(Publishing.ARCHETYPES))
+
+
+def _take_list(tournament: Tournament, handed: DemoList) -> None:
+    player, rules = handed.player, tournament.rules
+    slots = {slot.id: slot for slot in slots_of(tournament.state, rules, player)}
+    form = ListForm(text=handed.text, name=handed.name)
+    read = understood(form, slots[handed.slot], tournament, None)
+    made = to_send(form, read, player, handed.slot, rules, openly_sealed)
+    if isinstance(made, Refusal):
+        raise ValueError(f"The demo event could not be made: {made.text}")
+    itself = Actor(name=tournament.state.name_of(player), role=Role.PLAYER, player=player)
+    _send(tournament, made[0], by=itself if handed.own else BY, texts=made[1])
+
+
+def _check_decks(tournament: Tournament, clock: Afternoon) -> None:
+    """A table whose decks are looked at, and are in order."""
+    step, clock.step = clock.step, timedelta(minutes=2)
+    _send(tournament, checks.ChooseCheck(table=CHECKED_TABLE))
+    _send(tournament, checks.BeginCheck(1))
+    _send(tournament, checks.StopCheck(1))
+    for player in tournament.state.deck_checks.checks[1].players:
+        _send(tournament, checks.RecordCheck(1, player, CheckOutcome.NO_PROBLEM))
+    clock.step = step
+
+
+def _send(
+    tournament: Tournament,
+    command: Command,
+    reason: str = "",
+    *,
+    by: Actor = BY,
+    texts: Sequence[SealedText] = (),
+) -> None:
+    done = tournament.send(command, by, reason=reason, texts=tuple(texts))
     if not isinstance(done, Done):
         raise ValueError(f"The demo event could not be made: {done}")
-
-
-def _moments(start: datetime) -> Iterator[datetime]:
-    """Times that read like an afternoon: a few minutes between one act and the next."""
-    while True:
-        yield start
-        start += timedelta(minutes=7)

@@ -6,20 +6,24 @@ from random import Random
 
 import msgspec
 
+from toptable.desk import simulated_decks
 from toptable.desk import simulated_field as field
-from toptable.desk.desk import Desk
+from toptable.desk.deck_lists import DeckLists
+from toptable.desk.desk import Desk, now
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.log.undo import Blocked
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.finals.finalists.methods import ByTrait
 from toptable.engine.rules.finals.tiebreaker_round.final_match import FinalMatch
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.rules.teams.formats import SeatBySeat, SideBySide
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.event import commands as event
+from toptable.engine.subjects.event.announced_first import announced_method
 from toptable.engine.subjects.event.progress import rounds_over
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.finals.entries import BracketSidesSettled
@@ -52,6 +56,8 @@ class Course(msgspec.Struct, frozen=True):
     """The structure of the bracket; empty: the rulebook's own."""
     trouble: bool = True
     """Whether people drop, come late and results are corrected."""
+    decks: bool = False
+    """Whether everybody hands in deck lists."""
 
 
 class SimulationStopped(Exception):
@@ -82,6 +88,12 @@ def play(desk: Desk, course: Course, progress: Callable[[str], None]) -> Tournam
     _send(made, people.EnterPlayers(players=tuple(entrants)))
     for command in field.before_the_start(made.state, made.rules):
         _send(made, command)
+    # Decks have a luck of their own: with them or without, the same matches end the same way.
+    fancy = Random(f"decks {course.seed}") if course.decks else None
+    if fancy is not None:
+        progress("Handing in deck lists …")
+        for player in sorted(made.state.players):
+            _hand_in(made, player, fancy)
     _send(made, event.PlanStructure())
     if (plan := _plan(made, course)) != made.state.plan:
         _send(made, event.PlanStructure(plan=plan))
@@ -97,19 +109,40 @@ def play(desk: Desk, course: Course, progress: Callable[[str], None]) -> Tournam
         progress(f"Round {number} of {planned}")
         if not _play_round(made, luck, last=number == planned, trouble=course.trouble):
             break
+        if fancy is not None:
+            _latecomers_hand_in(made, fancy)
     if isinstance(made.rules.team, SideBySide):
         _play_tiebreaker(made, luck, 1)
     if made.state.plan is not None and made.state.plan.cut:
-        _play_finals(made, luck, made.state.plan.cut, course.bracket)
+        lists = DeckLists(made, desk.store, STAFF, now()) if course.decks else None
+        _play_finals(made, luck, made.state.plan.cut, course.bracket, lists)
     _send(made, event.CloseEvent())
     return made
 
 
-def _play_finals(tournament: Tournament, luck: Random, size: int, structure: str) -> None:
-    """From the cut to the champion."""
+def _hand_in(tournament: Tournament, player: int, luck: Random) -> None:
+    for command, texts in simulated_decks.hand_in(tournament, player, luck):
+        _done(tournament.send(command, STAFF, texts=texts))
+
+
+def _latecomers_hand_in(tournament: Tournament, luck: Random) -> None:
+    known = {player for player, _ in tournament.state.decks.lists}
+    for player in sorted(set(tournament.state.players) - known):
+        _hand_in(tournament, player, luck)
+
+
+def _play_finals(
+    tournament: Tournament, luck: Random, size: int, structure: str, lists: DeckLists | None
+) -> None:
+    """From the cut to the champion; by what was played where that is announced. B-104."""
     if tournament.rules.tiebreaker is not None:
         _play_tiebreaker(tournament, luck, size)
-    _send(tournament, finals.LockCut(cut=TopCut(size)), WHY)
+    method = announced_method(tournament.rules)
+    if lists is not None and isinstance(method, ByTrait):
+        decks = lists.for_method(method)
+        _send(tournament, finals.SelectFinalists(method, size, decks), WHY)
+    else:
+        _send(tournament, finals.LockCut(cut=TopCut(size)), WHY)
     _play_bracket(tournament, luck, structure)
 
 

@@ -34,7 +34,7 @@ from toptable.web.notices.notifier import Notifier
 from toptable.web.notices.outbox import Outbox
 from toptable.web.pages.clock import clock, late, time_up
 from toptable.web.pages.deck_checks import deck_checks
-from toptable.web.pages.decks import deck, deck_acts, decks
+from toptable.web.pages.decks import deck, deck_acts, decks, event_cards
 from toptable.web.pages.decks import statistics as deck_statistics
 from toptable.web.pages.door import language, me, sign_in
 from toptable.web.pages.event import (
@@ -160,6 +160,7 @@ PAGES = (
     deck_statistics,
     deck,
     deck_acts,
+    event_cards,
     help_pages,
     own_page,
     reporting,

@@ -5,8 +5,17 @@ import pytest
 from deck_facts import lines
 from deck_files import DeckDesk, list_text
 from documents.day import Day
+from documents.deck_day import hand_in, sight
+from toptable.desk.deck_forms import ListForm, to_send, understood
+from toptable.engine.reading.deck_sight import DeckSight
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.decks.card_names import CardNames
 from toptable.engine.rules.decks.cards import CardFacts, KnownCard, Printing, Product
 from toptable.engine.rules.decks.decklist import Decklist
+from toptable.engine.subjects.decks import commands
+from toptable.engine.subjects.decks.slots import slots_of
+from toptable.engine.subjects.decks.state import Publishing
+from toptable.engine.subjects.event.commands import CloseEvent
 
 FACTS = CardFacts(
     game="ws",
@@ -84,3 +93,40 @@ def test_constructed_and_limited(desk: DeckDesk) -> None:
         "Limited" in Day("bushiroad-1.2.11", game="ws", format="limited").announced()["decks"].text
     )
     assert "Constructed" in Day("bushiroad-1.2.11", game="ws").announced()["decks"].text
+
+
+def test_a_name_that_fits_two_cards_is_no_registration() -> None:
+    """B-064: two cards have this name in another language; one of them has to be named."""
+    facts = CardFacts(
+        game="ws",
+        cards=(KnownCard("Girl A", also=("Shoujo",)), KnownCard("Girl B", also=("Shoujo",))),
+    )
+    day = Day("bushiroad-1.2.11", "Ann Bo Cy Di", game="ws")
+    day.desk.store.cards.put(facts, "")
+    cards, rules = CardNames(facts), day.tournament.rules
+    slot = slots_of(day.state, rules, day.number("Ann"))[0]
+    form = ListForm(text="4 Shoujo\n")
+    read = understood(form, slot, day.tournament, cards)
+    refused = to_send(form, read, day.number("Ann"), slot.id, rules)
+    assert isinstance(refused, Refusal)
+    assert refused.rule == "B-064"
+    assert "line 1" in refused.text
+    meant = ListForm(text="4 Shoujo\n", answers={1: "Girl B"})
+    read = understood(meant, slot, day.tournament, cards)
+    made = to_send(meant, read, day.number("Ann"), slot.id, rules)
+    assert not isinstance(made, Refusal)
+    assert [card.name for card in read.handed_in.deck.cards] == ["Girl B"]
+
+
+def test_decks_are_published_after_the_event_of_those_who_agree() -> None:
+    """B-027: a switch for the event and one for each fighter, and nothing before the end."""
+    day = Day("bushiroad-1.2.11", "Ann Bo Cy Di")
+    for name in ("Ann", "Bo"):
+        hand_in(day, name)
+    day.do(commands.AgreeToPublish(day.number("Ann"), Publishing.LISTS), "Ann")
+    day.do(commands.PublishDecks(Publishing.LISTS))
+    day.plan(1, reason="Short").seat("Ann Bo", "Cy Di").results("Ann W, Cy W")
+    assert sight(day, "Cy", "Ann") is DeckSight.NOTHING
+    day.do(CloseEvent(), reason="Done")
+    assert sight(day, "Cy", "Ann") is DeckSight.LIST
+    assert sight(day, "Cy", "Bo") is DeckSight.NOTHING

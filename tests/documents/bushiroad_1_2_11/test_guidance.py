@@ -28,6 +28,7 @@ def lacking(case: str, said: str) -> list[str]:
         "B-031": "telling your opponent | judge's permission",
         "B-032": "Say clearly | one at a time | show them | several cards at once",
         "B-033": "Do not ask for your opponent's penalty | withdrawn",
+        "B-041": "latest text of a card counts | errata | head judge settles it",
         "B-042": "Written-on or marked cards are out | autographs | permission beforehand"
         " | readable | misprints",
         "B-043": "without text | special script | website lists them | conditions",

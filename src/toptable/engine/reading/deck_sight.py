@@ -81,6 +81,16 @@ def reads_all_versions(state: State, actor: Actor, player: int) -> bool:
     return not closed_to_players(state, actor) or opened_to(state, actor, player)
 
 
+def counted(state: State, actor: Actor, player: int) -> bool:
+    """Whether a player's decks are in the statistics that somebody sees.
+
+    What only one player may read for a few minutes is not: statistics are of the whole field.
+    """
+    if actor.role in READERS and not closed_to_players(state, actor):
+        return True
+    return shown_of(state, player) is not Publishing.HIDDEN
+
+
 def closed_to_players(state: State, actor: Actor) -> bool:
     """Whether lists are closed to somebody of the staff because they play. N13-40."""
     if not still_plays(state, actor) or state.closed:

@@ -8,6 +8,7 @@ from toptable.engine.rules.announcements.announcements import (
     When,
 )
 from toptable.engine.rules.clock.round_minutes import ClockStage, RoundMinutes
+from toptable.engine.rules.decks.list_rules import ListDuty
 from toptable.engine.rules.structure.tables import SHAPE_NAMES, Shape, counted
 from toptable.rulebooks.bushiroad_1_2_11 import team_announcements
 from toptable.rulebooks.bushiroad_1_2_11.annex_a import MACHINES, Machine, PlayOn, both_lose_at_time
@@ -310,12 +311,26 @@ ANNOUNCEMENTS = Announcements(
             ask="Decide whether and how many advance, and by which method: ranking, nation or "
             "clan, ride line, title, or oshi.",
         ),
+        deck_announcements.lists_as_set(
+            {
+                ListDuty.REQUIRED: "Everybody registers their deck before round 1. A list that "
+                "was received is not changed any more.",
+                ListDuty.OPTIONAL: "Nobody has to register their deck, but staff may ask for a "
+                "list during the event and after it.",
+                ListDuty.ON_DEMAND: "Decks are registered when staff ask for a list, during the "
+                "event or after it.",
+            },
+            topic="Deck registration",
+            source="FR-3.3.2",
+            rules=("B-061", "B-062"),
+        ),
         Announcement(
             id="decklists",
             topic="Deck registration",
             when=When.IN_ADVANCE,
             source="FR-3.3.2",
             rules=("B-061", "B-062"),
+            applies=deck_announcements.lists_not_set,
             ask="Say whether decks are registered, and until when.",
         ),
         Announcement(

@@ -8,6 +8,7 @@ from toptable.engine.rules.announcements.announcements import (
     When,
 )
 from toptable.engine.rules.clock.round_minutes import ClockStage, RoundMinutes
+from toptable.engine.rules.decks.list_rules import ListDuty
 from toptable.engine.rules.structure.choice import planned
 from toptable.rulebooks.ffg_netrunner_1_0.decks import FORMATS
 from toptable.rulebooks.shared import deck_announcements
@@ -116,12 +117,23 @@ ANNOUNCEMENTS = Announcements(
             source="Draft Tournament and Structure",
             rules=("FFG-51", "FFG-53"),
         ),
+        deck_announcements.lists_as_set(
+            {
+                ListDuty.REQUIRED: "Everybody hands in lists of both decks before round 1.",
+                ListDuty.OPTIONAL: "Nobody has to hand in lists of their decks.",
+                ListDuty.ON_DEMAND: "Lists of both decks are handed in when staff ask for them.",
+            },
+            topic="Decklists",
+            source="Player Materials",
+            rules=("FFG-10",),
+        ),
         Announcement(
             id="decklists",
             topic="Decklists",
             when=When.IN_ADVANCE,
             source="Player Materials",
             rules=("FFG-10",),
+            applies=deck_announcements.lists_not_set,
             ask="Say whether players need to hand in lists of both decks.",
         ),
         Announcement(

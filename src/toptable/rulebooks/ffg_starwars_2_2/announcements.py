@@ -8,6 +8,7 @@ from toptable.engine.rules.announcements.announcements import (
     When,
 )
 from toptable.engine.rules.clock.round_minutes import ClockStage, RoundMinutes
+from toptable.engine.rules.decks.list_rules import ListDuty
 from toptable.rulebooks.shared import deck_announcements
 
 _RUN = "Running a Tournament"
@@ -113,6 +114,16 @@ ANNOUNCEMENTS = Announcements(
         ),
         *deck_announcements.by_region("products", source="Authorized Cards", rule="SW-43"),
         deck_announcements.event_cards(source="Authorized Cards", rules=("SW-43",)),
+        deck_announcements.lists_as_set(
+            {
+                ListDuty.REQUIRED: "Everybody hands in lists of all their decks before round 1.",
+                ListDuty.OPTIONAL: "Nobody has to hand in lists of their decks.",
+                ListDuty.ON_DEMAND: "Lists of decks are handed in when staff ask for them.",
+            },
+            topic="Deck lists",
+            source="2v2 Tournaments, Entry and Registration",
+            rules=("SW-36",),
+        ),
         Announcement(
             id="special_event",
             follows=("special_event",),

@@ -46,21 +46,12 @@ ANNOUNCEMENTS = Announcements(
             rules=("N10-31",),
             text=say.lengths(TIMES, ClockStage.SWISS, ClockStage.ELIMINATION, ClockStage.FINAL),
         ),
-        Announcement(
-            id="tier",
-            follows=("tier",),
+        deck_announcements.lists_by_level(
             topic="Tier and decklists",
-            when=When.IN_ADVANCE,
             source="Event Structure And Procedure; Other Tournament Rules",
             rules=("N10-30", "N10-20"),
-            text=say.by_level(
-                {
-                    "casual": "Casual. Decklists are not required.",
-                    "competitive": "Competitive. Everybody hands in decklists for both decks, with "
-                    "name, event and date, and marks proxies on them.",
-                }
-            ),
-            ask="Decide the tier: Casual or Competitive.",
+            required="Everybody hands in decklists for both decks, with name, event and date, and "
+            "marks proxies on them.",
         ),
         Announcement(
             id="proxies",

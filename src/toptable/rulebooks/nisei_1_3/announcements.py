@@ -59,21 +59,11 @@ ANNOUNCEMENTS = Announcements(
             rules=("N13-57",),
             text=say.lengths(TIMES, ClockStage.SWISS, ClockStage.ELIMINATION, ClockStage.FINAL),
         ),
-        Announcement(
-            id="tier",
-            follows=("tier",),
+        deck_announcements.lists_by_level(
             topic="Tier and decklists",
-            when=When.IN_ADVANCE,
             source="Types Of Events; Decks And Decklists",
             rules=("N13-42", "N13-23"),
-            text=say.by_level(
-                {
-                    "casual": "Casual. Decklists are not required.",
-                    "competitive": "Competitive. Everybody hands in decklists for both decks, with "
-                    "name, event and date.",
-                }
-            ),
-            ask="Decide the tier: Casual or Competitive.",
+            required="Everybody hands in decklists for both decks, with name, event and date.",
         ),
         deck_announcements.format_played(
             FORMATS,

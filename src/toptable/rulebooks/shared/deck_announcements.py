@@ -10,6 +10,7 @@ from toptable.engine.rules.announcements.announcements import (
     When,
 )
 from toptable.engine.rules.decks.deck_formats import DeckFormat
+from toptable.engine.rules.decks.list_rules import KEY, ListDuty
 from toptable.rulebooks.shared.deck_settings import BUILDING, NO_MINUTES
 
 Formats = Mapping[str, DeckFormat]
@@ -86,6 +87,74 @@ def event_cards(*, source: str, rules: tuple[str, ...]) -> Announcement:
     )
 
 
+def lists_by_level(
+    *,
+    topic: str,
+    source: str,
+    rules: tuple[str, ...],
+    required: str,
+) -> Announcement:
+    """The tier and whether lists are handed in: as it is set, else as the tier has it.
+
+    N13-23, N13-42, N10-20, N10-30.
+    """
+    sentences = {
+        ListDuty.REQUIRED: required,
+        ListDuty.OPTIONAL: "Decklists are not required.",
+        ListDuty.ON_DEMAND: "Decklists are handed in when staff ask for them.",
+    }
+    levels = {
+        "casual": ("Casual", ListDuty.OPTIONAL),
+        "competitive": ("Competitive", ListDuty.REQUIRED),
+    }
+
+    def text(facts: EventFacts) -> str:
+        if facts.level not in levels:
+            return ""
+        name, otherwise = levels[facts.level]
+        return f"{name}. {sentences[_duty_set(facts) or otherwise]}"
+
+    return Announcement(
+        id="tier",
+        follows=("tier", KEY),
+        topic=topic,
+        when=When.IN_ADVANCE,
+        source=source,
+        rules=rules,
+        text=text,
+        ask="Decide the tier: Casual or Competitive.",
+    )
+
+
+def lists_as_set(
+    sentences: Mapping[ListDuty, str], *, topic: str, source: str, rules: tuple[str, ...]
+) -> Announcement:
+    """Whether lists are handed in, once the organizer has set it. FFG-10, SW-36, B-061, B-062."""
+
+    def applies(facts: EventFacts) -> bool:
+        return not lists_not_set(facts)
+
+    def text(facts: EventFacts) -> str:
+        duty = _duty_set(facts)
+        return sentences[duty] if duty is not None else ""
+
+    return Announcement(
+        id="decklists_set",
+        follows=(KEY,),
+        topic=topic,
+        when=When.IN_ADVANCE,
+        source=source,
+        rules=rules,
+        applies=applies,
+        text=text,
+    )
+
+
+def lists_not_set(facts: EventFacts) -> bool:
+    """Whether nothing but the document says who hands in lists."""
+    return _duty_set(facts) is None
+
+
 def building_time(
     formats: Formats, *, source: str, rules: tuple[str, ...], key: str = "format"
 ) -> Announcement:
@@ -144,6 +213,11 @@ def by_region(id_: str, *, source: str, rule: str) -> tuple[Announcement, ...]:
             ask="Outside North America you decide: say which products are legal.",
         ),
     )
+
+
+def _duty_set(facts: EventFacts) -> ListDuty | None:
+    decided = facts.settings.get(KEY, "")
+    return ListDuty(decided) if decided else None
 
 
 def _format(formats: Formats, facts: EventFacts, key: str = "format") -> DeckFormat:

@@ -1,6 +1,7 @@
-"""The documents' own words that guests read, for players, points, sides, decks and tiebreakers.
+"""Words of documents and engine that guests read: for players, points, sides, decks, tiebreakers,
+and why somebody cannot register.
 
-They are data of the rulebooks, so no template has them; the script for texts puts them into every
+They come from there as they are, so no template has them; the script for texts puts them into every
 catalogue, and a page looks them up by the filters ``word`` and ``count``.
 """
 
@@ -10,9 +11,23 @@ import msgspec
 
 from toptable.engine.reading.own_report import agreements
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.subjects.admission import self_registration
 from toptable.rulebooks import all_rulebooks
 
 TEAMS = ("team", "teams")
+NOT_REGISTERED = (
+    self_registration.CLOSED,
+    self_registration.STARTED,
+    self_registration.ENDED,
+    self_registration.OVER,
+    self_registration.WRONG_CODE,
+    self_registration.AT_DESK,
+    self_registration.NOT_INVITED,
+    self_registration.NOT_SAID,
+    self_registration.DECLARED,
+    self_registration.NO_REAL_NAME,
+)
+"""What somebody is told who cannot register."""
 
 
 class Word(msgspec.Struct, frozen=True):
@@ -24,8 +39,9 @@ class Word(msgspec.Struct, frozen=True):
 
 
 def document_words() -> list[Word]:
-    """Every such word, once, in the order of the documents."""
-    return list(dict.fromkeys(word for book in all_rulebooks() for word in _words(book)))
+    """Every such word, once, in the order of the documents; then what the engine says."""
+    words = [word for book in all_rulebooks() for word in _words(book)]
+    return list(dict.fromkeys([*words, *(Word(refusal.text) for refusal in NOT_REGISTERED)]))
 
 
 def _words(book: Rulebook) -> Iterator[Word]:
@@ -35,12 +51,12 @@ def _words(book: Rulebook) -> Iterator[Word]:
         yield Word(many)
     yield Word(words.points)
     yield Word(words.disqualified)
-    if (sides := book.match_sides) is not None:
-        yield from (Word(sides.words.get(side, side)) for side in sides.names)
-        yield from (Word(how.help) for how in (sides.first, sides.later))
     yield from (Word(slot.name) for slot in book.decks.slots(rules.chosen))
     if book.decks.pool is not None:
         yield Word(book.decks.pool.name)
+    if (sides := book.match_sides) is not None:
+        yield from (Word(sides.words.get(side, side)) for side in sides.names)
+        yield from (Word(how.help) for how in (sides.first, sides.later))
     yield from (Word(rule.text) for rule in book.phones)
     for agreement in agreements(rules):
         yield from (Word(text) for text in (agreement.witness, agreement.why_not) if text)

@@ -7,7 +7,7 @@ const LISTEN_AGAIN = 60_000; // Where too many listened, there may be room for t
 const QUIET = 45_000; // The server speaks every twenty seconds or so; longer means it is gone.
 
 const $ = (id) => document.getElementById(id);
-const [home] = location.pathname.match(/^\/e\/[^/]+\/me/);
+const home = `${location.pathname.split("/", 3).join("/")}/me`;
 const [updated, row, report, more] = ["updated", "row", "report", "more"].map($);
 const { live, shown, made } = updated?.dataset ?? {};
 

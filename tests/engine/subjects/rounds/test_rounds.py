@@ -29,7 +29,7 @@ def test_a_draft_changes_no_standing_until_it_is_published():
     tournament = new_event("Ann Bo Cy")
     do(tournament, rounds.PairRound())
     assert all(not player.record.outings for player in tournament.state.players.values())
-    refused(tournament, results.ReportResult(1, 1, Result("WW")), "no_round")
+    refused(tournament, results.ReportResult(1, 1, Result("WW")), "not_published")
     do(tournament, rounds.PublishRound())
     assert all(player.record.outings for player in tournament.state.players.values())
 

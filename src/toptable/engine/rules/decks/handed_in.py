@@ -27,7 +27,7 @@ class HandedIn(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def proxied(self) -> bool:
-        """Whether any line is marked as proxied. N10-12."""
+        """Whether any line is marked as proxied. N10-12, N13-12."""
         return any(card.proxied for card in self._lines)
 
     @property

@@ -2,7 +2,7 @@
 
 A list is received when staff or the program has it (N13-23, N10-20, FFG-10, SW-36, B-061). From
 the lock on, or the deadline, or round 1, or under some documents at once, it is fixed; a judge may
-still change it as a remedy and says why (B-045, B-068, B-069).
+still change it as a remedy and says why (B-045, B-068, B-069, SW-14).
 """
 
 from datetime import datetime

@@ -1,4 +1,7 @@
-"""What is shown of lists once the event is over: as decided, and as far as each player agrees."""
+"""What is shown of lists once the event is over: as decided, and as far as each player agrees.
+
+B-027.
+"""
 
 from msgspec.structs import replace
 

@@ -36,8 +36,8 @@ PUBLISHING_WORDS = {
     Publishing.LISTS: "The whole lists",
 }
 DUTY_WORDS = {
-    ListDuty.REQUIRED: "Everybody hands in deck lists.",
-    ListDuty.OPTIONAL: "Whoever wants to hands in deck lists.",
+    ListDuty.REQUIRED: "Every player hands in deck lists.",
+    ListDuty.OPTIONAL: "Deck lists are optional.",
     ListDuty.ON_DEMAND: "Deck lists are handed in when staff ask for them.",
 }
 

@@ -11,6 +11,7 @@ from toptable.desk.deck_forms import cards_of
 from toptable.desk.deck_statistics import Grouping, statistics_for
 from toptable.engine.rules.decks.statistics import FieldRow, Rate, WinRateRow
 from toptable.web.access.visit import Visit
+from toptable.web.languages.marking import marked
 from toptable.web.pages.decks.reading import lists_for
 from toptable.web.serving.headers import CONFIDENTIAL
 
@@ -59,7 +60,7 @@ def statistics_page(
         tables=[table for table in tables if table.field],
         slot_names={slot.id: slot.name for slot in slots},
         percent=percent,
-        span=between,
+        between=between,
         few=FEW,
     )
 
@@ -69,18 +70,18 @@ def percent(rate: Rate) -> str:
     return "–" if rate.share is None else f"{rate.share:.0%}"
 
 
-def between(rate: Rate) -> str:
+def between(rate: Rate) -> dict[str, str]:
     """From where to where the true rate may well lie."""
     low, high = rate.interval
-    return f"{low:.0%} to {high:.0%}"
+    return {"low": f"{low:.0%}", "high": f"{high:.0%}"}
 
 
 def _choices(visit: Visit, *, with_factions: bool) -> tuple[Choice, ...]:
     traits = visit.tournament.rules.traits
     return (
-        Choice(Grouping.IDENTITY, "What decks are built on"),
-        *((Choice(Grouping.FACTION, "Faction"),) if with_factions else ()),
-        *((Choice(Grouping.COUNTS_AS, "What they count as"),) if traits else ()),
+        Choice(Grouping.IDENTITY, marked("What decks are built on")),
+        *((Choice(Grouping.FACTION, marked("Faction")),) if with_factions else ()),
+        *((Choice(Grouping.COUNTS_AS, marked("What they count as")),) if traits else ()),
     )
 
 

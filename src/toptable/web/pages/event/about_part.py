@@ -10,6 +10,7 @@ from toptable.engine.reading.outcome import status_now
 from toptable.engine.rules.structure.choice import planned
 from toptable.engine.subjects.admission.letting_in import free_places
 from toptable.engine.subjects.admission.self_registration import not_now
+from toptable.engine.subjects.decks.state import Publishing
 from toptable.engine.subjects.office.state import EventStatus
 from toptable.web.access.seen import Seen
 from toptable.web.pages.event import next_step_part, outcome_part
@@ -45,6 +46,7 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
         "can_register": not_now(state, now()) is None,
         "top": standings_part.table(seen, MOST) if state.finished_rounds else None,
         "bracket": _bracket(seen),
+        "decks_shown": state.closed and state.decks.published is not Publishing.HIDDEN,
         **outcome_part.context(seen, 0),
         "address": seen.address,
     }

@@ -59,7 +59,7 @@ def _letters(seen: Seen, view: PlayerView, texts: Texts) -> dict[int, str]:
     return {
         message.number: texts._("Please come to the desk.")
         if message.text is None
-        else seen.tournament.text(message.text.digest, "not in this copy")
+        else seen.tournament.text(message.text.digest, texts._("not in this copy"))
         for message in view.messages
     }
 

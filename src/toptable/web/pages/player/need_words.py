@@ -169,8 +169,8 @@ def _likely(likely: Likely, texts: Texts) -> str:
     if not likely.samples:
         return texts._("%(share)s if all players are equally strong") % share
     low, high = floor(100 * likely.low), ceil(100 * likely.high)
-    said = texts._("%(share)s in %(samples)s simulated endings (%(low)s to %(high)s%%)")
-    return said % {**share, "samples": likely.samples, "low": low, "high": high}
+    said = texts._("%(share)s in %(samples)s simulated endings (%(low)s to %(high)s)")
+    return said % {**share, "samples": likely.samples, "low": low, "high": f"{high}%"}
 
 
 def _percent(share: float) -> str:

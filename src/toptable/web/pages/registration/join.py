@@ -28,7 +28,6 @@ from toptable.web.access.own_visit import OwnVisit, door_of
 from toptable.web.access.player_links import ticket_of
 from toptable.web.access.visitor import keys_of, visitor_of
 from toptable.web.access.waiting_tickets import COOKIE, in_line, waiting_ticket
-from toptable.web.languages.texts import texts_in
 from toptable.web.pages.registration.codes import join_address, svg
 from toptable.web.serving.connection import address_of
 
@@ -98,7 +97,7 @@ def _form(
     own: OwnVisit, typed: Typed, *, refusal: Refusal | None = None, wait: int = 0
 ) -> Response[Any]:
     """The form with what was typed, and why it was not taken."""
-    state, texts = own.tournament.state, texts_in(own.language)
+    state = own.tournament.state
     closed = not_now(state, now())
     asks = asked(state, own.tournament.rulebook)
     return own.page(
@@ -107,12 +106,12 @@ def _form(
         asks=asks,
         typed=typed,
         members=[typed.member1, typed.member2, typed.member3][: asks.members],
-        statements=[texts._(text) for text in asks.statements],
-        accepted=texts._(asks.accepted) if asks.accepted else "",
-        refused=texts._(refusal.text) if refusal is not None else "",
+        statements=asks.statements,
+        accepted=asks.accepted,
+        refused=refusal.text if refusal is not None else "",
         alike=alike(state, typed.name) if refusal is not None else None,
         may_insist=refusal is not None and refusal.answer is AnsweredBy.ONCE_MORE,
-        closed=texts._(closed.text) if closed is not None else "",
+        closed=closed.text if closed is not None else "",
         wait=wait,
         full=_full(own),
         longest=LONGEST,
