@@ -14,6 +14,7 @@ FLOOR = "unpublished"
 
 EVENT = "/e/{event:str}"
 OWN = f"{EVENT}/me"
+OWN_DECK = f"{OWN}/decks/{{slot:str}}"
 GAME = f"{EVENT}/bracket/games/{{game:int}}"
 CALL = f"{EVENT}/judges/calls/{{number:int}}"
 CHECK = f"{EVENT}/deck-checks/{{number:int}}"
@@ -138,11 +139,14 @@ PAGES: dict[str, str] = {
     f"{EVENT}/messages": FLOOR,
     OWN: EVERYONE,
     f"{OWN}/call": EVERYONE,
+    f"{OWN}/decks": EVERYONE,
+    OWN_DECK: EVERYONE,
     f"{OWN}/drop": EVERYONE,
     f"{OWN}/history": EVERYONE,
     f"{OWN}/manifest": EVERYONE,
     f"{OWN}/name": EVERYONE,
     f"{OWN}/notices": EVERYONE,
+    f"{OWN}/opponent": EVERYONE,
     f"{OWN}/shown": EVERYONE,
     f"{OWN}/sides": EVERYONE,
     f"{OWN}/worker": EVERYONE,
@@ -335,6 +339,8 @@ OWN_COMMANDS: dict[str, str] = {
     f"{OWN}/call": "OpenCall",
     f"{OWN}/check-in": "CheckIn",
     f"{OWN}/confirm": "ClaimResult",
+    f"{OWN}/decks/agree": "AgreeToPublish",
+    OWN_DECK: "RegisterDeck",
     f"{OWN}/messages/{{number:int}}/read": "ReadMessage",
     f"{OWN}/drop": "Drop",
     f"{OWN}/name": "OpenCall",
@@ -358,6 +364,7 @@ OTHER_WRITES: dict[str, str] = {
     "/sign-in/{token:str}": EVERYONE,
     f"{EVENT}/cards/look": "SetEventCards",
     f"{DECK}/look": f"{MAY}RegisterDeck",
+    f"{OWN_DECK}/look": LINK,
     f"{OWN}/as": EVERYONE,
     f"{OWN}/code": EVERYONE,
     f"{OWN}/notices/ntfy": LINK,
@@ -439,6 +446,8 @@ FORMS: dict[str, dict[str, str]] = {
     f"{DECKS}/{{player:int}}/agree": {"how": "lists"},
     f"{DECKS}/{{player:int}}/proxy": {"card": "x"},
     DECK: {"text": "3 Sure Gamble", "anyway": "1"},
+    OWN_DECK: {"text": "3 Sure Gamble", "anyway": "1"},
+    f"{OWN}/decks/agree": {"how": "lists"},
     f"{DECK}/name": {"passed": "1"},
     f"{DECK}/set-aside": {"code": "x"},
     f"{EVENT}/delete": {"name": "Harbour Night"},

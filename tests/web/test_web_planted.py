@@ -134,7 +134,10 @@ def test_guests_read_none_of_them(day: tuple[Desk, Tournament]) -> None:
     assert {place: found for place, found in leaks.items() if found} == {}
 
 
-OWN_PAGES = ("", "/row", "/call", "/drop", "/history", "/name", "/sides", "/manifest")
+OWN_PAGES = (
+    *("", "/row", "/call", "/decks", "/drop", "/history", "/name", "/opponent", "/sides"),
+    *("/manifest", "/decks/corp"),
+)
 
 
 def test_players_read_none_of_them_but_their_own_penalties(day: tuple[Desk, Tournament]) -> None:

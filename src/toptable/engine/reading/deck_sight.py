@@ -17,6 +17,8 @@ coverage. Every surface asks here, through ``desk/deck_lists.py``.
 from datetime import datetime, timedelta
 from enum import IntEnum
 
+import msgspec
+
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
@@ -42,6 +44,15 @@ class DeckSight(IntEnum):
     IDENTITY = 1
     """What the deck is built on, and what it counts as."""
     LIST = 2
+
+
+class AcrossTheTable(msgspec.Struct, frozen=True):
+    """Whom a player faces in an elimination round, and how much of their lists is open to them."""
+
+    opponent: int
+    sight: DeckSight
+    until: datetime | None = None
+    """When it closes, where that is by the clock."""
 
 
 _PUBLISHED = {
@@ -91,6 +102,41 @@ def closed_to_players(state: State, actor: Actor) -> bool:
     return state.finals.locked is None
 
 
+def across_the_table(
+    state: State, rulebook: Rulebook, player: int, now: datetime
+) -> AcrossTheTable | None:
+    """What a player may read of the opponent's lists at a moment; nothing where they face nobody.
+
+    N13-84, N10-52, FFG-34.
+    """
+    place = place_now(state, rulebook)
+    seated = place.table_of(player) if isinstance(place, PlayPlace) else None
+    if not isinstance(place, PlayPlace) or seated is None or place.stage not in _ELIMINATION:
+        return None
+    one, other = seated.players
+    opponent = other if player == one else one
+    me = Actor(name=state.name_of(player), role=Role.PLAYER, player=player)
+    sight = _across_the_table(state, rulebook, me, opponent, now)
+    rule = rulebook.finals.sides
+    running = state.floor.rounds.get(place.key)
+    begun = running.clock.preparing if running is not None else None
+    if sight is not DeckSight.LIST or rule is None or not rule.review_minutes or begun is None:
+        return AcrossTheTable(opponent, sight)
+    return AcrossTheTable(opponent, sight, begun + timedelta(minutes=rule.review_minutes))
+
+
+def before_every_game(rulebook: Rulebook) -> int:
+    """How many minutes lists are open to the opponent before every elimination game. N13-84."""
+    rule = rulebook.finals.sides
+    return (rule.review_minutes or 0) if rule is not None else 0
+
+
+def to_the_better_seed(rulebook: Rulebook) -> bool:
+    """Whether the better seed learns what decks are built on before choosing. N10-52, FFG-34."""
+    first = rulebook.finals.sides.first if rulebook.finals.sides is not None else None
+    return isinstance(first, HigherSeedChooses) and first.after == "identities"
+
+
 def why_closed(state: State, actor: Actor, player: int) -> Refusal:
     """What to say to somebody who may not read a list now."""
     name = state.name_of(player)
@@ -113,20 +159,20 @@ def _across_the_table(
     state: State, rulebook: Rulebook, actor: Actor, player: int, now: datetime
 ) -> DeckSight:
     """What the opponent in an elimination round may read."""
-    rule = rulebook.finals.sides
-    place = place_now(state, rulebook) if rule is not None else None
-    if rule is None or not isinstance(place, PlayPlace) or place.stage not in _ELIMINATION:
+    if rulebook.finals.sides is None:
+        return DeckSight.NOTHING
+    place = place_now(state, rulebook)
+    if not isinstance(place, PlayPlace) or place.stage not in _ELIMINATION:
         return DeckSight.NOTHING
     seated = place.table_of(player)
     mine = plays_as(state, actor) - {player}
     if seated is None or seated.over or not mine & set(seated.players):
         return DeckSight.NOTHING
-    if rule.review_minutes and _reading_time(state, place, rule.review_minutes, now):
+    minutes = before_every_game(rulebook)
+    if minutes and _reading_time(state, place, minutes, now):
         return DeckSight.LIST
-    first = rule.first
-    if not isinstance(first, HigherSeedChooses) or first.after != "identities":
-        return DeckSight.NOTHING
-    return DeckSight.IDENTITY if _chooses(state, seated, player) else DeckSight.NOTHING
+    chooses = to_the_better_seed(rulebook) and _chooses(state, seated, player)
+    return DeckSight.IDENTITY if chooses else DeckSight.NOTHING
 
 
 def _reading_time(state: State, place: PlayPlace, minutes: int, now: datetime) -> bool:

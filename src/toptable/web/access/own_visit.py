@@ -14,7 +14,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from toptable.desk.desk import Desk
-from toptable.desk.tournament import Tournament
+from toptable.desk.tournament import Done, Tournament
 from toptable.engine.log.undo import Blocked
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
@@ -92,13 +92,18 @@ class OwnVisit:
         return language_of(dict(self.request.scope["headers"]))
 
     def send(
-        self, command: Command, *, texts: Sequence[SealedText] = (), done: str = ""
+        self, command: Command, *, texts: Sequence[SealedText] = (), done: str = "", back: str = ""
     ) -> Response[Any]:
-        """Send a command for the player; the answer leads back to the page.
+        """Send a command for the player; the answer leads back to the page, or to ``back``.
 
         ``done`` names what is said there, where the row itself does not show it.
         """
-        outcome = self.tournament.send(command, self.actor, texts=texts)
+        return self.answered(self.tournament.send(command, self.actor, texts=texts), done, back)
+
+    def answered(
+        self, outcome: Done | Blocked | Refusal, done: str = "", back: str = ""
+    ) -> Response[Any]:
+        """The answer to what the desk said about something that the player sent."""
         if isinstance(outcome, Blocked):
             return self.refused(outcome.refusal)
         if isinstance(outcome, Refusal) and outcome.answer is not AnsweredBy.DONE_ALREADY:
@@ -106,7 +111,8 @@ class OwnVisit:
         self.request.app.state.read_face.written(self.event)
         if wants_json(self.request):
             return Response({"done": done}, media_type=MediaType.JSON, status_code=200)
-        return Redirect(f"{self.address}?done={done}" if done else self.address, status_code=303)
+        back = back or self.address
+        return Redirect(f"{back}?done={done}" if done else back, status_code=303)
 
     def refused(self, refusal: Refusal) -> Response[Any]:
         """The desk said no."""

@@ -272,4 +272,9 @@ if (row) {
 } else {
   sendWaiting();
 }
+const closing = document.querySelector("[data-closes]"); // A page that is open for some minutes.
+if (closing) {
+  const over = Date.now() + closing.dataset.closes * 1000;
+  setInterval(() => { if (Date.now() >= over) location.reload(); }, 1000);
+}
 if (live && isSecureContext) navigator.serviceWorker?.register(`${home}/worker`, { scope: home });

@@ -50,12 +50,23 @@ def undeclared_of(state: State, rules: Rules, player: int) -> tuple[PlayerSlot, 
 
 def expected(state: State, rules: Rules) -> tuple[Player, ...]:
     """Who owes lists: everybody, where they are required; else those whom staff have asked."""
-    everybody = duty(rules) is ListDuty.REQUIRED
     return tuple(
-        player
-        for number, player in sorted(state.players.items())
-        if (everybody and player.active) or number in state.decks.asked
+        player for _, player in sorted(state.players.items()) if _owes(state, rules, player)
     )
+
+
+def owes(state: State, rules: Rules, player: int) -> bool:
+    """Whether a player is among them."""
+    return _owes(state, rules, state.players[player])
+
+
+def hands_in_here(state: State, rules: Rules, player: int) -> bool:
+    """Whether a player has anything to do with lists: some are there, wanted, or taken."""
+    if player in state.decks.asked or len(missing_of(state, rules, player)) < len(
+        slots_of(state, rules, player)
+    ):
+        return True
+    return not state.closed and duty(rules) is not ListDuty.ON_DEMAND
 
 
 def owing(state: State, rules: Rules) -> tuple[int, ...]:
@@ -118,3 +129,8 @@ def _not_declared(state: State, rules: Rules, here: Sequence[Player]) -> Refusal
         "without them.",
         trait.source if trait is not None else "",
     )
+
+
+def _owes(state: State, rules: Rules, player: Player) -> bool:
+    everybody = duty(rules) is ListDuty.REQUIRED
+    return (everybody and player.active) or player.id in state.decks.asked

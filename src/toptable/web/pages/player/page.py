@@ -5,13 +5,16 @@ from markupsafe import Markup
 
 from toptable.desk.desk import now
 from toptable.engine.reading.own_report import GameChoices, game_choices
+from toptable.engine.subjects.decks.missing_lists import hands_in_here, missing_of, owes
 from toptable.engine.subjects.people.state import Player
+from toptable.web.access.seen import Seen
 from toptable.web.access.sessions import Keys
 from toptable.web.face.rows import EventRows
 from toptable.web.languages.rendering import render_in
 from toptable.web.languages.texts import Texts, texts_in
 from toptable.web.pages.player.addresses import own_address
 from toptable.web.pages.player.need_words import asked
+from toptable.web.pages.player.opponent import opponent_open
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -59,7 +62,19 @@ class PlayerPages:
             done=said_done(done, texts),
             made=int(now().timestamp() * 1000),
             asks=asked(rows.now.seen.state, texts),
+            decks=decks_mark(rows.now.seen, player.id),
+            opponent_open=opponent_open(rows.now.seen, player.id),
         ).encode()
+
+
+def decks_mark(seen: Seen, player: int) -> str | None:
+    """The mark beside the player's decks: all in, some missing, neither; nothing without lists."""
+    state, rules = seen.state, seen.rules
+    if not hands_in_here(state, rules, player):
+        return None
+    if not missing_of(state, rules, player):
+        return "✓"
+    return "◌" if owes(state, rules, player) else ""
 
 
 def options(choices: GameChoices, texts: Texts) -> tuple[Option, ...]:
