@@ -285,14 +285,16 @@ class ReadFace:
     async def _awaited(
         self, face: EventFace, player: int, language: str, query: bytes, receive: Receive
     ) -> Row | None:
-        """The row, once it is another one than the phone has, or after a while; nothing where
-        the phone has hung up meanwhile. For those that get no stream through."""
+        """The row, once it is another one than the phone has, or after a while.
+
+        For phones that get no stream through.
+        """
         row = face.rows.row(player, language)
         if row is None or query != b"known=" + row.tag.strip(b'"') or self._streams >= self._most:
             return row
         with self._listening(face, player, receive) as phone:
             await phone.sleep()
-        return None if phone.gone else face.rows.row(player, language)
+        return face.rows.row(player, language)
 
     @contextmanager
     def _listening(self, face: EventFace, player: int, receive: Receive) -> Iterator[Phone]:
