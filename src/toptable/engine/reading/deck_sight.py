@@ -109,6 +109,8 @@ def across_the_table(
 
     N13-84, N10-52, FFG-34.
     """
+    if state.finals.bracket is None:
+        return None
     place = place_now(state, rulebook)
     seated = place.table_of(player) if isinstance(place, PlayPlace) else None
     if not isinstance(place, PlayPlace) or seated is None or place.stage not in _ELIMINATION:
