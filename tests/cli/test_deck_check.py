@@ -170,10 +170,10 @@ def test_what_is_no_list(toptable: Terminal, legal: Path, content: bytes) -> Non
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("legal = [", "no TOML"),
+        ("legal = [", "Line 1, “legal = [”, cannot be read"),
         ('lawful = ["A"]', "What can be said: legal"),
-        ('limits = { "A" = "one" }', "What can be said"),
-        ('[building]\nleast = "fifty"', "What can be said"),
+        ('limits = { "A" = "one" }', "write a whole number"),
+        ('[building]\nleast = "fifty"', "Line 2"),
     ],
 )
 def test_what_an_organizer_may_say(toptable: Terminal, legal: Path, text: str, said: str) -> None:
