@@ -117,9 +117,9 @@ def _needs_another(kind: Setting, value: str) -> bool:
 
 
 def _same_thing(kind: Setting, one: str, two: str) -> bool:
-    """Values that may say the same: the document's own length or order, and that typed out."""
+    """Values that may say the same: the document's own word, and that typed out."""
     return kind.default in (one, two) and (
-        kind.key.endswith("_minutes") or kind.key == "tiebreakers"
+        kind.key.endswith("_minutes") or kind.key in ("tiebreakers", "decklists")
     )
 
 
