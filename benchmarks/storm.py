@@ -34,6 +34,7 @@ from contextlib import ExitStack, contextmanager
 from itertools import count
 from multiprocessing.connection import Connection
 from pathlib import Path
+from typing import cast
 from urllib.parse import urlsplit
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
@@ -137,8 +138,7 @@ class Phone(asyncio.Protocol):
         ).encode()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self.transport = transport
+        self.transport = cast(asyncio.Transport, transport)
         self.begin()
 
     def begin(self) -> None:
