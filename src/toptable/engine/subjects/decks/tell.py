@@ -67,12 +67,12 @@ def publishing_agreed(state: State, entry: entries.PublishingAgreed) -> str:
 
 
 def decks_published(_state: State, entry: entries.DecksPublished) -> str:
-    agreed = "" if entry.how is Publishing.HIDDEN else ", of everybody who agrees"
+    agreed = "" if entry.how is Publishing.HIDDEN else " for players who agree"
     return f"After the event {_SHOWN[entry.how]}{agreed}."
 
 
 def decks_opened(state: State, entry: entries.DecksOpened) -> str:
-    return f"{entry.to} plays, and was let see deck lists: {_names(state, entry.players)}."
+    return f"{entry.to} plays, and may see the deck lists of {_names(state, entry.players)}."
 
 
 def _registered(state: State, entry: entries.DeckRegistered, slot: str) -> str:
