@@ -62,6 +62,8 @@ def statistics_page(
         percent=percent,
         between=between,
         few=FEW,
+        cut_made=visit.seen.state.finals.locked is not None
+        or visit.seen.state.finals.bracket is not None,
     )
 
 
