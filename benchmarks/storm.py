@@ -42,7 +42,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "web"))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "store"))
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from pages_storm import peak
+from pages_storm import cpu, peak
 
 from support import ORGANIZER, MemoryStore, do, memory_desk
 from toptable.desk.desk import Desk
@@ -315,6 +315,7 @@ def measure(place: str, port: int, way: str, workers: int) -> dict[str, float]:
         watcher.start()
         opened = here.recv()
         client.connect_again()
+        busy = [cpu(process) for _, process in servers]
         here.send(time.monotonic())
         publishing = client.post(f"/e/{EVENT}/draft/publish")
         pages, entering = [], []
@@ -327,6 +328,9 @@ def measure(place: str, port: int, way: str, workers: int) -> dict[str, float]:
                 entering.append(client.post(f"/e/{EVENT}/results", cell=cell))
             time.sleep(0.1)
         told = here.recv()
+        used = max(
+            cpu(process) - before for (_, process), before in zip(servers, busy, strict=True)
+        )
         watcher.join(30)
         memory = max(peak(process) for _, process in servers)
         wanted = Desk(store).tournament(EVENT).state.rounds[1]
@@ -345,6 +349,7 @@ def measure(place: str, port: int, way: str, workers: int) -> dict[str, float]:
         "page": statistics.median(pages) if pages else 0.0,
         "slowest page": max(pages, default=0.0),
         "entering": statistics.median(entering) if entering else 0.0,
+        "processor": used,
         "memory": memory,
     }
 

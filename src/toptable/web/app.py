@@ -77,8 +77,8 @@ from toptable.web.pages.player import (
     taking_part,
 )
 from toptable.web.pages.player import me as own_page
-from toptable.web.pages.player.card import draw
 from toptable.web.pages.player.page import PlayerPages
+from toptable.web.pages.player.stencils import Stencils
 from toptable.web.pages.registration import join, registration
 from toptable.web.pages.results import results, table_sides, tables, team_matches
 from toptable.web.pages.rounds import prints, round_tools, rounds
@@ -271,7 +271,7 @@ def put_in_charge(
     app.state.read_face = ReadFace(
         desk,
         app.state.player_door,
-        draw,
+        lambda seen: Stencils(seen).draw,
         PlayerPages(keys, notices=notices.any).html,
         most_streams,
     )
