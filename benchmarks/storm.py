@@ -59,8 +59,9 @@ from web import Client
 
 ROOT = Path(__file__).resolve().parents[1]
 EVENT = "storm"
-AGAIN = (0.2, 0.8)
-"""How many seconds after an answer a phone without a stream asks again."""
+AGAIN = (0.0, 4.0)
+"""How many seconds after an answer a phone without a stream asks again: the page looks every four
+seconds or so whether it has to."""
 ENTERED = 10
 """How many results the scorekeeper enters meanwhile; who sits there has no table to go to."""
 TABLE = re.compile(rb"<b>(\d+)</b>")
@@ -150,7 +151,6 @@ class Phone(asyncio.Protocol):
 
     def show(self, html: bytes) -> None:
         """A row has come; it is the new round's, or it is not."""
-        self.ready = True
         found = TABLE.search(html)
         if found is None or b"Round 2" not in html or self.shown is not None:
             return
@@ -175,6 +175,7 @@ class Listening(Phone):
             if b" 503 " in message[:20]:
                 self.errors += 1
             if b"event: row" in message:
+                self.ready = True
                 self.show(message)
 
 
@@ -185,6 +186,7 @@ class Asking(Phone):
         self.ask()
 
     def ask(self) -> None:
+        self.ready = bool(self.tag)
         known = self.tag.decode().strip('"') or "none"
         self.write(self.request(f"/me/row?known={known}") + b"\r\n")
 
@@ -231,6 +233,7 @@ class ComingBack(Phone):
             return
         if b" 200 " not in answer[:20]:
             self.errors += 1
+        self.ready = True
         self.show(answer)
 
 
@@ -267,9 +270,14 @@ async def watch(
         await asyncio.sleep(0.02)
     published = told.recv()
     enough = len(phones) - 2 * ENTERED
-    while time.monotonic() - published < 30 and sum(p.shown is not None for p in phones) < enough:
+    shown, latest = 0, published
+    # Who sits where a result was entered meanwhile may show the table too, or may not.
+    while shown < len(phones) and (shown < enough or time.monotonic() - latest < 2):
         await asyncio.sleep(0.05)
-    await asyncio.sleep(1)
+        if (now := sum(phone.shown is not None for phone in phones)) > shown:
+            shown, latest = now, time.monotonic()
+        if time.monotonic() - published > 30:
+            break
     hall.over = True
     told.send(
         {

@@ -227,7 +227,7 @@ class ReadFace:
         if wanted.what == "live":
             await self._stream(face, player, language, headers, receive, send)
         elif wanted.what == "row":
-            row = await self._awaited(face, player, language, scope["query_string"], receive)
+            row = await self._awaited(face, player, language, scope["query_string"])
             if row is None:
                 return False
             await _send_row(row, headers, send)
@@ -323,7 +323,7 @@ class ReadFace:
         await _answer(200, body, [*more, (b"cache-control", NOT_KEPT.encode())], send)
 
     async def _awaited(
-        self, face: EventFace, player: Player, language: str, query: bytes, receive: Receive
+        self, face: EventFace, player: Player, language: str, query: bytes
     ) -> Row | None:
         """The row, once it is another one than the phone has, or after a while.
 
@@ -332,25 +332,24 @@ class ReadFace:
         row = face.rows.row(player.id, language)
         if row is None or query != b"known=" + row.tag.strip(b'"') or self._streams >= self._most:
             return row
-        with self._listening(face, player, receive) as phone:
+        # Who hangs up meanwhile is noticed at the beat; to watch for it costs as much as to answer.
+        with self._listening(face, player) as phone:
             await phone.sleep()
             return face.rows.row(player.id, language) if phone.counts() else None
 
     @contextmanager
-    def _listening(self, face: EventFace, player: Player, receive: Receive) -> Iterator[Phone]:
-        """A phone among those that are told, until it hangs up."""
+    def _listening(self, face: EventFace, player: Player) -> Iterator[Phone]:
+        """A phone among those that are told."""
         phone = Phone(partial(self._standing, face, player.id))
         face.phones.setdefault(player.id, set()).add(phone)
         self._streams += 1
         if self._watching is None or self._watching.done():
             self._watching = asyncio.create_task(self._keep_looking())
-        hanging_up = asyncio.create_task(_until_gone(receive, phone))
         try:
             yield phone
         finally:
             self._streams -= 1
             face.phones[player.id].discard(phone)
-            hanging_up.cancel()
 
     def _standing(self, face: EventFace, number: int) -> tuple[str, int] | None:
         """What a player's link hangs on just now."""
@@ -370,7 +369,7 @@ class ReadFace:
             plain = [(b"content-type", b"text/plain; charset=utf-8"), (b"retry-after", b"10")]
             await _answer(503, FULL, plain, send)
             return
-        with self._listening(face, player, receive) as phone:
+        with self._listening(face, player) as phone, _hanging_up(receive, phone):
             start = [
                 (b"content-type", b"text/event-stream"),
                 (b"cache-control", b"no-cache"),
@@ -394,6 +393,16 @@ class ReadFace:
                 news = face.rows.row(player.id, language) is not row or await phone.sleep()
         last = b"" if phone.gone else b"event: ended\ndata:\n\n"
         await send({"type": "http.response.body", "body": last, "more_body": False})
+
+
+@contextmanager
+def _hanging_up(receive: Receive, phone: Phone) -> Iterator[None]:
+    """Notice when a phone hangs up."""
+    watching = asyncio.create_task(_until_gone(receive, phone))
+    try:
+        yield
+    finally:
+        watching.cancel()
 
 
 async def _until_gone(receive: Receive, phone: Phone) -> None:
