@@ -1,10 +1,13 @@
 """What holds for every test."""
 
 import os
+from functools import cache
 from random import Random
 
 import pytest
+import typer.testing
 from hypothesis import settings
+from typer.main import get_command
 
 from toptable.desk import desk
 
@@ -16,6 +19,9 @@ settings.load_profile("unhurried")
 # the tests. Printed tables would then be as narrow as a terminal that nobody has.
 for name in ("COLUMNS", "LINES"):
     os.environ.pop(name, None)
+
+# Putting the program together takes longer than most commands that are tried.
+typer.testing._get_command = cache(get_command)
 
 
 class Draws:
