@@ -44,7 +44,6 @@ OWN_CERTIFICATE = (
     "Phones warn once, because this computer vouches for itself: choose Advanced, then Continue. "
     "{address}/certificate says how the warning ends for good."
 )
-NEEDS_PACKAGE = "HTTPS of its own needs one more package: pip install 'toptable[https]'"
 PUBLIC = (
     "{address} is an address of the internet, and a certificate of this computer's own is for "
     "private networks. Put a proxy with a real certificate in front; the help page about hosting "
@@ -88,10 +87,8 @@ def scannable(address: str) -> list[str]:
 
 def own_protection(host: str) -> "Protection":
     """A certificate for the address that phones use, or the end."""
-    from toptable.web.serving.certificate import NotPrivate, available, protection
+    from toptable.web.serving.certificate import NotPrivate, protection
 
-    if not available():
-        stop(NEEDS_PACKAGE, Exit.REFUSED)
     named = own_address() if host in EVERYWHERE else host
     try:
         return protection(default_database().parent / "https", [named])

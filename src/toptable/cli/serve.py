@@ -159,13 +159,7 @@ def _notices(ntfy: str, push: str, words: NoticeChoice) -> "NoticeSettings":
     from toptable.web.notices.carriers import NoticeSettings
     from toptable.web.notices.notice import NoticeWords
     from toptable.web.notices.ntfy import server_address
-    from toptable.web.notices.web_push import available
 
-    if push and not available():
-        stop(
-            "Notices by the browser need one more package: pip install 'toptable[push]'",
-            Exit.REFUSED,
-        )
     if push and not ("@" in push and " " not in push):
         stop(f"{push} is no mail address. Push services want one to write to.", Exit.REFUSED)
     try:

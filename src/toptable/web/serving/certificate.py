@@ -43,15 +43,6 @@ class NotPrivate(ValueError):
     """An address that only a public authority can vouch for."""
 
 
-def available() -> bool:
-    """Whether the package that makes certificates is installed."""
-    try:
-        import cryptography  # noqa: F401
-    except ImportError:
-        return False
-    return True
-
-
 def protection(folder: Path, addresses: Iterable[str], now: datetime | None = None) -> Protection:
     """A certificate for these addresses, this computer's name and itself, from its own authority.
 
